@@ -1,5 +1,5 @@
 import type { Behaviors, Toast } from '../../views/contracts/behaviors.js';
-import { keptInTab } from '../../views/contracts/kept.js';
+import { tabStorage } from '../../views/contracts/browser-storage.js';
 import { follow } from './follow.js';
 import { beginForm, formEvidence } from './form-evidence.js';
 import { formMemory } from './form-memory.js';
@@ -20,16 +20,16 @@ export const behaviors: Behaviors = {
   beginForm,
   formEvidence,
   toast: (toast, when = 'now') => {
-    if (when === 'next-page') keptInTab.write(pendingToast, JSON.stringify(toast));
+    if (when === 'next-page') tabStorage.write(pendingToast, JSON.stringify(toast));
     else void show(toast);
   },
 };
 
 /** Shows the toast that the previous page left for this one. */
 export function showPendingToast(): void {
-  const toast = keptInTab.readJson<Toast>(pendingToast);
+  const toast = tabStorage.readJson<Toast>(pendingToast);
   if (!toast) return;
-  keptInTab.forget(pendingToast);
+  tabStorage.forget(pendingToast);
   void show(toast);
 }
 

@@ -1,5 +1,5 @@
 import { firstTouchDays, type Touch, type Touches } from '../../views/contracts/analytics/touches.js';
-import { keptInBrowser, keptInTab } from '../../views/contracts/kept.js';
+import { browserStorage, tabStorage } from '../../views/contracts/browser-storage.js';
 import { wantsNoTracking } from './pixel.js';
 
 const storageName = 'touches';
@@ -20,12 +20,12 @@ const isRecent = (touch?: OwnTouch) =>
  */
 export function readTouches(): OwnTouches {
   if (wantsNoTracking()) return {};
-  const { first, last } = keptInTab.readJson<OwnTouches>(storageName) ?? {};
+  const { first, last } = tabStorage.readJson<OwnTouches>(storageName) ?? {};
   const touch = currentTouch();
   const isFromElsewhere = touch.referrerHost || touch.utmSource || touch.utmCampaign || touch.clickId;
   // A page from the browser's back-forward cache may be older than the stored touch.
   const isLast = !last || (isFromElsewhere && last.at <= touch.at);
-  const remembered = [keptInBrowser.readJson<OwnTouch>(firstName), first].find(isRecent);
+  const remembered = [browserStorage.readJson<OwnTouch>(firstName), first].find(isRecent);
   return { first: remembered ?? touch, last: isLast ? touch : last };
 }
 
@@ -35,13 +35,13 @@ export function readTouches(): OwnTouches {
  */
 export function rememberTouches(): void {
   if (wantsNoTracking()) {
-    keptInTab.forget(storageName);
-    keptInBrowser.forget(firstName);
+    tabStorage.forget(storageName);
+    browserStorage.forget(firstName);
     return;
   }
   const touches = readTouches();
-  keptInTab.write(storageName, JSON.stringify(touches));
-  keptInBrowser.write(firstName, JSON.stringify(touches.first));
+  tabStorage.write(storageName, JSON.stringify(touches));
+  browserStorage.write(firstName, JSON.stringify(touches.first));
 }
 
 function currentTouch(): OwnTouch {

@@ -1,5 +1,5 @@
 import { isUncounted } from '../../views/contracts/analytics/uncounted.js';
-import { keptInTab } from '../../views/contracts/kept.js';
+import { tabStorage } from '../../views/contracts/browser-storage.js';
 import { wantsNoTracking } from './pixel.js';
 
 const key = 'carpet-care-session';
@@ -10,15 +10,15 @@ let id: string | undefined;
 /** Returns the session's ID. It lasts as long as the browser tab, or as long as the page if nothing can be stored. */
 export function sessionId(): string {
   if (id) return id;
-  id = keptInTab.read(key) ?? newId();
-  keptInTab.write(key, id);
+  id = tabStorage.read(key) ?? newId();
+  tabStorage.write(key, id);
   return id;
 }
 
 /** Checks whether the session itself has been sent. */
-export const isSessionSent = () => keptInTab.read(sentKey) !== undefined;
+export const isSessionSent = () => tabStorage.read(sentKey) !== undefined;
 /** Records that the session has been sent. */
-export const markSessionSent = () => keptInTab.write(sentKey, '1');
+export const markSessionSent = () => tabStorage.write(sentKey, '1');
 
 /** Checks whether this visitor is counted: not if they opted out, nor the owner with counting turned off. */
 export const isCounted = () => !wantsNoTracking() && !isUncounted();

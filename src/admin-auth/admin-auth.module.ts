@@ -1,8 +1,8 @@
 /*
  * Admin auth: lets only the owner into the admin.
  *
- * `AdminGuard` protects the routes; `AdminSessionService` keeps sessions in the database; `AdminPasswordService` hashes and changes the shared
- * password; `LoginLimitService` slows down guessing.
+ * `AdminGuard` protects the routes; `AdminSessionService` stores sessions in the database; `AdminPasswordService` hashes and changes the
+ * shared password; `LoginLimitService` slows down guessing.
  */
 import { type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
@@ -39,7 +39,7 @@ export class AdminAuthModule implements NestModule {
   configure(consumer: MiddlewareConsumer): void {
     consumer
       .apply(SessionMiddleware)
-      // Every visitor's browser calls these; reading a session for each would be in vain.
+      // Every visitor's browser calls these, and they need no session.
       .exclude('api/analytics/track', 'api/analytics/location')
       .forRoutes('admin', 'admin/*path', 'api/analytics/*path');
   }

@@ -14,7 +14,7 @@ import { User } from './user.entity.js';
 
 const username = 'admin';
 
-/** The one shared password: set at the first start, checked at login, changed in the admin or by command. */
+/** Manages the shared admin password: set at the first start, checked at login, changed in the admin or by command. */
 @Injectable()
 export class AdminPasswordService implements OnModuleInit {
   constructor(
@@ -30,18 +30,19 @@ export class AdminPasswordService implements OnModuleInit {
   }
 
   /**
-   * @param line in which the check waits: tries from browsers that were let in before have one of their own.
+   * Checks the password.
+   * @param queue the queue in which the check waits. Known browsers have their own, so that strangers can't block the owner.
    * @throws {TooManyPasswords} when too many passwords wait to be checked.
    */
-  async isRight(password: string, line: 'strangers' | 'owner' = 'strangers'): Promise<boolean> {
+  async isRight(password: string, queue: 'strangers' | 'owner' = 'strangers'): Promise<boolean> {
     this.database.assertReady();
     const user = await this.users.findOneBy({ username });
-    return user !== null && verifyPassword(password, user.password, line);
+    return user !== null && verifyPassword(password, user.password, queue);
   }
 
   /**
-   * Sets another password and ends every session.
-   * @param except the row of a session that goes on: the one in which the owner changed it.
+   * Changes the password and ends all sessions.
+   * @param except the ID of the session to keep: the one in which the owner changed it.
    * @throws {CommonPassword}
    */
   async change(password: string, except = ''): Promise<void> {
@@ -53,7 +54,7 @@ export class AdminPasswordService implements OnModuleInit {
     });
   }
 
-  /** Several processes may start at once on one database; the first to insert its password wins. */
+  /** Sets the first password. If several processes start at once on one database, the first insert wins. */
   private async setAtFirstStart(): Promise<void> {
     if (await this.users.existsBy({ username })) return;
     const generated = this.environment.ADMIN_PASSWORD ? undefined : generatePassword();
@@ -67,12 +68,12 @@ export class AdminPasswordService implements OnModuleInit {
       if (isDuplicateKey(error)) return;
       throw error;
     }
-    if (generated) announce(generated);
+    if (generated) printPassword(generated);
   }
 }
 
-/** Printed for the person at the first start, and not a log event; it cannot be shown again. */
-function announce(password: string): void {
+/** Prints the password once, at the first start. It isn't logged and can't be shown again. */
+function printPassword(password: string): void {
   process.stdout.write(`\n  Admin password, shown only this once: ${password}\n\n`);
 }
 

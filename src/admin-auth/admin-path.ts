@@ -1,11 +1,11 @@
 /**
- * Where to go after the login: an admin page, never another host; `/admin` for anything else. The address is
- * parsed as browsers do, since "//elsewhere" and "/\\elsewhere" look like paths but lead to another host.
+ * Returns the page to open after login: an admin page, never another host; `/admin` for anything else. Parses the address as browsers
+ * do, since "//elsewhere" and "/\\elsewhere" look like paths but lead to another host.
  */
-export function adminPath(wanted: unknown): string {
+export function adminPath(requested: unknown): string {
   const here = 'http://here.invalid';
-  if (typeof wanted !== 'string' || !URL.canParse(wanted, here)) return '/admin';
-  const { origin, pathname, search } = new URL(wanted, here);
+  if (typeof requested !== 'string' || !URL.canParse(requested, here)) return '/admin';
+  const { origin, pathname, search } = new URL(requested, here);
   const isAdminPage = /^\/admin(\/(?!login|logout|api\b)[\w/-]*)?$/i.test(pathname);
   return origin === here && isAdminPage ? pathname + search : '/admin';
 }

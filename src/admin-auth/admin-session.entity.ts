@@ -1,13 +1,13 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A logged-in browser. (The visitors' analytics sessions are another thing.) */
+/** A signed-in browser. (Visitors' analytics sessions are separate.) */
 @Entity('admin_sessions')
 export class AdminSession {
-  /** SHA-256 of the session id, hexadecimal: a copy of the table opens no session. */
+  /** SHA-256 of the session ID, in hexadecimal: a copy of the table can't be used to sign in. */
   @PrimaryColumn('varchar', { length: 64 })
   id: string;
 
-  /** What express-session keeps, as JSON. */
+  /** The data from express-session, as JSON. */
   @Column('text')
   data: string;
 
@@ -17,11 +17,11 @@ export class AdminSession {
   @Column('datetime', { precision: 3 })
   lastUsedAt: Date;
 
-  /** Whether the owner asked to stay signed in on this device: then it lasts 30 days from its last use. */
+  /** Whether the owner chose to stay signed in on this device, for 30 days after its last use. */
   @Column('boolean', { default: false })
   staysSignedIn: boolean;
 
-  /** What the browser said it is, such as "Firefox on Windows". */
+  /** The browser and system, like "Firefox on Windows". */
   @Column('varchar', { length: 60, default: '' })
   device: string;
 }

@@ -7,9 +7,9 @@ import { AdminPasswordService } from './admin-password.service.js';
 import { deviceName } from './device-name.js';
 import { KnownBrowserService } from './known-browser.service.js';
 import { LoginLimitService } from './login-limit.service.js';
-import { keyOf, SessionStore, signedInLimit } from './session.store.js';
+import { keyOf, SessionStore, signedInLimitMs } from './session.store.js';
 
-/** Logging in and out. */
+/** Signs the owner in and out. */
 @Injectable()
 export class AdminSessionService {
   private readonly logger = new Logger(AdminSessionService.name);
@@ -27,16 +27,16 @@ export class AdminSessionService {
     return request.session?.isAdmin === true;
   }
 
-  /** Whether the session of a request still exists, neither ended nor run out: asked while a long answer is streamed. */
-  stands(request: Request): Promise<boolean> {
+  /** Whether a request's session hasn't ended or expired. Used while a long response is streamed. */
+  isActive(request: Request): Promise<boolean> {
     return this.store.has(request.sessionID);
   }
 
   /**
-   * Checks the password and starts a session under a new id.
+   * Checks the password and starts a session with a new ID.
    * @param staySignedIn keeps this device signed in for 30 days from its last use.
-   * @throws {UnauthorizedException} for a wrong password, after a delay that grows with each.
-   * @throws {TooManyLogins} for an address that has used up its tries.
+   * @throws {UnauthorizedException} for a wrong password, after a delay that grows with each attempt.
+   * @throws {TooManyLogins} for an address with too many attempts.
    * @throws {TooManyPasswords} when too many passwords wait to be checked.
    */
   async logIn(request: Request, password: string, staySignedIn = false): Promise<void> {
@@ -52,34 +52,34 @@ export class AdminSessionService {
     await regenerate(request);
     request.session.isAdmin = true;
     if (staySignedIn) {
-      request.session.cookie.maxAge = signedInLimit;
+      request.session.cookie.maxAge = signedInLimitMs;
       request.session.renewedAt = this.clock.now().getTime();
     }
     const device = deviceName(request.get('User-Agent') ?? '');
     await this.store.create(request.sessionID, request.session, { staysSignedIn: staySignedIn, device });
     this.browsers.remember(request);
-    await this.limit.forgive(sender);
+    await this.limit.reset(sender);
     this.logger.log({ event: 'login.succeeded', network });
   }
 
   /**
-   * Sets another password, and signs out every device but the one that asks.
-   * @param present the password so far; tries count as at the login.
-   * @throws {UnauthorizedException} where it is wrong. @throws {TooManyLogins} after too many wrong ones.
+   * Changes the password and signs out all other devices.
+   * @param current the current password; wrong ones count as failed logins.
+   * @throws {UnauthorizedException} if it is wrong. @throws {TooManyLogins} after too many wrong ones.
    */
-  async changePassword(request: Request, present: string, next: string): Promise<void> {
+  async changePassword(request: Request, current: string, next: string): Promise<void> {
     const sender = { address: request.ip, knownBrowser: `session ${keyOf(request.sessionID)}` };
     const tries = await this.limit.count(sender);
-    if (!(await this.passwords.isRight(present, 'owner'))) {
+    if (!(await this.passwords.isRight(current, 'owner'))) {
       await this.limit.slowDown(tries);
       throw new UnauthorizedException('Enter your current password. This one is wrong.');
     }
     await this.passwords.change(next, keyOf(request.sessionID));
-    await this.limit.forgive(sender);
+    await this.limit.reset(sender);
     this.logger.log({ event: 'password.changed' });
   }
 
-  /** The devices that are signed in, the latest used first. @param request whose own session is marked. */
+  /** Lists the signed-in devices, last used first. @param request its own session is marked. */
   async list(request: Request): Promise<SignedInDevice[]> {
     const own = keyOf(request.sessionID);
     const sessions = await this.store.active();
@@ -91,7 +91,7 @@ export class AdminSessionService {
     }));
   }
 
-  /** Signs a device out. @param id as {@link list} gives it; one that is not there any more is no error. */
+  /** Signs a device out. @param id from {@link list}; an ended session is ignored. */
   signOut(id: string): Promise<void> {
     return this.store.end(id);
   }
@@ -103,13 +103,13 @@ export class AdminSessionService {
     this.logger.log({ event: 'logout' });
   }
 
-  /** Behind a proxy that isn't trusted, express-session leaves a secure cookie out without a word. */
+  /** Fails if the session cookie can't be set: behind an untrusted proxy, express-session silently drops a secure cookie. */
   private assertCookieCanBeSet(request: Request): void {
     if (!this.environment.isSecure || request.secure) return;
     this.logger.error({
       event: 'login.misconfigured',
       reason:
-        'PUBLIC_ORIGIN is https, but the request did not come over TLS. Set TRUST_PROXY to the proxy in front.',
+        'PUBLIC_ORIGIN is https, but the request didn’t use TLS. Set TRUST_PROXY to the proxy in front.',
     });
     throw new InternalServerErrorException();
   }

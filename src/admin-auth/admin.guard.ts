@@ -6,7 +6,7 @@ import { isApiPath } from '../platform/http/api-path.js';
 import { OPEN_TO_EVERYONE } from '../platform/http/open-to-everyone.decorator.js';
 import { AdminSessionService } from './admin-session.service.js';
 
-/** Guards every route that does not declare itself open: 401 for the APIs, the login page for people. */
+/** Protects every route that isn't marked as open: returns 401 for the APIs, and redirects people to the login page. */
 @Injectable()
 export class AdminGuard implements CanActivate {
   constructor(
@@ -21,7 +21,7 @@ export class AdminGuard implements CanActivate {
       return true;
     const request = context.switchToHttp().getRequest<Request>();
     if (this.sessions.isAdmin(request)) return true;
-    if (isApiPath(request.path)) throw new UnauthorizedException('Please log in');
+    if (isApiPath(request.path)) throw new UnauthorizedException('Sign in to continue.');
     const next = request.method === 'GET' ? request.originalUrl : '/admin';
     throw new Redirection(loginPath(next));
   }

@@ -1,4 +1,4 @@
-const browsers: [name: string, sign: RegExp][] = [
+const browsers: [name: string, pattern: RegExp][] = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\bOPR\//],
   ['Samsung Internet', /\bSamsungBrowser\//],
@@ -7,7 +7,7 @@ const browsers: [name: string, sign: RegExp][] = [
   ['Safari', /\bSafari\//],
 ];
 
-const systems: [name: string, sign: RegExp][] = [
+const systems: [name: string, pattern: RegExp][] = [
   ['iPhone', /\biPhone\b/],
   ['iPad', /\biPad\b/],
   ['Android', /\bAndroid\b/],
@@ -17,11 +17,11 @@ const systems: [name: string, sign: RegExp][] = [
 ];
 
 /**
- * The browser and the system of a user agent, such as "Safari on iPhone"; "A browser" where it is not recognised. Most
- * browsers also name others, as Chrome names Safari, so the order of the lists matters.
+ * Returns a user agent's browser and system, like "Safari on iPhone"; "A browser" if it isn't recognized. The order of the lists
+ * matters, since most user agents also contain the names of other browsers.
  */
 export function deviceName(userAgent: string): string {
-  const nameIn = (list: [string, RegExp][]) => list.find(([, sign]) => sign.test(userAgent))?.[0];
+  const nameIn = (list: [string, RegExp][]) => list.find(([, pattern]) => pattern.test(userAgent))?.[0];
   const [browser = 'A browser', system] = [nameIn(browsers), nameIn(systems)];
   return system ? `${browser} on ${system}` : browser;
 }

@@ -4,12 +4,12 @@ import type { Request } from 'express';
 import { sessionSecret } from '../platform/config/data-dir.js';
 import { Environment } from '../platform/config/environment.js';
 
-/** As long as browsers keep a cookie. It is given anew at each login. */
-const lastsMs = 400 * 24 * 60 * 60_000;
+/** The longest that browsers store a cookie. Renewed at each login. */
+const cookieLifetimeMs = 400 * 24 * 60 * 60_000;
 
 /**
- * Knows the browsers that somebody has logged in with before, by a signed cookie that holds a random name. It lets nobody in: it
- * only keeps the owner's tries apart from those of strangers, who could otherwise use up what all of them together may try.
+ * Recognizes browsers that have signed in before, by a signed cookie with a random name. The cookie grants no access: it only counts
+ * the owner's login attempts separately, so that strangers can't use up the shared limit.
  */
 @Injectable()
 export class KnownBrowserService {
@@ -21,16 +21,16 @@ export class KnownBrowserService {
     this.cookie = environment.isSecure ? '__Secure-known-browser' : 'known_browser';
   }
 
-  /** The name of the browser that a request comes from; undefined where nobody has logged in with it. */
+  /** Returns the name of a request's browser; undefined if it has never signed in. */
   nameOf(request: Request): string | undefined {
     const cookies = (request.headers.cookie ?? '').split(';').map((one) => one.trim().split('='));
     const [, value = ''] = cookies.find(([name]) => name === this.cookie) ?? [];
     const [name = '', signature = ''] = value.split('.');
-    const [given, right] = [signature, this.signatureOf(name)].map((text) => Buffer.from(text));
-    return given.length === right.length && timingSafeEqual(given, right) ? name : undefined;
+    const [actual, expected] = [signature, this.signatureOf(name)].map((text) => Buffer.from(text));
+    return actual.length === expected.length && timingSafeEqual(actual, expected) ? name : undefined;
   }
 
-  /** Has the browser known from now on; called once the right password was given. */
+  /** Sets the cookie. Call after the correct password was entered. */
   remember(request: Request): void {
     const name = this.nameOf(request) ?? randomBytes(16).toString('base64url');
     request.res?.cookie(this.cookie, `${name}.${this.signatureOf(name)}`, {
@@ -38,7 +38,7 @@ export class KnownBrowserService {
       secure: this.environment.isSecure,
       sameSite: 'lax',
       path: '/admin',
-      maxAge: lastsMs,
+      maxAge: cookieLifetimeMs,
     });
   }
 

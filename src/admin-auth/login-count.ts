@@ -3,17 +3,16 @@ import { onConflict, sqlInstant } from '../platform/database/dialect.js';
 import type { UnitOfWorkService } from '../platform/database/unit-of-work.service.js';
 import { LoginTries } from './login-tries.entity.js';
 
-/** How often somebody has tried since the first time, in milliseconds. */
+/** The number of attempts since the first one, in milliseconds since 1970. */
 export interface Tries {
   tries: number;
   startedAt: number;
 }
 
 /**
- * Counts a try of each of the addresses in one statement, so that tries that come together are each counted. A count older
- * than `windowMs` begins anew, and so does one that seems to begin as much later: the clock was set back. Instants are in
- * milliseconds.
- * @returns the counts in the order of the addresses, this try included.
+ * Counts an attempt for each address in one statement, so that concurrent attempts are all counted. A count older than `windowMs`
+ * restarts, and so does one that starts that far in the future, because the clock was set back. Times are in milliseconds.
+ * @returns the counts in the order of the addresses, including this attempt.
  */
 export async function countTries(
   unitOfWork: UnitOfWorkService,
@@ -28,7 +27,7 @@ export async function countTries(
       tries: `CASE WHEN ${isOver} THEN 1 ELSE login_tries.tries + 1 END`,
       startedAt: `CASE WHEN ${isOver} THEN ? ELSE login_tries.startedAt END`,
     }));
-    // In one order everywhere, so that two tries never wait for each other's rows.
+    // Always in the same order, so that two attempts can't deadlock.
     const sorted = [...addresses].sort();
     await manager.query(
       `INSERT INTO login_tries (address, tries, startedAt) VALUES ${sorted.map(() => '(?, 1, ?)').join(', ')}${counted}`,

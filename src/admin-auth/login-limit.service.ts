@@ -17,47 +17,46 @@ const { seconds, most, mostByPrefix } = sharedRateLimits.logins;
 export const windowMs = seconds * 1_000;
 const clearEveryMs = 3_600_000;
 
-/** From the fourth wrong try on, the answer is delayed: by 1/4 s more each time, up to 2 s. */
-const freeTries = 3;
+/** From the fourth failed attempt on, the response is delayed by 1/4 s more each time, up to 2 s. */
+const undelayedTries = 3;
 const delayStepMs = 250;
-const longestDelayMs = 2_000;
+const maxDelayMs = 2_000;
 
-/** Thrown when an address has used up its tries. */
+/** Thrown when an address has made too many attempts. */
 export class TooManyLogins extends TooManyRequests {
-  /** @param seconds until the next try. */
+  /** @param seconds until the next attempt is allowed. */
   constructor(seconds: number) {
     super('Too many login attempts. Please try again in a few minutes.', seconds);
   }
 }
 
-/** Who tries to log in. */
+/** The sender of a login attempt. */
 export interface LoginSender {
-  /** The visitor's address, as far as the configured proxies vouch for it. */
+  /** The IP address, as reported by trusted proxies. */
   address: string | undefined;
-  /** Names a browser that somebody has logged in with before. It is counted by itself, whatever comes from its network. */
+  /** The name of a browser that has signed in before. Its attempts are counted separately from its network's. */
   knownBrowser?: string;
 }
 
-/** Something that tries are counted of, by the keyed hash of its name: no address is stored. */
-interface Counted {
+/** A counter, identified by a keyed hash: no address is stored. */
+interface Counter {
   hash: string;
-  atMost: number;
+  max: number;
 }
 
 /**
- * Counts the tries of each network, so that a password can't be guessed. The count is kept in the database, so that several
- * processes share it; where that fails, each counts for itself. A count ends three minutes after its first try and
- * refused tries don't lengthen it, so that nobody is kept out for longer than that. Who is refused is known in memory: a flood
- * of tries writes nothing.
+ * Limits login attempts per network, so that the password can't be guessed. Counts are in the database, so that processes share them; if
+ * that fails, each process counts on its own. A count ends three minutes after its first attempt, and rejected attempts don't extend
+ * it. Blocked senders are remembered in memory, so that a flood of attempts writes nothing.
  */
 @Injectable()
 export class LoginLimitService {
   private readonly logger = new Logger(LoginLimitService.name);
   private readonly key: string;
-  private readonly ownCounts = new Map<string, Tries>();
+  private readonly localCounts = new Map<string, Tries>();
   private clearedAt = 0;
-  /** Until when each is refused, in milliseconds. */
-  private readonly refused = new Map<string, number>();
+  /** When each block ends, in milliseconds. */
+  private readonly blockedUntil = new Map<string, number>();
 
   constructor(
     environment: Environment,
@@ -68,35 +67,35 @@ export class LoginLimitService {
   }
 
   /**
-   * Counts a try, before its password is looked at.
-   * @returns how often the sender has tried, this time included.
+   * Counts an attempt. Call before checking the password.
+   * @returns the sender's attempts, including this one.
    * @throws {TooManyLogins}
    */
   async count(sender: LoginSender): Promise<number> {
     const now = this.clock.now().getTime();
-    const counted = this.countedOf(sender);
-    this.assertNotRefused(counted, now);
+    const counters = this.countersOf(sender);
+    this.assertNotBlocked(counters, now);
     const tries = await this.countAll(
-      counted.map(({ hash }) => hash),
+      counters.map(({ hash }) => hash),
       now,
     );
-    // By its own counts alone: of tries that come together, the eleventh may be through before the tenth.
-    const tooMany = counted.filter(({ hash, atMost }, index) => {
-      const isTooMany = tries[index].tries > atMost;
-      if (isTooMany) remember(this.refused, hash, tries[index].startedAt + windowMs);
+    // Use only this attempt's own counts: of concurrent attempts, the eleventh may finish before the tenth.
+    const tooMany = counters.filter(({ hash, max }, index) => {
+      const isTooMany = tries[index].tries > max;
+      if (isTooMany) remember(this.blockedUntil, hash, tries[index].startedAt + windowMs);
       return isTooMany;
     });
-    this.assertNotRefused(tooMany, now);
-    void this.clearAway(now);
+    this.assertNotBlocked(tooMany, now);
+    void this.deleteExpired(now);
     return tries[0].tries;
   }
 
-  /** The right password was given: the sender starts anew. */
-  async forgive(sender: LoginSender): Promise<void> {
-    const hashes = this.countedOf(sender).map(({ hash }) => hash);
+  /** Resets the sender's count. Call after the correct password was entered. */
+  async reset(sender: LoginSender): Promise<void> {
+    const hashes = this.countersOf(sender).map(({ hash }) => hash);
     for (const hash of hashes) {
-      this.ownCounts.delete(hash);
-      this.refused.delete(hash);
+      this.localCounts.delete(hash);
+      this.blockedUntil.delete(hash);
     }
     try {
       await this.unitOfWork.run((manager) => manager.delete(LoginTries, { address: In(hashes) }));
@@ -105,8 +104,8 @@ export class LoginLimitService {
     }
   }
 
-  /** Once an hour, with somebody's try, counts that have ended are deleted. */
-  private async clearAway(now: number): Promise<void> {
+  /** Deletes counts that have ended, at most once per hour. */
+  private async deleteExpired(now: number): Promise<void> {
     if (now - this.clearedAt < clearEveryMs) return;
     this.clearedAt = now;
     const ended = LessThanOrEqual(new Date(now - windowMs));
@@ -117,27 +116,27 @@ export class LoginLimitService {
     }
   }
 
-  /** Makes a wrong try wait, longer each time. */
+  /** Delays the response to a failed attempt, longer each time. */
   async slowDown(tries: number): Promise<void> {
-    await sleep(Math.min(Math.max(0, tries - freeTries) * delayStepMs, longestDelayMs));
+    await sleep(Math.min(Math.max(0, tries - undelayedTries) * delayStepMs, maxDelayMs));
   }
 
-  /** Tells senders apart in the log, without saying who they are. */
+  /** Returns an anonymous name for the sender's network, for the log. */
   nameInLog({ address }: LoginSender): string {
     return networkInLog(this.key, address);
   }
 
-  private countedOf({ address, knownBrowser }: LoginSender): Counted[] {
-    if (knownBrowser) return [{ hash: this.hashOf(`browser ${knownBrowser}`), atMost: most }];
+  private countersOf({ address, knownBrowser }: LoginSender): Counter[] {
+    if (knownBrowser) return [{ hash: this.hashOf(`browser ${knownBrowser}`), max: most }];
     return networksOf(address).map(({ bits, name }) => ({
       hash: this.hashOf(name),
-      atMost: mostByPrefix[bits] ?? most,
+      max: mostByPrefix[bits] ?? most,
     }));
   }
 
-  private assertNotRefused(counted: readonly Counted[], now: number): void {
-    const until = Math.max(...counted.map(({ hash }) => this.refused.get(hash) ?? 0));
-    // A refusal lasts a window. One that seems to last two of them is from before the clock was set back.
+  private assertNotBlocked(counters: readonly Counter[], now: number): void {
+    const until = Math.max(...counters.map(({ hash }) => this.blockedUntil.get(hash) ?? 0));
+    // A block lasts one window. One that ends after two is from before the clock was set back.
     if (until > now && until < now + 2 * windowMs) throw new TooManyLogins((until - now) / 1000);
   }
 
@@ -146,16 +145,16 @@ export class LoginLimitService {
       return await countTries(this.unitOfWork, hashes, now, windowMs);
     } catch (error) {
       this.report(error);
-      return hashes.map((hash) => this.countHere(hash, now));
+      return hashes.map((hash) => this.countLocally(hash, now));
     }
   }
 
-  private countHere(hash: string, now: number): Tries {
-    const known = this.ownCounts.get(hash);
+  private countLocally(hash: string, now: number): Tries {
+    const known = this.localCounts.get(hash);
     const { tries, startedAt } =
       known && Math.abs(now - known.startedAt) < windowMs ? known : { tries: 0, startedAt: now };
     const count = { tries: tries + 1, startedAt };
-    remember(this.ownCounts, hash, count);
+    remember(this.localCounts, hash, count);
     return count;
   }
 

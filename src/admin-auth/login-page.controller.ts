@@ -10,7 +10,7 @@ import { adminPath } from './admin-path.js';
 import { AdminSessionService } from './admin-session.service.js';
 import { LoginRequest } from './dto/login-request.dto.js';
 
-/** The login page, and logging in and out by plain forms. */
+/** The login page, with plain forms to log in and out. */
 @Controller('admin')
 export class LoginPageController {
   constructor(private readonly sessions: AdminSessionService) {}

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The tries of one address since the first of them. */
+/** The login attempts of one address since the first of them. */
 @Entity('login_tries')
 export class LoginTries {
   /** A keyed hash: no visitor's address is stored. */

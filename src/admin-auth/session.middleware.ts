@@ -9,25 +9,25 @@ import { polled, SessionStore } from './session.store.js';
 declare module 'express-session' {
   interface SessionData {
     isAdmin?: boolean;
-    /** When the cookie of a device that stays signed in was last given a new end, in milliseconds; absent on others. */
+    /** When the cookie of a device that stays signed in was last renewed, in milliseconds; absent on other devices. */
     renewedAt?: number;
   }
 }
 
-/** Browsers accept a cookie named `__Host-…` only from this very host and over TLS. */
+/** Browsers accept a cookie named `__Host-…` only from this exact host and over TLS. */
 const cookieName = ({ isSecure }: Environment) => (isSecure ? '__Host-admin' : 'admin_session');
 
 /**
- * What an open page requests by itself does not count as a use of the session: whether the session still stands, the news,
- * and whatever the page marks (views/components/admin/shared/queries.ts).
+ * Whether an open page sent the request on its own, which doesn't count as a use of the session: the session check, live updates, and
+ * requests with the X-Poll header (views/components/admin/shared/queries.ts).
  */
 const isPoll = ({ originalUrl, headers }: Request) =>
   /^\/admin\/api\/(auth-status|news)\b/i.test(originalUrl) || headers['x-poll'] !== undefined;
 
-/** The cookie of a device that stays signed in is given a new end this often, while the device is used. */
+/** How often the cookie of a device that stays signed in is renewed while it is in use. */
 const renewEveryMs = 24 * 60 * 60_000;
 
-/** Sessions, for the admin's paths only: no public page has a cookie. */
+/** Loads sessions, only for the admin's paths: public pages have no cookies. */
 @Injectable()
 export class SessionMiddleware implements NestMiddleware {
   private readonly handle: RequestHandler;
@@ -52,7 +52,7 @@ export class SessionMiddleware implements NestMiddleware {
       const { session } = request;
       const now = this.clock.now().getTime();
       if (session && isPoll(request)) polled.add(session);
-      // A session that changed is saved, and its cookie sent again.
+      // A changed session is saved, and its cookie is sent again.
       else if (session?.renewedAt && now - session.renewedAt > renewEveryMs) session.renewedAt = now;
       next(error);
     });

@@ -9,23 +9,23 @@ import { ReadYourWritesService } from '../platform/database/read-your-writes.ser
 import { UnitOfWorkService } from '../platform/database/unit-of-work.service.js';
 import { AdminSession } from './admin-session.entity.js';
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
-const idleLimit = 30 * minute;
-const absoluteLimit = 12 * 60 * minute;
-/** A device that stays signed in is forgotten when it was not used for so long. */
-export const signedInLimit = 30 * day;
-/** A session's last use is written down at most this often. */
-const touchEvery = minute;
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+const idleLimitMs = 30 * minuteMs;
+const absoluteLimitMs = 12 * 60 * minuteMs;
+/** A device that stays signed in is signed out after this long without use. */
+export const signedInLimitMs = 30 * dayMs;
+/** A session's last use is saved at most this often. */
+const touchIntervalMs = minuteMs;
 
-/** Sessions of requests that are not to count as a use. */
+/** Sessions of requests that don't count as a use. */
 export const polled = new WeakSet<SessionData>();
 
 type Done<T = void> = (error?: unknown, result?: T) => void;
 
 /**
- * Sessions in the product's own database. A row comes into being at login only (`create`); saving and touching
- * update what exists, so that a request in flight can't revive a session that was ended meanwhile.
+ * Stores sessions in the site's database. Only a login inserts a row (`create`); saving and touching only update existing rows, so that
+ * a request in flight can't revive an ended session.
  */
 @Injectable()
 export class SessionStore extends Store {
@@ -39,7 +39,7 @@ export class SessionStore extends Store {
     super();
   }
 
-  /** Makes the row of a session that was just regenerated, and deletes the rows of sessions that are too old. */
+  /** Inserts the row of a newly regenerated session, and deletes expired sessions. */
   async create(
     sid: string,
     session: SessionData,
@@ -48,8 +48,8 @@ export class SessionStore extends Store {
     const now = this.clock.now();
     const ago = (ms: number) => LessThan(new Date(now.getTime() - ms));
     await this.unitOfWork.run(async (manager) => {
-      await manager.delete(AdminSession, { staysSignedIn: false, startedAt: ago(absoluteLimit) });
-      await manager.delete(AdminSession, { staysSignedIn: true, lastUsedAt: ago(signedInLimit) });
+      await manager.delete(AdminSession, { staysSignedIn: false, startedAt: ago(absoluteLimitMs) });
+      await manager.delete(AdminSession, { staysSignedIn: true, lastUsedAt: ago(signedInLimitMs) });
       await manager.insert(AdminSession, {
         id: keyOf(sid),
         data: JSON.stringify(session),
@@ -61,20 +61,20 @@ export class SessionStore extends Store {
     });
   }
 
-  /** The sessions that stand, the latest used first. */
+  /** Lists the active sessions, last used first. */
   async active(): Promise<AdminSession[]> {
     this.database.assertReady();
     const rows = await this.sessions.find({ order: { lastUsedAt: 'DESC' } });
     const now = this.clock.now().getTime();
-    return rows.filter((row) => !hasRunOut(row, now));
+    return rows.filter((row) => !hasExpired(row, now));
   }
 
-  /** Ends a session. @param key its row's id, as {@link keyOf} makes it. */
+  /** Ends a session. @param key its row's ID, from {@link keyOf}. */
   async end(key: string): Promise<void> {
     await this.unitOfWork.run((manager) => manager.delete(AdminSession, { id: key }));
   }
 
-  /** Whether there is such a session. Does not count as a use of it. */
+  /** Whether a session is active. Doesn't count as a use. */
   async has(sid: string): Promise<boolean> {
     return (await this.find(sid)) !== null;
   }
@@ -97,17 +97,17 @@ export class SessionStore extends Store {
 
   private async find(sid: string): Promise<SessionData | null> {
     this.database.assertReady();
-    // What the request reads after this is as new: logins, and saves before it, are seen by way of every node.
+    // On a cluster, wait until this node has all earlier writes, including the login and saves made on other nodes.
     await this.catchUp.catchUp();
     const row = await this.sessions.findOneBy({ id: keyOf(sid) });
-    if (!row || hasRunOut(row, this.clock.now().getTime())) return null;
+    if (!row || hasExpired(row, this.clock.now().getTime())) return null;
     return JSON.parse(row.data);
   }
 
   private async noteUse(sid: string): Promise<void> {
     const row = await this.sessions.findOneBy({ id: keyOf(sid) });
     const now = this.clock.now();
-    if (row && now.getTime() - row.lastUsedAt.getTime() > touchEvery)
+    if (row && now.getTime() - row.lastUsedAt.getTime() > touchIntervalMs)
       await this.update(sid, { lastUsedAt: now });
   }
 
@@ -116,16 +116,16 @@ export class SessionStore extends Store {
   }
 }
 
-/** The id of a session's row: a hash, so that nobody who reads the table can take a session over. */
+/** Returns the ID of a session's row: a hash, so that reading the table isn't enough to take over a session. */
 export const keyOf = (sid: string) => createHash('sha256').update(sid).digest('hex');
 
-function hasRunOut({ startedAt, lastUsedAt, staysSignedIn }: AdminSession, now: number): boolean {
+function hasExpired({ startedAt, lastUsedAt, staysSignedIn }: AdminSession, now: number): boolean {
   const idleMs = now - lastUsedAt.getTime();
-  if (staysSignedIn) return idleMs > signedInLimit;
-  return now - startedAt.getTime() > absoluteLimit || idleMs > idleLimit;
+  if (staysSignedIn) return idleMs > signedInLimitMs;
+  return now - startedAt.getTime() > absoluteLimitMs || idleMs > idleLimitMs;
 }
 
-/** express-session speaks in callbacks; an error handed to one becomes the request's answer. */
+/** Passes a promise's result to express-session's callback. An error becomes the response to the request. */
 function settle<T>(work: Promise<T>, done?: Done<T>): void {
   work.then(
     (result) => done?.(null, result),

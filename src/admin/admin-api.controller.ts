@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import { AdminSessionService } from '../admin-auth/admin-session.service.js';
 import { AdminService } from './admin.service.js';
 import { AlarmsService } from './alarms.service.js';
-import { NewsQuery } from './dto/news-query.dto.js';
+import { LiveUpdatesQuery } from './dto/live-updates-query.dto.js';
 import { LiveUpdatesService } from './live-updates.service.js';
 
 @Controller('admin/api')
@@ -11,7 +11,7 @@ export class AdminApiController {
   constructor(
     private readonly admin: AdminService,
     private readonly alarms: AlarmsService,
-    private readonly news: LiveUpdatesService,
+    private readonly liveUpdates: LiveUpdatesService,
     private readonly sessions: AdminSessionService,
   ) {}
 
@@ -25,21 +25,25 @@ export class AdminApiController {
     return this.admin.today();
   }
 
-  /** What is wrong with the site, in words. */
+  /** Lists the site's current problems. */
   @Get('alarms')
   current() {
     return this.alarms.current();
   }
 
-  /** The news since a lead, as one answer. */
+  /** Returns the updates since a lead. */
   @Get('news')
-  latest(@Query() { after }: NewsQuery) {
-    return this.news.since(after);
+  latest(@Query() { after }: LiveUpdatesQuery) {
+    return this.liveUpdates.since(after);
   }
 
-  /** The same as a stream. A browser that connects again sends the last id that it got as Last-Event-ID. */
+  /** Streams updates. A browser that reconnects sends the last event's ID as Last-Event-ID. */
   @Sse('news/stream')
-  stream(@Query() { after }: NewsQuery, @Req() request: Request, @Headers('Last-Event-ID') heard?: string) {
-    return this.news.stream(Number(heard) || after, () => this.sessions.stands(request));
+  stream(
+    @Query() { after }: LiveUpdatesQuery,
+    @Req() request: Request,
+    @Headers('Last-Event-ID') lastEventId?: string,
+  ) {
+    return this.liveUpdates.stream(Number(lastEventId) || after, () => this.sessions.isActive(request));
   }
 }

@@ -20,10 +20,10 @@ import { AdminService } from './admin.service.js';
 import { AlarmsService } from './alarms.service.js';
 import { ReadyToOpenService } from './ready-to-open.service.js';
 
-/** The dashboard waits so long for the figures of visits. */
-const figuresWithinMs = 500;
+/** How long the dashboard waits for visit statistics. */
+const statisticsTimeoutMs = 500;
 
-/** What the admin pages are first rendered with. */
+/** Builds the props of the admin pages. */
 @Injectable()
 export class AdminPagesService {
   private readonly logger = new Logger(AdminPagesService.name);
@@ -37,7 +37,7 @@ export class AdminPagesService {
     private readonly calendar: BusinessCalendarService,
     private readonly clock: ClockService,
     private readonly backups: BackupsService,
-    private readonly proof: JournalStatusService,
+    private readonly journal: JournalStatusService,
     private readonly environment: Environment,
     private readonly readyToOpen: ReadyToOpenService,
     private readonly links: CustomerLinksService,
@@ -55,7 +55,7 @@ export class AdminPagesService {
       today: await this.admin.today(),
       money: await this.money.soon(),
       recent: await this.leads.page({ limit: recentContacts }),
-      analytics: await this.soon(this.analytics.overview(midnight, now)),
+      analytics: await this.inTime(this.analytics.overview(midnight, now)),
       midnight: midnight.toISOString(),
       alarms: await this.alarms.current(),
       backups: await this.backupFacts(),
@@ -65,9 +65,9 @@ export class AdminPagesService {
   }
 
   private async journalFacts(): Promise<JournalFacts> {
-    const { count, since } = this.proof;
-    const { provenAt, restored, restoredAt } = await this.proof.read();
-    return { kept: count, since: since ?? null, provenAt, restored, restoredAt };
+    const { count, since } = this.journal;
+    const { provenAt, restored, restoredAt } = await this.journal.read();
+    return { count, since: since ?? null, reconciledAt: provenAt, restored, restoredAt };
   }
 
   private async backupFacts(): Promise<BackupFacts | undefined> {
@@ -75,14 +75,14 @@ export class AdminPagesService {
     const { lastMade, lastTested } = await this.backups.status();
     return {
       madeAt: lastMade?.startedAt.toISOString() ?? null,
-      provenAt: lastTested?.startedAt.toISOString() ?? null,
+      testedAt: lastTested?.startedAt.toISOString() ?? null,
     };
   }
 
-  /** What is there within a moment. The admin opens without figures of visits rather than late, or not at all. */
-  private async soon<T>(answer: Promise<T>): Promise<T | undefined> {
+  /** Returns a result if it arrives in time; undefined if not, so that slow or failing statistics don't block the dashboard. */
+  private async inTime<T>(result: Promise<T>): Promise<T | undefined> {
     try {
-      return await Promise.race([answer, sleep(figuresWithinMs, undefined, { ref: false })]);
+      return await Promise.race([result, sleep(statisticsTimeoutMs, undefined, { ref: false })]);
     } catch (error) {
       this.logger.warn({ event: 'dashboard.without-visits', reason: (error as Error).message });
       return undefined;
@@ -95,12 +95,12 @@ export class AdminPagesService {
       total: await this.leads.count(filter),
       unseenSpam: filter.spam ? await this.records.countUnseenSpam() : 0,
       spam: await this.leads.count({ spam: true }),
-      filter: published(filter),
+      filter: publishedFilter(filter),
       before,
     };
   }
 
-  /** @throws {NotFoundException} for an id that no lead has. */
+  /** Builds the props of a lead's page. @throws {NotFoundException} for an unknown ID. */
   async lead(id: number) {
     return {
       ...(await this.leads.file(id)),
@@ -112,8 +112,8 @@ export class AdminPagesService {
   }
 }
 
-/** A filter as the page's props have it: only what is set. */
-const published = ({ status, priority, search, spam, followUp }: LeadFilter) => ({
+/** Returns the filter for the page's props, without unset fields. */
+const publishedFilter = ({ status, priority, search, spam, followUp }: LeadFilter) => ({
   ...(status ? { status } : {}),
   ...(priority ? { priority } : {}),
   ...(search ? { search } : {}),

@@ -1,8 +1,8 @@
 /*
  * Admin: serves the owner’s pages.
  *
- * The dashboard, leads, bookings, analytics and settings: where what other rooms know comes together. Each `*-pages.controller.ts` has the
- * routes of one part; the rooms below own the data.
+ * The dashboard, leads, bookings, analytics and settings: combined from the data of other rooms. Each `*-pages.controller.ts` has the
+ * routes of one part; the lower rooms own the data.
  */
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
@@ -88,10 +88,10 @@ import { SettingsPagesController } from './settings-pages.controller.js';
 export class AdminModule implements OnModuleInit {
   constructor(
     private readonly frames: PageFramesService,
-    private readonly news: LiveUpdatesService,
+    private readonly liveUpdates: LiveUpdatesService,
   ) {}
 
   onModuleInit(): void {
-    this.frames.provide(() => this.news.frame());
+    this.frames.provide(() => this.liveUpdates.frame());
   }
 }

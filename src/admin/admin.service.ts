@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type FindOptionsOrder, type FindOptionsWhere, type Repository } from 'typeorm';
-import { type FirstLeads, type LeadStats, promisedMs, type Today } from '../../views/contracts/admin.js';
+import { answerTimeMs, type FirstLeads, type LeadStats, type Today } from '../../views/contracts/admin.js';
 import { anyTime, byTimeOfDay } from '../../views/contracts/bookings/appointments.js';
 import {
   appointmentsPerSection,
@@ -33,9 +33,9 @@ interface Count {
   leads: string | number;
 }
 
-const shownOfList = 5;
+const maxListed = 5;
 
-/** The figures of the dashboard, and what there is to do today. Spam is left out. */
+/** Builds the dashboard's statistics and today's to-do lists, without spam. */
 @Injectable()
 export class AdminService {
   constructor(
@@ -69,7 +69,7 @@ export class AdminService {
   async today(): Promise<Today> {
     const now = this.clock.now();
     const day = this.calendar.dayOf(now);
-    const late = new Date(now.getTime() - promisedMs(this.business.facts));
+    const late = new Date(now.getTime() - answerTimeMs(this.business.facts));
     return {
       day,
       heldAsSpam: await this.leads.countBy(unseenSpam),
@@ -82,13 +82,13 @@ export class AdminService {
     };
   }
 
-  /** @returns how many leads arrived on the business's day so far. */
+  /** Counts the leads that arrived today, in the business's time zone. */
   private newToday(): Promise<number> {
     const start = this.calendar.startOf(this.calendar.dayOf());
     return this.leads.countBy({ ...notSpam, ...receivedSince(start) });
   }
 
-  /** The day's appointments, in order of their times. */
+  /** Lists a day's appointments by time. */
   private async appointmentsOn(day: Day): Promise<FirstLeads> {
     const found = await this.leads.find({
       where: { ...scheduled, day },
@@ -105,7 +105,7 @@ export class AdminService {
     where: FindOptionsWhere<Lead> | FindOptionsWhere<Lead>[],
     order: FindOptionsOrder<Lead>,
   ): Promise<FirstLeads> {
-    const leads = await this.leads.find({ where, order, take: shownOfList });
+    const leads = await this.leads.find({ where, order, take: maxListed });
     const total = await this.leads.countBy(where);
     return { total, leads: leads.map((lead) => this.presenter.present(lead)) };
   }
@@ -113,6 +113,6 @@ export class AdminService {
 
 const sum = (counts: Count[]) => counts.reduce((total, { leads }) => total + Number(leads), 0);
 
-function tally<Word extends string>(words: readonly Word[], count: (word: Word) => number) {
-  return Object.fromEntries(words.map((word) => [word, count(word)])) as Record<Word, number>;
+function tally<Value extends string>(values: readonly Value[], count: (value: Value) => number) {
+  return Object.fromEntries(values.map((value) => [value, count(value)])) as Record<Value, number>;
 }

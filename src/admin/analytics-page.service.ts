@@ -12,7 +12,7 @@ import { CrawlerCounterService } from '../analytics/ingestion/crawler-counter.se
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
 import { ClockService } from '../platform/config/clock.service.js';
 
-/** The analytics page with its first answers; "today" is the business's day until the browser says its own. */
+/** Builds the analytics page with its first results. "Today" is the business's day until the browser sends its own. */
 @Injectable()
 export class AnalyticsPageService {
   constructor(
@@ -22,7 +22,7 @@ export class AnalyticsPageService {
     private readonly clock: ClockService,
   ) {}
 
-  /** @param query `range` and `tab` as the page's own links have them; anything else is the default. */
+  /** Builds the page's props. @param query `range` and `tab` from the page's links; unknown values become the default. */
   async show(query: Record<string, unknown>): Promise<AnalyticsPageProps> {
     const range = rangeOptions.find(({ value }) => value === query.range)?.value ?? defaultRange;
     const tab = analyticsTabs.find(({ value }) => value === query.tab)?.value ?? 'overview';

@@ -11,7 +11,7 @@ import { Environment } from '../platform/config/environment.js';
 import { FormPipe, type PostedForm } from '../platform/http/form.pipe.js';
 import { AppointmentCancellation } from './dto/appointment-cancellation.dto.js';
 
-/** A lead's appointment: making it, moving it, cancelling it. All of it works as plain forms. */
+/** Schedules, reschedules and cancels a lead's appointment. Everything works as plain forms too. */
 @Controller('admin')
 export class AppointmentPagesController {
   constructor(
@@ -29,7 +29,7 @@ export class AppointmentPagesController {
     return { ...page, preview: values.day ? await this.scheduling.preview(id, values) : undefined };
   }
 
-  /** What saving would mean, while the form is being filled in. */
+  /** Previews the effects of saving while the form is being filled in. */
   @Get('api/contacts/:id/appointment')
   preview(@Param('id', ParseIntPipe) id: number, @Query() form: AppointmentForm) {
     return this.scheduling.preview(id, form);
@@ -57,7 +57,7 @@ export class AppointmentPagesController {
     }
   }
 
-  /** The lead is contacted again, and the customer's wish counts. */
+  /** Cancels the appointment. The lead's status becomes "contacted" and its preferred time is shown again. */
   @Post('leads/:id/appointment/cancel')
   @Page('admin/appointment')
   async cancel(

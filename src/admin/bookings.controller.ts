@@ -6,17 +6,17 @@ import { Page } from '../pages/page.decorator.js';
 import { seeOther, withStatus } from '../pages/page-answer.js';
 import { FormPipe, type PostedForm } from '../platform/http/form.pipe.js';
 import { BookingsService } from './bookings.service.js';
-import { BookingSettingsForm, termsOf } from './dto/booking-settings-form.dto.js';
+import { BookingSettingsForm, bookingSettingsOf } from './dto/booking-settings-form.dto.js';
 import { DayOffForm } from './dto/day-off-form.dto.js';
 import { DayQuery } from './dto/day-query.dto.js';
 
-/** The appointments by week and day, and the days without any. */
+/** The bookings page: appointments by week and day, days off and booking settings. */
 @Controller('admin')
 export class BookingsController {
   constructor(
     private readonly bookings: BookingsService,
     private readonly daysOff: DaysOffService,
-    private readonly terms: BookingSettingsService,
+    private readonly settings: BookingSettingsService,
     private readonly freeWindows: FreeWindowsService,
   ) {}
 
@@ -33,14 +33,14 @@ export class BookingsController {
 
   @Post('online-booking')
   @Page('admin/bookings')
-  async setTerms(
+  async saveSettings(
     @Body(new FormPipe(BookingSettingsForm)) { value, errors, typed }: PostedForm<BookingSettingsForm>,
   ) {
     if (errors) {
       const page = await this.bookings.page();
       return withStatus({ ...page, onlineBooking: { ...page.onlineBooking, typed, errors } }, 422);
     }
-    await this.terms.save(termsOf(value));
+    await this.settings.save(bookingSettingsOf(value));
     await this.freeWindows.refresh();
     return seeOther('/admin/bookings#online-booking');
   }
@@ -49,11 +49,11 @@ export class BookingsController {
   @Page('admin/bookings')
   async addDayOff(@Body(new FormPipe(DayOffForm)) { value, errors, typed }: PostedForm<DayOffForm>) {
     const { from, until = '', reason = '' } = value;
-    const complaints =
+    const problems =
       errors ??
       (until && until < from ? { until: 'Choose an end date on or after the start date.' } : undefined);
-    if (complaints)
-      return withStatus({ ...(await this.bookings.page()), dayOff: { typed, errors: complaints } }, 422);
+    if (problems)
+      return withStatus({ ...(await this.bookings.page()), dayOff: { typed, errors: problems } }, 422);
     await this.daysOff.add({ from, until: until || from, reason });
     return seeOther('/admin/bookings#days-off');
   }

@@ -12,7 +12,7 @@ import { DaysOffService } from '../business/days-off.service.js';
 import { SchedulingService } from '../calendar/scheduling.service.js';
 import { LeadsService } from '../contacts/leads/leads.service.js';
 
-/** What the page of the bookings shows. */
+/** Builds the bookings page. */
 @Injectable()
 export class BookingsService {
   constructor(
@@ -20,12 +20,12 @@ export class BookingsService {
     private readonly scheduling: SchedulingService,
     private readonly business: BusinessService,
     private readonly daysOff: DaysOffService,
-    private readonly terms: BookingSettingsService,
+    private readonly settings: BookingSettingsService,
     private readonly freeWindows: FreeWindowsService,
     private readonly calendar: BusinessCalendarService,
   ) {}
 
-  /** @param day the day that is shown, and whose week; today when none is given. */
+  /** Builds the page's props. @param day the selected day, which also selects the week; today by default. */
   async page(day: Day = this.calendar.dayOf()) {
     const today = this.calendar.dayOf();
     return {
@@ -40,12 +40,12 @@ export class BookingsService {
   }
 
   private async onlineBooking() {
-    const terms = await this.terms.find();
-    const free = await this.freeWindows.read(terms);
-    return { settings: terms, free: { count: free.length, next: free[0] } };
+    const settings = await this.settings.find();
+    const free = await this.freeWindows.read(settings);
+    return { settings, free: { count: free.length, next: free[0] } };
   }
 
-  /** The week of a day, from Sunday to Saturday; this week when none is given. */
+  /** Builds the week of a day, Sunday to Saturday; this week by default. */
   async week(day: Day = this.calendar.dayOf()): Promise<AdminDay[]> {
     const sunday = this.calendar.plusDays(day, -weekdayOf(day));
     const days = Array.from({ length: 7 }, (_, index) => this.calendar.plusDays(sunday, index));

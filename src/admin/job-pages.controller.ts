@@ -21,9 +21,9 @@ import { Page } from '../pages/page.decorator.js';
 import { seeOther, withStatus } from '../pages/page-answer.js';
 import { FormPipe, type PostedForm } from '../platform/http/form.pipe.js';
 import { JobVersion } from './dto/job-version.dto.js';
-import { PaymentForm, paymentSaid } from './dto/payment-form.dto.js';
+import { PaymentForm, paymentOf } from './dto/payment-form.dto.js';
 
-/** The money of a lead's job: its quote and its payment. All of it works as plain forms. */
+/** A lead's quote and payment. Everything works as plain forms too. */
 @Controller('admin/leads/:id')
 export class JobPagesController {
   constructor(
@@ -42,7 +42,7 @@ export class JobPagesController {
     return this.page(id);
   }
 
-  /** Saves the quote; `action` says whether it is sent, too. */
+  /** Saves the quote, and sends it if `action` is "send". */
   @Post('quote')
   @Page('admin/job')
   async quote(@Param('id', ParseIntPipe) id: number, @Body() body: Record<string, unknown> = {}) {
@@ -58,7 +58,7 @@ export class JobPagesController {
     return this.saved(id, saving, { quoteForm: form });
   }
 
-  /** "The customer said yes": on the phone, or at the door. */
+  /** Marks the quote as accepted, by phone or in person. */
   @Post('quote/accepted')
   @Page('admin/job')
   accepted(@Param('id', ParseIntPipe) id: number, @Body() { version }: JobVersion) {
@@ -71,19 +71,20 @@ export class JobPagesController {
     @Param('id', ParseIntPipe) id: number,
     @Body(new FormPipe(PaymentForm)) { value, errors, typed }: PostedForm<PaymentForm>,
   ) {
-    const wrong = errors ?? this.wrongIn(value);
-    if (wrong) return withStatus({ ...(await this.page(id)), paymentForm: { typed, errors: wrong } }, 422);
-    return this.saved(id, this.payments.save(id, paymentSaid(value), value.version), {
+    const problems = errors ?? this.problemsIn(value);
+    if (problems)
+      return withStatus({ ...(await this.page(id)), paymentForm: { typed, errors: problems } }, 422);
+    return this.saved(id, this.payments.save(id, paymentOf(value), value.version), {
       paymentForm: { typed },
     });
   }
 
-  /** A quote exactly as it was sent. */
+  /** Shows a quote exactly as it was sent. */
   @Get('quotes/:number')
   @Page('admin/quote')
   async sent(@Param('id', ParseIntPipe) id: number, @Param('number', ParseIntPipe) number: number) {
     const quote = await this.quotes.find(id, number);
-    if (!quote) throw new NotFoundException('Quote not found');
+    if (!quote) throw new NotFoundException('This quote doesn’t exist.');
     return { leadId: id, quote };
   }
 
@@ -98,15 +99,15 @@ export class JobPagesController {
     };
   }
 
-  /** What the fields' own rules cannot see. */
-  private wrongIn({ paidOn, paidBy }: PaymentForm): FieldErrors | undefined {
+  /** Checks rules that involve several fields. */
+  private problemsIn({ paidOn, paidBy }: PaymentForm): FieldErrors | undefined {
     if (paidOn && !paidBy) return { paidBy: 'Choose a payment method.' };
     if (paidBy && !paidOn) return { paidOn: 'Enter the payment date.' };
     if (paidOn > this.calendar.dayOf()) return { paidOn: 'Choose today or an earlier date.' };
     return undefined;
   }
 
-  /** Leads back to the page once something is saved; where that cannot be, it says why, with what was typed. */
+  /** Redirects to the page after saving. On a conflict, shows the page with the reason and the typed values. */
   private async saved(id: number, saving: Promise<void>, typed: object) {
     try {
       await saving;

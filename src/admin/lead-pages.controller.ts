@@ -25,15 +25,15 @@ import { seeOther, withStatus } from '../pages/page-answer.js';
 import { FormPipe, type PostedForm } from '../platform/http/form.pipe.js';
 import { AdminPagesService } from './admin-pages.service.js';
 import { LeadDeletion } from './dto/lead-deletion.dto.js';
-import { SamePerson } from './dto/same-person.dto.js';
+import { LeadMerge } from './dto/lead-merge.dto.js';
 import { SpamSeen } from './dto/spam-seen.dto.js';
 import { StatusStep } from './dto/status-step.dto.js';
 import { leadsCsv } from './leads-csv.js';
 
-/** Where a status can be changed with one tap, by what the form says of it. */
+/** Pages where a status can be changed with one tap, by the `from` parameter. */
 const pagesWithLeads: Record<string, string> = { bookings: '/admin/bookings' };
 
-/** The owner's lead pages, which work as plain pages and forms too. */
+/** The owner's lead pages. Everything works as plain pages and forms too. */
 @Controller('admin')
 export class LeadPagesController {
   constructor(
@@ -50,10 +50,10 @@ export class LeadPagesController {
     return this.pages.list(page);
   }
 
-  /** The leads that match the filter as a table, sent as they are read. */
+  /** Streams the leads that match the filter as CSV. */
   @Get('leads.csv')
   @Header('Content-Type', 'text/csv; charset=utf-8')
-  table(@Query() filter: LeadFilter) {
+  exportCsv(@Query() filter: LeadFilter) {
     const name = `leads-${this.calendar.dayOf()}.csv`;
     const rows = leadsCsv(this.leads.allWithOrigins(filter), this.calendar.timeZone);
     return new StreamableFile(rows, { disposition: `attachment; filename="${name}"` });
@@ -90,7 +90,7 @@ export class LeadPagesController {
     return this.saved(id, this.leads.update(id, value), '/admin/leads', { typed });
   }
 
-  /** One tap that gives a lead another status. */
+  /** Changes a lead's status with one tap. */
   @Post('leads/:id/status/:status')
   @Page('admin/lead')
   async step(
@@ -103,7 +103,7 @@ export class LeadPagesController {
     return this.saved(id, this.leads.update(id, { status, version }), next);
   }
 
-  /** Corrects who the lead is of. */
+  /** Updates the lead's contact details. */
   @Post('leads/:id/person')
   @Page('admin/lead')
   async correct(
@@ -114,20 +114,20 @@ export class LeadPagesController {
     return this.saved(id, this.leads.update(id, value), `/admin/leads/${id}`, { person: { typed } });
   }
 
-  /** Says that another request is of the same person. */
+  /** Merges the lead with another one of the same person. */
   @Post('leads/:id/same-person')
   @Page('admin/lead')
   async merge(
     @Param('id', ParseIntPipe) id: number,
-    @Body(new FormPipe(SamePerson)) { value, errors, typed }: PostedForm<SamePerson>,
+    @Body(new FormPipe(LeadMerge)) { value, errors, typed }: PostedForm<LeadMerge>,
   ) {
-    const refused = async (errors: FieldErrors) =>
+    const invalid = async (errors: FieldErrors) =>
       withStatus({ ...(await this.pages.lead(id)), leadMerge: { typed, errors } }, 422);
-    if (errors) return refused(errors);
+    if (errors) return invalid(errors);
     const other = Number(value.other);
-    if (other === id) return refused({ other: 'This is the request itself' });
+    if (other === id) return invalid({ other: 'Enter the number of another lead.' });
     if ((await this.leads.findAll([other])).length === 0)
-      return refused({ other: `There is no request ${other}` });
+      return invalid({ other: `Enter the number of an existing lead. Lead ${other} doesn’t exist.` });
     const merged = this.leads.mergePersons(id, other, value);
     return this.saved(id, merged, `/admin/leads/${id}`, { leadMerge: { typed } });
   }
@@ -139,7 +139,7 @@ export class LeadPagesController {
     return seeOther('/admin/leads');
   }
 
-  /** "Not spam", as a plain form. */
+  /** Marks the lead as not spam. */
   @Post('leads/:id/not-spam')
   @Page('admin/lead')
   async clear(@Param('id', ParseIntPipe) id: number) {
@@ -147,7 +147,7 @@ export class LeadPagesController {
     return seeOther(spamPath);
   }
 
-  /** Erases the lead and everything that is kept of it, as `lead:erase` does. */
+  /** Erases the lead and all its data, like the `lead:erase` command. */
   @Post('leads/:id/delete')
   @Page('admin/lead')
   async erase(
@@ -160,7 +160,7 @@ export class LeadPagesController {
     return seeOther(lead.isSpam ? spamPath : '/admin/leads');
   }
 
-  /** Leads on once something is saved; where the lead was changed meanwhile, its page says so with what was typed. */
+  /** Redirects after saving. If the lead was changed in the meantime, shows its page with an error and the typed values. */
   private async saved(id: number, saving: Promise<unknown>, next: string, typed: object = {}) {
     try {
       await saving;

@@ -5,7 +5,7 @@ import { formatSortable } from '../../views/format/moments.js';
 import { type Columns, inDollars, spreadsheet } from '../platform/http/spreadsheet.js';
 
 type Row = LeadView & { origin: LeadOrigin };
-/** The columns, as the owner reads them. */
+/** The columns by their headings. */
 const columns = (timeZone: string): Columns<Row> => ({
   Id: ({ id }) => id,
   Received: ({ createdAt }) => formatSortable(createdAt, timeZone),
@@ -25,14 +25,14 @@ const columns = (timeZone: string): Columns<Row> => ({
   Appointment: ({ appointment }) => appointment?.day ?? null,
   'Appointment time': ({ appointment }) => appointment?.timeWindow ?? null,
   Address: ({ address }) => address,
-  'Written down': ({ source }) => source,
-  'First came from': ({ origin }) => origin.first,
-  'Last came from': ({ origin }) => origin.last,
+  Source: ({ source }) => source,
+  'First visit from': ({ origin }) => origin.first,
+  'Last visit from': ({ origin }) => origin.last,
   Campaign: ({ origin }) => origin.campaign,
   'Estimate (dollars)': ({ estimate }) => inDollars(estimate?.totalCents ?? null),
   'Estimate for': ({ estimate }) => estimate && linesInWords(estimate),
 });
 
-/** Leads as a table for a spreadsheet. */
+/** Builds a CSV file of leads for a spreadsheet. */
 export const leadsCsv = (leads: AsyncIterable<Row>, timeZone: string): Readable =>
   spreadsheet(columns(timeZone), leads);

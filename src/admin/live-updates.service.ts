@@ -25,40 +25,40 @@ import { LeadChange } from '../contacts/leads/lead-change.entity.js';
 import { notSpam, unanswered } from '../contacts/leads/lead-scopes.js';
 import { ClockService } from '../platform/config/clock.service.js';
 
-/** How often the database is asked, by each process and only while a page listens. */
-const lookEveryMs = 1_000;
-/** How often a stream without news checks that its admin session is still valid and its listener still there. */
+/** How often each process polls the database, only while a page listens. */
+const pollMs = 1_000;
+/** How often a quiet stream checks that its session is still valid and its browser still connected. */
 const checkEveryMs = 15_000;
-/** Ids are given out before their leads are committed, so leads may appear out of order among this many of the newest. */
-const unsettled = 100;
-const toldAtOnce = 20;
+/** IDs are assigned before leads are committed, so the newest leads may appear out of order, within this many IDs. */
+const maxDisorder = 100;
+const maxArrivals = 20;
 
-/** Tells open admin pages of new leads and changes. It asks the database, so it knows what other processes took in. */
+/** Notifies open admin pages of new leads and changes. Polls the database, so that it includes leads from other processes. */
 @Injectable()
 export class LiveUpdatesService implements OnModuleDestroy {
   private readonly logger = new Logger(LiveUpdatesService.name);
   private readonly stopping = new Subject<void>();
-  private readonly happened: Observable<string>;
+  private readonly changed: Observable<string>;
 
   constructor(
     @InjectRepository(Lead) private readonly leads: Repository<Lead>,
     @InjectRepository(LeadChange) private readonly changes: Repository<LeadChange>,
     private readonly clock: ClockService,
   ) {
-    this.happened = interval(lookEveryMs).pipe(
-      exhaustMap(() => from(this.signature()).pipe(catchError((error) => this.missed(error)))),
+    this.changed = interval(pollMs).pipe(
+      exhaustMap(() => from(this.signature()).pipe(catchError((error) => this.onError(error)))),
       distinctUntilChanged(),
       share(),
     );
   }
 
-  /** What every admin page starts from: the time, and the news so far. */
+  /** Returns the starting state of every admin page. */
   async frame(): Promise<AdminFrame> {
     const { newest, change, unanswered } = await this.since();
     return { now: this.clock.now().toISOString(), newest, change, unanswered };
   }
 
-  /** What arrived after the lead with this id, at most 20; without one, the present state and no arrivals. */
+  /** Returns up to 20 leads after the one with this ID; without an ID, the current state and no leads. */
   async since(after = Number.MAX_SAFE_INTEGER): Promise<LiveUpdate> {
     const [newest] = await this.leads.find({ select: { id: true }, order: { id: 'DESC' }, take: 1 });
     const [change] = await this.changes.find({ select: { id: true }, order: { id: 'DESC' }, take: 1 });
@@ -66,7 +66,7 @@ export class LiveUpdatesService implements OnModuleDestroy {
       select: { id: true, name: true },
       where: { ...notSpam, id: MoreThan(after) },
       order: { id: 'DESC' },
-      take: toldAtOnce,
+      take: maxArrivals,
     });
     return {
       newest: newest?.id ?? 0,
@@ -77,72 +77,71 @@ export class LiveUpdatesService implements OnModuleDestroy {
   }
 
   /**
-   * News as they happen, the first at once; never ends by itself while the session is valid.
-   * @param after the newest lead that the page knows.
-   * @param stands tells whether the listener's admin session is still valid; asked before each message. When it is not, a
-   *   last message of type "ended" is sent.
+   * Streams updates, the first one right away. Runs as long as the session is valid.
+   * @param after the ID of the newest lead on the page.
+   * @param isSessionActive called before each message. When it returns false, a last message of type "ended" is sent.
    */
-  stream(after: number | undefined, stands: () => Promise<boolean>): Observable<MessageEvent> {
-    const told = new Told(after);
-    const look = () => from(this.untold(told)).pipe(catchError((error) => this.missed(error)));
-    const news = merge(of('start'), this.happened).pipe(
-      concatMap(look),
+  stream(after: number | undefined, isSessionActive: () => Promise<boolean>): Observable<MessageEvent> {
+    const sent = new SentLeads(after);
+    const check = () => from(this.unsent(sent)).pipe(catchError((error) => this.onError(error)));
+    const updates = merge(of('start'), this.changed).pipe(
+      concatMap(check),
       map((data): MessageEvent => ({ type: 'news', id: String(data.newest), data })),
     );
     const checks = interval(checkEveryMs).pipe(map((): MessageEvent => ({ type: 'alive', data: '' })));
-    return merge(news, checks).pipe(
-      concatMap(async (message) => ((await stands()) ? message : ended)),
+    return merge(updates, checks).pipe(
+      concatMap(async (message) => ((await isSessionActive()) ? message : ended)),
       takeWhile((message) => message !== ended, true),
       takeUntil(this.stopping),
     );
   }
 
   /**
-   * Ends all streams before the server closes, which would wait for them. The pause lets their last bytes leave, so that the
-   * connections are idle when the server closes the idle ones.
+   * Ends all streams before the server closes, since it would wait for them. The pause lets their last bytes be sent, so that the server
+   * finds the connections idle and closes them.
    */
   async onModuleDestroy(): Promise<void> {
     this.stopping.next();
     await sleep(50);
   }
 
-  private async untold(told: Told): Promise<LiveUpdate> {
-    const news = await this.since(told.after);
-    return { ...news, arrived: told.take(news) };
+  private async unsent(sent: SentLeads): Promise<LiveUpdate> {
+    const update = await this.since(sent.after);
+    return { ...update, arrived: sent.take(update) };
   }
 
-  /** A text that is another one once a lead or a change has come. */
+  /** Returns a text that changes when a lead or a change is added. */
   private async signature(): Promise<string> {
     const parts = [await latestOf(this.leads), await latestOf(this.changes)];
     return parts.join('/');
   }
 
-  private missed(error: unknown) {
-    this.logger.warn({ event: 'news.missed', reason: (error as { code?: string }).code });
+  private onError(error: unknown) {
+    this.logger.warn({ event: 'live-updates.missed', reason: (error as { code?: string }).code });
     return EMPTY;
   }
 }
 
-/** Which arrivals one listener has been told of, from a given lead on, or else from its first look on. */
-class Told {
+/** Remembers which leads one stream has sent, starting after a given lead or at its first check. */
+class SentLeads {
   private readonly ids = new Set<number>();
   private latest = 0;
 
   constructor(private start: number | undefined) {}
 
   get after(): number | undefined {
-    return this.start === undefined ? undefined : Math.max(this.start, this.latest - unsettled);
+    return this.start === undefined ? undefined : Math.max(this.start, this.latest - maxDisorder);
   }
 
-  /** @returns the arrivals that are new to this listener. */
+  /** Returns the leads that this stream hasn't sent yet, and marks them as sent. */
   take({ newest, arrived }: LiveUpdate): LiveUpdate['arrived'] {
     this.start ??= newest;
-    const untold = arrived.filter(({ id }) => !this.ids.has(id));
-    for (const { id } of untold) {
+    const unsent = arrived.filter(({ id }) => !this.ids.has(id));
+    for (const { id } of unsent) {
       this.ids.add(id);
       this.latest = Math.max(this.latest, id);
     }
-    return untold;
+    return unsent;
   }
 }
 
@@ -152,7 +151,7 @@ async function latestOf(repository: Repository<Lead> | Repository<LeadChange>): 
   const recent = await (repository as Repository<{ id: number }>).find({
     select: { id: true },
     order: { id: 'DESC' },
-    take: unsettled,
+    take: maxDisorder,
   });
   return `${recent[0]?.id ?? 0}:${recent.length}:${recent.at(-1)?.id ?? 0}`;
 }

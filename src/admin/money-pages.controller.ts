@@ -5,7 +5,7 @@ import { type BookedJob, MoneyReportService } from '../money/money-report.servic
 import { Page } from '../pages/page.decorator.js';
 import { type Columns, inDollars, spreadsheet } from '../platform/http/spreadsheet.js';
 
-/** The bookkeeper's columns. */
+/** The columns of the CSV file for the bookkeeper. */
 const columns: Columns<BookedJob> = {
   'Completed on': ({ doneOn }) => doneOn,
   Lead: ({ leadId }) => leadId,
@@ -19,10 +19,10 @@ const columns: Columns<BookedJob> = {
   'Supplies cost (dollars)': ({ productCents }) => inDollars(productCents),
 };
 
-/** The longest range that the report shows, in months. */
-const longestRange = 60;
+/** The longest range of the report, in months. */
+const maxMonths = 60;
 
-/** What the business earns. */
+/** The Money page: what the business earns. */
 @Controller('admin')
 export class MoneyPagesController {
   constructor(
@@ -37,22 +37,22 @@ export class MoneyPagesController {
     return { report: await this.reports.report(from, until), thisMonth: this.calendar.dayOf().slice(0, 7) };
   }
 
-  /** Every job of the range as a table for the bookkeeper. */
+  /** Exports every job of the range as CSV for the bookkeeper. */
   @Get('money.csv')
   @Header('Content-Type', 'text/csv; charset=utf-8')
-  table(@Query() query: Record<string, unknown>) {
+  exportCsv(@Query() query: Record<string, unknown>) {
     const { from, until } = this.range(query);
     const disposition = `attachment; filename="jobs-${from}-${until}.csv"`;
     return new StreamableFile(spreadsheet(columns, this.reports.booked(from, until)), { disposition });
   }
 
-  /** The months that an address asks for; the last twelve where it names none, or none that make a range. */
+  /** Returns the requested months; the last twelve if they are missing or invalid. */
   private range({ from, until }: Record<string, unknown>): { from: string; until: string } {
     const thisMonth = this.calendar.dayOf().slice(0, 7);
-    const usual = { from: monthsBefore(thisMonth, 11), until: thisMonth };
-    if (!isMonth(from) || !isMonth(until) || from > until) return usual;
-    return monthsBefore(until, longestRange - 1) > from
-      ? { from: monthsBefore(until, longestRange - 1), until }
+    const defaultRange = { from: monthsBefore(thisMonth, 11), until: thisMonth };
+    if (!isMonth(from) || !isMonth(until) || from > until) return defaultRange;
+    return monthsBefore(until, maxMonths - 1) > from
+      ? { from: monthsBefore(until, maxMonths - 1), until }
       : { from, until };
   }
 }

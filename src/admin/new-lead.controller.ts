@@ -7,7 +7,7 @@ import { seeOther, withStatus } from '../pages/page-answer.js';
 import { FormPipe, type PostedForm } from '../platform/http/form.pipe.js';
 import { NextStep } from './dto/next-step.dto.js';
 
-/** Leads that the owner writes down: calls, and people met. */
+/** Adds leads from calls and meetings. */
 @Controller('admin/leads/new')
 export class NewLeadController {
   constructor(private readonly intake: IntakeService) {}

@@ -10,8 +10,8 @@ import { ClockService } from '../platform/config/clock.service.js';
 import { Environment } from '../platform/config/environment.js';
 
 const twoDaysMs = 48 * 3_600_000;
-/** Words in an offer's text that say it ends. */
-const ends = /\b(only|until|till|through|thru|ends?|spring|summer|fall|autumn|winter)\b/i;
+/** Words that suggest an offer ends. */
+const endingWords = /\b(only|until|till|through|thru|endingWords?|spring|summer|fall|autumn|winter)\b/i;
 
 /** Lists the setup tasks to finish before the site opens. */
 @Injectable()
@@ -24,7 +24,7 @@ export class ReadyToOpenService {
     private readonly clock: ClockService,
   ) {}
 
-  /** Lists all of them, done or not, in the order in which the owner would do them. */
+  /** Lists all tasks, done or not, in the order to do them. */
   async list(): Promise<OpenTask[]> {
     return [...this.ofContent(), ...this.ofServer(), await this.ofBackups(), await this.ofRequests()];
   }
@@ -53,7 +53,7 @@ export class ReadyToOpenService {
       isDone: Object.values(figures).every(({ value, isConfirmed }) => !value || isConfirmed),
     };
     for (const { text, until } of offers)
-      if (ends.test(text))
+      if (endingWords.test(text))
         yield { text: `Add an end date to “${text}”`, path: '/admin/site/offers', isDone: Boolean(until) };
   }
 

@@ -11,7 +11,7 @@ import { FormPipe, type PostedForm } from '../platform/http/form.pipe.js';
 import { DeliveriesService } from '../platform/outbox/deliveries.service.js';
 import { SettingsService } from './settings.service.js';
 
-/** The owner's settings. All of it works as plain forms too, except the switch for push alerts. */
+/** The owner's settings. Everything works as plain forms too, except the switch for push alerts. */
 @Controller('admin/settings')
 export class SettingsPagesController {
   constructor(
@@ -46,18 +46,18 @@ export class SettingsPagesController {
       return withStatus({ ...(await this.settings.overview(request)), password: { isChanged: true } }, 200);
     } catch (error) {
       if (error instanceof CommonPassword) {
-        const complaint = { errors: { newPassword: error.message } };
-        return withStatus({ ...(await this.settings.overview(request)), password: complaint }, 422);
+        const problem = { errors: { newPassword: error.message } };
+        return withStatus({ ...(await this.settings.overview(request)), password: problem }, 422);
       }
       if (!(error instanceof UnauthorizedException || error instanceof TooManyLogins)) throw error;
-      const complaint = { errors: { presentPassword: error.message } };
-      // Not 401: that means that nobody is logged in.
+      const problem = { errors: { presentPassword: error.message } };
+      // Not 401, which means not signed in.
       const status = error instanceof TooManyLogins ? 429 : 422;
-      return withStatus({ ...(await this.settings.overview(request)), password: complaint }, status);
+      return withStatus({ ...(await this.settings.overview(request)), password: problem }, status);
     }
   }
 
-  /** Signs a device out. Signing out the own device leads to the login page. */
+  /** Signs a device out. Signing out the current device leads to the login page. */
   @Post('devices/:id/sign-out')
   @Page('admin/settings')
   async signOut(@Param('id') id: string) {

@@ -8,7 +8,7 @@ import { PushSubscriptionsService } from '../messages/push/push-subscriptions.se
 import { Environment } from '../platform/config/environment.js';
 import { DeliveriesService } from '../platform/outbox/deliveries.service.js';
 
-/** What the settings page shows: devices, the calendar feed, deliveries, and which servers are configured. */
+/** Builds the settings page: devices, the calendar feed, deliveries, and which servers are configured. */
 @Injectable()
 export class SettingsService {
   constructor(
@@ -21,7 +21,7 @@ export class SettingsService {
     private readonly business: BusinessService,
   ) {}
 
-  /** @param request of the owner, whose own device is marked among those that are signed in. */
+  /** Builds the page's props. @param request the owner's; its device is marked as the current one. */
   async overview(request: Request) {
     const { SMTP_URL, CALDAV_URL, OWNER_EMAIL } = this.environment;
     return {

@@ -5,51 +5,50 @@ import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Environment } from '../platform/config/environment.js';
 import { publicDir } from './asset-manifest.js';
+import { CachedResponse, isRead, pathOf } from './cached-response.js';
 import { fileHeaders, forever } from './file-headers.js';
-import { isRead, KeptAnswer, pathOf } from './kept-answer.js';
 
-/** The forms of a file that the build compressed ahead, by the end of their names. */
+/** Encodings of the files that the build precompressed, by file name extension. */
 const encodings = { '.br': 'br', '.gz': 'gzip' } as const;
 
-/** Formats that pages name second: browsers that know AVIF, which each picture has, hardly ever ask for these. */
-const seldomAsked = /\.(webp|jpg)$/;
+/** Fallback formats: browsers that support AVIF, which every photo has, almost never request them. */
+const rarelyRequested = /\.(webp|jpg)$/;
 
 /**
- * Everything that the build made for browsers (some megabytes), sent from memory. It is read once the site listens, since
- * a start that reads it first takes a sixth longer; what is asked for before that is read at once, and so is what hardly any request
- * is for, which is half of it. After that no request waits for the disk or fails because of it. Names under /assets contain a
- * hash of the content, so these files never change.
+ * Serves the browser build (a few megabytes) from memory. Files are read after the site listens, since reading them first makes
+ * startup a sixth slower. A file requested before that, and rarely requested files (half of all), are read on demand. After that, no
+ * request waits for the disk or fails because of it. Names under /assets contain a content hash, so these files never change.
  */
 @Injectable()
 export class BuiltFilesService {
-  private listed?: { names: Set<string>; files: Map<string, KeptAnswer | undefined> };
+  private listed?: { names: Set<string>; files: Map<string, CachedResponse | undefined> };
 
   constructor(private readonly environment: Environment) {}
 
-  /** Answers a request for a built file. @returns whether it did. */
+  /** Responds to a request for a built file. @returns whether the path is one. */
   answer(request: IncomingMessage, response: ServerResponse): boolean {
     const path = pathOf(request);
-    // All of them have an ending, and pages have none.
+    // All files have an extension, and pages don't.
     if (!isRead(request) || !path.includes('.') || !this.files.has(path)) return false;
     (this.files.get(path) ?? this.read(path)).send(request, response);
     return true;
   }
 
-  /** Reads what has not been asked for yet, and will be; requests are answered in between. */
+  /** Reads the remaining files, except rarely requested ones. Requests are handled in between. */
   async readAll(): Promise<void> {
     for (const [path, answer] of this.files) {
-      if (answer || seldomAsked.test(path)) continue;
+      if (answer || rarelyRequested.test(path)) continue;
       this.read(path);
       await setImmediate();
     }
   }
 
-  /** By the path under which each is asked for; undefined until it is read. */
-  private get files(): Map<string, KeptAnswer | undefined> {
+  /** The files by path; undefined until read. */
+  private get files(): Map<string, CachedResponse | undefined> {
     return this.list.files;
   }
 
-  /** Names of the files in the folder, listed when the first is asked for. */
+  /** Lists the folder's files on first use. */
   private get list() {
     if (!this.listed) {
       const names = filesIn(publicDir);
@@ -60,10 +59,10 @@ export class BuiltFilesService {
     return this.listed;
   }
 
-  private read(path: string): KeptAnswer {
+  private read(path: string): CachedResponse {
     const file = join(publicDir, path);
     const cacheControl = path.startsWith('/assets/') ? forever : 'public, max-age=3600';
-    const answer = new KeptAnswer(readFileSync(file), fileHeaders(this.environment, file, cacheControl));
+    const answer = new CachedResponse(readFileSync(file), fileHeaders(this.environment, file, cacheControl));
     for (const [end, encoding] of Object.entries(encodings))
       if (this.list.names.has(file + end)) answer.add(encoding, readFileSync(file + end));
     this.files.set(path, answer);

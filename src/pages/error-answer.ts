@@ -14,7 +14,7 @@ export interface ErrorAnswer {
   error: unknown;
 }
 
-/** @param thrown anything: not all libraries throw errors. */
+/** Builds the response to an error. @param thrown any value: not all libraries throw errors. */
 export function errorAnswer(thrown: unknown): ErrorAnswer {
   const error =
     isUnavailable(thrown) && !(thrown instanceof HttpException) ? new DatabaseUnavailable(thrown) : thrown;
@@ -28,7 +28,7 @@ export function errorAnswer(thrown: unknown): ErrorAnswer {
   };
 }
 
-/** HTTP errors of Nest, and those of body-parser and the router, which carry a status of 4xx. */
+/** Returns the status of Nest's HTTP errors, and of body-parser's and the router's errors, which have a 4xx status. */
 function statusOf(error: unknown): number {
   if (error instanceof HttpException) return error.getStatus();
   const { status, statusCode } = (error ?? {}) as { status?: unknown; statusCode?: unknown };

@@ -7,14 +7,14 @@ import { withoutSecret } from '../platform/http/private-path.js';
 import { TokenBuckets } from '../platform/http/token-buckets.js';
 import type { ErrorAnswer } from './error-answer.js';
 
-/** The request that an error ended. */
+/** The request that failed. */
 interface FailedRequest {
   method?: string;
   path: string;
   id: string;
 }
 
-/** Writes an error of 500 or above to the log: an unreachable database as a warning, all others as errors. */
+/** Logs errors with status 500 and above: an unreachable database as a warning, all others as errors. */
 export function reportError(
   logger: Logger,
   { error, status }: ErrorAnswer,
@@ -38,7 +38,7 @@ export function reportError(
 const suspiciousStatuses = [401, 403, 429];
 
 /** Logs refused requests at a limited rate, so that a flood of them does not fill the disk. */
-export class RefusalLog {
+export class RejectionLog {
   private readonly lines = new TokenBuckets(60, 1);
 
   constructor(private readonly logger: Logger) {}
@@ -57,7 +57,7 @@ export class RefusalLog {
   }
 }
 
-/** An error's kind, code and stack, and its message unless that may quote SQL with a person's data. */
+/** Returns an error's name, code, stack, and its message unless that may contain SQL with personal data. */
 function describe(error: unknown): object {
   if (!types.isNativeError(error)) return { name: typeof error };
   const { name, message, stack, code } = error as Error & { code?: string };

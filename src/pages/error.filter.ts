@@ -7,19 +7,19 @@ import { allowStyle } from '../platform/http/headers.js';
 import { networkInLog } from '../platform/http/network-of.js';
 import { isPrivatePath } from '../platform/http/private-path.js';
 import { type ErrorAnswer, errorAnswer } from './error-answer.js';
-import { RefusalLog, reportError } from './error-report.js';
+import { RejectionLog, reportError } from './error-report.js';
 import { Redirection } from './page-answer.js';
 import { PageRendererService } from './page-renderer.service.js';
 
 /**
- * Turns every error into an answer: `{message, errors?}` for the APIs, a page for people. Of the error itself, only a
- * message meant for visitors is sent.
+ * Turns every error into a response: `{message, errors?}` for the APIs, a page for people. Sends no details of the error except a
+ * message meant for visitors.
  */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('Errors');
 
-  private readonly refusals = new RefusalLog(this.logger);
+  private readonly rejections = new RejectionLog(this.logger);
   private readonly key: string;
 
   constructor(
@@ -38,7 +38,7 @@ export class ErrorFilter implements ExceptionFilter {
     }
     const answer = errorAnswer(thrown);
     reportError(this.logger, answer, request);
-    this.refusals.note(answer, request, () => networkInLog(this.key, request.ip));
+    this.rejections.note(answer, request, () => networkInLog(this.key, request.ip));
     if (response.headersSent) {
       response.destroy();
       return;

@@ -15,10 +15,10 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** For what never changes under its name. */
+/** The cache policy for files that never change under their name. */
 export const forever = 'public, max-age=31536000, immutable';
 
-/** The headers of a file that everyone may fetch. @param name by whose end its type is known. */
+/** Builds the headers of a public file. @param name its extension decides the content type. */
 export const fileHeaders = (
   environment: Environment,
   name: string,

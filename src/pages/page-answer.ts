@@ -8,12 +8,12 @@ export class PageAnswer<Props> {
   ) {}
 }
 
-/** Shows the page with this status, such as 422 for a form with errors. */
+/** Shows the page with this status, like 422 for a form with errors. */
 export const withStatus = <Props>(props: Props, status: number) => new PageAnswer(props, status);
 
-/** Sends the browser elsewhere with a GET, as after a form that was accepted. */
+/** Redirects the browser to a path with a GET, as after a saved form. */
 export class SeeOther {
-  /** Private, so that TypeScript does not take a page's props with a `path` of their own for this class. */
+  /** Private, so that TypeScript doesn't mistake page props with a `path` for this class. */
   readonly #path: string;
 
   constructor(path: string) {
@@ -27,7 +27,7 @@ export class SeeOther {
 
 export const seeOther = (path: string) => new SeeOther(path);
 
-/** Thrown to send a request elsewhere with 302, such as to the login page. */
+/** Thrown to redirect a request with 302, like to the login page. */
 export class Redirection extends HttpException {
   constructor(readonly path: string) {
     super(`See ${path}`, 302);

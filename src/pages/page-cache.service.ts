@@ -5,25 +5,25 @@ import { Injectable, Logger } from '@nestjs/common';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
 import { OpeningStatusService } from '../business/opening-status.service.js';
 import { ClockService } from '../platform/config/clock.service.js';
-import { isRead, KeptAnswer, pathOf } from './kept-answer.js';
+import { CachedResponse, isRead, pathOf } from './cached-response.js';
 import { sharedHeaders } from './shared-headers.js';
 
-interface KeptPage {
-  answer: KeptAnswer;
+interface CachedPage {
+  answer: CachedResponse;
   /** In milliseconds since 1970. */
-  until: number;
+  expiresAt: number;
   varyBy: readonly string[];
 }
 
 /**
- * Public pages, rendered a few times a day and sent from memory, compressed ahead, before Express sees the request:
- * that is nine tenths as fast as a bare HTTP server, against one fifth from a controller (docs/decisions/pages.md).
+ * Caches public pages: rendered a few times a day, compressed in advance, and sent from memory before Express sees the request. That is
+ * 90 % as fast as a bare HTTP server; through a controller it would be 20 % (docs/decisions/pages.md).
  */
 @Injectable()
 export class PageCacheService {
   private readonly logger = new Logger(PageCacheService.name);
-  private readonly pages = new Map<string, KeptPage>();
-  /** Pages are compressed one after the other, because the threads that compress also write leads to the disk. */
+  private readonly pages = new Map<string, CachedPage>();
+  /** Compresses one page at a time, because the same threads also write leads to disk. */
   private compressing = Promise.resolve();
 
   constructor(
@@ -33,17 +33,25 @@ export class PageCacheService {
   ) {}
 
   /**
-   * Keeps a page under its own path, while it is fresh, with the headers of its first answer.
-   * @param varyBy query parameters with which the page is another one; requests that have them go on to Express.
-   * @throws when it sets a cookie: a page that is not the same for everyone must not be kept.
+   * Caches a page under its path until it expires, with the headers of its first response.
+   * @param varyBy query parameters that change the page; requests with them go on to Express.
+   * @throws if the page sets a cookie: only pages that are the same for everyone may be cached.
    */
-  keep(path: string, html: string, answered: OutgoingHttpHeaders, varyBy: readonly string[] = []): void {
-    if (answered['set-cookie'])
-      throw new Error(`The page ${path} sets a cookie, so it cannot be kept for everyone.`);
-    const headers = { ...sharedHeaders(answered), 'cache-control': 'public, max-age=0, must-revalidate' };
+  store(
+    path: string,
+    html: string,
+    responseHeaders: OutgoingHttpHeaders,
+    varyBy: readonly string[] = [],
+  ): void {
+    if (responseHeaders['set-cookie'])
+      throw new Error(`The page ${path} sets a cookie, so it can’t be cached for everyone.`);
+    const headers = {
+      ...sharedHeaders(responseHeaders),
+      'cache-control': 'public, max-age=0, must-revalidate',
+    };
     const body = Buffer.from(html);
-    const answer = new KeptAnswer(body, headers);
-    this.pages.set(path, { answer, varyBy, until: this.freshUntil().getTime() });
+    const answer = new CachedResponse(body, headers);
+    this.pages.set(path, { answer, varyBy, expiresAt: this.freshUntil().getTime() });
     this.compressing = this.compressing
       .then(() => compress(answer, body))
       .catch(({ message: reason }: Error) =>
@@ -51,49 +59,49 @@ export class PageCacheService {
       );
   }
 
-  /** Lets go of every page, since what they show has changed: each is rendered anew when it is asked for. */
+  /** Discards all pages, because their content changed. Each is rendered again on its next request. */
   clear(): void {
     this.pages.clear();
   }
 
-  /** Lets go of the pages under some paths. */
+  /** Discards the pages with these paths. */
   drop(paths: readonly string[]): void {
     for (const path of paths) this.pages.delete(path);
   }
 
-  /** Until when a page that is rendered now is right: an offer may end with the day, and the opening hours pass. */
+  /** Returns when a page rendered now expires: at midnight, when offers may end, or when the opening status changes. */
   freshUntil(): Date {
     const midnight = this.calendar.startOf(this.calendar.plusDays(this.calendar.dayOf(), 1));
     const statusChange = this.opening.until();
     return statusChange < midnight ? statusChange : midnight;
   }
 
-  /** How many pages are kept. */
+  /** How many pages are cached. */
   get size(): number {
     return this.pages.size;
   }
 
-  /** Answers a request for a kept page. @returns whether it did. */
+  /** Responds with a cached page. @returns whether there was one. */
   answer(request: IncomingMessage, response: ServerResponse): boolean {
     if (!isRead(request)) return false;
     const page = this.pages.get(pathOf(request));
-    if (!page || page.until <= this.clock.now().getTime() || asksForVariant(page, request)) return false;
+    if (!page || page.expiresAt <= this.clock.now().getTime() || asksForVariant(page, request)) return false;
     page.answer.send(request, response);
     return true;
   }
 }
 
-function asksForVariant({ varyBy }: KeptPage, { url = '' }: IncomingMessage): boolean {
+function asksForVariant({ varyBy }: CachedPage, { url = '' }: IncomingMessage): boolean {
   if (varyBy.length === 0 || !url.includes('?')) return false;
   const query = new URLSearchParams(url.slice(url.indexOf('?')));
   return varyBy.some((parameter) => query.has(parameter));
 }
 
 /**
- * Brotli at its highest quality takes some 30 ms; until then the page is sent in the encodings that are there. Its window is as
- * large as the page: the usual one of 4 MB takes memory that the process does not give back, for the same bytes.
+ * Adds compressed encodings. Brotli at its highest quality takes about 30 ms; until then the page is sent in the other encodings. The
+ * window is as large as the page: the default of 4 MB takes memory that the process never releases, for the same result.
  */
-async function compress(answer: KeptAnswer, body: Buffer): Promise<void> {
+async function compress(answer: CachedResponse, body: Buffer): Promise<void> {
   const window = Math.max(constants.BROTLI_MIN_WINDOW_BITS, Math.ceil(Math.log2(body.length + 16)));
   const best = {
     params: {

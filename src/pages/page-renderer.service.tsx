@@ -18,15 +18,15 @@ import { loadView, type View } from './views.js';
 
 interface RenderedPage {
   html: string;
-  /** The page's own path, where it has one. */
+  /** The page's path, if it has one. */
   path?: string;
-  /** The stylesheet that stands in it besides the common one, if any: the policy of its answer has to let it through. */
+  /** The page's second inlined stylesheet, if any. The response's security policy must allow it. */
   style?: string;
 }
 
 /**
- * Turns a page's name and props into a whole HTML document: the page itself in a form that the browser can hydrate,
- * the document around it as plain markup.
+ * Renders a page's name and props as a complete HTML document: the page itself so that the browser can hydrate it, the document around
+ * it as static markup.
  */
 @Injectable()
 export class PageRendererService {
@@ -42,7 +42,7 @@ export class PageRendererService {
     private readonly content: SiteContentService,
   ) {}
 
-  /** Gets pages ready to be rendered. @throws naming what is missing: a view, one of its exports, or its script. */
+  /** Prepares pages for rendering. @throws if a view, one of its exports, or its script is missing; the message says which. */
   async prepare(names: Iterable<string>): Promise<void> {
     for (const name of names) {
       this.views.set(name, await loadView(name));
@@ -50,10 +50,10 @@ export class PageRendererService {
     }
   }
 
-  /** @param frame what the admin's layout shows, for pages that have it. */
+  /** Renders a page. @param frame the props of the admin's layout, for admin pages. */
   render<Name extends PageName>(name: Name, props: PageProps<Name>, frame?: AdminFrame): RenderedPage {
     const view = this.views.get(name);
-    if (!view) throw new Error(`The page "${name}" was not prepared at the start.`);
+    if (!view) throw new Error(`The page “${name}” wasn’t prepared at startup.`);
     const isOwners = name.startsWith('admin/');
     const style = isOwners ? undefined : this.manifest.styleOf(name);
     const { site, facts } = this.business;

@@ -6,9 +6,9 @@ import type { PageName, PageProps } from './page-names.js';
 export const PAGE = 'page';
 
 interface PageOptions {
-  /** Rendered a few times a day and kept. Only for pages that are the same for everyone, without a visitor's data and cookies. */
+  /** Caches the page. Only for pages that are the same for everyone, without visitors' data or cookies. */
   cached?: boolean;
-  /** Query parameters that change the page; with one of them it is rendered afresh. All others are ignored. */
+  /** Query parameters that change the page. Requests with one of them skip the cache; all others are ignored. */
   varyBy?: readonly string[];
 }
 
@@ -16,8 +16,8 @@ type Answer<Name extends PageName> = PageProps<Name> | PageAnswer<PageProps<Name
 type Handler<Name extends PageName> = (...args: never[]) => Answer<Name> | Promise<Answer<Name>>;
 
 /**
- * Says which page a handler's answer becomes. The handler returns that page's props, `withStatus(props, …)`, or
- * `seeOther(path)`; anything else does not compile.
+ * Sets the page that a handler renders. The handler returns the page's props, `withStatus(props, …)` or `seeOther(path)`; anything else
+ * doesn't compile.
  */
 export function Page<Name extends PageName>(name: Name, options: PageOptions = {}) {
   return <H extends Handler<Name>>(

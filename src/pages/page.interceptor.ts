@@ -11,7 +11,7 @@ import { PageCacheService } from './page-cache.service.js';
 import { PageFramesService } from './page-frames.service.js';
 import { PageRendererService } from './page-renderer.service.js';
 
-/** Renders what a @Page handler returned; leaves every other handler alone. */
+/** Renders the results of @Page handlers. Ignores all other handlers. */
 @Injectable()
 export class PageInterceptor implements NestInterceptor {
   constructor(
@@ -27,7 +27,7 @@ export class PageInterceptor implements NestInterceptor {
     if (!page) return next.handle();
     const request = context.switchToHttp().getRequest<Request>();
     const response = context.switchToHttp().getResponse<Response>();
-    // The frame is read first, so that a lead that arrives while the page's own data is read still counts as news.
+    // Read the frame first, so that a lead that arrives while the page's own data is read still triggers a live update.
     return from(this.frames.of(page.name)).pipe(
       switchMap((frame) =>
         next.handle().pipe(map((answer) => this.answer(page, answer, frame, request, response))),
@@ -53,12 +53,12 @@ export class PageInterceptor implements NestInterceptor {
     const isOrdinary =
       status === 200 && request.path === path && !varyBy.some((parameter) => parameter in request.query);
     if (cached && isOrdinary && this.content.isLive)
-      this.cache.keep(path, html, response.getHeaders(), varyBy);
+      this.cache.store(path, html, response.getHeaders(), varyBy);
     const { previewBase } = this.content;
-    return previewBase === undefined ? html : withLinksInto(previewBase, html);
+    return previewBase === undefined ? html : withPreviewLinks(previewBase, html);
   }
 }
 
-/** A page whose links to other pages of the site stay within the owner's look at it. */
-const withLinksInto = (base: string, html: string) =>
+/** Rewrites a page's links to other pages, so that they stay in the owner's preview. */
+const withPreviewLinks = (base: string, html: string) =>
   html.replace(/(<a\s[^>]*?href=")\/(?!\/|admin\b|api\/|pictures\/)/g, `$1${base}/`);

@@ -2,8 +2,8 @@
  * Pages: renders React pages to HTML.
  *
  * A handler marked with `@Page('name')` returns the props of a view in `views/pages`. `PageInterceptor` renders it inside its layout,
- * `PageCacheService` keeps public pages until a fact on them changes, `BuiltFilesService` serves the browser’s files. At the start this
- * module finds every page that a handler names, and stops with a message where a part of it is missing.
+ * `PageCacheService` caches public pages until their content changes, `BuiltFilesService` serves the browser’s files. At startup this
+ * module finds every page that a handler uses, and stops with a message if a part of one is missing.
  */
 import { Module, type OnModuleInit } from '@nestjs/common';
 import {

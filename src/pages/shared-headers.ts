@@ -1,11 +1,11 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 
-/** Headers that belong to one answer. */
-const ofOneAnswer = ['x-request-id', 'content-length', 'content-encoding', 'date', 'etag'];
+/** Headers that apply to a single response. */
+const unshared = ['x-request-id', 'content-length', 'content-encoding', 'date', 'etag'];
 
-/** The headers of an answer that other answers of its kind have too. */
-export function sharedHeaders(answered: OutgoingHttpHeaders): OutgoingHttpHeaders {
+/** Returns the headers that a cached copy of a response may share. */
+export function sharedHeaders(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
   return Object.fromEntries(
-    Object.entries(answered).filter(([name]) => !ofOneAnswer.includes(name.toLowerCase())),
+    Object.entries(headers).filter(([name]) => !unshared.includes(name.toLowerCase())),
   );
 }

@@ -3,20 +3,20 @@ import type { BusinessFacts } from '../../views/contracts/website/facts.js';
 import type { Meta } from '../../views/contracts/website/meta.js';
 import type { Site } from '../../views/contracts/website/site.js';
 
-/** What a file under views/pages exports. */
+/** The exports of a file under views/pages. */
 export interface View<Props = object> {
   default: ComponentType<Props>;
   meta: (props: Props, site: Site, facts: BusinessFacts) => Meta;
 }
 
 /**
- * Loads the view of a page by its name. The build finds every view by the pattern of this import.
- * @throws naming the file to create, or the export it lacks.
+ * Loads a page's view. The bundler finds all views by the pattern of this import.
+ * @throws if the file or an export is missing; the message says which.
  */
 export async function loadView(name: string): Promise<View> {
   const file = `views/pages/${name}.tsx`;
   const view = await import(`../../views/pages/${name}.js`).catch((cause) => {
-    throw new Error(`The page "${name}" has no view. Create ${file}`, { cause });
+    throw new Error(`The page “${name}” has no view. Create ${file}.`, { cause });
   });
   if (typeof view.default !== 'function')
     throw new Error(`${file} must export its page component by default.`);

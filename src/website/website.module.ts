@@ -2,7 +2,7 @@
  * Website: serves the public site.
  *
  * - `site`: the public pages and their texts, the sitemap
- * - `editor`: the owner’s editor of the site: its forms, its preview, its versions
+ * - `editor`: the owner’s website editor: forms, preview, versions
  * - `pictures`: the owner’s photos: uploaded, cropped, resized, served
  */
 import { Module } from '@nestjs/common';
@@ -10,6 +10,6 @@ import { SiteEditorModule } from './editor/site-editor.module.js';
 import { PicturesModule } from './pictures/pictures.module.js';
 import { SiteModule } from './site/site.module.js';
 
-// Pictures before the editor, whose route /admin/site/:section would take theirs.
+// Photos come before the editor, whose route /admin/site/:section would match theirs.
 @Module({ imports: [SiteModule, PicturesModule, SiteEditorModule] })
 export class WebsiteModule {}

@@ -115,18 +115,18 @@ describe('The guard', () => {
     return route.startsWith('put') ? { values, base } : { ...values, base };
   }
 
-  it('sees the routes of the admin area', () => {
+  it('covers the admin’s routes', () => {
     const admin = routes().filter(({ path }) => path.startsWith('/admin'));
     expect(admin.length).toBeGreaterThanOrEqual(12);
     expect(admin.map(({ method, path }) => `${method} ${path}`)).toEqual(expect.arrayContaining(open));
   });
 
-  it('lets strangers into no admin route but the login’s', async () => {
+  it('lets strangers use only the login routes', async () => {
     for (const { method, path } of routes().filter((route) => route.path.startsWith('/admin'))) {
       if (open.includes(`${method} ${path}`)) continue;
       const answer = await site.visitor[method](concrete(path));
       if (path.startsWith('/admin/api')) {
-        expect([path, answer.status, answer.body]).toEqual([path, 401, { message: 'Please log in' }]);
+        expect([path, answer.status, answer.body]).toEqual([path, 401, { message: 'Sign in to continue.' }]);
       } else {
         expect([path, answer.status]).toEqual([path, 302]);
         expect(answer.headers.location).toMatch(/^\/admin\/login/);
@@ -134,7 +134,7 @@ describe('The guard', () => {
     }
   });
 
-  it('lets the owner into each of them', async () => {
+  it('lets the owner use every route', async () => {
     const links: string[] = [];
     for (const email of ['a@example.com', 'b@example.com']) {
       const arrival = site.visitor.post('/api/contact').send({ name: 'Ada', email, phone: '7635550100' });
@@ -169,7 +169,7 @@ describe('The guard', () => {
     expect(shutOut).toEqual([]);
   });
 
-  it('treats a made-up cookie like none', async () => {
+  it('treats a forged cookie like none', async () => {
     for (const cookie of [
       'admin_session=1',
       'admin_session=s%3Aabc.def',

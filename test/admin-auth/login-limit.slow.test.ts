@@ -33,7 +33,7 @@ onEachDatabase('The limit of logins', (make) => {
     jest.restoreAllMocks();
   });
 
-  it('answers the eleventh try of an address in three minutes with 429, and tells when to come again', async () => {
+  it('returns 429 for the eleventh attempt in three minutes, with the time to retry', async () => {
     await tryTimes(limit(), 9, '203.0.113.1');
     await from('203.0.113.1', 'wrong password').expect(401);
     const { body, headers } = await from('203.0.113.1', password).expect(429);
@@ -44,7 +44,7 @@ onEachDatabase('The limit of logins', (make) => {
     expect(headers['set-cookie']).toBeUndefined();
   });
 
-  it('says so on the login page too', async () => {
+  it('shows its message on the login page too', async () => {
     await tryTimes(limit(), 10, '203.0.113.2');
     const { text } = await site.visitor
       .post('/admin/login')
@@ -55,12 +55,12 @@ onEachDatabase('The limit of logins', (make) => {
     expect(text).toContain('Too many login attempts. Please try again in a few minutes.');
   });
 
-  it('keeps no other address out', async () => {
+  it('doesn’t affect other addresses', async () => {
     await tryTimes(limit(), 10, '203.0.113.3');
     await from('203.0.113.4', password).expect(200);
   });
 
-  it('ends three minutes after the first try, however many were refused meanwhile', async () => {
+  it('ends three minutes after the first attempt, even after more rejected ones', async () => {
     await tryTimes(limit(), 10, '203.0.113.5');
     expect(await refusal(limit().count({ address: '203.0.113.5' }))).toBeGreaterThan(0);
     pass(windowMs - 60_000);
@@ -69,13 +69,13 @@ onEachDatabase('The limit of logins', (make) => {
     await from('203.0.113.5', password).expect(200);
   });
 
-  it('begins anew with the right password', async () => {
+  it('restarts after a correct password', async () => {
     await tryTimes(limit(), 9, '203.0.113.6');
     await from('203.0.113.6', password).expect(200);
     expect(await limit().count({ address: '203.0.113.6' })).toBe(1);
   });
 
-  it('counts each of many tries that come together', async () => {
+  it('counts each of many concurrent attempts', async () => {
     // A connection that a busy machine takes too long to open is an absent database, without which they are counted apart.
     const open = () => Promise.all(Array.from({ length: 25 }, () => site.dataSource.query('SELECT 1')));
     await until(() => open().then(Boolean, () => false));
@@ -85,7 +85,7 @@ onEachDatabase('The limit of logins', (make) => {
     expect(answers.filter((answer) => answer === undefined)).toHaveLength(10);
   });
 
-  it('does not look at the password of a refused try', async () => {
+  it('doesn’t check the password of a rejected attempt', async () => {
     await tryTimes(limit(), 10, '203.0.113.8');
     const passwords = site.app.get(AdminPasswordService);
     const looked: string[] = [];
@@ -96,7 +96,7 @@ onEachDatabase('The limit of logins', (make) => {
     expect(looked).toEqual([]);
   });
 
-  it('counts in memory while the database can’t', async () => {
+  it('counts in memory while the database fails', async () => {
     const unitOfWork = site.app.get(UnitOfWorkService);
     const { run } = unitOfWork;
     unitOfWork.run = () => Promise.reject(new Error('away'));
@@ -110,7 +110,7 @@ onEachDatabase('The limit of logins', (make) => {
   /** Wrong tries are answered at once then. */
   const withoutSlowingDown = () => jest.spyOn(limit(), 'slowDown').mockResolvedValue();
 
-  it('refuses without a write once the network is known to be over it', async () => {
+  it('rejects without a write once the network is over the limit', async () => {
     withoutSlowingDown();
     for (let n = 0; n < 11; n++) await from('198.51.100.1', 'a wrong password');
     const written = jest.spyOn(site.app.get(UnitOfWorkService), 'run');
@@ -118,7 +118,7 @@ onEachDatabase('The limit of logins', (make) => {
     expect(written).not.toHaveBeenCalled();
   });
 
-  it('gives a known browser no more tries than anybody', async () => {
+  it('gives a known browser no extra attempts', async () => {
     withoutSlowingDown();
     const first = await from('192.0.2.90', password).expect(200);
     const [known] = cookieOf(first, /^known_browser/).split(';');
@@ -172,7 +172,7 @@ onEachDatabase('An attack on the login', (make) => {
     return { state, stop };
   };
 
-  it('leaves the line and the limit of a known browser alone, wherever it is', async () => {
+  it('doesn’t affect the queue and the limit of a known browser, on any network', async () => {
     const first = await logIn(inNetwork(1), password).expect(200);
     const known = cookieOf(first, /^known_browser/);
     expect(known).toMatch(
@@ -196,7 +196,7 @@ onEachDatabase('An attack on the login', (make) => {
   }, 120_000);
 });
 
-describe('The address that is counted', () => {
+describe('The counted address', () => {
   it.each([
     ['192.0.2.1', '192.0.2.1'],
     ['::ffff:192.0.2.1', '192.0.2.1'],

@@ -17,7 +17,7 @@ onEachDatabase('The admin login', (make) => {
   const isAuthenticated = async (cookie: string) =>
     (await site.visitor.get('/admin/api/auth-status').set('Cookie', cookie).expect(200)).body.isAuthenticated;
 
-  it('opens with the right password, by a cookie that scripts and other sites don’t get', async () => {
+  it('accepts the correct password, and sets a cookie that scripts and other sites can’t read', async () => {
     const answer = await logIn(password).expect(200);
     expect(answer.body).toEqual({ success: true });
     expect(cookieOf(answer)).toMatch(/^admin_session=[^;]+; Path=\/; HttpOnly; SameSite=Lax$/);
@@ -36,7 +36,7 @@ onEachDatabase('The admin login', (make) => {
     expect(cookieOf(answer)).toBe('');
   });
 
-  it('gives a new session id at every login', async () => {
+  it('issues a new session ID at every login', async () => {
     const before = cookieOf(await logIn(password));
     const answer = await site.visitor
       .post('/admin/api/login')
@@ -49,7 +49,7 @@ onEachDatabase('The admin login', (make) => {
     expect(await isAuthenticated(after)).toBe(true);
   });
 
-  it('takes no session id that it did not make', async () => {
+  it('rejects a session ID that it didn’t issue', async () => {
     const secret = readFileSync(join(String(site.variables.DATA_DIR), 'session-secret'), 'utf8');
     const signature = createHmac('sha256', secret).update('chosen').digest('base64').replace(/=+$/, '');
     const answer = await site.visitor
@@ -60,14 +60,14 @@ onEachDatabase('The admin login', (make) => {
     expect(cookieOf(answer)).not.toContain('chosen');
   });
 
-  it('ends with the logout', async () => {
+  it('ends the session at logout', async () => {
     const cookie = cookieOf(await logIn(password));
     await site.visitor.post('/admin/api/logout').set('Cookie', cookie).expect(200, { success: true });
     expect(await isAuthenticated(cookie)).toBe(false);
     await site.visitor.get('/admin/api/contacts').set('Cookie', cookie).expect(401);
   });
 
-  it('is not revived by a request that was under way at the logout', async () => {
+  it('isn’t revived by a request in flight during logout', async () => {
     const cookie = cookieOf(await logIn(password));
     const sid = decodeURIComponent(cookie.split(/[=;]/)[1]).slice(2).split('.')[0];
     const store = site.app.get(SessionStore);
@@ -85,7 +85,7 @@ onEachDatabase('The admin login', (make) => {
       sqlInstant(Date.now() - minutes * 60_000),
     ]);
 
-  it('ends after 30 minutes without use, which the poll of an open page is not', async () => {
+  it('ends after 30 minutes without use; polling by an open page isn’t use', async () => {
     const cookie = cookieOf(await logIn(password));
     await age(29, 'lastUsedAt');
     expect(await isAuthenticated(cookie)).toBe(true);
@@ -98,7 +98,7 @@ onEachDatabase('The admin login', (make) => {
     expect(await isAuthenticated(cookie)).toBe(false);
   });
 
-  it('stays while it is used, but no longer than 12 hours', async () => {
+  it('lasts while it is used, for 12 hours at most', async () => {
     const cookie = cookieOf(await logIn(password));
     await age(20, 'lastUsedAt');
     await site.visitor.get('/admin/leads').set('Cookie', cookie).expect(200);
@@ -106,14 +106,14 @@ onEachDatabase('The admin login', (make) => {
     expect(await isAuthenticated(cookie)).toBe(false);
   });
 
-  it('says on its own page, too, that too many passwords wait, where it can be tried again', async () => {
+  it('shows on its own page that too many passwords are waiting', async () => {
     jest.spyOn(site.app.get(AdminPasswordService), 'isRight').mockRejectedValue(new TooManyPasswords());
     const { text } = await site.visitor.post('/admin/login').type('form').send({ password }).expect(429);
     expect(text).toContain('Too many login attempts right now. Please try again in a few seconds.');
     expect(text).toContain('name="password"');
   });
 
-  it('works as a plain form, and goes on to the page that was asked for', async () => {
+  it('works as a plain form, and continues to the requested page', async () => {
     const asked = await site.visitor.get('/admin/leads?status=new').expect(302);
     expect(asked.headers.location).toBe('/admin/login?next=%2Fadmin%2Fleads%3Fstatus%3Dnew');
     const answer = await site.visitor
@@ -132,7 +132,7 @@ onEachDatabase('The admin login', (make) => {
   it.each([
     ['', 422, 'Password is required'],
     ['wrong', 401, 'Invalid password. Please try again.'],
-  ])('says on its own page what is wrong with %j', async (given, status, message) => {
+  ])('shows on its own page what is wrong with %j', async (given, status, message) => {
     const { text } = await site.visitor
       .post('/admin/login')
       .type('form')
@@ -151,13 +151,13 @@ onEachDatabase('The admin login', (make) => {
     '/admin/logout',
     'javascript:alert(1)',
     '/admin/../contact',
-  ])('never leads to %s', async (next) => {
+  ])('never redirects to %s', async (next) => {
     const path = `/admin/login?next=${encodeURIComponent(next)}`;
     const answer = await site.visitor.post(path).type('form').send({ password }).expect(303);
     expect(answer.headers.location).toBe('/admin');
   });
 
-  it('stores no answer of the admin area in any cache', async () => {
+  it('prevents caching of admin responses', async () => {
     const owner = await site.owner();
     for (const path of [
       '/admin',
@@ -173,11 +173,11 @@ onEachDatabase('The admin login', (make) => {
   });
 });
 
-onEachDatabase('The admin login, with passwords that are as much work to check as in the product', (make) => {
+onEachDatabase('The admin login, with production password hashing', (make) => {
   const site = testSite(make, { TRUST_PROXY: '1' }, realPasswords);
   const logIn = (given: unknown) => site.visitor.post('/admin/api/login').send({ password: given });
 
-  it('turns away what would wait too long in a flood of logins, and lets the owner in afterwards', async () => {
+  it('rejects logins that would wait too long during a flood, and lets the owner in afterwards', async () => {
     const flood = await Promise.all(
       Array.from({ length: 40 }, (_, n) => logIn('wrong password').set('X-Forwarded-For', `198.51.100.${n}`)),
     );
@@ -189,7 +189,7 @@ onEachDatabase('The admin login, with passwords that are as much work to check a
     await logIn(password).expect(200);
   });
 
-  it('keeps no session id and no password in the database', async () => {
+  it('stores no session ID and no password in the database', async () => {
     const cookie = cookieOf(await logIn(password));
     const sid = decodeURIComponent(cookie.split(/[=;]/)[1]).slice(2).split('.')[0];
     const rows = await site.dataSource.query('SELECT * FROM admin_sessions');

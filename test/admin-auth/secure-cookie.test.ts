@@ -38,7 +38,7 @@ describe('Behind TLS', () => {
     expect(answer.headers['strict-transport-security']).toMatch(/^max-age=\d+$/);
   });
 
-  it('a proxy that is not trusted is reported instead of leaving the cookie out', async () => {
+  it('an untrusted proxy is reported instead of dropping the cookie', async () => {
     const visitor = await start({ TRUST_PROXY: '192.0.2.1' });
     const answer = await visitor
       .post('/admin/api/login')

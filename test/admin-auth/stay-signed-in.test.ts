@@ -35,14 +35,14 @@ onEachDatabase('"Stay signed in on this device"', (make) => {
     expect(await stands(cookie)).toBe(false);
   });
 
-  it('is not so without the tick: the cookie goes with the browser, the session after half an hour', async () => {
+  it('is off by default: the cookie ends with the browser, the session after 30 minutes', async () => {
     const cookie = await logIn();
     expect(cookie).not.toMatch(/Expires|Max-Age/);
     await age('lastUsedAt', 31 * 60_000);
     expect(await stands(cookie)).toBe(false);
   });
 
-  it('gives the cookie a new end when the device is used, once a day, and not for what a page asks by itself', async () => {
+  it('renews the cookie once a day when the device is used, and not when a page polls', async () => {
     const cookie = await logIn('on');
     const ask = (path: string) => site.visitor.get(path).set('Cookie', cookie);
     expect(cookieOf(await ask('/admin').expect(200))).toBe('');
@@ -76,7 +76,7 @@ onEachDatabase('"Stay signed in on this device"', (make) => {
     expect([await stands(lost), await stands(own)]).toEqual([false, true]);
   });
 
-  it('ends with another password, which the owner changes in the settings with the present one', async () => {
+  it('ends with a password change, which needs the current password', async () => {
     const [lost, own] = [await logIn('on'), await logIn()];
     const change = (body: object) =>
       site.visitor.post('/admin/settings/password').set('Cookie', own).type('form').send(body);

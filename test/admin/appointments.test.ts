@@ -7,7 +7,7 @@ import { emailSite } from '../support/site/email-site.js';
 import { minutes } from '../support/site/outbox.js';
 import { lead, type TestSite } from '../support/site/site.js';
 
-onEachDatabase('An appointment that the owner sets', (make) => {
+onEachDatabase('An appointment set by the owner', (make) => {
   const site = emailSite(make);
   const { outbox, peer } = site;
   let owner: Awaited<ReturnType<TestSite['owner']>>;
@@ -58,7 +58,7 @@ onEachDatabase('An appointment that the owner sets', (make) => {
     return readCalendar(text).events.find((event) => event.uid === uid);
   };
 
-  it('is confirmed at its own day and time, moved and cancelled, and the wish stays beside it', async () => {
+  it('is confirmed, rescheduled and canceled, and the preferred time stays visible', async () => {
     const id = await arrive();
     const thursday = { day: '2027-03-04', exactTime: '13:00', minutes: '90', address: '1 Main St, Anoka' };
     const [confirmed] = await emailsAfter(id, () => save(id, thursday).expect(303));
@@ -103,13 +103,13 @@ onEachDatabase('An appointment that the owner sets', (make) => {
     });
   });
 
-  it('takes the wished day where only the status is set', async () => {
+  it('uses the preferred date when only the status is set', async () => {
     const id = await arrive();
     const { body } = await owner.put(`/admin/api/contacts/${id}`).send({ status: 'scheduled' }).expect(200);
     expect(body.appointment).toEqual({ day: '2027-03-14', timeWindow: 'morning', minutes: null });
   });
 
-  it('is saved against a warning only when that warning was read', async () => {
+  it('is saved despite a warning only after the owner saw it', async () => {
     const id = await arrive();
     const sunday = { day: '2027-03-07', timeWindow: 'evening' };
     const { text } = await save(id, sunday).expect(409);
@@ -122,7 +122,7 @@ onEachDatabase('An appointment that the owner sets', (make) => {
     expect((await file(id)).lead.appointment.day).toBe('2027-03-07');
   });
 
-  it('is warned about in words', async () => {
+  it('shows its warnings as text', async () => {
     const id = await arrive();
     const at = (day: string, more: Record<string, string> = {}) => warnings(id, { day, ...more });
     expect(await at('2027-03-02')).toEqual([]);
@@ -137,7 +137,7 @@ onEachDatabase('An appointment that the owner sets', (make) => {
     ]);
   });
 
-  it('is warned about when another is at that time, with whose it is', async () => {
+  it('warns about another appointment at that time, with its customer', async () => {
     const day = '2027-03-09';
     for (const [name, exactTime] of [
       ['Ben Ong', '13:00'],
@@ -158,7 +158,7 @@ onEachDatabase('An appointment that the owner sets', (make) => {
     expect(await at({ exactTime: '12:00', minutes: '60' })).toEqual([]);
   });
 
-  it('says before it is saved what the customer is sent', async () => {
+  it('shows before saving what the customer will get', async () => {
     const id = await arrive();
     const day = '2027-03-04';
     expect((await preview(id, { day })).mails).toBe(
@@ -174,7 +174,7 @@ onEachDatabase('An appointment that the owner sets', (make) => {
     );
   });
 
-  it('is told to nobody where the owner wants that, and what follows counts the customer as told', async () => {
+  it('isn’t emailed if the owner chooses so, and later changes assume the customer knows', async () => {
     const id = await arrive();
     const silent = { day: '2027-03-04', timeWindow: 'morning', sendNothing: 'on' };
     expect(await emailsAfter(id, () => save(id, silent).expect(303))).toEqual([]);
@@ -189,7 +189,7 @@ onEachDatabase('An appointment that the owner sets', (make) => {
     expect(moved.text).toContain('Was: Thu, Mar 4, 2027, Morning (8AM-12PM)');
   });
 
-  it('stands first while nobody has named its day, with the field for it', async () => {
+  it('is listed first while it needs a date, with the field for it', async () => {
     const id = await arrive({ name: 'Dayless Dora', preferredDate: 'some day', timePreference: '' });
     await owner.put(`/admin/api/contacts/${id}`).send({ status: 'scheduled' }).expect(200);
     const first = (await owner.get('/admin/api/contacts?status=scheduled&order=day&limit=1')).body[0];
@@ -203,7 +203,7 @@ onEachDatabase('An appointment that the owner sets', (make) => {
     expect((await owner.get('/admin/api/today')).body.withoutDay.total).toBe(0);
   });
 
-  it('of two owners who move it at once, one is told', async () => {
+  it('conflicts when two owners reschedule it at once', async () => {
     const id = await arrive();
     await save(id, { day: '2027-03-16' }).expect(303);
     const { version } = (await file(id)).lead;
@@ -215,7 +215,7 @@ onEachDatabase('An appointment that the owner sets', (make) => {
     expect(text).toContain('was changed meanwhile: Appointment is now');
   });
 
-  it('is not saved from a form that is not right, which comes back with what was typed', async () => {
+  it('isn’t saved from an invalid form, which keeps the typed values', async () => {
     const id = await arrive();
     const { text } = await save(id, {
       day: '2027-02-30',
@@ -232,7 +232,7 @@ onEachDatabase('An appointment that the owner sets', (make) => {
     await site.visitor.get(`/admin/api/contacts/${id}/appointment?day=2027-03-02`).expect(401);
   });
 
-  it('stands in its week in order of time, and stays there when it is completed', async () => {
+  it('is in its week in order of time, and stays there when completed', async () => {
     const made: [string, Record<string, string>][] = [
       ['Late Lea', { timeWindow: 'evening' }],
       ['Early Eve', { exactTime: '09:15' }],
@@ -264,7 +264,7 @@ onEachDatabase('An appointment that the owner sets', (make) => {
     ['in the double hour', '2027-11-07', '01:30', ['2027-11-07T06:30', '2027-11-07T07:30']],
     ['on the day of the change', '2027-11-07', '10:00', ['2027-11-07T16:00', '2027-11-07T17:00']],
     ['on the day of the other change', '2027-03-14', '10:00', ['2027-03-14T15:00', '2027-03-14T16:00']],
-  ])('lands right %s', async (_when, day, exactTime, [start, end]) => {
+  ])('is correct %s', async (_when, day, exactTime, [start, end]) => {
     const id = await arrive();
     await save(id, { day, exactTime, minutes: '60', warned: 'closed' }).expect(303);
     expect(await eventOf(id)).toMatchObject({
@@ -276,7 +276,7 @@ onEachDatabase('An appointment that the owner sets', (make) => {
     expect(reminder.dueAt).toEqual(calendar.at(calendar.plusDays(day, -1), '10:00'));
   });
 
-  it('is written anew in calendars when the address changes, and the customer hears nothing', async () => {
+  it('is updated in calendars when the address changes, without an email to the customer', async () => {
     const id = await arrive();
     await emailsAfter(id, () => save(id, { day: '2027-03-04' }).expect(303));
     const before = await eventOf(id);

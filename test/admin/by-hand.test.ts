@@ -4,7 +4,7 @@ import { emailSite } from '../support/site/email-site.js';
 import { minutes } from '../support/site/outbox.js';
 import { lead, type TestSite } from '../support/site/site.js';
 
-onEachDatabase('A lead that the owner writes down', (make) => {
+onEachDatabase('A lead added by the owner', (make) => {
   const site = emailSite(make);
   const { outbox, peer } = site;
   let owner: Awaited<ReturnType<TestSite['owner']>>;
@@ -32,7 +32,7 @@ onEachDatabase('A lead that the owner writes down', (make) => {
     await outbox.deliver();
   };
 
-  it('needs no e-mail address, has its history, and nobody is sent anything', async () => {
+  it('needs no email address, has its history, and sends nothing', async () => {
     peer.received.length = 0;
     const id = await entered({ message: 'Two rooms', serviceArea: 'Otsego' });
     const { lead: stored, timeline } = await file(id);
@@ -51,7 +51,7 @@ onEachDatabase('A lead that the owner writes down', (make) => {
     expect(text).not.toContain('Emails pending');
   });
 
-  it('is acknowledged to the customer where the owner asks for it', async () => {
+  it('sends the customer a confirmation if the owner chooses so', async () => {
     peer.received.length = 0;
     await entered({ email: 'caller@example.com', sendAcknowledgement: 'on' });
     await entered({ email: 'quiet@example.com' });
@@ -60,7 +60,7 @@ onEachDatabase('A lead that the owner writes down', (make) => {
     expect(peer.to('caller@example.com')).toHaveLength(1);
   });
 
-  it('is one lead, however often the form is sent', async () => {
+  it('is stored once, however often the form is sent', async () => {
     const form = call();
     const [first, second] = await Promise.all([enter(form), enter(form)]);
     expect(first.headers.location).toBe(second.headers.location);
@@ -68,7 +68,7 @@ onEachDatabase('A lead that the owner writes down', (make) => {
     await enter({ ...form, name: 'Somebody Else' }).expect(409);
   });
 
-  it('can be scheduled in the same step, without a mail and without a dead letter', async () => {
+  it('can be scheduled in the same step, without an email or a failed delivery', async () => {
     const form = call({ next: 'schedule' });
     const { headers } = await enter(form).expect(303);
     expect(headers.location).toMatch(/^\/admin\/leads\/\d+\/appointment$/);
@@ -80,7 +80,7 @@ onEachDatabase('A lead that the owner writes down', (make) => {
     expect(await outbox.item(id, 'appointment')).toMatchObject({ state: 'skipped' });
   });
 
-  it('comes back with what was typed where something is wrong', async () => {
+  it('keeps the typed values after an error', async () => {
     const { text } = await enter(
       call({ phone: '12', email: 'nobody', source: 'pigeon', message: 'Kept words' }),
     ).expect(422);
@@ -94,13 +94,13 @@ onEachDatabase('A lead that the owner writes down', (make) => {
     await site.visitor.get('/admin/leads/new').expect(302);
   });
 
-  it('is not taken for another of those without an e-mail address', async () => {
+  it('isn’t confused with other leads without an email address', async () => {
     await entered({ phone: '(763) 555-0101' });
     const id = await entered({ phone: '(763) 555-0102' });
     expect((await file(id)).lead.earlierRequests).toBe(0);
   });
 
-  it('is found by its new name and number once they are corrected, with a line in its history', async () => {
+  it('is found by its new name and number after an edit, which is in its timeline', async () => {
     const id = await entered({ name: 'Mispelt Mia', phone: '(763) 555-0111' });
     const { version } = (await file(id)).lead;
     const person = {
@@ -133,7 +133,7 @@ onEachDatabase('A lead that the owner writes down', (make) => {
     expect(wrong.text).toContain('Please enter a valid phone number');
   });
 
-  it('and any other is held as spam and let out again, without a word to the customer', async () => {
+  it('like any other, can be marked as spam and back without an email to the customer', async () => {
     const { body } = await site.visitor
       .post('/api/contact')
       .send(lead({ preferredDate: '2199-05-08' }))
@@ -149,14 +149,14 @@ onEachDatabase('A lead that the owner writes down', (make) => {
     expect((await file(body.id)).lead.isSpam).toBe(false);
   });
 
-  it('is deleted only by the word', async () => {
+  it('is deleted only after typing the word', async () => {
     const id = await entered();
     const { text } = await owner
       .post(`/admin/leads/${id}/delete`)
       .type('form')
       .send({ word: 'delete' })
       .expect(422);
-    expect(text).toContain('Please type DELETE');
+    expect(text).toContain('Type DELETE to confirm.');
     await owner.post(`/admin/leads/${id}/delete`).type('form').send({ word: 'DELETE' }).expect(303);
     await owner.get(`/admin/api/contacts/${id}`).expect(404);
   });

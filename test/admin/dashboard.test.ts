@@ -49,7 +49,7 @@ onEachDatabase('The dashboard', (make) => {
     ]);
   });
 
-  it('counts leads by status and priority, and those of the business’s day, without spam', async () => {
+  it('counts leads by status and priority, and today’s leads, without spam', async () => {
     const { body } = await owner.get('/admin/api/stats').expect(200);
     expect(body).toEqual({
       total: 14,
@@ -59,7 +59,7 @@ onEachDatabase('The dashboard', (make) => {
     });
   });
 
-  it('tells what there is to do today', async () => {
+  it('lists today’s tasks', async () => {
     const { body } = await owner.get('/admin/api/today').expect(200);
     expect(body).toMatchObject({ day: today, overPromise: 1 });
     expect(names(body.unanswered)).toEqual(['Late', 'Fresh']);
@@ -69,7 +69,7 @@ onEachDatabase('The dashboard', (make) => {
     expect(body.followUps.total).toBe(2);
   });
 
-  it('names the same past appointments as the morning’s mail, and none whose day is only words', async () => {
+  it('lists the same past appointments as the daily email, and none without a date', async () => {
     const sections = await site.app.get(DigestContentsService).of(today);
     const past = sections.find(({ title }) => title === 'Past jobs to close out');
     expect(past?.lines.map(({ text }) => text)).toEqual([
@@ -78,7 +78,7 @@ onEachDatabase('The dashboard', (make) => {
     ]);
   });
 
-  it('lists all follow-ups that are due, newest first, and within them what a filter asks for', async () => {
+  it('lists all due follow-ups, newest first, and can be filtered', async () => {
     const namesOf = async (query: string) =>
       (await owner.get(`/admin/api/contacts${query}`).expect(200)).body.map(({ name }: Lead) => name);
     expect(await namesOf('?followUp=due')).toEqual(['Overdue', 'Due']);
@@ -95,14 +95,14 @@ onEachDatabase('The dashboard', (make) => {
     expect(table).not.toContain('Not yet');
   });
 
-  it('takes the day to be the business’s, not the machine’s', async () => {
+  it('uses the business’s day, not the server’s', async () => {
     const desk = site.app.get(AdminService);
     const lateEvening = new Date('2026-11-21T05:30:00Z');
     jest.spyOn(site.app.get(ClockService), 'now').mockReturnValue(lateEvening);
     expect((await desk.today()).day).toBe('2026-11-20');
   });
 
-  it('is rendered with its figures in it', async () => {
+  it('is rendered with its figures', async () => {
     const { text } = await owner.get('/admin').expect(200);
     for (const shown of [
       'Total Leads',
@@ -129,7 +129,7 @@ onEachDatabase('The dashboard', (make) => {
     }
   });
 
-  it('shows what is wrong behind it, and opens when even that can’t be told', async () => {
+  it('shows the site’s problems, and opens even if the checks fail', async () => {
     const told =
       '2 leads couldn’t be saved. Ask your server admin to check the spool/dead folder for the reasons.';
     const spool = site.app.get(SpoolService);
@@ -142,7 +142,7 @@ onEachDatabase('The dashboard', (make) => {
     expect((await owner.get('/admin').expect(200)).text).not.toContain('spool/dead');
   });
 
-  it('shows the bookings by day and window', async () => {
+  it('shows the appointments by day and time window', async () => {
     await seed(
       site.dataSource,
       ['One', 'Two', 'Three'].map((name) => ({
@@ -161,7 +161,7 @@ onEachDatabase('The dashboard', (make) => {
   });
 });
 
-onEachDatabase('An empty desk', (make) => {
+onEachDatabase('An admin without leads', (make) => {
   const site = testSite(make);
 
   it('says so on every page', async () => {

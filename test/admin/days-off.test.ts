@@ -19,7 +19,7 @@ onEachDatabase('Days off', (make) => {
   const contactPage = async () => (await site.visitor.get('/contact').expect(200)).text;
   const add = (fields: object) => owner.post('/admin/days-off').type('form').send(fields);
 
-  it('are read by visitors, known to search engines and spoken of at an appointment, until they are removed', async () => {
+  it('are shown to visitors, search engines and when scheduling, until they are deleted', async () => {
     // Each quarter of an hour, pages say anew when the business opens.
     jest.spyOn(site.app.get(ClockService), 'now').mockReturnValue(new Date());
     const usual = await contactPage();
@@ -43,7 +43,7 @@ onEachDatabase('Days off', (make) => {
     expect(await contactPage()).toBe(usual);
   });
 
-  it('are not taken from a form that is not right, which comes back', async () => {
+  it('aren’t saved from an invalid form, which keeps the typed values', async () => {
     const { text } = await add({ from: '2199-12-26', until: '2199-12-24', reason: 'Backwards' }).expect(422);
     expect(text).toContain('Choose an end date on or after the start date.');
     expect(text).toContain('Backwards');
@@ -51,7 +51,7 @@ onEachDatabase('Days off', (make) => {
     await site.visitor.post('/admin/days-off').type('form').send({ from: '2199-12-26' }).expect(302);
   });
 
-  it('that another process has added are shown here, too', async () => {
+  it('from another process are shown here too', async () => {
     await site.dataSource.query(
       "INSERT INTO days_off (fromDay, untilDay, reason) VALUES ('2199-07-04', '2199-07-04', 'Elsewhere')",
     );

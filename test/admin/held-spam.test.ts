@@ -7,7 +7,7 @@ import { seed } from '../support/data/leads.js';
 import { onEachDatabase } from '../support/databases/databases.js';
 import { lead, TestSite, testSite } from '../support/site/site.js';
 
-onEachDatabase('What is held as spam', (make) => {
+onEachDatabase('Spam', (make) => {
   const site = testSite(make);
   let owner: Awaited<ReturnType<TestSite['owner']>>;
 
@@ -33,7 +33,7 @@ onEachDatabase('What is held as spam', (make) => {
       .type('form')
       .send({ newest: String(newest) });
 
-  it('is told of on the dashboard and in the digest until the owner has looked through it', async () => {
+  it('is mentioned on the dashboard and in the daily email until the owner reviews it', async () => {
     expect(await onDashboard()).not.toContain('in spam · Review');
     expect(await inDigest()).toBeUndefined();
     await hold();
@@ -55,26 +55,26 @@ onEachDatabase('What is held as spam', (make) => {
     expect((await owner.get('/admin/leads?spam=true')).text).not.toContain('Mark all as reviewed');
   });
 
-  it('is marked as looked through by the owner alone, and by a number', async () => {
+  it('is marked as reviewed only by the owner, and only with a valid ID', async () => {
     await site.visitor.post('/admin/leads/spam/seen').type('form').send({ newest: '1' }).expect(302);
     for (const newest of ['', 'x', '0'])
       await owner.post('/admin/leads/spam/seen').type('form').send({ newest }).expect(400);
   });
 
-  it('is deleted one by one from its list, by the word', async () => {
+  it('is deleted one by one from its list, after typing the word', async () => {
     const [doomed, other] = [await hold(), await hold()];
     const list = async () => (await owner.get('/admin/leads?spam=true').expect(200)).text;
     const form = (id: number) => `action="/admin/leads/${id}/delete"`;
     expect(await list()).toContain(form(doomed));
     const remove = (word: string) => owner.post(`/admin/leads/${doomed}/delete`).type('form').send({ word });
-    expect((await remove('').expect(422)).text).toContain('Please type DELETE');
+    expect((await remove('').expect(422)).text).toContain('Type DELETE to confirm.');
     await remove('DELETE').expect(303).expect('Location', '/admin/leads?spam=true');
     expect(await list()).not.toContain(form(doomed));
     expect(await list()).toContain(form(other));
     expect((await owner.get('/admin/leads').expect(200)).text).not.toContain('/delete"');
   });
 
-  it('is deleted at once where it is older than 30 days, and nothing else is', async () => {
+  it('is deleted in bulk if it is older than 30 days, and nothing else is', async () => {
     const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
     const [old, recent, lead, scheduled] = await seed(site.dataSource, [
       { isSpam: true, createdAt: daysAgo(31) },

@@ -64,7 +64,7 @@ onEachDatabase('The list of leads', (make) => {
     'five55',
     '  zoë  ',
     'nobody',
-  ])('that %j finds is what the page finds among all', async (search) => {
+  ])('finds with %j the same leads as a search through all of them', async (search) => {
     const all = await get('?limit=1000');
     const found = await get(`?limit=1000&search=${encodeURIComponent(search)}`);
     expect(names(found)).toEqual(names(all.filter((lead) => matchesSearch(lead, search))));
@@ -72,14 +72,14 @@ onEachDatabase('The list of leads', (make) => {
     if (search !== 'nobody' && search !== 'STRASSE') expect(found.length).toBeGreaterThan(0);
   });
 
-  it('is searched within its filter', async () => {
+  it('can be searched within a filter', async () => {
     expect(names(await get('?limit=10&search=zoe&status=scheduled'))).toEqual([]);
     expect(names(await get(`?limit=10&search=${encodeURIComponent('zoë')}&status=scheduled`))).toEqual([
       'Scheduled Zoë',
     ]);
   });
 
-  it('holds no spam, and the spam nothing else', async () => {
+  it('contains no spam, and the spam list nothing else', async () => {
     expect(names(await get())).not.toContain('Held Zoë');
     const [held, ...more] = await get('?spam=true');
     expect(more).toEqual([]);
@@ -88,7 +88,7 @@ onEachDatabase('The list of leads', (make) => {
     expect(await count('')).toBe(6);
   });
 
-  it('comes in parts that fit together, also where leads came in the same moment', async () => {
+  it('has pages without gaps or duplicates, even with leads from the same moment', async () => {
     const at = new Date(Date.now() - hours(200));
     await seed(
       site.dataSource,
@@ -106,7 +106,7 @@ onEachDatabase('The list of leads', (make) => {
     expect(names(all).slice(-3)).toEqual(['Same 2', 'Same 1', 'Same 0']);
   });
 
-  it('gives out all leads, in order, when there are more than are read at once', async () => {
+  it('streams all leads in order, even more than one batch', async () => {
     const start = Date.now() - hours(1000);
     await seed(
       site.dataSource,
@@ -120,15 +120,15 @@ onEachDatabase('The list of leads', (make) => {
     expect(names(all)).toEqual(Array.from({ length: 2100 }, (_, n) => `Bulk ${n}`));
   });
 
-  it.each(['limit=0', 'limit=1001', 'limit=x', 'before=x', 'order=up'])('refuses %s', async (query) => {
+  it.each(['limit=0', 'limit=1001', 'limit=x', 'before=x', 'order=up'])('rejects %s', async (query) => {
     await owner.get(`/admin/api/contacts?${query}`).expect(400);
   });
 
-  it('answers nothing after a lead that is not there', async () => {
+  it('is empty after an unknown lead', async () => {
     expect(await get('?limit=5&before=999999')).toEqual([]);
   });
 
-  it('goes by the day that was asked for: what is to come, what has no day, what is past', async () => {
+  it('is sorted by date: upcoming, without a date, past', async () => {
     await seed(
       site.dataSource,
       ['2020-01-02', '2999-12-31', null, '2020-01-03', '2999-01-01'].map((day) => ({

@@ -5,7 +5,7 @@ import { hours, seed } from '../support/data/leads.js';
 import { onEachDatabase } from '../support/databases/databases.js';
 import { TestSite, testSite } from '../support/site/site.js';
 
-onEachDatabase('The leads as a table', (make) => {
+onEachDatabase('The CSV file of leads', (make) => {
   const site = testSite(make);
   let owner: Awaited<ReturnType<TestSite['owner']>>;
 
@@ -50,7 +50,7 @@ onEachDatabase('The leads as a table', (make) => {
     });
   });
 
-  it('opens in Excel with its accents: UTF-8 with its mark, CR LF, quoted text', async () => {
+  it('opens in Excel with its accents: UTF-8 with a BOM, CR LF, quoted text', async () => {
     const { headers, bytes, rows } = await download('?search=hara');
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(headers['content-disposition']).toMatch(/^attachment; filename="leads-\d{4}-\d\d-\d\d\.csv"$/);
@@ -65,7 +65,7 @@ onEachDatabase('The leads as a table', (make) => {
       Status: 'New',
       Message: 'Two "rooms", a dog\nand stairs',
       Phone: '(763) 555-0100',
-      'Last came from': 'postcard / print, campaign spring',
+      'Last visit from': 'postcard / print, campaign spring',
       Campaign: 'spring',
     });
   });
@@ -78,7 +78,7 @@ onEachDatabase('The leads as a table', (make) => {
     expect(cells.filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
   });
 
-  it('holds what the filter shows, and no spam', async () => {
+  it('contains what the filter shows, and no spam', async () => {
     const names = async (query: string) => (await download(query)).rows.slice(1).map((row) => row[2]);
     expect(await names('?status=contacted&search=formula')).toHaveLength(5);
     expect(await names('?status=completed')).toEqual([]);
@@ -86,7 +86,7 @@ onEachDatabase('The leads as a table', (make) => {
     expect(await names('?spam=true')).toEqual(['Held']);
   });
 
-  it('holds every lead, also more than are read at once', async () => {
+  it('contains every lead, even more than one batch', async () => {
     await seed(
       site.dataSource,
       Array.from({ length: 1500 }, (_, n) => ({ name: `Bulk ${n}`, priority: 'low' as const })),

@@ -79,10 +79,10 @@ const logIn = async (site: TestSite) => {
 const arrive = (site: TestSite, name: string) =>
   site.visitor.post('/api/contact').send(lead({ name })).expect(201);
 
-onEachDatabase('News of leads', (make) => {
+onEachDatabase('Live updates', (make) => {
   const site = testSite(make);
 
-  it('come by themselves to an open page, each once, and count the unanswered', async () => {
+  it('reach an open page once each, and count unanswered leads', async () => {
     const ear = await listenOn(await addressOf(site), await logIn(site));
     await until(() => ear.heard.length > 0);
     expect(ear.arrived).toEqual([]);
@@ -95,7 +95,7 @@ onEachDatabase('News of leads', (make) => {
     expect((ear.heard.at(-1) as { data: LiveUpdate }).data.unanswered).toBe(3);
   });
 
-  it('tell of what came since the page was rendered, and since a connection that broke', async () => {
+  it('include leads since the page was rendered, and since a lost connection', async () => {
     const cookie = await logIn(site);
     const before = (await site.visitor.get('/admin/api/news').set('Cookie', cookie).expect(200))
       .body as LiveUpdate;
@@ -112,7 +112,7 @@ onEachDatabase('News of leads', (make) => {
     expect(again.arrived).toEqual(['While away']);
   });
 
-  it('tell of changes, such as of spam that was let out', async () => {
+  it('include changes, like spam marked as not spam', async () => {
     const owner = await site.owner();
     const cookie = await logIn(site);
     const ear = await listenOn(await addressOf(site), cookie);
@@ -123,7 +123,7 @@ onEachDatabase('News of leads', (make) => {
     await until(() => ear.heard.some(({ data }) => (data as LiveUpdate).change > change));
   });
 
-  it('tell of what a customer writes at the link', async () => {
+  it('include what a customer writes on the request’s page', async () => {
     const { headers } = await arrive(site, 'Writer');
     const ear = await listenOn(await addressOf(site), await logIn(site));
     await until(() => ear.heard.length > 0);
@@ -133,7 +133,7 @@ onEachDatabase('News of leads', (make) => {
     await until(() => ear.heard.some(({ data }) => (data as LiveUpdate).change > change));
   });
 
-  it('say nothing of what is held as spam', async () => {
+  it('leave out spam', async () => {
     const ear = await listenOn(await addressOf(site), await logIn(site));
     await until(() => ear.heard.length > 0);
     const { unanswered } = ear.heard[0].data as LiveUpdate;
@@ -145,7 +145,7 @@ onEachDatabase('News of leads', (make) => {
     expect((ear.heard.at(-1) as { data: LiveUpdate }).data.unanswered).toBe(unanswered + 1);
   });
 
-  it('are given out without a stream too', async () => {
+  it('are available without a stream too', async () => {
     const owner = await site.owner();
     const { newest } = (await owner.get('/admin/api/news').expect(200)).body;
     await arrive(site, 'Asked for');
@@ -154,7 +154,7 @@ onEachDatabase('News of leads', (make) => {
     await owner.get('/admin/api/news?after=x').expect(400);
   });
 
-  it('end with the session, and do not keep it alive', async () => {
+  it('end with the session, and don’t extend it', async () => {
     const cookie = await logIn(site);
     await site.dataSource.query('UPDATE admin_sessions SET lastUsedAt = ?', [
       sqlInstant(Date.now() - 29 * 60_000),
@@ -173,7 +173,7 @@ onEachDatabase('News of leads', (make) => {
     expect(ear.arrived).not.toContain('Not heard');
   });
 
-  it('that a page asks for by itself keep no session alive', async () => {
+  it('that a page requests by itself don’t extend the session', async () => {
     const cookie = await logIn(site);
     const age = () =>
       site.dataSource.query('UPDATE admin_sessions SET lastUsedAt = ?', [
@@ -207,7 +207,7 @@ onEachDatabase('A process that stops', (make) => {
 });
 
 describeWith(mariadbUrl, 'MariaDB')('Two processes on one database', () => {
-  it('both tell of a lead, whichever took it in', async () => {
+  it('both report a lead, whichever process received it', async () => {
     const database = await migrated(mariadb)();
     const variables = { ...database.variables, SESSION_SECRET: 'the secret that both of them share' };
     const [one, other] = [await TestSite.start(variables), await TestSite.start(variables)];

@@ -18,7 +18,7 @@ describe('The setup list', () => {
   const openTasks = async ({ app }: TestSite) =>
     (await app.get(ReadyToOpenService).list()).filter(({ isDone }) => !isDone);
 
-  it('links everything that a fresh site lacks', async () => {
+  it('links to everything that a new site needs', async () => {
     const tasks = await openTasks(bare);
     expect(tasks.map(({ path }) => path)).toEqual([
       '/admin/site/business',
@@ -38,7 +38,7 @@ describe('The setup list', () => {
     for (const task of tasks) expect(text).toContain(`href="${task.path}"`);
   });
 
-  it('is empty, and gone from the dashboard, once all of it is done', async () => {
+  it('is empty and gone from the dashboard once everything is done', async () => {
     const owner = await ready.owner();
     const editor = new SiteEditor(owner as unknown as TestAgent);
     const confirmed = (names: string[]) =>

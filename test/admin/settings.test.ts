@@ -2,10 +2,10 @@ import { expect, it } from '@jest/globals';
 import { onEachDatabase } from '../support/databases/databases.js';
 import { testSite } from '../support/site/site.js';
 
-onEachDatabase('The settings of a site without servers for mail and calendar', (make) => {
+onEachDatabase('The settings without email and calendar servers', (make) => {
   const site = testSite(make);
 
-  it('say what does not work, and whom to ask with which words', async () => {
+  it('explain what doesn’t work, and whom to ask', async () => {
     const owner = await site.owner();
     const { text } = await owner.get('/admin/settings').expect(200);
     const words = text.replaceAll('<!-- -->', '');

@@ -74,7 +74,7 @@ onEachDatabase('With many leads', (make) => {
     ['a search within a filter', () => leads().page({ limit: 50, search: 'zzz', priority: 'high' })],
     ['the count of a search', () => leads().count({ search: 'zzz' })],
     ['the count of all', () => leads().count({})],
-  ])('%s reads an index alone, in its order', async (_what, work) => {
+  ])('%s only reads an index, in its order', async (_what, work) => {
     const plans = await plansOf(work);
     const scan = plans.find(({ index }) => index !== 'PRIMARY' && index !== '');
     expect(scan).toMatchObject({ indexOnly: true, sorts: false });

@@ -27,7 +27,7 @@ onEachDatabase('The questions of the admin', (make) => {
 
   it.each(questions)('%s: refused to strangers', async (question) => {
     const { body } = await site.visitor.get(`/api/analytics/${question}`).expect(401);
-    expect(body).toEqual({ message: 'Please log in' });
+    expect(body).toEqual({ message: 'Sign in to continue.' });
   });
 
   it.each(questions)(

@@ -6,7 +6,7 @@ import { factsOf } from '../../src/business/facts.js';
 import { CalendarFilesService } from '../../src/calendar/calendar-files.service.js';
 import { EmailRendererService } from '../../src/pages/email-renderer.service.js';
 import { ClockService } from '../../src/platform/config/clock.service.js';
-import { openDaysInWords, openingHoursInWords } from '../../src/website/site/content/facts-in-words.js';
+import { describeOpenDays, describeOpeningHours } from '../../src/website/site/content/describe-facts.js';
 import type { BusinessFacts } from '../../views/contracts/website/facts.js';
 import { allPaths } from '../support/browser/public-paths.js';
 import { sqlite } from '../support/databases/databases.js';
@@ -134,16 +134,16 @@ describe('Opening hours in words', () => {
 
   it('tell of several days by appointment', () => {
     const hours = facts(open, { weekdays: [1, 2], isByAppointment: true });
-    expect(openingHoursInWords(hours)).toBe(
+    expect(describeOpeningHours(hours)).toBe(
       'Our hours are Wednesday 10AM-6PM. Monday and Tuesday are by appointment only.',
     );
-    expect(openDaysInWords(hours)).toBe('Wednesday, or Monday and Tuesday by appointment only');
+    expect(describeOpenDays(hours)).toBe('Wednesday, or Monday and Tuesday by appointment only');
   });
 
   it('say no hours where no day is open', () => {
     const hours = facts({ weekdays: [0] }, { weekdays: [1], isByAppointment: true });
-    expect(openingHoursInWords(hours)).toBe('We are closed on Sunday, and Monday is by appointment only.');
-    expect(openDaysInWords(hours)).toBe('Monday by appointment only');
+    expect(describeOpeningHours(hours)).toBe('We are closed on Sunday, and Monday is by appointment only.');
+    expect(describeOpenDays(hours)).toBe('Monday by appointment only');
   });
 });
 

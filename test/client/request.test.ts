@@ -63,8 +63,8 @@ describe('A query', () => {
   });
 
   it('takes 401 for an error, or for null where it is told to', async () => {
-    answer(401, '{"message":"Please log in"}');
-    await expect(run()).rejects.toThrow('401: {"message":"Please log in"}');
+    answer(401, '{"message":"Sign in to continue."}');
+    await expect(run()).rejects.toThrow('401: {"message":"Sign in to continue."}');
     expect(await run('null')).toBeNull();
   });
 

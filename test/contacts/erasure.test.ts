@@ -45,7 +45,7 @@ onEachDatabase('A person who asks to be forgotten', (make) => {
     other = await arrive({ name: 'Other Visitor', ...booked });
     await save(gone, { notes: 'Birdsong in the hall' });
     for (const id of [gone, other]) await save(id, { status: 'scheduled' });
-    await site.app.get(AcknowledgementLimitService).take(canary.email, gone);
+    await site.app.get(AcknowledgementLimitService).claim(canary.email, gone);
   });
 
   /** The tables in which a word stands, in whatever column. */

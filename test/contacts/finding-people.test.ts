@@ -83,10 +83,14 @@ onEachDatabase('Finding people', (make) => {
     const id = await arrive({ phone: '(612) 555-0163' });
     const refused = async (form: Record<string, string>) =>
       shown((await owner.post(`/admin/leads/${id}/same-person`).type('form').send(form).expect(422)).text);
-    expect(await refused({ other: 'Ada', right: 'this' })).toContain('give the number of the other request');
-    expect(await refused({ other: String(id), right: 'this' })).toContain('This is the request itself');
-    expect(await refused({ other: '99999999', right: 'this' })).toContain('There is no request 99999999');
-    expect(await refused({ other: '1', right: 'mine' })).toContain('Please say which details are right');
+    expect(await refused({ other: 'Ada', right: 'this' })).toContain(
+      'Enter the number of the other lead, like 12.',
+    );
+    expect(await refused({ other: String(id), right: 'this' })).toContain(
+      'Enter the number of another lead.',
+    );
+    expect(await refused({ other: '99999999', right: 'this' })).toContain('Lead 99999999 doesn’t exist.');
+    expect(await refused({ other: '1', right: 'mine' })).toContain('Choose which contact details to keep.');
   });
 
   it('says on the page where a request came from', async () => {

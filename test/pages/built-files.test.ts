@@ -6,7 +6,7 @@ describe('A built file', () => {
   const site = testSite();
   const loader = `/assets/${readdirSync('dist/public/assets').find((name) => /^loader-\w+\.js$/.test(name))}`;
 
-  it('never changes under its hashed name, and is asked for again under another', async () => {
+  it('never changes under its hashed name, and is revalidated under other names', async () => {
     const hashed = await site.visitor.get(loader).expect(200);
     expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(hashed.headers['content-type']).toBe('text/javascript; charset=utf-8');
@@ -15,7 +15,7 @@ describe('A built file', () => {
     await site.visitor.get('/icon.svg').set('If-None-Match', plain.headers.etag).expect(304);
   });
 
-  it('that holds React is compiled as it arrives, and no other', async () => {
+  it('with React is compiled while it loads, and no other', async () => {
     const { pages, react }: { pages: Record<string, string>; react: string } = JSON.parse(
       readFileSync('dist/client-manifest.json', 'utf8'),
     );
@@ -39,11 +39,11 @@ describe('A built file', () => {
     '/assets/',
     '/pictures',
     '/icon.svg/',
-  ])('is not to be had at %s', async (path) => {
+  ])('isn’t served at %s', async (path) => {
     await site.visitor.get(path).expect(404);
   });
 
-  it('answers nothing but GET and HEAD', async () => {
+  it('only responds to GET and HEAD', async () => {
     await site.visitor.head('/icon.svg').expect(200);
     await site.visitor.delete('/icon.svg').expect(404);
     await site.visitor.post('/icon.svg').expect(404);

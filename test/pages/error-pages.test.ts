@@ -12,7 +12,7 @@ describe('An error', () => {
     '/index.php',
     '/assets/nothing.js',
     '/why-choose-another',
-  ])('404 at %s is a page that says so, with a hint for developers and a way on', async (path) => {
+  ])('404 at %s is a page with a hint for developers and links', async (path) => {
     const { text, headers } = await site.visitor.get(path).expect(404);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     expect(text).toMatch(/<title>Page Not Found \|/);
@@ -31,7 +31,7 @@ describe('An error', () => {
     expect(body).toEqual({ message: 'We couldn’t find anything at this address.' });
   });
 
-  it('of our own is told without its details, as a page and as JSON', async () => {
+  it('of the site is shown without details, as a page and as JSON', async () => {
     const intake = site.app.get(IntakeService);
     const original = intake.accept;
     intake.accept = () => Promise.reject(new Error('secret detail'));

@@ -14,17 +14,17 @@ describe('The log', () => {
     return { warn: warn.mock.calls.flat(), error: error.mock.calls.flat() };
   };
 
-  it('says nothing of what a visitor did wrong, nor of each record that is refused under load', () => {
+  it('contains no visitor errors, and not every request rejected under load', () => {
     for (const thrown of [new NotFoundException(), new TooManyRecords(), { status: 413 }])
       expect(told(thrown)).toEqual({ warn: [], error: [] });
   });
 
-  it.each([undefined, null, 'a word'])('tells of %j, which a library may throw too', (thrown) => {
+  it.each([undefined, null, 'a word'])('includes %j, which a library may throw', (thrown) => {
     expect(told(thrown).error).toMatchObject([{ event: 'request.failed', status: 500 }]);
     expect(told(Object.assign(new Error('no'), { cause: thrown })).error).toHaveLength(1);
   });
 
-  it('warns of a database that is away', () => {
+  it('contains a warning for an unavailable database', () => {
     const { warn, error } = told(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }));
     expect(error).toEqual([]);
     expect(warn).toEqual([
@@ -39,7 +39,7 @@ describe('The log', () => {
     ]);
   });
 
-  it('tells of a fault of ours, without a statement’s data', () => {
+  it('contains our own errors, without the data of SQL statements', () => {
     const failed = new QueryFailedError("INSERT … ('Ada Visitor')", [], new Error("near 'Ada Visitor'"));
     const { warn, error } = told(failed);
     expect(warn).toEqual([]);

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { BusinessCalendarService } from '../../src/business/business-calendar.service.js';
 import { OpeningStatusService } from '../../src/business/opening-status.service.js';
-import { KeptAnswer } from '../../src/pages/kept-answer.js';
+import { CachedResponse } from '../../src/pages/cached-response.js';
 import { PageCacheService } from '../../src/pages/page-cache.service.js';
 import { ClockService } from '../../src/platform/config/clock.service.js';
 import { until } from '../support/runner/until.js';
@@ -30,7 +30,7 @@ describe('A public page', () => {
         response.on('end', () => done(null, Buffer.concat(chunks)));
       });
 
-  it('is the same bytes for everyone, without a trace of the request that it was made for', async () => {
+  it('is identical for everyone, without traces of the first request', async () => {
     const one = await get();
     const other = await get(
       { Cookie: 'admin_session=x', 'User-Agent': 'other' },
@@ -41,7 +41,7 @@ describe('A public page', () => {
     expect(one.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
   });
 
-  it('comes in the encoding asked for, with the same content', async () => {
+  it('is sent in the requested encoding, with the same content', async () => {
     const plain = await get();
     const br = await get({ 'Accept-Encoding': 'gzip, deflate, br, zstd' });
     const gzip = await get({ 'Accept-Encoding': 'GZip ; Q=0.5, BR;Q=0' });
@@ -70,7 +70,7 @@ describe('A public page', () => {
     expect(headers['content-encoding']).toBe(encoding);
   });
 
-  it('is not sent again to who has it', async () => {
+  it('isn’t sent again to a browser that has it', async () => {
     const { headers } = await get();
     for (const known of [headers.etag, `W/${headers.etag}`, `"other", ${headers.etag}`, '*']) {
       const again = await get({ 'If-None-Match': known });
@@ -90,7 +90,7 @@ describe('A public page', () => {
     expect(text).toBeUndefined();
   });
 
-  it('is kept under its own address alone: odd spellings fill no memory', async () => {
+  it('is cached only under its own path: odd spellings use no memory', async () => {
     const cache = site.app.get(PageCacheService);
     const before = cache.size;
     for (const path of [
@@ -115,18 +115,18 @@ describe('A public page', () => {
       site.app.get(ClockService),
     );
 
-  it('that sets a cookie is refused', () => {
-    expect(() => emptyCache().keep('/x', 'html', { 'set-cookie': ['a=b'] })).toThrow(/sets a cookie/);
+  it('that sets a cookie is rejected', () => {
+    expect(() => emptyCache().store('/x', 'html', { 'set-cookie': ['a=b'] })).toThrow(/sets a cookie/);
   });
 
-  it('that cannot be compressed is told to the log, and the next one is compressed all the same', async () => {
+  it('that can’t be compressed is logged, and the next one is still compressed', async () => {
     const added: string[] = [];
-    jest.spyOn(KeptAnswer.prototype, 'add').mockImplementation((encoding) => {
+    jest.spyOn(CachedResponse.prototype, 'add').mockImplementation((encoding) => {
       if (added.push(encoding) === 3) throw new Error('Out of memory');
     });
     const warned = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
     const cache = emptyCache();
-    for (const path of ['/one', '/two']) cache.keep(path, 'html', {});
+    for (const path of ['/one', '/two']) cache.store(path, 'html', {});
     await until(() => added.length === 5);
     expect(added).toEqual(['identity', 'identity', 'gzip', 'gzip', 'br']);
     expect(warned.mock.calls).toEqual([

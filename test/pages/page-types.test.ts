@@ -40,7 +40,7 @@ class Handlers {
 }
 
 describe('@Page', () => {
-  it('keeps the handler as it was', () => {
+  it('doesn’t change the handler', () => {
     expect(new Handlers().right()).toEqual({ status: 404, message: 'Gone' });
   });
 });

@@ -2,12 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { AssetManifest } from '../../src/pages/asset-manifest.js';
 import { loadView } from '../../src/pages/views.js';
 
-describe('A page with a part missing stops the start', () => {
-  it('naming the view to create', async () => {
+describe('A page with a missing part stops the startup', () => {
+  it('with the path of the view to create', async () => {
     await expect(loadView('admin/nowhere')).rejects.toThrow('Create views/pages/admin/nowhere.tsx');
   });
 
-  it('naming the page that is not in the client build', () => {
+  it('with the name of a page that isn’t in the client build', () => {
     const manifest = new AssetManifest({
       pages: {},
       loader: '',
@@ -21,7 +21,7 @@ describe('A page with a part missing stops the start', () => {
     );
   });
 
-  it('saying that the client was never built', () => {
+  it('with a message that the client was never built', () => {
     expect(() => AssetManifest.read('/nowhere/manifest.json')).toThrow('Run: npm run build');
   });
 });

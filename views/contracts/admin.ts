@@ -47,16 +47,16 @@ export interface AdminDay {
 export interface BackupFacts {
   madeAt: string | null;
   /** When the newest backup that passed a restore test was made. */
-  provenAt: string | null;
+  testedAt: string | null;
 }
 
 /** The journal of accepted leads on this machine; instants in ISO 8601, null if there is none. */
 export interface JournalFacts {
-  kept: number;
+  count: number;
   /** The day of the oldest, YYYY-MM-DD. */
   since: string | null;
   /** When all of them were last reconciled with the database. */
-  provenAt: string | null;
+  reconciledAt: string | null;
   /** How many were restored so far because the database had lost them. */
   restored: number;
   restoredAt: string | null;
@@ -120,7 +120,7 @@ export const spamPath = '/admin/leads?spam=true';
 export const recentContacts = 5;
 
 /** Returns the answer time that the site promises, in ms. */
-export const promisedMs = ({ answerHours }: SharedFacts) => answerHours * 3_600_000;
+export const answerTimeMs = ({ answerHours }: SharedFacts) => answerHours * 3_600_000;
 /** A new lead older than this is marked amber. */
 export const amberAfterMs = 3_600_000;
 

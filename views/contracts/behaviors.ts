@@ -6,11 +6,11 @@ export interface Toast {
   variant?: 'destructive';
 }
 
-/** What a page can ask of the browser. The client provides it; on the server nothing is ever asked. */
+/** Browser features for pages. The client provides them; on the server they do nothing. */
 export interface Behaviors {
   /**
-   * Sends a JSON request with cookies and returns the decoded answer. @param answered gets the answer's headers. @throws {HttpError} for an answer outside
-   * 200–299; whatever fetch throws when there is none.
+   * Sends a JSON request with cookies and returns the decoded response. @param answered receives the response's headers.
+   * @throws {HttpError} for a status outside 200–299; the error from fetch if there is no response.
    */
   request: <T>(
     method: string,
@@ -20,11 +20,11 @@ export interface Behaviors {
     answered?: (headers: Headers) => void,
   ) => Promise<T>;
   /**
-   * Sends a form with files and returns the decoded answer. @param onProgress called with the share that is sent, 0 to 1.
-   * @throws {HttpError} for an answer outside 200–299; an Error where there is none.
+   * Sends a form with files and returns the decoded response. @param onProgress called with the share sent so far, 0 to 1.
+   * @throws {HttpError} for a status outside 200–299; an Error if there is no response.
    */
   upload: <T>(url: string, form: FormData, onProgress: (share: number) => void) => Promise<T>;
-  /** Shows a toast now, or on the page that the browser is about to go to. */
+  /** Shows a toast now, or on the next page. */
   toast: (toast: Toast, when?: 'now' | 'next-page') => void;
   goTo: (path: string) => void;
   /**
@@ -33,19 +33,19 @@ export interface Behaviors {
    * @returns a function that stops listening.
    */
   follow: (url: string, on: Record<string, (data: unknown) => void> & { lost: () => void }) => () => void;
-  /** Tells the ad pixel, if there is one on the page and the visitor has not asked not to be tracked. */
+  /** Reports an event to the ad pixel, if the page has one and the visitor hasn't opted out of tracking. */
   reportToPixel: (event: 'ViewContent' | 'Lead', details: Record<string, string | number>) => void;
-  /** What is remembered of a form that is being filled in, in this tab and through a reload. */
+  /** Returns the saved draft of a form, in this tab, even after a reload. */
   formMemory: (form: string) => FormMemory;
-  /** Notes that the visitor begins to fill in a form. */
+  /** Records that the visitor has started to fill in a form. */
   beginForm: () => void;
-  /** What goes beside a form's answers: where the visitor came from, and when the form was begun. */
+  /** Returns data to send with a form: the visitor's source, and when the form was started. */
   formEvidence: () => Record<string, unknown>;
 }
 
 export interface RememberedForm {
   values: Record<string, string>;
-  /** The key under which the values were sent already, if they were. */
+  /** The idempotency key with which the values were already sent, if they were. */
   key?: string;
 }
 
@@ -55,7 +55,7 @@ export interface FormMemory {
   forget: () => void;
 }
 
-const inBrowserOnly = () => Promise.reject(new Error('Requests are made in the browser only.'));
+const inBrowserOnly = () => Promise.reject(new Error('Requests are only available in the browser.'));
 
 const onServer: Behaviors = {
   request: inBrowserOnly,
@@ -73,7 +73,7 @@ export const BehaviorsContext = createContext<Behaviors>(onServer);
 
 export const useBehaviors = () => useContext(BehaviorsContext);
 
-/** An answer outside 200–299. Its message is "status: body", or "status: status text" for an empty body. */
+/** A response with a status outside 200–299. Its message is "status: body", or "status: status text" for an empty body. */
 export class HttpError extends Error {
   constructor(
     readonly status: number,
@@ -85,7 +85,7 @@ export class HttpError extends Error {
   }
 }
 
-/** What the server had to say for people: the message of a JSON body, else the raw body, else nothing. */
+/** Returns the server's message for people: the message of a JSON body, or else the raw body; undefined if there is none. */
 export function serverMessage(error: unknown): string | undefined {
   if (!(error instanceof HttpError) || error.body === '') return undefined;
   try {

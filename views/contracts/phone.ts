@@ -1,15 +1,15 @@
-/** The digits of a text, without anything else. */
+/** Returns only the digits of a text. */
 export const digitsOf = (text: string) => text.replace(/\D/g, '');
 
 /**
- * The link that writes a text message.
- * @param phoneHref the link that calls the number, `tel:+17635550188;ext=12`.
- * @param text what the message begins with.
+ * Returns a link that opens a new text message.
+ * @param phoneHref the number's `tel:` link, like `tel:+17635550188;ext=12`.
+ * @param text the start of the message.
  */
 export function smsHref(phoneHref: string, text?: string): string {
   const number = phoneHref.replace(/^tel:/, '').replace(/;.*/, '');
   return `sms:${number}${text ? `?&body=${encodeURIComponent(text)}` : ''}`;
 }
 
-/** Cuts a text at its phone numbers, which are to stay in one line: they stand at the odd places of the answer. */
+/** Splits a text at its phone numbers, which must not wrap. They are at the odd indexes of the result. */
 export const splitAtPhones = (text: string): string[] => text.split(/(\+?\(?\d[\d ().-]{6,}\d)/);

@@ -1,8 +1,7 @@
 /**
- * Page props as JSON that can stand inside an HTML script element: nothing in it closes the element, opens a
- * comment or breaks a line of JavaScript.
- * @throws when the value holds anything but plain data. An entity has fields that no visitor may see; a Date would
- *   arrive as something else.
+ * Serializes page props as JSON that is safe inside an HTML script element: it can't close the element, open a comment or break a line
+ * of JavaScript.
+ * @throws if the value contains anything but plain data. Entities may have private fields, and a Date would become a string.
  */
 export function publishedJson(value: unknown): string {
   assertPlain(value, 'props');

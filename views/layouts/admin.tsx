@@ -12,7 +12,7 @@ import { Icon } from '../components/shared/icon.js';
 import { useAdminFrame } from '../contracts/admin.js';
 import { useBehaviors } from '../contracts/behaviors.js';
 
-/** Used every day: phones show them in a row. */
+/** Daily pages, which phones show in a row. */
 const dailyLinks = [
   { path: '/admin', label: 'Dashboard' },
   { path: '/admin/leads', label: 'Leads' },

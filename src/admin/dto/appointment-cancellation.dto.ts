@@ -1,11 +1,11 @@
 import { FieldIfGiven, WholeNumberIfGiven } from '../../platform/http/field.decorator.js';
 
 export class AppointmentCancellation {
-  /** That of the copy which the change was made from. */
-  @WholeNumberIfGiven({ message: 'Must be the version of the lead' })
+  /** The version of the lead that the change is based on. */
+  @WholeNumberIfGiven({ message: 'Reload the page and try again.' })
   version?: number;
 
-  /** A box: whether the customer is sent nothing. */
+  /** A checkbox: don't email the customer. */
   @FieldIfGiven({ atMost: 5 })
   sendNothing?: string;
 }

@@ -3,7 +3,7 @@ import { bookingSettingsFields } from '../../../views/forms/bookings/booking-set
 import { isYes } from '../../../views/forms/rules.js';
 import { Field, FieldIfGiven } from '../../platform/http/field.decorator.js';
 
-/** The terms of booking online as the owner's form sends them. */
+/** The form with the owner's online booking settings. */
 export class BookingSettingsForm {
   @Field(bookingSettingsFields.morning)
   morning: string;
@@ -20,13 +20,13 @@ export class BookingSettingsForm {
   @Field(bookingSettingsFields.daysAhead)
   daysAhead: string;
 
-  /** A box. */
+  /** A checkbox. */
   @FieldIfGiven(bookingSettingsFields.isInstant)
   isInstant?: string;
 }
 
-/** The terms that a form without faults says. */
-export const termsOf = ({
+/** Converts a valid form to settings. */
+export const bookingSettingsOf = ({
   morning,
   afternoon,
   evening,

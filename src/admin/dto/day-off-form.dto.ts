@@ -1,12 +1,12 @@
 import { dayOffFields } from '../../../views/forms/bookings/day-off.js';
 import { Field, FieldIfGiven } from '../../platform/http/field.decorator.js';
 
-/** Days off as the owner's form sends them. */
+/** The form that adds days off. */
 export class DayOffForm {
   @Field(dayOffFields.from)
   from: string;
 
-  /** The same day when it is empty. */
+  /** The last day; empty for a single day. */
   @FieldIfGiven(dayOffFields.until)
   until?: string;
 

@@ -1,6 +1,6 @@
 import { WholeNumber } from '../../platform/http/field.decorator.js';
 
-/** Which copy of a job a change was made from. */
+/** The version of the job that a change is based on. */
 export class JobVersion {
   @WholeNumber({ from: 0, message: 'Reload the page and try again.' })
   version: number;

@@ -1,6 +1,6 @@
 import { FieldIfGiven } from '../../platform/http/field.decorator.js';
 
-/** Which of a form's buttons was pushed. */
+/** The form button that was clicked. */
 export class NextStep {
   @FieldIfGiven({ atMost: 20 })
   next?: string;

@@ -4,7 +4,7 @@ import { paymentFields } from '../../../views/forms/money/quote.js';
 import type { Payment } from '../../money/payments.service.js';
 import { Field, WholeNumber } from '../../platform/http/field.decorator.js';
 
-/** What was charged, paid and spent, as the owner's form sends it. An empty field is nothing known. */
+/** The form with a job's charge, payment and costs. An empty field means unknown. */
 export class PaymentForm {
   @WholeNumber({ from: 0, message: 'Reload the page and try again.' })
   version: number;
@@ -28,8 +28,8 @@ export class PaymentForm {
   paymentUrl = '';
 }
 
-/** The payment that a form without faults says. */
-export const paymentSaid = (form: PaymentForm): Payment => ({
+/** Converts a valid form to a payment. */
+export const paymentOf = (form: PaymentForm): Payment => ({
   chargedCents: centsOf(form.charged) ?? null,
   paidOn: form.paidOn || null,
   paidBy: paymentMethods.find((method) => method === form.paidBy) ?? null,

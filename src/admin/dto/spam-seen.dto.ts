@@ -1,7 +1,7 @@
 import { WholeNumber } from '../../platform/http/field.decorator.js';
 
 export class SpamSeen {
-  /** The id of the newest request that the owner was shown; later ones were not looked at. */
-  @WholeNumber({ from: 1, message: 'newest must be the id of a lead' })
+  /** The ID of the newest lead that the owner saw. Later ones stay unreviewed. */
+  @WholeNumber({ from: 1, message: 'newest must be the ID of a lead.' })
   newest: number;
 }

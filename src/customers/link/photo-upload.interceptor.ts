@@ -20,7 +20,7 @@ export class PhotoUploadInterceptor implements NestInterceptor {
     files: UploadFilesService,
     private readonly uploads: PhotoUploadsService,
   ) {
-    this.reader = new UploadReader(files, { atOnce: 2, files: maxPhotos, bytes: photoLimits.bytes });
+    this.reader = new UploadReader(files, { maxConcurrent: 2, files: maxPhotos, bytes: photoLimits.bytes });
   }
 
   async intercept(context: ExecutionContext, next: CallHandler) {

@@ -30,7 +30,7 @@ export class PhotoUploadsService {
 
   /** Returns the reason to refuse a lead’s uploads unread, if there is one. */
   async problemAhead(leadId: number): Promise<PhotoProblem | undefined> {
-    const why = await this.images.whyNot();
+    const why = await this.images.unavailableReason();
     if (why) return this.unavailable(why);
     return (await this.photos.isFull(leadId)) ? 'full' : undefined;
   }

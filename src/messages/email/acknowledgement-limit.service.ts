@@ -20,7 +20,7 @@ export type NotSent =
   | 'Not sent: too many confirmations were sent in the last hour';
 
 /**
- * Limits confirmations, so that nobody can flood other people's inboxes by typing their addresses: one a day per address, and
+ * Limits confirmations, so that no one can flood other people's inboxes by typing their addresses: one a day per address, and
  * an hourly limit per domain and in total.
  */
 @Injectable()
@@ -32,7 +32,7 @@ export class AcknowledgementLimitService {
   ) {}
 
   /** Claims a lead's confirmation. @returns why it must not be sent; undefined if it is claimed, now or earlier. */
-  async take(address: string, leadId: number): Promise<NotSent | undefined> {
+  async claim(address: string, leadId: number): Promise<NotSent | undefined> {
     const { mailbox, domain } = foldedAddress(address);
     const claim = {
       addressHash: hashOf(mailbox),

@@ -11,8 +11,8 @@ import { OutboxItem } from '../../platform/outbox/outbox-item.entity.js';
 
 /** The kinds that count as a customer's first email; either one is enough. */
 const answers: DeliveryKind[] = ['acknowledgement', 'appointment'];
-const atTime = '03:50';
-const leadsAtOnce = 200;
+const nightlyTime = '03:50';
+const batchSize = 200;
 
 /**
  * Changes a lead from "Emails pending" to "Emails sent" once the owner's alert and the customer's confirmation are both settled.
@@ -21,11 +21,11 @@ const leadsAtOnce = 200;
 @Injectable()
 export class EmailsSentService {
   private readonly logger = new Logger(EmailsSentService.name);
-  /** At the start and every night. */
+  /** Runs at startup and every night. */
   readonly backfill = new BackgroundTask(
-    () => this.mend(),
-    ({ name: reason }) => this.logger.warn({ event: 'mail.marks-unchecked', reason }),
-    { first: () => 0, again: () => this.calendar.msUntil(atTime) },
+    () => this.addMissingMarks(),
+    ({ name: reason }) => this.logger.warn({ event: 'email.sent-marks-unchecked', reason }),
+    { first: () => 0, again: () => this.calendar.msUntil(nightlyTime) },
   );
 
   constructor(
@@ -35,18 +35,17 @@ export class EmailsSentService {
     private readonly calendar: BusinessCalendarService,
   ) {}
 
-  /** Call in the transaction that settles either email. */
+  /** Marks the lead if both emails are sent. Call in the transaction that settles either email. */
   async review(manager: EntityManager, leadId: number): Promise<void> {
     await this.markIfSent(manager, leadId);
   }
 
-  /** Sets missing marks: an earlier release on a cluster could leave some out. */
-  async mend(): Promise<void> {
-    let mended = 0;
+  /** Adds missing "Emails sent" marks, which an earlier release could skip on a cluster. */
+  async addMissingMarks(): Promise<void> {
+    let added = 0;
     for (let ids = await this.candidates(0); ids.length > 0; ids = await this.candidates(ids[ids.length - 1]))
-      for (const id of ids)
-        if (await this.unitOfWork.run((manager) => this.markIfSent(manager, id))) mended++;
-    if (mended > 0) this.logger.log({ event: 'mail.marks-mended', leads: mended });
+      for (const id of ids) if (await this.unitOfWork.run((manager) => this.markIfSent(manager, id))) added++;
+    if (added > 0) this.logger.log({ event: 'email.sent-marks-added', leads: added });
   }
 
   /** Locks before reading: two processes may each settle one of the emails at the same time. @returns whether both are sent. */
@@ -65,7 +64,7 @@ export class EmailsSentService {
       `EXISTS (SELECT 1 FROM outbox WHERE leadId = contacts.id AND kind IN ${marks(kinds.length)} AND state = 'done')`;
     const rows: { id: number }[] = await this.items.query(
       `SELECT id FROM contacts WHERE emailsSent = 0 AND id > ? AND ${isDone(['owner-alert'])} AND ${isDone(answers)}
-       ORDER BY id LIMIT ${leadsAtOnce}`,
+       ORDER BY id LIMIT ${batchSize}`,
       [after, 'owner-alert', ...answers],
     );
     return rows.map(({ id }) => Number(id));

@@ -1,7 +1,7 @@
 import { isEmailAddress } from '../../platform/config/formats.js';
 import { Refused } from '../../platform/outbox/delivery.js';
 
-/** A name and an email address, kept apart so that neither can be mistaken for the other. */
+/** A name and an email address, separate so that neither can be mistaken for the other. */
 export interface Mailbox {
   name: string;
   address: string;

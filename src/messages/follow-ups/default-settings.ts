@@ -15,7 +15,7 @@ export const defaultSettings: FollowUpSettings = {
   reviewSubject: 'How did your {service} turn out?',
   reviewText: `Hi {first name},
 
-Thank you for choosing us for your cleaning on {day}. If you have two minutes, please write a review. It helps your neighbors find us, and it helps us get better.
+Thank you for choosing us for your cleaning on {day}. If you have two minutes, we’d love a review. It helps your neighbors find us, and it helps us get better.
 
 {review link}
 

@@ -44,7 +44,7 @@ export class FollowUpSettingsService {
   }
 
   /**
-   * Saves the settings. Turning an email on, or changing its timing, sends nothing for the past: nobody gets an email today because
+   * Saves the settings. Turning an email on, or changing its timing, sends nothing for the past: no one gets an email today because
    * a setting changed.
    */
   async save(settings: FollowUpSettings): Promise<void> {

@@ -9,7 +9,7 @@ import type { Day } from '../../business/business-calendar.service.js';
 import { LeadLabelsService } from '../../contacts/leads/lead-labels.service.js';
 import type { LeadRecord } from '../../contacts/leads/lead-records.service.js';
 import { EmailRendererService, type RenderedEmail } from '../../pages/email-renderer.service.js';
-import { calledBy } from './opt-outs/called-by.js';
+import { safeName } from './opt-outs/safe-name.js';
 
 /** The customer's data that templates use. */
 export type Addressee = Pick<LeadRecord, 'name' | 'serviceType'> & {
@@ -60,10 +60,10 @@ export class FollowUpTemplatesService {
     settings: FollowUpSettings,
   ): Record<string, string> {
     const { businessName, phone } = this.business.site;
-    const called = calledBy(name);
+    const shownName = safeName(name);
     return {
-      name: called ?? 'there',
-      'first name': called?.split(' ')[0] ?? 'there',
+      name: shownName ?? 'there',
+      'first name': shownName?.split(' ')[0] ?? 'there',
       service: this.service(serviceType),
       day: this.labels.date(doneOn) ?? '',
       business: businessName,

@@ -29,6 +29,7 @@ export class LeadFollowUpsService {
     private readonly unitOfWork: UnitOfWorkService,
   ) {}
 
+  /** Returns how the customer opted out, if so, and the text drafts. */
   async of(leadId: number): Promise<LeadFollowUps> {
     const lead = await this.leads.find(leadId);
     if (!lead || lead.isSpam) return { refusal: null, drafts: [] };

@@ -6,7 +6,7 @@ import { PushKeysService } from './push-keys.service.js';
 import type { PushSubscription } from './push-subscription.entity.js';
 import { PushSubscriptionsService } from './push-subscriptions.service.js';
 
-const answerMs = 15_000;
+const responseTimeoutMs = 15_000;
 /** Alerts older than this are not sent. */
 export const staleMs = 12 * 3600_000;
 
@@ -37,22 +37,22 @@ export class PushSenderService {
       },
     );
     const post = async (limited: AbortSignal) => {
-      const answer = await fetch(endpoint, {
+      const response = await fetch(endpoint, {
         method: 'POST',
         headers: Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]),
         body: new Uint8Array(body),
         redirect: 'error',
         signal: limited,
       });
-      await answer.body?.cancel();
-      return answer;
+      await response.body?.cancel();
+      return response;
     };
-    const answer = await within(answerMs, post, signal);
-    if (answer.status === 404 || answer.status === 410) {
+    const response = await within(responseTimeoutMs, post, signal);
+    if (response.status === 404 || response.status === 410) {
       await this.subscriptions.remove(endpoint);
       return false;
     }
-    if (!answer.ok) throw new Error(`The push service replied: ${answer.status} ${answer.statusText}`);
+    if (!response.ok) throw new Error(`The push service replied: ${response.status} ${response.statusText}`);
     return true;
   }
 }

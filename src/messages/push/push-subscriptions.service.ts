@@ -65,8 +65,8 @@ export class PushSubscriptionsService {
   }
 
   private isAllowed(endpoint: string): boolean {
-    const isFurther = this.tuning.furtherPushServices.some((start) => endpoint.startsWith(start));
-    return isFurther || isPushService(endpoint);
+    const isExtra = this.tuning.furtherPushServices.some((start) => endpoint.startsWith(start));
+    return isExtra || isPushService(endpoint);
   }
 }
 

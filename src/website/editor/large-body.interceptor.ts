@@ -9,20 +9,20 @@ import {
 import express, { type Request, type Response } from 'express';
 import { isApiPath } from '../../platform/http/api-path.js';
 
-/** A section of the site's content in bytes: sixty posts are longer than any other form. */
-const longestBody = 3 * 1024 * 1024;
-/** A hundred questions, with several fields each. */
-const mostFields = 4_000;
+/** Fits the largest section of the site's content: sixty posts. */
+const maxBodyBytes = 3 * 1024 * 1024;
+/** Fits a hundred questions with several fields each. */
+const maxFields = 4_000;
 
-const json = express.json({ limit: longestBody, inflate: false });
+const json = express.json({ limit: maxBodyBytes, inflate: false });
 const form = express.urlencoded({
-  limit: longestBody,
+  limit: maxBodyBytes,
   inflate: false,
   extended: false,
-  parameterLimit: mostFields,
+  parameterLimit: maxFields,
 });
 
-/** Reads a body that is larger than visitors may send. It runs after the guards, so that only the owner's are read. */
+/** Reads request bodies above the usual size limit. Runs after the guards, so only the owner's large bodies are read. */
 @Injectable()
 export class LargeBodyInterceptor implements NestInterceptor {
   async intercept(context: ExecutionContext, next: CallHandler) {
@@ -31,15 +31,15 @@ export class LargeBodyInterceptor implements NestInterceptor {
     const read = isApiPath(request.path) ? json : form;
     await new Promise<void>((resolve, reject) => {
       read(request, http.getResponse<Response>(), (error?: { status?: number }) =>
-        error ? reject(refusalOf(error)) : resolve(),
+        error ? reject(errorFor(error)) : resolve(),
       );
     });
     return next.handle();
   }
 }
 
-function refusalOf({ status }: { status?: number }) {
+function errorFor({ status }: { status?: number }) {
   return status === 413
     ? new PayloadTooLargeException('Save less at once. The limit is 3 MB.')
-    : new BadRequestException('The request could not be understood');
+    : new BadRequestException('We couldn’t read this request. Check it and try again.');
 }

@@ -6,7 +6,7 @@ import { SiteEditorService } from '../../business/content/site-editor.service.js
 import { version1 } from '../../business/content/stored-content.js';
 import { PicturesService } from '../pictures/pictures.service.js';
 
-/** The photographs that sections of the content can show. One that is shown, or was by a version that is kept, stays. */
+/** Validates the photos that sections use. A photo that the site, the draft or an earlier version uses can't be deleted. */
 @Injectable()
 export class PicturesOfSiteService implements OnModuleInit {
   constructor(
@@ -15,16 +15,16 @@ export class PicturesOfSiteService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.pictures.provideUse((name) => this.editor.uses(name));
+    this.pictures.setUsageCheck((name) => this.editor.uses(name));
   }
 
-  /** The owner's photographs that are ready, the newest first. */
+  /** Lists the owner's photos that are ready to use, newest first. */
   async choices(): Promise<PictureContent[]> {
     const pictures = await this.pictures.list();
     return pictures.filter(({ state }) => state === 'made').map(({ name, alt }) => ({ name, alt }));
   }
 
-  /** What is wrong with the choice of pictures, by field: each has to be one of the owner's, or of those that came with the site. */
+  /** Returns errors by field. Each chosen photo must be one of the owner's or one that ships with the site. */
   async problemsWith(typed: FormValues): Promise<FieldErrors> {
     const chosen = Object.keys(typed).filter((name) => /(^|\.)alt$/.test(name) && typed[nameField(name)]);
     if (chosen.length === 0) return {};
@@ -36,14 +36,13 @@ export class PicturesOfSiteService implements OnModuleInit {
   }
 
   /**
-   * Gives a picture that was chosen without a description the one that it was uploaded with; also one that was chosen in another's
-   * place and still has the other's.
-   * @param present what stands in the form's fields as the draft has it.
+   * Fills in a photo's own alt text where the field is empty, or where it still holds the alt text of the photo it replaces.
+   * @param current the form values of the saved draft.
    */
-  async withAltTexts(typed: FormValues, present: FormValues): Promise<FormValues> {
+  async withAltTexts(typed: FormValues, current: FormValues): Promise<FormValues> {
     const isMissing = (field: string) => {
-      const isAnother = typed[nameField(field)] !== present[nameField(field)];
-      return typed[field].trim() === '' || (isAnother && typed[field] === present[field]);
+      const isAnother = typed[nameField(field)] !== current[nameField(field)];
+      return typed[field].trim() === '' || (isAnother && typed[field] === current[field]);
     };
     const missing = Object.keys(typed).filter((field) => /(^|\.)alt$/.test(field) && isMissing(field));
     if (missing.length === 0) return typed;
@@ -53,5 +52,5 @@ export class PicturesOfSiteService implements OnModuleInit {
   }
 }
 
-/** The field of a picture's name beside the one of its alt text. */
+/** Returns the field of the photo's name, given the field of its alt text. */
 const nameField = (alt: string) => alt.replace(/alt$/, 'name');

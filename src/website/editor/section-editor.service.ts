@@ -9,10 +9,10 @@ import { ChangedMeanwhile, SiteEditorService } from '../../business/content/site
 import { Environment } from '../../platform/config/environment.js';
 import { PicturesOfSiteService } from './pictures-of-site.service.js';
 
-/** What became of a posted form: it was stored, or its page is shown again. */
+/** The result of a posted form: either it was saved, or its page is shown again. */
 export type SectionAnswer = { isSaved: true } | { isSaved: false; status: number; props: SectionPageProps };
 
-/** The form of a section: as it stands in the draft, and as it was posted. */
+/** Shows and saves the form of a section. */
 @Injectable()
 export class SectionEditorService {
   constructor(
@@ -26,12 +26,12 @@ export class SectionEditorService {
     return { ...(await this.frame(section)), values, base, isChanged };
   }
 
-  /** @param body the fields of the form, the `base` it began with and, from a button beside a list, what to `do`. */
+  /** Saves a posted form. @param body the form's fields, the `base` version it was loaded from, and the list action to `do`, if any. */
   async post(section: SectionName, body: unknown): Promise<SectionAnswer> {
-    const { base = '', do: act, ...rest } = textsOf(body);
+    const { base = '', do: act, ...rest } = textFieldsOf(body);
     const part: Part = sections[section];
-    const { values: present } = await this.editor.section(section);
-    const typed = await this.pictures.withAltTexts(rest, present);
+    const { values: current } = await this.editor.section(section);
+    const typed = await this.pictures.withAltTexts(rest, current);
     const action = part.kind === 'list' && readListAction(act);
     const frame = await this.frame(section);
     if (action)
@@ -50,13 +50,13 @@ export class SectionEditorService {
         : { isSaved: true };
     } catch (error) {
       if (!(error instanceof ChangedMeanwhile)) throw error;
-      const { base: present } = await this.editor.section(section);
+      const { base: current } = await this.editor.section(section);
       const theirs = await this.theirChanges(section);
-      return answer(409, { ...frame, base: present, values: typed, isChanged: true, theirs });
+      return answer(409, { ...frame, base: current, values: typed, isChanged: true, theirs });
     }
   }
 
-  /** What somebody else has changed in a section since it was published, in words. */
+  /** Describes another person's unpublished changes to a section. */
   private async theirChanges(section: SectionName): Promise<string[]> {
     const { changes } = await this.editor.unpublished();
     const own = changes.find((one) => one.section === section)?.lines;
@@ -80,8 +80,8 @@ const answer = (status: number, props: SectionPageProps): SectionAnswer => ({
   props,
 });
 
-/** The fields of a posted body that are text. */
-function textsOf(body: unknown): FormValues {
+/** Returns the text fields of a posted body. */
+function textFieldsOf(body: unknown): FormValues {
   const entries = Object.entries((body ?? {}) as Record<string, unknown>);
   return Object.fromEntries(
     entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),

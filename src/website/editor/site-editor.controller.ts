@@ -25,7 +25,7 @@ import { InvalidInput } from '../../platform/http/invalid-input.js';
 import { LargeBodyInterceptor } from './large-body.interceptor.js';
 import { SectionEditorService } from './section-editor.service.js';
 
-/** The owner's editor of the site. All of it works as plain forms. */
+/** The owner's website editor. Everything works as plain forms too. */
 @Controller('admin')
 export class SiteEditorController {
   constructor(
@@ -36,7 +36,7 @@ export class SiteEditorController {
   @Get('site')
   @Page('admin/site')
   overview() {
-    return this.shown();
+    return this.overviewProps();
   }
 
   @Post('site/publish')
@@ -47,7 +47,7 @@ export class SiteEditorController {
       await this.editor.publish(String(body?.seen));
     } catch (error) {
       if (!(error instanceof ChangedMeanwhile)) throw error;
-      return withStatus({ ...(await this.shown()), isOutdated: true }, 409);
+      return withStatus({ ...(await this.overviewProps()), isOutdated: true }, 409);
     }
     return seeOther('/admin/site/versions');
   }
@@ -103,14 +103,14 @@ export class SiteEditorController {
     return seeOther('/admin/site');
   }
 
-  /** The sections, and what is not published. */
+  /** Returns the sections and the unpublished changes. */
   @Get('api/site')
   async unpublished() {
     const { changes, seen } = await this.editor.unpublished();
     return { sections: sectionNames, changes, seen };
   }
 
-  /** A section's fields by name, and its `base`, which a save gives back. */
+  /** Returns a section's fields by name, and its `base`, which a save must send back. */
   @Get('api/site/sections/:section')
   section(@Param('section') section: string) {
     return this.editor.section(known(section));
@@ -144,7 +144,7 @@ export class SiteEditorController {
     return { success: true };
   }
 
-  private async shown() {
+  private async overviewProps() {
     const { changes, seen, savedAt } = await this.editor.unpublished();
     const changed = new Set(changes.map(({ section }) => section));
     return {
@@ -165,7 +165,7 @@ function known(section: string): SectionName {
   return section;
 }
 
-/** The section whose page is called so. */
+/** Returns the section with this page name. @throws {NotFoundException} */
 function sectionAt(page: string): SectionName {
   const section = sectionNames.find((name) => sectionPath(name) === `/admin/site/${page}`);
   if (!section) throw new NotFoundException();

@@ -9,7 +9,7 @@ import { SectionEditorService } from './section-editor.service.js';
 import { SiteEditorController } from './site-editor.controller.js';
 import { SitePreviewController } from './site-preview.controller.js';
 
-/** The owner's editor of the site: its forms, its preview, its versions. */
+/** The owner's website editor: forms, preview and versions. */
 @Module({
   imports: [AdminAuthModule, BusinessModule, PagesModule, PicturesModule, SiteContentModule],
   controllers: [SitePreviewController, SiteEditorController],

@@ -10,7 +10,7 @@ import { Page } from '../../pages/page.decorator.js';
 
 const basePath = '/admin/site/shown';
 
-/** Any page as the draft has it, beside what visitors see; for the owner alone, never kept, never listed. */
+/** Previews any page with the draft or the published content. Only for the owner: never cached, never indexed. */
 @Controller('admin/site')
 export class SitePreviewController {
   constructor(
@@ -31,13 +31,13 @@ export class SitePreviewController {
     return { pages, page: shown.path, width: width === 'laptop' ? ('laptop' as const) : ('phone' as const) };
   }
 
-  /** The page at a path of the public site. @param which `draft` or `live`. */
+  /** Renders a page of the public site. @param which `draft` or `live`. */
   @Get('shown/:which{/*path}')
   async show(@Param('which') which: string, @Req() request: Request, @Res() response: Response) {
     if (which !== 'draft' && which !== 'live') throw new NotFoundException();
     const base = `${basePath}/${which}`;
     const content = which === 'draft' ? await this.editor.draft() : this.content.published.published;
-    forOwnerAlone(response);
+    restrictToOwner(response);
     request.url = request.originalUrl.slice(base.length) || '/';
     if (!request.url.startsWith('/')) request.url = `/${request.url}`;
     if (/^\/(admin|api)(\/|$)/i.test(request.url)) throw new NotFoundException();
@@ -46,8 +46,8 @@ export class SitePreviewController {
   }
 }
 
-/** Whatever the page's own handler says: it may stand in the admin's frame, sends nothing, and is neither kept nor listed. */
-function forOwnerAlone(response: Response): void {
+/** Overrides the page's own headers: allows the admin's frame, blocks requests and form posts, and prevents caching and indexing. */
+function restrictToOwner(response: Response): void {
   const { writeHead } = response;
   response.writeHead = (...given: unknown[]) => {
     const policy = String(response.getHeader('content-security-policy'))

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import type { ImageOrder, ImageReport } from './image-messages.js';
 
 /*
- * The image launcher: starts an image program for each job of the server's. Whoever starts a process is halted while the kernel copies
- * the tables of its memory, the longer the more it has: some 15 ms for the server, which all visitors would wait for. It ends, and with
- * it all image programs, when the server does.
+ * The image launcher: starts one image program for each of the server's jobs. Starting a process pauses the parent while the kernel
+ * copies its memory tables: about 15 ms for the server, which would delay every visitor. The launcher and all image programs end when
+ * the server does.
  */
 
 const program = join(import.meta.dirname, 'image-program.js');
@@ -26,25 +26,26 @@ process.on('message', (order: ImageOrder) => {
 async function launch({ id, job, file, bytes, nodeOptions }: Exclude<ImageOrder, { end: number }>) {
   const input = file === undefined ? undefined : openSync(file, 'r');
   try {
-    // Without the site's environment: a decoder that was taken over finds no password in it.
+    // Without the site's environment, so that a compromised decoder finds no passwords.
     const child = fork(program, [JSON.stringify(job)], {
       env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR },
-      // Not os.setPriority: on Linux that is of one thread, and decoders run in those that Node starts with.
+      // Not os.setPriority: on Linux it affects only one thread, and decoders run in Node's thread pool.
       execPath: 'nice',
       execArgv: ['-n', '19', process.execPath, ...nodeOptions],
       serialization: 'advanced',
       stdio: [input ?? 'pipe', 'ignore', 'pipe', 'ipc'],
     });
     running.set(id, child);
-    let said = '';
+    let stderrTail = '';
     child.stderr?.on('data', (chunk) => {
-      said = `${said}${chunk}`.slice(-500);
+      stderrTail = `${stderrTail}${chunk}`.slice(-500);
     });
-    // A program that ends early closes its input; why it did is in how it ended.
+    // A program that ends early closes its input. Its exit code and stderr give the reason.
     child.stdin?.on('error', () => undefined).end(bytes);
     child.on('message', (message) => report({ id, message } as ImageReport));
     const [[code, signal]] = await Promise.all([once(child, 'close'), once(child, 'disconnect')]);
-    const why = code === 0 ? undefined : `The image program ended with ${signal ?? code}. ${said}`.trim();
+    const why =
+      code === 0 ? undefined : `The image program ended with ${signal ?? code}. ${stderrTail}`.trim();
     report({ id, ended: { why, started: true } });
   } finally {
     running.delete(id);

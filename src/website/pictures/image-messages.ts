@@ -1,54 +1,54 @@
 import type { PictureFile, Size } from '../../../views/contracts/website/owner-pictures.js';
 import type { UnusableReason } from './unusable-upload.js';
 
-/** What the image program is asked for. The bytes that it works on come by its standard input. */
+/** A job for the image program. It reads the image from standard input. */
 export type ImageJob =
-  /** Nothing but to say that sharp loads. */
+  /** Only checks that sharp loads. */
   | { kind: 'check' }
-  /** An upload becomes a master. Of HEIC files, only those can be read for which sharp has a decoder. */
-  | ({ kind: 'master'; isHeic: boolean } & MasterTerms)
-  /** A part of a master becomes files. */
+  /** Converts an upload to a master. HEIC files need a decoder that sharp may not have. */
+  | ({ kind: 'master'; isHeic: boolean } & MasterLimits)
+  /** Converts a part of a master to files. */
   | { kind: 'files'; part: Size & { left: number; top: number }; files: PictureFile[]; avifEffort: number };
 
-/** Which uploads are taken, and what is kept of them. */
-export interface MasterTerms {
-  /** Uploads of more pixels are refused. */
-  mostPixels: number;
-  /** Smaller ones are refused. */
-  least: Size;
-  /** Of what is kept, in pixels. */
-  longestSide: number;
-  /** JPEG's, 1 to 100, the best first. What is kept has the first of them that makes it no larger than `mostBytes`; else the last. */
+/** Limits for uploads and for the masters made from them. */
+export interface MasterLimits {
+  /** Larger uploads are rejected. */
+  maxPixels: number;
+  /** Smaller uploads are rejected. */
+  minSize: Size;
+  /** The master's longest side, in pixels. */
+  maxSide: number;
+  /** JPEG qualities, 1 to 100, best first. The master uses the first one that fits in `maxBytes`, or else the last. */
   qualities: number[];
-  mostBytes: number;
+  maxBytes: number;
 }
 
-/** What it sends back. */
+/** A message from the image program. */
 export type ImageMessage =
   | { kind: 'ready'; version: string }
-  /** sharp does not load here. */
+  /** sharp doesn't load on this machine. */
   | { kind: 'unavailable'; reason: string }
-  /** The upload cannot be used; `why` is a sentence for whoever sent it. */
+  /** The upload can't be used; `why` is shown to the person who uploaded it. */
   | { kind: 'refused'; reason: UnusableReason; why: string }
   | ({ kind: 'master'; bytes: Buffer } & Size)
   | { kind: 'file'; name: string; bytes: Buffer };
 
-/** What the server tells the image launcher. */
+/** A message from the server to the image launcher. */
 export type ImageOrder =
   | {
       id: number;
       job: ImageJob;
-      /** The path of what the job works on, or the bytes themselves. */
+      /** The path of the input, or undefined if `bytes` is the input. */
       file?: string;
       bytes: Uint8Array;
-      /** What node is told besides the program. */
+      /** Command-line options for Node. */
       nodeOptions: readonly string[];
     }
-  /** The job that is not wanted any more. */
+  /** Ends the job with this ID. */
   | { end: number };
 
-/** What the launcher tells the server of a job. */
+/** A message from the launcher to the server about a job. */
 export type ImageReport =
   | { id: number; message: ImageMessage }
-  /** `why` where it did not do its work. */
+  /** `why` is the reason if the job failed. */
   | { id: number; ended: { why?: string; started: boolean } };

@@ -7,14 +7,14 @@ import { packageRoot } from '../../platform/config/package-root.js';
 import type { ImageJob, ImageMessage, ImageOrder, ImageReport } from './image-messages.js';
 
 const launcher = join(packageRoot, 'dist/src/website/pictures/image-launcher.js');
-/** The image program is ended when it has sent nothing for so long. The slowest of its steps takes some seconds. */
-const silentMs = 60_000;
-/** After so long it is tried again whether sharp loads. */
-const askAgainMs = 60_000;
-/** The launcher is ended when it has had nothing to do for so long. */
-const idleMs = 60_000;
+/** The image program is stopped after sending nothing for this long. Its slowest step takes a few seconds. */
+const silenceTimeoutMs = 60_000;
+/** How long a failed check of sharp stays valid. */
+const recheckMs = 60_000;
+/** The launcher is stopped after being idle for this long. */
+const idleTimeoutMs = 60_000;
 
-/** Thrown where sharp does not load: pictures cannot be taken in or made on this machine; all else works. */
+/** Thrown when sharp doesn't load: this machine can't process photos, but everything else works. */
 export class ImagesUnavailable extends ServiceUnavailableException {
   constructor(reason: string) {
     super(
@@ -23,71 +23,71 @@ export class ImagesUnavailable extends ServiceUnavailableException {
   }
 }
 
-/** Thrown where the image program ended before it was done. */
+/** Thrown when the image program ended before it finished. */
 export class ImageProgramFailed extends Error {}
 
 type SentBack = Exclude<ImageMessage, { kind: 'unavailable' }>;
 
-/** Has the image program run by the launcher, a process for each job. The server itself never loads sharp. */
+/** Runs image jobs through the launcher, one process per job. The server itself never loads sharp. */
 @Injectable()
 export class ImageProgramService implements OnModuleDestroy {
-  /** What node is told besides the program, as the server itself was. */
+  /** Command-line options for Node, the same as the server's own. */
   nodeOptions: readonly string[] = process.execArgv;
   private launcher?: ChildProcess;
-  /** Those under way, by their numbers; each gets the events `message` and `ended`. */
+  /** Running jobs by ID; each gets the events `message` and `ended`. */
   private readonly jobs = new Map<number, EventEmitter>();
   private latest = 0;
   private idle?: NodeJS.Timeout;
-  private problem?: { words: string | undefined; askedAt: number };
+  private problem?: { message: string | undefined; checkedAt: number };
 
   onModuleDestroy(): void {
     this.endAll();
   }
 
-  /** Ends what runs; whoever waits for it gets {@link ImageProgramFailed}. */
+  /** Stops all jobs. Their callers get {@link ImageProgramFailed}. */
   endAll(): void {
     this.launcher?.kill('SIGKILL');
   }
 
-  /** Why pictures cannot be prepared here, in a sentence; undefined where they can. */
-  async whyNot(): Promise<string | undefined> {
+  /** Returns why this machine can't process photos, as a message for people; undefined if it can. */
+  async unavailableReason(): Promise<string | undefined> {
     const known = this.problem;
-    if (known && (!known.words || performance.now() - known.askedAt < askAgainMs)) return known.words;
-    const words = await this.check().then(
+    if (known && (!known.message || performance.now() - known.checkedAt < recheckMs)) return known.message;
+    const message = await this.check().then(
       () => undefined,
       (error: Error) =>
         (error instanceof ImagesUnavailable ? error : new ImagesUnavailable(error.message)).message,
     );
-    this.problem = { words, askedAt: performance.now() };
-    return words;
+    this.problem = { message, checkedAt: performance.now() };
+    return message;
   }
 
-  /** @returns the version of sharp. @throws {ImagesUnavailable} {ImageProgramFailed} */
+  /** Checks that sharp loads. @returns its version. @throws {ImagesUnavailable} {ImageProgramFailed} */
   async check(): Promise<string> {
     for await (const message of this.run({ kind: 'check' }))
       if (message.kind === 'ready') return message.version;
-    throw new ImageProgramFailed('The image program said nothing.');
+    throw new ImageProgramFailed('The image program sent no message.');
   }
 
   /**
-   * Does a job and hands over what is sent back as it comes.
-   * @param input what it works on; of a file, the program itself reads all of it.
-   * @throws {ImagesUnavailable} where sharp does not load; {ImageProgramFailed} where the program crashes, is ended or is silent.
+   * Runs a job and yields the program's messages as they arrive.
+   * @param input the image. The program itself reads a file in full.
+   * @throws {ImagesUnavailable} when sharp doesn't load; {ImageProgramFailed} when the program crashes, is stopped or sends nothing.
    */
   async *run(job: ImageJob, input: Uint8Array | FileHandle = new Uint8Array()): AsyncGenerator<SentBack> {
     const id = ++this.latest;
-    const launched = this.launched();
+    const launcherProcess = this.ensureLauncher();
     const events = new EventEmitter();
     this.jobs.set(id, events);
     const order: ImageOrder = { id, job, bytes: new Uint8Array(), nodeOptions: this.nodeOptions };
     if ('fd' in input) order.file = `/proc/${process.pid}/fd/${input.fd}`;
     else order.bytes = input;
-    const end = () => this.tell(launched, { end: id });
-    const silence = setTimeout(end, silentMs);
+    const end = () => this.send(launcherProcess, { end: id });
+    const silence = setTimeout(end, silenceTimeoutMs);
     try {
       const ended = once(events, 'ended');
       const messages = on(events, 'message', { close: ['ended'] });
-      this.tell(launched, order);
+      this.send(launcherProcess, order);
       for await (const [message] of messages as AsyncIterable<[ImageMessage]>) {
         if (message.kind === 'unavailable') throw new ImagesUnavailable(message.reason);
         yield message;
@@ -99,17 +99,17 @@ export class ImageProgramService implements OnModuleDestroy {
       clearTimeout(silence);
       end();
       this.jobs.delete(id);
-      this.restWhenIdle();
+      this.stopWhenIdle();
     }
   }
 
-  /** A message to a launcher that has just ended is lost; its jobs are told of the end. */
-  private tell(launched: ChildProcess, order: ImageOrder): void {
-    if (launched.connected) launched.send(order, () => undefined);
+  /** Drops the message if the launcher has just ended; its jobs get an `ended` event. */
+  private send(target: ChildProcess, order: ImageOrder): void {
+    if (target.connected) target.send(order, () => undefined);
   }
 
-  /** The launcher, started if there is none. It keeps nobody from ending while there is no job. */
-  private launched(): ChildProcess {
+  /** Returns the launcher, starting it if needed. While no job runs, it doesn't keep the server process alive. */
+  private ensureLauncher(): ChildProcess {
     clearTimeout(this.idle);
     this.launcher ??= this.launch();
     this.launcher.channel?.ref();
@@ -139,12 +139,12 @@ export class ImageProgramService implements OnModuleDestroy {
     return child;
   }
 
-  private restWhenIdle(): void {
+  private stopWhenIdle(): void {
     if (this.jobs.size > 0) return;
     this.launcher?.channel?.unref();
     this.idle = setTimeout(() => {
       this.launcher?.disconnect();
       this.launcher = undefined;
-    }, idleMs).unref();
+    }, idleTimeoutMs).unref();
   }
 }

@@ -2,18 +2,18 @@ import { writeFileSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import type { Sharp } from 'sharp';
 import type { PictureFile } from '../../../views/contracts/website/owner-pictures.js';
-import type { ImageJob, ImageMessage, MasterTerms } from './image-messages.js';
+import type { ImageJob, ImageMessage, MasterLimits } from './image-messages.js';
 import type { UnusableReason } from './unusable-upload.js';
 
 /*
- * The image program: reads and writes pictures in a process of its own (ImageProgramService), so that neither the crash of a
- * decoder nor what it takes of memory and processor reaches the server. It is started to work when nobody else wants the processor, is the first to go
- * where memory runs out, writes no file, and ends with whoever started it.
+ * The image program: reads and writes photos in its own process (ImageProgramService), so that a decoder's crash, memory or CPU use
+ * doesn't affect the server. It has the lowest CPU priority, is the first process killed when memory runs out, writes no files, and ends
+ * with its parent.
  */
 
 type SharpPackage = typeof import('sharp').default;
 
-/** As scripts/art/images.mjs has them, but for AVIF's effort, which Tuning sets. */
+/** The same settings as in scripts/art/images.mjs, except AVIF's effort, which Tuning sets. */
 const encode: Record<PictureFile['format'], (image: Sharp, effort: number) => Sharp> = {
   avif: (image, effort) => image.avif({ quality: 46, effort, chromaSubsampling: '4:2:0' }),
   webp: (image) => image.webp({ quality: 66, effort: 4 }),
@@ -55,28 +55,28 @@ async function load(): Promise<SharpPackage | undefined> {
   }
 }
 
-/** Decodes all of it, so that what is cut off is found, and encodes it anew, so that nothing but pixels remains. */
+/** Decodes the whole file, which detects truncated ones, and re-encodes it, which removes everything but pixels. */
 async function makeMaster(
   sharp: SharpPackage,
   input: Buffer,
-  { isHeic, ...terms }: Extract<ImageJob, { kind: 'master' }>,
+  { isHeic, ...limits }: Extract<ImageJob, { kind: 'master' }>,
 ): Promise<void> {
-  const { mostPixels, least } = terms;
+  const { maxPixels, minSize } = limits;
   const refuse = (reason: UnusableReason, why: string) => send({ kind: 'refused', reason, why });
   try {
     const { autoOrient } = await sharp(input, { limitInputPixels: false }).metadata();
     const { width, height } = autoOrient;
-    if (width * height > mostPixels)
+    if (width * height > maxPixels)
       return refuse(
         'too-many-pixels',
-        `Choose a photo of ${mostPixels / 1e6} megapixels or less. This one has ${Math.ceil((width * height) / 1e6)}.`,
+        `Choose a photo of ${maxPixels / 1e6} megapixels or less. This one has ${Math.ceil((width * height) / 1e6)}.`,
       );
-    if (width < least.width || height < least.height)
+    if (width < minSize.width || height < minSize.height)
       return refuse(
         'too-small',
-        `Choose a photo of at least ${least.width} × ${least.height} pixels. This one is ${width} × ${height}.`,
+        `Choose a photo of at least ${minSize.width} × ${minSize.height} pixels. This one is ${width} × ${height}.`,
       );
-    await send({ kind: 'master', ...(await masterOf(sharp, input, terms)) });
+    await send({ kind: 'master', ...(await masterOf(sharp, input, limits)) });
   } catch {
     await (isHeic ? refuse('heic', needsJpeg) : refuse('damaged', damaged));
   }
@@ -85,11 +85,11 @@ async function makeMaster(
 async function masterOf(
   sharp: SharpPackage,
   input: Buffer,
-  { mostPixels, longestSide, qualities, mostBytes }: MasterTerms,
+  { maxPixels, maxSide, qualities, maxBytes }: MasterLimits,
 ) {
-  const { data, info } = await sharp(input, { limitInputPixels: mostPixels, failOn: 'error' })
+  const { data, info } = await sharp(input, { limitInputPixels: maxPixels, failOn: 'error' })
     .autoOrient()
-    .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
+    .resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#fff' })
     .toColourspace('srgb')
     .raw()
@@ -98,7 +98,7 @@ async function masterOf(
   let bytes = data;
   for (const quality of qualities) {
     bytes = await sharp(data, { raw: { width, height, channels } }).jpeg({ quality }).toBuffer();
-    if (bytes.length <= mostBytes) break;
+    if (bytes.length <= maxBytes) break;
   }
   return { bytes, width, height };
 }
@@ -124,7 +124,7 @@ async function makeFiles(
   }
 }
 
-/** Resolves once the message is on its way. */
+/** Sends a message. Resolves once it is written to the channel. */
 function send(message: ImageMessage): Promise<void> {
   return new Promise((resolve, reject) => {
     process.send?.(message, undefined, {}, (error: Error | null) => (error ? reject(error) : resolve()));

@@ -1,9 +1,9 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A picture in one size and format, as browsers get it. */
+/** A photo in one size and format, as sent to browsers. */
 @Entity('picture_files')
 export class PictureFileRow {
-  /** As it is called under /pictures. */
+  /** Its file name under /pictures. */
   @PrimaryColumn('varchar', { length: 60 })
   name: string;
 

@@ -1,13 +1,13 @@
-/** The formats of photographs that a file can be taken for, by how it begins; never by its name or by what a browser says. */
+/** Photo formats, detected by a file's first bytes, never by its name or the browser's Content-Type. */
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic';
 
-/** By the first brand of an ISO base media file (ISO/IEC 14496-12). */
+/** Formats by the major brand of an ISO base media file (ISO/IEC 14496-12). */
 const brands: Record<string, PictureFormat> = Object.fromEntries([
   ...['avif', 'avis'].map((brand) => [brand, 'avif']),
   ...['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'].map((brand) => [brand, 'heic']),
 ]);
 
-/** What a file is by its first bytes; undefined for everything that is no photograph. */
+/** Detects a file's format by its first bytes; undefined for anything that isn't a photo. */
 export function formatOf(file: Buffer): PictureFormat | undefined {
   const start = file.toString('latin1', 0, 12);
   if (start.startsWith('\xff\xd8\xff')) return 'jpeg';

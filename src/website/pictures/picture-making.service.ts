@@ -14,22 +14,22 @@ import { PictureFileRow } from './picture-file.entity.js';
 import { PictureFilesService } from './picture-files.service.js';
 import { PictureMaster } from './picture-master.entity.js';
 
-/** Longer than one file may take; every file that is made renews the claim. */
+/** Longer than any one file takes. Each file renews the claim. */
 const claimMs = 120_000;
-/** Another process may have left a picture unfinished: each looks after so long. */
-const lookAgainMs = 60_000;
-const mostAttempts = 5;
+/** How often to look for photos that another process left unfinished. */
+const pollMs = 60_000;
+const maxAttempts = 5;
 
 /**
- * Makes the files of pictures, one picture at a time in each process, under a claim in the database: what a process that was killed
- * has not made, another one makes, or the same one after its start.
+ * Makes the files of photos, one photo at a time per process, under a claim in the database. When a process is killed, another one
+ * finishes its photo, or the same one onError a restart.
  */
 @Injectable()
 export class PictureMakingService implements OnModuleDestroy {
   private readonly logger = new Logger(PictureMakingService.name);
   private readonly task = new BackgroundTask(
     () => this.round(),
-    (error) => this.after(error),
+    (error) => this.onError(error),
     { first: () => (this.tuning.makesPictures ? 0 : undefined) },
   );
 
@@ -50,30 +50,30 @@ export class PictureMakingService implements OnModuleDestroy {
     await stopped;
   }
 
-  /** Says that a picture may be waiting. */
+  /** Starts work on a waiting photo, if there is one. */
   wake(): void {
     if (this.tuning.makesPictures) this.task.wake();
   }
 
   private async round(): Promise<NextRound> {
     const picture = await this.claim();
-    if (!picture) return lookAgainMs;
+    if (!picture) return pollMs;
     try {
       await this.make(picture);
     } catch (error) {
-      await this.giveBack(picture, error);
+      await this.release(picture, error);
       throw error;
     }
     return 0;
   }
 
-  private after(error: unknown): NextRound {
+  private onError(error: unknown): NextRound {
     if (this.task.isStopped) return undefined;
     this.logger.warn({ event: 'picture.not-made', reason: (error as Error).message });
-    return error instanceof ImagesUnavailable ? 10 * lookAgainMs : lookAgainMs / 10;
+    return error instanceof ImagesUnavailable ? 10 * pollMs : pollMs / 10;
   }
 
-  /** Of several processes that try at the same moment, the condition of the UPDATE lets one through. */
+  /** Claims a waiting photo. If several processes try at once, the UPDATE's condition lets only one succeed. */
   private async claim(): Promise<Picture | undefined> {
     const now = this.clock.now();
     const isFree = { state: 'waiting', claimedUntil: LessThanOrEqual(now) } as const;
@@ -94,21 +94,21 @@ export class PictureMakingService implements OnModuleDestroy {
 
   private async make({ id, masterId, claimedBy, ...crop }: Picture): Promise<void> {
     const name = `photo-${id}`;
-    const there = await this.rows.find({ where: { pictureId: id }, select: { name: true } });
-    const files = filesOf(name).filter((file) => !there.some((row) => row.name === file.name));
+    const existing = await this.rows.find({ where: { pictureId: id }, select: { name: true } });
+    const files = filesOf(name).filter((file) => !existing.some((row) => row.name === file.name));
     const master = await this.masters.findOneByOrFail({ id: masterId });
     const { avifEffort } = this.tuning;
     const job = { kind: 'files', part: partOf(master, crop), files, avifEffort } as const;
     for await (const message of this.images.run(job, master.bytes))
-      if (message.kind === 'file' && !(await this.keep(id, claimedBy, message))) return;
+      if (message.kind === 'file' && !(await this.storeFile(id, claimedBy, message))) return;
     await this.unitOfWork.run((manager) =>
       manager.update(Picture, { id, claimedBy }, { state: 'made', claimedBy: '' }),
     );
     this.files.expect(id);
   }
 
-  /** @returns false where the picture was removed, or another process has taken it over. */
-  private keep(id: string, claimedBy: string, file: { name: string; bytes: Buffer }): Promise<boolean> {
+  /** Stores a file and renews the claim. @returns false if the photo was deleted or another process has claimed it. */
+  private storeFile(id: string, claimedBy: string, file: { name: string; bytes: Buffer }): Promise<boolean> {
     return this.unitOfWork.run(async (manager) => {
       const claimedUntil = new Date(this.clock.now().getTime() + claimMs);
       const { affected } = await manager.update(Picture, { id, claimedBy }, { claimedUntil, attempts: 0 });
@@ -122,14 +122,14 @@ export class PictureMakingService implements OnModuleDestroy {
     });
   }
 
-  /** A stop, and a machine without sharp, are no failed attempts. */
-  private async giveBack({ id, claimedBy, attempts }: Picture, error: unknown): Promise<void> {
-    const isNoAttempt = this.task.isStopped || error instanceof ImagesUnavailable;
-    const state = !isNoAttempt && attempts >= mostAttempts ? 'failed' : 'waiting';
+  /** Releases the claim. A shutdown and a machine without sharp don't count as failed attempts. */
+  private async release({ id, claimedBy, attempts }: Picture, error: unknown): Promise<void> {
+    const isNotCounted = this.task.isStopped || error instanceof ImagesUnavailable;
+    const state = !isNotCounted && attempts >= maxAttempts ? 'failed' : 'waiting';
     const changes = {
       claimedBy: '',
       claimedUntil: this.clock.now(),
-      attempts: attempts - Number(isNoAttempt),
+      attempts: attempts - Number(isNotCounted),
     };
     await this.unitOfWork
       .run((manager) => manager.update(Picture, { id, claimedBy }, { ...changes, state }))

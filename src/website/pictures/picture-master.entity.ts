@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** An uploaded photograph as it is kept: upright, without camera and place data, at most 2400 pixels long, a JPEG. */
+/** An uploaded photo as stored: a JPEG, upright, without camera or location data, at most 2400 pixels on its longest side. */
 @Entity('picture_masters')
 export class PictureMaster {
   /** SHA-256 of the bytes, in hexadecimal. */

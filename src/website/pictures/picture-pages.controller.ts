@@ -12,7 +12,7 @@ import type { Upload } from './upload-reader.js';
 
 const path = '/admin/site/pictures';
 
-/** The owner's pictures: the list with its upload, and the page of one with its crop. All of it works as plain forms, too. */
+/** The owner's photo pages: the list with the upload form, and each photo with its crop. Everything works as plain forms too. */
 @Controller('admin/site/pictures')
 export class PicturePagesController {
   constructor(
@@ -23,7 +23,7 @@ export class PicturePagesController {
   @Get()
   @Page('admin/site-pictures')
   async list() {
-    return { pictures: await this.pictures.list(), problem: await this.images.whyNot() };
+    return { pictures: await this.pictures.list(), problem: await this.images.unavailableReason() };
   }
 
   @Post()

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { PictureState } from '../../../views/contracts/website/owner-pictures.js';
 
-/** A part of a master that pages can show. */
+/** A crop of a master that pages can show. */
 @Entity('pictures')
 export class Picture {
   /** The first 20 hexadecimal digits of a SHA-256 over the master and the crop. */
@@ -27,14 +27,14 @@ export class Picture {
   @Column('varchar', { length: 10 })
   state: PictureState;
 
-  /** Which process makes its files, '' for none, and until when nobody else may. */
+  /** The process that makes its files ('' for none), and when its claim ends. */
   @Column('varchar', { length: 36, default: '' })
   claimedBy: string;
 
   @Column('datetime', { precision: 3 })
   claimedUntil: Date;
 
-  /** How often in a row it was tried to make files of it, and none was made. */
+  /** Consecutive failed attempts to make its files. */
   @Column('int', { default: 0 })
   attempts: number;
 

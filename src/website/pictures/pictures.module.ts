@@ -13,7 +13,7 @@ import { PicturesApiController } from './pictures-api.controller.js';
 import { UploadDecodingService } from './upload-decoding.service.js';
 import { UploadFilesService } from './upload-files.service.js';
 
-/** The owner's pictures: taken in, cropped, made into files in the background, served. */
+/** The owner's photos: uploaded, cropped, resized in the background, and served. */
 @Module({
   imports: [TypeOrmModule.forFeature([Picture, PictureMaster, PictureFileRow]), DatabaseModule],
   controllers: [PicturePagesController, PicturesApiController],

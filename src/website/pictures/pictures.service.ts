@@ -6,11 +6,11 @@ import pLimit from 'p-limit';
 import type { DataSource, EntityManager } from 'typeorm';
 import {
   type Crop,
-  centred,
+  centered,
   cropAt,
   filesOf,
-  leastSize,
-  mostZoomOf,
+  maxZoomOf,
+  minSize,
   type OwnerPicture,
   type PictureState,
   partOf,
@@ -23,7 +23,7 @@ import { isDuplicateKey } from '../../platform/database/duplicate-key.js';
 import { insertRow } from '../../platform/database/insert-row.js';
 import { takeTurn } from '../../platform/database/row-locks.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
-import type { MasterTerms } from './image-messages.js';
+import type { MasterLimits } from './image-messages.js';
 import { Picture } from './picture.entity.js';
 import { PictureFileRow } from './picture-file.entity.js';
 import { PictureFilesService } from './picture-files.service.js';
@@ -31,14 +31,14 @@ import { PictureMakingService } from './picture-making.service.js';
 import { PictureMaster } from './picture-master.entity.js';
 import { UploadDecodingService } from './upload-decoding.service.js';
 
-/** What pages show largest is 1200 pixels wide, so a part of half a master still is. */
-const masterTerms: MasterTerms = {
-  mostPixels: uploadLimits.pixels,
-  least: leastSize,
-  longestSide: 2400,
+/** Pages show photos up to 1200 pixels wide, so even a crop of half a master is sharp. */
+const masterLimits: MasterLimits = {
+  maxPixels: uploadLimits.pixels,
+  minSize,
+  maxSide: 2400,
   qualities: [86, 75, 60, 40],
-  // Storing one is the longest that an upload halts the server for. Only photographs with the detail of a carpet's pile come near to it.
-  mostBytes: 1_500_000,
+  // Storing a master is an upload's longest pause of the server. Only very detailed photos, like carpet pile, get close to this size.
+  maxBytes: 1_500_000,
 };
 
 interface PictureRow extends Crop, Size {
@@ -50,13 +50,13 @@ interface PictureRow extends Crop, Size {
 }
 
 /**
- * The owner's pictures. An upload becomes a master at once; what pages show is made from it in the background. Another crop
- * makes another picture of the same master, so that the files under an address never change.
+ * Stores the owner's photos. An upload is converted to a master right away; the files for pages are made from it in the background. A
+ * new crop makes a new photo from the same master, so that the files at an address never change.
  */
 @Injectable()
 export class PicturesService {
-  /** One upload is decoded at a time. */
-  private readonly turns = pLimit(1);
+  /** Decodes one upload at a time. */
+  private readonly queue = pLimit(1);
   private isUsed: (name: string) => boolean | Promise<boolean> = () => false;
 
   constructor(
@@ -68,30 +68,30 @@ export class PicturesService {
     private readonly clock: ClockService,
   ) {}
 
-  /** Says who knows whether a page shows a picture, so that none is removed that is shown. @param isUsed asked by name. */
-  provideUse(isUsed: (name: string) => boolean | Promise<boolean>): void {
+  /** Sets the check that prevents deleting photos in use. @param isUsed whether the site uses the photo with this name. */
+  setUsageCheck(isUsed: (name: string) => boolean | Promise<boolean>): void {
     this.isUsed = isUsed;
   }
 
-  /** All of them, the newest first. */
+  /** Lists all photos, newest first. */
   list(): Promise<OwnerPicture[]> {
     return this.read('');
   }
 
-  /** @param name as pages call it, `photo-…`. */
+  /** Finds a photo. @param name as used in pages, `photo-…`. */
   async find(name: string): Promise<OwnerPicture | undefined> {
     const [found] = await this.read('WHERE p.id = ?', name.replace(/^photo-/, ''));
     return found?.name === name ? found : undefined;
   }
 
-  /** @throws {NotFoundException} */
+  /** Returns a photo. @throws {NotFoundException} */
   async get(id: string): Promise<OwnerPicture> {
     const [found] = await this.read('WHERE p.id = ?', id);
     if (!found) throw new NotFoundException('This photo was deleted.');
     return found;
   }
 
-  /** The photograph behind a picture, whole: a JPEG. @throws {NotFoundException} */
+  /** Returns a photo's uncropped master, a JPEG. @throws {NotFoundException} */
   async master(id: string): Promise<Buffer> {
     const [found] = await this.dataSource.query(
       'SELECT m.bytes FROM pictures p JOIN picture_masters m ON m.id = p.masterId WHERE p.id = ?',
@@ -102,35 +102,34 @@ export class PicturesService {
   }
 
   /**
-   * Takes a photograph in. It is shown centred until it is cropped. The same photograph again is the same picture, which then has
-   * the new alt text.
-   * @param file of at most `uploadLimits.bytes`; it stays open. None is like an empty one. @param alt what is seen, by `pictureFields`.
-   * @throws {UnusableUpload} saying what is wrong with the file and what to choose instead; {ImagesUnavailable} where sharp does not load.
+   * Stores an upload, cropped to its center. Uploading the same photo again only changes the alt text.
+   * @param file at most `uploadLimits.bytes`, left open; undefined counts as empty. @param alt checked by `pictureFields`.
+   * @throws {UnusableUpload} with a message for the owner; {ImagesUnavailable} when sharp doesn't load.
    */
   async upload(file: FileHandle | undefined, alt: string): Promise<OwnerPicture> {
-    const master = await this.turns(() => this.masterOf(file));
-    return this.add(master.id, centred, alt, master);
+    const master = await this.queue(() => this.masterOf(file));
+    return this.add(master.id, centered, alt, master);
   }
 
   /**
-   * Changes what a picture shows, or says. Another crop makes another picture, which takes the place of the one before unless
-   * that one is used. @returns the picture there is now. @throws {NotFoundException}
+   * Changes a photo's alt text or crop. A new crop makes a new photo, which replaces the previous one unless that one is in use.
+   * @returns the resulting photo. @throws {NotFoundException}
    */
   async change(id: string, { alt, crop }: { alt?: string; crop?: Crop }): Promise<OwnerPicture> {
     const before = await this.get(id);
-    const words = alt ?? before.alt;
+    const altText = alt ?? before.alt;
     const masterId = await this.masterIdOf(id);
-    const after = await this.add(masterId, within(before, crop ?? before.crop), words);
+    const after = await this.add(masterId, within(before, crop ?? before.crop), altText);
     if (after.id !== id && !(await this.isUsed(before.name))) await this.delete(before);
     return after;
   }
 
-  /** Makes a picture that shows another part of the same photograph. @see change */
+  /** Changes a photo's crop only. @see change */
   recrop(id: string, crop: Crop): Promise<OwnerPicture> {
     return this.change(id, { crop });
   }
 
-  /** Deletes a picture, and its master where no other picture shows it. @throws {ConflictException} where a page shows it. */
+  /** Deletes a photo, and its master unless another photo uses it. @throws {ConflictException} if the site uses it. */
   async remove(id: string): Promise<void> {
     const picture = await this.get(id);
     if (await this.isUsed(picture.name))
@@ -161,11 +160,11 @@ export class PicturesService {
   }
 
   private async masterOf(file: FileHandle | undefined): Promise<PictureMaster> {
-    const master = await this.decoding.masterOf(file, masterTerms);
+    const master = await this.decoding.masterOf(file, masterLimits);
     return { id: createHash('sha256').update(master.bytes).digest('hex'), ...master };
   }
 
-  /** @param given the master itself, where the database may not have it yet. */
+  /** Adds a photo, or updates the alt text of an existing one. @param given the master, if it may not be stored yet. */
   private async add(masterId: string, crop: Crop, alt: string, given?: PictureMaster): Promise<OwnerPicture> {
     const { x, y, zoom } = crop;
     const id = createHash('sha256').update(`${masterId} ${x} ${y} ${zoom}`).digest('hex').slice(0, 20);
@@ -183,21 +182,21 @@ export class PicturesService {
     } as const;
     const store = () =>
       this.unitOfWork.run(async (manager) => {
-        await this.keepMaster(manager, masterId, given);
+        await this.storeMaster(manager, masterId, given);
         const { affected } = await manager.update(Picture, { id }, { alt });
         if (!affected) await insertRow(manager, Picture, row);
       });
-    // Of two uploads of one photograph at the same moment, the second finds what the first has stored.
+    // If the same photo is uploaded twice at once, the retry finds what the first upload stored.
     await store().catch((error) => (isDuplicateKey(error) ? store() : Promise.reject(error)));
     this.making.wake();
     return this.get(id);
   }
 
-  /** Takes turns with those who delete, so that a master is not deleted with the last picture that shows it. */
-  private async keepMaster(manager: EntityManager, id: string, given?: PictureMaster): Promise<void> {
+  /** Stores a master. Takes queue with deletions, so that a master isn't deleted together with the last photo that used it. */
+  private async storeMaster(manager: EntityManager, id: string, given?: PictureMaster): Promise<void> {
     await takeTurn(manager, 'picture-masters');
-    const [there] = await manager.query('SELECT id FROM picture_masters WHERE id = ?', [id]);
-    if (there) return;
+    const [existing] = await manager.query('SELECT id FROM picture_masters WHERE id = ?', [id]);
+    if (existing) return;
     if (!given) throw new NotFoundException('This photo was deleted.');
     await insertRow(manager, PictureMaster, given);
   }
@@ -230,9 +229,9 @@ export class PicturesService {
   }
 }
 
-/** A crop as a picture of this size can have it: not further in than it can be shown, and in the middle where there is no room. */
+/** Limits a crop to what a master of this size allows. Centers it along an axis without room to move. */
 function within(master: Size, crop: Crop): Crop {
-  const zoom = Math.min(crop.zoom, mostZoomOf(master));
+  const zoom = Math.min(crop.zoom, maxZoomOf(master));
   const { left, top } = partOf(master, { ...crop, zoom });
   return cropAt(master, zoom, left, top);
 }

@@ -1,24 +1,24 @@
 import { InvalidInput } from '../../platform/http/invalid-input.js';
 
-/** Why an upload cannot be used, in a word. */
+/** Why an upload can't be used. */
 export type UnusableReason =
-  /** No file, or one without a byte. */
+  /** No file, or an empty one. */
   | 'empty'
-  /** By its first bytes, none of the formats that are taken. */
+  /** Not a supported photo format, by its first bytes. */
   | 'no-photograph'
-  /** HEIC for which there is no decoder. */
+  /** HEIC, without a decoder for it. */
   | 'heic'
   | 'damaged'
-  /** Reading it ended the image program. */
+  /** Reading it crashed or stopped the image program. */
   | 'unreadable'
   | 'too-many-pixels'
   | 'too-small'
   /** In bytes. */
   | 'too-large'
-  /** The form around it could not be read, or has more files than are taken at once. */
+  /** The form couldn't be read, or contains too many files. */
   | 'form';
 
-/** What becomes of a file that is no picture: the complaint stands at the form's field `picture`. */
+/** Thrown for an upload that can't be used. The message is shown at the form's field `picture`. */
 export class UnusableUpload extends InvalidInput {
   constructor(
     readonly reason: UnusableReason,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Environment } from '../../platform/config/environment.js';
 
-/** Where uploads are while they come in: on the disk, in files that nobody sees. */
+/** Stores uploads on disk while they arrive, in files without a name. */
 @Injectable()
 export class UploadFilesService implements OnModuleInit {
   private readonly folder: string;
@@ -14,13 +14,13 @@ export class UploadFilesService implements OnModuleInit {
     this.folder = join(DATA_DIR, 'uploads');
   }
 
-  /** A process that was killed between the two steps of `open` has left a name. */
+  /** Deletes files left by a process that was killed between the two steps of `open`. */
   onModuleInit(): void {
     rmSync(this.folder, { recursive: true, force: true });
     mkdirSync(this.folder, { mode: 0o700 });
   }
 
-  /** An empty file that loses its name at once, so that the kernel removes it when it is closed, or the process ends however it may. */
+  /** Creates an empty file and unlinks it right away, so that the kernel deletes it when it is closed or the process ends. */
   async open(): Promise<FileHandle> {
     const path = join(this.folder, randomUUID());
     const file = await open(path, 'wx+', 0o600);

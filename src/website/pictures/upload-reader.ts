@@ -14,64 +14,67 @@ import { finalize, from, type Observable, of, switchMap } from 'rxjs';
 import { UnusableUpload } from './unusable-upload.js';
 import type { UploadFilesService } from './upload-files.service.js';
 
-/** A request with a form that has files in its field `picture`. */
+/** A form request with files in its field `picture`. */
 export interface Upload extends Request {
-  /** The files as they came, none empty; they are gone when the request is over. */
+  /** The uploaded files; closed and deleted when the request ends. */
   pictures: FileHandle[];
-  /** What is wrong with the form as it came, so that not all of it was read: an {@link UnusableUpload}, or 503 for a disk that is full. */
+  /** Why the form wasn't read completely: an {@link UnusableUpload}, or 503 for a full disk. */
   problem?: HttpException;
 }
 
-/** How much of a form is read. */
-export interface UploadTerms {
-  /** So many forms are read and handled at once. */
-  atOnce: number;
-  /** In one form. */
+/** Limits for forms with uploads. */
+export interface UploadLimits {
+  /** How many forms are handled at once. */
+  maxConcurrent: number;
+  /** Per form. */
   files: number;
-  /** Of each file. */
+  /** Per file. */
   bytes: number;
 }
 
-const notKept = 'Photos can’t be saved right now. The server’s disk may be full. Try again later.';
+const notStored = 'Photos can’t be saved right now. The server’s disk may be full. Try again later.';
 
 /**
- * Reads posted forms with files. A file is written as it comes: held in memory until all of it is there, its garbage would be
- * collected in halts that all other requests wait for.
+ * Reads posted forms with files. Writes each file to disk as it arrives: holding it in memory would cause garbage collection pauses
+ * that delay all other requests.
  */
 export class UploadReader {
   private readonly multer: NestInterceptor;
-  private underWay = 0;
+  private active = 0;
 
   constructor(
     private readonly files: UploadFilesService,
-    private readonly terms: UploadTerms,
+    private readonly limits: UploadLimits,
   ) {
-    const { files: most, bytes } = terms;
-    const limits = {
+    const { files: maxFiles, bytes } = limits;
+    const multerLimits = {
       fileSize: bytes,
-      files: most,
+      files: maxFiles,
       fields: 8,
       fieldSize: 4_000,
-      parts: most + 8,
+      parts: maxFiles + 8,
       headerPairs: 20,
     };
-    this.multer = new (FilesInterceptor('picture', most, { storage: this.storage(), limits }))();
+    this.multer = new (FilesInterceptor('picture', maxFiles, {
+      storage: this.storage(),
+      limits: multerLimits,
+    }))();
   }
 
-  /** Whether as many forms are under way as may be. */
+  /** Whether the limit of concurrent forms is reached. */
   get isBusy(): boolean {
-    return this.underWay >= this.terms.atOnce;
+    return this.active >= this.limits.maxConcurrent;
   }
 
-  /** Reads a request's form and hands it on, with `pictures`, and where it could not be read, with `problem`. */
+  /** Reads a request's form, sets `pictures`, and `problem` if it couldn't be read, then runs the handler. */
   read(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    this.underWay++;
+    this.active++;
     const request: Upload = context.switchToHttp().getRequest();
     request.pictures = [];
     return from(this.parse(context, request)).pipe(
       switchMap(() => next.handle()),
       finalize(() => {
-        this.underWay--;
+        this.active--;
         for (const picture of request.pictures) void picture.close();
       }),
     );
@@ -83,7 +86,7 @@ export class UploadReader {
     } catch (error) {
       request.problem = this.problemOf(error as Error);
     }
-    // What multer makes has no prototype, and nothing where there was no form.
+    // Multer's body has no prototype, and is undefined if there was no form.
     request.body = { ...request.body };
   }
 
@@ -111,11 +114,11 @@ export class UploadReader {
     };
   }
 
-  /** multer's own messages say what limit was reached; these say what to do. */
+  /** Replaces Multer's messages, which only state the limit, with messages that say what to do. */
   private problemOf(error: Error): HttpException {
     if ((error as NodeJS.ErrnoException).syscall)
-      return new ServiceUnavailableException(notKept, { cause: error });
-    const { files, bytes } = this.terms;
+      return new ServiceUnavailableException(notStored, { cause: error });
+    const { files, bytes } = this.limits;
     if (error instanceof PayloadTooLargeException)
       return new UnusableUpload('too-large', `Choose a photo of ${bytes / 2 ** 20} MB or less.`);
     const number = files === 1 ? 'one photo' : `up to ${files} photos`;

@@ -6,13 +6,13 @@ import { UnusableUpload } from './unusable-upload.js';
 import { UploadFilesService } from './upload-files.service.js';
 import { type Upload, UploadReader } from './upload-reader.js';
 
-/** Reads a form with one of the owner's pictures, after the guards: strangers send nothing that is read. */
+/** Reads the owner's photo uploads. Runs after the guards, so that uploads from others are never read. */
 @Injectable()
 export class UploadInterceptor implements NestInterceptor {
   private readonly reader: UploadReader;
 
   constructor(files: UploadFilesService) {
-    this.reader = new UploadReader(files, { atOnce: 2, files: 1, bytes: uploadLimits.bytes });
+    this.reader = new UploadReader(files, { maxConcurrent: 2, files: 1, bytes: uploadLimits.bytes });
   }
 
   intercept(context: ExecutionContext, next: CallHandler) {
@@ -22,7 +22,7 @@ export class UploadInterceptor implements NestInterceptor {
     return this.reader.read(context, {
       handle: () => {
         const { problem } = context.switchToHttp().getRequest<Upload>();
-        // What was not read may lack other fields, so the complaints about those would be beside the point.
+        // A form that wasn't read may lack fields, so errors about those would be misleading.
         if (problem && (isApiPath(path) || !(problem instanceof UnusableUpload))) throw problem;
         return next.handle();
       },

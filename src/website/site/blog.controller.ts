@@ -17,11 +17,11 @@ export class BlogController {
     private readonly calendar: BusinessCalendarService,
   ) {}
 
-  /** All posts, or those of a category; an unknown category is ignored. */
+  /** Lists all posts, or those of a category. Ignores an unknown category. */
   @Get()
   @Page('blog', { cached: true, varyBy: ['category'] })
-  list(@Query('category') wanted: unknown) {
-    const category = articleCategories.find((name) => name === wanted);
+  list(@Query('category') requested: unknown) {
+    const category = articleCategories.find((name) => name === requested);
     const all = articlesOf(this.business.content, this.calendar.dayOf());
     const chosen = all.filter((article) => !category || article.category === category);
     return {

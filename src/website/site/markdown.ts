@@ -4,21 +4,20 @@ import type { Block, Inline } from '../../../views/contracts/website/articles.js
 type Node = ReturnType<typeof fromMarkdown>['children'][number];
 type Syntax = NonNullable<Options['extensions']>[number];
 
-/** Lists, quotes and marks that stand deeper in one another than this become part of what is around them. */
-const deepest = 4;
+/** Lists, quotes and marks nested deeper than this are merged into their parent. */
+const maxDepth = 4;
 /**
- * The parser's time grows with the square of these. Of a text's characters that open or close marks, links and images, those
- * beyond stay as they were typed; lines beyond are joined to one; what is beyond of the indentation, quotes and lists that a line
- * begins with is left out.
+ * Limits, because the parser's time grows with the square of these. Further characters that open or close marks, links and images stay
+ * as plain text; rest lines are joined into one; rest indentation, quote and list markers at the start of a line are removed.
  */
-const mostMarks = 2_000;
-const mostLines = 4_000;
-const mostContainers = 40;
+const maxMarks = 2_000;
+const maxLines = 4_000;
+const maxContainers = 40;
 
 /**
- * What a Markdown text (CommonMark) says, as plain data. HTML and definitions stay as they were typed, code becomes text, images
- * their alternative text, rules vanish, and so do links that lead elsewhere than a page, a mail or a call: their text stays. The
- * highest headings of a text are of level 2, all others of level 3. Throws at no text, and takes time in proportion to its length.
+ * Parses Markdown (CommonMark) into plain data. HTML and definitions stay as typed, code becomes text, images become their alt text,
+ * and rules are removed. Links to anything but a page, an email address or a phone number become plain text. The highest headings of a
+ * text get level 2, all others level 3. Never throws, and takes time in proportion to the text's length.
  */
 export function blocksOf(markdown: string): Block[] {
   const { children } = fromMarkdown(bounded(markdown), { extensions: [plainSyntax()] });
@@ -26,25 +25,25 @@ export function blocksOf(markdown: string): Block[] {
   return blocksFrom(children, top, 0);
 }
 
-/** How long a text takes to read, in whole minutes, at least one: 180 words a minute, as is usual on a screen. */
+/** Estimates the reading time in whole minutes, at least one, at 180 words per minute (usual for screens). */
 export function readMinutesOf(markdown: string): number {
   const words = markdown.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
   return Math.max(1, Math.round(words.length / 180));
 }
 
 const container = String.raw`(?:[ >]|[-+*](?= )|\d{1,9}[.)](?= ))`;
-const deepContainers = new RegExp(`^(${container}{${mostContainers}})${container}+`);
+const deepContainers = new RegExp(`^(${container}{${maxContainers}})${container}+`);
 
 function bounded(markdown: string): string {
   const lines = markdown.replaceAll('\t', '    ').split(/\r\n?|\n/);
-  const further = lines.splice(mostLines).join(' ');
-  return [...lines, further].map((line) => line.replace(deepContainers, '$1')).join('\n');
+  const rest = lines.splice(maxLines).join(' ');
+  return [...lines, rest].map((line) => line.replace(deepContainers, '$1')).join('\n');
 }
 
-/** Markdown without HTML, definitions, indented code and underlined headings, of which only so many marks are believed. */
+/** Disables HTML, definitions, indented code and underlined headings, and limits the number of marks. */
 function plainSyntax(): Syntax {
-  let left = mostMarks;
-  /** Takes a run of marks as text where it is too long or too late; otherwise leaves it to Markdown's own rules. */
+  let left = maxMarks;
+  /** Treats a run of marks as text if it is too long or over the limit; otherwise leaves it to Markdown's own rules. */
   const surplus: NonNullable<Syntax['text']>[number] = {
     tokenize: (effects, ok, nok) => (mark) => {
       let length = 0;
@@ -83,12 +82,12 @@ function blocksFrom(nodes: readonly Node[], top: number, depth: number): Block[]
         );
       case 'blockquote': {
         const blocks = blocksFrom(node.children, top, depth + 1);
-        return depth < deepest && blocks.length > 0 ? [{ kind: 'quote', blocks }] : blocks;
+        return depth < maxDepth && blocks.length > 0 ? [{ kind: 'quote', blocks }] : blocks;
       }
       case 'list': {
         const items = node.children.map((item) => blocksFrom(item.children, top, depth + 1));
         const filled = items.filter((item) => item.length > 0);
-        if (depth >= deepest || filled.length === 0) return filled.flat();
+        if (depth >= maxDepth || filled.length === 0) return filled.flat();
         return [{ kind: 'list', start: node.ordered ? (node.start ?? 1) : undefined, items: filled }];
       }
       default:
@@ -102,7 +101,7 @@ const paragraph = (inlines: Inline[]): Block[] =>
 
 function inlinesFrom(nodes: readonly Node[], depth: number): Inline[] {
   return joined(
-    (depth < deepest ? nodes : leavesOf(nodes)).flatMap((node): Inline[] => {
+    (depth < maxDepth ? nodes : leavesOf(nodes)).flatMap((node): Inline[] => {
       switch (node.type) {
         case 'text':
         case 'inlineCode':
@@ -127,7 +126,7 @@ function inlinesFrom(nodes: readonly Node[], depth: number): Inline[] {
   );
 }
 
-/** What stands innermost, in its order; without recursion, because marks may be nested a thousand deep. */
+/** Returns the innermost nodes in order. Not recursive, because marks may be nested a thousand levels deep. */
 function leavesOf(nodes: readonly Node[]): Node[] {
   const left = nodes.toReversed();
   const leaves: Node[] = [];
@@ -138,7 +137,7 @@ function leavesOf(nodes: readonly Node[]): Node[] {
   return leaves;
 }
 
-/** Joins texts that stand side by side, and leaves out empty ones. */
+/** Joins adjacent texts and removes empty ones. */
 function joined(inlines: readonly Inline[]): Inline[] {
   const all: Inline[] = [];
   for (const inline of inlines) {
@@ -151,7 +150,7 @@ function joined(inlines: readonly Inline[]): Inline[] {
 
 const ownHost = 'http://own.invalid';
 
-/** The address as browsers read it (WHATWG URL), where it may be linked to: nothing in it is left that they would leave out. */
+/** Returns a link's address as browsers normalize it (WHATWG URL); undefined if links to it aren't allowed. */
 function safeHref(address: string): string | undefined {
   const base = address.startsWith('/') ? ownHost : undefined;
   if (!URL.canParse(address, base)) return undefined;

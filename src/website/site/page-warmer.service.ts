@@ -14,15 +14,15 @@ import { within } from '../../platform/background/within.js';
 import { ClockService } from '../../platform/config/clock.service.js';
 import { publicPaths } from './public-paths.js';
 
-/** So long after kept pages have expired they are asked for again. */
+/** How long after cached pages expire they are requested again. */
 const afterExpiryMs = 1_000;
-/** A page that takes longer is given up. */
-const longestAnswerMs = 10_000;
+/** How long to wait for a page. */
+const timeoutMs = 10_000;
 const anyAddress = ['0.0.0.0', '::'];
 
 /**
- * Asks for every public page once the server listens, and again whenever the kept ones expire, so that each is
- * rendered and compressed before a visitor asks for it.
+ * Requests every public page once the server listens, and again whenever the cached ones expire, so that each is rendered and
+ * compressed before a visitor requests it.
  */
 @Injectable()
 export class PageWarmerService {
@@ -32,7 +32,7 @@ export class PageWarmerService {
     (error) => this.logger.error({ event: 'page.warming-failed', reason: String(error) }),
     { again: () => this.untilExpiry() },
   );
-  /** Where the server listens. */
+  /** The server's own origin; '' until it listens. */
   private origin = '';
 
   constructor(
@@ -46,32 +46,32 @@ export class PageWarmerService {
   ) {
     daysOff.onChange(() => this.renew());
     content.onChange(() => this.renew());
-    freeWindows.onChange(() => this.renewThoseWithFreeWindows());
+    freeWindows.onChange(() => this.renewPagesWithOpenSlots());
   }
 
-  /** Resolves once every page has been asked for. @param listening where the server listens. */
+  /** Requests every page. Resolves once all are done. @param listening the server's address. */
   warm(listening: AddressInfo): Promise<void> {
     this.origin = originOf(listening);
     return this.task.runNow();
   }
 
-  /** The pages that are kept show what is not so any more. Before the server listens, none is kept. */
+  /** Discards all cached pages, which are outdated, and requests them again. Before the server listens, nothing is cached. */
   private renew(): void {
     this.pages.clear();
     if (this.origin) this.task.wake();
   }
 
-  private renewThoseWithFreeWindows(): void {
+  private renewPagesWithOpenSlots(): void {
     const { home, pricing, contact, freeRoom } = publicPages(this.business.site);
     this.pages.drop([home, pricing, contact, freeRoom].map(({ path }) => path));
     if (this.origin) this.task.wake();
   }
 
-  /** One page after the other, so that visitors’ requests are answered in between. */
+  /** Requests one page at a time, so that visitors’ requests are handled in between. */
   private async warmAll(): Promise<void> {
     for (const path of publicPaths(this.business.site, this.business.content, this.calendar.dayOf())) {
       if (this.task.isStopped) break;
-      await this.ask(path);
+      await this.request(path);
     }
   }
 
@@ -79,10 +79,10 @@ export class PageWarmerService {
     return this.pages.freshUntil().getTime() - this.clock.now().getTime() + afterExpiryMs;
   }
 
-  private async ask(path: string): Promise<void> {
+  private async request(path: string): Promise<void> {
     try {
       const status = await statusOf(this.origin + path);
-      if (status !== 200) throw new Error(`Answered with ${status}`);
+      if (status !== 200) throw new Error(`The page returned status ${status}.`);
     } catch (error) {
       if (this.task.isStopped) return;
       this.logger.warn({ event: 'page.not-warmed', path, reason: (error as Error).message });
@@ -90,11 +90,11 @@ export class PageWarmerService {
   }
 }
 
-/** Not by `fetch`, whose code takes more memory than all that it would bring (docs/performance.md). */
+/** Requests a page. Doesn't use `fetch`, whose code takes more memory than it is worth here (docs/performance.md). */
 function statusOf(url: string): Promise<number | undefined> {
-  return within(longestAnswerMs, async (signal) => {
-    const request = get(url, { agent: false, signal });
-    const [answer]: IncomingMessage[] = await once(request, 'response');
+  return within(timeoutMs, async (signal) => {
+    const outgoing = get(url, { agent: false, signal });
+    const [answer]: IncomingMessage[] = await once(outgoing, 'response');
     await once(answer.resume(), 'end');
     return answer.statusCode;
   });

@@ -4,7 +4,7 @@ import { publicPages } from '../../../views/contracts/website/public-pages.js';
 import type { Site } from '../../../views/contracts/website/site.js';
 import type { Day } from '../../business/business-calendar.service.js';
 
-/** The paths of all pages that search engines should list on a day. */
+/** Lists the paths of all pages that search engines should index on a day. */
 export function publicPaths(
   site: Pick<Site, 'brandName' | 'brandSlug'>,
   { posts }: Pick<SiteContent, 'posts'>,

@@ -4,7 +4,7 @@ import { BusinessCalendarService } from '../../business/business-calendar.servic
 import { OpenToEveryone } from '../../platform/http/open-to-everyone.decorator.js';
 import { publicPaths } from './public-paths.js';
 
-/** What programs read of the site: which pages there are, its name and icons, which pages browsers may render ahead. */
+/** Serves files for crawlers and browsers: the site map, the web manifest, and the rules for prerendering pages. */
 @Controller()
 @OpenToEveryone()
 export class SearchEnginesController {
@@ -49,7 +49,7 @@ export class SearchEnginesController {
     };
   }
 
-  /** What the Speculation-Rules header leads to: pages that a visitor points at are rendered ahead. */
+  /** The rules that the Speculation-Rules header links to: pages that a visitor points at are prerendered. */
   @Get('speculation-rules.json')
   @Header('Content-Type', 'application/speculationrules+json')
   speculationRules(): object {

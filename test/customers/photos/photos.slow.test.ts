@@ -50,7 +50,7 @@ onEachDatabase('A customer’s photographs', (make) => {
     },
   );
 
-  it('stand upright, and say nothing of the camera, the place or the person', async () => {
+  it('are upright, without camera, location or personal data', async () => {
     const one = await Customer.of(site);
     expect(await one.sent(await lyingPhotograph())).toBe('');
     const [{ id, width, height }] = await one.photos();

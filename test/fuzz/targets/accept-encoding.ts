@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { KeptAnswer } from '../../../src/pages/kept-answer.js';
+import { CachedResponse } from '../../../src/pages/cached-response.js';
 
-const answer = new KeptAnswer(Buffer.from('identity'), {});
+const answer = new CachedResponse(Buffer.from('identity'), {});
 answer.add('br', Buffer.from('br'));
 answer.add('gzip', Buffer.from('gzip'));
 

@@ -24,7 +24,7 @@ const files = {
   },
 } as unknown as UploadFilesService;
 
-const terms = { atOnce: 1, files: 2, bytes: 300 };
+const terms = { maxConcurrent: 1, files: 2, bytes: 300 };
 const reader = new UploadReader(files, terms);
 
 /** A form with pictures: read to its end, within its limits, with every file closed; and what its files are by their first bytes. */

@@ -241,7 +241,7 @@ const requests: [bytes: string, status: number, body: RegExp][] = [
   ['GET /robots.txt HTTP/1.1\r\nHost: x\r\n\r\n', 200, /^User-agent/i],
   ['GET /nowhere HTTP/1.1\r\nHost: x\r\n\r\n', 404, /^<!DOCTYPE/],
   ['GET http://x/livez HTTP/1.1\r\nHost: x\r\n\r\n', 200, /^\{/],
-  ['GET /admin/api/stats HTTP/1.1\r\nHost: x\r\n\r\n', 401, /^\{"message":"Please log in"/],
+  ['GET /admin/api/stats HTTP/1.1\r\nHost: x\r\n\r\n', 401, /^\{"message":"Sign in to continue\."/],
   [`POST /api/contact HTTP/1.1\r\n${good}\r\nContent-Length: 2\r\n\r\n{}`, 400, /"errors"/],
   [
     `POST /api/contact HTTP/1.1\r\n${good}\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n`,

@@ -7,7 +7,7 @@ import { changeLead } from '../../support/site/admin.js';
 import { emailSite, ownerEmail } from '../../support/site/email-site.js';
 import { hours, minutes } from '../../support/site/outbox.js';
 
-onEachDatabase('The mails about an appointment', (make) => {
+onEachDatabase('Appointment emails', (make) => {
   const site = emailSite(make);
   const { outbox, peer } = site;
 
@@ -45,7 +45,7 @@ onEachDatabase('The mails about an appointment', (make) => {
     return readCalendar(new TextDecoder().decode(file?.content as ArrayBuffer));
   };
 
-  it('confirm it, move it and withdraw it, each with an entry that follows the one before', async () => {
+  it('confirm, reschedule and cancel it, each with an update of the calendar entry', async () => {
     const customer = await arrive();
     const [confirmed] = await after(customer, { status: 'scheduled' });
     expect(confirmed.subject).toBe('Your appointment is confirmed: Sun, Mar 14, 2027');
@@ -81,14 +81,14 @@ onEachDatabase('The mails about an appointment', (make) => {
     expect(new Set(ids).size).toBe(4);
   });
 
-  it('say nothing of a time that is none of the form’s: it is a stranger’s own text', async () => {
+  it('leave out a custom time, which is a stranger’s own text', async () => {
     const customer = await arrive({ timePreference: 'visit example.org and win' });
     const [confirmed] = await after(customer, { status: 'scheduled' });
     expect(confirmed.raw).not.toMatch(/example\.org/);
     expect(confirmed.text).toContain('any time');
   });
 
-  it('say nothing of what the owner took back within a minute, nor of other changes', async () => {
+  it('aren’t sent for changes undone within a minute, or for other changes', async () => {
     const customer = await arrive();
     await changeLead(site, customer.id, { status: 'scheduled' });
     expect(await after(customer, { status: 'contacted' })).toEqual([]);
@@ -99,14 +99,14 @@ onEachDatabase('The mails about an appointment', (make) => {
     expect(await after(customer, { status: 'completed' })).toEqual([]);
   });
 
-  it('are not sent about days that have passed, or to what is held as spam', async () => {
+  it('aren’t sent for past days or spam', async () => {
     expect(await after(await arrive({ preferredDate: '2027-02-27' }), { status: 'scheduled' })).toEqual([]);
     const suspect = await arrive();
     await changeLead(site, suspect.id, { isSpam: true });
     expect(await after(suspect, { status: 'scheduled' })).toEqual([]);
   });
 
-  it('that was changed while one was on its way tell the change too', async () => {
+  it('are followed by another one after a change while one was being sent', async () => {
     const customer = await arrive();
     await changeLead(site, customer.id, { status: 'scheduled' });
     outbox.pass(2 * minutes);
@@ -125,7 +125,7 @@ onEachDatabase('The mails about an appointment', (make) => {
     ]);
   });
 
-  it('end with a reminder at ten in the morning of the day before, on the day that holds by then', async () => {
+  it('include a reminder at ten in the morning on the day before', async () => {
     const customer = await arrive();
     await after(customer, { status: 'scheduled' });
     await after(customer, { day: '2027-03-16' });
@@ -141,7 +141,7 @@ onEachDatabase('The mails about an appointment', (make) => {
     expect(await at('2027-03-15T20:00:00Z')).toHaveLength(1);
   });
 
-  it('hold no reminder of what was withdrawn, was made the evening before, or could not be sent in time', async () => {
+  it('include no reminder that was canceled, scheduled the evening before, or too late', async () => {
     const withdrawn = await arrive();
     await after(withdrawn, { status: 'scheduled' });
     await after(withdrawn, { status: 'contacted' });
@@ -156,7 +156,7 @@ onEachDatabase('The mails about an appointment', (make) => {
     for (const { email } of [withdrawn, late, fresh]) expect(peer.to(email)).toEqual([]);
   });
 
-  it('leave the morning’s digest to the owner: at 7:30, once, and none with nothing in it', async () => {
+  it('don’t affect the daily email: at 7:30, once, and none when empty', async () => {
     const digests = () => peer.to(ownerEmail).filter(({ subject }) => subject?.startsWith('Your day'));
     const deliverAt = async (instant: string) => {
       outbox.at(new Date(instant));

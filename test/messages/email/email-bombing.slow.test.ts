@@ -7,7 +7,7 @@ import { onEachDatabase } from '../../support/databases/databases.js';
 import { emailSite, ownerEmail } from '../../support/site/email-site.js';
 import { hours } from '../../support/site/outbox.js';
 
-describe('The mailbox of an address', () => {
+describe('The normalized address', () => {
   it.each([
     ['ada@example.com', 'ada@example.com'],
     ['Ada+shop+more@Example.com', 'ada@example.com'],
@@ -18,7 +18,7 @@ describe('The mailbox of an address', () => {
   ])('of %s is %s', (address, mailbox) => expect(foldedAddress(address).mailbox).toBe(mailbox));
 });
 
-onEachDatabase('Somebody who sends many requests', (make) => {
+onEachDatabase('A sender of many requests', (make) => {
   const site = emailSite(make, {}, { alertsAnHour: 20, acknowledgementsAnHour: { toDomain: 30, inAll: 60 } });
   const { outbox, peer } = site;
 
@@ -36,12 +36,12 @@ onEachDatabase('Somebody who sends many requests', (make) => {
   };
   const toCustomers = () => peer.received.filter(({ recipient }) => recipient !== ownerEmail);
 
-  it('fills no mailbox: tags and dots lead to the same one', async () => {
+  it('can’t flood a mailbox: tags and dots count as the same address', async () => {
     await arrive(Array.from({ length: 9 }, (_, n) => `a${'.'.repeat(n % 2)}da+${n}@gmail.com`));
     expect(toCustomers()).toHaveLength(1);
   });
 
-  it('fills no domain, and not the mail server’s patience: so many are acknowledged within an hour', async () => {
+  it('can’t flood a domain or all domains: confirmations are limited per hour', async () => {
     await arrive(Array.from({ length: 35 }, (_, n) => `one${n}@victim.example`));
     expect(toCustomers()).toHaveLength(30);
     await arrive(Array.from({ length: 35 }, (_, n) => `one${n}@domain-${n}.example`));
@@ -53,15 +53,15 @@ onEachDatabase('Somebody who sends many requests', (make) => {
     expect(toCustomers()).toHaveLength(61);
   }, 120_000);
 
-  it('gets no more by coming all at once', async () => {
+  it('gets no more confirmations with concurrent requests', async () => {
     const limit = site.app.get(AcknowledgementLimitService);
     const taken = await Promise.all(
-      Array.from({ length: 45 }, (_, n) => limit.take(`two${n}@victim.example`, n + 1)),
+      Array.from({ length: 45 }, (_, n) => limit.claim(`two${n}@victim.example`, n + 1)),
     );
     expect(taken.filter((notSent) => notSent === undefined)).toHaveLength(30);
   });
 
-  it('does not fill the owner’s inbox: twenty are told one by one, all of them in one mail at the full hour', async () => {
+  it('can’t flood the owner’s inbox: twenty single alerts, then one for the hour', async () => {
     await arrive(Array.from({ length: 27 }, (_, n) => `many${n}@example-${n}.com`));
     expect(peer.to(ownerEmail).filter(({ replyTo }) => replyTo)).toHaveLength(20);
     peer.received.length = 0;

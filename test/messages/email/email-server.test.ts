@@ -8,7 +8,7 @@ import { SmtpPeer } from '../../support/servers/smtp-peer.js';
 import { TestOutbox } from '../../support/site/outbox.js';
 import { lead, TestSite } from '../../support/site/site.js';
 
-describe('The mail server', () => {
+describe('The email server', () => {
   const site = new TestSite();
   const outbox = new TestOutbox(site);
   let database: TestDatabase;
@@ -26,7 +26,7 @@ describe('The mail server', () => {
     return body.id as number;
   };
 
-  it('with a bad certificate gets nothing', async () => {
+  it('gets nothing if its certificate is invalid', async () => {
     const peer = await new SmtpPeer({ startTls: true }).start();
     const id = await start({ SMTP_URL: peer.url });
     await outbox.deliver();
@@ -38,7 +38,7 @@ describe('The mail server', () => {
     await peer.stop();
   });
 
-  it('that is not set leaves mails waiting, untried, for the owner to see', async () => {
+  it('leaves emails waiting, without attempts, if it isn’t set', async () => {
     const id = await start({});
     await outbox.deliver();
     expect(await outbox.item(id, 'owner-alert')).toMatchObject({ state: 'waiting', attempts: 0 });
@@ -50,7 +50,7 @@ describe('The mail server', () => {
     ]);
   });
 
-  it('that is not set is a folder in development', async () => {
+  it('is a folder in development if it isn’t set', async () => {
     const id = await start({ NODE_ENV: 'development' });
     for (
       let attempt = 0;
@@ -82,11 +82,11 @@ describe('A mailbox', () => {
     'ünicode@b.co',
     'a@b.co\0',
     '',
-  ])('is refused for %j', (address) => {
+  ])('is rejected for %j', (address) => {
     expect(() => mailbox('', address)).toThrow('This email address isn’t valid');
   });
 
-  it('has a name of one line', () => {
+  it('has a single-line name', () => {
     expect(mailbox('Eve\r\nBcc: x@y.co\u2028', 'a+b@c.co')).toEqual({
       name: 'Eve Bcc: x@y.co',
       address: 'a+b@c.co',

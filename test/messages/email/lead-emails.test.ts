@@ -9,7 +9,7 @@ import { emailSite, ownerEmail } from '../../support/site/email-site.js';
 import { hours, minutes, seconds } from '../../support/site/outbox.js';
 import { lead, type TestSite } from '../../support/site/site.js';
 
-onEachDatabase('A lead’s mails', (make) => {
+onEachDatabase('A lead’s emails', (make) => {
   const site = emailSite(make, {
     MAIL_FROM: 'desk@drylark.example',
     PUBLIC_ORIGIN: 'http://drylark.example',
@@ -38,7 +38,7 @@ onEachDatabase('A lead’s mails', (make) => {
   const alerts = () => peer.to(ownerEmail).filter(({ replyTo }) => replyTo);
   const messageIds = (recipient: string) => peer.to(recipient).map(({ messageId }) => messageId);
 
-  it('are two: an alert to the owner, and an acknowledgement', async () => {
+  it('are an alert to the owner and a confirmation', async () => {
     const { id, email } = await arrive({
       name: "Zoë O'Hara 🧽",
       serviceType: 'residential',
@@ -93,7 +93,7 @@ onEachDatabase('A lead’s mails', (make) => {
     expect(peer.received).toHaveLength(2);
   });
 
-  it('leave the lead’s answer alone when no mail server answers, and are sent when one does', async () => {
+  it('don’t delay the response while no email server responds, and are sent when one does', async () => {
     await peer.stop();
     const { id, email } = await arrive();
     await outbox.deliver();
@@ -110,7 +110,7 @@ onEachDatabase('A lead’s mails', (make) => {
     expect((await stored(id)).emailsSent).toBe(true);
   });
 
-  it('wait 30 s after a first no, and are given up after 72 hours of them', async () => {
+  it('wait 30 s after the first failure, and fail permanently after 72 hours', async () => {
     peer.otherwise = 'greylist';
     const { id } = await arrive();
     const triesAt = async (afterMs: number) => {
@@ -132,7 +132,7 @@ onEachDatabase('A lead’s mails', (make) => {
     expect(peer.received).toEqual([]);
   });
 
-  it('are dead at once when the address is refused, say why on the lead, and go again when retried', async () => {
+  it('fail permanently right away when the address is rejected, show why, and can be retried', async () => {
     const wish = lead();
     peer.behaviors.set(wish.email, 'reject');
     const { id, email } = await arrive(wish);
@@ -188,7 +188,7 @@ onEachDatabase('A lead’s mails', (make) => {
     },
   );
 
-  it('that the server took before it hung up are not sent again', async () => {
+  it('that the server accepted before it disconnected aren’t sent again', async () => {
     peer.otherwise = 'hang-up-after-250';
     const { id, email } = await arrive();
     await outbox.deliver();
@@ -198,7 +198,7 @@ onEachDatabase('A lead’s mails', (make) => {
     expect((await stored(id)).emailsSent).toBe(true);
   });
 
-  it('to one address are acknowledged once a day', async () => {
+  it('include one confirmation per address and day', async () => {
     const email = `Twice-${Math.random().toString(36).slice(2)}@example.com`;
     const first = await arrive({ email });
     const second = await arrive({ email: email.toLowerCase(), message: 'Another' });
@@ -219,7 +219,7 @@ onEachDatabase('A lead’s mails', (make) => {
     expect((await stored(third.id)).emailsSent).toBe(true);
   });
 
-  it('are not sent for what is held as spam, and are once the owner says it is none', async () => {
+  it('aren’t sent for spam, until the owner marks it as not spam', async () => {
     const { id, email } = await arrive();
     const mark = (isSpam: boolean) =>
       site.app.get(UnitOfWorkService).run(async (manager) => {
@@ -239,7 +239,7 @@ onEachDatabase('A lead’s mails', (make) => {
     expect((await stored(id)).emailsSent).toBe(true);
   });
 
-  it('hold nothing that a hostile name or address could add', async () => {
+  it('contain nothing that a hostile name or address could add', async () => {
     const hostile = 'Eve\r\nBcc: victim@example.com, "x" <y@z.com>; Group: a@b.com;';
     const { id } = await arrive({ name: hostile, message: 'a\r\n.\r\nRCPT TO:<victim@example.com>\r\n' });
     await outbox.deliver();

@@ -10,7 +10,7 @@ const renderer = new EmailRendererService(sampleBusiness());
 const names = Object.keys(sampleEmails) as EmailName[];
 const rendered = (name: EmailName) => renderer.render(name, sampleEmails[name] as never);
 
-describeWith(chromiumPath, 'Chromium')('A mail in a browser', () => {
+describeWith(chromiumPath, 'Chromium')('An email in a browser', () => {
   let browser: Browser;
   let tab: Tab;
 
@@ -37,15 +37,15 @@ describeWith(chromiumPath, 'Chromium')('A mail in a browser', () => {
   );
 });
 
-describe('A mail', () => {
-  it.each(names)('%s is self-contained: no script, no picture, no other file', (name) => {
+describe('An email', () => {
+  it.each(names)('%s is self-contained: no script, image or other file', (name) => {
     const { html } = rendered(name);
     expect(html).not.toMatch(/<(script|img|link|iframe|form)|url\(|@import/i);
     expect(html).toMatch(/^<!DOCTYPE html><html lang="en-US">/);
     expect(Buffer.byteLength(html)).toBeLessThan(102_000);
   });
 
-  it.each(names)('%s says the same in plain text: every word of it, and every address', (name) => {
+  it.each(names)('%s has the same words and links in plain text', (name) => {
     const { html, text } = rendered(name);
     const hrefs = [...html.matchAll(/href="(https:[^"]+)"/g)].map(([, href]) => href);
     for (const href of hrefs) expect(text).toContain(href);
@@ -55,7 +55,7 @@ describe('A mail', () => {
     expect(words.filter((word) => !text.includes(word))).toEqual([]);
   });
 
-  it('has a subject of one line, however long what it tells of is', () => {
+  it('has a single-line subject, however long', () => {
     const alert = { ...sampleEmails['owner-alert'], name: `A\nB ${'🧽'.repeat(300)}` };
     const { subject } = renderer.render('owner-alert', alert);
     expect(subject.startsWith('New lead: A B 🧽')).toBe(true);

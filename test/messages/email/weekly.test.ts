@@ -12,7 +12,7 @@ import { emailSite, ownerEmail } from '../../support/site/email-site.js';
 const monday = new Date('2027-03-15T12:30:00Z');
 const dayMs = 86_400_000;
 
-onEachDatabase('The mail about the week', (make) => {
+onEachDatabase('The weekly email', (make) => {
   const site = emailSite(make, { PUBLIC_ORIGIN: 'http://clean.example' });
   const { outbox, peer } = site;
   const weekly = () => peer.to(ownerEmail).filter(({ subject }) => subject?.startsWith('Your week'));
@@ -52,7 +52,7 @@ onEachDatabase('The mail about the week', (make) => {
       await site.dataSource.query(`DELETE FROM ${table}`);
   });
 
-  it('comes on Monday morning, once, with what was not as usual first', async () => {
+  it('is sent on Monday morning, once, with unusual figures first', async () => {
     for (let week = 1; week <= 8; week++) {
       for (let count = 0; count < 3; count++) await request(7 * week + 2, 'google', 100_00);
       if (week % 2) await request(7 * week + 3, '');
@@ -85,7 +85,7 @@ onEachDatabase('The mail about the week', (make) => {
     expect(weekly()).toHaveLength(1);
   });
 
-  it('is one screen long, however many sources there are', async () => {
+  it('fits one screen with any number of sources', async () => {
     const sources = Array.from({ length: 30 }, (_, n) => `a-flyer-with-a-long-name-${n}`);
     for (const [index, source] of sources.entries()) await request(9 + (index % 5), source, 50_00);
     for (const source of sources) await request(2, source, 70_00);
@@ -98,7 +98,7 @@ onEachDatabase('The mail about the week', (make) => {
     expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThan(100);
   });
 
-  it('does not come in the first week, nor later than on its day', async () => {
+  it('isn’t sent in the first week or after its day', async () => {
     await request(2, 'google');
     await deliverAt(new Date(monday.getTime() - dayMs));
     await deliverAt(monday);
@@ -117,12 +117,12 @@ onEachDatabase('The mail about the week', (make) => {
   });
 });
 
-describe('A week in lines', () => {
+describe('A week’s lines', () => {
   const figure = (name: string, now: number, before: number[], unit: 'count' | 'cents' = 'count') => ({
     ...{ name, now, before, unit },
   });
 
-  it('tells by how far from usual each figure is, in its own spread', () => {
+  it('measures how unusual each figure is by its own spread', () => {
     const { different, usual } = weeklyLines([
       figure('Calm', 11, [10, 9, 11, 10, 10, 9, 11, 10]),
       figure('Wild', 30, [5, 40, 12, 33, 20, 8, 38, 25]),
@@ -133,7 +133,7 @@ describe('A week in lines', () => {
     expect(usual.map(({ text }) => text.split(':')[0]).sort()).toEqual(['Calm', 'Wild']);
   });
 
-  it('is not moved by one odd week, nor by a single more or less', () => {
+  it('isn’t affected by one odd week or a difference of one', () => {
     const [line] = weeklyLines([figure('Requests', 5, [5, 5, 5, 5, 5, 5, 5, 90])]).usual;
     expect(line).toEqual({ text: 'Requests: 5 (usually 5)', distance: 0 });
     expect(weeklyLines([figure('Requests', 1, [0, 0, 0, 0])]).different).toEqual([]);

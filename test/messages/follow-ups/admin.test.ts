@@ -7,7 +7,7 @@ import { changeLead } from '../../support/site/admin.js';
 import { allOn, finish, saveTerms } from '../../support/site/follow-ups.js';
 import { testSite } from '../../support/site/site.js';
 
-onEachDatabase('The page of what comes after the job', (make) => {
+onEachDatabase('The follow-up settings', (make) => {
   const site = testSite(make);
   const path = '/admin/aftercare';
   const typed = followUpTyped(allOn);
@@ -24,7 +24,7 @@ onEachDatabase('The page of what comes after the job', (make) => {
   const openParts = (html: string) =>
     [...html.matchAll(/<details class="card fold" id="(\w+)" open=""/g)].map(([, id]) => id);
 
-  it('leads back to the part that was saved, and opens the parts with faults, with all that was typed', async () => {
+  it('return to the saved part, and open the parts with errors, with the typed values', async () => {
     const saved = await save({ part: 'rebooking' });
     expect([saved.status, saved.headers.location]).toEqual([303, `${path}?saved=rebooking#rebooking`]);
     const { text } = await (await site.owner()).get(`${path}?saved=rebooking`).expect(200);
@@ -37,7 +37,7 @@ onEachDatabase('The page of what comes after the job', (make) => {
     expect((await save({ part: '<b>' })).headers.location).toBe(`${path}?saved`);
   });
 
-  it('keeps what is said, shows it again, and says what is sent from now on', async () => {
+  it('save the form, show it again, and apply from then on', async () => {
     const owner = await site.owner();
     const answer = await owner
       .post(path)
@@ -52,7 +52,7 @@ onEachDatabase('The page of what comes after the job', (make) => {
     expect(text).toMatch(/id="months-stairs".*?<option value="9" selected="">/s);
   });
 
-  it('sends nothing at first', async () => {
+  it('send nothing at first', async () => {
     const { text } = await (await site.owner()).get(path).expect(200);
     expect(text).not.toMatch(/type="checkbox"[^>]*checked/);
   });
@@ -86,13 +86,13 @@ onEachDatabase('The page of what comes after the job', (make) => {
     },
   );
 
-  it('may be saved without an address while nothing is sent', async () => {
+  it('can be saved without a postal address while nothing is sent', async () => {
     expect(
       (await save({ postalAddress: '', reviewLink: '', reviewIsOn: '', rebookingIsOn: '' })).status,
     ).toBe(303);
   });
 
-  it('previews each mail as it is sent, also what is typed and not saved, in a frame that can do nothing', async () => {
+  it('preview each email as sent, even before saving, in a sandboxed frame', async () => {
     const owner = await site.owner();
     await saveTerms(site);
     const { text, headers } = await owner.get(`${path}/preview/review-request`).expect(200);
@@ -129,7 +129,7 @@ onEachDatabase('The page of what comes after the job', (make) => {
     await site.visitor.post(path).type('form').send(typed).expect(302);
   });
 
-  it('puts the text messages on the lead’s page, filled in, as phones take them', async () => {
+  it('add filled-in text messages to the lead’s page', async () => {
     const owner = await site.owner();
     await saveTerms(site, { reviewMessage: 'Hi {first name} & co: {review link}?' });
     const phone = '(763) 555-0188';

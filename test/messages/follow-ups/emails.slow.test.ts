@@ -9,7 +9,7 @@ import { changeLead, storedLead } from '../../support/site/admin.js';
 import { emailSite } from '../../support/site/email-site.js';
 import { finish, saveTerms } from '../../support/site/follow-ups.js';
 
-onEachDatabase('After the job', (make) => {
+onEachDatabase('A follow-up', (make) => {
   const site = emailSite(make);
   const { outbox, peer } = site;
 
@@ -38,7 +38,7 @@ onEachDatabase('After the job', (make) => {
   const stateOf = async (leadId: number, kind: string) =>
     (await site.dataSource.getRepository(OutboxItem).findOneBy({ leadId, kind: kind as never }))?.state;
 
-  it('asks for a review two days later at ten, once, in the owner’s words', async () => {
+  it('asks for a review two days later at ten, once, with the owner’s template', async () => {
     const id = await finish(site, '2027-03-01', { name: 'Ada Visitor', email: 'ada@example.com' });
     expect(await workAt('2027-03-01T21:00')).toEqual([]);
     expect(await workAt('2027-03-03T09:59')).toEqual([]);
@@ -54,7 +54,7 @@ onEachDatabase('After the job', (make) => {
     expect(await workAt('2027-03-04T10:00')).toHaveLength(1);
   });
 
-  it('carries the headers of RFC 8058, and the same link within', async () => {
+  it('has the headers of RFC 8058, and the same link in its text', async () => {
     await finish(site, '2027-03-01', { email: 'ada@example.com' });
     await workAt('2027-03-01T21:00');
     const [mail] = await workAt('2027-03-03T10:00');
@@ -66,7 +66,7 @@ onEachDatabase('After the job', (make) => {
     expect(mail.html).toContain(`href="${link}"`);
   });
 
-  it('reminds months later, with the last order in the builder', async () => {
+  it('reminds the customer months later, with the last order in the price builder', async () => {
     const estimate = { order: 'rooms=3&stairs=12' } as Lead['estimate'];
     await finish(site, '2027-03-01', { email: 'ada@example.com', serviceType: 'pet-stain-odor', estimate });
     await workAt('2027-03-03T10:00');
@@ -85,7 +85,7 @@ onEachDatabase('After the job', (make) => {
     ['a Sunday', '2027-03-05', '2027-03-07', '2027-03-08'],
     ['a public holiday', '2027-11-23', '2027-11-25', '2027-11-26'],
     ['a day off', '2027-03-09', '2027-03-11', '2027-03-13'],
-  ])('is quiet on %s', async (_name, doneOn, quiet, loud) => {
+  ])('isn’t sent on %s', async (_name, doneOn, quiet, loud) => {
     const daysOff = site.app.get(DaysOffService);
     await daysOff.add({ from: '2027-03-11', until: '2027-03-12', reason: '' });
     at(`${doneOn}T18:00`);
@@ -96,7 +96,7 @@ onEachDatabase('After the job', (make) => {
     for (const { id } of daysOff.all) await daysOff.remove(id);
   });
 
-  it('hears the owner who switches it off, moves it, or takes the address away meanwhile', async () => {
+  it('stops when the owner turns it off, moves it, or removes the address', async () => {
     await finish(site, '2027-03-01');
     await workAt('2027-03-02T12:00');
     await saveTerms(site, { hour: 15 });
@@ -108,7 +108,7 @@ onEachDatabase('After the job', (make) => {
     expect(await workAt('2027-03-04T15:00')).toEqual([]);
   });
 
-  it('makes up for nothing when it is switched on: jobs of before are not asked about', async () => {
+  it('isn’t sent for jobs before it was turned on', async () => {
     await saveTerms(site, { reviewIsOn: false, rebookingIsOn: false });
     await finish(site, '2027-02-20', { email: 'before@example.com' });
     await finish(site, '2026-03-05', { email: 'last-year@example.com' });
@@ -121,7 +121,7 @@ onEachDatabase('After the job', (make) => {
     expect(had.map(({ recipient }) => recipient)).toEqual(['last-year@example.com']);
   });
 
-  it('asks a person once in 90 days, however the requests were typed, and reminds of the latest job only', async () => {
+  it('asks a person once in 90 days, however the contact details are spelled, and reminds of the latest job only', async () => {
     const phone = '(763) 555-0177';
     const first = await finish(site, '2027-03-01', { email: 'ada@example.com', phone });
     await workAt('2027-03-02T12:00');
@@ -138,7 +138,7 @@ onEachDatabase('After the job', (make) => {
     expect(await stateOf(third, 'rebooking-reminder')).toBe('done');
   });
 
-  it('of two jobs of one person done at once, asks about one', async () => {
+  it('is sent once for two jobs of a person completed at once', async () => {
     await finish(site, '2027-03-01', { email: 'ada@example.com' });
     await finish(site, '2027-03-01', { email: 'ada@example.com' });
     await workAt('2027-03-02T12:00');
@@ -146,7 +146,7 @@ onEachDatabase('After the job', (make) => {
     expect(await workAt('2027-03-04T11:00')).toHaveLength(1);
   });
 
-  it('asks for no review while a new request is under way, and asks after the newer job instead', async () => {
+  it('waits while a new request is open, and then asks about the newer job', async () => {
     const email = 'ada@example.com';
     const first = await finish(site, '2027-03-01', { email });
     const other = await finish(site, '2027-03-01', { email: 'bob@example.com' });
@@ -169,7 +169,7 @@ onEachDatabase('After the job', (make) => {
     expect(more).toEqual([]);
   });
 
-  it('is stopped by a newer request, though not by an older one that was left lying', async () => {
+  it('is stopped by a newer request, but not by an older open one', async () => {
     const email = 'ada@example.com';
     await seed(site.dataSource, [{ email, createdAt: new Date('2026-01-05T12:00:00Z') }]);
     const waits = await finish(site, '2026-09-02', { email, serviceType: 'commercial' });
@@ -186,7 +186,7 @@ onEachDatabase('After the job', (make) => {
     expect(await stateOf(asksAgain, 'rebooking-reminder')).toBe('skipped');
   });
 
-  it('is stopped when the job was not done after all, was cancelled, is spam or has no address', async () => {
+  it('is stopped when the job isn’t completed, was canceled, is spam or has no address', async () => {
     const slip = await finish(site, '2027-03-01');
     const cancelled = await finish(site, '2027-03-01');
     const spam = await finish(site, '2027-03-01');
@@ -203,7 +203,7 @@ onEachDatabase('After the job', (make) => {
     expect(await workAt('2027-03-05T10:00')).toHaveLength(1);
   });
 
-  it('waits for a mail server that is away, by day, and sends each mail once; past its moment not at all', async () => {
+  it('waits for the email server, in the daytime, and is sent once or not at all', async () => {
     const early = await finish(site, '2027-03-01');
     await workAt('2027-03-02T12:00');
     peer.otherwise = 'greylist';
@@ -227,7 +227,7 @@ onEachDatabase('After the job', (make) => {
     expect(await workAt('2027-03-29T10:00')).toEqual([]);
   });
 
-  it('sends a mail again under the same Message-ID where the mail server hung up without a word', async () => {
+  it('keeps its Message-ID when the email server disconnects', async () => {
     await finish(site, '2027-03-01');
     await workAt('2027-03-02T12:00');
     peer.otherwise = 'lost';
@@ -238,7 +238,7 @@ onEachDatabase('After the job', (make) => {
     expect(new Set(peer.received.map(({ messageId }) => messageId)).size).toBe(1);
   });
 
-  it('says no name that is none, and nobody else’s words', async () => {
+  it('leaves out anything that isn’t a name', async () => {
     await finish(site, '2027-03-01', { name: 'Win at evil.example', serviceType: 'visit evil.example' });
     await workAt('2027-03-02T12:00');
     const [mail] = await workAt('2027-03-03T10:00');
@@ -246,7 +246,7 @@ onEachDatabase('After the job', (make) => {
     expect(mail.text).toContain('Hi there,');
   });
 
-  it('keeps somebody’s no when the request is erased, without keeping who it was', async () => {
+  it('keeps an opt-out after the request is erased, without personal data', async () => {
     const owner = await site.owner();
     const id = await finish(site, '2027-03-01', { email: 'ada@example.com', phone: '(763) 555-0188' });
     await owner.post(`/admin/leads/${id}/refusal`).expect(303);
@@ -261,7 +261,7 @@ onEachDatabase('After the job', (make) => {
     expect(await workAt('2027-03-03T10:00')).toEqual([]);
   });
 
-  it('lets the owner note a no, and take back only that', async () => {
+  it('lets the owner record an opt-out, and undo only that one', async () => {
     let owner = await site.owner();
     const id = await finish(site, '2027-03-01', { email: 'ada@example.com' });
     const page = async () => (await owner.get(`/admin/leads/${id}`).expect(200)).text;

@@ -69,8 +69,8 @@ const settings = fc.record({
   months: fc.constantFrom(6, 9, 12).map((months) => ({ residential: months })),
 });
 
-describe('The moment of a mail after the job', () => {
-  it('is the hour of the first day from the wanted one on that is not quiet: at each time of the year', () => {
+describe('The send time of a follow-up', () => {
+  it('is the set hour on the first allowed day, all year', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...followUpEmails),
@@ -114,7 +114,7 @@ describe('The moment of a mail after the job', () => {
     );
   });
 
-  it('that is missed is made up for by day, on a day that is not quiet, and no later than it may be', () => {
+  it('that was missed is replaced by a daytime on an allowed day, up to a limit', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...followUpEmails),
@@ -147,7 +147,7 @@ describe('The moment of a mail after the job', () => {
     );
   });
 
-  it('is none for a service without a reminder, nor for the machine that is bought once', () => {
+  it('doesn’t exist for a service without a reminder, or for the home system', () => {
     const moments = momentsWith([{ weekdays: [1, 2, 3, 4, 5, 6], from: 9, to: 17 }], []);
     const terms = { ...allOn, months: { ...allOn.months, stairs: 0 } };
     const planned = (service: string | null) =>
@@ -163,7 +163,7 @@ describe('Public holidays', () => {
     ['2026', '01-01 01-19 02-16 05-25 06-19 07-04 09-07 10-12 11-11 11-26 12-25'],
     ['2027', '01-01 01-18 02-15 05-31 06-19 07-04 09-06 10-11 11-11 11-25 12-25'],
     ['2028', '01-01 01-17 02-21 05-29 06-19 07-04 09-04 10-09 11-11 11-23 12-25'],
-  ])('of %s are those of the law', (year, days) => {
+  ])('of %s are the legal ones', (year, days) => {
     const found: string[] = [];
     for (let one = `${year}-01-01`; one.startsWith(year); one = plus(one, 1))
       if (isPublicHoliday(one)) found.push(one.slice(5));

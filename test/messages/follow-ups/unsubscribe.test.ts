@@ -7,7 +7,7 @@ import { testSite } from '../../support/site/site.js';
 
 const oneClick = 'List-Unsubscribe=One-Click';
 
-onEachDatabase('The link that ends mails', (make) => {
+onEachDatabase('The unsubscribe link', (make) => {
   const site = testSite(make, { TRUST_PROXY: 'loopback', PUBLIC_ORIGIN: 'https://drylark.example' });
   let links = 0;
   /** A link to an address of nobody else's. */
@@ -25,7 +25,7 @@ onEachDatabase('The link that ends mails', (make) => {
   });
   beforeEach(() => site.dataSource.query('DELETE FROM mail_refusals'));
 
-  it('does nothing when it is opened, however often: scanners open every link', async () => {
+  it('does nothing when opened, however often: scanners open every link', async () => {
     const link = await linkOf();
     for (const asked of ['get', 'head'] as const)
       for (let times = 0; times < 5; times++) await site.visitor[asked](link).set(from()).expect(200);
@@ -33,7 +33,7 @@ onEachDatabase('The link that ends mails', (make) => {
     expect(await refusals()).toEqual([]);
   });
 
-  it('shows a page with one button, that is kept nowhere, listed nowhere and tells nobody its address', async () => {
+  it('shows a page with one button, never cached or indexed, and without a referrer', async () => {
     const answer = await site.visitor
       .get(await linkOf())
       .set(from())
@@ -47,7 +47,7 @@ onEachDatabase('The link that ends mails', (make) => {
     expect(answer.text).not.toMatch(/src="https?:/);
   });
 
-  it('ends the mails by its button, and says so when it is opened again', async () => {
+  it('unsubscribes by its button, and shows it when opened again', async () => {
     const link = await linkOf();
     const headers = { ...from(), 'Sec-Fetch-Site': 'same-origin' };
     const answer = await site.visitor.post(link).set(headers).type('form').send('from=page').expect(200);
@@ -56,7 +56,7 @@ onEachDatabase('The link that ends mails', (make) => {
     expect((await site.visitor.get(link).set(from()).expect(200)).text).toContain('You’re unsubscribed');
   });
 
-  it('takes it back by a button of its own, but not what the owner has noted', async () => {
+  it('resubscribes by a second button, but can’t undo the owner’s opt-out', async () => {
     const email = 'comes-back@example.com';
     const link = await linkOf(email);
     const press = async (what: string) =>
@@ -79,7 +79,7 @@ onEachDatabase('The link that ends mails', (make) => {
     ['a mail program in a browser', { Origin: 'https://mail.example', 'Sec-Fetch-Site': 'cross-site' }],
     ['a page without an origin', { Origin: 'null' }],
     ['somebody who has a cookie', { Cookie: 'admin_session=nothing' }],
-  ])('takes the one click of %s', async (_who, headers) => {
+  ])('accepts the one click of %s', async (_who, headers) => {
     const answer = await post(await linkOf(), { ...from(), ...(headers as Record<string, string>) }).expect(
       200,
     );
@@ -89,7 +89,7 @@ onEachDatabase('The link that ends mails', (make) => {
     expect(await refusals()).toEqual([{ way: 'one-click' }]);
   });
 
-  it('takes it as multipart, which the RFC advises, and without any body', async () => {
+  it('accepts multipart, which the RFC recommends, and an empty body', async () => {
     await site.visitor
       .post(await linkOf())
       .set(from())
@@ -108,14 +108,14 @@ onEachDatabase('The link that ends mails', (make) => {
     expect(await refusals()).toHaveLength(3);
   });
 
-  it('changes nothing more when it is used again, from one place or from many at once', async () => {
+  it('changes nothing when used again, from one place or many at once', async () => {
     const link = await linkOf();
     const answers = await Promise.all(Array.from({ length: 15 }, () => post(link)));
     expect(answers.map(({ status }) => status)).toEqual(Array(15).fill(200));
     expect(await refusals()).toEqual([{ way: 'one-click' }]);
   });
 
-  it('is bounded each for itself: a flood over one holds up no other, from the same network', async () => {
+  it('is rate-limited per link: a flood on one doesn’t block others from the same network', async () => {
     const [flooded, other] = [await linkOf(), await linkOf()];
     const network = from();
     const statuses: number[] = [];
@@ -127,7 +127,7 @@ onEachDatabase('The link that ends mails', (make) => {
     expect(await refusals()).toHaveLength(2);
   });
 
-  it('cannot be guessed or bent: every other one gets one answer, and in the end none', async () => {
+  it('can’t be guessed or changed: every other link gets the same response, and finally none', async () => {
     const link = await linkOf('victim@example.com');
     const token = link.split('/')[2];
     const bytes = Buffer.from(token, 'base64url');
@@ -166,7 +166,7 @@ onEachDatabase('The link that ends mails', (make) => {
     await post(link, network).expect(200);
   });
 
-  it('of one address says nothing of another, and is the same for each spelling of one mailbox', async () => {
+  it('of one address reveals nothing about another, and is the same for each spelling of a mailbox', async () => {
     const link = await linkOf('ada@example.com');
     expect(await linkOf('Ada+offers@Example.com')).toBe(link);
     expect(await linkOf('bob@example.com')).not.toBe(link);
@@ -177,7 +177,7 @@ onEachDatabase('The link that ends mails', (make) => {
     );
   });
 
-  it('opens no other door to other sites: what lies beside it still asks where a request comes from', async () => {
+  it('is the only path open to other sites', async () => {
     const foreign = { ...from(), Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' };
     for (const path of ['/unsubscribe', '/unsubscribe/a/b', '/api/contact', '/admin/unsubscribe/x', '/my/x'])
       await site.visitor.post(path).set(foreign).type('form').send('a=1').expect(403);

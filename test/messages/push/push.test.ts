@@ -99,7 +99,7 @@ onEachDatabase('A push alert', (make) => {
   const arrive = async (changes: object = {}) =>
     (await site.visitor.post('/api/contact').send(lead(changes)).expect(201)).body.id as number;
 
-  it('tells each of the owner’s browsers of a new lead, so that only that browser can read it', async () => {
+  it('notifies each of the owner’s browsers of a new lead, encrypted for that browser', async () => {
     const phone = await switchOn('phone');
     const computer = await switchOn('computer');
     const id = await arrive({
@@ -125,7 +125,7 @@ onEachDatabase('A push alert', (make) => {
     await switchOff('phone');
   });
 
-  it('tells of what a customer did at the link last, once for all that came together, and not what was written', async () => {
+  it('includes a customer’s latest activity, once for several, without the message', async () => {
     const phone = await switchOn('phone');
     const wish = lead({ name: 'Secret Name' });
     const { body, headers } = await site.visitor.post('/api/contact').send(wish).expect(201);
@@ -150,7 +150,7 @@ onEachDatabase('A push alert', (make) => {
     await switchOff('phone');
   });
 
-  it('is signed with the site’s own key, which stays the same', async () => {
+  it('is signed with the site’s permanent key', async () => {
     await switchOn('signed');
     await arrive();
     await outbox.deliver();
@@ -177,7 +177,7 @@ onEachDatabase('A push alert', (make) => {
     await switchOff('signed');
   });
 
-  it('comes for a lead held as spam once the owner says that it is none', async () => {
+  it('is sent for spam once the owner marks it as not spam', async () => {
     const browser = await switchOn('late');
     const id = await arrive({ website: 'https://spam.example' });
     await outbox.deliver();
@@ -188,7 +188,7 @@ onEachDatabase('A push alert', (make) => {
     await switchOff('late');
   });
 
-  it('is tried again when the push service is away, and ends where the browser has switched it off', async () => {
+  it('is retried when the push service is down, and stops when the browser unsubscribes', async () => {
     await switchOn('phone');
     peer.status = 503;
     await arrive();
@@ -207,7 +207,7 @@ onEachDatabase('A push alert', (make) => {
     expect(peer.received).toHaveLength(3);
   });
 
-  it('is not sent where no browser wants it, and only the owner switches it on or off', async () => {
+  it('isn’t sent without a subscription, and only the owner can change subscriptions', async () => {
     await arrive();
     await outbox.deliver();
     expect(peer.received).toEqual([]);
@@ -223,7 +223,7 @@ onEachDatabase('A push alert', (make) => {
     { endpoint: '' },
     { p256dh: 'x y' },
     { auth: undefined },
-  ])('goes to no address but a browser’s push service: %j is refused', async (changes) => {
+  ])('is only sent to push services: %j is rejected', async (changes) => {
     const { subscription } = browserAt('https://fcm.googleapis.com/fcm/send/x');
     const { body } = await owner
       .post('/admin/api/push-subscriptions')
@@ -232,7 +232,7 @@ onEachDatabase('A push alert', (make) => {
     expect(body.errors[0].field).toBe(Object.keys(changes)[0]);
   });
 
-  it('tells each browser in the morning that requests are held as spam, until they were looked through', async () => {
+  it('notifies each browser in the morning of spam to review', async () => {
     const phone = await switchOn('phone');
     const computer = await switchOn('computer');
     outbox.at(new Date('2027-05-04T11:00:00Z'));
@@ -273,7 +273,7 @@ describe('A push service', () => {
     'https://updates.push.services.mozilla.com/wpush/v2/abc',
     'https://web.push.apple.com/abc',
     'https://wns2-par02p.notify.windows.com/w/?token=abc',
-  ])('is known: %s', (endpoint) => expect(isPushService(endpoint)).toBe(true));
+  ])('is accepted: %s', (endpoint) => expect(isPushService(endpoint)).toBe(true));
 
   it.each([
     'https://127.0.0.1/x',
@@ -282,5 +282,5 @@ describe('A push service', () => {
     'https://evilnotify.windows.com.example/x',
     'file:///etc/passwd',
     'fcm.googleapis.com',
-  ])('is not: %s', (endpoint) => expect(isPushService(endpoint)).toBe(false));
+  ])('is rejected: %s', (endpoint) => expect(isPushService(endpoint)).toBe(false));
 });

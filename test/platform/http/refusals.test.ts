@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { errorAnswer } from '../../../src/pages/error-answer.js';
-import { RefusalLog, reportError } from '../../../src/pages/error-report.js';
+import { RejectionLog, reportError } from '../../../src/pages/error-report.js';
 import { DatabaseService } from '../../../src/platform/database/database.service.js';
 import { sqlite } from '../../support/databases/databases.js';
 import { addressOf } from '../../support/site/open-site.js';
@@ -55,7 +55,7 @@ describe('What is refused', () => {
       expect.objectContaining({ event: 'request.refused', status: 403 }),
     ]);
     expect(JSON.stringify(refused)).not.toContain('203.0.113');
-    const log = new RefusalLog(new Logger());
+    const log = new RejectionLog(new Logger());
     lines.mockClear();
     const answer = { status: 429, message: '', error: undefined };
     for (let n = 0; n < 1_000; n++) log.note(answer as never, { path: '/', id: 'x' }, () => 'abc');

@@ -32,10 +32,10 @@ const scriptsIn = (html: string) =>
     ([, json]) => json,
   );
 
-describe('Whatever is typed into the forms of the site', () => {
+describe('Any input in the website editor', () => {
   const site = testSite(sqlite);
 
-  it('is read the same after it was stored, and every complaint names a field of the form', () => {
+  it('is stored unchanged, and every error belongs to a field of the form', () => {
     fc.assert(
       fc.property(anySection, ({ name, values }) => {
         const { value, errors } = readForm(sections[name], values);
@@ -49,7 +49,7 @@ describe('Whatever is typed into the forms of the site', () => {
     );
   });
 
-  it('is shown by every page without an error and without its markup, and its changes are told in words', async () => {
+  it('is shown on every page without an error and without its markup, and its changes are described', async () => {
     const content = site.app.get(SiteContentService);
     let shownNow = version1;
     Object.defineProperty(content, 'current', { get: () => shownNow });

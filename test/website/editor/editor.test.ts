@@ -7,7 +7,7 @@ import { onEachDatabase, sqlite } from '../../support/databases/databases.js';
 import { testSite } from '../../support/site/site.js';
 import { SiteEditor } from '../../support/site/site-editor.js';
 
-onEachDatabase('The editor of the site', (make) => {
+onEachDatabase('The website editor', (make) => {
   const site = testSite(make);
   let owner: TestAgent;
   let editor: SiteEditor;
@@ -19,7 +19,7 @@ onEachDatabase('The editor of the site', (make) => {
     editor = new SiteEditor(owner);
   });
 
-  it('is for the owner alone', async () => {
+  it('is only for the owner', async () => {
     for (const path of [
       '/admin/site',
       '/admin/site/hours',
@@ -32,7 +32,7 @@ onEachDatabase('The editor of the site', (make) => {
     await site.visitor.post('/admin/site/publish').type('form').send({ seen: 'x' }).expect(302);
   });
 
-  it('saves a price in the draft, where visitors do not see it, and says in words what has changed', async () => {
+  it('saves a price in the draft, hidden from visitors, and describes the change', async () => {
     expect(await text('/pricing')).toContain('$267');
     await editor.save('packages', { '1.cents': '249' });
     expect((await editor.unpublished()).changes).toEqual([
@@ -42,7 +42,7 @@ onEachDatabase('The editor of the site', (make) => {
     expect(await text('/pricing')).not.toContain('$249');
   });
 
-  it('publishes it: visitors see it on kept pages too, and every new version can be undone', async () => {
+  it('publishes the draft, on cached pages too, and every version can be undone', async () => {
     const { seen } = await editor.unpublished();
     await owner.post('/admin/site/publish').type('form').send({ seen }).expect(303);
     expect(await text('/pricing')).toContain('$249');
@@ -56,7 +56,7 @@ onEachDatabase('The editor of the site', (make) => {
     expect(await text('/pricing')).not.toContain('$249');
   });
 
-  it('names the field that is wrong, in the page and in the API, and stores nothing', async () => {
+  it('reports the invalid field, on the page and in the API, and stores nothing', async () => {
     const { values, base } = await editor.section('packages');
     const wrong = { ...values, '0.cents': 'ninety', '2.beforeCents': '100' };
     const { body } = await owner
@@ -77,7 +77,7 @@ onEachDatabase('The editor of the site', (make) => {
     expect((await editor.unpublished()).changes).toEqual([]);
   });
 
-  it('tells the second of two people, and loses nothing of what either typed', async () => {
+  it('reports a conflict to the second of two people, and keeps what both typed', async () => {
     const { values, base } = await editor.section('business');
     await editor.save('business', { area: 'Northwest of Minneapolis' });
     const second = { ...values, area: 'Around Elk River', base };
@@ -97,7 +97,7 @@ onEachDatabase('The editor of the site', (make) => {
     expect((await editor.section('business')).values.area).toBe('Around Elk River');
   });
 
-  it('offers every section on its overview, and takes each as a plain form', async () => {
+  it('lists every section, and accepts each as a plain form', async () => {
     const overview = await shown('/admin/site');
     for (const name of sectionNames) {
       const path = sectionPath(name);
@@ -113,7 +113,7 @@ onEachDatabase('The editor of the site', (make) => {
     }
   });
 
-  it('does not publish what nobody looked at', async () => {
+  it('doesn’t publish changes that the owner hasn’t seen', async () => {
     const { seen } = await editor.unpublished();
     await editor.save('people', { '0.key': '', '0.name': 'Ada' });
     await owner.post('/admin/api/site/publish').send({ seen }).expect(409);
@@ -124,7 +124,7 @@ onEachDatabase('The editor of the site', (make) => {
     expect((await editor.unpublished()).changes).toEqual([]);
   });
 
-  it('adds, moves and removes items by plain submits, and keeps what was typed', async () => {
+  it('adds, moves and removes items by plain forms, and keeps the typed values', async () => {
     const { values, base } = await editor.section('questions');
     const fields: FormValues = { ...values, base, '0.answer': 'Typed and not saved' };
     const press = async (act: string) =>
@@ -144,7 +144,7 @@ onEachDatabase('The editor of the site', (make) => {
     expect((await editor.unpublished()).changes).toEqual([]);
   });
 
-  it('takes a section that is longer than what visitors may send', async () => {
+  it('accepts a section above the usual size limit', async () => {
     const { values } = await editor.section('questions');
     const many = Array.from({ length: 60 }, (_, index) => ({
       [`${index}.key`]: '',
@@ -157,7 +157,7 @@ onEachDatabase('The editor of the site', (make) => {
     expect((await editor.section('questions')).values).toEqual(values);
   });
 
-  it('refuses a fact that is none, and resolves the others in what visitors read', async () => {
+  it('rejects an unknown fact, and resolves the others for visitors', async () => {
     const { values, base } = await editor.section('questions');
     const answer = async (said: string) =>
       owner.put('/admin/api/site/sections/questions').send({ values: { ...values, '0.answer': said }, base });
@@ -172,7 +172,7 @@ onEachDatabase('The editor of the site', (make) => {
     expect(await text('/faq')).toContain('Steps are $6.50, dry in 2-4 hours.');
   });
 
-  it('keeps the last 200 versions, also where their numbers have gaps', async () => {
+  it('keeps the last 200 versions, even with gaps in their numbers', async () => {
     const row = (id: number) => ({ id, content: '{}', changes: '[]', publishedAt: new Date() });
     await site.dataSource
       .getRepository(SiteVersion)
@@ -186,10 +186,10 @@ onEachDatabase('The editor of the site', (make) => {
   });
 });
 
-describe('What the server sets', () => {
+describe('A server setting', () => {
   const site = testSite(sqlite, { BUSINESS_PHONE: '(612) 555-0100', FALL_SPECIAL_UNTIL: '2099-11-30' });
 
-  it('wins over what is published, and is shown as such with its variable', async () => {
+  it('overrides the published content, and is shown with its variable', async () => {
     const owner = (await site.owner()) as unknown as TestAgent;
     const editor = new SiteEditor(owner);
     await editor.saveAndPublish('business', { phone: '(612) 555-0999', area: 'Northwest' });

@@ -146,7 +146,7 @@ const changes: [
   ['a slide', 'carousel', { '0.title': 'Coffee gone' }, 'Heavy Stain Removal', 'Coffee gone', ['/']],
 ];
 
-describe('What the owner publishes', () => {
+describe('Published content', () => {
   const site = testSite(sqlite);
   let editor: SiteEditor;
   const allPages = () => allPaths.filter((path) => !path.startsWith('/blog/'));
@@ -179,7 +179,7 @@ describe('What the owner publishes', () => {
     },
   );
 
-  it('reaches search engines, the manifest, mails and the checks of forms', async () => {
+  it('is used by search engines, the manifest, emails and form checks', async () => {
     const { text: home } = await site.visitor.get('/').expect(200);
     expect(home).toContain('"telephone":"(612) 555-0123"');
     expect(home).toContain('Zimmerman, Minnesota');
@@ -195,7 +195,7 @@ describe('What the owner publishes', () => {
     expect(mail.text).toContain('(612) 555-0123');
   });
 
-  it('reaches the calendar entry that a customer has', async () => {
+  it('is used in the customer’s calendar entry', async () => {
     const calendar = site.app.get(BusinessCalendarService);
     const preferredDate = calendar.plusDays(calendar.dayOf(), 30);
     const wish = lead({ preferredDate, timePreference: 'morning' });
@@ -206,7 +206,7 @@ describe('What the owner publishes', () => {
     expect(text).not.toMatch(/Drylark|drylark|555-0142/);
   });
 
-  it('reaches what forms check and offer', async () => {
+  it('is used in form checks and choices', async () => {
     const answer = async (place: string) =>
       /<p class="form-remark" role="status">([^<]*)/.exec(
         (await site.visitor.get(`/?serviceArea=${place}`).expect(200)).text,
@@ -218,7 +218,7 @@ describe('What the owner publishes', () => {
     expect(failed.text).not.toMatch(/555-0142|Elk River/);
   });
 
-  it('the brand: on every page, in its addresses, services and forms, and nothing of the old one is left', async () => {
+  it('the brand: is on every page, in URLs, services and forms, without traces of the old one', async () => {
     await editor.saveAndPublish('business', { brand: 'Foamy' });
     const ofBrand = allPages().filter((path) => path !== '/why-choose-drylark');
     for (const path of [...ofBrand, '/why-choose-foamy']) {
@@ -233,7 +233,7 @@ describe('What the owner publishes', () => {
     await editor.saveAndPublish('business', { brand: 'Drylark' });
   });
 
-  it('photographs: what calls pictures illustrations goes once all of them are photographs', async () => {
+  it('photos: the illustration notice disappears once all of them are photos', async () => {
     const sentences = async () => [
       (await pagesThatSay('These are illustrations, not photos')).length,
       (await pagesThatSay('>Illustrations of carpets and furniture')).length,
@@ -260,7 +260,7 @@ describe('What the owner publishes', () => {
     expect(await sentences()).toEqual([0, 0, 0, 0]);
   });
 
-  it('a post: has a page of its own, a line in the sitemap, and is counted; without it there is none', async () => {
+  it('a post: has its own page and sitemap entry, and is counted', async () => {
     const { values } = await editor.section('posts');
     const post = {
       title: 'Pets & Rugs',
@@ -281,7 +281,7 @@ describe('What the owner publishes', () => {
     expect(values['6.key']).toBeUndefined();
   });
 
-  it('an offer stands from its first day to the end of its last one', async () => {
+  it('an offer is shown from its first day to the end of its last one', async () => {
     const calendar = site.app.get(BusinessCalendarService);
     const today = calendar.dayOf();
     const inDays = (days: number) => calendar.plusDays(today, days);

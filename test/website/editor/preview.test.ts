@@ -15,7 +15,7 @@ describe('The preview', () => {
     await new SiteEditor(owner).save('business', { phone: '(612) 555-0199' });
   });
 
-  it('shows every page with what is not published, and leaves the kept ones as they are', async () => {
+  it('shows every page with unpublished content, and doesn’t change cached ones', async () => {
     for (const path of allPaths) {
       const { text } = await owner.get(`/admin/site/shown/draft${path}`).expect(200);
       expect([path, text.includes('(612) 555-0199'), text.includes('(763) 555-0142')]).toEqual([
@@ -29,7 +29,7 @@ describe('The preview', () => {
       expect((await owner.get(path).expect(200)).text).not.toContain('(612) 555-0199');
   });
 
-  it('may stand in the admin’s frame, sends nothing, and is neither kept nor listed', async () => {
+  it('may be framed by the admin, sends nothing, and is neither cached nor indexed', async () => {
     const { headers, text } = await owner.get('/admin/site/shown/draft/contact?category=x').expect(200);
     expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
     expect(headers['content-security-policy']).toContain("connect-src 'none'");
@@ -46,14 +46,14 @@ describe('The preview', () => {
     expect(ordinary['x-frame-options']).toBe('DENY');
   });
 
-  it('stays within itself where its links are followed', async () => {
+  it('keeps its links within the preview', async () => {
     const { text } = await owner.get('/admin/site/shown/draft/').expect(200);
     const targets = [...text.matchAll(/<a\s[^>]*?href="(\/[^"]*)"/g)].map(([, href]) => href);
     expect(targets.length).toBeGreaterThan(20);
     expect(targets.filter((href) => !href.startsWith('/admin/site/shown/draft/'))).toEqual([]);
   });
 
-  it('leads nowhere else: not to the admin, the API or a page that is none', async () => {
+  it('doesn’t show the admin, the API or unknown pages', async () => {
     for (const path of ['admin', 'ADMIN/leads', 'api/contact', 'nothing', '/example.com', '..%2f..%2fadmin'])
       await owner.get(`/admin/site/shown/draft/${path}`).expect(404);
     await owner.get('/admin/site/shown/other/').expect(404);

@@ -31,7 +31,7 @@ function looksOf(site: TestSite): { at: number; found?: number }[] {
 }
 
 describeWith(mariadbUrl, 'MariaDB')('Two processes on MariaDB', () => {
-  it('both say what was published, and a start without the database says it too', async () => {
+  it('both show what was published, even when started without the database', async () => {
     const database: TestDatabase = await migrated(mariadb)();
     const folder = await sqlite();
     const secret = { SESSION_SECRET: 'the same for both, and long enough' };

@@ -12,7 +12,7 @@ describe('A review', () => {
     editor = new SiteEditor((await site.owner()) as unknown as TestAgent);
   });
 
-  it('stays marked as an example until the owner confirms it, also where figures stand', async () => {
+  it('is marked as an example until the owner confirms it', async () => {
     const marks = async (path: string) =>
       ((await site.visitor.get(path)).text.match(/class="example-mark"/g) ?? []).length;
     const marked = async () => [await marks('/'), await marks('/results'), await marks('/about')];
@@ -32,7 +32,7 @@ describe('A review', () => {
     expect([await marked(), await stars()]).toEqual([[0, 0, 0], true]);
   });
 
-  it('is one of six on the home page, which leads to all of them', async () => {
+  it('is one of six on the home page, which links to all of them', async () => {
     const further = Array.from({ length: 5 }, (_, index) => [
       [`${index + 3}.key`, ''],
       [`${index + 3}.text`, `A reason of its own, number ${index + 4}.`],

@@ -12,7 +12,7 @@ import { SiteEditor } from '../../support/site/site-editor.js';
 const before = { phone: '(763) 555-0142', email: 'hello@drylark.example', area: 'Northwest Twin Cities' };
 const after = { phone: '(612) 555-0123', email: 'hi@foam.example', area: 'Around Duluth' };
 
-onEachDatabase('A visitor whose request lasts longer than a publication', (make) => {
+onEachDatabase('A request that outlasts a publication', (make) => {
   const site = testSite(make);
   let editor: SiteEditor;
 
@@ -20,7 +20,7 @@ onEachDatabase('A visitor whose request lasts longer than a publication', (make)
     editor = new SiteEditor((await site.owner()) as unknown as TestAgent);
   });
 
-  it('reads one version, never half of two, and leaves nothing of it for others', async () => {
+  it('reads one version, never a mix, and leaves nothing of it for other requests', async () => {
     const form = 'name=A&phone=1&email=nobody';
     const slow = request(`${await addressOf(site)}/contact`, {
       method: 'POST',

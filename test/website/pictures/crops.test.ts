@@ -7,7 +7,7 @@ import { testSite } from '../../support/site/site.js';
 import { OwnersPictures } from './owners-pictures.js';
 import { api, photograph, upload } from './photographs.js';
 
-onEachDatabase('The owner’s pictures that are cropped', (make) => {
+onEachDatabase('The owner’s cropped photos', (make) => {
   const site = testSite(make);
   const pictures = new OwnersPictures(site);
   const { made, bytesAt, counts } = pictures;
@@ -32,7 +32,7 @@ onEachDatabase('The owner’s pictures that are cropped', (make) => {
       .png()
       .toBuffer();
 
-  it('are other pictures of the same master, and take the place of the ones before unless those are used', async () => {
+  it('are new photos of the same master, and replace the previous ones unless those are in use', async () => {
     const { body: before } = await upload(owner, await twoColors(), 'Two colors').expect(201);
     await made(before.id);
     const [, masters] = await counts();
@@ -46,9 +46,9 @@ onEachDatabase('The owner’s pictures that are cropped', (make) => {
       .raw()
       .toBuffer({ resolveWithObject: true });
     expect([data[0] > 200, data[2] < 60]).toEqual([true, true]);
-    service().provideUse((name) => name === left.name);
+    service().setUsageCheck((name) => name === left.name);
     const right = await service().recrop(left.id, { x: 1000, y: 500, zoom: 200 });
-    service().provideUse(() => false);
+    service().setUsageCheck(() => false);
     expect(right.alt).toBe('One color');
     expect(await service().find(left.name)).toMatchObject({ state: 'made' });
     await made(right.id);
@@ -59,7 +59,7 @@ onEachDatabase('The owner’s pictures that are cropped', (make) => {
     expect((await counts())[1]).toBe(masters);
   });
 
-  it('are not zoomed into further than they can be shown, nor moved where there is no room', async () => {
+  it('are limited in zoom and position', async () => {
     const { body } = await upload(owner, await photograph('jpeg', 960, 640)).expect(201);
     const { body: near } = await owner
       .put(`${api}/${body.id}`)
@@ -73,7 +73,7 @@ onEachDatabase('The owner’s pictures that are cropped', (make) => {
     expect(whole.crop).toEqual({ x: 500, y: 500, zoom: 100 });
   });
 
-  it('keep what they are where a crop makes no sense', async () => {
+  it('don’t change after an invalid crop', async () => {
     const { body } = await upload(owner, await photograph()).expect(201);
     for (const odd of [
       { x: -1 },

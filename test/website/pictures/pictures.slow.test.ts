@@ -8,7 +8,7 @@ import { testSite } from '../../support/site/site.js';
 import { OwnersPictures } from './owners-pictures.js';
 import { api, lyingPhotograph, photograph, upload } from './photographs.js';
 
-onEachDatabase('The owner’s pictures', (make) => {
+onEachDatabase('The owner’s photos', (make) => {
   const site = testSite(make);
   const pictures = new OwnersPictures(site);
   const { list, made, bytesAt, counts } = pictures;
@@ -53,7 +53,7 @@ onEachDatabase('The owner’s pictures', (make) => {
     },
   );
 
-  it('never change under an address, and are kept by browsers as long as they like', async () => {
+  it('never change at their URL, and browsers may cache them forever', async () => {
     const { body } = await upload(owner, await photograph()).expect(201);
     const { name } = await made(body.id);
     const { headers } = await site.visitor.get(pictureFile(name, 480, 'webp')).expect(200);
@@ -70,7 +70,7 @@ onEachDatabase('The owner’s pictures', (make) => {
       .expect(304);
   });
 
-  it('stand upright, and say nothing of the camera, the place or the person', async () => {
+  it('are upright, without camera, location or personal data', async () => {
     const { body } = await upload(owner, await lyingPhotograph()).expect(201);
     expect([body.width, body.height]).toEqual([900, 600]);
     const { name } = await made(body.id);
@@ -95,7 +95,7 @@ onEachDatabase('The owner’s pictures', (make) => {
     expect([red(450, 50) > 200, red(450, 550) < 50]).toEqual([true, true]);
   });
 
-  it('in the colors of a printer become those of a screen', async () => {
+  it('in CMYK become sRGB', async () => {
     const cmyk = await sharp(await photograph())
       .toColourspace('cmyk')
       .jpeg()
@@ -106,7 +106,7 @@ onEachDatabase('The owner’s pictures', (make) => {
     expect((await sharp(await bytesAt(pictureFile(name, 480, 'webp'))).metadata()).space).toBe('srgb');
   });
 
-  it('that come twice are one picture, with the words that came last', async () => {
+  it('that are uploaded twice are one photo, with the latest alt text', async () => {
     const file = await photograph();
     const before = await counts();
     const [one, two] = await Promise.all([upload(owner, file, 'First'), upload(owner, file, 'Second')]);
@@ -119,18 +119,18 @@ onEachDatabase('The owner’s pictures', (make) => {
     expect([pictures - before[0], masters - before[1]]).toEqual([1, 1]);
   });
 
-  it('are newest first', async () => {
+  it('are listed newest first', async () => {
     const ids: string[] = [];
     for (let index = 0; index < 2; index++)
       ids.unshift((await upload(owner, await photograph()).expect(201)).body.id);
     expect((await list()).slice(0, 2).map(({ id }) => id)).toEqual(ids);
   });
 
-  it('that are shown cannot be deleted; others are, with their files and their master', async () => {
+  it('that are in use can’t be deleted; others are, with their files and master', async () => {
     const [, masters] = await counts();
     const { body } = await upload(owner, await photograph()).expect(201);
     const { name } = await made(body.id);
-    service().provideUse((used) => used === name);
+    service().setUsageCheck((used) => used === name);
     const { body: refusal } = await owner.delete(`${api}/${body.id}`).expect(409);
     expect(refusal.message).toBe(
       'Remove this photo from the site first. It’s still used on a page, in your draft or in an earlier version.',
@@ -138,7 +138,7 @@ onEachDatabase('The owner’s pictures', (make) => {
     expect((await owner.post(`/admin/site/pictures/${body.id}/remove`).expect(409)).text).toContain(
       'Remove this photo from the site first',
     );
-    service().provideUse(() => false);
+    service().setUsageCheck(() => false);
     await site.visitor.get(pictureFile(name, 320, 'avif')).expect(200);
     await owner.delete(`${api}/${body.id}`).expect(200);
     await site.visitor.get(pictureFile(name, 320, 'avif')).expect(404);
@@ -183,7 +183,7 @@ onEachDatabase('The owner’s pictures', (make) => {
     expect((await page()).text).not.toContain('Cropped');
   });
 
-  it('are the owner’s alone to change', async () => {
+  it('can only be changed by the owner', async () => {
     const { body } = await upload(owner, await photograph()).expect(201);
     await site.visitor.get(api).expect(401);
     await site.visitor.get(`${api}/${body.id}/master`).expect(401);
@@ -195,7 +195,7 @@ onEachDatabase('The owner’s pictures', (make) => {
     await upload(owner, Buffer.from('x')).set('Sec-Fetch-Site', 'cross-site').expect(403);
   });
 
-  it('of which there is none are not found, whatever they are called', async () => {
+  it('that don’t exist return 404, whatever their name', async () => {
     const id = '0123456789abcdef0123';
     for (const path of [
       `photo-${id}-480.avif`,

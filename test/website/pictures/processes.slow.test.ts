@@ -33,7 +33,7 @@ async function rowsOf({ variables }: TestDatabase): Promise<{ name: string; sha2
   return rows.map(({ name, bytes }) => ({ name, sha256: createHash('sha256').update(bytes).digest('hex') }));
 }
 
-onEachDatabase('A process killed while it makes a picture', (make) => {
+onEachDatabase('A process killed while making a photo', (make) => {
   let database: TestDatabase;
   let site: SiteProcess;
   const start = async (run?: string[]) => {
@@ -77,7 +77,7 @@ onEachDatabase('A process killed while it makes a picture', (make) => {
     },
   );
 
-  it('at random moments loses no picture that was taken in, and leaves none in part', async () => {
+  it('at random moments loses no upload, and leaves no partial photo', async () => {
     const taken: string[] = [];
     let desk = await start();
     for (let round = 0; round < times(2, 30); round++) {
@@ -114,7 +114,7 @@ onEachDatabase('A backup', (make) => {
     for (const { drop } of databases) await drop();
   });
 
-  it('has every picture, to the byte', async () => {
+  it('contains every photo, byte for byte', async () => {
     const [before, after] = [await migrated(make)(), await make()];
     databases.push(before, after);
     const variables = { ...before.variables, ADMIN_PASSWORD: password };
@@ -158,7 +158,7 @@ describeWith(mariadbUrl, 'MariaDB')('Two processes', () => {
     await database.drop();
   });
 
-  it('make each picture once, and show those of the other', async () => {
+  it('make each photo once, and serve each other’s photos', async () => {
     const desks = await Promise.all(sites.map((site) => new PictureAdmin(site).logIn()));
     const pictures: OwnerPicture[] = [];
     for (let index = 0; index < 2; index++)

@@ -39,7 +39,7 @@ describe('An upload', () => {
     },
   );
 
-  it('of more than 25 MB is refused, and so is one without words, with two files, or that is no form', async () => {
+  it('is rejected above 25 MB, without alt text, with two files, or without a form', async () => {
     const large = Buffer.alloc(25 * 2 ** 20 + 1, 'x');
     const { body } = await upload(owner, large).expect(400);
     expect(body.message).toBe('Choose a photo of 25 MB or less.');
@@ -63,7 +63,7 @@ describe('An upload', () => {
     expect((await owner.get(api)).body.pictures).toEqual([]);
   });
 
-  it('of a picture that is a page as well leaves of it nothing but pixels', async () => {
+  it('that is both a photo and a page is reduced to its pixels', async () => {
     const page = '<html><script>alert("canary")</script></html>';
     const polyglot = Buffer.concat([await photograph(), Buffer.from(page)]);
     const { body } = await upload(owner, polyglot).expect(201);
@@ -74,7 +74,7 @@ describe('An upload', () => {
     expect(master.toString('latin1')).not.toContain('canary');
   });
 
-  it('beyond the second at once is asked to wait', async () => {
+  it('beyond two at once is asked to wait', async () => {
     const photos = await Promise.all(Array.from({ length: 6 }, () => photograph()));
     const answers = await Promise.all(photos.map((photo) => upload(owner, photo)));
     const statuses = answers.map(({ status }) => status);

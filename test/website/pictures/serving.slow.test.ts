@@ -8,7 +8,7 @@ import { until } from '../../support/runner/until.js';
 import { TestSite, testSite } from '../../support/site/site.js';
 import { api, photograph, upload } from './photographs.js';
 
-onEachDatabase('The files of pictures', (make) => {
+onEachDatabase('Photo files', (make) => {
   const site = testSite(make);
   let owner: Awaited<ReturnType<TestSite['owner']>>;
 
@@ -43,7 +43,7 @@ onEachDatabase('The files of pictures', (make) => {
   };
   const get = (path: string) => site.visitor.get(path);
 
-  it('are read once, however many ask at the same moment, and then come from memory', async () => {
+  it('are read once for concurrent requests, and then served from memory', async () => {
     const { name } = await made();
     const path = pictureFile(name, 800, 'avif');
     const together = await queriesDuring(() =>
@@ -55,7 +55,7 @@ onEachDatabase('The files of pictures', (make) => {
     expect((await site.visitor.head(path).expect(200)).headers['content-type']).toBe('image/avif');
   });
 
-  it('that are not there cost two queries in a second, however many are asked for', async () => {
+  it('that don’t exist cost two queries per second, for any number of requests', async () => {
     const names = Array.from({ length: 150 }, (_, index) => `photo-${index.toString(16).padStart(20, '0')}`);
     const queries = await queriesDuring(() =>
       Promise.all(names.map((name) => get(pictureFile(name, 480, 'webp')).expect(404))),
@@ -65,7 +65,7 @@ onEachDatabase('The files of pictures', (make) => {
     expect(odd).toEqual([]);
   });
 
-  it('are held within 16 MB, the ones used last', async () => {
+  it('are cached up to 16 MB, most recently used first', async () => {
     const { name, id } = await made();
     // Each of ten files has 2 MB now, so that eight of them fit.
     for (const file of filesOf(name).slice(0, 10))
@@ -83,7 +83,7 @@ onEachDatabase('The files of pictures', (make) => {
     await owner.delete(`${api}/${id}`).expect(200);
   });
 
-  it('go on being served from memory while the database is down; others are said to be away, too', async () => {
+  it('are still served from memory while the database is unavailable; others return 503', async () => {
     const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
     const { name } = await made();
     await get(pictureFile(name, 320, 'webp')).expect(200);
@@ -98,7 +98,7 @@ onEachDatabase('The files of pictures', (make) => {
     await get(pictureFile(name, 672, 'webp')).expect(200);
   });
 
-  it('of another process are found, and are gone when it has removed them', async () => {
+  it('from another process are found, and gone after it deletes them', async () => {
     const { name, id } = await made();
     await get(pictureFile(name, 320, 'webp')).expect(200);
     await site.dataSource.query('DELETE FROM pictures WHERE id = ?', [id]);
@@ -124,7 +124,7 @@ onEachDatabase('Without sharp', (make) => {
     jest.restoreAllMocks();
   });
 
-  it('uploads are refused, the page says why and what to install, and all else works', async () => {
+  it('uploads are rejected, the page explains what to install, and everything else works', async () => {
     const { body } = await upload(owner, await photograph()).expect(503);
     expect(body.message).toMatch(words);
     expect(body.message).toContain('npm install --include=optional sharp');
@@ -138,7 +138,7 @@ onEachDatabase('Without sharp', (make) => {
       .expect(201);
   });
 
-  it('pictures that wait are left waiting, and made once it loads', async () => {
+  it('photos wait, and are made once it loads', async () => {
     const images = site.app.get(ImageProgramService);
     const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
     const without = images.nodeOptions;

@@ -12,7 +12,7 @@ import { api } from './photographs.js';
 import { PictureAdmin } from './picture-admin.js';
 import { uploadFiles } from './upload-files.js';
 
-onEachDatabase('The file of an upload', (make) => {
+onEachDatabase('An upload’s file', (make) => {
   let database: TestDatabase;
   let site: SiteProcess;
   let desk: PictureAdmin;
@@ -46,7 +46,7 @@ onEachDatabase('The file of an upload', (make) => {
     await database.drop();
   });
 
-  it('has no name, so that nothing of it is left after kill -9', async () => {
+  it('has no name, so that nothing is left after kill -9', async () => {
     begin();
     await until(async () => filesNow().length === 1);
     expect(readdirSync(join(dataDir, 'uploads'))).toEqual([]);
@@ -54,7 +54,7 @@ onEachDatabase('The file of an upload', (make) => {
     expect(readdirSync(join(dataDir, 'uploads'))).toEqual([]);
   });
 
-  it('is gone when its sender goes away, and whoever comes next gets the turn', async () => {
+  it('is deleted when its sender disconnects, and the next upload gets its turn', async () => {
     const sending = [begin(), begin()];
     await until(async () => filesNow().length === 2);
     expect(await desk.upload()).toMatchObject({ message: expect.stringMatching(/^Two other photos/) });
@@ -64,14 +64,14 @@ onEachDatabase('The file of an upload', (make) => {
     await until(async () => filesNow().length === 0);
   });
 
-  it('is gone with the next start where a process was killed before it lost its name', async () => {
+  it('is deleted at the next start if a process was killed before unlinking it', async () => {
     await site.stop('SIGKILL');
     writeFileSync(join(dataDir, 'uploads', 'left'), 'x');
     await start();
     expect(filesNow()).toEqual([]);
   });
 
-  it('that cannot be written is said to be so, and the rest of the site works', async () => {
+  it('that can’t be written causes a clear error, and the rest of the site works', async () => {
     const folder = join(dataDir, 'uploads');
     renameSync(folder, `${folder}-away`);
     for (let turn = 0; turn < 3; turn++)

@@ -20,7 +20,7 @@ const html = (markdown: string) =>
 /** Of a text without headings, which is in no section. */
 const withoutSection = (markdown: string) => html(markdown).replace(/^<div>|<\/div>$/g, '');
 
-describe('Markdown becomes', () => {
+describe('Markdown', () => {
   it.each([
     ['a *b* __c__ ***d***', '<p>a <em>b</em> <strong>c</strong> <em><strong>d</strong></em></p>'],
     ['one  \ntwo\\\nthree', '<p>one<br/>two<br/>three</p>'],
@@ -38,11 +38,11 @@ describe('Markdown becomes', () => {
     ['<script>alert(1)</script>', '<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>'],
     ['[a]\n\n[a]: https://example.com', '<p>[a]</p><p>[a]: https://example.com</p>'],
     ['-\n-\n\n>\n\n#', ''],
-  ])('%j as is usual', (markdown, expected) => {
+  ])('parses %j', (markdown, expected) => {
     expect(withoutSection(markdown)).toBe(expected);
   });
 
-  it('sections with headings of two levels, whichever the writer begins with', () => {
+  it('has headings of two levels, whatever levels the writer uses', () => {
     const expected =
       '<div><p>a</p></div><section><h2>b</h2><h3>c</h3><h3>d</h3></section><section><h2>e</h2></section>';
     expect(html('a\n\n# b\n## c\n### d\n# e')).toBe(expected);
@@ -57,7 +57,7 @@ describe('Markdown becomes', () => {
     ['/pricing?a=b#c', '/pricing?a=b#c'],
     ['/', '/'],
     ['</a b>', '/a%20b'],
-  ])('a link to %s', (typed, href) => {
+  ])('links to %s', (typed, href) => {
     expect(withoutSection(`[there](${typed})`)).toBe(`<p><a href="${href}">there</a></p>`);
   });
 
@@ -66,7 +66,7 @@ describe('Markdown becomes', () => {
     ...['data:text/html,x', 'vbscript:x', 'file:///etc/passwd', 'blob:https://a/b', 'pricing', '#top', '?a'],
     ...['//example.com', '/\\example.com', '/\\\\example.com', '&#47;/example.com', '/&#9;/example.com'],
     ...['/.//example.com', '/a/..//example.com', '//own.invalid/a', 'https://', ''],
-  ])('text where a link leads to %j', (typed) => {
+  ])('shows a link to %j as text', (typed) => {
     expect(withoutSection(`[there](${typed})`)).toBe('<p>there</p>');
   });
 
@@ -77,7 +77,7 @@ describe('Markdown becomes', () => {
   });
 });
 
-it('An article without a picture shows none, and names none to search engines', () => {
+it('An article without a photo shows none, and search engines get none', () => {
   const { site } = sampleBusiness();
   const [{ markdown, picture, ...article }] = articles;
   expect(articleData(site, { ...article, picture }).image).toMatch(
@@ -95,7 +95,7 @@ it('An article without a picture shows none, and names none to search engines', 
 const allowed =
   /^<(\/?(div|section|h2|h3|p|blockquote|li|strong|em)|\/(ul|ol|a)|br\/|ul class="bullets"|ol class="numbers"( start="\d+")?|a href="((https?:\/\/|mailto:|tel:)[^"]*|\/([^/"][^"]*)?)")>$/;
 
-describe('Whatever is written', () => {
+describe('Any Markdown', () => {
   const pieces = [
     ...[
       '# ',
@@ -211,7 +211,7 @@ describe('Whatever is written', () => {
   );
   const link = address.map((parts) => `a [word](<${parts.join('')}>) b`);
 
-  it('holds nothing of the writer’s but these elements and links', () => {
+  it('contains only these elements and links', () => {
     let links = 0;
     fc.assert(
       fc.property(
@@ -272,7 +272,7 @@ describe('Whatever is written', () => {
       ],
       ...[long('- a\n'), long('```\n'), long('`a'), long('&'), long('<a:'), long('# a\n')],
     ].map((document) => [document.slice(0, 8), document]),
-  )('takes a moment: %j, again and again', (_, document) => {
+  )('parses quickly: %j, repeated', (_, document) => {
     const start = process.cpuUsage();
     const blocks = blocksOf(document);
     expect(process.cpuUsage(start).user).toBeLessThan(4_000_000);

@@ -11,7 +11,7 @@ import { sqlite } from '../../support/databases/databases.js';
 import { testSite } from '../../support/site/site.js';
 import { SiteEditor } from '../../support/site/site-editor.js';
 
-describe('The opening hours beside the phone', () => {
+describe('The opening status next to the phone number', () => {
   const site = testSite(sqlite);
 
   afterEach(() => {
@@ -25,7 +25,7 @@ describe('The opening hours beside the phone', () => {
   const said = (html: string) =>
     [...html.matchAll(/class="opening-status">([^<]*)</g)].map(([, words]) => words);
 
-  it('stand in the header and in the menu of every page, also of one that is not found', async () => {
+  it('is in the header and the menu of every page, including the 404 page', async () => {
     at('2027-03-02T18:00:00Z');
     for (const path of [...allPaths, '/contact/sent', '/nowhere']) {
       const html = await page(path);
@@ -36,10 +36,10 @@ describe('The opening hours beside the phone', () => {
     }
   });
 
-  it('are those of the moment in kept pages too, which are made anew when the words change and at no other time', async () => {
+  it('is current in cached pages too, which are only rendered again when it changes', async () => {
     const cache = site.app.get(PageCacheService);
     cache.clear();
-    const keep = jest.spyOn(cache, 'keep');
+    const keep = jest.spyOn(cache, 'store');
     const midnight = Date.parse('2027-03-02T06:00:00Z');
     const heard: string[] = [];
     for (let minutes = 0; minutes <= 24 * 60; minutes += 30) {
@@ -57,7 +57,7 @@ describe('The opening hours beside the phone', () => {
     expect(cache.freshUntil()).toEqual(new Date(midnight + 18 * 3_600_000));
   });
 
-  it('go with the page to the browser, for as long as a week', async () => {
+  it('is sent to the browser for a week ahead', async () => {
     const now = Date.parse('2027-03-02T18:00:00Z');
     at(new Date(now).toISOString());
     const changes = JSON.parse(
@@ -75,7 +75,7 @@ describe('The opening hours beside the phone', () => {
     expect((await site.visitor.get('/admin/login')).text).not.toContain('data-opening');
   });
 
-  it('know the days off and other hours as soon as the owner has said so', async () => {
+  it('includes days off and new hours as soon as the owner saves them', async () => {
     at('2027-03-02T18:00:00Z');
     const daysOff = site.app.get(DaysOffService);
     expect(said(await page('/about'))[0]).toBe('Open until 6');
@@ -93,7 +93,7 @@ describe('The opening hours beside the phone', () => {
     expect(said(await page('/about'))).toEqual(['', '']);
   });
 
-  it('are made ready in time: pages are asked for again a second after the words change', async () => {
+  it('is rendered in advance: pages are requested a second after it changes', async () => {
     await site.app.listen(0, '127.0.0.1');
     const closing = Date.parse('2027-03-04T00:00:00Z');
     const editor = new SiteEditor((await site.owner()) as unknown as TestAgent);
@@ -107,10 +107,10 @@ describe('The opening hours beside the phone', () => {
   });
 });
 
-describe('The phone of the settings', () => {
+describe('The configured phone number', () => {
   const site = testSite(sqlite, { BUSINESS_PHONE: '(612) 555-0199' });
 
-  it('stands in the header, the menu and the bar of phones, whatever the owner publishes', async () => {
+  it('is in the header, the menu and the contact bar, whatever the owner publishes', async () => {
     const editor = new SiteEditor((await site.owner()) as unknown as TestAgent);
     await editor.saveAndPublish('business', { phone: '(763) 555-0123', area: 'Everywhere' });
     const { text } = await site.visitor.get('/about').expect(200);

@@ -3,7 +3,7 @@ import { version1 } from '../../../src/business/content/stored-content.js';
 import { PageCacheService } from '../../../src/pages/page-cache.service.js';
 import { PublicPages } from '../../support/browser/public-pages.js';
 
-describe('What each public page says', () => {
+describe('The content of each public page', () => {
   const pages = new PublicPages();
 
   const expectTexts = (path: string, texts: (string | RegExp)[]) => {
@@ -61,7 +61,7 @@ describe('What each public page says', () => {
     expect(pages.main('/')).toContain('href="/why-choose-drylark"');
   });
 
-  it('home: says whether we clean in a ZIP code or city, on a page that is not kept', async () => {
+  it('home: shows whether we serve a ZIP code or city, on a page that isn’t cached', async () => {
     const ask = async (query: string) => {
       const { text } = await pages.site.visitor.get(`/?serviceArea=${query}`).expect(200);
       return /<p class="form-remark" role="status">([^<]*)/.exec(text)?.[1];
@@ -80,7 +80,7 @@ describe('What each public page says', () => {
     expect(pages.main('/')).toMatch(/<p class="form-remark" role="status"><\/p>/);
   });
 
-  it('services: five cards with what they are for, that book, without a price', () => {
+  it('services: five cards with their use and a booking link, without a price', () => {
     expect(count('/services', /<li class="card picture-card"/g)).toBe(5);
     expect(count('/services', /<h3><svg class="icon".*?<\/h3><p>[^<]+<\/p><ul class="ticks"><li>/g)).toBe(5);
     expect(count('/services', /href="\/contact\?service=[a-z-]+"[^>]*>Book Now</g)).toBe(5);
@@ -130,7 +130,7 @@ describe('What each public page says', () => {
     expect(pages.main('/pricing')).toContain('href="/why-choose-drylark"');
   });
 
-  it('faq: fifteen answered questions of which one opens at a time', () => {
+  it('faq: fifteen questions with answers, one open at a time', () => {
     expect(count('/faq', /<details name="faq">/g)).toBe(15);
     expect(count('/faq', /<\/summary>(?:<div[^>]*>)?<p>[^<]{40,}/g)).toBe(15);
     for (const path of ['/services', '/why-choose-drylark', '/diy', '/contact'])
@@ -167,7 +167,7 @@ describe('What each public page says', () => {
     ).toEqual(['Quality First', 'Customer Focused', 'Reliable Service', 'Fully Insured']);
   });
 
-  it('blog: six useful posts, chips that filter, topics, and a box that makes no call', async () => {
+  it('blog: six posts, category filters, topics, and a box that sends nothing', async () => {
     const kinds = ['Tips & Tricks', 'Health & Wellness', 'Maintenance', 'Technology', 'Pet Care', 'Seasonal'];
     const written = kinds.map((kind) => kind.replace('&', '&amp;'));
     expect(count('/blog', /<li class="card picture-card"/g)).toBe(6);
@@ -192,7 +192,7 @@ describe('What each public page says', () => {
       expect(markdown.split(/\s+/).length).toBeGreaterThanOrEqual(500);
   });
 
-  it('privacy policy: its date and what the specification asks of it', () => {
+  it('privacy policy: its date and the required contents', () => {
     expectTexts('/privacy-policy', [
       'July 9, 2025',
       'Your name Your phone number Your email address The service address Analytics data from cookies',
@@ -245,7 +245,7 @@ describe('What each public page says', () => {
     expect(pages.links('/free-room')).toContain('#book');
   });
 
-  it('free room: the form with the kinds of its fields, all required', () => {
+  it('free room: the form’s field types, all required', () => {
     const [form] = all('/free-room', /(<form action="\/free-room"[\s\S]*?<\/form>)/g);
     // A free window can stand for the last two, day and time: of these the server asks for one or the other.
     expect(form.match(/required=""/g)).toHaveLength(6);

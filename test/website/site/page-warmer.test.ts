@@ -23,10 +23,10 @@ describe('Public pages', () => {
     jest.restoreAllMocks();
   });
 
-  it('are made before anybody asks: when the server listens, and after each midnight of the business', async () => {
+  it('are rendered before the first request: when the server listens, and after each midnight', async () => {
     const { app } = site;
     const paths = [...allPaths].sort();
-    const keep = jest.spyOn(app.get(PageCacheService), 'keep');
+    const keep = jest.spyOn(app.get(PageCacheService), 'store');
     const kept = () => keep.mock.calls.map(([path]) => path).sort();
     await app.listen(0, '127.0.0.1');
     // Only the date is faked, not the timers: it is an hour before midnight where the business is.

@@ -14,7 +14,7 @@ const bytes = (file: string) => statSync(join('client/public', file)).size;
 const { carousel, gallery, pictures } = version1;
 const pairs = [...carousel, ...gallery, { before: pictures.freeRoomBefore, after: pictures.freeRoomAfter }];
 
-describe('The pictures', () => {
+describe('The site’s pictures', () => {
   const site = testSite(sqlite);
   const onPages = new Set<string>();
 
@@ -25,7 +25,7 @@ describe('The pictures', () => {
     }
   });
 
-  it('have every file of every name that a page uses, and no file that none uses', () => {
+  it('have all files for every name in use, and no unused files', () => {
     expect(onPages.size).toBeGreaterThan(35);
     const wanted = [...onPages].flatMap((name) =>
       pictureWidths.flatMap((width) => [`${name}-${width}.avif`, `${name}-${width}.webp`]),
@@ -34,7 +34,7 @@ describe('The pictures', () => {
     expect(there.sort()).toEqual(wanted.sort());
   });
 
-  it('have a scene each', () => {
+  it('have one scene each', () => {
     const scenes = readdirSync('scripts/art/scenes');
     const pairs = readdirSync('scripts/art/scenes/pairs').map((file) => file.replace('.py', ''));
     const made = [
@@ -44,7 +44,7 @@ describe('The pictures', () => {
     expect(made.sort()).toEqual([...onPages].sort());
   });
 
-  it('are 6 MB or less, all together', () => {
+  it('are 6 MB or less in total', () => {
     const all = readdirSync(folder).reduce((sum, file) => sum + bytes(`pictures/${file}`), 0);
     expect(all).toBeLessThanOrEqual(6_000_000);
   });
@@ -56,7 +56,7 @@ describe('The pictures', () => {
     expect(bytes(pictureFile('hero', 800, 'webp'))).toBeLessThanOrEqual(160_000);
   });
 
-  it.each(pairs)('$before.name: before and after are of one size', ({ before, after }) => {
+  it.each(pairs)('$before.name: before and after have the same size', ({ before, after }) => {
     for (const { name } of [before, after])
       for (const width of pictureWidths)
         for (const format of ['avif', 'webp'] as const) {

@@ -8,7 +8,7 @@ describe('The price builder without JavaScript', () => {
   const textOf = async (path: string) =>
     (await site.visitor.get(path).expect(200)).text.replace(/<!-- -->/g, '');
 
-  it('is a form of the pricing page, with the answer beside it', async () => {
+  it('is a form on the pricing page, with the result next to it', async () => {
     const empty = await textOf('/pricing');
     expect(empty).toMatch(/<form [^>]*action="\/pricing#price" method="get"/);
     for (const name of ['rooms', 'smallRooms', 'largeRooms', 'stairs', 'rugs', 'upholstery'])
@@ -24,14 +24,14 @@ describe('The price builder without JavaScript', () => {
     expect(asked).toMatch(/name="pets"[^>]* checked=""/);
   });
 
-  it('says what it cannot work out, keeps it, and prices the rest', async () => {
+  it('reports invalid input, keeps it, and prices the rest', async () => {
     const text = await textOf('/pricing?rooms=40&stairs=2');
     expect(text).toContain('Enter up to 12. For more, please call us.');
     expect(text).toMatch(/aria-invalid="true"[^>]* name="rooms" value="40"/);
     expect(text).toContain('Stairs: 2');
   });
 
-  it('has one canonical address, and takes no room among the kept pages', async () => {
+  it('has one canonical URL, and isn’t cached', async () => {
     const kept = site.app.get(PageCacheService);
     await textOf('/pricing');
     const { size } = kept;
@@ -44,7 +44,7 @@ describe('The price builder without JavaScript', () => {
     expect(await textOf('/pricing')).toContain('Your price will appear here.');
   });
 
-  it('stands on the home page with the two counts that most people ask for', async () => {
+  it('is on the home page with the two most common counts', async () => {
     const text = await textOf('/');
     expect(text).toMatch(/<form [^>]*action="\/pricing#price" method="get"/);
     expect(text).toContain('id="order-rooms"');
@@ -53,12 +53,12 @@ describe('The price builder without JavaScript', () => {
   });
 });
 
-describe('The way to the form', () => {
+describe('The link to the form', () => {
   const site = testSite();
   const textOf = async (path: string) =>
     (await site.visitor.get(path).expect(200)).text.replace(/<!-- -->/g, '');
 
-  it('takes a package along', async () => {
+  it('includes a package', async () => {
     const hrefs = [...(await textOf('/pricing')).matchAll(/href="(\/contact\?package=[^"]+)"/g)].map(
       ([, to]) => to,
     );
@@ -74,7 +74,7 @@ describe('The way to the form', () => {
     expect(text).toContain('<option value="residential" selected="">');
   });
 
-  it('takes a service along', async () => {
+  it('includes a service', async () => {
     const hrefs = [...(await textOf('/services')).matchAll(/href="(\/contact\?service=[^"]+)"/g)].map(
       ([, to]) => to,
     );
@@ -85,13 +85,13 @@ describe('The way to the form', () => {
       expect(await textOf(href)).toContain(`<option value="${href.split('=')[1]}" selected="">`);
   });
 
-  it('takes an order along, and the service that it is of', async () => {
+  it('includes an order and its service', async () => {
     const text = await textOf('/contact?stairs=4&hardwood=1');
     expect(text).toContain('<option value="stairs" selected="">');
     expect(text).toContain('href="/pricing?stairs=4&amp;hardwood=1#price"');
   });
 
-  it('takes along nothing that is not sold', async () => {
+  it('leaves out unknown items', async () => {
     for (const path of [
       '/contact?service=evil',
       '/contact?package=gone',
@@ -104,7 +104,7 @@ describe('The way to the form', () => {
     }
   });
 
-  it('offers every service, the first five as they always were, each with its price', async () => {
+  it('offers every service with its price, the original five first', async () => {
     const options = [...(await textOf('/contact')).matchAll(/<option value="([^"]+)">([^<]+)<\/option>/g)];
     expect(options.slice(0, 10).map(([, value]) => value)).toEqual([
       ...['residential', 'commercial', 'stain-protection', 'deep-cleaning', 'platinum-drylark'],
@@ -130,8 +130,8 @@ describe('The way to the form', () => {
   });
 });
 
-describe('Prices that were stored before rugs had one', () => {
-  it('quote rugs by hand', () => {
+describe('Prices stored before rugs had one', () => {
+  it('list rugs as a custom quote', () => {
     const { commercial, petStains, stairs, hardwood } = version1.prices;
     const { prices } = storedContent({ prices: { commercial, petStains, stairs, hardwood } });
     expect(prices).toEqual(version1.prices);

@@ -7,7 +7,7 @@ describe('The privacy policy', () => {
   const without = testSite();
   const policy = async (site: typeof without) => (await site.visitor.get('/privacy-policy').expect(200)).text;
 
-  it('says how long a browser remembers the first touch, and when it does not', async () => {
+  it('states how long a browser remembers the first visit, and when it doesn’t', async () => {
     const text = await policy(without);
     expect(text).toContain(`stores the first visit for ${firstTouchDays} days`);
     expect(text).toContain('Global Privacy Control or Do Not Track, it stores none of this');

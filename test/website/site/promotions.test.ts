@@ -24,7 +24,7 @@ describe('Promotions with a last day', () => {
     jest.useRealTimers();
   });
 
-  it('stand to the end of that day where the business is, and are gone with the next, in kept pages too', async () => {
+  it('are shown until the end of that day in the business’s time zone, in cached pages too', async () => {
     const steps: [instant: string, first: boolean, fall: boolean][] = [
       ['2027-09-01T04:59:00Z', true, true],
       ['2027-09-01T05:01:00Z', false, true],
@@ -41,8 +41,8 @@ describe('Promotions with a last day', () => {
   });
 });
 
-describe('A promotion whose last day is no day', () => {
-  it.each(['30 November', '2027-02-30', '2027-11'])('stops the start: %s', async (day) => {
+describe('A promotion with an invalid last day', () => {
+  it.each(['30 November', '2027-02-30', '2027-11'])('stops the startup: %s', async (day) => {
     const { readEnvironment } = await import('../../../src/platform/config/environment.js');
     expect(() => readEnvironment({ FALL_SPECIAL_UNTIL: day })).toThrow('FALL_SPECIAL_UNTIL: expected a day');
   });

@@ -4,7 +4,7 @@ import { BusinessCalendarService } from '../../../src/business/business-calendar
 import { version1 } from '../../../src/business/content/stored-content.js';
 import { PublicPages } from '../../support/browser/public-pages.js';
 
-describe('Every public page, as it arrives', () => {
+describe('Every public page', () => {
   const pages = new PublicPages();
 
   it('has every route of the specification', () => {
@@ -26,7 +26,7 @@ describe('Every public page, as it arrives', () => {
     expect(pages.paths.length).toBe(13 + 6);
   });
 
-  it('leads nowhere that is not there', async () => {
+  it('has no dead links', async () => {
     const internal = new Set(
       pages.paths.flatMap((path) => pages.links(path)).filter((href) => href.startsWith('/')),
     );
@@ -37,7 +37,7 @@ describe('Every public page, as it arrives', () => {
     }
   });
 
-  it('has on every page its own title, description, canonical address, picture to share, one h1 and the contact links', () => {
+  it('has its own title, description, canonical URL, share image, one h1 and the contact links', () => {
     const titles = new Set<string>();
     for (const [path, html] of pages.documents) {
       const find = (pattern: RegExp) => pattern.exec(html)?.[1] ?? '';
@@ -62,7 +62,7 @@ describe('Every public page, as it arrives', () => {
     expect(titles.size).toBe(pages.paths.length);
   });
 
-  it('holds every picture’s place, names it, and has its files', async () => {
+  it('reserves space for every picture, describes it, and has its files', async () => {
     for (const [path, html] of pages.documents) {
       for (const [image] of html.matchAll(/<img [^>]+>/g)) {
         expect([path, image]).toEqual([path, expect.stringMatching(/width="\d+"/)]);
@@ -75,7 +75,7 @@ describe('Every public page, as it arrives', () => {
     }
   });
 
-  it('says the same to machines: structured data that parses, offers on the pricing page only, no rating of itself', () => {
+  it('has valid structured data, with offers only on the pricing page and no rating of itself', () => {
     const kinds = new Map<string, string[]>();
     for (const [path, html] of pages.documents) {
       const json = /<script type="application\/ld\+json">([^<]+)<\/script>/.exec(html)?.[1];
@@ -94,7 +94,7 @@ describe('Every public page, as it arrives', () => {
     expect(kinds.get(`/blog/${version1.posts[0].key}`)).toEqual(['BlogPosting', 'BreadcrumbList']);
   });
 
-  it('has a sitemap of just these pages, and robots that stay out of the admin', async () => {
+  it('is in the sitemap, and robots.txt excludes the admin', async () => {
     const sitemap = await pages.site.visitor.get('/sitemap.xml').expect(200);
     const listed = [...sitemap.text.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1]);
     expect(listed).toEqual(pages.paths.map((path) => `https://clean.example${path}`));
@@ -109,7 +109,7 @@ describe('Every public page, as it arrives', () => {
     expect(rules.headers['content-type']).toMatch(/^application\/speculationrules\+json/);
   });
 
-  it('weighs at most 10 KB a page without its style, and with it no more than a first flight, as browsers get it', async () => {
+  it('is at most 10 KB without its styles, and fits the first round trip with them', async () => {
     // The style has a budget of its own in the build; ten segments are what a new connection carries at once (RFC 6928), headers too.
     const firstFlight = 10 * 1460;
     const { headers } = await pages.site.visitor.get('/').set('Accept-Encoding', 'br').expect(200);
@@ -123,7 +123,7 @@ describe('Every public page, as it arrives', () => {
     }
   });
 
-  it('navigates: the same six links and Book Now everywhere, the current one marked', () => {
+  it('has the same navigation: six links and Book Now, with the current one marked', () => {
     for (const path of pages.paths) {
       const nav = /<nav class="site-nav"[\s\S]*?<\/nav>/.exec(pages.document(path))?.[0] ?? '';
       const items = [...nav.matchAll(/href="([^"]+)"[^>]*>([^<]+)</g)].map((match) => [match[1], match[2]]);
@@ -141,7 +141,7 @@ describe('Every public page, as it arrives', () => {
     }
   });
 
-  it('has in its footer the blurb, the links, the contact, the fifteen cities and the year', () => {
+  it('has a footer with the blurb, links, contact details, fifteen cities and the year', () => {
     const footer = /<footer[\s\S]*<\/footer>/.exec(pages.document('/about'))?.[0] ?? '';
     for (const service of ['Carpet Cleaning', 'Area Rug Cleaning', 'Pet Odor Removal', 'Stain Removal']) {
       expect(footer).toContain(`<a href="/services">${service}</a>`);

@@ -21,7 +21,7 @@ export interface ArticleSummary {
 }
 
 export interface Article extends ArticleSummary {
-  /** Its text in Markdown (CommonMark), as it was written. */
+  /** Its text in Markdown (CommonMark). */
   markdown: string;
 }
 

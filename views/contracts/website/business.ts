@@ -13,7 +13,7 @@ export type ContentIcon =
   | 'stairs'
   | 'floor';
 
-/** Days with the same opening hours; closed where there are neither hours nor appointments. */
+/** Days with the same hours. Without hours and appointments, the business is closed. */
 export interface OpenDays {
   /** 0 for Sunday to 6 for Saturday. */
   weekdays: readonly number[];
@@ -58,7 +58,7 @@ export type Person = SiteContent['people'][number];
 export type Figures = SiteContent['figures'];
 export type Figure = Figures['years'];
 
-/** A package as the pricing page shows it. */
+/** A package, formatted for the pricing page. */
 export interface CleaningPackage {
   key: string;
   name: string;

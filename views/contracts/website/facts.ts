@@ -11,9 +11,9 @@ export interface TimeWindow {
   to: number;
 }
 
-/** The facts of the business that browsers need too, because forms, hints and headings are made from them. */
+/** Facts of the business that browsers also need, for forms, hints and headings. */
 export interface SharedFacts {
-  /** In the order of the day. */
+  /** In order of time. */
   timeWindows: readonly TimeWindow[];
   /** The number of hours in which we answer a request. */
   answerHours: number;
@@ -22,12 +22,12 @@ export interface SharedFacts {
   steamDryingTime: string;
   /** How long a cleaning takes. */
   cleaningTime: string;
-  /** The largest room that counts as one, and the largest of the small ones, in square feet. */
+  /** The maximum size of one room, and of a small room, in square feet. */
   roomSquareFeet: number;
   smallRoomSquareFeet: number;
 }
 
-/** All facts: the shared ones, and those of the site's content. */
+/** All facts: the shared ones, and those from the site's content. */
 export interface BusinessFacts extends SharedFacts {
   packages: readonly PackageTerms[];
   prices: SiteContent['prices'];
@@ -36,7 +36,7 @@ export interface BusinessFacts extends SharedFacts {
   serviceArea: readonly City[];
   testimonials: readonly Testimonial[];
   figures: Figures;
-  /** The picture of the business. */
+  /** The photo of the business. */
   picture: PictureContent;
   /** The service area as it reads after "in": "the northwest Twin Cities". */
   areaInWords: string;

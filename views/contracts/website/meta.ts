@@ -1,6 +1,6 @@
 import type { PictureSizes } from './pictures.js';
 
-/** One description of a thing for search engines, after schema.org. */
+/** A schema.org description for search engines. */
 export type StructuredData = { '@type': string } & Record<string, unknown>;
 
 /** The content of a page’s head. */
@@ -9,7 +9,7 @@ export interface Meta {
   description: string;
   /** The page's own path, for the canonical link. Error pages have none. */
   path?: string;
-  /** Keeps search engines out. */
+  /** Excludes the page from search engines. */
   noindex?: boolean;
   /** For one person only: no tracking, no third parties, no search engines. */
   isPrivate?: boolean;

@@ -19,34 +19,34 @@ export interface Crop {
   zoom: number;
 }
 
-export const centred: Crop = { x: 500, y: 500, zoom: 100 };
-export const furthest = 1000;
-export const mostZoom = 400;
+export const centered: Crop = { x: 500, y: 500, zoom: 100 };
+export const maxOffset = 1000;
+export const maxZoom = 400;
 
 /** The smallest width of a part, in pixels: less would look blurry where pages show it large. */
-const leastWidth = 480;
+const minWidth = 480;
 /** Smaller photos are rejected, since no 3:2 part of them is wide enough. */
-export const leastSize: Size = { width: leastWidth, height: (leastWidth * 2) / 3 };
+export const minSize: Size = { width: minWidth, height: (minWidth * 2) / 3 };
 
 const widestPart = ({ width, height }: Size) => Math.min(width, height * 1.5);
 
 /** Returns the largest zoom of a master, in percent. */
-export const mostZoomOf = (master: Size): number =>
-  Math.max(centred.zoom, Math.min(mostZoom, Math.floor((centred.zoom * widestPart(master)) / leastWidth)));
+export const maxZoomOf = (master: Size): number =>
+  Math.max(centered.zoom, Math.min(maxZoom, Math.floor((centered.zoom * widestPart(master)) / minWidth)));
 
 /** Returns the part of a master that a crop shows, in the master's pixels, not rounded. */
 export function partOf(master: Size, { x, y, zoom }: Crop): Size & { left: number; top: number } {
-  const width = (widestPart(master) * centred.zoom) / zoom;
+  const width = (widestPart(master) * centered.zoom) / zoom;
   const height = width / 1.5;
-  const left = ((master.width - width) * x) / furthest;
-  return { left, top: ((master.height - height) * y) / furthest, width, height };
+  const left = ((master.width - width) * x) / maxOffset;
+  return { left, top: ((master.height - height) * y) / maxOffset, width, height };
 }
 
 /** Returns the crop whose part has this corner, in pixels, or the nearest one within the master's edges. */
 export function cropAt(master: Size, zoom: number, left: number, top: number): Crop {
-  const { width, height } = partOf(master, { ...centred, zoom });
+  const { width, height } = partOf(master, { ...centered, zoom });
   const along = (start: number, room: number) =>
-    room < 1 ? centred.x : Math.round((furthest * Math.min(Math.max(start, 0), room)) / room);
+    room < 1 ? centered.x : Math.round((maxOffset * Math.min(Math.max(start, 0), room)) / room);
   return { x: along(left, master.width - width), y: along(top, master.height - height), zoom };
 }
 

@@ -17,12 +17,12 @@ export const pictureFile = (name: string, width: number, format: 'avif' | 'webp'
 export const pictureSet = (name: string, format: 'avif' | 'webp') =>
   pictureWidths.map((width) => `${pictureFile(name, width, format)} ${width}w`).join(', ');
 
-/** The screen's width without the page's margins. */
+/** The screen width without the page margins. */
 const column = 'calc(100vw - 2.5rem)';
 
 /**
- * The `sizes` by which browsers choose a file: how wide a picture is in each place. Content is at most 72 rem wide, which it
- * is in windows of 74.5 rem and more.
+ * The `sizes` by which browsers choose a file: a photo's width in each layout. Content is at most 72 rem wide, in windows of 74.5 rem and
+ * more.
  */
 export const pictureSizes = {
   hero: `(min-width: 74.5rem) 34.125rem, (min-width: 56rem) 45.5vw, ${column}`,

@@ -1,4 +1,4 @@
-/** Classes of screens by their width in CSS pixels: each begins at its `from` and ends where the next one begins. */
+/** Ranges of screen widths in CSS pixels. Each starts at its `from` and ends before the next one. */
 export const screenWidths = [
   { value: '1-479', from: 1, label: 'Under 480 px' },
   { value: '480-767', from: 480, label: '480–767 px' },
@@ -7,6 +7,6 @@ export const screenWidths = [
   { value: '1440-', from: 1440, label: '1440 px and more' },
 ] as const;
 
-/** The class of a width; '' for none. */
+/** Returns the range of a width; '' for none. */
 export const screenWidthOf = (px: number): string =>
   screenWidths.findLast(({ from }) => px >= from)?.value ?? '';

@@ -6,16 +6,16 @@ export type ServedCity = Pick<City, 'name' | 'zips'>;
 
 /** Business details for every page. Sent to browsers with the page, because they depend on the configuration. */
 export interface Site {
-  /** Scheme, host and port under which visitors reach the site. */
+  /** The scheme, host and port that visitors use. */
   origin: string;
   businessName: string;
   brandName: string;
   brandSlug: string;
   phone: string;
-  /** The phone as a link, `tel:+1…`. */
+  /** The phone's link, `tel:+1…`. */
   phoneHref: string;
   email: string;
-  /** IANA name of the zone that the business's days and hours are in. */
+  /** The IANA name of the business's time zone. */
   timeZone: string;
   /** The service area in a few words. */
   area: string;
@@ -25,7 +25,7 @@ export interface Site {
   openingHours: readonly OpeningHours[];
   /** Current and upcoming ones, the next first. */
   daysOff: readonly DayOff[];
-  /** The ad pixel's id, where one is configured. */
+  /** The ad pixel's ID, if configured. */
   pixelId?: string;
 }
 

@@ -184,7 +184,7 @@ function RowErrors({ errors, isDone }: { errors: BrokenRows[]; isDone: boolean }
       <p>
         {isDone ? 'These rows were skipped.' : 'Fix them in the file and upload again, or import the rest.'}
       </p>
-      <dl className="broken-rows">
+      <dl className="row-errors">
         {errors.map(({ reason, lines, count }) => (
           <div key={reason}>
             <dt>{reason}</dt>

@@ -35,7 +35,7 @@ export class AcknowledgementDelivery extends LeadEmailDelivery {
     // Reject a bad address before claiming, so that it doesn't count toward the limits.
     mailbox('', lead.email);
     const record: EndedDelivery['record'] = (manager) => this.emailsSent.review(manager, lead.id);
-    const notSent = await this.limit.take(lead.email, lead.id);
+    const notSent = await this.limit.claim(lead.email, lead.id);
     if (notSent) return { state: 'done', note: notSent, record };
     const email = this.renderer.render('acknowledgement', {
       openingHours: site.openingHours,

@@ -1,27 +1,27 @@
-import { centred, furthest, mostZoom } from '../../../../views/contracts/website/owner-pictures.js';
+import { centered, maxOffset, maxZoom } from '../../../../views/contracts/website/owner-pictures.js';
 import { pictureFields } from '../../../../views/forms/website/picture.js';
 import { Field, WholeNumberIfGiven } from '../../../platform/http/field.decorator.js';
 
-/** What is said of a picture that is uploaded. */
+/** The description of an uploaded photo. */
 export class PictureForm {
   @Field(pictureFields.alt)
   alt: string;
 }
 
-const place = (message: string) => WholeNumberIfGiven({ from: 0, to: furthest, message });
+const position = (message: string) => WholeNumberIfGiven({ from: 0, to: maxOffset, message });
 
-/** What is said of a picture, and which part of its photograph it shows: a Crop. What is left out is as an upload has it. */
+/** A photo's description and crop. Missing crop fields default to the center at full size. */
 export class PictureChange extends PictureForm {
-  @place(`x must be a whole number from 0 to ${furthest}`)
-  x: number = centred.x;
+  @position(`x must be a whole number from 0 to ${maxOffset}.`)
+  x: number = centered.x;
 
-  @place(`y must be a whole number from 0 to ${furthest}`)
-  y: number = centred.y;
+  @position(`y must be a whole number from 0 to ${maxOffset}.`)
+  y: number = centered.y;
 
   @WholeNumberIfGiven({
-    from: centred.zoom,
-    to: mostZoom,
-    message: `zoom must be a whole number from ${centred.zoom} to ${mostZoom}`,
+    from: centered.zoom,
+    to: maxZoom,
+    message: `zoom must be a whole number from ${centered.zoom} to ${maxZoom}.`,
   })
-  zoom: number = centred.zoom;
+  zoom: number = centered.zoom;
 }

@@ -1,7 +1,7 @@
 import type { Question } from '../../../../views/contracts/website/content.js';
 import type { BusinessFacts } from '../../../../views/contracts/website/facts.js';
 import { startingPrice } from '../../../business/packages.js';
-import { openDaysInWords, timeWindowsInWords } from './facts-in-words.js';
+import { describeOpenDays, describeTimeWindows } from './describe-facts.js';
 
 /** The questions on the contact page. */
 export const contactFaq = (facts: BusinessFacts): Question[] => [
@@ -15,7 +15,7 @@ export const contactFaq = (facts: BusinessFacts): Question[] => [
   },
   {
     question: 'Which days and times can I choose?',
-    answer: `${openDaysInWords(facts)}. Choose ${timeWindowsInWords(facts)}.`,
+    answer: `${describeOpenDays(facts)}. Choose ${describeTimeWindows(facts)}.`,
   },
   {
     question: 'When and how do I pay?',

@@ -5,7 +5,7 @@ import { formatSquareFeet } from '../../../../views/format/areas.js';
 import { formatPrice } from '../../../../views/format/figures.js';
 import { piecesOf } from '../../../../views/format/templates.js';
 import { startingPrice } from '../../../business/packages.js';
-import { listed, openingHoursInWords, timeWindowsInWords } from './facts-in-words.js';
+import { describeOpeningHours, describeTimeWindows, listed } from './describe-facts.js';
 
 const price = ({ kind, cents = 0 }: BusinessFacts['prices']['stairs']) =>
   kind === 'quote' ? 'a custom quote' : formatPrice(cents);
@@ -17,8 +17,8 @@ const meanings: Record<Mention, (facts: BusinessFacts) => string> = {
   'cleaning time': ({ cleaningTime }) => cleaningTime,
   'cleaning interval': ({ cleaningInterval }) => cleaningInterval,
   'answer hours': ({ answerHours }) => String(answerHours),
-  'opening hours': openingHoursInWords,
-  'arrival windows': timeWindowsInWords,
+  'opening hours': describeOpeningHours,
+  'arrival windows': describeTimeWindows,
   'room size': ({ roomSquareFeet }) => formatSquareFeet(roomSquareFeet),
   area: ({ areaInWords }) => areaInWords,
   'number of cities': ({ serviceArea }) => String(serviceArea.length),
@@ -44,11 +44,11 @@ export const piecesWithFacts = (text: string, facts: BusinessFacts): Piece[] =>
     if (typeof piece === 'string') return { text: piece };
     const { mention } = piece;
     if (!isMention(mention)) return { text: `{${mention}}` };
-    const said = meanings[mention](facts);
-    return { text: index === 0 ? capitalized(said) : said, isFact: true };
+    const value = meanings[mention](facts);
+    return { text: index === 0 ? capitalized(value) : value, isFact: true };
   });
 
-/** The same as one text. */
+/** Replaces placeholders with facts. */
 export const withFacts = (text: string, facts: BusinessFacts): string =>
   piecesWithFacts(text, facts)
     .map((piece) => piece.text)

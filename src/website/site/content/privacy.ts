@@ -56,13 +56,13 @@ export const privacyPolicy: {
   ],
 };
 
-/** Shown only where the pixel is configured, after the section on third parties. */
+/** Shown only when the pixel is configured, after the section on third parties. */
 const adPixel: Section = {
   title: 'Advertising',
   text: 'We advertise on Meta, so this website loads the Meta pixel. It tells Meta which of our pages you viewed and that you sent a request, but never what you wrote. If your browser sends Global Privacy Control or Do Not Track, we don’t load the pixel.',
 };
 
-/** The sections that apply to the site as it is configured. */
+/** Returns the sections that apply to the site's configuration. */
 export function privacySections({ pixelId }: Site): Section[] {
   return privacyPolicy.sections.flatMap((section) =>
     pixelId && section.title === 'Third Parties' ? [section, adPixel] : [section],

@@ -42,7 +42,7 @@ function RecentEvents({ events }: { events: EventRow[] }) {
           <span className="records__what">
             <span className={`badge badge--${eventType}`}>{eventType}</span> {elementId && `#${elementId}`}
           </span>
-          <span className="records__words">{[...(elementText ?? '')].slice(0, maxTextLength).join('')}</span>
+          <span className="records__text">{[...(elementText ?? '')].slice(0, maxTextLength).join('')}</span>
           <span>{pageUrl}</span>
           <time dateTime={timestamp}>{formatInstant(timestamp, timeZone)}</time>
         </li>

@@ -51,7 +51,7 @@ function Figure(props: { name: VitalName; value: number | null; text: (value: nu
   const verdict = value <= good ? 'good' : value <= poor ? 'fair' : 'poor';
   return (
     <span className={`verdict verdict--${verdict}`}>
-      {text(value)} <span className="verdict__word">{verdict}</span>
+      {text(value)} <span className="verdict__label">{verdict}</span>
     </span>
   );
 }

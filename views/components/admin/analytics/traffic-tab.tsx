@@ -27,7 +27,7 @@ function RecentPageViews({ views }: { views: PageViewRow[] }) {
       {views.map(({ id, pageUrl, pageTitle, timeSpent, timestamp }) => (
         <li key={id}>
           <span className="records__what">{pageUrl}</span>
-          <span className="records__words">{pageTitle || 'Untitled'}</span>
+          <span className="records__text">{pageTitle || 'Untitled'}</span>
           <span>{timeSpent === null ? 'Active' : `${timeSpent}s`}</span>
           <time dateTime={timestamp}>{formatInstant(timestamp, timeZone)}</time>
         </li>

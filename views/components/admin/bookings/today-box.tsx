@@ -99,7 +99,7 @@ function TodayList({ title, list: { total, leads }, all, children }: TodayListPr
       <ul className="lines">
         {leads.map((lead) => (
           <li key={lead.id}>
-            <span className="lines__who">
+            <span className="lines__person">
               <CallButton lead={lead} />
               <a href={`/admin/leads/${lead.id}`}>{lead.name}</a>
             </span>

@@ -51,7 +51,7 @@ export function LeadDetails({ lead, origin, level = 3 }: LeadDetailsProps) {
         {facts
           .filter(([, value]) => value)
           .map(([term, value]) => (
-            <div key={term} className={freeText.includes(term) ? 'lead-facts__words' : undefined}>
+            <div key={term} className={freeText.includes(term) ? 'lead-facts__text' : undefined}>
               <dt>{term}</dt>
               <dd>{value}</dd>
             </div>

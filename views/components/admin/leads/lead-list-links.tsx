@@ -17,7 +17,7 @@ export function LeadListLinks({ filter, spam: rendered, onSubset }: LeadListLink
   const isSubset = Boolean(filter.spam || filter.followUp);
   const target: LeadSubset = isSubset ? {} : { spam: 'true' };
   return (
-    <p className="found-by">
+    <p className="list-links">
       <a
         className="button button--small"
         href={`/admin/leads${filterQuery(target)}`}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { amberAfterMs, promisedMs } from '../../../contracts/admin.js';
+import { amberAfterMs, answerTimeMs } from '../../../contracts/admin.js';
 import { type LeadView, sourceOptions } from '../../../contracts/leads/leads.js';
 import { useFacts } from '../../../contracts/website/facts.js';
 import { useSite } from '../../../contracts/website/site.js';
@@ -34,7 +34,7 @@ export function Waiting({ lead }: { lead: LeadView }) {
   const { timeZone } = useSite();
   if (lead.status !== 'new' || now === undefined) return null;
   const waited = now - Date.parse(lead.createdAt);
-  const kind = waited >= promisedMs(facts) ? 'red' : waited >= amberAfterMs ? 'amber' : 'calm';
+  const kind = waited >= answerTimeMs(facts) ? 'red' : waited >= amberAfterMs ? 'amber' : 'calm';
   return (
     <Marker
       kind={kind}

@@ -10,7 +10,7 @@ export function EmailPreview({ mail, title }: { mail: FollowUpEmail; title: stri
           Preview email
         </button>
       </p>
-      <iframe className="email-preview__mail" name={mail} title={title} src={address} loading="lazy" />
+      <iframe className="email-preview__frame" name={mail} title={title} src={address} loading="lazy" />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { keptInTab } from '../../../contracts/kept.js';
+import { tabStorage } from '../../../contracts/browser-storage.js';
 
 /** The storage key of the last answer, which the next page reuses while it is fresh. */
 const storageName = 'auth-status';
@@ -14,10 +14,10 @@ interface Remembered {
 }
 
 /** Returns the last answer in this tab, if any. */
-export const rememberedAuthStatus = () => keptInTab.readJson<Remembered>(storageName);
+export const rememberedAuthStatus = () => tabStorage.readJson<Remembered>(storageName);
 
 /** Stores a fresh answer. "Not signed in" is not stored, because the next page may follow a sign-in. */
 export function rememberAuthStatus(status: AuthStatus): void {
-  if (!status.isAuthenticated) keptInTab.forget(storageName);
-  else keptInTab.write(storageName, JSON.stringify({ status, at: Date.now() }));
+  if (!status.isAuthenticated) tabStorage.forget(storageName);
+  else tabStorage.write(storageName, JSON.stringify({ status, at: Date.now() }));
 }

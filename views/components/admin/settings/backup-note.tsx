@@ -3,16 +3,16 @@ import { useSite } from '../../../contracts/website/site.js';
 import { formatInstant } from '../../../format/moments.js';
 
 /** Shows the last backup and whether it passed a restore test. Problems with backups are alerts. */
-export function BackupNote({ madeAt, provenAt }: BackupFacts) {
+export function BackupNote({ madeAt, testedAt }: BackupFacts) {
   const { timeZone } = useSite();
   const at = (iso: string) => <time dateTime={iso}>{formatInstant(iso, timeZone)}</time>;
   if (!madeAt) return <p className="backup-note">No backup yet. The first one runs tonight.</p>;
-  if (madeAt === provenAt)
+  if (madeAt === testedAt)
     return <p className="backup-note">Last backup: {at(madeAt)}. Restore test passed.</p>;
   return (
     <p className="backup-note">
       Last backup: {at(madeAt)}.{' '}
-      {provenAt ? <>Last one with a passed restore test: {at(provenAt)}.</> : 'No restore test yet.'}
+      {testedAt ? <>Last one with a passed restore test: {at(testedAt)}.</> : 'No restore test yet.'}
     </p>
   );
 }

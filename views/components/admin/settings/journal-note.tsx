@@ -6,15 +6,15 @@ import { formatInstant, formatShortDay } from '../../../format/moments.js';
  * Shows how many accepted leads this server's journal holds, and when all of them were last found in the database. Shows nothing
  * while the journal is empty and no lead was ever restored from it.
  */
-export function JournalNote({ kept, since, provenAt, restored, restoredAt }: JournalFacts) {
+export function JournalNote({ count, since, reconciledAt, restored, restoredAt }: JournalFacts) {
   const { timeZone } = useSite();
   const at = (iso: string) => <time dateTime={iso}>{formatInstant(iso, timeZone)}</time>;
   if (since === null && !restoredAt) return null;
   return (
     <p className="backup-note">
       {since !== null &&
-        `Safety copies on this server: ${kept === 1 ? '1 lead' : `${kept} leads`} since ${formatShortDay(since)}.`}
-      {since !== null && provenAt && <> All found in the database on {at(provenAt)}.</>}
+        `Safety copies on this server: ${count === 1 ? '1 lead' : `${count} leads`} since ${formatShortDay(since)}.`}
+      {since !== null && reconciledAt && <> All found in the database on {at(reconciledAt)}.</>}
       {restoredAt && (
         <>
           {' '}

@@ -15,7 +15,7 @@ export function Fold({ id, title, says, isOpen, children }: FoldProps) {
     <details className="card fold" id={id} open={isOpen}>
       <summary>
         <h2>{title}</h2>
-        <span className="fold__says">{says}</span>
+        <span className="fold__summary">{says}</span>
       </summary>
       <div className="fold__inside">{children}</div>
     </details>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useBehaviors } from '../../../contracts/behaviors.js';
-import { keptInBrowser } from '../../../contracts/kept.js';
+import { browserStorage } from '../../../contracts/browser-storage.js';
 import { Modal } from '../../shared/modal.js';
 import { Hint } from './hint.js';
 import { noteActivity } from './queries.js';
@@ -22,7 +22,7 @@ export function Shortcuts() {
   const [isOff, setOff] = useState(false);
   const [isShown, setShown] = useState(false);
 
-  useEffect(() => setOff(keptInBrowser.read(offKey) === 'true'), []);
+  useEffect(() => setOff(browserStorage.read(offKey) === 'true'), []);
 
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -88,7 +88,7 @@ function ShortcutList({ isOff, onSwitch, onClose }: ShortcutListProps) {
           type="checkbox"
           checked={!isOff}
           onChange={({ target }) => {
-            keptInBrowser.write(offKey, String(!target.checked));
+            browserStorage.write(offKey, String(!target.checked));
             onSwitch(!target.checked);
           }}
         />

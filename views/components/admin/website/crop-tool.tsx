@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef } from 'react';
 import {
   type Crop,
-  centred,
+  centered,
   cropAt,
-  furthest,
-  mostZoomOf,
+  maxOffset,
+  maxZoomOf,
   partOf,
   type Size,
 } from '../../../contracts/website/owner-pictures.js';
@@ -41,7 +41,7 @@ export function CropTool({ src, size, crop, setCrop, legend = 'Crop', isApart }:
   const frame = useRef<HTMLDivElement>(null);
   const fingers = useRef(new Map<number, { x: number; y: number }>());
   const isHydrated = useHydrated();
-  const most = mostZoomOf(size);
+  const most = maxZoomOf(size);
   const part = partOf(size, crop);
 
   /** Moves the visible part by a share of its size. */
@@ -54,7 +54,7 @@ export function CropTool({ src, size, crop, setCrop, legend = 'Crop', isApart }:
   const zoomBy = (factor: number) =>
     setCrop((now) => {
       const before = partOf(size, now);
-      const zoom = Math.min(most, Math.max(centred.zoom, Math.round(now.zoom * factor)));
+      const zoom = Math.min(most, Math.max(centered.zoom, Math.round(now.zoom * factor)));
       const { width, height } = partOf(size, { ...now, zoom });
       return cropAt(
         size,
@@ -151,9 +151,9 @@ export function CropTool({ src, size, crop, setCrop, legend = 'Crop', isApart }:
         Drag to move. Scroll, pinch or use the sliders to zoom. Arrow keys, + and − work too.
       </p>
       <div className="crop__sliders">
-        {slider('zoom', 'Zoom', centred.zoom, most, most > centred.zoom)}
-        {slider('x', 'Left to right', 0, furthest, size.width - part.width >= 1)}
-        {slider('y', 'Top to bottom', 0, furthest, size.height - part.height >= 1)}
+        {slider('zoom', 'Zoom', centered.zoom, most, most > centered.zoom)}
+        {slider('x', 'Left to right', 0, maxOffset, size.width - part.width >= 1)}
+        {slider('y', 'Top to bottom', 0, maxOffset, size.height - part.height >= 1)}
       </div>
     </fieldset>
   );

@@ -1,5 +1,5 @@
 import type { FormValues } from '../../../content/forms.js';
-import { keptInBrowser, keptInTab } from '../../../contracts/kept.js';
+import { browserStorage, tabStorage } from '../../../contracts/browser-storage.js';
 
 /** The unsaved values of a section's form, and the version they are based on. */
 interface Typed {
@@ -13,18 +13,18 @@ const sent = 'site:sent';
 
 /** Keeps unsaved edits of a section in this browser until they are saved, so that a closed tab or a lost connection loses none. */
 export const sectionMemory = (section: string) => ({
-  read: () => keptInBrowser.readJson<Typed>(nameOf(section)),
+  read: () => browserStorage.readJson<Typed>(nameOf(section)),
   write: (typed: Typed) => {
-    keptInTab.forget(sent);
-    keptInBrowser.write(nameOf(section), JSON.stringify(typed));
+    tabStorage.forget(sent);
+    browserStorage.write(nameOf(section), JSON.stringify(typed));
   },
-  forget: () => keptInBrowser.forget(nameOf(section)),
-  send: () => keptInTab.write(sent, section),
+  forget: () => browserStorage.forget(nameOf(section)),
+  send: () => tabStorage.write(sent, section),
 });
 
 /** Drops the kept edits once the server says that the section is saved. Does nothing when that page is only reopened. */
 export function forgetSaved(section: string): void {
-  if (keptInTab.read(sent) !== section) return;
-  keptInTab.forget(sent);
+  if (tabStorage.read(sent) !== section) return;
+  tabStorage.forget(sent);
   sectionMemory(section).forget();
 }

@@ -6,17 +6,17 @@ type Encoding = 'br' | 'gzip' | 'identity';
 interface Variant {
   body: Buffer;
   etag: string;
-  /** Names and values in turn, as `writeHead` takes them without looking at each. */
+  /** Alternating names and values, the fastest form for `writeHead`. */
   headers: string[];
   /** The same without a content-length, for 304. */
   unchanged: string[];
 }
 
-/** An answer held in memory with ready headers, in up to three encodings, each with a strong ETag of its own. */
-export class KeptAnswer {
+/** A cached response with prepared headers, in up to three encodings, each with its own strong ETag. */
+export class CachedResponse {
   private readonly variants = new Map<Encoding, Variant>();
 
-  /** @param headers what is the same for all encodings, names in lowercase. */
+  /** @param headers shared by all encodings, with lowercase names. */
   constructor(
     body: Buffer,
     private readonly headers: OutgoingHttpHeaders,
@@ -24,7 +24,7 @@ export class KeptAnswer {
     this.add('identity', body);
   }
 
-  /** Adds the answer in another encoding. @param body encoded already. */
+  /** Adds another encoding. @param body already encoded. */
   add(encoding: Encoding, body: Buffer): void {
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
     const coding = encoding === 'identity' ? {} : { 'content-encoding': encoding };
@@ -33,11 +33,11 @@ export class KeptAnswer {
     this.variants.set(encoding, { body, etag, headers, unchanged });
   }
 
-  /** Answers a GET or HEAD with the body, or with 304 where the client has it already. */
+  /** Responds to a GET or HEAD with the body, or with 304 if the client already has it. */
   send(request: IncomingMessage, response: ServerResponse): void {
     const { body, etag, headers, unchanged } = this.variant(request.headers['accept-encoding']);
-    const held = request.headers['if-none-match'];
-    if (held !== undefined && matches(held, etag)) {
+    const ifNoneMatch = request.headers['if-none-match'];
+    if (ifNoneMatch !== undefined && matches(ifNoneMatch, etag)) {
       response.writeHead(304, unchanged).end();
       return;
     }
@@ -58,37 +58,37 @@ function flat(headers: OutgoingHttpHeaders): string[] {
   return Object.entries(headers).flatMap(([name, value]) => [name, String(value)]);
 }
 
-/** Browsers send few different Accept-Encoding headers; what each means is worked out once. */
+/** Parsed Accept-Encoding headers. Browsers send only a few different ones. */
 const preferencesByHeader = new Map<string, readonly Encoding[]>();
 
 function preferences(accepted: string): readonly Encoding[] {
   const found = preferencesByHeader.get(accepted);
   if (found) return found;
   const header = accepted.toLowerCase();
-  const wanted = (['br', 'gzip'] as const).filter((encoding) => accepts(header, encoding));
-  if (preferencesByHeader.size < 100) preferencesByHeader.set(accepted, wanted);
-  return wanted;
+  const encodings = (['br', 'gzip'] as const).filter((encoding) => accepts(header, encoding));
+  if (preferencesByHeader.size < 100) preferencesByHeader.set(accepted, encodings);
+  return encodings;
 }
 
-/** Whether a request only reads, so that a kept answer may answer it. */
+/** Whether a request only reads, so that a cached response may be used. */
 export const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
 
-/** A request's path, without its query. */
+/** Returns a request's path without its query. */
 export function pathOf({ url = '' }: IncomingMessage): string {
   const end = url.indexOf('?');
   return end < 0 ? url : url.slice(0, end);
 }
 
-const refused = /;\s*q=0(\.0*)?\s*$/;
+const notAcceptable = /;\s*q=0(\.0*)?\s*$/;
 
-/** RFC 9110 12.5.3, for codings that are named; "q=0" means not acceptable. @param header in lower case. */
+/** Whether a header lists an encoding (RFC 9110 12.5.3); "q=0" means not acceptable. @param header in lowercase. */
 function accepts(header: string, encoding: Encoding): boolean {
   if (!header.includes(encoding)) return false;
   const entry = header.split(',').find((one) => one.split(';')[0].trim() === encoding);
-  return entry !== undefined && !refused.test(entry);
+  return entry !== undefined && !notAcceptable.test(entry);
 }
 
-/** RFC 9110 13.1.2: weak comparison against a list, or "*". */
+/** Whether an If-None-Match header matches (RFC 9110 13.1.2): weak comparison against a list, or "*". */
 function matches(header: string, etag: string): boolean {
   return (
     header.trim() === '*' || header.split(',').some((entry) => entry.trim().replace(/^W\//, '') === etag)

@@ -1,14 +1,14 @@
-/** What a browser keeps by name, as text. Where storage is full or forbidden nothing is kept, and nothing fails. */
-const keptIn = (storage: () => Storage) => ({
+/** Stores text by name in the browser. If storage is full or blocked, nothing is stored and nothing fails. */
+const storageIn = (storage: () => Storage) => ({
   read: (name: string): string | undefined => attempt(() => storage().getItem(name) ?? undefined),
-  /** Reads what was written as JSON. */
+  /** Reads a JSON value. */
   readJson: <T>(name: string): T | undefined =>
     attempt(() => JSON.parse(storage().getItem(name) ?? 'null') ?? undefined),
   write: (name: string, text: string): void => attempt(() => storage().setItem(name, text)),
   forget: (name: string): void => attempt(() => storage().removeItem(name)),
 });
 
-/** Even the name of a forbidden storage throws. */
+/** Ignores errors. If storage is blocked, even accessing it throws. */
 function attempt<T>(act: () => T): T | undefined {
   try {
     return act();
@@ -17,7 +17,7 @@ function attempt<T>(act: () => T): T | undefined {
   }
 }
 
-/** Kept as long as the browser's tab. */
-export const keptInTab = keptIn(() => sessionStorage);
-/** Kept for every tab, and for good. */
-export const keptInBrowser = keptIn(() => localStorage);
+/** Lasts as long as the browser tab. */
+export const tabStorage = storageIn(() => sessionStorage);
+/** Shared by all tabs, and permanent. */
+export const browserStorage = storageIn(() => localStorage);

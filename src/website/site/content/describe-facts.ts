@@ -10,11 +10,11 @@ const lists = {
   or: new Intl.ListFormat('en-GB', { type: 'disjunction' }),
 };
 
-/** "Anoka, Blaine and Rogers" */
+/** Joins items: "Anoka, Blaine and Rogers". */
 export const listed = (items: string[], word: 'and' | 'or' = 'and') => lists[word].format(items);
 
-/** "morning (8AM-12PM), afternoon (12PM-5PM) or evening (5PM-8PM)" */
-export const timeWindowsInWords = ({ timeWindows }: BusinessFacts) =>
+/** Lists the time windows: "morning (8AM-12PM), afternoon (12PM-5PM) or evening (5PM-8PM)". */
+export const describeTimeWindows = ({ timeWindows }: BusinessFacts) =>
   listed(
     timeWindows.map(({ value, from, to }) => `${value} (${formatHours(from, to)})`),
     'or',
@@ -24,8 +24,8 @@ const isOpen = ({ from, to }: OpenDays) => from !== undefined && to !== undefine
 const namesOf = (lines: OpenDays[]) =>
   lines.flatMap(({ weekdays }) => weekdays.map((day) => weekdayNames[day]));
 
-/** "Our hours are Tue-Thu 10AM-6PM and Fri-Sat 9AM-5PM. We are closed on Sunday, and Monday is by appointment only." */
-export function openingHoursInWords({ openingHours }: BusinessFacts): string {
+/** Formats the hours: "Our hours are Tue-Thu 10AM-6PM. We are closed on Sunday, and Monday is by appointment only." */
+export function describeOpeningHours({ openingHours }: BusinessFacts): string {
   const open = shownOpeningHours(openingHours.filter(isOpen)).map(({ days, hours }) => `${days} ${hours}`);
   const others = openingHours.filter((line) => !isOpen(line));
   const closed = namesOf(others.filter(({ isByAppointment }) => !isByAppointment));
@@ -42,8 +42,8 @@ export function openingHoursInWords({ openingHours }: BusinessFacts): string {
     .join(' ');
 }
 
-/** "Tuesday to Saturday, or Monday by appointment only" */
-export function openDaysInWords({ openingHours }: BusinessFacts): string {
+/** Formats the open days: "Tuesday to Saturday, or Monday by appointment only". */
+export function describeOpenDays({ openingHours }: BusinessFacts): string {
   const open = openingHours.filter(isOpen).flatMap(({ weekdays }) => weekdays);
   const isRow = open.length > 2 && open.every((day, index) => day === open[0] + index);
   const names = open.map((day) => weekdayNames[day]);
