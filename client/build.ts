@@ -7,16 +7,16 @@ import { essential, essentialGlyphs } from './fonts.js';
 import { entryOf, pageEntries, pageNames } from './page-entries.js';
 
 /**
- * Builds everything that browsers get into `dist/public`: a script for each view under views/pages, with what they
- * share split off, the loader and the two stylesheets, all under names that carry a hash of their content, and beside
- * each its brotli and gzip form. `dist/client-manifest.json` tells the server which file is which.
+ * Builds everything that browsers load into `dist/public`: a script for each page under views/pages with shared code
+ * split off, the loader and the stylesheets. File names include a hash of the content; each file also gets a brotli
+ * and a gzip version. `dist/client-manifest.json` lists the files for the server.
  */
 const out = 'dist/public';
 const publicFolder = 'client/public';
 const isDevelopment = process.env.NODE_ENV === 'development';
 
-/** Scripts that run at once or soon after, each bundled into one file so that it waits for no other. */
-const atOnce = {
+/** Scripts that run immediately or soon after, each bundled into one file so that it doesn't wait for another. */
+const standalone = {
   loader: 'client/loader.ts',
   tracker: 'client/behaviors/tracking.ts',
   ...(isDevelopment ? { reload: 'client/reload.ts' } : {}),
@@ -25,7 +25,7 @@ const styles = {
   site: 'client/styles/site.css',
   admin: 'client/styles/admin.css',
 };
-/** What public pages need beside the common styles: those of `client/styles/pages/home.css` the page "home", all others `other.css`. */
+/** The styles of public pages besides the common ones: the page "home" uses `client/styles/pages/home.css`, all others `other.css`. */
 const pageStyles = Object.fromEntries(
   readdirSync('client/styles/pages').map((file) => [file.replace('.css', ''), `client/styles/pages/${file}`]),
 );
@@ -51,11 +51,11 @@ const common: BuildOptions = {
   logLevel: 'warning',
 };
 
-/** The pages behind a customer's own link. */
-const customersPages = ['my-request', 'receipt'];
+/** The pages that customers open with their own link. */
+const customerPages = ['my-request', 'receipt'];
 
 const builds: BuildOptions[] = [
-  { ...common, entryPoints: Object.values(atOnce) },
+  { ...common, entryPoints: Object.values(standalone) },
   {
     ...common,
     entryPoints: Object.entries({ ...styles, ...pageStyles }).map(([name, file]) => ({
@@ -64,49 +64,52 @@ const builds: BuildOptions[] = [
     })),
     plugins: [essentialGlyphs],
   },
-  pageScripts((name) => !name.startsWith('admin/') && !customersPages.includes(name)),
-  pageScripts((name) => customersPages.includes(name)),
+  pageScripts((name) => !name.startsWith('admin/') && !customerPages.includes(name)),
+  pageScripts((name) => customerPages.includes(name)),
   pageScripts((name) => name.startsWith('admin/')),
 ];
 
 /**
- * The scripts of some of the pages. What they share is split off in files for each set of pages that share it, so the public
- * pages, the admin, and the pages that customers open from a mail are built apart: fewer sets, and a visitor fetches fewer files.
+ * Returns the build of some pages' scripts. Shared code is split into a file for each set of pages that share it, so the public
+ * pages, the admin and the customer pages are built separately: with fewer sets, a visitor fetches fewer files.
  */
-function pageScripts(areOf: (page: string) => boolean): BuildOptions {
+function pageScripts(isIncluded: (page: string) => boolean): BuildOptions {
   return {
     ...common,
     splitting: true,
-    entryPoints: pageNames.filter(areOf).map((name) => ({ in: entryOf(name), out: `pages/${name}` })),
+    entryPoints: pageNames.filter(isIncluded).map((name) => ({ in: entryOf(name), out: `pages/${name}` })),
     plugins: [pageEntries],
   };
 }
 
-/** What each build was made from and made, once it has. */
-const made: (Metafile | undefined)[] = [];
+/** The inputs and outputs of each build that succeeded. */
+const built: (Metafile | undefined)[] = [];
 
 if (process.send) await rebuildOnDemand();
 else finish(await Promise.all(builds.map(async (options) => (await build(options)).metafile as Metafile)));
 
-/** Builds, and again whatever is made from files whose names the parent process sends (`npm run dev`); answers whether that worked. */
+/**
+ * Builds everything, then rebuilds what depends on the changed files that the parent process sends (`npm run dev`). Replies with
+ * whether the build succeeded.
+ */
 async function rebuildOnDemand(): Promise<void> {
   const contexts = await Promise.all(builds.map((options) => context(options)));
   const rebuild = (affected: number[]) =>
     Promise.all(
       affected.map(async (index) => {
-        made[index] = undefined;
-        made[index] = (await contexts[index].rebuild()).metafile;
+        built[index] = undefined;
+        built[index] = (await contexts[index].rebuild()).metafile;
       }),
     );
   await rebuild([...builds.keys()]);
-  finish(made as Metafile[]);
+  finish(built as Metafile[]);
   process.on('message', async (changed: string[]) => {
     const isAffected = (metafile?: Metafile) => !metafile || changed.some((file) => file in metafile.inputs);
-    const affected = [...builds.keys()].filter((index) => isAffected(made[index]));
+    const affected = [...builds.keys()].filter((index) => isAffected(built[index]));
     try {
       await rebuild(affected);
       if (changed.some((file) => file.startsWith(publicFolder))) copyPublic();
-      if (affected.length > 0) writeManifest(made as Metafile[]);
+      if (affected.length > 0) writeManifest(built as Metafile[]);
       process.send?.({ isBuilt: true });
     } catch {
       process.send?.({ isBuilt: false });
@@ -115,7 +118,7 @@ async function rebuildOnDemand(): Promise<void> {
   process.once('disconnect', () => process.exit());
 }
 
-/** Adds the files that are served as they are, the manifest and the compressed forms, and enforces the byte budgets. */
+/** Adds the static files, the manifest and the compressed versions, and enforces the byte budgets. */
 function finish(metafiles: Metafile[]): void {
   const outputs = outputsOf(metafiles);
   copyPublic();
@@ -124,8 +127,8 @@ function finish(metafiles: Metafile[]): void {
   if (isDevelopment) return;
   compileAhead(outputs);
   compress(out);
-  const faults = overBudget(outputs, (file) => statSync(`${file}.br`).size);
-  if (faults.length > 0) throw new Error(`Over the byte budget:\n  ${faults.join('\n  ')}`);
+  const problems = overBudget(outputs, (file) => statSync(`${file}.br`).size);
+  if (problems.length > 0) throw new Error(`Over the byte budget:\n  ${problems.join('\n  ')}`);
 }
 
 function outputsOf(metafiles: Metafile[]): Metafile['outputs'] {
@@ -136,7 +139,7 @@ function copyPublic(): void {
   cpSync(publicFolder, out, { recursive: true });
 }
 
-/** Removes the files of earlier builds, which no page uses any more. */
+/** Removes the files of earlier builds. */
 function removeStale(outputs: Metafile['outputs']): void {
   for (const file of filesIn(`${out}/assets`)) {
     if (!outputs[file.replace(/\.(br|gz)$/, '')]) rmSync(file);
@@ -144,14 +147,14 @@ function removeStale(outputs: Metafile['outputs']): void {
 }
 
 /**
- * Has Chrome compile React as it arrives, beside the page, and not once a first press waits for it: on a phone four times slower the
- * press takes 60 ms less of 190. It is told by a comment (https://v8.dev/blog/explicit-compile-hints) that other browsers pass over. The
- * hash in the file's name is that of the file without it.
+ * Makes Chrome compile React in the background while it downloads, so that the first click doesn't wait for it: on a phone with a 4x
+ * CPU slowdown, that click takes 130 ms, not 190. A comment does it (https://v8.dev/blog/explicit-compile-hints); other browsers
+ * ignore it. The hash in the file's name doesn't include the comment.
  */
 function compileAhead(outputs: Metafile['outputs']): void {
-  const holdReact = ([, { inputs }]: [string, { inputs: object }]) =>
+  const includesReact = ([, { inputs }]: [string, { inputs: object }]) =>
     Object.keys(inputs).some((input) => input.startsWith('node_modules/react-dom/'));
-  for (const [file] of Object.entries(outputs).filter(holdReact))
+  for (const [file] of Object.entries(outputs).filter(includesReact))
     writeFileSync(file, `//# allFunctionsCalledOnLoad\n${readFileSync(file, 'utf8')}`);
 }
 
@@ -166,11 +169,11 @@ function compress(folder: string): void {
 function writeManifest(metafiles: Metafile[]): void {
   const outputs = outputsOf(metafiles);
   const publicPages = metafiles[2].outputs;
-  const addresses = new Map(
+  const urls = new Map(
     Object.entries(outputs).map(([file, { entryPoint }]) => [entryPoint, `/${relative(out, file)}`]),
   );
-  /** The address of the public pages' largest file that holds part of a package. @param prefix of the paths of its sources. */
-  const addressOf = (prefix: string) => {
+  /** Returns the URL of the public pages' largest file with part of a package. @param prefix of the paths of its sources */
+  const urlOf = (prefix: string) => {
     const holders = Object.entries(publicPages).filter(([, { inputs }]) =>
       Object.keys(inputs).some((input) => input.startsWith(prefix)),
     );
@@ -178,22 +181,20 @@ function writeManifest(metafiles: Metafile[]): void {
     return `/${relative(out, largest[0])}`;
   };
   const manifest = {
-    pages: Object.fromEntries(pageNames.map((name) => [name, addresses.get(entryOf(name))])),
-    loader: addresses.get(atOnce.loader),
-    tracker: addresses.get(atOnce.tracker),
+    pages: Object.fromEntries(pageNames.map((name) => [name, urls.get(entryOf(name))])),
+    loader: urls.get(standalone.loader),
+    tracker: urls.get(standalone.tracker),
     styles: {
-      site: addresses.get(styles.site),
-      admin: addresses.get(styles.admin),
-      pages: Object.fromEntries(
-        Object.entries(pageStyles).map(([page, file]) => [page, addresses.get(file)]),
-      ),
+      site: urls.get(styles.site),
+      admin: urls.get(styles.admin),
+      pages: Object.fromEntries(Object.entries(pageStyles).map(([page, file]) => [page, urls.get(file)])),
     },
-    /** What every page needs at once: the fonts with the essential glyphs. */
+    /** Preloaded by every page: the fonts with the essential glyphs. */
     fonts: Object.entries(outputs)
       .filter(([, { inputs }]) => Object.keys(inputs).some((input) => input.startsWith(`${essential}:`)))
       .map(([file]) => `/${relative(out, file)}`),
-    react: addressOf('node_modules/react-dom/'),
-    reload: atOnce.reload && addresses.get(atOnce.reload),
+    react: urlOf('node_modules/react-dom/'),
+    reload: standalone.reload && urls.get(standalone.reload),
   };
   writeFileSync('dist/client-manifest.json', JSON.stringify(manifest, null, 2));
 }

@@ -2,16 +2,16 @@ import { readFile } from 'node:fs/promises';
 import type { Plugin } from 'esbuild';
 import subsetFont from 'subset-font';
 
-/** esbuild's namespace for the fonts that are cut down to the essential glyphs. */
+/** esbuild's namespace for the fonts that are reduced to the essential glyphs. */
 export const essential = 'essential-glyphs';
 
 const ascii = Array.from({ length: 95 }, (_, index) => String.fromCharCode(0x20 + index)).join('');
-/** What the site's texts are written with; `unicode-range` in client/styles/base/fonts.css says the same. */
+/** The characters of the site's own texts. Keep in sync with `unicode-range` in client/styles/base/fonts.css. */
 const glyphs = `${ascii}\u00a0©®°·½×÷–—‘’“”…•‹›→−✓`;
-/** The range of weights that the styles use; a font with one weight has no such axis. */
+/** The font weights that the styles use. Only fonts with "wght" in their name have this axis. */
 const weights = { min: 400, max: 700 };
 
-/** The subsets made so far, by the path of the whole font: a stylesheet is built again after each change of it (`npm run dev`). */
+/** The subsets made so far, by the path of the full font. `npm run dev` rebuilds a stylesheet after every change. */
 const subsets = new Map<string, Uint8Array>();
 
 const subsetOf = async (path: string): Promise<Uint8Array> =>
@@ -22,9 +22,8 @@ const subsetOf = async (path: string): Promise<Uint8Array> =>
   });
 
 /**
- * `url("font.woff2?essential")` in a style sheet is the font with the glyphs that the site's own texts need, so that
- * it fits the first flight of a new connection (RFC 6928: ten segments, some 14 KB). Other letters come from the whole
- * font, which a browser fetches only where one of them is used.
+ * Replaces `url("font.woff2?essential")` in a stylesheet with a font that has only the glyphs of the site's own texts. It fits
+ * into the first ten segments of a new connection, about 14 KB (RFC 6928). Browsers fetch the full font only for other characters.
  */
 export const essentialGlyphs: Plugin = {
   name: essential,

@@ -1,6 +1,6 @@
 /*
- * Runs at once on every page. The page's script, and React with it, is fetched a while after the page has loaded and run at
- * the visitor's first interaction. A press on a button before that is kept, and done once the page is hydrated.
+ * Runs immediately on every page. Fetches the page's script, including React, a few seconds after the page has loaded, and runs
+ * it at the visitor's first interaction. A click on a button before that is repeated once the page is hydrated.
  */
 
 import { followScroll } from './behaviors/email-bar.js';
@@ -19,28 +19,28 @@ const {
   opening,
   private: hidden,
 } = document.querySelector<HTMLScriptElement>('script[data-page]')?.dataset ?? {};
-/** The address of a customer's own page is a secret, also from what the next request tells of its visitor's way. */
+/** The address of a customer page is a secret, so it must not be stored as a touch. */
 const isPrivate = hidden !== undefined;
-/** Below /admin stands the owner's preview, which may not connect to anything, or a page that is not found: no visits. */
-const isOwners = location.pathname.startsWith('/admin');
+/** Under /admin, this runs in the owner's preview, which may not connect to anything, and on "not found" pages. Neither is counted. */
+const isAdmin = location.pathname.startsWith('/admin');
 const interactions = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'touchstart', 'scroll'] as const;
-/** How long after the page has loaded its script is fetched, where no interaction has come before. */
-const fetchAheadAfterMs = 3_000;
+/** The page's script is fetched this long after the page has loaded, or at the first interaction. */
+const prefetchDelayMs = 3_000;
 const root = document.getElementById('page');
-let pressed: HTMLElement | undefined;
-let started = false;
+let clicked: HTMLElement | undefined;
+let isStarted = false;
 
-/** Links, forms and summaries work without a script; a plain button, or a link that opens a dialog, needs the page's. */
-function keepPress(event: MouseEvent): void {
+/** Holds clicks on plain buttons and on links that open a dialog. Links, forms and summaries work without the page's script. */
+function holdClick(event: MouseEvent): void {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return;
   const button = (event.target as Element).closest?.<HTMLElement>('button, a[aria-haspopup]');
   if (!button || (button instanceof HTMLButtonElement && button.type === 'submit' && button.form)) return;
-  pressed = button;
+  clicked = button;
   event.preventDefault();
   wake();
 }
 
-/** Where the page appears under a mouse at rest, Chromium may send a `pointermove` without any movement. */
+/** Ignores empty moves: when a page appears under a resting mouse, Chromium may send a `pointermove` without movement. */
 const hasMoved = (event: Event) =>
   event.type !== 'pointermove' ||
   (event as PointerEvent).movementX !== 0 ||
@@ -49,33 +49,38 @@ const hasMoved = (event: Event) =>
 const wakeAtInteraction = (event: Event) => hasMoved(event) && wake();
 
 function wake(): void {
-  if (started || !page) return;
-  started = true;
+  if (isStarted || !page) return;
+  isStarted = true;
   for (const type of interactions) removeEventListener(type, wakeAtInteraction, { capture: true });
   if (when !== 'now' && !isPrivate) whenIdle(rememberTouches);
-  // Where the script cannot be fetched, the page works as it does without JavaScript.
+  // If the script can't be fetched, the page works as it does without JavaScript.
   void import(page)
-    .catch((error) => console.warn('The page stays as it is:', error))
+    .catch((error) => console.warn('The page’s script didn’t load:', error))
     .then(() => {
-      root?.removeEventListener('click', keepPress, { capture: true });
-      if (pressed) requestAnimationFrame(() => pressed?.click());
+      root?.removeEventListener('click', holdClick, { capture: true });
+      if (clicked) requestAnimationFrame(() => clicked?.click());
     });
 }
 
-/** After the page has loaded: a page with an ad pixel is hydrated, for others the scripts are only fetched. */
+/** Runs after the page has loaded. Hydrates a page with an ad pixel; for others, only fetches the scripts. */
 function prepare(): void {
   if ('fbq' in window || pixel) wake();
-  else if (!isOwners) setTimeout(fetchAhead, fetchAheadAfterMs);
+  else if (!isAdmin) setTimeout(prefetch, prefetchDelayMs);
   whenIdle(fetchPicturesAhead);
-  if (tracker && !isOwners)
-    whenIdle(() => void import(tracker).catch((error) => console.warn('No visits are counted:', error)));
+  if (tracker && !isAdmin)
+    whenIdle(
+      () => void import(tracker).catch((error) => console.warn('The visit tracker didn’t load:', error)),
+    );
 }
 
-/** Into the browser's cache, to the last byte. Firefox refuses a link with rel="prefetch" under `default-src 'none'`, and Safari knows none. */
-function fetchAhead(): void {
+/**
+ * Fetches the scripts into the browser's cache, reading them to the end. A link with rel="prefetch" doesn't work: Firefox blocks
+ * it under `default-src 'none'`, and Safari doesn't support it.
+ */
+function prefetch(): void {
   for (const href of [react, page].filter((one) => one !== undefined))
     void fetch(href, { priority: 'low' })
-      .then((answer) => answer.blob())
+      .then((response) => response.blob())
       .catch(() => undefined);
 }
 
@@ -86,14 +91,14 @@ function begin(): void {
   }
   if (!isPrivate)
     for (const type of ['pagehide', 'visibilitychange']) addEventListener(type, rememberTouches);
-  root?.addEventListener('click', keepPress, { capture: true });
+  root?.addEventListener('click', holdClick, { capture: true });
   for (const type of interactions)
     addEventListener(type, wakeAtInteraction, { capture: true, passive: true });
   if (document.readyState === 'complete') prepare();
   else addEventListener('load', prepare, { once: true });
 }
 
-/** A page that the browser renders ahead is hydrated and counted only when it is shown. */
+// A page that the browser prerenders is hydrated and counted only when it is shown.
 if ('prerendering' in document && document.prerendering) {
   document.addEventListener('prerenderingchange', begin, { once: true });
 } else {
@@ -104,7 +109,7 @@ replaceBrokenPictures();
 followScroll();
 if (opening) followOpeningHours(JSON.parse(opening));
 
-/** The menu closes at Escape, at a press outside, and when the page is left: the Back button may show it again as it was. */
+// Close the menu on Escape, on a click outside, and when the visitor leaves: the Back button may restore the page as it was.
 const menu = document.querySelector<HTMLDetailsElement>('details.menu');
 if (menu) {
   const close = () => menu.removeAttribute('open');

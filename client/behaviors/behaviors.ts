@@ -9,7 +9,7 @@ import { upload } from './upload.js';
 
 const pendingToast = 'toast-after-navigation';
 
-/** Implements what pages ask of the browser. The toast library loads with the first toast. */
+/** Implements the browser functions that pages use. The toast library loads with the first toast. */
 export const behaviors: Behaviors = {
   request,
   upload,

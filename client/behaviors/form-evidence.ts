@@ -16,5 +16,5 @@ export function beginForm(): void {
     });
 }
 
-/** Returns what a form sends along: its token and the visit's touches. */
+/** Returns what a form sends besides its fields: its token and the visit's touches. */
 export const formEvidence = () => ({ formToken: token, touches: readTouches() });

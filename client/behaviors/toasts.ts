@@ -1,6 +1,6 @@
 import type { Toast } from '../../views/contracts/behaviors.js';
 
-/** How long a toast's record stays after the toast is closed. */
+/** How long a toast's record stays after the toast is closed, so that its exit can be animated. */
 const removalDelayMs = 1_000_000;
 const maxVisible = 1;
 

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import {
   analyticsTabs,
   defaultRange,
+  maxRecentRows,
   periodOf,
   rangeOptions,
-  recentAtMost,
 } from '../../views/contracts/analytics/analytics-range.js';
 import type { AnalyticsPageProps } from '../../views/pages/admin/analytics.js';
 import { AnalyticsService } from '../analytics/analytics.service.js';
@@ -35,8 +35,8 @@ export class AnalyticsPageService {
       period,
       answers: {
         overview: await this.analytics.overview(start, end),
-        'page-views': await this.analytics.pageViews(start, end, recentAtMost),
-        events: await this.analytics.events(start, end, recentAtMost),
+        'page-views': await this.analytics.pageViews(start, end, maxRecentRows),
+        events: await this.analytics.events(start, end, maxRecentRows),
         series: await this.analytics.series(start, end),
         'lead-sources': await this.analytics.leadSources(start, end),
         breakdowns: await this.analytics.breakdowns(start, end),

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AdminDay } from '../../views/contracts/admin.js';
 import { anyTime, byTimeOfDay } from '../../views/contracts/bookings/appointments.js';
 import { appointmentsPerSection } from '../../views/contracts/leads/leads.js';
-import { dayOffInWords, isOn, openDaysOn, weekdayNames } from '../../views/format/hours.js';
+import { formatDayOff, isOn, openDaysOn, weekdayNames } from '../../views/format/hours.js';
 import { weekdayOf } from '../../views/format/moments.js';
 import { BookingSettingsService } from '../business/availability/booking-settings.service.js';
 import { FreeWindowsService } from '../business/availability/free-windows.service.js';
@@ -70,7 +70,7 @@ export class BookingsService {
 
   private whyOff(day: Day): string | undefined {
     const off = this.daysOff.all.find(isOn(day));
-    if (off) return off.reason || `Off: ${dayOffInWords(off)}`;
+    if (off) return off.reason || `Off: ${formatDayOff(off)}`;
     const open = openDaysOn(this.business.facts.openingHours, day);
     return open?.from === undefined && !open?.isByAppointment
       ? `Closed on ${weekdayNames[weekdayOf(day)]}s`

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { capitalized, type LeadOrigin, type LeadView } from '../../views/contracts/leads/leads.js';
-import { linesInWords } from '../../views/estimates/labels.js';
+import { describeLines } from '../../views/estimates/labels.js';
 import { formatSortable } from '../../views/format/moments.js';
 import { type Columns, inDollars, spreadsheet } from '../platform/http/spreadsheet.js';
 
@@ -30,7 +30,7 @@ const columns = (timeZone: string): Columns<Row> => ({
   'Last visit from': ({ origin }) => origin.last,
   Campaign: ({ origin }) => origin.campaign,
   'Estimate (dollars)': ({ estimate }) => inDollars(estimate?.totalCents ?? null),
-  'Estimate for': ({ estimate }) => estimate && linesInWords(estimate),
+  'Estimate for': ({ estimate }) => estimate && describeLines(estimate),
 });
 
 /** Builds a CSV file of leads for a spreadsheet. */

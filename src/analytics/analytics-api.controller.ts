@@ -3,7 +3,7 @@ import { ClockService } from '../platform/config/clock.service.js';
 import { AnalyticsService } from './analytics.service.js';
 import { RangeQuery } from './dto/range-query.dto.js';
 
-/** What the admin asks. Each answer stands in a `data` field. */
+/** Serves the admin's analytics. Each response is wrapped in a `data` field. */
 @Controller('api/analytics')
 export class AnalyticsApiController {
   constructor(
@@ -35,35 +35,35 @@ export class AnalyticsApiController {
     return { data: await this.analytics.events(start, end, query.rows()) };
   }
 
-  /** Visitors and views over the range, with the period before it. */
+  /** Returns visitors and views over the range and the period before it. */
   @Get('series')
   async series(@Query() query: RangeQuery) {
     const { start, end } = query.range(this.clock.now());
     return { data: await this.analytics.series(start, end) };
   }
 
-  /** Visitors and leads by landing page, source and campaign. */
+  /** Returns visitors and leads by landing page, source and campaign. */
   @Get('lead-sources')
   async leadSources(@Query() query: RangeQuery) {
     const { start, end } = query.range(this.clock.now());
     return { data: await this.analytics.leadSources(start, end) };
   }
 
-  /** Unique visitors by language and by the width of their screen. */
+  /** Returns unique visitors by language and by screen width. */
   @Get('breakdowns')
   async breakdowns(@Query() query: RangeQuery) {
     const { start, end } = query.range(this.clock.now());
     return { data: await this.analytics.breakdowns(start, end) };
   }
 
-  /** Which questions visitors opened. */
+  /** Returns the FAQ questions that visitors opened. */
   @Get('questions')
   async questions(@Query() query: RangeQuery) {
     const { start, end } = query.range(this.clock.now());
     return { data: await this.analytics.questions(start, end) };
   }
 
-  /** How fast pages were for those who read them. */
+  /** Returns the page speed measured by real visitors. */
   @Get('vitals')
   async vitals(@Query() query: RangeQuery) {
     const { start, end } = query.range(this.clock.now());

@@ -1,9 +1,9 @@
 /*
- * Analytics: measures what visits bring.
+ * Analytics: measures visits, and the leads and revenue that they bring.
  *
- * - `ingestion`: records of visits as they arrive, bounded in rows, bytes and time
- * - `summaries`: hours that are over, summed up once
- * - `queries`: what the admin asks, answered from summaries
+ * - `ingestion`: stores visit records as they arrive, with limits on rows, bytes and time
+ * - `summaries`: sums up each hour once it is over
+ * - `queries`: the figures that the admin shows, read from the summaries
  * - `revenue`: what each source, campaign and landing page earns
  */
 import { Module } from '@nestjs/common';

@@ -20,15 +20,15 @@ import { latestEvents, latestPageViews, latestSessions } from './queries/latest.
 import { presentLeadSources } from './queries/lead-sources.presenter.js';
 import { openedQuestions } from './queries/opened-questions.js';
 import { overview } from './queries/overview.js';
-import { layOut, type Range } from './queries/range.js';
+import { type Range, splitRange } from './queries/range.js';
 import { visitorBreakdowns } from './queries/visitor-breakdowns.js';
 import { visitorsOverTime } from './queries/visitors-over-time.js';
 import { type VisitCount, type VisitOrigin, visitsBy } from './queries/visits-by.js';
 import { vitalsByPage } from './queries/vitals-by-page.js';
 
-type Question<Answer> = (manager: EntityManager, range: Range) => Promise<Answer>;
+type Query<Result> = (manager: EntityManager, range: Range) => Promise<Result>;
 
-/** What the rest of the site may ask of analytics. Ranges are half-open, [start, end). */
+/** Answers the analytics queries of the rest of the site. Ranges are half-open, [start, end). */
 @Injectable()
 export class AnalyticsService {
   constructor(
@@ -37,38 +37,38 @@ export class AnalyticsService {
     private readonly chart: ChartIntervalsService,
   ) {}
 
-  /** The figures of a range. */
+  /** Returns the main figures of a range. */
   overview(start: Date, end: Date): Promise<AnalyticsOverview> {
-    return this.ask(start, end, overview);
+    return this.run(start, end, overview);
   }
 
-  /** The same visitors as the overview's, by language and by the width of their screen. */
+  /** Returns the overview's visitors by language and by screen width. */
   breakdowns(start: Date, end: Date): Promise<AnalyticsBreakdowns> {
-    return this.ask(start, end, visitorBreakdowns);
+    return this.run(start, end, visitorBreakdowns);
   }
 
-  /** Newest first. */
+  /** Returns page views, newest first. */
   pageViews(start: Date, end: Date, limit: number): Promise<PageViewRow[]> {
-    return this.ask(start, end, (manager, range) => latestPageViews(manager, range, limit));
+    return this.run(start, end, (manager, range) => latestPageViews(manager, range, limit));
   }
 
-  /** Newest first. */
+  /** Returns events, newest first. */
   events(start: Date, end: Date, limit: number): Promise<EventRow[]> {
-    return this.ask(start, end, (manager, range) => latestEvents(manager, range, limit));
+    return this.run(start, end, (manager, range) => latestEvents(manager, range, limit));
   }
 
-  /** Those that began in the range, newest first. */
+  /** Returns sessions that started in the range, newest first. */
   sessions(start: Date, end: Date, limit: number): Promise<SessionRow[]> {
-    return this.ask(start, end, (manager, range) => latestSessions(manager, range, limit));
+    return this.run(start, end, (manager, range) => latestSessions(manager, range, limit));
   }
 
-  /** Visitors and views by the hour or the business's day, with those of the period of the same length before. */
+  /** Returns visitors and views by hour or by the business's day, and those of the previous period of the same length. */
   async series(start: Date, end: Date): Promise<AnalyticsSeries> {
     const { unit, intervals, before } = this.chart.of(start, end);
-    const answers = await this.unitOfWork.run((manager) =>
+    const figures = await this.unitOfWork.run((manager) =>
       visitorsOverTime(manager, [...before, ...intervals]),
     );
-    const points = answers.map(({ start: at, views, visitors }) => ({
+    const points = figures.map(({ start: at, views, visitors }) => ({
       at: new Date(at).toISOString(),
       views,
       visitors,
@@ -76,32 +76,32 @@ export class AnalyticsService {
     return { unit, points: points.slice(before.length), before: points.slice(0, before.length) };
   }
 
-  /** Visitors who arrived in the range, what they tapped on, and leads made in it, by where they came from. */
+  /** Returns visitors who arrived in the range, their call and text clicks, and new leads, by source. */
   async leadSources(start: Date, end: Date): Promise<LeadSources> {
     const leads = await this.leads.count(start, end);
-    const visitors = await this.ask(start, end, (manager, range) =>
+    const visitors = await this.run(start, end, (manager, range) =>
       arrivals(manager, range, arrivalBreakdowns),
     );
     return presentLeadSources(visitors, leads);
   }
 
-  /** The visits that began in the range, and those that tapped on the phone, by one thing that says how they came. */
+  /** Counts visits that started in the range, and those with a call or text click, by landing page, source or campaign. */
   visitsBy(by: VisitOrigin, start: Date, end: Date): Promise<Map<string, VisitCount>> {
-    return this.ask(start, end, (manager, range) => visitsBy(manager, range, by));
+    return this.run(start, end, (manager, range) => visitsBy(manager, range, by));
   }
 
-  /** What visitors wanted to know: the questions they opened, the most opened first. */
+  /** Returns the FAQ questions that visitors opened, the most opened first. */
   questions(start: Date, end: Date): Promise<OpenedQuestion[]> {
-    return this.ask(start, end, openedQuestions);
+    return this.run(start, end, openedQuestions);
   }
 
-  /** The 75th percentile of each vital, by page. */
+  /** Returns the 75th percentile of each vital, by page. */
   vitals(start: Date, end: Date): Promise<PageVitals[]> {
-    return this.ask(start, end, vitalsByPage);
+    return this.run(start, end, vitalsByPage);
   }
 
-  /** Reads an answer in one transaction, so that it is as of one moment. */
-  private ask<Answer>(start: Date, end: Date, question: Question<Answer>): Promise<Answer> {
-    return this.unitOfWork.run(async (manager) => question(manager, await layOut(manager, start, end)));
+  /** Runs a query in one transaction, so that all of its figures are from the same moment. */
+  private run<Result>(start: Date, end: Date, query: Query<Result>): Promise<Result> {
+    return this.unitOfWork.run(async (manager) => query(manager, await splitRange(manager, start, end)));
   }
 }

@@ -1,17 +1,17 @@
 import { screenWidthOf } from '../../views/contracts/website/screen-widths.js';
 
-/** What website visits are counted by; docs/changes.md says what else a new one needs. */
+/** What visits are counted by. docs/changes.md lists what else a new breakdown needs. */
 interface Breakdown<Column extends string, Counts> {
-  /** The columns of `sessions` that its key is made of; '' in them stands for "none" or "unknown". */
+  /** The columns of `sessions` that make up its key; '' in them means "none" or "unknown". */
   columns: readonly Column[];
-  /** Under which key a session is counted; undefined where it is not. */
+  /** Returns the key that a session is counted under; undefined if it isn't counted. */
   keyOf: (session: Record<Column, string>) => string | undefined;
   /**
-   * `visitors` are the sessions that were seen in a range, as `totalVisitors` counts them; `arrivals` those that began in it
-   * and have viewed a page. Summaries count a session at the hour of its start; a later record may move it to another key.
+   * `visitors` are all sessions seen in a range, as in `totalVisitors`; `arrivals` are those that started in it and viewed a
+   * page. Summaries count a session in the hour of its start; a later record may move it to another key.
    */
   counts: Counts;
-  /** How the first column is read from a field of the session record's `deviceInfo`; absent where it comes from elsewhere. */
+  /** How the first column is read from the session record's `deviceInfo`; absent if it isn't read from there. */
   device?: { field: string; read: (text: string) => string };
 }
 
@@ -19,9 +19,9 @@ type Counts = 'visitors' | 'arrivals';
 const define = <Column extends string, Counted extends Counts>(breakdown: Breakdown<Column, Counted>) =>
   breakdown;
 
-/** Every breakdown by the name under which it is summed up: at most 12 letters, for `analytics_tallies.kind`. */
+/** All breakdowns by name. Names have at most 12 letters, to fit `analytics_tallies.kind`. */
 export const breakdowns = {
-  /** Country and city with a tab between them; neither holds one. */
+  /** Country and city, separated by a tab; neither contains one. */
   place: define({
     columns: ['country', 'city'],
     keyOf: ({ country, city }) => `${country}\t${city}`,
@@ -52,7 +52,7 @@ export const breakdowns = {
     keyOf: ({ landingPage }) => landingPage,
     counts: 'arrivals',
   }),
-  /** What the link said, else the site that it stood on, else '' for neither. */
+  /** The link's utm_source, else the referring site, else ''. */
   source: define({
     columns: ['utmSource', 'referrerHost'],
     keyOf: ({ utmSource, referrerHost }) => utmSource || referrerHost,
@@ -63,7 +63,7 @@ export const breakdowns = {
     keyOf: ({ utmCampaign }) => utmCampaign || undefined,
     counts: 'arrivals',
   }),
-  /** What of the phone was tapped on; then the same, behind a tab, by how the session came. */
+  /** Which of the call and text links were clicked; the next three add the landing page, source or campaign after a tab. */
   taps: define({
     columns: ['taps'],
     keyOf: ({ taps }) => taps || undefined,
@@ -106,19 +106,19 @@ export const arrivalBreakdowns = breakdownNames.filter(
   (name): name is ArrivalBreakdown => breakdowns[name].counts === 'arrivals',
 );
 
-/** The columns of some breakdowns, each once. */
+/** Lists the columns of some breakdowns, without duplicates. */
 export const columnsOf = (names: readonly BreakdownName[]): BreakdownColumn[] => [
   ...new Set(names.flatMap((name): readonly BreakdownColumn[] => breakdowns[name].columns)),
 ];
 
-/** The same value for each column of each breakdown. */
+/** Returns an object with the same value for each column of all breakdowns. */
 export const eachColumn = <Value>(value: Value) =>
   Object.fromEntries(columnsOf(breakdownNames).map((column) => [column, value])) as Record<
     BreakdownColumn,
     Value
   >;
 
-/** The key under which a breakdown counts a session, or undefined. @param session with `views` for arrivals. */
+/** Returns the key that a breakdown counts a session under, or undefined. @param session with `views` for arrivals */
 export function keyOf(
   name: BreakdownName,
   session: BreakdownColumns & { views?: number },
@@ -127,12 +127,12 @@ export function keyOf(
   return breakdown.counts === 'arrivals' && !session.views ? undefined : breakdown.keyOf(session);
 }
 
-/** What the breakdowns keep of a browser's description of itself (JSON), by column; '' for what is missing or not usable. */
+/** Reads the breakdowns' columns from a browser's device info (JSON); '' for missing or invalid values. */
 export function deviceColumns(deviceInfo: string): Partial<BreakdownColumns> {
   const device = parsed(deviceInfo);
   const read = all.flatMap(([, { columns, device: from }]) => {
-    const said = from && device[from.field];
-    return from ? [[columns[0], typeof said === 'string' ? from.read(said) : '']] : [];
+    const value = from && device[from.field];
+    return from ? [[columns[0], typeof value === 'string' ? from.read(value) : '']] : [];
   });
   return Object.fromEntries(read);
 }

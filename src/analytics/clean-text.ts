@@ -1,12 +1,12 @@
 import { tidy } from '../../views/forms/rules.js';
 
-/** NUL and halves of surrogate pairs, which no database keeps, and the later control characters, which forms let pass. */
+/** NUL and lone surrogates, which databases reject, and the C1 control characters, which forms accept. */
 const unwanted = /[\0\u0080-\u009F\p{Cs}]/gu;
 
-/** A stranger's text as it is kept: in one line, without control characters, cut to so many code points. */
-export function cleanText(text: string, length: number): string {
-  // It is cut before anything else reads it: it may be 100 KB long.
-  const short = text.slice(0, length * 4).replace(unwanted, '');
-  // Where it was cut, it may end in a space again.
-  return [...tidy(short)].slice(0, length).join('').trimEnd();
+/** Cleans a visitor's text for storage: one line, without control characters. @param maxLength in code points */
+export function cleanText(text: string, maxLength: number): string {
+  // Cut it before any other work: it may be 100 KB long.
+  const short = text.slice(0, maxLength * 4).replace(unwanted, '');
+  // The cut may leave a space at the end.
+  return [...tidy(short)].slice(0, maxLength).join('').trimEnd();
 }

@@ -5,12 +5,12 @@ import { leadsToCluster } from '../platform/database/mysql/server-watch.js';
 import { eachColumn } from './breakdowns.js';
 
 /*
- * What analytics records: the columns of its tables, for whatever inserts rows or reads them. The tables of summaries are not
- * among them; the statements under `summaries` name those columns.
+ * Defines the columns of the analytics tables, for code that inserts or reads rows. The tables of summaries are not included; the
+ * statements under `summaries` list their columns.
  */
 
-/** What a column holds; with a question mark where it may be null. In memory an instant is in milliseconds. */
-type Held = 'text' | 'text?' | 'number' | 'number?' | 'instant' | 'instant?';
+/** A column's type; a question mark means nullable. In memory, instants are in ms since 1970. */
+type ColumnType = 'text' | 'text?' | 'number' | 'number?' | 'instant' | 'instant?';
 interface Values {
   text: string;
   'text?': string | null;
@@ -20,12 +20,12 @@ interface Values {
   'instant?': number | null;
 }
 
-/** A visitor's session: one browser tab, from its first record on. '' stands for "none" or "unknown". */
+/** A visitor's session: one browser tab, from its first record on. '' means "none" or "unknown". */
 const sessions = {
   id: 'number',
-  /** Minted by the browser. */
+  /** Created by the browser. */
   sessionId: 'text',
-  /** Always null: no address is kept. */
+  /** Always null: IP addresses are not stored. */
   ipAddress: 'text?',
   /** JSON as the browser sent it. */
   deviceInfo: 'text?',
@@ -33,20 +33,20 @@ const sessions = {
   startedAt: 'instant',
   /** By the visitor's clock: at least the start, and at most 30 minutes after the report arrived. */
   endedAt: 'instant?',
-  /** The latest hit, or what the browser said later. */
+  /** The latest hit, or a later time reported by the browser. */
   lastActivityAt: 'instant',
   /** The start or the latest page view. */
   lastSeenAt: 'instant',
   /** The start, the latest page view or the latest event. */
   lastHitAt: 'instant',
-  /** Page views in its whole life. */
+  /** All of its page views. */
   views: 'number',
   durationMs: 'number',
   utmMedium: 'text',
   ...eachColumn('text' as const),
 } as const;
 
-/** A page that a visitor looked at. */
+/** A page view. */
 const pageViews = {
   id: 'number',
   sessionId: 'text',
@@ -56,16 +56,16 @@ const pageViews = {
   /** As the browser sent it; '' for none. */
   referrer: 'text',
   userAgent: 'text?',
-  /** Whole seconds in view; null while nothing was reported. */
+  /** Whole seconds in view; null until the browser reports it. */
   timeSpent: 'number?',
   timestamp: 'instant',
-  /** When the session was seen before this; null where this is its first record. */
+  /** When the session was seen before this; null if this is its first record. */
   prevAt: 'instant?',
-  /** 1 where it was reached from another page of the site, so that its referrer does not count. */
+  /** 1 if the visitor came from another page of the site, so that its referrer doesn't count. */
   isInternal: 'number',
 } as const;
 
-/** Something a visitor did on a page. */
+/** A visitor's action on a page. */
 const events = {
   id: 'number',
   sessionId: 'text',
@@ -77,7 +77,7 @@ const events = {
   timestamp: 'instant',
 } as const;
 
-/** One measured vital of one visit to a page: LCP and INP in milliseconds, CLS as a number. */
+/** One measured vital of one page view: LCP and INP in milliseconds, CLS as a number. */
 const webVitals = {
   id: 'number',
   pageUrl: 'text',
@@ -91,31 +91,31 @@ export const analyticsTables = { sessions, page_views: pageViews, events, web_vi
 type Table = keyof typeof analyticsTables;
 type Columns<Name extends Table> = (typeof analyticsTables)[Name];
 export type Row<Name extends Table> = {
-  -readonly [Column in keyof Columns<Name>]: Columns<Name>[Column] extends Held
+  -readonly [Column in keyof Columns<Name>]: Columns<Name>[Column] extends ColumnType
     ? Values[Columns<Name>[Column]]
     : never;
 };
 /** A row that is not stored yet. */
 export type NewRow<Name extends Table> = Omit<Row<Name>, 'id'>;
 
-/** By table, the columns whose values from the driver have to be converted. */
-const held = Object.fromEntries(
+/** By table, the columns whose values from the driver must be converted. */
+const converted = Object.fromEntries(
   Object.entries(analyticsTables).map(([table, columns]) => {
-    const those = (what: string) =>
-      new Set(Object.entries(columns).flatMap(([name, kind]) => (kind.startsWith(what) ? [name] : [])));
-    return [table, { instants: those('instant'), numbers: those('number') }];
+    const ofType = (type: string) =>
+      new Set(Object.entries(columns).flatMap(([name, kind]) => (kind.startsWith(type) ? [name] : [])));
+    return [table, { instants: ofType('instant'), numbers: ofType('number') }];
   }),
 ) as Record<Table, { instants: Set<string>; numbers: Set<string> }>;
 
-/** The columns of a table without `id`. */
+/** Lists the columns of a table except `id`. */
 export const columnsBesideId = <Name extends Table>(table: Name) =>
   Object.keys(analyticsTables[table]).filter((column) => column !== 'id') as (keyof NewRow<Name>)[];
 
 /**
  * Inserts rows in one statement.
- * @param columns to be stored, by default all but `id`.
- * @param onConflict what follows the values, such as the dialect's `onConflict`.
- * @returns what `insertRows` does.
+ * @param columns the columns to store, by default all except `id`
+ * @param onConflict the SQL after the values, like the dialect's `onConflict`
+ * @returns the result of `insertRows`
  */
 export function insertInto<Name extends Table>(
   manager: EntityManager,
@@ -128,7 +128,7 @@ export function insertInto<Name extends Table>(
   const values = (rows as readonly Record<string, SqlValue>[]).map((row) =>
     names.map((name) => {
       const value = row[name];
-      return typeof value === 'number' && held[table].instants.has(name) ? sqlInstant(value) : value;
+      return typeof value === 'number' && converted[table].instants.has(name) ? sqlInstant(value) : value;
     }),
   );
   return insertRows(manager, table, names, values, onConflict);
@@ -136,9 +136,9 @@ export function insertInto<Name extends Table>(
 
 /**
  * Inserts rows of visits.
- * @param step between two ids, as the dialect's `idStep` says it. On a cluster it changes whenever a node joins or leaves, but not
- *   within a statement; so the last id is read back there. Of its visit, which is locked, nobody else can have added a row.
- * @returns the ids that the rows were given, in their order.
+ * @param step the difference between two IDs, from the dialect's `idStep`. On a cluster it changes when a node joins or leaves, but not
+ *   within a statement, so the last ID is read back there. Its visit is locked, so no other process can have added a row for it.
+ * @returns the IDs of the rows, in order
  */
 export async function insertWithIds<Name extends 'sessions' | 'page_views'>(
   manager: EntityManager,
@@ -158,11 +158,11 @@ export async function insertWithIds<Name extends 'sessions' | 'page_views'>(
   return rows.map((_, index) => first + (index * (Number(last) - first)) / (rows.length - 1));
 }
 
-/** A row with its instants in milliseconds and its numbers as numbers. @param stored as the driver gave it. */
+/** Converts a row's instants to ms since 1970 and its numbers to numbers. @param stored the row from the driver */
 export function rowFrom<Name extends Table>(table: Name, stored: Record<string, unknown>): Row<Name> {
   const row = { ...stored };
-  for (const name of held[table].instants)
+  for (const name of converted[table].instants)
     row[name] = row[name] === null ? null : msOf(row[name] as Date | string);
-  for (const name of held[table].numbers) row[name] = row[name] === null ? null : Number(row[name]);
+  for (const name of converted[table].numbers) row[name] = row[name] === null ? null : Number(row[name]);
   return row as Row<Name>;
 }

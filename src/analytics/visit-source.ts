@@ -1,6 +1,6 @@
 import { cleanText } from './clean-text.js';
 
-/** How a visitor came to the site. Leads are counted under the same keys. */
+/** How a visitor reached the site. Leads are counted by the same keys. */
 export interface VisitSource {
   landingPage: string;
   referrerHost: string;
@@ -9,31 +9,31 @@ export interface VisitSource {
   utmCampaign: string;
 }
 
-const pathLength = 300;
+const maxPathLength = 300;
 
-/** The path of a page's address without query and fragment, cut to 300 characters. @param pageUrl a URL or a path. */
+/** Returns the path of an address without query and fragment, cut to 300 characters. @param pageUrl a URL or a path */
 export function pathOf(pageUrl: string): string {
   const path = pageUrl.replace(/^https?:\/\/[^/?#]*/i, '').replace(/[?#].*$/s, '');
-  return cleanText(path, pathLength) || '/';
+  return cleanText(path, maxPathLength) || '/';
 }
 
-/** The host of another site's address in lowercase, without "www."; '' for none and for the site itself. */
+/** Returns the referring site's host in lowercase, without "www."; '' for none and for the site itself. */
 function referrerHostOf(referrer: string, ownHost: string): string {
   if (!URL.canParse(referrer)) return '';
   const host = bare(new URL(referrer).host);
   return host === bare(ownHost) ? '' : cleanText(host, 255);
 }
 
-/** Whether a referrer is a page of the site itself. */
+/** Checks whether a referrer is a page of the site itself. */
 export const isOwnReferrer = (referrer: string, ownHost: string) =>
   URL.canParse(referrer) && bare(new URL(referrer).host) === bare(ownHost);
 
 const bare = (host: string) => host.toLowerCase().replace(/^www\./, '');
 
-/** How a visitor came, told by the session's first page view. @param pageUrl with its query, for the `utm_` parameters. */
+/** Returns a visit's source from its first page view. @param pageUrl with its query, for the `utm_` parameters */
 export function sourceOf(pageUrl: string, referrer: string, ownHost: string): VisitSource {
   const query = new URLSearchParams(/\?([^#]*)/.exec(pageUrl)?.[1] ?? '');
-  // Some letters are two in lower case, so the text is cut afterwards.
+  // Cut it last: some letters become two in lower case.
   const utm = (name: string) => cleanText((query.get(`utm_${name}`) ?? '').toLowerCase(), 100);
   return {
     landingPage: pathOf(pageUrl),

@@ -4,10 +4,10 @@ import type { TrackRecord } from './ingestion/track-record.js';
 import type { NewRow } from './tables.js';
 import type { VisitSource } from './visit-source.js';
 
-/** A session lasts at most this long after its last hit, whatever its browser reports. */
-const trustMs = 30 * 60_000;
+/** A session ends at most this long after its last hit, whatever its browser reports. */
+const maxIdleMs = 30 * 60_000;
 
-/** A session while it is written. */
+/** A session in memory. */
 export interface VisitState extends NewRow<'sessions'> {
   /** Undefined until it is stored. */
   id?: number;
@@ -15,7 +15,7 @@ export interface VisitState extends NewRow<'sessions'> {
 
 const unknown = eachColumn('');
 
-/** A session without anything but its start. @param at in milliseconds. */
+/** Creates a session with only its start. @param at in ms since 1970 */
 export function beginVisit(sessionId: string, at: number): VisitState {
   return {
     ...unknown,
@@ -34,7 +34,7 @@ export function beginVisit(sessionId: string, at: number): VisitState {
   };
 }
 
-/** Fills in what a session record says. What is known already stays, so a second record changes nothing of it. */
+/** Fills in blank fields from a session record. A second record doesn't change them. */
 export function describe(visit: VisitState, record: Extract<TrackRecord, { type: 'session' }>): void {
   if (visit.country === '' && visit.city === '') {
     visit.country = record.country;
@@ -48,9 +48,8 @@ export function describe(visit: VisitState, record: Extract<TrackRecord, { type:
 }
 
 /**
- * Notes a hit, that is a page view or an event.
- * @returns its time: not before the session's last hit, so that hits are in the order in which they are stored even where
- *   servers' clocks differ.
+ * Adds a hit: a page view or an event.
+ * @returns its time: never before the session's last hit, so that hits stay in order even if the servers' clocks differ
  */
 export function hit(visit: VisitState, at: number): number {
   visit.lastHitAt = Math.max(visit.lastHitAt, at);
@@ -59,13 +58,13 @@ export function hit(visit: VisitState, at: number): number {
   return visit.lastHitAt;
 }
 
-/** Notes that the visitor tapped on the phone. However often, a session counts once. */
+/** Adds a click on a call or text link. Each link counts once for a session. */
 export function tap(visit: VisitState, on: Tap): void {
   const before = visit.taps.split(' ');
   visit.taps = taps.filter((one) => one === on || before.includes(one)).join(' ');
 }
 
-/** Notes a page view. @returns its time, and when the session was seen before. */
+/** Adds a page view. @returns its time, and when the session was seen before */
 export function view(visit: VisitState, at: number, source: VisitSource): { at: number; prevAt: number } {
   const prevAt = visit.lastSeenAt;
   const seenAt = hit(visit, at);
@@ -75,24 +74,24 @@ export function view(visit: VisitState, at: number, source: VisitSource): { at: 
   return { at: seenAt, prevAt };
 }
 
-/** Notes what the browser says of its end and activity, by a clock that may be wrong. @param receivedAt by the server's clock. */
+/** Updates the end and last activity reported by the browser, whose clock may be wrong. @param receivedAt by the server's clock */
 export function extend(
   visit: VisitState,
-  said: { endedAt?: number; lastActivityAt?: number },
+  reported: { endedAt?: number; lastActivityAt?: number },
   receivedAt: number,
 ): void {
-  const within = (ms: number) => Math.max(visit.startedAt, Math.min(ms, receivedAt + trustMs));
-  if (said.endedAt !== undefined) visit.endedAt = Math.max(visit.endedAt ?? 0, within(said.endedAt));
-  if (said.lastActivityAt !== undefined) {
-    visit.lastActivityAt = Math.max(visit.lastActivityAt, within(said.lastActivityAt));
+  const within = (ms: number) => Math.max(visit.startedAt, Math.min(ms, receivedAt + maxIdleMs));
+  if (reported.endedAt !== undefined) visit.endedAt = Math.max(visit.endedAt ?? 0, within(reported.endedAt));
+  if (reported.lastActivityAt !== undefined) {
+    visit.lastActivityAt = Math.max(visit.lastActivityAt, within(reported.lastActivityAt));
   }
   visit.durationMs = durationOf(visit);
 }
 
-/** From the start to the later of end and last activity, but no longer than to 30 minutes after the last hit. */
+/** Returns the time from the start to the end or last activity, but at most to 30 minutes after the last hit. */
 function durationOf({ startedAt, endedAt, lastActivityAt, lastHitAt }: VisitState): number {
-  return Math.min(Math.max(endedAt ?? 0, lastActivityAt), lastHitAt + trustMs) - startedAt;
+  return Math.min(Math.max(endedAt ?? 0, lastActivityAt), lastHitAt + maxIdleMs) - startedAt;
 }
 
-/** A session with exactly one page view in its whole life. */
+/** Checks whether a session is a bounce: exactly one page view. */
 export const isBounce = ({ views }: Pick<VisitState, 'views'>) => views === 1;

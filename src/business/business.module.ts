@@ -1,9 +1,9 @@
 /*
  * Business: holds the facts of the business.
  *
- * - this folder: hours, days off, prices, phone numbers as other rooms ask for them
+ * - this folder: hours, days off, prices, phone numbers for the other rooms
  * - `content`: what the owner publishes, in versions, with the draft
- * - `availability`: which arrival windows are open, and the slots that appointments take
+ * - `availability`: which arrival windows are open, and the slots reserved for appointments
  */
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';

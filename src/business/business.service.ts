@@ -11,7 +11,7 @@ import { factsOf } from './facts.js';
 import { shownOpeningHours } from './opening-hours.js';
 import { PhoneNumbersService } from './phone-numbers.service.js';
 
-/** The business: its facts, and what the configuration says of it. */
+/** Combines what the owner published about the business with the configuration. */
 @Injectable()
 export class BusinessService {
   private known?: { content: SiteContent; facts: BusinessFacts };
@@ -24,23 +24,24 @@ export class BusinessService {
     private readonly phoneNumbers: PhoneNumbersService,
   ) {}
 
-  /** What the owner says of it, as the present request sees it. */
+  /** Returns the published content, or the previewed one, for the current request. */
   get content(): SiteContent {
     return this.siteContent.current;
   }
 
+  /** Returns the facts that public texts are made from, cached for each content. */
   get facts(): BusinessFacts {
     const { content } = this;
     if (this.known?.content !== content) this.known = { content, facts: factsOf(content) };
     return this.known.facts;
   }
 
-  /** The brand as addresses and names of services have it. */
+  /** Returns the brand in the form for URLs and service names. */
   get brandSlug(): string {
     return this.environment.BRAND_SLUG ?? (slugOf(this.content.business.brand) || 'brand');
   }
 
-  /** What every page and mail may show. */
+  /** Returns what every page and email can show about the business. */
   get site(): Site {
     const { environment, facts, brandSlug } = this;
     const { name, brand, phone, email, area, licence, insurance } = this.content.business;

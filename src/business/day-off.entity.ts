@@ -1,12 +1,12 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** Days on which the business is closed although it would be open. */
+/** Days on which the business is closed despite its opening hours. */
 @Entity('days_off')
 export class DayOffRow {
   @PrimaryGeneratedColumn()
   id: number;
 
-  /** YYYY-MM-DD, the first of the days; the last one stands in `untilDay`. */
+  /** The first day, YYYY-MM-DD; `untilDay` is the last. */
   @Column('varchar', { length: 10 })
   fromDay: string;
 

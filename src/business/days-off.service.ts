@@ -8,12 +8,12 @@ import { UnitOfWorkService } from '../platform/database/unit-of-work.service.js'
 import { type Day } from './business-calendar.service.js';
 import { DayOffRow } from './day-off.entity.js';
 
-/** Another process may have changed them: each looks again after so long. */
-const lookAgainMs = 30_000;
+/** Another process may change them: every process reads again at this interval. */
+const refreshIntervalMs = 30_000;
 
 /**
- * The days on which the business is closed although it would be open, as the owner named them. They are held in memory, since
- * every public page shows them and is shown without its database, too.
+ * Stores the days on which the business is closed despite its opening hours. Keeps them in memory, because every public page shows
+ * them, even while the database is down.
  */
 @Injectable()
 export class DaysOffService implements OnModuleInit {
@@ -22,7 +22,7 @@ export class DaysOffService implements OnModuleInit {
   private readonly task = new BackgroundTask(
     () => this.read(),
     () => undefined,
-    { again: () => lookAgainMs },
+    { again: () => refreshIntervalMs },
   );
 
   constructor(
@@ -35,22 +35,22 @@ export class DaysOffService implements OnModuleInit {
     this.database.whenReady(() => this.task.runNow());
   }
 
-  /** Every one of them, the earliest first, those that are over as well. */
+  /** Returns all days off, the earliest first, including past ones. */
   get all(): readonly DayOff[] {
     return this.known;
   }
 
-  /** Those that end on a day or later, the earliest first. */
+  /** Returns the days off that end on a day or later, the earliest first. */
   from(day: Day): DayOff[] {
     return this.known.filter(({ until }) => until >= day);
   }
 
-  /** Calls a function whenever they have changed. */
+  /** Calls a function whenever the days off change. */
   onChange(listener: () => void): void {
     this.listeners.push(listener);
   }
 
-  /** @param dayOff its last day is not before its first one. */
+  /** Adds days off. The caller has checked that the last day isn't before the first. */
   async add({ from, until, reason }: Omit<DayOff, 'id'>): Promise<void> {
     await this.unitOfWork.run((manager) =>
       manager.insert(DayOffRow, { fromDay: from, untilDay: until, reason }),
@@ -58,7 +58,7 @@ export class DaysOffService implements OnModuleInit {
     await this.task.runNow();
   }
 
-  /** Does nothing for an id that none has. */
+  /** Removes days off. Does nothing for an unknown ID. */
   async remove(id: number): Promise<void> {
     await this.unitOfWork.run((manager) => manager.delete(DayOffRow, { id }));
     await this.task.runNow();

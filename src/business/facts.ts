@@ -5,7 +5,7 @@ import { openingHoursOf } from './opening-hours.js';
 /** How often most carpets should be cleaned. */
 const cleaningInterval = '6-12 months';
 
-/** Every fact that public texts are made from. */
+/** Collects the facts that public texts are made from. */
 export const factsOf = (content: SiteContent): BusinessFacts => ({
   ...sharedFacts,
   cleaningInterval,

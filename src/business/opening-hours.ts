@@ -2,30 +2,30 @@ import type { SiteContent } from '../../views/content/schema.js';
 import type { OpenDays, OpeningHours } from '../../views/contracts/website/business.js';
 import { formatHours, weekdayNames } from '../../views/format/hours.js';
 
-/** The week's days with the same hours together: open ones from Monday on, then closed ones, then those by appointment. */
+/** Groups the days of the week by their hours: open days from Monday on, then closed days, then days by appointment. */
 export function openingHoursOf(hours: SiteContent['hours']): OpenDays[] {
   const week = Object.values(hours).map(({ opening, from, to }, index) => ({
     weekday: (index + 1) % 7,
-    terms: opening === 'open' ? { from, to } : opening === 'byAppointment' ? { isByAppointment: true } : {},
+    times: opening === 'open' ? { from, to } : opening === 'byAppointment' ? { isByAppointment: true } : {},
   }));
-  const open = week.filter(({ terms }) => 'from' in terms);
-  const closed = week.filter(({ terms }) => Object.keys(terms).length === 0);
-  const byAppointment = week.filter(({ terms }) => 'isByAppointment' in terms);
+  const open = week.filter(({ times }) => 'from' in times);
+  const closed = week.filter(({ times }) => Object.keys(times).length === 0);
+  const byAppointment = week.filter(({ times }) => 'isByAppointment' in times);
   const groups = new Map<string, OpenDays & { weekdays: number[] }>();
-  for (const { weekday, terms } of [...open, ...closed, ...byAppointment]) {
-    const key = JSON.stringify(terms);
-    const group = groups.get(key) ?? { weekdays: [], ...terms };
+  for (const { weekday, times } of [...open, ...closed, ...byAppointment]) {
+    const key = JSON.stringify(times);
+    const group = groups.get(key) ?? { weekdays: [], ...times };
     groups.set(key, { ...group, weekdays: [...group.weekdays, weekday].sort() });
   }
   return [...groups.values()];
 }
 
-/** The opening hours with the words for them. */
+/** Adds the texts that pages show for the opening hours. */
 export function shownOpeningHours(lines: readonly OpenDays[]): OpeningHours[] {
   return lines.map((line) => ({ days: daysOf(line), hours: hoursOf(line), ...line }));
 }
 
-/** "Sunday" for one day, "Tue-Thu" for days in a row, "Tue, Thu" for others. */
+/** Formats the days: "Sunday" for one, "Tue-Thu" for consecutive ones, "Tue, Thu" for others. */
 function daysOf({ weekdays }: OpenDays): string {
   if (weekdays.length === 1) return weekdayNames[weekdays[0]];
   const names = weekdays.map((day) => weekdayNames[day].slice(0, 3));

@@ -7,7 +7,7 @@ import { BusinessCalendarService } from './business-calendar.service.js';
 import { DaysOffService } from './days-off.service.js';
 import { openingChanges } from './opening-status.js';
 
-/** What every page says of the opening hours beside the phone. */
+/** Provides the opening status that every page shows next to the phone number. */
 @Injectable()
 export class OpeningStatusService {
   private known?: {
@@ -23,7 +23,7 @@ export class OpeningStatusService {
     private readonly clock: ClockService,
   ) {}
 
-  /** What is said from now on, worked out anew when something else is to be said. */
+  /** Returns the status from now on. Recalculates it when the status, the hours or the days off change. */
   get changes(): OpeningChanges {
     const { openingHours } = this.business.facts;
     const daysOff = this.daysOff.all;
@@ -31,7 +31,7 @@ export class OpeningStatusService {
     if (
       this.known?.openingHours !== openingHours ||
       this.known.daysOff !== daysOff ||
-      !holds(this.known, now)
+      !isCurrent(this.known, now)
     ) {
       const changes = openingChanges({ openingHours, daysOff }, this.calendar.timeZone, now);
       this.known = { openingHours, daysOff, changes };
@@ -39,11 +39,11 @@ export class OpeningStatusService {
     return this.known.changes;
   }
 
-  /** When something else is to be said than now. */
+  /** Returns when the current status ends. */
   until(): Date {
     return new Date(this.changes[1][0] * quarterMs);
   }
 }
 
-const holds = ({ changes: [first, second] }: { changes: OpeningChanges }, now: number) =>
+const isCurrent = ({ changes: [first, second] }: { changes: OpeningChanges }, now: number) =>
   first[0] * quarterMs <= now && now < second[0] * quarterMs;

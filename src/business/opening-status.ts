@@ -4,18 +4,18 @@ import { isOn, openDaysOn, weekdayNames } from '../../views/format/hours.js';
 import { formatShortDay, formatSortable, weekdayOf } from '../../views/format/moments.js';
 import type { Day } from './business-calendar.service.js';
 
-/** When the business is open: by its weeks, and on which days it is closed all the same. */
+/** The weekly opening hours, and the days off. */
 export interface OpeningTimes {
   openingHours: readonly OpenDays[];
   daysOff: readonly DayOff[];
 }
 
-/** An opening farther ahead is not told. */
+/** An opening further ahead isn't shown. */
 const daysAhead = 30;
-/** A page that stands open for longer says nothing any more. */
+/** A page that stays open longer than this shows no status. */
 const quartersAhead = 7 * 24 * 4;
 
-/** What is said from now on, for a week. @param now in milliseconds since 1970. @returns two changes or more. */
+/** Returns the opening status from now on, for a week. @param now in ms since 1970 @returns at least two changes */
 export function openingChanges(times: OpeningTimes, timeZone: string, now: number): OpeningChanges {
   const first = Math.floor(now / quarterMs);
   const changes: [number, string][] = [];
@@ -29,9 +29,9 @@ export function openingChanges(times: OpeningTimes, timeZone: string, now: numbe
 }
 
 /**
- * "Open until 6", "Opens at 10" of the same day, "Opens Tue 10" within a week, "Opens Mon, Jan 4" after it; '' where no opening
- * is known. Days by appointment are not open.
- * @param hour on a clock of 24, with its fraction.
+ * Describes the opening status: "Open until 6", "Opens at 10" on the same day, "Opens Tue 10" within a week, "Opens Mon, Jan 4" after
+ * that; '' if no opening is known. Days by appointment count as closed.
+ * @param hour on the 24-hour clock, with its fraction
  */
 export function openingStatus(times: OpeningTimes, day: Day, hour: number): string {
   const today = hoursOn(times, day);
@@ -65,11 +65,11 @@ function dayAfter(day: Day): Day {
   return noon.toISOString().slice(0, 10);
 }
 
-/** As people say them: businesses open in the morning and close later in the day. Only other hours need AM or PM. */
-const openingHour = (hour: number) => spoken(hour, hour < 5 ? ' AM' : hour > 12 ? ' PM' : '');
-const closingHour = (hour: number) => spoken(hour, hour < 12 ? ' AM' : '');
+/** Formats hours the way people say them. Only unusual opening and closing hours need AM or PM. */
+const openingHour = (hour: number) => formatSpoken(hour, hour < 5 ? ' AM' : hour > 12 ? ' PM' : '');
+const closingHour = (hour: number) => formatSpoken(hour, hour < 12 ? ' AM' : '');
 
-function spoken(hour: number, suffix: string): string {
+function formatSpoken(hour: number, suffix: string): string {
   if (hour === 12) return 'noon';
   if (hour % 24 === 0) return 'midnight';
   return `${Math.floor(hour) % 12 || 12}${hour % 1 ? ':30' : ''}${suffix}`;

@@ -3,7 +3,7 @@ import type { BusinessFacts } from '../../views/contracts/website/facts.js';
 import { packageArea } from '../../views/format/areas.js';
 import { formatPrice } from '../../views/format/figures.js';
 
-/** The packages as the pricing page shows them. Those for a number of rooms also say how soon these are dry. */
+/** Returns the packages as the pricing page shows them. Packages by rooms also list the drying time. */
 export function shownPackages({ packages, roomSquareFeet, dryingTime }: BusinessFacts): CleaningPackage[] {
   return packages.map((terms) => ({
     key: terms.key,
@@ -22,6 +22,6 @@ function savingOf({ cents, beforeCents }: PackageTerms): Pick<CleaningPackage, '
   return { was: formatPrice(beforeCents), savings: `${percent}% savings` };
 }
 
-/** The least that a residential cleaning costs, which is the cheapest package: "$99". */
+/** Formats the lowest price of a residential cleaning, the cheapest package: "$99". */
 export const startingPrice = ({ packages }: BusinessFacts) =>
   formatPrice(Math.min(...packages.map(({ cents }) => cents)));

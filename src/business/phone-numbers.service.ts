@@ -9,15 +9,15 @@ import {
 import { digitsOf } from '../../views/contracts/phone.js';
 import { SiteContentService } from './content/site-content.service.js';
 
-/** A phone number as pages and mails show it. */
+/** A phone number as pages and emails show it. */
 export interface ShownPhone {
-  /** "(763) 555-0188 ext. 12", or "+49 89 1234567" for one from abroad; what is no possible number stays as it was typed. */
+  /** "(763) 555-0188 ext. 12", or "+49 89 1234567" for an international number. An impossible number stays as typed. */
   phoneShown: string;
-  /** The link that calls it, `tel:+17635550188;ext=12`. */
+  /** The link to call it, `tel:+17635550188;ext=12`. */
   phoneHref: string;
 }
 
-/** Reads phone numbers however they were typed. One without a country's code is of the country of the business's own number. */
+/** Parses phone numbers as people type them. Without a country code, a number is from the country of the business's own number. */
 @Injectable()
 export class PhoneNumbersService {
   private home: { phone: string; country: CountryCode } = { phone: '', country: 'US' };
@@ -32,13 +32,14 @@ export class PhoneNumbersService {
   }
 
   /**
-   * What requests of one person have in common: the number in E.164 form, "+17635550188", without its extension. The digits
-   * alone where they are no possible number; '' where there are none.
+   * Returns the key that matches requests from the same phone: the number in E.164 form, "+17635550188", without its extension.
+   * For an impossible number, only its digits; '' without digits.
    */
   keyOf(typed: string): string {
     return this.read(typed)?.number ?? digitsOf(typed);
   }
 
+  /** Formats a number for display and as a link. */
   shown(typed: string): ShownPhone {
     const number = this.read(typed);
     if (!number) return { phoneShown: typed, phoneHref: `tel:${typed.replace(/[^\d+]/g, '')}` };
@@ -49,10 +50,10 @@ export class PhoneNumbersService {
     };
   }
 
-  /** The first possible number in a text. */
+  /** Finds the first possible number in a text. */
   private read(typed: string): PhoneNumber | undefined {
     if (typed === '') return undefined;
-    // Outside North America, 00 leads abroad.
+    // Outside North America, 00 is the international prefix.
     const number = parsePhoneNumberFromString(typed.trim().replace(/^00/, '+'), this.country);
     if (number?.isPossible()) return number;
     return findPhoneNumbersInText(typed, { defaultCountry: this.country })[0]?.number;

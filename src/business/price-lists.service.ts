@@ -6,10 +6,10 @@ import type { PricedContent, RecentVersion } from './content/recent-versions.js'
 import { SiteContentService } from './content/site-content.service.js';
 import { PromotionsService } from './promotions.service.js';
 
-/** For so many days a page may have lain open in a browser before its form is sent. */
-const pageLivesDays = 14;
+/** A page may be open in a browser for this many days before its form is sent. */
+const maxPageAgeDays = 14;
 
-/** The prices that estimates are worked out from. */
+/** Provides the prices for estimates. */
 @Injectable()
 export class PriceListsService {
   private known?: { versions: readonly RecentVersion[]; today: Day; lists: readonly PriceList[] };
@@ -21,14 +21,14 @@ export class PriceListsService {
     private readonly calendar: BusinessCalendarService,
   ) {}
 
-  /** As the present request sees them, with the offers of the pricing page that run today. */
+  /** Returns the prices for the current request, with the pricing page's offers that run today. */
   get current(): PriceList {
     return this.listOf(this.content.current, this.calendar.dayOf());
   }
 
   /**
-   * The present ones and all that visitors were shown lately, by whichever process: a form may come from a page that was rendered
-   * yesterday, or before the last change. Worked out from the versions in the database, with the offers of each day.
+   * Returns the current prices and all that visitors saw recently, from any process: a form may come from a page that was rendered
+   * yesterday or before the last change. Calculated from the versions in the database, with the offers of each day.
    */
   get recent(): readonly PriceList[] {
     const today = this.calendar.dayOf();
@@ -43,11 +43,11 @@ export class PriceListsService {
     return [this.current, ...this.known.lists];
   }
 
-  /** The days on which a version was live and of which a page may still be open, the latest first. */
+  /** Lists the days on which a version was live and from which a page may still be open, the latest first. */
   private daysOf({ from, until }: RecentVersion, today: Day): Day[] {
     const last = until ? this.calendar.dayOf(until) : today;
     const first = from ? this.calendar.dayOf(from) : '';
-    const days = Array.from({ length: pageLivesDays }, (_, back) => this.calendar.plusDays(today, -back));
+    const days = Array.from({ length: maxPageAgeDays }, (_, back) => this.calendar.plusDays(today, -back));
     return days.filter((day) => first <= day && day <= last);
   }
 

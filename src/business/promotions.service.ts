@@ -5,7 +5,7 @@ import { SiteContentService } from './content/site-content.service.js';
 
 type Offer = SiteContent['offers'][number];
 
-/** The offers that run today: each from the beginning of its first day to the end of its last one, where it has them. */
+/** Finds running offers. An offer runs from the start of its first day to the end of its last day, if it has them. */
 @Injectable()
 export class PromotionsService {
   constructor(
@@ -13,12 +13,12 @@ export class PromotionsService {
     private readonly calendar: BusinessCalendarService,
   ) {}
 
-  /** Those of a page, in the owner's order. */
+  /** Returns the offers that run on a page today, in the owner's order. */
   on(page: 'home' | 'pricing'): Offer[] {
     return this.running(this.content.current.offers, page, this.calendar.dayOf());
   }
 
-  /** Those that stand on a page on a day. */
+  /** Filters the offers that run on a page on a day. */
   running(offers: readonly Offer[], page: 'home' | 'pricing', day: Day): Offer[] {
     return offers.filter(
       ({ place, from, until }) =>

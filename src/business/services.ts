@@ -12,13 +12,13 @@ import {
 } from '../../views/forms/services.js';
 import { startingPrice } from './packages.js';
 
-/** Formats the price of a service: "Starting at $45", "$5 per step", "Custom Quote". */
-function priceInWords({ kind, cents }: SiteContent['prices']['stairs'], { unit }: Service): string {
+/** Describes a service's price: "Starting at $45", "$5 per step" or "Custom Quote". */
+function describePrice({ kind, cents }: SiteContent['prices']['stairs'], { unit }: Service): string {
   if (kind === 'quote' || cents === undefined) return 'Custom Quote';
   return kind === 'step' && unit ? `${formatPrice(cents)} per ${unit}` : `Starting at ${formatPrice(cents)}`;
 }
 
-/** Returns the services and prices of the pricing page. */
+/** Returns the services with their prices, as the pricing page lists them. */
 export function priceLines(facts: BusinessFacts, { brandName, brandSlug }: Site) {
   const { prices } = facts;
   const names = Object.keys(pricedServices) as PricedServiceName[];
@@ -28,7 +28,7 @@ export function priceLines(facts: BusinessFacts, { brandName, brandSlug }: Site)
   ];
   return [
     { title: residential.title, price: `Starting at ${startingPrice(facts)}` },
-    ...priced.map(([service, price]) => ({ title: service.title, price: priceInWords(price, service) })),
+    ...priced.map(([service, price]) => ({ title: service.title, price: describePrice(price, service) })),
   ];
 }
 

@@ -8,7 +8,7 @@ import {
 } from '../../views/contracts/bookings/appointments.js';
 import type { DayOff } from '../../views/contracts/website/business.js';
 import type { BusinessFacts } from '../../views/contracts/website/facts.js';
-import { dayOffInWords, formatHours, isOn, openDaysOn, weekdayNames } from '../../views/format/hours.js';
+import { formatDayOff, formatHours, isOn, openDaysOn, weekdayNames } from '../../views/format/hours.js';
 import { weekdayOf } from '../../views/format/moments.js';
 import { windowLabel } from '../../views/forms/leads/contact.js';
 import { checkAddress, checkArea } from '../../views/forms/leads/service-area.js';
@@ -48,7 +48,7 @@ function ofDay({ day }: Proposed, { today, daysOff }: Circumstances): Appointmen
   const off = daysOff.filter(isOn(day));
   return [
     ...isPast,
-    ...off.map((one) => ({ code: `off-${one.from}`, text: `You’re off: ${dayOffInWords(one)}.` })),
+    ...off.map((one) => ({ code: `off-${one.from}`, text: `You’re off: ${formatDayOff(one)}.` })),
   ];
 }
 

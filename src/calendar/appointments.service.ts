@@ -41,8 +41,8 @@ export class AppointmentsService implements LeadListener {
       ? await this.book(manager, lead.id, wanted)
       : await this.withdraw(manager, lead.id);
     if (isChanged) {
-      if (wanted) await this.slots.take(manager, lead.id, wanted, isByCustomer ? 'customer' : 'owner');
-      else await this.slots.free(manager, lead.id);
+      if (wanted) await this.slots.reserve(manager, lead.id, wanted, isByCustomer ? 'customer' : 'owner');
+      else await this.slots.release(manager, lead.id);
       await this.notifications.appointmentChanged(manager, lead.id, wanted, { isByCustomer });
     } else if (kind === 'changed' && wanted && hasNewDetails(event)) await this.rewrite(manager, lead.id);
     if (event.isSilent) await this.skipEmails(manager, lead.id, wanted);
@@ -137,7 +137,7 @@ export class AppointmentsService implements LeadListener {
   /** Keeps the row, since calendars need its UID to delete the event. Its day isn't personal data. */
   private async erase(manager: EntityManager, leadId: number): Promise<void> {
     await this.withdraw(manager, leadId);
-    await this.slots.free(manager, leadId);
+    await this.slots.release(manager, leadId);
     if (await manager.existsBy(Appointment, { leadId }))
       await this.notifications.eventChanged(manager, leadId);
   }

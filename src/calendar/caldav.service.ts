@@ -117,8 +117,8 @@ export class CaldavService {
     );
     const failed = answers.find(({ ok, href }) => !ok && !href);
     if (failed) throw errorFrom(failed);
-    const holds = (data: unknown) => unfolded(textOf(data)).includes(`\nUID:${uid}\n`);
-    const found = answers.find(({ props }) => holds(props?.calendarData));
+    const hasUid = (data: unknown) => unfolded(textOf(data)).includes(`\nUID:${uid}\n`);
+    const found = answers.find(({ props }) => hasUid(props?.calendarData));
     if (!found?.href) return undefined;
     // Keep our own host: another host in the response, or in a path like "//other/b3.ics", would get the password.
     const url = new URL(this.url);
@@ -126,8 +126,8 @@ export class CaldavService {
     return { url: url.href, etag: String(found.props?.getetag ?? '') };
   }
 
-  private inTime<T>(signal: AbortSignal, ask: (options: RequestInit) => Promise<T>): Promise<T> {
-    return within(this.tuning.caldavDeadlineMs, (limited) => ask({ signal: limited }), signal);
+  private inTime<T>(signal: AbortSignal, send: (options: RequestInit) => Promise<T>): Promise<T> {
+    return within(this.tuning.caldavDeadlineMs, (limited) => send({ signal: limited }), signal);
   }
 }
 
@@ -138,8 +138,8 @@ interface Answer {
 }
 
 /** Xandikos reports errors inside a 207 (Multi-Status), which `ok` treats as success. */
-async function outcomeOf(answering: Promise<Response>): Promise<Answer> {
-  const answer = await answering;
+async function outcomeOf(request: Promise<Response>): Promise<Answer> {
+  const answer = await request;
   const text = await answer.text();
   const [, inner] = (answer.status === 207 && /HTTP\/1\.1 ([45]\d\d[^<]*)/.exec(text)) || [];
   if (!inner) return answer;

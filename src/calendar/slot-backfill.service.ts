@@ -10,7 +10,7 @@ import { UnitOfWorkService } from '../platform/database/unit-of-work.service.js'
 import type { Appointment } from './appointment.entity.js';
 import { AppointmentsService } from './appointments.service.js';
 
-const lookAgainMs = 10 * 60_000;
+const checkIntervalMs = 10 * 60_000;
 
 /**
  * Reserves missing slots for appointments: older than the slot table, made by the previous release during an update, or created by
@@ -20,9 +20,9 @@ const lookAgainMs = 10 * 60_000;
 export class SlotBackfillService implements OnModuleInit {
   private readonly logger = new Logger(SlotBackfillService.name);
   private readonly task = new BackgroundTask(
-    () => this.give(),
-    ({ name: reason }) => this.logger.warn({ event: 'places.unchecked', reason }),
-    { again: () => lookAgainMs },
+    () => this.reserveMissing(),
+    ({ name: reason }) => this.logger.warn({ event: 'slots.backfill-failed', reason }),
+    { again: () => checkIntervalMs },
   );
 
   constructor(
@@ -39,8 +39,8 @@ export class SlotBackfillService implements OnModuleInit {
     this.database.whenReady(() => this.task.runNow());
   }
 
-  /** Checks the appointments from today on. */
-  async give(): Promise<void> {
+  /** Checks the appointments from today on and corrects their reserved slots. */
+  async reserveMissing(): Promise<void> {
     const today = this.calendar.dayOf();
     const booked = new Map((await this.appointments.bookedFrom(today)).map((one) => [one.leadId, one]));
     const reserved = await this.slots.windowsByLead(today);
@@ -57,8 +57,8 @@ export class SlotBackfillService implements OnModuleInit {
       // Concurrent changes of the appointment lock the lead too.
       await this.leads.lock(manager, leadId);
       const appointment = await this.appointments.find(leadId, manager);
-      if (appointment?.isBooked) await this.slots.take(manager, leadId, appointment, 'owner');
-      else await this.slots.free(manager, leadId);
+      if (appointment?.isBooked) await this.slots.reserve(manager, leadId, appointment, 'owner');
+      else await this.slots.release(manager, leadId);
     });
   }
 

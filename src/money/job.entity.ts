@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { PaymentMethod, QuoteLine } from '../../views/contracts/money/money.js';
 
-/** A lead's cleaning as far as money goes: what was quoted, charged and paid. Amounts are whole US cents, days YYYY-MM-DD. */
+/** The money of a lead's job: what was quoted, charged and paid. Amounts are whole US cents, days YYYY-MM-DD. */
 @Entity('jobs')
 export class Job {
   @PrimaryColumn('int')
@@ -10,7 +10,7 @@ export class Job {
   @Column('simple-json', { name: 'quoteLines' })
   lines: QuoteLine[];
 
-  /** What the owner wrote below the lines; '' for nothing. */
+  /** The owner's note below the lines; '' for none. */
   @Column('varchar', { name: 'quoteNote', length: 2000, default: '' })
   note: string;
 
@@ -18,15 +18,15 @@ export class Job {
   @Column('int', { nullable: true })
   quotedCents: number | null;
 
-  /** When somebody said yes to these very lines. */
+  /** When the customer accepted these exact lines. */
   @Column('datetime', { precision: 3, nullable: true })
   acceptedAt: Date | null;
 
-  /** What the customer was asked to pay in the end. */
+  /** The final amount that the customer was charged. */
   @Column('int', { nullable: true })
   chargedCents: number | null;
 
-  /** The day on which the work was done; null while the lead is not completed, or is held as spam. */
+  /** The day of the work; null while the lead is not completed or is in spam. */
   @Column('varchar', { length: 10, nullable: true })
   doneOn: string | null;
 
@@ -36,18 +36,18 @@ export class Job {
   @Column('varchar', { length: 16, nullable: true })
   paidBy: PaymentMethod | null;
 
-  /** What it cost to get there, and in product; null where the owner does not say. */
+  /** The costs of travel and supplies; null if the owner didn't enter them. */
   @Column('int', { nullable: true })
   travelCents: number | null;
 
   @Column('int', { nullable: true })
   productCents: number | null;
 
-  /** Where the customer can pay: an invoice or a payment page of another product. */
+  /** A link to an invoice or payment page in another product. */
   @Column('varchar', { length: 500, nullable: true })
   paymentUrl: string | null;
 
-  /** Counts changes, so that a save made from an old copy is noticed. */
+  /** Goes up with every change, so that a save made from an old copy is rejected. */
   @Column('int', { default: 0 })
   version: number;
 }

@@ -12,9 +12,9 @@ import { UnitOfWorkService } from '../platform/database/unit-of-work.service.js'
 import { Job } from './job.entity.js';
 import { Quote } from './quote.entity.js';
 
-const atTime = '03:35';
+const backfillTime = '03:35';
 const completed = `status = 'completed' AND ${notSpamSql}`;
-/** The appointment's day; where a lead has none, the day of the request (in UTC, which is near enough). */
+/** The appointment's day; without an appointment, the day of the request (in UTC, which is close enough). */
 const dayOfWork = `CASE WHEN preferredDate LIKE '2___-__-__' THEN preferredDate ELSE SUBSTR(createdAt, 1, 10) END`;
 
 const emptyJob = {
@@ -28,11 +28,11 @@ const emptyJob = {
 @Injectable()
 export class JobsService implements LeadListener {
   private readonly logger = new Logger(JobsService.name);
-  /** At the start and every night. */
+  /** Runs at startup and every night. */
   readonly backfill = new BackgroundTask(
     () => this.dateMissing(),
-    ({ name: reason }) => this.logger.warn({ event: 'jobs.undated', reason }),
-    { first: () => 0, again: () => this.calendar.msUntil(atTime) },
+    ({ name: reason }) => this.logger.warn({ event: 'jobs.backfill-failed', reason }),
+    { first: () => 0, again: () => this.calendar.msUntil(backfillTime) },
   );
 
   constructor(
@@ -41,7 +41,7 @@ export class JobsService implements LeadListener {
     private readonly unitOfWork: UnitOfWorkService,
   ) {}
 
-  /** Dates the job when its lead is completed, and takes the date back when that was a slip. */
+  /** Dates the job when its lead is completed, and clears the date when the owner undoes that. */
   async onLeadEvent(manager: EntityManager, event: LeadEvent): Promise<void> {
     const { kind, lead } = event;
     if (kind === 'erased') {
@@ -91,8 +91,7 @@ export class JobsService implements LeadListener {
   }
 
   /**
-   * Dates the jobs of leads that were completed before jobs were kept, or by the release before, and takes back the dates of leads
-   * that are not completed any more.
+   * Dates the jobs of leads that were completed by an earlier release, and clears the dates of leads that are not completed any more.
    */
   async dateMissing(): Promise<void> {
     await this.unitOfWork.run(async (manager) => {
@@ -112,7 +111,7 @@ export class JobsService implements LeadListener {
     });
   }
 
-  /** The appointment's day, unless that is still to come: whoever completes a job has done it. */
+  /** Returns the appointment's day, or today if it is later: a completed job is never in the future. */
   private doneOn(lead: Lead, job: Job): Day {
     const today = this.calendar.dayOf();
     const day = appointmentOf(lead)?.day;

@@ -13,7 +13,7 @@ import { weekdayOf } from '../../views/format/moments.js';
 import { BusinessCalendarService, type Day } from '../business/business-calendar.service.js';
 import { notSpamSql } from '../contacts/leads/lead-scopes.js';
 
-/** A job as a line of the bookkeeper's table. */
+/** A job as a line of the CSV export. */
 export interface BookedJob extends ListedJob {
   serviceType: string | null;
   quotedCents: number | null;
@@ -25,18 +25,18 @@ export interface BookedJob extends ListedJob {
 
 type Row = Record<string, string | number | null>;
 
-const bookedAtOnce = 1000;
+const maxRowsPerQuery = 1000;
 
 const sums = `COUNT(*) AS jobs, COALESCE(SUM(chargedCents), 0) AS earned,
   COALESCE(SUM(CASE WHEN paidOn IS NULL THEN chargedCents END), 0) AS outstanding,
   COALESCE(SUM(COALESCE(travelCents, 0) + COALESCE(productCents, 0)), 0) AS cost,
   SUM(CASE WHEN chargedCents IS NULL THEN 1 ELSE 0 END) AS uncharged`;
 
-/** The day of each customer's first job. MariaDB would look through all jobs for each job where it were asked for an earlier one. */
+/** Selects the day of each customer's first job. With an EXISTS for earlier jobs, MariaDB would scan all jobs for each job. */
 const firstJobs = `SELECT customerId, MIN(doneOn) AS firstOn FROM contacts JOIN jobs ON jobs.leadId = contacts.id
   WHERE customerId IS NOT NULL AND doneOn IS NOT NULL GROUP BY customerId`;
 
-/** What jobs bring: sums over those whose work is done, counted by the day of the work. */
+/** Reports revenue: sums over completed jobs, by the day of the work. */
 @Injectable()
 export class MoneyReportService {
   constructor(
@@ -44,7 +44,7 @@ export class MoneyReportService {
     private readonly calendar: BusinessCalendarService,
   ) {}
 
-  /** @param from and `until`: months, YYYY-MM; both are included. */
+  /** Returns the report of some months. @param from and `until`: YYYY-MM, both included */
   async report(from: string, until: string): Promise<MoneyReport> {
     const range = [`${from}-01`, `${until}-31`];
     const [byMonth, byService, repeatJobs, outstanding, uncharged] = await Promise.all([
@@ -54,11 +54,11 @@ export class MoneyReportService {
       this.outstanding(),
       this.listed('jobs.doneOn BETWEEN ? AND ? AND chargedCents IS NULL', 'DESC', range),
     ]);
-    const total = byMonth.map(({ month: _, ...one }) => one).reduce(added, noMoney);
+    const total = byMonth.map(({ month: _, ...one }) => one).reduce(addSums, noMoney);
     return { from, until, total, byMonth, byService, repeatJobs, outstanding, uncharged };
   }
 
-  /** What today and its week, from Sunday to Saturday, bring. */
+  /** Returns the revenue of today and this week, from Sunday to Saturday. */
   async soon(): Promise<MoneySoon> {
     const today = this.calendar.dayOf();
     const sunday = this.calendar.plusDays(today, -weekdayOf(today));
@@ -72,7 +72,7 @@ export class MoneyReportService {
     };
   }
 
-  /** The jobs that were done from one day to another, both included. */
+  /** Returns the sums of the jobs completed between two days, both included. */
   async sums(from: Day, until: Day): Promise<MoneySums> {
     const [row]: Row[] = await this.dataSource.query(
       `SELECT ${sums} FROM jobs WHERE doneOn BETWEEN ? AND ?`,
@@ -81,7 +81,7 @@ export class MoneyReportService {
     return sumsOf(row);
   }
 
-  /** Every job of the range in order of its day, as they are read. */
+  /** Streams every job of the range, ordered by day. */
   async *booked(from: string, until: string): AsyncGenerator<BookedJob> {
     let last = { doneOn: `${from}-01`, leadId: 0 };
     for (;;) {
@@ -89,11 +89,11 @@ export class MoneyReportService {
         `SELECT jobs.leadId, name, serviceType, doneOn, quotedCents, chargedCents, paidOn, paidBy, travelCents, productCents
         FROM jobs JOIN contacts ON contacts.id = jobs.leadId
         WHERE doneOn <= ? AND (doneOn > ? OR (doneOn = ? AND jobs.leadId > ?))
-        ORDER BY doneOn, jobs.leadId LIMIT ${bookedAtOnce}`,
+        ORDER BY doneOn, jobs.leadId LIMIT ${maxRowsPerQuery}`,
         [`${until}-31`, last.doneOn, last.doneOn, last.leadId],
       );
       yield* rows;
-      if (rows.length < bookedAtOnce) return;
+      if (rows.length < maxRowsPerQuery) return;
       last = rows[rows.length - 1];
     }
   }
@@ -143,7 +143,7 @@ export class MoneyReportService {
     return rows.map(({ leadId, name, doneOn, chargedCents }) => ({ leadId, name, doneOn, chargedCents }));
   }
 
-  /** What each appointment of some days is to bring. */
+  /** Returns the expected revenue of each appointment between two days: its quote or, before there is one, its estimate. */
   private async expected(days: [Day, Day]): Promise<{ day: string; cents: number }[]> {
     const rows: { day: string; quotedCents: number | null; estimate: string | null }[] =
       await this.dataSource.query(
@@ -168,7 +168,7 @@ const sumsOf = ({ jobs, earned, outstanding, cost, uncharged }: Row): MoneySums 
   uncharged: Number(uncharged),
 });
 
-const added = (one: MoneySums, other: MoneySums): MoneySums => ({
+const addSums = (one: MoneySums, other: MoneySums): MoneySums => ({
   jobs: one.jobs + other.jobs,
   earnedCents: one.earnedCents + other.earnedCents,
   outstandingCents: one.outstandingCents + other.outstandingCents,
@@ -178,7 +178,7 @@ const added = (one: MoneySums, other: MoneySums): MoneySums => ({
 
 const totalOf = (expected: { cents: number }[]) => expected.reduce((sum, { cents }) => sum + cents, 0);
 
-/** "2026-11", "2026-12", "2027-01". */
+/** Lists the months from one to another: "2026-11", "2026-12", "2027-01". */
 function monthsBetween(from: string, until: string): string[] {
   const months: string[] = [];
   for (let month = from; month <= until; month = nextMonth(month)) months.push(month);

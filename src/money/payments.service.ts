@@ -38,12 +38,13 @@ export class PaymentsService {
     private readonly jobs: JobsService,
     private readonly writer: LeadWriterService,
     private readonly timeline: LeadTimelineService,
-    private readonly words: LeadLabelsService,
+    private readonly labels: LeadLabelsService,
     private readonly business: BusinessService,
     private readonly unitOfWork: UnitOfWorkService,
   ) {}
 
   /**
+   * Saves the payment fields of a job and adds the changes to the lead's timeline.
    * @param version the version of the job that the change was made from.
    * @throws {NotFoundException} if no lead has the ID.
    * @throws {ConflictException} for a change made from an old copy.
@@ -56,7 +57,7 @@ export class PaymentsService {
       const lead = await this.writer.locked(manager, leadId);
       const job = await this.jobs.current(manager, lead, version);
       const next = { ...job, ...payment };
-      const [before, after] = [toldOf(job), toldOf(next)];
+      const [before, after] = [labeledPayment(job), labeledPayment(next)];
       const changes = Object.keys(after)
         .map((label) => ({ label, from: before[label], to: after[label] }))
         .filter(({ from, to }) => from !== to);
@@ -72,7 +73,7 @@ export class PaymentsService {
     if (!doneOn || chargedCents === null) return undefined;
     const { businessName: business, phone } = this.business.site;
     return {
-      ...{ business, phone, customer: lead.name, service: this.words.service(lead), doneOn },
+      ...{ business, phone, customer: lead.name, service: this.labels.service(lead), doneOn },
       lines: billed(lines, chargedCents),
       totalCents: chargedCents,
       ...{ paidOn, paidBy, paymentUrl: paidOn ? null : paymentUrl },
@@ -88,10 +89,10 @@ function billed(lines: Job['lines'], chargedCents: number): Job['lines'] {
 }
 
 /** Returns the payment fields for the timeline, by label. */
-function toldOf(payment: Payment): Record<string, string> {
+function labeledPayment(payment: Payment): Record<string, string> {
   return {
     'Amount charged': price(payment.chargedCents),
-    Paid: paidInWords(payment),
+    Paid: describePaid(payment),
     'Travel cost': price(payment.travelCents),
     'Supplies cost': price(payment.productCents),
     'Payment link': payment.paymentUrl ?? '',
@@ -100,5 +101,5 @@ function toldOf(payment: Payment): Record<string, string> {
 
 const price = (cents: number | null) => (cents === null ? '' : formatPrice(cents));
 
-const paidInWords = ({ paidOn, paidBy }: { paidOn: string | null; paidBy: PaymentMethod | null }) =>
+const describePaid = ({ paidOn, paidBy }: { paidOn: string | null; paidBy: PaymentMethod | null }) =>
   paidOn && paidBy ? `${methodName(paidBy)}, ${formatCalendarDate(paidOn)}` : '';

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { QuoteDocument } from '../../views/contracts/money/money.js';
 
-/** A quote as a customer was sent it. It never changes; a changed one is another quote with the next number. */
+/** A quote as it was sent. It never changes: a changed quote is a new one with the next number. */
 @Entity('quotes')
 export class Quote {
   @PrimaryGeneratedColumn()

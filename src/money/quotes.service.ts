@@ -30,7 +30,7 @@ export class QuotesService {
     private readonly writer: LeadWriterService,
     private readonly events: LeadEventsService,
     private readonly timeline: LeadTimelineService,
-    private readonly words: LeadLabelsService,
+    private readonly labels: LeadLabelsService,
     private readonly outbox: OutboxService,
     private readonly business: BusinessService,
     private readonly clock: ClockService,
@@ -53,7 +53,7 @@ export class QuotesService {
       if (isSent && lines.length === 0)
         throw new ConflictException('Add at least one line before you send the quote.');
       const next = { ...job, lines, note, quotedCents: lines.length > 0 ? sumOf(lines) : null };
-      if (!saysTheSame(job, next)) await this.change(manager, job, next);
+      if (!hasSameContent(job, next)) await this.change(manager, job, next);
       if (isSent) await this.send(manager, lead, next);
     });
   }
@@ -119,7 +119,7 @@ export class QuotesService {
     job: Job,
     manager: EntityManager = this.quotes.manager,
   ): Promise<boolean> {
-    if (quote.acceptedAt || job.doneOn || !saysTheSame(job, quote.document)) return false;
+    if (quote.acceptedAt || job.doneOn || !hasSameContent(job, quote.document)) return false;
     const newest = await manager.maximum(Quote, 'number', { leadId: quote.leadId });
     return quote.number === newest;
   }
@@ -127,7 +127,7 @@ export class QuotesService {
   private async change(manager: EntityManager, before: Job, job: Job): Promise<void> {
     job.acceptedAt = null;
     await this.jobs.save(manager, job);
-    const changes = [{ label: 'Quote', from: inWords(before), to: inWords(job) }];
+    const changes = [{ label: 'Quote', from: describeQuote(before), to: describeQuote(job) }];
     await this.timeline.add(manager, job.leadId, 'money', { changes });
   }
 
@@ -138,7 +138,7 @@ export class QuotesService {
       order: { number: 'DESC' },
       take: 1,
     });
-    const isRepeat = newest && saysTheSame(job, newest.document);
+    const isRepeat = newest && hasSameContent(job, newest.document);
     const number = isRepeat ? newest.number : (newest?.number ?? 0) + 1;
     if (!isRepeat) {
       const sentAt = this.clock.now();
@@ -151,7 +151,7 @@ export class QuotesService {
     const { businessName: business, phone } = this.business.site;
     const totalCents = quotedCents ?? 0;
     return {
-      ...{ business, phone, customer: lead.name, service: this.words.knownService(lead) },
+      ...{ business, phone, customer: lead.name, service: this.labels.knownService(lead) },
       ...{ lines, totalCents, note },
       wording: `I accept this quote of ${formatPrice(totalCents)} and ask ${business} to do the work.`,
     };
@@ -163,13 +163,13 @@ const notOpen =
 
 type Content = Pick<Job, 'lines' | 'note'>;
 
-const saysTheSame = (one: Content, other: Content) =>
+const hasSameContent = (one: Content, other: Content) =>
   one.note === other.note && textOf(one.lines) === textOf(other.lines);
 
 const textOf = (lines: QuoteLine[]) => JSON.stringify(lines.map(({ label, cents }) => [label, cents]));
 
 /** Formats the lines: "$327 (3-Room Package $267; Stairs $60)"; '' without a quote. */
-function inWords({ lines, quotedCents }: Job): string {
+function describeQuote({ lines, quotedCents }: Job): string {
   if (quotedCents === null) return '';
   return `${formatPrice(quotedCents)} (${lines.map(({ label, cents }) => `${label} ${formatPrice(cents)}`).join('; ')})`;
 }

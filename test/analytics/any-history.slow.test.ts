@@ -42,7 +42,7 @@ onEachDatabase('For any history', (make) => {
   const leadSources = (start: number, end: number) =>
     site.app.get(AnalyticsService).leadSources(new Date(start), new Date(end));
 
-  it('every figure is what counting one by one gives', async () => {
+  it('every figure equals a count of single records', async () => {
     const analytics = site.app.get(AnalyticsService);
     const outcome = await check(async (slow, edges) => {
       for (const [start, end] of edges) {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { RecordBufferService, recordFolder } from '../../src/analytics/ingestion/record-buffer.service.js';
-import { RecorderService, type Taken } from '../../src/analytics/ingestion/recorder.service.js';
+import { type NumberedArrival, RecorderService } from '../../src/analytics/ingestion/recorder.service.js';
 import { trackRecordOf } from '../../src/analytics/ingestion/track-record.js';
 import { TrackingQueueService } from '../../src/analytics/ingestion/tracking-queue.service.js';
 import { ClockService } from '../../src/platform/config/clock.service.js';
@@ -19,7 +19,7 @@ import { lead, TestSite } from '../support/site/site.js';
 
 const hour = 3_600_000;
 
-onEachDatabase('Records of visits while the database is down', (make) => {
+onEachDatabase('Visit records while the database is down', (make) => {
   let database: AwayDatabase;
   let site: TestSite;
 
@@ -51,7 +51,7 @@ onEachDatabase('Records of visits while the database is down', (make) => {
       ({ pageTitle }: { pageTitle: string }) => pageTitle,
     );
 
-  it('are acknowledged, and counted once and in order when it is back, with the time spent on a page', async () => {
+  it('are confirmed, and counted once and in order when it is back, with the time spent on a page', async () => {
     await start();
     await view('one', 'before').expect(200);
     await goAway();
@@ -88,7 +88,7 @@ onEachDatabase('Records of visits while the database is down', (make) => {
     expect(site.app.get(TrackingQueueService).counts).toEqual({ stored: 3, kept: 5, refused: 0, failed: 0 });
   });
 
-  it('are counted once where the database stored them and its answer was lost', async () => {
+  it('are counted once if the database stored them but its response was lost', async () => {
     await start();
     const units = site.app.get(UnitOfWorkService);
     const { run } = units;
@@ -102,7 +102,7 @@ onEachDatabase('Records of visits while the database is down', (make) => {
     expect(await titles()).toEqual(['lost', 'next']);
   });
 
-  it('have so many bytes, beyond which they are refused as before, and leads are taken', async () => {
+  it('have a size limit; above it they are rejected, and leads are accepted', async () => {
     await start({ recordBufferBytes: 2_000 });
     await goAway();
     const kept: string[] = [];
@@ -123,7 +123,7 @@ onEachDatabase('Records of visits while the database is down', (make) => {
     expect(await titles()).toEqual(kept);
   });
 
-  it('are none of visitors who ask not to be tracked', async () => {
+  it('don’t include visitors who opted out of tracking', async () => {
     await start();
     await goAway();
     await view('one', 'Not me').set('Sec-GPC', '1').expect(200);
@@ -132,7 +132,7 @@ onEachDatabase('Records of visits while the database is down', (make) => {
     await comeBack();
   });
 
-  it('wait for the next start, which counts them in their own hour; what is torn is left out alone', async () => {
+  it('wait for the next start, which counts them in their own hour and skips only incomplete lines', async () => {
     const before = Date.now() - 3 * hour;
     const clock = jest.spyOn(ClockService.prototype, 'now').mockImplementation(() => new Date(before));
     await start();
@@ -163,13 +163,13 @@ onEachDatabase('Records of visits while the database is down', (make) => {
     expect(Number(views)).toBe(2);
   });
 
-  it('are stored once where two processes read one file, and nothing is added to a file that another has read', async () => {
+  it('are stored once if two processes read one file, and no process adds to a file that another has read', async () => {
     await start();
     const bufferOf = () => {
       const environment = Object.assign(new Environment(), { DATA_DIR: database.dataDir });
       return new RecordBufferService(environment, new Tuning());
     };
-    const taken = (number: number): Taken => ({
+    const taken = (number: number): NumberedArrival => ({
       number,
       at: Date.now(),
       ownHost: '',
@@ -191,7 +191,7 @@ onEachDatabase('Records of visits while the database is down', (make) => {
     await first.append([taken(1), taken(2), taken(3)]);
     const begun = await first.next(2);
     await recorder.writeOnce(String(begun?.file.taker), begun?.records ?? []);
-    await second.takeUp();
+    await second.adoptFiles();
     await expect(first.append([taken(4)])).rejects.toThrow('ENOENT');
     await first.append([taken(5)]);
     await Promise.all([deliver(second), deliver(first)]);

@@ -5,7 +5,7 @@ import { BusinessCalendarService } from '../../src/business/business-calendar.se
 const hour = 3_600_000;
 const day = 24 * hour;
 
-describe('The intervals of a chart', () => {
+describe('Chart intervals', () => {
   const clock = { now: () => new Date(0) };
   const calendar = new BusinessCalendarService({ BUSINESS_TIME_ZONE: 'America/Chicago' } as never, clock);
   const intervals = (start: number, end: number) =>
@@ -13,7 +13,7 @@ describe('The intervals of a chart', () => {
   const lengths = (list: { start: number; end: number }[]) =>
     list.map(({ start, end }) => (end - start) / hour);
 
-  it('are hours up to two days, cut at both edges, beside the hours of the period before', () => {
+  it('are hours for up to two days, cut at both edges, with the hours of the previous period', () => {
     const start = Date.UTC(2027, 0, 4, 15, 30);
     const { unit, intervals: now, before } = intervals(start, start + 2 * hour);
     expect([unit, lengths(now), lengths(before)]).toEqual(['hour', [0.5, 1, 0.5], [0.5, 1, 0.5]]);
@@ -27,27 +27,27 @@ describe('The intervals of a chart', () => {
     expect(intervals(start, start + 2 * day + 1)).toMatchObject({ unit: 'day' });
   });
 
-  it('of whole hours are not cut', () => {
+  it('are not cut if they are whole hours', () => {
     const start = Date.UTC(2027, 0, 4, 15);
     expect(lengths(intervals(start, start + 3 * hour).intervals)).toEqual([1, 1, 1]);
     expect(intervals(start, start)).toEqual({ unit: 'hour', intervals: [], before: [] });
   });
 
-  it('are the days of the business, of 23 and 25 hours where its clock is changed', () => {
+  it('are the business’s days, of 23 and 25 hours at clock changes', () => {
     const march = Date.UTC(2027, 2, 13, 6);
     expect(lengths(intervals(march, march + 3 * day - hour).intervals)).toEqual([24, 23, 24]);
     const november = Date.UTC(2027, 10, 6, 5);
     expect(lengths(intervals(november, november + 3 * day + hour).intervals)).toEqual([24, 25, 24]);
   });
 
-  it('of more than 400 days are the newest of them', () => {
+  it('are only the newest 400 days', () => {
     const end = Date.UTC(2027, 5, 15, 5);
     const { intervals: newest, before } = intervals(end - 500 * day, end);
     expect([newest[0].start, before[0].start]).toEqual([end - 400 * day, end - 800 * day]);
     expect(intervals(end - 400 * day, end).intervals[0].start).toBe(end - 400 * day);
   });
 
-  it('never begin before 1970', () => {
+  it('never start before 1970', () => {
     expect(intervals(hour, 4 * hour).before).toEqual([{ start: 0, end: hour }]);
   });
 });

@@ -9,7 +9,7 @@ onEachDatabase('A start that fails', (make) => {
   it('leaves no background task running, and nothing that goes on checking the disk', async () => {
     // Work that nobody waits for begins three seconds after the process did.
     jest.spyOn(process, 'uptime').mockReturnValue(60);
-    const look = jest.spyOn(DiskReserveService.prototype, 'look');
+    const look = jest.spyOn(DiskReserveService.prototype, 'check');
     const begun = [
       jest.spyOn(BackgroundTask.prototype, 'runNow'),
       jest.spyOn(BackgroundTask.prototype, 'wake'),

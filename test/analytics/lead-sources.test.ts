@@ -23,8 +23,8 @@ function landingPages(visitors: Counts, taps: Counts, leads: Leads) {
 const order = (...given: Parameters<typeof landingPages>) =>
   landingPages(...given).landingPages.map(({ key }) => key);
 
-describe('Where leads come from', () => {
-  it('joins visitors, taps and leads by their key, with the share of visitors that became leads', () => {
+describe('Lead sources', () => {
+  it('join visitors, clicks and leads by key, with the share of visitors who became leads', () => {
     const answer = landingPages(
       { '/': 4, '/faq': 0 },
       { 'call\t/': 1, 'text\t/': 2, 'call text\t/': 3, 'call\t/faq': 1 },
@@ -37,7 +37,7 @@ describe('Where leads come from', () => {
     expect(answer).toMatchObject({ sources: [], campaigns: [], leads: 5, unknownLeads: 2 });
   });
 
-  it('gives no rate where more leads came than visitors were counted', () => {
+  it('have no rate with more leads than visitors', () => {
     const rates = landingPages(
       { a: 2, b: 2, c: 1 },
       {},
@@ -54,7 +54,7 @@ describe('Where leads come from', () => {
     expect(unseen).toMatchObject({ visitors: 0, leads: 0, rate: null });
   });
 
-  it('puts first what brought leads, then first touches, then taps, then visitors, then by name', () => {
+  it('are sorted by leads, first touches, clicks, visitors and name', () => {
     const visitors = { a: 1, b: 1, c: 9, d: 1, e: 1, f: 1, g: 1 };
     const taps = { 'call\td': 1, 'text\te': 2, 'call text\tf': 1 };
     const leads = { g: { first: 0, last: 2 }, a: { first: 1, last: 0 } };
@@ -65,12 +65,12 @@ describe('Where leads come from', () => {
     expect(order({}, {}, { b: one, c: one, a: one })).toEqual(['a', 'b', 'c']);
   });
 
-  it('shows ten at most', () => {
+  it('are ten at most', () => {
     const visitors = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`p${index}`, 100 - index]));
     expect(order(visitors, {}, {})).toEqual(Array.from({ length: 10 }, (_, index) => `p${index}`));
   });
 
-  it('adds up taps, whatever stood behind the tab', () => {
+  it('add up clicks of all keys', () => {
     const none = Object.fromEntries(
       ['landing', 'landingTaps', 'source', 'sourceTaps', 'campaign', 'campaignTaps'].map((name) => [
         name,

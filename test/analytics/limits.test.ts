@@ -13,7 +13,7 @@ import { emptyAnalytics } from './empty-analytics.js';
 const day = 86_400_000;
 const hour = 3_600_000;
 
-describe('What strangers may report', () => {
+describe('Visit records', () => {
   const site = testSite(sqlite, { ANALYTICS_RECORDS_PER_DAY: '3200', TRUST_PROXY: '1' });
   const clock = () => site.app.get(ClockService);
   const realNow = ClockService.prototype.now;
@@ -38,7 +38,7 @@ describe('What strangers may report', () => {
     for (let n = 0; n < burst; n++) await report(address(n)).expect(200);
   };
 
-  it('is limited by network: neighbors share a limit, and others and leads have their own', async () => {
+  it('are limited by network: neighbors share a limit, others and leads have their own', async () => {
     await exhaust((n) => `198.51.100.${n}`);
     const refused = await report('198.51.100.200').expect(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
@@ -53,7 +53,7 @@ describe('What strangers may report', () => {
     await report('198.51.100.200').expect(429);
   });
 
-  it('is limited by /48 in IPv6, whatever case and slash the path is written with', async () => {
+  it('are limited by /48 in IPv6, whatever the path’s case and slashes', async () => {
     await exhaust((n) => `2001:db8:7:${n}::1`);
     for (const path of ['/api/analytics/track', '/API/Analytics/Track/', '/api/analytics/track?x']) {
       await site.visitor
@@ -64,7 +64,7 @@ describe('What strangers may report', () => {
     }
   });
 
-  it('is limited though what is sent is not stored: crawlers, and what makes no sense', async () => {
+  it('are limited even if they aren’t stored, like those of crawlers and invalid ones', async () => {
     const send = (body: object) =>
       site.visitor
         .post('/api/analytics/track')
@@ -77,7 +77,7 @@ describe('What strangers may report', () => {
     await send({ type: 'pageview', data: { sessionId: 'x', pageUrl: '/' } }).expect(429);
   });
 
-  it('has few measurements of page speed of one network, each within what a browser can mean', async () => {
+  it('include few page speeds of one network, each within plausible values', async () => {
     const data = { LCP: 3_600_000, INP: 1e9, CLS: 1e9 };
     await report('203.0.113.1', 'vitals', data).expect(200, { success: true });
     await report('203.0.113.2', 'vitals', data).expect(429);
@@ -88,7 +88,7 @@ describe('What strangers may report', () => {
     expect(await vitals()).toEqual([{ pageUrl: '/', visits: 1, LCP: 60_000, INP: 60_000, CLS: 10 }]);
   });
 
-  it('is limited in all, however many networks it comes from', async () => {
+  it('are limited in total, from any number of networks', async () => {
     const statuses = new Map<number, number>();
     for (let n = 0; n < 3_400; n += 100) {
       const networks = Array.from(
@@ -122,7 +122,7 @@ describe('On a disk that is nearly full', () => {
   });
 });
 
-onEachDatabase('What strangers have stored', (make) => {
+onEachDatabase('Stored visits', (make) => {
   const site = testSite(make);
   const start = Date.UTC(2040, 0, 11, 6);
 
@@ -160,7 +160,7 @@ onEachDatabase('What strangers have stored', (make) => {
   ];
   const record = (arrivals: ReturnType<typeof visit>) => site.app.get(RecorderService).write(arrivals);
 
-  it('fills no more than its bounds in an hour, and real visits beside it are found', async () => {
+  it('of an hour stay within their size limits, and real ones are found among made-up ones', async () => {
     const invented = 4_000;
     for (let n = 0; n < invented; n += 400) {
       const group = Array.from({ length: 400 }, (_, index) => {
@@ -222,7 +222,7 @@ onEachDatabase('What strangers have stored', (make) => {
     expect(geographicData.every(({ visitors }) => visitors > 0)).toBe(true);
   }, 120_000);
 
-  it('is summed up without its names where that fails again and again, and later hours follow', async () => {
+  it('are summed up without details after repeated failures, and later hours follow', async () => {
     await record(visit('early', start, 'Otsego', '/pricing', ''));
     await record(visit('late', start + 2 * hour, 'Elk River', '/faq', ''));
     const clock = site.app.get(ClockService);
@@ -260,7 +260,7 @@ onEachDatabase('What strangers have stored', (make) => {
     expect(blocks.map(({ isCoarse }: { isCoarse: number }) => Number(isCoarse))).toEqual([1, 0]);
   });
 
-  it('is summed up in hours with nothing but events, too', async () => {
+  it('are summed up in hours with only events', async () => {
     await record(visit('reader', start, 'Otsego', '/faq', ''));
     const opened = {
       type: 'event' as const,
@@ -278,7 +278,7 @@ onEachDatabase('What strangers have stored', (make) => {
     ]);
   });
 
-  it('holds no control characters, however they were written', async () => {
+  it('contain no control characters', async () => {
     const written = '/?utm_source=%01&utm_campaign=spring%00%1Fsale';
     await record(visit('odd', start, 'Otsego', written, 'https://news.example/?q=secret#part'));
     const { sources, campaigns } = await site.app

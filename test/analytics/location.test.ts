@@ -15,7 +15,7 @@ writeGeoDatabase(file, {
   '2001:db8:7::/48': { country: names('United States'), city: names('Elk River') },
 });
 
-describe('Where a visitor is', () => {
+describe('A visitor’s location', () => {
   const site = testSite(sqlite, { GEO_DATABASE: file, TRUST_PROXY: '1' });
 
   it.each([
@@ -26,25 +26,25 @@ describe('Where a visitor is', () => {
     ['192.0.2.1', '', ''],
     ['2001:db8:8::1', '', ''],
     ['nonsense', '', ''],
-  ])('is read from a database of addresses: %s', async (address, country_name, city) => {
+  ])('is looked up in the location database: %s', async (address, country_name, city) => {
     await site.visitor
       .get('/api/analytics/location')
       .set('X-Forwarded-For', address)
       .expect(200, { country_name, city });
   });
 
-  it('is asked by pages that count a visit', async () => {
+  it('is requested by pages that count a visit', async () => {
     const { text } = await site.visitor.get('/faq').expect(200);
     expect(text).toContain('data-geo="/api/analytics/location"');
   });
 });
 
-describe('A database of addresses that can’t be read', () => {
+describe('An unreadable location database', () => {
   const broken = join(folder, 'broken.mmdb');
   writeFileSync(broken, 'no database');
   const site = testSite(sqlite, { GEO_DATABASE: broken });
 
-  it('breaks nothing: the visitor is somewhere', async () => {
+  it('breaks nothing: the location stays blank', async () => {
     await site.visitor.get('/api/analytics/location').expect(200, { country_name: '', city: '' });
   });
 });

@@ -6,7 +6,7 @@ import { TrackingQueueService } from '../../src/analytics/ingestion/tracking-que
 import { describeWith, mariadb, mariadbUrl } from '../support/databases/databases.js';
 import { lead, testSite } from '../support/site/site.js';
 
-describeWith(mariadbUrl, 'MariaDB')('When analytics can’t be stored as fast as it comes', () => {
+describeWith(mariadbUrl, 'MariaDB')('When visits arrive faster than they can be stored', () => {
   let stuck: Connection;
   // It ends before the database is dropped, which would wait for its locks.
   afterAll(() => stuck?.destroy());
@@ -16,7 +16,7 @@ describeWith(mariadbUrl, 'MariaDB')('When analytics can’t be stored as fast as
     stuck = await createConnection(site.variables.DATABASE_URL ?? '');
   });
 
-  it('it is refused with 503, and leads are accepted', async () => {
+  it('they are rejected with 503, and leads are accepted', async () => {
     await stuck.query('START TRANSACTION');
     await stuck.query('SELECT * FROM analytics_reach FOR UPDATE');
     const queue = site.app.get(TrackingQueueService);

@@ -17,7 +17,7 @@ const questions = [
   'vitals',
 ];
 
-onEachDatabase('The questions of the admin', (make) => {
+onEachDatabase('The analytics API', (make) => {
   const site = testSite(make);
   let owner: Awaited<ReturnType<typeof site.owner>>;
 
@@ -25,7 +25,7 @@ onEachDatabase('The questions of the admin', (make) => {
     owner = await site.owner();
   });
 
-  it.each(questions)('%s: refused to strangers', async (question) => {
+  it.each(questions)('requires signing in for %s', async (question) => {
     const { body } = await site.visitor.get(`/api/analytics/${question}`).expect(401);
     expect(body).toEqual({ message: 'Sign in to continue.' });
   });
@@ -47,7 +47,7 @@ onEachDatabase('The questions of the admin', (make) => {
     'limit=0',
     'limit=1001',
     'limit=ten',
-  ])('%s is refused, and named', async (query) => {
+  ])('rejects %s and says why', async (query) => {
     const { body } = await owner.get(`/api/analytics/page-views?${query}`).expect(400);
     expect(body.errors[0].field).toBe(
       query.split(/[=[]/)[0] === 'start' && query.includes('end=') ? 'end' : query.split(/[=[]/)[0],
@@ -61,12 +61,12 @@ onEachDatabase('The questions of the admin', (make) => {
     '2026-01-01T00:00:00%2B05:30',
     '2026-01-01T00:00:00+05:30',
     '0001-01-01T00:00:00Z',
-  ])('takes %s as a start', async (start) => {
+  ])('accepts %s as a start', async (start) => {
     for (const question of questions)
       await owner.get(`/api/analytics/${question}?start=${start}`).expect(200);
   });
 
-  it('page views come newest first, at most so many', async () => {
+  it('returns page views newest first, up to the limit', async () => {
     for (const pageUrl of ['/about', '/services', '/results']) {
       const data = { sessionId: 'walker', pageUrl };
       await site.visitor.post('/api/analytics/track').send({ type: 'pageview', data }).expect(200);
@@ -75,7 +75,7 @@ onEachDatabase('The questions of the admin', (make) => {
     expect(body.data.map(({ pageUrl }: { pageUrl: string }) => pageUrl)).toEqual(['/results', '/services']);
   });
 
-  it('leads are counted by what they say of themselves; spam and blocked trackers change nothing', async () => {
+  it('counts leads by their own touches, without spam and despite blocked trackers', async () => {
     const visit = (sessionId: string, pageUrl: string, referrer = '') =>
       site.visitor
         .post('/api/analytics/track')
@@ -136,7 +136,7 @@ onEachDatabase('The questions of the admin', (make) => {
     expect([leads, unknownLeads]).toEqual([3, 1]);
   });
 
-  it('the page is there with its answers before any script', async () => {
+  it('renders the page with its data on the server', async () => {
     const { text } = await owner.get('/admin/analytics?range=today&tab=traffic').expect(200);
     expect(text).toContain('/results');
     expect(text).toMatch(
@@ -146,12 +146,12 @@ onEachDatabase('The questions of the admin', (make) => {
   });
 });
 
-it('seven days up to now are asked for where no range is given', () => {
+it('the default range is the last seven days', () => {
   const now = new Date('2026-03-10T12:00:00Z');
   expect(new RangeQuery().range(now)).toEqual({ start: new Date('2026-03-03T12:00:00Z'), end: now });
 });
 
-it('the 75th percentile is the smallest value that three quarters do not exceed', () => {
+it('the 75th percentile is the smallest value that three quarters don’t exceed', () => {
   expect([[], [5], [1, 2], [4, 1, 3, 2], [10, 20, 30, 40, 50]].map(percentile75)).toEqual([
     null,
     5,

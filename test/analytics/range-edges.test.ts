@@ -11,13 +11,13 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /** Each answer is worked out by hand; days are in 2040. */
-onEachDatabase('The numbers of a range are right', (make) => {
+onEachDatabase('Numbers of a range', (make) => {
   const site = testSite(make);
   const { view, overview, both } = visitsTo(site);
 
   beforeEach(() => emptyAnalytics(site.dataSource));
 
-  it('for a session that crosses an hour, asked from within the hour', async () => {
+  it('are right for a session across two hours if the range starts within the first', async () => {
     const ten = Date.UTC(2040, 0, 12, 10);
     await view('reader', ten - 10 * minute);
     await view('reader', ten + 10 * minute);
@@ -27,13 +27,13 @@ onEachDatabase('The numbers of a range are right', (make) => {
     await both(ten, ten + 3 * hour, { totalVisitors: 1, totalPageViews: 2, averageSessionDuration: 6_600 });
   });
 
-  it('for edges within hours, between which whole hours lie', async () => {
+  it('are right for edges within hours with whole hours in between', async () => {
     const ten = Date.UTC(2040, 0, 27, 10);
     for (const minutes of [10, 40, 80, 130, 170]) await view(`at-${minutes}`, ten + minutes * minute);
     await both(ten + 30 * minute, ten + 150 * minute, { totalVisitors: 3, totalPageViews: 3 });
   });
 
-  it('for edges within hours whose single visits are deleted: from the beginning of the hour', async () => {
+  it('start with the whole hour if its single visits were deleted', async () => {
     const ten = Date.UTC(2040, 0, 28, 10);
     await view('deleted', ten + 10 * minute);
     await view('deleted-too', ten + 50 * minute);
@@ -47,7 +47,7 @@ onEachDatabase('The numbers of a range are right', (make) => {
     expect(await overview(later + 30 * minute, later + 2 * hour)).toMatchObject({ totalPageViews: 1 });
   });
 
-  it('at the edges: the start belongs to a range, the end does not', async () => {
+  it('include the start of the range, but not the end', async () => {
     const noon = Date.UTC(2040, 0, 13, 12);
     await view('first', noon);
     await view('last', noon + hour - 1);

@@ -17,7 +17,7 @@ onEachDatabase('Retention', (make) => {
 
   beforeEach(() => emptyAnalytics(site.dataSource));
 
-  it('deletes single visits after some days, and no total of whole hours changes', async () => {
+  it('deletes single visits after some days without changing totals of whole hours', async () => {
     const [analytics, summaries] = [site.app.get(AnalyticsService), site.app.get(SummariesService)];
     const outcome = await fc.check(
       fc.asyncProperty(histories, ranges, async (steps, edges) => {

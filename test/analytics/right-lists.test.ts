@@ -15,7 +15,7 @@ const ten = Date.UTC(2040, 0, 11, 10);
 const [start, end] = [new Date(ten), new Date(ten + hour)];
 
 /** Each answer is worked out by hand; days are in 2040. */
-onEachDatabase('The lists are right', (make) => {
+onEachDatabase('Visit lists', (make) => {
   const site = testSite(make);
   const { tell, view } = visitsTo(site);
 
@@ -33,7 +33,7 @@ onEachDatabase('The lists are right', (make) => {
     expect(await ask()).toEqual(expected);
   };
 
-  it('of sessions: the newest first, whether they ended, and from where as far as it is known', async () => {
+  it('show sessions newest first, with their end and location if known', async () => {
     await view('open', ten + minute);
     await view('ended', ten + 2 * minute);
     await tell(ten + 2 * minute, 'session', {
@@ -67,7 +67,7 @@ onEachDatabase('The lists are right', (make) => {
     expect(await site.app.get(AnalyticsService).sessions(start, end, 1)).toEqual([sessions[0]]);
   });
 
-  it('of events: the newest first', async () => {
+  it('show events newest first', async () => {
     await press('one', ten + minute, 'faq-open', 'Is it safe?');
     await press('one', ten + 2 * minute, 'schedule', 'Schedule');
     const [newest, before] = await site.app.get(AnalyticsService).events(start, end, 10);
@@ -82,7 +82,7 @@ onEachDatabase('The lists are right', (make) => {
     expect(before).toMatchObject({ elementId: 'faq-open', timestamp: iso(ten + minute) });
   });
 
-  it('of opened questions: the most opened first', async () => {
+  it('show opened questions, the most opened first', async () => {
     for (const question of ['Is it safe?', 'How long?', 'How long?'])
       await press('reader', ten + minute, 'faq-open', question);
     await press('reader', ten + minute, 'faq-close', 'Is it safe?');
@@ -95,7 +95,7 @@ onEachDatabase('The lists are right', (make) => {
     );
   });
 
-  it('of visits by how they came, and those of them that tapped on the phone, however they did', async () => {
+  it('show visits by source, and those with a call or text click', async () => {
     await view('caller', ten, '/pricing?utm_source=flyer&utm_campaign=spring');
     await press('caller', ten + minute, 'click-to-call', '(763) 555-0142');
     await view('writer', ten, '/faq?utm_source=flyer');
@@ -113,7 +113,7 @@ onEachDatabase('The lists are right', (make) => {
     });
   });
 
-  it('of page speed: the most measured pages first, then by their path; what was not measured is null', async () => {
+  it('show page speed, the most measured pages first, then by path, with null for missing vitals', async () => {
     const measured = (minutes: number, pageUrl: string, metric: 'LCP' | 'INP' | 'CLS', ...values: number[]) =>
       values.map((value) => ({ pageUrl, metric, value, timestamp: ten + minutes * minute }));
     await site.app

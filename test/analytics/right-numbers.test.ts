@@ -12,7 +12,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /** Each answer is worked out by hand; days are in 2040, and the business is six hours behind UTC in winter. */
-onEachDatabase('The numbers are right', (make) => {
+onEachDatabase('Visit numbers', (make) => {
   const site = testSite(make);
   const { tell, view, overview, both } = visitsTo(site);
 
@@ -26,7 +26,7 @@ onEachDatabase('The numbers are right', (make) => {
 
   const midnight = Date.UTC(2040, 0, 11, 6);
 
-  it('for a session that crosses midnight: a visitor of both days, and no bounce on either', async () => {
+  it('count a session that crosses midnight as a visitor of both days, and as a bounce on neither', async () => {
     await view('late', midnight - 5 * minute, '/');
     await view('late', midnight + 5 * minute, '/pricing');
     const figures = { totalVisitors: 1, totalPageViews: 1, bounceRate: 0, averageSessionDuration: 600 };
@@ -38,7 +38,7 @@ onEachDatabase('The numbers are right', (make) => {
   it.each([
     ['spring, a day of 23 hours', Date.UTC(2040, 2, 11, 6), 23],
     ['fall, a day of 25 hours', Date.UTC(2040, 10, 4, 5), 25],
-  ])('on the night of the clock change in %s', async (_name, start, hours) => {
+  ])('are right on the night of the clock change in %s', async (_name, start, hours) => {
     for (const offset of [-30 * minute, 30 * minute, 3 * hour, (hours - 1) * hour, hours * hour])
       await view(`at-${offset}`, start + offset);
     const end = start + hours * hour;
@@ -53,7 +53,7 @@ onEachDatabase('The numbers are right', (make) => {
     ]);
   });
 
-  it('for bounces: by the whole life of a session, wherever the range cuts it', async () => {
+  it('count bounces by the whole session, even if the range cuts it', async () => {
     const nine = Date.UTC(2040, 0, 14, 9);
     await view('stays', nine);
     await view('stays', nine + 2 * hour);
@@ -64,7 +64,7 @@ onEachDatabase('The numbers are right', (make) => {
     await both(nine, nine + hour, { totalVisitors: 2, bounceRate: 0 });
   });
 
-  it('for the time on the last page: what the browser says when it is left', async () => {
+  it('use the time that the browser reports when the visitor leaves the last page', async () => {
     const ten = Date.UTC(2040, 0, 15, 10);
     await view('reader', ten);
     const id = await view('reader', ten + minute, '/faq');
@@ -76,7 +76,7 @@ onEachDatabase('The numbers are right', (make) => {
     expect(latest).toMatchObject({ pageUrl: '/faq', timeSpent: 120 });
   });
 
-  it('for a tab left open overnight: half an hour past its last hit, and one visitor more when it is taken up', async () => {
+  it('end a tab left open overnight half an hour after its last hit, and count another visitor when it is used again', async () => {
     const evening = Date.UTC(2040, 0, 17, 2);
     await view('sleeper', evening);
     await update('sleeper', evening + 8 * hour, {
@@ -92,7 +92,7 @@ onEachDatabase('The numbers are right', (make) => {
     await both(evening, evening + hour, { averageSessionDuration: 288_000, bounceRate: 0 });
   });
 
-  it('for two tabs: two sessions', async () => {
+  it('count two tabs as two sessions', async () => {
     const ten = Date.UTC(2040, 0, 20, 10);
     await view('one-tab', ten);
     await view('other-tab', ten + second);
@@ -103,7 +103,7 @@ onEachDatabase('The numbers are right', (make) => {
   it.each([
     ['a year behind', -365 * day, 60],
     ['a year ahead', 365 * day, 60 + 1_800],
-  ])('for a clock that is %s', async (_name, wrong, seconds) => {
+  ])('are right for a clock that is %s', async (_name, wrong, seconds) => {
     const ten = Date.UTC(2040, 0, 21, 10);
     await view('traveller', ten);
     await view('traveller', ten + minute);
@@ -111,7 +111,7 @@ onEachDatabase('The numbers are right', (make) => {
     await both(ten, ten + hour, { totalVisitors: 1, averageSessionDuration: seconds });
   });
 
-  it('in whichever order records arrive', async () => {
+  it('don’t depend on the order in which records arrive', async () => {
     const ten = Date.UTC(2040, 0, 22, 10);
     await tell(ten, 'event', { sessionId: 'mixed', eventType: 'click', pageUrl: '/' });
     await view('mixed', ten + second, '/?utm_source=Flyer');
@@ -130,7 +130,7 @@ onEachDatabase('The numbers are right', (make) => {
     ]);
   });
 
-  it('for taps on the phone: of every visit once, by how it came, in whichever order records arrive and however late', async () => {
+  it('count call and text clicks once for each visit by source, even if records arrive late or out of order', async () => {
     const ten = Date.UTC(2040, 1, 25, 10);
     const press = (sessionId: string, at: number, elementId: string, eventType = 'click') =>
       tell(at, 'event', { sessionId, eventType, elementId, elementText: 'Call', pageUrl: '/faq' });
@@ -179,7 +179,7 @@ onEachDatabase('The numbers are right', (make) => {
     expect(await asked(ten + 3 * day, ten + 4 * day)).toMatchObject({ called: 0, texted: 0, pages: {} });
   });
 
-  it('for languages and screen widths: of every visitor, wherever the range cuts the visit', async () => {
+  it('count languages and screen widths of every visitor, even if the range cuts the visit', async () => {
     const ten = Date.UTC(2040, 0, 25, 10);
     const session = (sessionId: string, screen: string, language: string) =>
       tell(ten, 'session', { sessionId, deviceInfo: JSON.stringify({ screen, language }) });
@@ -205,7 +205,7 @@ onEachDatabase('The numbers are right', (make) => {
     expect(await answers()).toEqual(expected);
   });
 
-  it('for a breakdown that is younger than its hour: unknown, whatever is heard of the visitor later', async () => {
+  it('count visitors as unknown in hours from before a breakdown existed, even if later records arrive', async () => {
     const midnight = Date.UTC(2040, 0, 26);
     await view('before', midnight + minute);
     await site.app.get(SummariesService).sumUp(midnight + hour);
@@ -229,7 +229,7 @@ onEachDatabase('The numbers are right', (make) => {
     expect(totalVisitors).toBe(2);
   });
 
-  it('for places and pages that differ in an accent or a letter’s case only', async () => {
+  it('distinguish places and pages that differ only in an accent or in case', async () => {
     const ten = Date.UTC(2040, 0, 23, 10);
     await view('a', ten, '/About');
     await view('b', ten, '/about');
@@ -247,7 +247,7 @@ onEachDatabase('The numbers are right', (make) => {
     });
   });
 
-  it('for referrers: other sites’, and none; walking on within the site is neither', async () => {
+  it('count referrers from other sites and direct visits, but not clicks within the site', async () => {
     const ten = Date.UTC(2040, 0, 24, 10);
     await view('a', ten, '/', 'https://www.google.com/');
     await view('a', ten + second, '/faq', 'https://carpets.example/?email=ada@example.com');

@@ -18,12 +18,12 @@ describe('A tally', () => {
     ['a corrected one', -3],
   ]);
 
-  it('is read as it was packed', () => {
+  it('is unpacked as it was packed', () => {
     expect(kept(tally).counts).toEqual(tally.counts);
     expect(kept(new Tally()).counts.size).toBe(0);
   });
 
-  it('adds up with others, and keeps no key that does not occur', () => {
+  it('adds up with others, and drops keys with no count', () => {
     const sum = kept(tally);
     sum.addPacked(tally.pack());
     sum.add('12', -2);
@@ -31,7 +31,7 @@ describe('A tally', () => {
     expect(sum.counts.has('12')).toBe(false);
   });
 
-  it('keeps the most frequent keys by name and loses no count, however often it is cut', () => {
+  it('keeps the most frequent keys and the total, however often it is cut', () => {
     const once = kept(tally, 3);
     expect(once.top(10)).toEqual([
       ['/', 7],

@@ -27,7 +27,7 @@ function queueBeside(isBusy: () => boolean, tuning = new Tuning()): TrackingQueu
   );
 }
 
-it('a group of records is not begun while a lead is being taken in', async () => {
+it('the queue doesn’t start a group while a lead is being stored', async () => {
   let asked = 0;
   const tuning = Object.assign(new Tuning(), { leadsFirstMs: 60_000 });
   const queue = queueBeside(() => ++asked <= 3, tuning);
@@ -35,7 +35,7 @@ it('a group of records is not begun while a lead is being taken in', async () =>
   expect(asked).toBe(4);
 });
 
-it('a group of records is begun in the end, even where leads never cease', async () => {
+it('the queue starts a group eventually, even if leads never stop', async () => {
   const queue = queueBeside(() => true);
   expect(await queue.add({ record, at: Date.now(), ownHost: '' })).toBe(stored);
 });

@@ -33,7 +33,7 @@ onEachDatabase('Tracking', (make) => {
     return body.data;
   };
 
-  it('takes all five kinds of record, and names a page view', async () => {
+  it('accepts all five types of records, and returns a page view’s ID', async () => {
     const sessionId = newSession();
     const about = {
       country: 'US',
@@ -85,7 +85,7 @@ onEachDatabase('Tracking', (make) => {
     expect(overview.geographicData).toEqual([{ city: 'Otsego', country: 'US', visitors: 1 }]);
   });
 
-  it('takes a beacon, which is plain text; other plain text is refused', async () => {
+  it('accepts a beacon, which is plain text, and rejects other plain text', async () => {
     const body = JSON.stringify({
       type: 'event',
       data: { sessionId: newSession(), eventType: 'click', pageUrl: '/faq' },
@@ -97,7 +97,7 @@ onEachDatabase('Tracking', (make) => {
     expect((await ask('events'))[0].pageUrl).toBe('/faq');
   });
 
-  it('stores each of many that arrive together, and gives each view its own name', async () => {
+  it('stores every one of many concurrent records, and gives each view its own ID', async () => {
     const titles = Array.from({ length: 120 }, (_, index) => `Together ${index}`);
     const answers = await Promise.all(
       titles.map((pageTitle) =>
@@ -111,7 +111,7 @@ onEachDatabase('Tracking', (make) => {
     });
   });
 
-  it('cuts what is long, in code points', async () => {
+  it('cuts long texts by code points', async () => {
     const pageTitle = '🧽'.repeat(400);
     await track('pageview', {
       sessionId: 's'.repeat(64),
@@ -153,7 +153,7 @@ onEachDatabase('Tracking', (make) => {
     ['vitals without anything', { type: 'vitals' }],
   ];
 
-  it.each(hostile)('%s is refused with a message', async (_what, body) => {
+  it.each(hostile)('rejects %s with a message', async (_what, body) => {
     const answer = await site.visitor
       .post('/api/analytics/track')
       .send(body as object)
@@ -173,7 +173,7 @@ onEachDatabase('Tracking', (make) => {
     ['vitals out of all bounds', 'vitals', { pageUrl: '/', LCP: -1, INP: 1e300, CLS: 'x' }],
   ];
 
-  it.each(strange)('%s is no server error', async (_what, type, data) => {
+  it.each(strange)('causes no server error for %s', async (_what, type, data) => {
     const sessionId = newSession();
     await track('pageview', { sessionId, pageUrl: '/' }).expect(200);
     await track(type, { sessionId, ...data }).expect(200);
@@ -196,7 +196,7 @@ onEachDatabase('Tracking', (make) => {
     ['a record in another charset', record(), 415, { 'Content-Type': 'application/json; charset=latin1' }],
     ['another site’s record', record(), 403, { 'Sec-Fetch-Site': 'cross-site' }],
     ['one who asks not to be tracked', record(), 200, { 'Sec-GPC': '1' }],
-  ])('%s is answered in words', async (_what, body, status, headers = {}) => {
+  ])('explains the error for %s', async (_what, body, status, headers = {}) => {
     const answer = await site.visitor
       .post('/api/analytics/track')
       .set({ 'Content-Type': 'application/json', ...headers })
@@ -207,13 +207,13 @@ onEachDatabase('Tracking', (make) => {
     expect(answer.headers['x-request-id']).toHaveLength(36);
   });
 
-  it('another site’s page is refused', async () => {
+  it('rejects a page of another site', async () => {
     await track('pageview', { sessionId: newSession(), pageUrl: '/' })
       .set('Sec-Fetch-Site', 'cross-site')
       .expect(403);
   });
 
-  it('crawlers that say so, and who asks not to be tracked, get the usual answer and are not stored', async () => {
+  it('sends the usual response to crawlers and visitors who opted out, but stores nothing', async () => {
     const { totalPageViews } = await ask('overview');
     const crawl = { sessionId: newSession(), pageUrl: '/crawled' };
     const google = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
@@ -235,7 +235,7 @@ onEachDatabase('Tracking', (make) => {
     expect((await ask('overview')).totalPageViews).toBe(totalPageViews + 3);
   });
 
-  it('vitals are given as the 75th percentile by page', async () => {
+  it('returns vitals as the 75th percentile by page', async () => {
     for (const LCP of [1_000, 2_000, 3_000, 4_000, 1_500]) {
       await track('vitals', { pageUrl: '/pricing?x=1', LCP, CLS: 0.01 }).expect(200, { success: true });
     }
@@ -252,7 +252,7 @@ onEachDatabase('Tracking', (make) => {
     });
   });
 
-  it('says where an address is, as far as it knows: nothing without a database', async () => {
+  it('returns no location without a database', async () => {
     await site.visitor.get('/api/analytics/location').expect(200, { country_name: '', city: '' });
     const { text } = await site.visitor.get('/faq').expect(200);
     expect(text).toContain('data-tracker=');
@@ -260,7 +260,7 @@ onEachDatabase('Tracking', (make) => {
   });
 });
 
-it('strict about bots, headless browsers and command lines are left out, too', async () => {
+it('the strict bot setting also excludes headless browsers and command-line clients', async () => {
   const { variables, drop } = await sqlite();
   const site = await TestSite.start({ ...variables, ANALYTICS_STRICT_BOTS: 'on' });
   const post = (agent: string) =>

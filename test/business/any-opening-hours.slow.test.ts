@@ -62,7 +62,7 @@ function hourOf(time: string, doing: string): number {
   return (Number(hour) % 12) + Number(minute) / 60 + (isAfternoon ? 12 : 0);
 }
 
-describe('For any opening hours and days off, what is said of them', () => {
+describe('For any opening hours and days off, the status', () => {
   const hour = fc.integer({ min: 0, max: 48 }).map((half) => half / 2);
   const terms = fc.oneof(
     {
@@ -93,7 +93,7 @@ describe('For any opening hours and days off, what is said of them', () => {
       ),
     });
 
-  it('is true of the doors, and names when they are opened or closed', () => {
+  it('is correct, and shows the next opening or closing time', () => {
     const minute = fc.integer({ min: 0, max: 1_439 });
     fc.assert(
       fc.property(timesAround('2027-03-01'), day('2027-03-01', 12), minute, (times, on, minutes) => {
@@ -132,7 +132,7 @@ describe('For any opening hours and days off, what is said of them', () => {
     ['UTC', '2027-12-31'],
   ];
 
-  it.each(places)('changes when the clocks on the wall say so: %s, around %s', (zone, on) => {
+  it.each(places)('changes by the local clock: %s, around %s', (zone, on) => {
     const first = Temporal.PlainDate.from(on).subtract({ days: 3 });
     const start = first.toZonedDateTime(zone).epochMilliseconds;
     const within = fc.integer({ min: 0, max: 5 * dayMs });

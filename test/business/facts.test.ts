@@ -128,11 +128,11 @@ function pagesWith(facts: BusinessFacts) {
   return { site, pages };
 }
 
-describe('Opening hours in words', () => {
+describe('Opening hours as text', () => {
   const facts = (...openingHours: BusinessFacts['openingHours']) => ({ ...businessFacts, openingHours });
   const open = { weekdays: [3], from: 10, to: 18 };
 
-  it('tell of several days by appointment', () => {
+  it('list several days by appointment', () => {
     const hours = facts(open, { weekdays: [1, 2], isByAppointment: true });
     expect(describeOpeningHours(hours)).toBe(
       'Our hours are Wednesday 10AM-6PM. Monday and Tuesday are by appointment only.',
@@ -140,7 +140,7 @@ describe('Opening hours in words', () => {
     expect(describeOpenDays(hours)).toBe('Wednesday, or Monday and Tuesday by appointment only');
   });
 
-  it('say no hours where no day is open', () => {
+  it('show no hours if no day is open', () => {
     const hours = facts({ weekdays: [0] }, { weekdays: [1], isByAppointment: true });
     expect(describeOpeningHours(hours)).toBe('We are closed on Sunday, and Monday is by appointment only.');
     expect(describeOpenDays(hours)).toBe('Monday by appointment only');
@@ -165,7 +165,7 @@ describe('A fact of the business', () => {
     },
   );
 
-  it('that is a city stands on every page, and one that is no longer served on none', () => {
+  it('that is a city is on every page, and a removed city on none', () => {
     const names = (facts: BusinessFacts) => facts.serviceArea.map(({ name }) => name);
     const gone = names(businessFacts).filter((name) => !keptCities.includes(name));
     expect(gone).toHaveLength(12);
@@ -178,7 +178,7 @@ describe('A fact of the business', () => {
     );
   });
 
-  it('is said by mails, answers of the API, requests and calendars too', async () => {
+  it('is also in emails, API responses, leads and calendars', async () => {
     const { app, visitor } = site;
     const { text } = app
       .get(EmailRendererService)

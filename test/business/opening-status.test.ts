@@ -9,7 +9,7 @@ const dayMs = 86_400_000;
 const week = (...lines: OpenDays[]): OpeningTimes => ({ openingHours: lines, daysOff: [] });
 const off = (from: string, until = from) => ({ id: 1, from, until, reason: '' });
 
-describe('What is said of the opening hours', () => {
+describe('The opening status', () => {
   /** Tuesday to Thursday 10 to 18, Friday and Saturday 9 to 17, Sunday closed, Monday by appointment. */
   const present = { openingHours: openingHoursOf(version1.hours), daysOff: [] };
 
@@ -24,7 +24,7 @@ describe('What is said of the opening hours', () => {
     ['2027-03-06', 17, 'Opens Tue 10'],
     ['2027-03-07', 12, 'Opens Tue 10'],
     ['2027-03-08', 12, 'Opens Tue 10'],
-  ])('on %s at %d: %s', (day, hour, status) => {
+  ])('is on %s at %d: %s', (day, hour, status) => {
     expect(openingStatus(present, day, hour)).toBe(status);
   });
 
@@ -35,13 +35,13 @@ describe('What is said of the opening hours', () => {
     [13, 22, 'Opens at 1 PM', 'Open until 10'],
     [0.5, 11, 'Opens at 12:30 AM', 'Open until 11 AM'],
     [4, 12.5, 'Opens at 4 AM', 'Open until 12:30'],
-  ])('of hours from %d to %d: %s, %s', (from, to, before, during) => {
+  ])('for hours from %d to %d is: %s, %s', (from, to, before, during) => {
     const times = week({ weekdays: [2], from, to });
     expect(openingStatus(times, '2027-03-02', 0)).toBe(before);
     expect(openingStatus(times, '2027-03-02', from)).toBe(during);
   });
 
-  it('knows days off: also one that begins today, and a week that makes the weekday ambiguous', () => {
+  it('respects days off, including one that starts today and a week that makes the weekday ambiguous', () => {
     const closed = (from: string, until?: string) => ({ ...present, daysOff: [off(from, until)] });
     expect(openingStatus(closed('2027-03-02'), '2027-03-02', 12)).toBe('Opens Wed 10');
     expect(openingStatus(closed('2027-03-03', '2027-03-08'), '2027-03-02', 19)).toBe('Opens Tue, Mar 9');
@@ -49,7 +49,7 @@ describe('What is said of the opening hours', () => {
     expect(openingStatus(closed('2027-03-02', '2027-12-31'), '2027-03-02', 12)).toBe('');
   });
 
-  it('is nothing where there are no hours, or appointments alone', () => {
+  it('is blank without hours or with appointments only', () => {
     for (const times of [
       week(),
       week({ weekdays: [0, 1, 2, 3, 4, 5, 6] }),
@@ -62,7 +62,7 @@ describe('What is said of the opening hours', () => {
     }
   });
 
-  it('of a business that never closes is no time at which it would', () => {
+  it('of a business that never closes has no closing time', () => {
     const always = week({ weekdays: [0, 1, 2, 3, 4, 5, 6], from: 0, to: 24 });
     expect(openingStatus(always, '2027-03-02', 23)).toBe('Open now');
     expect(openingStatus({ ...always, daysOff: [off('2027-03-03')] }, '2027-03-02', 23)).toBe(
@@ -70,7 +70,7 @@ describe('What is said of the opening hours', () => {
     );
   });
 
-  it('before the first change is what the server said, and nothing a week later', () => {
+  it('is the server’s until the first change, and blank a week later', () => {
     const now = Date.UTC(2027, 2, 2, 18);
     const changes = openingChanges(present, 'America/Chicago', now);
     expect(openingStatusAt(changes, now)).toBe('Open until 6');

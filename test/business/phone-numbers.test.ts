@@ -17,12 +17,12 @@ describe('A phone number', () => {
     '011 1 763 555 0188',
     '763-555-0188 or 612-555-0199',
     '٧٦٣-٥٥٥-٠١٨٨',
-  ])('written %j is one and the same', (typed) => {
+  ])('written as %j is the same', (typed) => {
     expect(numbers.keyOf(typed)).toBe('+17635550188');
     expect(numbers.shown(typed)).toEqual({ phoneShown: '(763) 555-0188', phoneHref: 'tel:+17635550188' });
   });
 
-  it('keeps its extension where it is called, and not where people are compared', () => {
+  it('keeps its extension in links, but not when matching customers', () => {
     const typed = '763.555.0188 x12';
     expect(numbers.keyOf(typed)).toBe('+17635550188');
     expect(numbers.shown(typed)).toEqual({
@@ -31,7 +31,7 @@ describe('A phone number', () => {
     });
   });
 
-  it('from abroad is shown with its country', () => {
+  it('from another country is shown with its country code', () => {
     for (const typed of ['+49 89 1234567', '0049 (89) 123-4567', '011 49 89 1234567']) {
       expect(numbers.keyOf(typed)).toBe('+49891234567');
       expect(numbers.shown(typed).phoneShown).toBe('+49 89 1234567');
@@ -39,13 +39,13 @@ describe('A phone number', () => {
     expect(numbers.shown('204-555-0123').phoneShown).toBe('(204) 555-0123');
   });
 
-  it('without a country is of the country of the business', () => {
+  it('without a country code is from the country of the business', () => {
     const british = numbersOf('+44 20 7946 0958');
     expect(british.keyOf('020 7946 0123')).toBe('+442079460123');
     expect(british.shown('+1 763 555 0188').phoneShown).toBe('+1 763 555 0188');
   });
 
-  it('is read from whatever was typed, and fits its column', () => {
+  it('is read from any input, and fits its column', () => {
     const written = fc.string({
       unit: fc.constantFrom(...'0123456789+-()./ xext#;=,*~٣７–ö🧽'),
       maxLength: 50,
@@ -59,7 +59,7 @@ describe('A phone number', () => {
     );
   });
 
-  it('that is none stays as it was typed', () => {
+  it('that is impossible stays as typed', () => {
     expect(numbers.keyOf('555-0188')).toBe('5550188');
     expect(numbers.keyOf('call me pls')).toBe('');
     expect(numbers.shown('call me pls')).toEqual({ phoneShown: 'call me pls', phoneHref: 'tel:' });

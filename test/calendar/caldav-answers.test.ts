@@ -9,7 +9,7 @@ import { Tuning } from '../../src/platform/config/tuning.js';
 const uid = 'b3@site.example';
 const { signal } = new AbortController();
 
-describe('A calendar server that answers oddly', () => {
+describe('A misbehaving calendar server', () => {
   let asked: string[] = [];
   let href = '/jobs/b3.ics';
   let calendar: CaldavService;
@@ -42,7 +42,7 @@ describe('A calendar server that answers oddly', () => {
     asked = [];
   });
 
-  it('is not asked for ever to delete what it goes on showing', async () => {
+  it('gets a limited number of delete requests for an event that it keeps showing', async () => {
     await expect(calendar.remove(uid, signal)).rejects.toThrow('The calendar server still shows the event');
     expect(asked.length).toBeLessThan(30);
   });
@@ -51,7 +51,7 @@ describe('A calendar server that answers oddly', () => {
     '//elsewhere.invalid/b3.ics',
     '/.//elsewhere.invalid/b3.ics',
     'http://127.0.0.1//elsewhere.invalid/b3.ics',
-  ])('has no other host handed the password: %s', async (given) => {
+  ])('can’t send the password to another host: %s', async (given) => {
     href = given;
     await calendar.put(uid, 'BEGIN:VCALENDAR', true, signal);
     expect(asked).toEqual(['REPORT /jobs/', expect.stringMatching(/^PUT .*\/b3\.ics$/)]);

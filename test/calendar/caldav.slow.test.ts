@@ -72,7 +72,7 @@ function tests(startServer: () => Promise<DavServer>): void {
     return events.filter((event) => event.uid === uid);
   };
 
-  it('are made, moved and removed, and the lead is marked exactly while its event is there', async () => {
+  it('are created, moved and removed, and the lead is marked exactly while its event exists', async () => {
     const id = await arrive({ name: 'Zoë O’Hara & Söhne <x>' });
     expect((await changeLead(site, id, { status: 'scheduled' })).calendarEventId).toBeNull();
     await outbox.deliver();
@@ -112,7 +112,7 @@ function tests(startServer: () => Promise<DavServer>): void {
     },
   );
 
-  it('win over what the owner did to the event in another program, and come back when it was deleted', async () => {
+  it('override the owner’s changes to the event in another program, and are recreated if it was deleted', async () => {
     const id = await arrive();
     await changeLead(site, id, { status: 'scheduled' });
     await outbox.deliver();
@@ -130,7 +130,7 @@ function tests(startServer: () => Promise<DavServer>): void {
     expect(await eventsOf(id)).toMatchObject([{ sequence: 2, day: '2027-06-03' }]);
   });
 
-  it('take over an event of their UID that lies elsewhere, instead of making a second', async () => {
+  it('use an existing event with their UID at another path instead of creating a second', async () => {
     const id = await arrive();
     await changeLead(site, id, { status: 'scheduled' });
     const uid = await uidOf(id);
@@ -149,7 +149,7 @@ function tests(startServer: () => Promise<DavServer>): void {
     expect(await eventsOf(id)).toEqual([]);
   });
 
-  it('wait for a server that is not there yet, and are put there when it is set', async () => {
+  it('wait until a server is configured, and are then created there', async () => {
     const other = new TestSite();
     const place = await sqlite();
     await other.begin(place.variables);

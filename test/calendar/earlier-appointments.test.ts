@@ -30,7 +30,7 @@ onEachDatabase('Appointments that an earlier release has confirmed', (make) => {
     return { day, timeWindow, calendarEventId, status, appointment };
   };
 
-  it('keep their day, window, UID and event, and nobody is told of them again', async () => {
+  it('keep their day, window, UID and event, and send no more emails', async () => {
     const wish = lead({ preferredDate: '2199-05-07', timePreference: 'morning' });
     const { body } = await site.visitor.post('/api/contact').send(wish).expect(201);
     const noted = await site.visitor

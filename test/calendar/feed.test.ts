@@ -38,7 +38,7 @@ onEachDatabase('The calendar feed', (make) => {
     return readCalendar(await text()).events.filter((event) => event.uid === uid);
   };
 
-  it('holds a scheduled lead with a day, with who and where, and the lead is marked while it does', async () => {
+  it('includes a scheduled lead with its customer and address, and marks the lead meanwhile', async () => {
     const id = await arrive({
       name: 'Zoë; O\'Hara, "x"\\n',
       serviceType: 'residential',
@@ -78,7 +78,7 @@ onEachDatabase('The calendar feed', (make) => {
     },
   );
 
-  it('gives the whole day to a lead without a window', async () => {
+  it('shows a lead without a window as an all-day event', async () => {
     const id = await arrive({ preferredDate: '2027-05-04' });
     await set(id, 'scheduled');
     expect(await eventOf(id)).toMatchObject([{ isAllDay: true, day: '2027-05-04', hour: '' }]);
@@ -89,7 +89,7 @@ onEachDatabase('The calendar feed', (make) => {
     ['the day before it', '2027-03-13', ['14:00', '18:00']],
     ['the autumn night, which has 25', '2027-11-07', ['14:00', '18:00']],
     ['the day before it', '2027-11-06', ['13:00', '17:00']],
-  ])('keeps eight in the morning at eight after %s', async (_night, preferredDate, [from, to]) => {
+  ])('keeps 8 AM at 8 AM after %s', async (_night, preferredDate, [from, to]) => {
     const id = await arrive({ preferredDate, timePreference: 'morning' });
     await set(id, 'scheduled');
     const [event] = await eventOf(id);
@@ -98,7 +98,7 @@ onEachDatabase('The calendar feed', (make) => {
     expect(event.end.toISOString()).toBe(`${preferredDate}T${to}:00.000Z`);
   });
 
-  it('holds one event under one UID after any history of a lead, and the lead’s mark agrees', async () => {
+  it('has one event under one UID after any history of a lead, and the lead’s mark matches', async () => {
     const status = fc.record({ status: fc.constantFrom(...leadStatuses) });
     const day = fc.record({ day: fc.constantFrom('2027-06-01', '2027-06-02', 'soon', null) });
     const window = fc.record({ timeWindow: fc.constantFrom('morning', 'evening', null) });
@@ -130,7 +130,7 @@ onEachDatabase('The calendar feed', (make) => {
     );
   });
 
-  it('lies at a secret address, which can be renewed: the old one leads nowhere then', async () => {
+  it('has a secret address; after a renewal, the old one stops working', async () => {
     const old = await address();
     expect(old).toMatch(/^\/calendar\/[\w-]{32}\.ics$/);
     const answer = await site.visitor

@@ -6,7 +6,7 @@ import { overBudget } from '../../client/budgets.js';
 const output = (entryPoint: string | undefined, imports: [string, string][] = []) =>
   ({ entryPoint, imports: imports.map(([path, kind]) => ({ path, kind })) }) as Metafile['outputs'][string];
 
-describe('The byte budget of a page', () => {
+describe('A page’s byte budget', () => {
   const outputs = {
     'home.js': output('page:home', [
       ['react.js', 'import-statement'],
@@ -17,16 +17,16 @@ describe('The byte budget of a page', () => {
     'admin.js': output('page:admin/leads', [['react.js', 'import-statement']]),
   };
 
-  it('counts what the page imports, but not what it may fetch later', () => {
+  it('counts what the page imports, but not dynamic imports', () => {
     const bytes: Record<string, number> = { 'home.js': 5_000, 'react.js': 70_000, 'toaster.js': 99_000 };
     expect(overBudget(outputs, (file) => bytes[file])).toEqual([]);
   });
 
-  it('names a page that is over it', () => {
+  it('reports a page that exceeds it', () => {
     expect(overBudget(outputs, () => 40_000)).toEqual(['page:home: 80000 bytes of 75000']);
   });
 
-  it('is asked for by the build', () => {
+  it('is checked by the build', () => {
     expect(readFileSync('client/build.ts', 'utf8')).toContain('overBudget(outputs');
   });
 });

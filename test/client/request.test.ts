@@ -12,7 +12,7 @@ describe('A request', () => {
     jest.restoreAllMocks();
   });
 
-  it('sends cookies, expects JSON, and has a body only where there is data', async () => {
+  it('sends cookies, expects JSON, and has a body only with data', async () => {
     const fetch = answer(200, '{"ok":true}');
     expect(await request('GET', '/x')).toEqual({ ok: true });
     expect(fetch).toHaveBeenLastCalledWith('/x', {
@@ -62,13 +62,13 @@ describe('A query', () => {
     expect(fetch.mock.lastCall?.[0]).toBe('/data');
   });
 
-  it('takes 401 for an error, or for null where it is told to', async () => {
-    answer(401, '{"message":"Sign in to continue."}');
-    await expect(run()).rejects.toThrow('401: {"message":"Sign in to continue."}');
+  it('treats 401 as an error, or as null if configured', async () => {
+    answer(401, '{"message":"Please log in"}');
+    await expect(run()).rejects.toThrow('401: {"message":"Please log in"}');
     expect(await run('null')).toBeNull();
   });
 
-  it('never goes stale, and is not repeated by itself', () => {
+  it('never goes stale, and is not repeated automatically', () => {
     expect(createQueryClient(request).getDefaultOptions()).toMatchObject({
       queries: {
         staleTime: Number.POSITIVE_INFINITY,

@@ -11,7 +11,7 @@ describe('Toasts', () => {
 
   const toast = (title: string) => ({ title, description: '' });
 
-  it('show one at a time: a new one takes the place of the one before', () => {
+  it('show one at a time: a new one replaces the last', () => {
     const toasts = new Toasts();
     const told = jest.fn();
     toasts.subscribe(told);
@@ -21,7 +21,7 @@ describe('Toasts', () => {
     expect(told).toHaveBeenCalledTimes(2);
   });
 
-  it('close when dismissed, and are forgotten 1,000,000 ms later', () => {
+  it('close when dismissed, and are removed 1,000,000 ms later', () => {
     const toasts = new Toasts();
     toasts.dismiss(toasts.add(toast('only')));
     expect(toasts.current()).toMatchObject([{ isOpen: false }]);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as aMoment } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { RecorderService, type Taken } from '../../src/analytics/ingestion/recorder.service.js';
+import { type NumberedArrival, RecorderService } from '../../src/analytics/ingestion/recorder.service.js';
 import { trackRecordOf } from '../../src/analytics/ingestion/track-record.js';
 import { SummariesService } from '../../src/analytics/summaries/summaries.service.js';
 import { ReadYourWritesService } from '../../src/platform/database/read-your-writes.service.js';
@@ -78,7 +78,7 @@ describeWith(provider, 'Galera')('Two processes, each at a node of its own', () 
   });
 
   let latest = 0;
-  const view = (hour: number): Taken => ({
+  const view = (hour: number): NumberedArrival => ({
     number: ++latest,
     at: begin + hour * hourMs,
     ownHost: '',

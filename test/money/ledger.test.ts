@@ -121,7 +121,7 @@ onEachDatabase('The money report', (make) => {
     outbox.at(new Date(`${today}T18:00:00Z`));
   });
 
-  it('equals a ledger kept beside it, to the cent, whatever happened to the jobs', async () => {
+  it('equals a separate ledger to the cent, whatever happens to the jobs', async () => {
     const histories = fc.sample(history, { numRuns: times(60, 1_000), seed: 20261123 });
     const entries: Entry[] = [];
     for (const { service, person, steps, isErased } of histories) {
@@ -249,10 +249,10 @@ const sumsOf = (entries: Entry[]): MoneySums => ({
   uncharged: entries.filter(({ charged }) => charged === null).length,
 });
 
-onEachDatabase('What today and its week bring', (make) => {
+onEachDatabase('The revenue of today and this week', (make) => {
   const site = testSite(make);
 
-  it('are what is quoted or was shown for appointments to come, and what was charged for work that is done', async () => {
+  it('adds quotes or estimates of upcoming appointments, and charges of completed jobs', async () => {
     const calendar = site.app.get(BusinessCalendarService);
     const now = calendar.dayOf();
     const sunday = calendar.plusDays(now, -new Date(`${now}T12:00:00Z`).getUTCDay());

@@ -26,7 +26,7 @@ onEachDatabase('The money page', (make) => {
     await site.app.get(PaymentsService).save(id, { ...payment, ...paid }, version);
   };
 
-  it('says the average job, and shows each month as a bar whose parts are what is paid and what is not', async () => {
+  it('shows the average job, and a bar for each month with its paid and unpaid parts', async () => {
     await job('2027-01-12', 300_00, true);
     await job('2027-01-20', 100_50, false);
     await job('2027-03-02', 200_00, true);
@@ -52,7 +52,7 @@ onEachDatabase('The money page', (make) => {
     expect(march.x).toBeGreaterThan(nothing.x);
   });
 
-  it('says no average where nothing was done', async () => {
+  it('shows no average without jobs', async () => {
     const owner = await site.owner();
     const { text } = await owner.get('/admin/money?from=2026-01&until=2026-02').expect(200);
     expect(textOf(text)).toContain('Average job –');

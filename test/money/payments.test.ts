@@ -39,7 +39,7 @@ onEachDatabase('A job', (make) => {
       });
   const desk = async (path: string) => textOf((await owner.get(path).expect(200)).text);
 
-  it('is done on the appointment’s day, at what was quoted, once its lead is completed', async () => {
+  it('is dated to the appointment’s day at the quoted amount once its lead is completed', async () => {
     const [id] = await seed(site.dataSource, [
       { status: 'scheduled', day: yesterday, timeWindow: 'morning' },
     ]);
@@ -51,7 +51,7 @@ onEachDatabase('A job', (make) => {
     expect((await jobOf(id)).doneOn).toBeNull();
   });
 
-  it('is done today where the appointment was to come, or where there was none', async () => {
+  it('is dated to today if the appointment was later or there was none', async () => {
     const ids = await seed(site.dataSource, [
       { status: 'scheduled', day: '2099-05-05' },
       { status: 'contacted' },
@@ -62,7 +62,7 @@ onEachDatabase('A job', (make) => {
     }
   });
 
-  it('is paid on a day and in a way, and its costs are kept', async () => {
+  it('stores the payment date, the method and the costs', async () => {
     const [id] = await seed(site.dataSource, [{ status: 'completed', day: yesterday }]);
     const saved = await pay(id, {
       ...{ charged: '$210.50', paidOn: today, paidBy: 'check', travel: '12', product: '8.25' },
@@ -90,21 +90,21 @@ onEachDatabase('A job', (make) => {
     ['a way that is none', { paidOn: '2026-01-05', paidBy: 'shells' }, 'Choose a payment method.'],
     ['a negative charge', { charged: '-5' }, 'Enter an amount'],
     ['a link that is none', { paymentUrl: 'javascript:alert(1)' }, 'starting with https://'],
-  ])('is not paid by %s', async (_, fields, message) => {
+  ])('rejects %s', async (_, fields, message) => {
     const [id] = await seed(site.dataSource, [{ status: 'completed' }]);
     const answer = await pay(id, fields);
     expect([answer.status, textOf(answer.text)]).toEqual([422, expect.stringContaining(message)]);
     expect((await jobOf(id)).version).toBe(0);
   });
 
-  it('stays as it is with a form that says nothing', async () => {
+  it('doesn’t change with a blank form', async () => {
     const [id] = await seed(site.dataSource, [{ status: 'completed' }]);
     await owner.post(`/admin/leads/${id}/payment`).type('form').send({ version: 0 }).expect(303);
     expect((await jobOf(id)).version).toBe(0);
     await owner.post(`/admin/leads/${id}/payment`).type('form').send({}).expect(422);
   });
 
-  it('has a receipt once it is done and charged, which says what changed on the day and where to pay', async () => {
+  it('has a receipt once it is completed and charged, with later changes and the payment link', async () => {
     const customer = await Customer.arrive(site, { serviceType: 'residential' });
     await quote(customer.id, '198');
     await customer.get('/receipt').expect(404);
@@ -127,12 +127,12 @@ onEachDatabase('A job', (make) => {
     expect((await customer.get('/receipt')).text).not.toContain('Pay online');
   });
 
-  it('is nobody else’s: a receipt needs the customer’s own link', async () => {
+  it('shows its receipt only with the customer’s own link', async () => {
     await site.visitor.get(`/my/${'B'.repeat(22)}/receipt`).expect(404);
     await site.visitor.get('/admin/leads/1/money').expect(302);
   });
 
-  it('is dated for leads that an earlier release completed, and for none else', async () => {
+  it('is dated for leads that an earlier release completed, and for no others', async () => {
     const jobs = site.app.get(JobsService);
     await site.dataSource.query('DELETE FROM jobs');
     const [dated, undated, open, spam, undone, lost] = await seed(site.dataSource, [

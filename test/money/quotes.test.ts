@@ -51,7 +51,7 @@ onEachDatabase('A quote', (make) => {
   const quotesTo = (customer: Customer) =>
     peer.to(customer.email).filter(({ subject }) => subject?.startsWith('Your quote'));
 
-  it('is begun with the lines that the visitor was shown', async () => {
+  it('starts with the lines of the visitor’s estimate', async () => {
     const customer = await Customer.arrive(site, { order: 'rooms=3&stairs=12' });
     const { text } = await owner.get(`/admin/leads/${customer.id}/money`).expect(200);
     const inputs = [...text.matchAll(/<input[^>]*name="(?:label|amount)\d+"[^>]*>/g)].map(([input]) => input);
@@ -64,7 +64,7 @@ onEachDatabase('A quote', (make) => {
     expect((await jobOf(customer.id)).quotedCents).toBeNull();
   });
 
-  it('is sent by mail and stands on the customer’s page, with lines, discounts and note', async () => {
+  it('is emailed and shown on the customer page, with lines, discounts and note', async () => {
     const customer = await Customer.arrive(site, { serviceType: 'residential' });
     await send(customer.id, { ...usual, note: 'We bring all.\nKeep the driveway free <please>.' });
     expect(await jobOf(customer.id)).toMatchObject({ quotedCents: 307_50, acceptedAt: null });
@@ -82,7 +82,7 @@ onEachDatabase('A quote', (make) => {
     expect(await desk(`/admin/leads/${customer.id}`)).toContain('$307.50 quote not accepted yet');
   });
 
-  it('is accepted once, with its time and wording, and the owner is told', async () => {
+  it('is accepted once, with its time and wording, and the owner is notified', async () => {
     const customer = await Customer.arrive(site);
     await send(customer.id);
     await deliver();
@@ -105,14 +105,14 @@ onEachDatabase('A quote', (make) => {
     expect(await desk(`/admin/leads/${customer.id}/quotes/1`)).toContain(': “I accept this quote of $307.50');
   });
 
-  it('that is posted without any field is refused', async () => {
+  it('is rejected without any fields', async () => {
     const customer = await Customer.arrive(site);
     await send(customer.id);
     await owner.post(`/admin/leads/${customer.id}/quote`).type('form').expect(409);
     expect(await jobOf(customer.id)).toMatchObject({ quotedCents: 307_50 });
   });
 
-  it('leads on to the free times once it is accepted', async () => {
+  it('links to the open slots once it is accepted', async () => {
     await setTerms(site, { isInstant: true });
     const customer = await Customer.arrive(site);
     await send(customer.id);
@@ -121,7 +121,7 @@ onEachDatabase('A quote', (make) => {
     expect(await customer.offered()).not.toEqual([]);
   });
 
-  it('that is changed needs a new yes, and the old document stays as it was', async () => {
+  it('must be accepted again after a change, and the old document stays', async () => {
     const customer = await Customer.arrive(site);
     await send(customer.id);
     await accept(customer, 1);
@@ -138,7 +138,7 @@ onEachDatabase('A quote', (make) => {
     expect((await jobOf(customer.id)).acceptedAt).not.toBeNull();
   });
 
-  it('cannot be accepted while the owner works on another, nor once that is sent', async () => {
+  it('can’t be accepted once the owner has changed it or sent another', async () => {
     const customer = await Customer.arrive(site);
     await send(customer.id);
     await post(customer.id, { ...lines(['All of it', '400']), action: 'save' });
@@ -151,7 +151,7 @@ onEachDatabase('A quote', (make) => {
     expect(await jobOf(customer.id)).toMatchObject({ acceptedAt: null, quotedCents: 400_00 });
   });
 
-  it('that is sent again unchanged keeps its number and its answer', async () => {
+  it('keeps its number and acceptance if it is sent again unchanged', async () => {
     const customer = await Customer.arrive(site);
     await send(customer.id);
     await deliver();
@@ -163,7 +163,7 @@ onEachDatabase('A quote', (make) => {
     expect(quotesTo(customer).map(({ text }) => /You accepted/.test(text ?? ''))).toEqual([false, true]);
   });
 
-  it('is not mailed once another has taken its place', async () => {
+  it('is not emailed once another replaces it', async () => {
     const customer = await Customer.arrive(site);
     await send(customer.id);
     await send(customer.id, lines(['All of it', '400']));
@@ -173,7 +173,7 @@ onEachDatabase('A quote', (make) => {
     ]);
   });
 
-  it('is accepted for the customer where the owner heard the yes', async () => {
+  it('can be marked as accepted by the owner', async () => {
     const customer = await Customer.arrive(site);
     await send(customer.id);
     const { version } = await jobOf(customer.id);
@@ -184,7 +184,7 @@ onEachDatabase('A quote', (make) => {
     await said().expect(409);
   });
 
-  it('stands on the page alone for a customer without an address', async () => {
+  it('is only on the customer page for a customer without an email address', async () => {
     const [id] = await seed(site.dataSource, [{ email: '', source: 'phone' }]);
     expect((await owner.get(`/admin/leads/${id}/money`)).text).toContain('Publish to customer page');
     await send(id);
@@ -211,7 +211,7 @@ onEachDatabase('A quote', (make) => {
       'Lower the total to $100,000 or less.',
     ],
     ['words that are too long', lines(['x'.repeat(121), '60']), 'at most 120 characters'],
-  ])('with %s is shown again with what was typed', async (_, fields, message) => {
+  ])('is shown again as typed with %s', async (_, fields, message) => {
     const customer = await Customer.arrive(site);
     const answer = await post(customer.id, fields);
     expect(answer.status).toBe(422);
@@ -221,7 +221,7 @@ onEachDatabase('A quote', (make) => {
     expect(await jobOf(customer.id)).toMatchObject({ quotedCents: null, version: 0 });
   });
 
-  it('of nothing is not sent, and one made from an old copy is not saved', async () => {
+  it('is not sent without lines, and not saved from an old copy', async () => {
     const customer = await Customer.arrive(site);
     const nothing = await post(customer.id, {});
     expect([nothing.status, textOf(nothing.text)]).toEqual([
@@ -235,7 +235,7 @@ onEachDatabase('A quote', (make) => {
     expect((await jobOf(customer.id)).quotedCents).toBe(307_50);
   });
 
-  it('of somebody else, or with a number that is none, accepts nothing', async () => {
+  it('can’t be accepted by another customer or with an invalid number', async () => {
     const [mine, theirs] = [await Customer.arrive(site), await Customer.arrive(site)];
     await send(theirs.id);
     for (const number of [1, 0, -1, 1.5, 'x', '', '1 OR 1=1', 99_999_999_999])
@@ -248,7 +248,7 @@ onEachDatabase('A quote', (make) => {
     expect((await jobOf(theirs.id)).acceptedAt).toBeNull();
   });
 
-  it('goes with the lead when that is erased', async () => {
+  it('is erased with the lead', async () => {
     const customer = await Customer.arrive(site);
     await send(customer.id);
     const erasure = site.app.get(LeadErasureService);
@@ -257,7 +257,7 @@ onEachDatabase('A quote', (make) => {
     expect(await jobOf(customer.id)).toMatchObject({ version: 0, quotedCents: null });
   });
 
-  it('is accepted once by many clicks at once, and never crosses a change', async () => {
+  it('is accepted once by many concurrent clicks, and never after a change', async () => {
     for (let round = 0; round < 5; round++) {
       const customer = await Customer.arrive(site);
       await send(customer.id);

@@ -1,13 +1,13 @@
 import type { LeadEstimate } from '../contracts/leads/leads.js';
-import { amountInWords, totalInWords } from '../estimates/labels.js';
+import { describeTotal, formatAmount } from '../estimates/labels.js';
 import { formatPrice } from '../format/figures.js';
 
 /** Lists an estimate's lines and total for an email; empty without an estimate. */
 export const estimateFacts = (estimate: LeadEstimate | null) =>
   estimate
     ? [
-        ...estimate.lines.map((line) => ({ term: line.label, value: amountInWords(line) })),
-        { term: 'Total', value: totalInWords(estimate) },
+        ...estimate.lines.map((line) => ({ term: line.label, value: formatAmount(line) })),
+        { term: 'Total', value: describeTotal(estimate) },
       ]
     : [];
 

@@ -6,30 +6,30 @@ import { type PricedServiceName, pricedServices } from '../forms/services.js';
 import { cheapestCover } from './cover.js';
 import { type Order, orderQuery } from './order.js';
 
-/** A price calculated from an order, before the owner has seen the rooms. */
+/** An instant price, calculated from an order before the owner has seen the rooms. */
 export type Estimate = Omit<LeadEstimate, 'shownCents'>;
 
 export type PricedPackage = Pick<PackageTerms, 'key' | 'name' | 'cents' | 'beforeCents' | 'covers' | 'size'>;
 
-/** The prices and offers that estimates use. */
+/** Everything that estimates are calculated from. */
 export interface PriceList {
   packages: readonly PricedPackage[];
   /** In US cents; `step` is the price of each. Without cents, the service needs a custom quote. */
   prices: Readonly<Partial<Record<PricedServiceName, { kind: 'from' | 'step' | 'quote'; cents?: number }>>>;
-  /** The offers that run today. An order gets only one of them. */
+  /** The offers that run today. Only one applies: offers can't be combined. */
   offers: readonly { title: string; text: string; percent?: number; cents?: number }[];
   roomSquareFeet: number;
   smallRoomSquareFeet: number;
 }
 
 /**
- * Calculates the price of an order: the cheapest packages for its rooms, its other services, and the best offer. A service that
- * needs a custom quote has a line without an amount and isn’t in the total.
- * @returns undefined for an empty order.
+ * Calculates the price of an order: the cheapest packages for its rooms, its other services, and the offer that saves the most.
+ * Services that need a custom quote get a line without an amount and are not in the total.
+ * @returns undefined for an empty order
  */
-export function estimateOf(asked: Order, list: PriceList): Estimate | undefined {
-  const chosen = list.packages.find(({ key }) => key === asked.package);
-  const order = { ...asked, package: chosen?.key ?? '' };
+export function estimateOf(requested: Order, list: PriceList): Estimate | undefined {
+  const chosen = list.packages.find(({ key }) => key === requested.package);
+  const order = { ...requested, package: chosen?.key ?? '' };
   const lines = [
     ...(chosen ? [packageLine(chosen, 1, list)] : []),
     ...roomLines(order, list),
@@ -54,7 +54,7 @@ export function estimateOf(asked: Order, list: PriceList): Estimate | undefined 
   };
 }
 
-/** A line and its saving. */
+/** A line, and how much it saves compared to the original price, in US cents. */
 type Line = EstimateLine & { wasCents?: number };
 
 function roomLines({ smallRooms, rooms, largeRooms }: Order, list: PriceList): Line[] {
@@ -91,7 +91,7 @@ function serviceLine(name: PricedServiceName, count: number, label: string, list
   return [{ label: counted, cents, isFrom: true }];
 }
 
-/** Returns the best offer as a line with a negative amount. */
+/** Returns the offer with the largest discount, as a line with a negative amount. */
 function bestOffer(sum: number, { offers }: PriceList): Line | undefined {
   let best: Line | undefined;
   for (const { title, text, percent = 0, cents = 0 } of offers) {

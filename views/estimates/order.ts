@@ -1,8 +1,8 @@
 import { pricedServices, residential } from '../forms/services.js';
 
-/** A visitor’s order: the count of each item. */
+/** What a visitor wants cleaned, as counts. */
 export interface Order {
-  /** Ordinary rooms, small ones, and large ones, which count as two. */
+  /** Standard rooms, small ones, and large ones, which count as two. */
   rooms: number;
   smallRooms: number;
   largeRooms: number;
@@ -11,17 +11,17 @@ export interface Order {
   rugs: number;
   /** Pieces of furniture. */
   upholstery: number;
-  /** 1 to treat pet stains, and 1 to clean a hardwood floor. */
+  /** 1 for pet stain treatment or hardwood floor cleaning, else 0. */
   pets: number;
   hardwood: number;
-  /** The key of a package that the visitor chose directly; '' for none. */
+  /** The key of a package that was chosen without counting rooms; '' for none. */
   package: string;
 }
 
 export type Countable = Exclude<keyof Order, 'package'>;
 
-/** The maximum count of each item. */
-export const atMost: Readonly<Record<Countable, number>> = {
+/** The largest counts that get an instant price. */
+export const maxCounts: Readonly<Record<Countable, number>> = {
   rooms: 12,
   smallRooms: 12,
   largeRooms: 6,
@@ -32,7 +32,7 @@ export const atMost: Readonly<Record<Countable, number>> = {
   hardwood: 1,
 };
 
-export const countables = Object.keys(atMost) as Countable[];
+export const countables = Object.keys(maxCounts) as Countable[];
 
 /** The URL parameters of an order. */
 export const orderParameters: readonly (keyof Order)[] = [...countables, 'package'];
@@ -44,17 +44,17 @@ export const emptyOrder: Order = {
 
 export interface ReadOrder {
   order: Order;
-  /** Errors by parameter; a parameter with an error counts as empty. */
+  /** Error messages by parameter. An invalid count is read as 0. */
   errors: Partial<Record<Countable, string>>;
-  /** The values with errors, to show them again. */
+  /** The invalid values, to be shown again. */
   typed: Partial<Record<Countable, string>>;
 }
 
-/** The most characters of an invalid number to show again. */
-const longestCount = 12;
+/** Invalid values are cut to this length before they are shown again. */
+const maxTypedLength = 12;
 
 /**
- * Reads an order from URL parameters or form fields. An empty value counts as 0; browsers send "on" for a checked box.
+ * Reads an order from URL parameters or form fields. A blank value is 0; "on" is what browsers send for a checkbox.
  */
 export function readOrder(given: Readonly<Record<string, unknown>>): ReadOrder {
   const order = { ...emptyOrder };
@@ -64,10 +64,10 @@ export function readOrder(given: Readonly<Record<string, unknown>>): ReadOrder {
     const text = given[name] === 'on' ? '1' : (given[name] ?? '');
     if (text === '') continue;
     const count = typeof text === 'string' && /^\s*\d{1,6}\s*$/.test(text) ? Number(text) : Number.NaN;
-    if (count <= atMost[name]) order[name] = count;
+    if (count <= maxCounts[name]) order[name] = count;
     else {
-      errors[name] = count > 0 ? tooMany(name) : `Enter a whole number from 0 to ${atMost[name]}`;
-      if (typeof text === 'string') typed[name] = text.slice(0, longestCount);
+      errors[name] = count > 0 ? tooMany(name) : `Enter a whole number from 0 to ${maxCounts[name]}.`;
+      if (typeof text === 'string') typed[name] = text.slice(0, maxTypedLength);
     }
   }
   if (typeof given.package === 'string' && /^[a-z0-9-]{1,80}$/.test(given.package))
@@ -75,9 +75,9 @@ export function readOrder(given: Readonly<Record<string, unknown>>): ReadOrder {
   return { order, errors, typed };
 }
 
-const tooMany = (name: Countable) => `Enter up to ${atMost[name]}. For more, please call us.`;
+const tooMany = (name: Countable) => `Enter up to ${maxCounts[name]}, or call us for a quote.`;
 
-/** Writes an order as a query string, "rooms=3&stairs=12", always in the same sequence; '' for an empty order. */
+/** Formats an order as a URL query, "rooms=3&stairs=12", always in the same order; '' for an empty order. */
 export function orderQuery(order: Order): string {
   const chosen = orderParameters.flatMap((name) => (order[name] ? [[name, String(order[name])]] : []));
   return new URLSearchParams(chosen).toString();
@@ -93,6 +93,6 @@ export function serviceOf(order: Order): string {
   return (order.upholstery ? upholstery : hardwood).slug;
 }
 
-/** Reads an order from a query string that {@link orderQuery} wrote. Invalid values count as empty. */
+/** Parses an order from a URL query as {@link orderQuery} writes it. Invalid values are ignored. */
 export const orderOf = (query: string): Order =>
   readOrder(Object.fromEntries(new URLSearchParams(query))).order;

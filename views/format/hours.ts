@@ -16,7 +16,7 @@ export const formatHour = (hour: number) =>
 export const formatHours = (from: number, to: number) => `${formatHour(from)}-${formatHour(to)}`;
 
 /** Formats a day off: "Thu, Nov 26, 2026 (Thanksgiving)", or the first and last of several days. */
-export function dayOffInWords({ from, until, reason }: DayOff): string {
+export function formatDayOff({ from, until, reason }: DayOff): string {
   const days =
     from === until ? formatCalendarDate(from) : `${formatCalendarDate(from)} to ${formatCalendarDate(until)}`;
   return reason ? `${days} (${reason})` : days;

@@ -9,7 +9,7 @@ import { packageArea } from './areas.js';
 import { plainPrice } from './figures.js';
 import { weekdayNames } from './hours.js';
 
-/** Identifies the business on every page that mentions it: search engines read each page by itself. */
+/** Identifies the business on every page that mentions it: search engines read each page alone. */
 const businessOf = (site: Site) => ({
   '@type': 'HomeAndConstructionBusiness',
   '@id': `${site.origin}/#business`,

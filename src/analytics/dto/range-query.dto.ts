@@ -5,11 +5,11 @@ import { InvalidInput } from '../../platform/http/invalid-input.js';
 const weekMs = 7 * 86_400_000;
 const maxRows = 1_000;
 
-/** In a query a plus sign means a space, but the offset of a time zone begins with one. */
+/** Restores the plus sign of a time zone offset: in a query it means a space. */
 const withPlus = (value: unknown) =>
   typeof value === 'string' ? value.trim().replace(/ (?=\d\d:?\d\d$)/, '+') : value;
 
-/** A query parameter that may be absent; an empty one counts as absent. */
+/** A query parameter that may be absent or blank. */
 const Parameter = (fits: (text: string) => boolean, message: string) =>
   FieldIfGiven({ check: (text) => (text === '' || fits(text) ? undefined : message), notText: message });
 
@@ -18,28 +18,28 @@ const isIso = (text: string) =>
 
 const isLimit = (text: string) => /^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= maxRows;
 
-/** A range of time as the admin asks for it: `?start=…&end=…`, ISO 8601, half-open; `limit` is the most rows of a list. */
+/** A time range from the query: `?start=…&end=…`, ISO 8601, half-open. `limit` is the maximum number of rows. */
 export class RangeQuery {
   @ReadBy(withPlus)
-  @Parameter(isIso, 'Must be a point in time, ISO 8601')
+  @Parameter(isIso, 'Must be a date and time in ISO 8601.')
   start?: string;
 
   @ReadBy(withPlus)
-  @Parameter(isIso, 'Must be a point in time, ISO 8601')
+  @Parameter(isIso, 'Must be a date and time in ISO 8601.')
   end?: string;
 
-  @Parameter(isLimit, `Must be a number from 1 to ${maxRows}`)
+  @Parameter(isLimit, `Must be a number from 1 to ${maxRows}.`)
   limit?: string;
 
-  /** Ends now and lasts seven days unless the query says otherwise. @throws {InvalidInput} when it ends before it starts. */
+  /** Returns the range; by default the last seven days. @throws {InvalidInput} if it ends before it starts */
   range(now: Date): { start: Date; end: Date } {
     const end = this.end ? new Date(this.end) : now;
     const start = this.start ? new Date(this.start) : new Date(end.getTime() - weekMs);
-    if (start > end) throw new InvalidInput([{ field: 'end', message: 'Must not lie before the start' }]);
+    if (start > end) throw new InvalidInput([{ field: 'end', message: 'Must not be before the start.' }]);
     return { start, end };
   }
 
-  /** The most rows of a list. */
+  /** Returns the maximum number of rows. */
   rows(): number {
     return this.limit ? Number(this.limit) : maxRows;
   }

@@ -4,12 +4,12 @@ import { formResults, publicPages } from '../../../views/contracts/website/publi
 import type { BusinessService } from '../../business/business.service.js';
 import { pathOf } from '../visit-source.js';
 
-/** What visits of addresses that are no page of the site are counted under: whoever invents addresses makes one row of them. */
+/** The page for views of unknown addresses, so that made-up addresses only fill one row. */
 export const unknownPage = '(unknown page)';
 
 /**
- * Makes a function that writes a page's address as it is counted: the path as the site itself writes it, followed by the query
- * as it was given, which says where a visitor came from.
+ * Returns a function that normalizes a page's address for counting: the site's own spelling of the path, then the original query,
+ * which identifies the source.
  */
 export function countedPages(
   business: Pick<BusinessService, 'site' | 'content'>,

@@ -13,14 +13,14 @@ export interface CrawlerCount {
 
 const writeAfterMs = 5_000;
 
-/** How many records were left out because a crawler sent them, by its name. Counts are gathered and written together. */
+/** Counts the records that were left out because a crawler sent them, by crawler. Writes counts in batches. */
 @Injectable()
 export class CrawlerCounterService {
   private readonly logger = new Logger(CrawlerCounterService.name);
   private counts = new Map<string, number>();
   private readonly writing = new BackgroundTask(
     () => this.write(),
-    ({ message: reason }) => this.logger.warn({ event: 'analytics.crawlers-uncounted', reason }),
+    ({ message: reason }) => this.logger.warn({ event: 'analytics.crawler-counts-lost', reason }),
     { lastRound: true },
   );
 
@@ -30,12 +30,13 @@ export class CrawlerCounterService {
     private readonly clock: ClockService,
   ) {}
 
+  /** Counts a record of a crawler. */
   add(name: string): void {
     this.counts.set(name, (this.counts.get(name) ?? 0) + 1);
     this.writing.wake(writeAfterMs);
   }
 
-  /** This month's counts, the largest first. */
+  /** Returns this month's counts, the largest first. */
   async ofThisMonth(): Promise<CrawlerCount[]> {
     await this.writing.runNow();
     const rows: CrawlerCount[] = await this.unitOfWork.run((manager) =>
@@ -51,7 +52,7 @@ export class CrawlerCounterService {
     const counts = this.counts;
     if (counts.size === 0) return;
     this.counts = new Map();
-    // Always in the same order, so that two processes that write at once do not wait for each other's rows.
+    // Always write in the same order, so that two processes can't deadlock.
     const rows = [...counts].sort(([a], [b]) => (a < b ? -1 : 1));
     await this.unitOfWork.run((manager) => {
       const added = onConflict(manager, 'name, month', (inserted) => ({
@@ -62,7 +63,7 @@ export class CrawlerCounterService {
     });
   }
 
-  /** YYYY-MM. */
+  /** Returns the current month, YYYY-MM. */
   private month(): string {
     return this.calendar.dayOf(this.clock.now()).slice(0, 7);
   }

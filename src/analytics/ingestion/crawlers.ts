@@ -1,7 +1,7 @@
 import { isbot } from 'isbot';
 
-/** Crawlers that say who they are, by the words of their user agents. */
-const known = [
+/** Crawlers that identify themselves in the user agent. */
+const knownCrawlers = [
   'Googlebot',
   'AdsBot-Google',
   'Mediapartners-Google',
@@ -34,18 +34,18 @@ const known = [
   'UptimeRobot',
 ] as const;
 
-/** "Cubot" is a brand of phones and no crawler. */
-const saysCrawler = /(?<!\bcu)bot\b|crawler|spider\b/i;
+/** Excludes "Cubot", a phone brand. */
+const crawlerPattern = /(?<!\bcu)bot\b|crawler|spider\b/i;
 const otherCrawler = 'Other crawlers';
 
 /**
- * The name of a crawler that declares itself in its user agent; one of a fixed list, so that made-up names make no rows.
- * @param isStrict takes everything that looks automatic for a crawler: headless browsers, command-line clients, an empty agent.
+ * Returns the name of a crawler that identifies itself in its user agent. Names are from a fixed list, so that made-up ones add no rows.
+ * @param isStrict also treats headless browsers, command-line clients and a blank user agent as crawlers
  */
 export function crawlerName(userAgent: string, isStrict: boolean): string | undefined {
   const lower = userAgent.toLowerCase();
-  const name = known.find((one) => lower.includes(one.toLowerCase()));
+  const name = knownCrawlers.find((one) => lower.includes(one.toLowerCase()));
   if (name) return name;
-  if (saysCrawler.test(userAgent)) return otherCrawler;
+  if (crawlerPattern.test(userAgent)) return otherCrawler;
   return isStrict && (userAgent === '' || isbot(userAgent)) ? 'Automatic clients' : undefined;
 }

@@ -3,9 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { IntakeService } from '../../contacts/intake/intake.service.js';
 import { Tuning } from '../../platform/config/tuning.js';
 
-const lookAgainMs = 4;
+const checkIntervalMs = 4;
 
-/** Lets leads go first, wherever visits are about to be stored. */
+/** Gives leads priority over storing visits. */
 @Injectable()
 export class LeadsFirstService {
   constructor(
@@ -13,9 +13,9 @@ export class LeadsFirstService {
     private readonly tuning: Tuning,
   ) {}
 
-  /** Waits while a lead is being taken in, though not for long. */
-  async pass(): Promise<void> {
+  /** Waits while a lead is being stored, for at most `leadsFirstMs`. */
+  async waitForLeads(): Promise<void> {
     const until = performance.now() + this.tuning.leadsFirstMs;
-    while (this.intake.isBusy && performance.now() < until) await sleep(lookAgainMs);
+    while (this.intake.isBusy && performance.now() < until) await sleep(checkIntervalMs);
   }
 }

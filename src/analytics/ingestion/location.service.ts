@@ -2,18 +2,18 @@ import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { type CityResponse, open, type Reader } from 'maxmind';
 import { Environment } from '../../platform/config/environment.js';
 
-/** In English; its fields are named as public lookup services name them, since `GEO_LOOKUP_URL` may lead to one. */
+/** Names are in English. The fields match public lookup services, because `GEO_LOOKUP_URL` may be one. */
 interface VisitorLocation {
   country_name: string;
   city: string;
 }
 
-/** A damaged database may have anything in a name's place. */
+/** A damaged database may return anything. */
 const text = (name: unknown) => (typeof name === 'string' ? name : '');
 
 const nowhere: VisitorLocation = { country_name: '', city: '' };
 
-/** Finds country and city of an address in a local database, so that nobody else sees the visitor; keeps nothing. */
+/** Looks up an IP address's country and city in a local database, so that no one else gets the address. Stores nothing. */
 @Injectable()
 export class LocationService implements OnModuleInit {
   private readonly logger = new Logger(LocationService.name);
@@ -27,11 +27,15 @@ export class LocationService implements OnModuleInit {
     try {
       this.reader = await open<CityResponse>(file, { watchForUpdates: false });
     } catch (error) {
-      this.logger.warn({ event: 'analytics.no-locations', file, reason: (error as Error).message });
+      this.logger.warn({
+        event: 'analytics.location-database-failed',
+        file,
+        reason: (error as Error).message,
+      });
     }
   }
 
-  /** Where an address is; empty texts where there is no database, or it does not know. */
+  /** Returns an address's location; blank texts if there is no database or it doesn't have the address. */
   find(address: string): VisitorLocation {
     try {
       const found = this.reader?.get(address.replace(/^::ffff:/, ''));

@@ -3,40 +3,40 @@ import type { EntityManager } from 'typeorm';
 import { sqlInstant } from '../../platform/database/dialect.js';
 import { insertRows, marks } from '../../platform/database/insert-rows.js';
 
-/** The largest number that a page view can have. */
+/** The largest ID of a stored page view. */
 const largestId = 2_147_483_647;
 
-/** A page view that a browser knows by a promise, since it was answered before the view was stored. */
+/** A page view whose browser got a reserved ID, because the response was sent before the view was stored. */
 export interface PendingView {
-  promise: number;
+  reservedId: number;
   pageViewId: number;
-  /** In milliseconds. */
+  /** In ms since 1970. */
   at: number;
 }
 
-/** A number to answer with in place of a page view's own, which only the database gives; larger than any of those. */
+/** Returns a random ID for a page view that has no database ID yet. It is larger than any of those. */
 export const reserveId = () => largestId + randomInt(1, 2 ** 48 - 1);
 
-/** Notes which page views promises became. */
+/** Stores which page views the reserved IDs belong to. */
 export async function storePendingViews(
   manager: EntityManager,
   views: readonly PendingView[],
 ): Promise<void> {
   if (views.length === 0) return;
-  const rows = views.map(({ promise, pageViewId, at }) => [promise, pageViewId, sqlInstant(at)]);
+  const rows = views.map(({ reservedId, pageViewId, at }) => [reservedId, pageViewId, sqlInstant(at)]);
   await insertRows(manager, 'promised_views', ['promise', 'pageViewId', 'timestamp'], rows);
 }
 
-/** Finds the page views behind promises among what browsers call their page views. @returns their ids by promise. */
+/** Finds the page views of reserved IDs. @param ids as browsers sent them, reserved or not @returns database IDs by reserved ID */
 export async function findPendingViews(
   manager: EntityManager,
-  numbers: readonly number[],
+  ids: readonly number[],
 ): Promise<Map<number, number>> {
-  const promises = numbers.filter((number) => number > largestId && Number.isSafeInteger(number));
-  if (promises.length === 0) return new Map();
+  const reservedIds = ids.filter((id) => id > largestId && Number.isSafeInteger(id));
+  if (reservedIds.length === 0) return new Map();
   const rows: { promise: number; pageViewId: number }[] = await manager.query(
-    `SELECT promise, pageViewId FROM promised_views WHERE promise IN ${marks(promises.length)}`,
-    promises,
+    `SELECT promise, pageViewId FROM promised_views WHERE promise IN ${marks(reservedIds.length)}`,
+    reservedIds,
   );
   return new Map(rows.map(({ promise, pageViewId }) => [Number(promise), Number(pageViewId)]));
 }

@@ -6,32 +6,32 @@ import pLimit from 'p-limit';
 import { Environment } from '../../platform/config/environment.js';
 import { Tuning } from '../../platform/config/tuning.js';
 import { type BufferedGroup, linesOf, RecordFile } from './record-file.js';
-import type { Taken } from './recorder.service.js';
+import type { NumberedArrival } from './recorder.service.js';
 
 const fileName = /^([\da-f-]{36})(\.[\da-f-]{36})?\.jsonl$/;
 
-/** Where records of visits wait for the database. */
+/** Returns the folder where visit records wait for the database. */
 export const recordFolder = (dataDir: string) => join(dataDir, 'visit-records');
 
-/** Thrown where the buffer has as many bytes as it may. */
+/** Thrown when the buffer has reached its maximum size. */
 export class BufferFull extends Error {
   override name = 'BufferFull';
 }
 
 /**
- * Records of visits on the disk while the database does not take them, in a file of each process under DATA_DIR/visit-records. Whoever
- * takes up the file of a process that ended renames it; a process that finds its own file renamed begins another one, as another taker.
- * So nothing is added to a file that somebody else has read to its end. That two read one file does no harm: a number is stored once.
+ * Stores visit records on disk while the database is down, in one file per process under DATA_DIR/visit-records. A process that adopts
+ * the file of an ended process renames it. A process that finds its own file renamed starts a new one with a new taker ID, so nothing is
+ * added to a file that another process has already read. Two processes reading one file is harmless: each number is stored once.
  */
 @Injectable()
 export class RecordBufferService {
   private readonly logger = new Logger(RecordBufferService.name);
   private readonly folder: string;
-  private readonly turns = pLimit(1);
-  /** What is to be stored, in this order: files of processes before, the oldest first, and then our own. */
+  private readonly queue = pLimit(1);
+  /** The files to store, in this order: those of earlier processes, the oldest first, then our own. */
   private files: RecordFile[] = [];
   private own?: RecordFile;
-  /** Under which name this process numbers the records that it takes in. */
+  /** The ID under which this process numbers its records. */
   taker = randomUUID();
 
   constructor(
@@ -41,18 +41,18 @@ export class RecordBufferService {
     this.folder = recordFolder(DATA_DIR);
   }
 
-  /** Whether nothing waits here, so that a record may be stored without overtaking others. */
+  /** Whether no record is waiting. Otherwise a new record must not go directly to the database, or it would overtake them. */
   get isEmpty(): boolean {
     return this.files.length === 0;
   }
 
-  /** How many bytes the files have. */
+  /** Returns the total size of the files. */
   get bytes(): number {
     return this.files.reduce((sum, { size }) => sum + size, 0);
   }
 
-  /** Takes up the files of processes that have ended. One that still runs, with the same DATA_DIR, begins another file. */
-  async takeUp(): Promise<void> {
+  /** Adopts the files of processes that have ended. A process still running with the same DATA_DIR starts a new file. */
+  async adoptFiles(): Promise<void> {
     const found: { file: RecordFile; writtenMs: number }[] = [];
     for (const name of await readdir(this.folder).catch(() => [])) {
       const [, taker] = fileName.exec(name) ?? [];
@@ -69,43 +69,43 @@ export class RecordBufferService {
     this.files = found.sort((a, b) => a.writtenMs - b.writtenMs).map(({ file }) => file);
   }
 
-  /** Returns once the records are on the disk. @throws {BufferFull}, or what the file system says; none of them is kept then. */
-  append(records: readonly Taken[]): Promise<void> {
+  /** Writes records to disk, all or none. @throws {BufferFull}, or an error of the file system */
+  append(records: readonly NumberedArrival[]): Promise<void> {
     const lines = linesOf(records);
-    return this.turns(async () => {
+    return this.queue(async () => {
       if (this.bytes + lines.length > this.tuning.recordBufferBytes) throw new BufferFull();
-      const file = this.own ?? (await this.begin());
+      const file = this.own ?? (await this.createFile());
       this.own = file;
       try {
         await file.append(lines);
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') this.leave(file);
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') this.abandon(file);
         throw error;
       }
       if (!this.files.includes(file)) this.files.push(file);
     });
   }
 
-  /** What is to be stored next. Lines and files that can't be read are left out, and logged. @returns undefined where nothing waits. */
-  async next(atMost: number): Promise<BufferedGroup | undefined> {
+  /** Returns the next records to store; undefined if none are waiting. Skips and logs unreadable lines and files. */
+  async next(maxRecords: number): Promise<BufferedGroup | undefined> {
     for (;;) {
       const [file] = this.files;
       if (!file) return undefined;
       try {
-        const group = await file.next(atMost);
+        const group = await file.next(maxRecords);
         const { unreadable: records } = group;
         if (records > 0) this.logger.warn({ event: 'analytics.buffer-unreadable', records });
         return group;
       } catch (error) {
         this.reportUnreadable(error);
-        this.leave(file);
+        this.abandon(file);
       }
     }
   }
 
-  /** Goes on behind a group that is stored. A file that is stored to its end is deleted. */
+  /** Marks a group as stored. Deletes the file once all of it is stored. */
   forget({ file, end }: BufferedGroup): Promise<void> {
-    return this.turns(async () => {
+    return this.queue(async () => {
       file.stored = end;
       if (file.stored < file.size) return;
       await rm(file.path, { force: true });
@@ -114,7 +114,7 @@ export class RecordBufferService {
     });
   }
 
-  private async begin(): Promise<RecordFile> {
+  private async createFile(): Promise<RecordFile> {
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     const file = new RecordFile(this.taker, join(this.folder, `${this.taker}.jsonl`));
     await file.create();
@@ -123,8 +123,8 @@ export class RecordBufferService {
     return file;
   }
 
-  /** Somebody else has the file now, or nobody can read it. */
-  private leave(file: RecordFile): void {
+  /** Stops using a file that another process has adopted, or that can't be read. */
+  private abandon(file: RecordFile): void {
     this.files = this.files.filter((one) => one !== file);
     if (file !== this.own) return;
     this.own = undefined;

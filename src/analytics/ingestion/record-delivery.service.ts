@@ -6,32 +6,32 @@ import { Tuning } from '../../platform/config/tuning.js';
 import { isRefusedForItsContent, isUnavailable } from '../../platform/database/database-unavailable.js';
 import { LeadsFirstService } from './leads-first.service.js';
 import { RecordBufferService } from './record-buffer.service.js';
-import { RecorderService, type Taken } from './recorder.service.js';
+import { type NumberedArrival, RecorderService } from './recorder.service.js';
 
 const maxGroupSize = 250;
-/** After a group the database rests as long as the group took, and no less than this. */
-const restMs = 20;
-const firstWaitMs = 1_000;
-const longestWaitMs = 15_000;
-/** A record that fails for an unknown reason is given up after so many tries. */
+/** The database rests after each group as long as the group took, and at least this long. */
+const minPauseMs = 20;
+const minRetryMs = 1_000;
+const maxRetryMs = 15_000;
+/** A record that fails for an unknown reason is dropped after this many attempts. */
 const maxTries = 10;
 const dayMs = 86_400_000;
 
-/** Brings the records of visits that were kept on the disk into the database, in order and once each, as soon as it is back. */
+/** Delivers the visit records that were stored on disk to the database once it is back, in order and exactly once. */
 @Injectable()
 export class RecordDeliveryService implements OnModuleInit {
   private readonly logger = new Logger(RecordDeliveryService.name);
-  private waitMs = firstWaitMs;
+  private retryMs = minRetryMs;
   private tries = 0;
-  /** How many records this process has brought from the disk into the database. */
+  /** How many records this process has delivered from disk to the database. */
   delivered = 0;
   private readonly task = new BackgroundTask(
     () => this.deliver(),
     (error) => {
-      this.waitMs = Math.min(this.waitMs * 2, longestWaitMs);
+      this.retryMs = Math.min(this.retryMs * 2, maxRetryMs);
       if (!isUnavailable(error))
         this.logger.warn({ event: 'analytics.buffer-delayed', reason: reasonOf(error) });
-      return this.waitMs;
+      return this.retryMs;
     },
     { first: () => (this.tuning.deliversRecords ? 0 : undefined) },
   );
@@ -46,36 +46,36 @@ export class RecordDeliveryService implements OnModuleInit {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    if (this.tuning.deliversRecords) await this.buffer.takeUp();
+    if (this.tuning.deliversRecords) await this.buffer.adoptFiles();
   }
 
-  /** Makes sure that what was kept is delivered once the database takes it. */
+  /** Schedules a delivery of the buffered records. */
   wake(): void {
-    this.task.wake(this.waitMs);
+    this.task.wake(this.retryMs);
   }
 
-  /** A round: one group. */
+  /** Delivers one group. */
   private async deliver(): Promise<NextRound> {
     const group = await this.buffer.next(maxGroupSize);
     if (!group) return undefined;
-    await this.leadsFirst.pass();
-    const began = performance.now();
-    await this.store(group.file.taker, group.records.filter(this.isWanted()));
+    await this.leadsFirst.waitForLeads();
+    const startedAt = performance.now();
+    await this.store(group.file.taker, group.records.filter(this.isRecent()));
     await this.buffer.forget(group);
-    this.waitMs = firstWaitMs;
-    if (!this.buffer.isEmpty) return Math.max(restMs, performance.now() - began);
+    this.retryMs = minRetryMs;
+    if (!this.buffer.isEmpty) return Math.max(minPauseMs, performance.now() - startedAt);
     this.logger.log({ event: 'analytics.buffer-delivered', records: this.delivered });
     return undefined;
   }
 
-  /** What is older than single visits are kept is not stored any more, as after a long time in which the site was off. */
-  private isWanted(): (record: Taken) => boolean {
+  /** Returns a check for records within the retention period: after a long downtime, some may be too old to store. */
+  private isRecent(): (record: NumberedArrival) => boolean {
     const oldest = this.clock.now().getTime() - this.environment.ANALYTICS_RETENTION_DAYS * dayMs;
     return ({ at }) => at >= oldest;
   }
 
-  /** Where the database refuses a group, its halves are stored one by one, until only the refused record itself is given up. */
-  private async store(taker: string, records: Taken[]): Promise<void> {
+  /** Stores a group. If the database rejects it, stores its halves, until only the rejected record itself is dropped. */
+  private async store(taker: string, records: NumberedArrival[]): Promise<void> {
     if (records.length === 0) return;
     try {
       this.delivered += (await this.recorder.writeOnce(taker, records, true)).length;
@@ -94,7 +94,7 @@ export class RecordDeliveryService implements OnModuleInit {
   }
 }
 
-/** A driver's code where there is one: its message may quote the visitor. */
+/** Returns the driver's error code if there is one: its message may quote the visitor. */
 function reasonOf(error: unknown): string {
   const { code, name } = error as { code?: string; name?: string };
   return code ?? String(name);

@@ -1,40 +1,39 @@
 import { type FileHandle, open, stat } from 'node:fs/promises';
-import type { Taken } from './recorder.service.js';
+import type { NumberedArrival } from './recorder.service.js';
 
-/** How much of a file is read at once: longer than any line. */
-const partBytes = 256 * 2 ** 10;
+/** Files are read in chunks of this size, which is longer than any line. */
+const chunkBytes = 256 * 2 ** 10;
 const newline = 0x0a;
 
-/** Some records of a file in the order in which they were taken in. */
+/** Records of a file, in the order in which they arrived. */
 export interface BufferedGroup {
   file: RecordFile;
-  records: Taken[];
-  /** How many lines among them could not be read. */
+  records: NumberedArrival[];
+  /** How many lines could not be read. */
   unreadable: number;
-  /** Where the next group begins. */
+  /** The offset where the next group starts. */
   end: number;
 }
 
-/** Records of visits that one process took in: lines of JSON, of which a crash of the machine takes none that `append` has returned for. */
+/** The visit records of one process as lines of JSON. Once `append` has returned, its lines survive a crash of the machine. */
 export class RecordFile {
-  /** In bytes: up to where its records are stored. */
+  /** The offset up to which the database has the records. */
   stored = 0;
 
-  /** @param taker who numbered the records. @param size in bytes; 0 for a file that is yet to be made. */
+  /** @param taker the ID under which the records were numbered @param size in bytes; 0 for a new file */
   constructor(
     readonly taker: string,
     readonly path: string,
     public size = 0,
   ) {}
 
-  /** Makes the file. Nobody but the site's own user may read it. */
+  /** Creates the file. Only the site's own user can read it. */
   async create(): Promise<void> {
     await withFile(this.path, 'a', async () => undefined);
   }
 
   /**
-   * Returns once the lines are on the disk. @throws what the file system says, such as ENOENT where the file was renamed; none of them
-   * is kept then.
+   * Writes lines to disk, all or none. @throws an error of the file system, like ENOENT if the file was renamed
    */
   async append(lines: Buffer): Promise<void> {
     await withFile(this.path, 'r+', async (file) => {
@@ -47,46 +46,47 @@ export class RecordFile {
         throw error;
       }
     });
-    // Renamed by now, it may have been read to its end before these lines were in it.
+    // Fails if the file was renamed: another process may have read it to the end before these lines were added.
     await stat(this.path);
     this.size += lines.length;
   }
 
-  /** Reads what is to be stored next. */
-  async next(atMost: number): Promise<BufferedGroup> {
-    const part = await this.readPart();
-    const records: Taken[] = [];
+  /** Reads the next records to store. */
+  async next(maxRecords: number): Promise<BufferedGroup> {
+    const chunk = await this.readChunk();
+    const records: NumberedArrival[] = [];
     let [unreadable, end] = [0, 0];
-    for (let stop = part.indexOf(newline); stop >= 0 && records.length < atMost; ) {
-      const record = recordIn(part.toString('utf8', end, stop));
+    for (let stop = chunk.indexOf(newline); stop >= 0 && records.length < maxRecords; ) {
+      const record = recordIn(chunk.toString('utf8', end, stop));
       if (record) records.push(record);
       else unreadable++;
       end = stop + 1;
-      stop = part.indexOf(newline, end);
+      stop = chunk.indexOf(newline, end);
     }
-    // Torn off where its process ended. Of a file that became shorter, nothing is left.
+    // The last line may be cut off where its process crashed. If the file itself was truncated, skip the rest.
     const isTorn = end === 0;
-    if (isTorn) end = part.length || this.size - this.stored;
+    if (isTorn) end = chunk.length || this.size - this.stored;
     return { file: this, records, unreadable: unreadable + (isTorn ? 1 : 0), end: this.stored + end };
   }
 
-  private readPart(): Promise<Buffer> {
+  private readChunk(): Promise<Buffer> {
     return withFile(this.path, 'r', async (file) => {
-      const part = Buffer.alloc(Math.min(partBytes, this.size - this.stored));
-      const { bytesRead } = await file.read(part, 0, part.length, this.stored);
-      return part.subarray(0, bytesRead);
+      const chunk = Buffer.alloc(Math.min(chunkBytes, this.size - this.stored));
+      const { bytesRead } = await file.read(chunk, 0, chunk.length, this.stored);
+      return chunk.subarray(0, bytesRead);
     });
   }
 }
 
-export const linesOf = (records: readonly Taken[]) =>
+/** Serializes records as lines of JSON. */
+export const linesOf = (records: readonly NumberedArrival[]) =>
   Buffer.from(records.map((record) => `${JSON.stringify(record)}\n`).join(''));
 
-function recordIn(line: string): Taken | undefined {
+function recordIn(line: string): NumberedArrival | undefined {
   try {
-    const taken = JSON.parse(line);
-    const isWhole = Number.isInteger(taken.number) && Number.isFinite(taken.at) && taken.record.type;
-    return isWhole ? taken : undefined;
+    const parsed = JSON.parse(line);
+    const isComplete = Number.isInteger(parsed.number) && Number.isFinite(parsed.at) && parsed.record.type;
+    return isComplete ? parsed : undefined;
   } catch {
     return undefined;
   }

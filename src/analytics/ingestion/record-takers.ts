@@ -3,12 +3,12 @@ import { forUpdate, sqlInstant } from '../../platform/database/dialect.js';
 import { insertRows } from '../../platform/database/insert-rows.js';
 
 /*
- * Each process numbers the records that it takes in, and stores them in that order. The highest number that is stored stands in the table
- * `record_takers`, written in the transaction of the records themselves. So it is known of any record whether it is stored: after a
- * commit whose answer was lost, and after a process that was killed.
+ * Each process (a "taker") numbers its records and stores them in that order. The table `record_takers` holds the highest stored number
+ * of each taker, written in the same transaction as the records. So a record is never stored twice, even if the response to a commit was
+ * lost or a process was killed.
  */
 
-/** Up to which number the records of a taker are stored; undefined where none is. Other units that ask wait until this one ends. */
+/** Returns the highest stored number of a taker; undefined if there is none. Locks the row until the unit of work ends. */
 export async function latestStored(manager: EntityManager, taker: string): Promise<number | undefined> {
   const [row] = await manager.query(`SELECT latest FROM record_takers WHERE taker = ?${forUpdate(manager)}`, [
     taker,
@@ -16,8 +16,8 @@ export async function latestStored(manager: EntityManager, taker: string): Promi
   return row && Number(row.latest);
 }
 
-/** Notes up to which number they are stored. @param before what {@link latestStored} said. @param at in milliseconds. */
-export async function noteStored(
+/** Stores the highest stored number of a taker. @param before from {@link latestStored} @param at in ms since 1970 */
+export async function saveLatestStored(
   manager: EntityManager,
   { taker, before, latest, at }: { taker: string; before: number | undefined; latest: number; at: number },
 ): Promise<void> {

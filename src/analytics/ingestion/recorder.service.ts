@@ -7,36 +7,36 @@ import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.
 import { correctSummaries } from '../summaries/corrections.js';
 import { hourMs } from '../summaries/hour-blocks.js';
 import { isReturn, type Return, storeReturns } from '../summaries/returns.js';
-import { lockWatermarks, takeTurnAtHours } from '../summaries/watermarks.js';
+import { lockHours, lockWatermarks } from '../summaries/watermarks.js';
 import { insertInto, insertWithIds, type NewRow } from '../tables.js';
 import { isOwnReferrer, pathOf, sourceOf } from '../visit-source.js';
 import { findPendingViews, storePendingViews } from './pending-views.js';
-import { latestStored, noteStored } from './record-takers.js';
+import { latestStored, saveLatestStored } from './record-takers.js';
 import { SessionBatch } from './session-batch.js';
 import type { TrackRecord } from './track-record.js';
 
 /** A record as it arrived. */
 export interface Arrival {
   record: TrackRecord;
-  /** By the server's clock, in milliseconds. */
+  /** When it arrived by the server's clock, in ms since 1970. */
   at: number;
-  /** The host of the site itself: a referrer with this host is one of its own pages. */
+  /** The site's own host: a referrer with this host is one of the site's pages. */
   ownHost: string;
-  /** What its page view is called by the browser, where that was answered before the view was stored. */
+  /** The page view's reserved ID, if the response was sent before the view was stored. The name is stored in buffer files. */
   promise?: number;
 }
 
-/** A record of a visitor, numbered by the process that took it in. */
-export interface Taken extends Arrival {
-  /** Which one it is of the process's records, from 1 on. */
+/** A record with its number. */
+export interface NumberedArrival extends Arrival {
+  /** Counts the records of one process, from 1. */
   number: number;
 }
 
 type Of<Type extends TrackRecord['type']> = Arrival & { record: Extract<TrackRecord, { type: Type }> };
 
 /**
- * Stores what visitors' browsers send, many records in one transaction. A session is made by the first session, page view or
- * event record of its id. Where a record changes a session that is summed up already, the summaries are corrected.
+ * Stores what visitors' browsers send, many records in one transaction. The first session, page view or event record with a session ID
+ * creates the session. If a record changes a session that is already summed up, the summaries are corrected.
  */
 @Injectable()
 export class RecorderService {
@@ -44,27 +44,31 @@ export class RecorderService {
 
   /**
    * Stores all of the records or none. Updates of sessions are applied after all other records.
-   * @returns for each record in turn the identifier of the page view it made, or undefined.
-   * @throws {DatabaseUnavailable} when the database did not say that they are stored.
+   * @returns for each record the ID of the page view that it created, or undefined
+   * @throws {DatabaseUnavailable} if the database didn't confirm
    */
   write(arrivals: readonly Arrival[]): Promise<(number | undefined)[]> {
     return this.run((manager) => store(manager, arrivals));
   }
 
   /**
-   * The same, but leaves out what is stored already: the same records may be given again when the database did not say that they are.
-   * @param taker who numbered them; each taker's records are given in their order.
-   * @param areLate whether their hours may be summed up at this moment, by way of another node of a cluster.
-   * @returns what `write` does, of the records that it stored.
+   * Stores records like `write`, but skips those already stored, so that a write without confirmation can be repeated.
+   * @param taker the ID under which the records were numbered; each taker's records must come in order
+   * @param areLate whether another cluster node may be summing up their hours right now
+   * @returns what `write` returns, for the newly stored records only
    */
-  writeOnce(taker: string, records: readonly Taken[], areLate = false): Promise<(number | undefined)[]> {
+  writeOnce(
+    taker: string,
+    records: readonly NumberedArrival[],
+    areLate = false,
+  ): Promise<(number | undefined)[]> {
     return this.run(async (manager) => {
       const before = await latestStored(manager, taker);
       const fresh = records.filter(({ number }) => number > (before ?? 0));
       const last = fresh.at(-1);
       if (!last) return [];
       const ids = await store(manager, fresh, areLate);
-      await noteStored(manager, { taker, before, latest: last.number, at: last.at });
+      await saveLatestStored(manager, { taker, before, latest: last.number, at: last.at });
       return ids;
     });
   }
@@ -73,7 +77,7 @@ export class RecorderService {
     try {
       return await this.unitOfWork.run(work);
     } catch (error) {
-      // Another process inserted one of the sessions at the same time; the second try finds that row.
+      // Another process inserted one of the sessions at the same time; the second attempt finds that row.
       if (!isDuplicateKey(error)) throw error;
       return this.unitOfWork.run(work);
     }
@@ -82,8 +86,8 @@ export class RecorderService {
 
 async function store(manager: EntityManager, arrivals: readonly Arrival[], areLate = false) {
   const { summedUpUntil, idStep } = await lockWatermarks(manager);
-  if (areLate) await takeTurnAtHours(manager);
-  const book = await SessionBatch.open(
+  if (areLate) await lockHours(manager);
+  const batch = await SessionBatch.open(
     manager,
     arrivals.flatMap(({ record }) => ('sessionId' in record ? [record.sessionId] : [])),
   );
@@ -93,23 +97,23 @@ async function store(manager: EntityManager, arrivals: readonly Arrival[], areLa
   const viewAt = new Map<number, number>();
 
   arrivals.forEach((arrival, index) => {
-    // A record of an hour that is summed up already counts in the first hour that is not.
+    // If the hour is already summed up, the record counts in the first hour that isn't.
     const at = Math.max(arrival.at, summedUpUntil * hourMs);
     const { record } = arrival;
-    if (record.type === 'session') book.describe(record, at);
-    if (record.type === 'event') events.push(eventRow(arrival as Of<'event'>, book.hit(record, at)));
+    if (record.type === 'session') batch.describe(record, at);
+    if (record.type === 'event') events.push(eventRow(arrival as Of<'event'>, batch.hit(record, at)));
     if (record.type !== 'pageview') return;
     const source = sourceOf(record.pageUrl, record.referrer, arrival.ownHost);
-    const { visit, ...seen } = book.view(record.sessionId, at, source);
+    const { visit, ...seen } = batch.view(record.sessionId, at, source);
     if (seen.prevAt !== null && isReturn(seen.prevAt, seen.at)) {
       returns.push({ visit, prevAt: seen.prevAt, at: seen.at });
     }
     viewAt.set(index, views.length);
     views.push(viewRow(arrival as Of<'pageview'>, seen));
   });
-  for (const { record, at } of arrivals) if (record.type === 'update_session') book.extend(record, at);
+  for (const { record, at } of arrivals) if (record.type === 'update_session') batch.extend(record, at);
 
-  await book.store(manager, idStep);
+  await batch.store(manager, idStep);
   await storeReturns(manager, returns);
   const viewIds = await insertWithIds(manager, 'page_views', views, idStep);
   const ids = arrivals.map((_, index) => viewIds[viewAt.get(index) ?? -1]);
@@ -118,15 +122,15 @@ async function store(manager: EntityManager, arrivals: readonly Arrival[], areLa
     manager,
     arrivals.flatMap(({ promise, at }, index) => {
       const pageViewId = ids[index];
-      return promise && pageViewId ? [{ promise, pageViewId, at }] : [];
+      return promise && pageViewId ? [{ reservedId: promise, pageViewId, at }] : [];
     }),
   );
   await storeTimes(manager, arrivals);
-  await correctSummaries(manager, book.changes(), summedUpUntil);
+  await correctSummaries(manager, batch.changes(), summedUpUntil);
   return ids;
 }
 
-/** A referrer is stored without its query, in which somebody may have put anything. */
+/** Stores a referrer without its query, which may contain personal data. */
 function viewRow(
   { record, ownHost }: Of<'pageview'>,
   { at, prevAt }: { at: number; prevAt: number | null },
@@ -150,16 +154,16 @@ function eventRow({ record }: Of<'event'>, at: number): NewRow<'events'> {
   return { sessionId, eventType, elementId, elementText, pageUrl: pathOf(pageUrl), timestamp: at };
 }
 
-/** The time spent on a page only grows: reports may overtake each other. */
+/** Stores the time spent on pages. It only grows, because reports may arrive out of order. */
 async function storeTimes(manager: EntityManager, arrivals: readonly Arrival[]): Promise<void> {
   const reports = arrivals.flatMap(({ record }) => (record.type === 'update_pageview' ? [record] : []));
-  const promised = await findPendingViews(
+  const idsByReserved = await findPendingViews(
     manager,
     reports.map(({ pageViewId }) => pageViewId),
   );
   const longest = new Map<number, number>();
   for (const { pageViewId, timeSpent } of reports) {
-    const id = promised.get(pageViewId) ?? pageViewId;
+    const id = idsByReserved.get(pageViewId) ?? pageViewId;
     longest.set(id, Math.max(longest.get(id) ?? 0, timeSpent));
   }
   const known = [...longest].filter(([id]) => id > 0 && id <= 2_147_483_647).sort(([a], [b]) => a - b);

@@ -13,22 +13,22 @@ export interface VisitChange {
   after: VisitState;
 }
 
-/** The sessions that a batch of records is about: read once, changed in memory, written once. */
+/** The sessions of a batch of records: read once, changed in memory, written once. */
 export class SessionBatch {
   private readonly before = new Map<string, VisitState>();
   private readonly visits = new Map<string, VisitState>();
 
   /** Reads the sessions that exist and locks their rows until the unit of work ends. */
   static async open(manager: EntityManager, sessionIds: readonly string[]): Promise<SessionBatch> {
-    const book = new SessionBatch();
-    const wanted = [...new Set(sessionIds)];
-    if (wanted.length === 0) return book;
-    // Locked by their ids: InnoDB's lock by sessionId would include the gap in which another process inserts a session.
+    const batch = new SessionBatch();
+    const uniqueIds = [...new Set(sessionIds)];
+    if (uniqueIds.length === 0) return batch;
+    // Lock by primary key: locking by sessionId would take a gap lock and block other inserts.
     const found: { id: number }[] = await manager.query(
-      `SELECT id FROM sessions WHERE sessionId IN ${marks(wanted.length)}`,
-      wanted,
+      `SELECT id FROM sessions WHERE sessionId IN ${marks(uniqueIds.length)}`,
+      uniqueIds,
     );
-    if (found.length === 0) return book;
+    if (found.length === 0) return batch;
     const ids = found.map(({ id }) => id).sort((a, b) => a - b);
     const rows = await manager.query(
       `SELECT * FROM sessions WHERE id IN ${marks(ids.length)} ORDER BY id${forUpdate(manager)}`,
@@ -36,18 +36,18 @@ export class SessionBatch {
     );
     for (const row of rows) {
       const visit = rowFrom('sessions', row);
-      book.visits.set(visit.sessionId, visit);
-      book.before.set(visit.sessionId, { ...visit });
+      batch.visits.set(visit.sessionId, visit);
+      batch.before.set(visit.sessionId, { ...visit });
     }
-    return book;
+    return batch;
   }
 
-  /** Takes in a session record, and makes its session where there is none. */
+  /** Applies a session record. Creates the session if needed. */
   describe(record: Extract<TrackRecord, { type: 'session' }>, at: number): void {
     describe(this.visitOf(record.sessionId, at), record);
   }
 
-  /** Takes in an event, and makes its session where there is none. @returns the event's time. */
+  /** Applies an event. Creates the session if needed. @returns the event's time */
   hit({ sessionId, eventType, elementId }: Extract<TrackRecord, { type: 'event' }>, at: number): number {
     const visit = this.visitOf(sessionId, at);
     const on = taps.find((one) => eventType === 'click' && elementId === tapped[one]);
@@ -56,8 +56,8 @@ export class SessionBatch {
   }
 
   /**
-   * Takes in a page view, and makes its session where there is none.
-   * @returns the session, the view's time, and when the session was seen before: null where this is its first record.
+   * Applies a page view. Creates the session if needed.
+   * @returns the session, the view's time, and when the session was seen before; null if this is its first record
    */
   view(sessionId: string, at: number, source: VisitSource) {
     const isNew = !this.visits.has(sessionId);
@@ -66,18 +66,18 @@ export class SessionBatch {
     return { visit, at: seen.at, prevAt: isNew ? null : seen.prevAt };
   }
 
-  /** Takes in a session's update; one of an unknown session is dropped. */
+  /** Applies a session update. Drops it if the session is unknown. */
   extend(record: Extract<TrackRecord, { type: 'update_session' }>, at: number): void {
     const visit = this.visits.get(record.sessionId);
     if (visit) extend(visit, record, at);
   }
 
-  /** All sessions that existed before the batch, whether or not it changed them. */
+  /** Returns all sessions that existed before the batch, changed or not. */
   changes(): VisitChange[] {
     return [...this.before].map(([sessionId, before]) => ({ before, after: this.get(sessionId) }));
   }
 
-  /** Inserts new sessions, which get their ids, and updates changed ones. @param idStep the dialect's `idStep`. */
+  /** Inserts new sessions, sets their IDs, and updates changed ones. @param idStep the dialect's `idStep` */
   async store(manager: EntityManager, idStep: number): Promise<void> {
     const fresh = [...this.visits.values()].filter(({ id }) => id === undefined);
     const ids = await insertWithIds(manager, 'sessions', fresh, idStep);
@@ -107,7 +107,7 @@ export class SessionBatch {
 }
 
 const columns = columnsBesideId('sessions');
-/** Long texts, which are only sent to the database where a record has said them for the first time. */
+/** Long texts, which are only sent to the database when they are first set. */
 const rarelyChanging = ['deviceInfo', 'userAgent'] as const;
 const oftenChanging = columns.filter((name) => !rarelyChanging.some((rare) => rare === name));
 
@@ -115,7 +115,7 @@ const isChanged = ({ before, after }: VisitChange) => columns.some((name) => bef
 const isDescribed = ({ before, after }: VisitChange) =>
   rarelyChanging.some((name) => before[name] !== after[name]);
 
-/** Updates many rows in one statement: an INSERT of ids that all exist, so that each row is updated instead. */
+/** Updates many rows in one statement: an INSERT with existing IDs, which updates each row instead. */
 async function update(manager: EntityManager, changing: typeof columns, changes: VisitChange[]) {
   if (changes.length === 0) return;
   const rows = changes.map(({ after }) => after);

@@ -1,13 +1,13 @@
 import { InvalidInput } from '../../platform/http/invalid-input.js';
 import { cleanText } from '../clean-text.js';
 
-/** What the tracker sends, made safe: trimmed, cut to what the columns hold, '' or null where nothing was said. */
+/** A validated record from the tracker: texts are trimmed and cut to the column lengths; missing ones are '' or null. */
 export type TrackRecord =
   | { type: 'session'; sessionId: string; country: string; city: string; deviceInfo: Text; userAgent: Text }
   | {
       type: 'pageview';
       sessionId: string;
-      /** With its query, which says where the visitor comes from and is not stored. */
+      /** With its query, which identifies the source and is not stored. */
       pageUrl: string;
       pageTitle: Text;
       referrer: string;
@@ -28,13 +28,13 @@ export type TrackRecord =
 type Text = string | null;
 type Fields = Record<string, unknown>;
 
-/** A page in view counts for half an hour after its visitor's last move: more than some hours of it is made up. */
-const longestSeconds = 4 * 3_600;
+/** Time on a page stops half an hour after the visitor's last activity, so longer times are not plausible. */
+const maxTimeSpentSeconds = 4 * 3_600;
 
-/** Reads `{type, data}`. Texts that are too long are cut. @throws {InvalidInput} naming the field that is missing or wrong. */
+/** Parses `{type, data}`. Cuts long texts. @throws {InvalidInput} with the field that is missing or invalid */
 export function trackRecordOf(body: unknown): TrackRecord {
   const { type, data } = fieldsOf(body, 'type');
-  if (typeof type !== 'string' || !Object.hasOwn(readers, type)) throw refusal('type', 'Unknown type');
+  if (typeof type !== 'string' || !Object.hasOwn(readers, type)) throw invalid('type', 'Unknown type.');
   return readers[type as TrackRecord['type']](fieldsOf(data, 'data'));
 }
 
@@ -75,13 +75,13 @@ const readers: { [Type in TrackRecord['type']]: (data: Fields) => TrackRecord } 
   update_pageview: (data) => ({
     type: 'update_pageview',
     pageViewId: Math.trunc(number(data, 'pageViewId')),
-    timeSpent: Math.min(Math.max(Math.round(number(data, 'timeSpent')), 0), longestSeconds),
+    timeSpent: Math.min(Math.max(Math.round(number(data, 'timeSpent')), 0), maxTimeSpentSeconds),
   }),
 };
 
 function fieldsOf(value: unknown, field: string): Fields {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw refusal(field, 'Must be an object');
+    throw invalid(field, 'Must be an object.');
   }
   return value as Fields;
 }
@@ -89,36 +89,36 @@ function fieldsOf(value: unknown, field: string): Fields {
 function sessionIdOf(data: Fields): string {
   const id = data.sessionId;
   if (typeof id === 'string' && /^[\w-]{1,64}$/.test(id)) return id;
-  throw refusal('sessionId', 'Must be letters, digits and hyphens, at most 64');
+  throw invalid('sessionId', 'Must be up to 64 letters, digits, hyphens or underscores.');
 }
 
-/** Absent, null and empty all mean that nothing was said. A number is read as its digits. */
-function text(data: Fields, field: string, length: number): Text {
+/** Reads a text; null if it is absent or blank. Accepts numbers. */
+function text(data: Fields, field: string, maxLength: number): Text {
   const value = data[field];
   if (value === undefined || value === null) return null;
-  if (typeof value !== 'string' && typeof value !== 'number') throw refusal(field, 'Must be text');
-  return cleanText(String(value), length) || null;
+  if (typeof value !== 'string' && typeof value !== 'number') throw invalid(field, 'Must be text.');
+  return cleanText(String(value), maxLength) || null;
 }
 
-function required(data: Fields, field: string, length: number): string {
-  const value = text(data, field, length);
-  if (value === null) throw refusal(field, 'Is required');
+function required(data: Fields, field: string, maxLength: number): string {
+  const value = text(data, field, maxLength);
+  if (value === null) throw invalid(field, 'Is required.');
   return value;
 }
 
 function number(data: Fields, field: string): number {
   const value = typeof data[field] === 'string' && data[field] !== '' ? Number(data[field]) : data[field];
   if (typeof value === 'number' && Number.isFinite(value)) return value;
-  throw refusal(field, 'Must be a number');
+  throw invalid(field, 'Must be a number.');
 }
 
-/** Reads an instant, ISO 8601 or milliseconds. @returns milliseconds, or undefined where the field is absent. */
+/** Reads an instant, in ISO 8601 or milliseconds. @returns ms since 1970; undefined if the field is absent */
 function instant(data: Fields, field: string): number | undefined {
   const value = data[field];
   if (value === undefined || value === null) return undefined;
   const ms = typeof value === 'number' ? value : typeof value === 'string' ? Date.parse(value) : Number.NaN;
   if (Number.isFinite(ms)) return ms;
-  throw refusal(field, 'Must be a point in time, ISO 8601');
+  throw invalid(field, 'Must be a date and time in ISO 8601.');
 }
 
-const refusal = (field: string, message: string) => new InvalidInput([{ field, message }]);
+const invalid = (field: string, message: string) => new InvalidInput([{ field, message }]);

@@ -5,46 +5,46 @@ import { LeadsFirstService } from './leads-first.service.js';
 import { reserveId } from './pending-views.js';
 import { RecordBufferService } from './record-buffer.service.js';
 import { RecordDeliveryService } from './record-delivery.service.js';
-import { RecorderService, type Taken } from './recorder.service.js';
+import { type NumberedArrival, RecorderService } from './recorder.service.js';
 
-/** How many records may wait: some megabytes, about as many as the database stores in a second. */
+/** At most this many records wait: a few megabytes, about what the database stores in a second. */
 const maxWaiting = 3_000;
 const maxBatchSize = 500;
-/** Records are gathered for so long, or until so many wait: writing a group costs a flush of the disk, whatever its size. */
+/** A group is collected for this long, or until `minBatchSize` records wait: every write costs one disk flush, whatever its size. */
 const gatherMs = 40;
 const minBatchSize = 150;
 const reportEveryMs = 60_000;
 
 interface Waiting {
-  arrival: Taken;
+  arrival: NumberedArrival;
   done: (pageViewId: number | undefined) => void;
   failed: (error: unknown) => void;
 }
 
-/** Thrown where records arrive faster than they can be stored; it becomes a 503. */
+/** Thrown when records arrive faster than they can be stored. Sent as a 503. */
 export class TooManyRecords extends Overloaded {
   constructor() {
-    super('Too many visits to count them all right now');
+    super('Too many visits right now. Try again later.');
   }
 }
 
 /**
- * The queue in front of the database. Records are written in groups, one group at a time, so that visits take no more than
- * one connection and the others stay free for leads. While a lead is being taken in, a group waits for a moment. A group that the
- * database does not take is kept on the disk, and so are all that follow until what is kept has been delivered: none overtakes another.
+ * Queues visit records for the database. Writes one group at a time, so that visits use only one connection and the others stay free
+ * for leads. A group waits briefly while a lead is being stored. While the database is down, groups are stored on disk, and so are all
+ * later ones until those have been delivered, so that records stay in order.
  */
 @Injectable()
 export class TrackingQueueService {
   private readonly logger = new Logger(TrackingQueueService.name);
   private waiting: Waiting[] = [];
   private isWriting = false;
-  /** Ends the gathering of a group. */
-  private hasEnough?: () => void;
-  private refused = 0;
+  /** Ends the collection of a group. */
+  private stopGathering?: () => void;
+  private rejected = 0;
   private isLosing = false;
-  /** The number of the record that came last. */
+  /** The number of the newest record. */
   private latest = 0;
-  /** What became of the records that this process was given. */
+  /** What happened to the records of this process. The keys are published as label values in /metrics. */
   readonly counts = { stored: 0, kept: 0, refused: 0, failed: 0 };
 
   constructor(
@@ -54,38 +54,38 @@ export class TrackingQueueService {
     private readonly delivery: RecordDeliveryService,
   ) {}
 
-  /** Whether {@link add} would refuse a record. */
+  /** Whether {@link add} would reject a record. */
   get isFull(): boolean {
     return this.waiting.length >= maxWaiting;
   }
 
   /**
-   * Stores a record, and resolves once it is stored, or on the disk. @returns the id of the page view it made, if it made one; of a
-   * page view that waits on the disk, a promise that stands for it.
-   * @throws {TooManyRecords} at once when the queue is full.
-   * @throws {DatabaseUnavailable} when neither the database nor the disk said that it has it.
+   * Stores a record, and resolves once it is in the database or on disk.
+   * @returns the ID of the page view that it created, if any; a reserved ID if the view is on disk
+   * @throws {TooManyRecords} immediately if the queue is full
+   * @throws {DatabaseUnavailable} if neither the database nor the disk confirmed
    */
-  add(taken: Omit<Taken, 'number'>): Promise<number | undefined> {
+  add(arrival: Omit<NumberedArrival, 'number'>): Promise<number | undefined> {
     if (this.isFull) {
-      this.noteRefusal();
+      this.noteRejection();
       return Promise.reject(new TooManyRecords());
     }
     return new Promise((done, failed) => {
-      this.waiting.push({ arrival: { ...taken, number: ++this.latest }, done, failed });
-      if (this.waiting.length >= minBatchSize) this.hasEnough?.();
+      this.waiting.push({ arrival: { ...arrival, number: ++this.latest }, done, failed });
+      if (this.waiting.length >= minBatchSize) this.stopGathering?.();
       if (!this.isWriting) void this.writeAll();
     });
   }
 
-  /** Logs the first refusal at once, and the number of all refusals a minute later. */
-  private noteRefusal(): void {
+  /** Logs the first rejection immediately, and the number of rejections a minute later. */
+  private noteRejection(): void {
     this.counts.refused++;
-    this.refused++;
-    if (this.refused > 1) return;
+    this.rejected++;
+    if (this.rejected > 1) return;
     this.logger.warn({ event: 'analytics.refusing' });
     setTimeout(() => {
-      this.logger.warn({ event: 'analytics.refused', records: this.refused });
-      this.refused = 0;
+      this.logger.warn({ event: 'analytics.refused', records: this.rejected });
+      this.rejected = 0;
     }, reportEveryMs).unref();
   }
 
@@ -93,7 +93,7 @@ export class TrackingQueueService {
     this.isWriting = true;
     while (this.waiting.length > 0) {
       if (this.waiting.length < minBatchSize) await this.gather();
-      await this.leadsFirst.pass();
+      await this.leadsFirst.waitForLeads();
       await this.write(this.waiting.splice(0, maxBatchSize));
     }
     this.isWriting = false;
@@ -102,16 +102,16 @@ export class TrackingQueueService {
   private gather(): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, gatherMs);
-      this.hasEnough = () => {
+      this.stopGathering = () => {
         clearTimeout(timer);
         resolve();
       };
     });
   }
 
-  /** Where the database refuses a group, its halves are written one by one, until only the refused record itself fails. */
+  /** Writes a group. If the database rejects it, writes its halves, until only the rejected record itself fails. */
   private async write(group: Waiting[]): Promise<void> {
-    if (!this.buffer.isEmpty) return this.keep(group, new DatabaseUnavailable());
+    if (!this.buffer.isEmpty) return this.store(group, new DatabaseUnavailable());
     try {
       const ids = await this.recorder.writeOnce(
         this.buffer.taker,
@@ -122,7 +122,7 @@ export class TrackingQueueService {
         done(ids[index]);
       });
     } catch (error) {
-      if (error instanceof DatabaseUnavailable) return this.keep(group, error);
+      if (error instanceof DatabaseUnavailable) return this.store(group, error);
       if (group.length === 1) return this.fail(group, error);
       const half = Math.ceil(group.length / 2);
       await this.write(group.slice(0, half));
@@ -130,8 +130,8 @@ export class TrackingQueueService {
     }
   }
 
-  /** Keeps a group on the disk. Where that fails, the rest of the queue would only wait for the same error. */
-  private async keep(group: Waiting[], reason: DatabaseUnavailable): Promise<void> {
+  /** Stores a group on disk. If that fails, also fails the rest of the queue, which would only wait for the same error. */
+  private async store(group: Waiting[], reason: DatabaseUnavailable): Promise<void> {
     const arrivals = group.map(({ arrival }) =>
       arrival.record.type === 'pageview' ? { ...arrival, promise: reserveId() } : arrival,
     );

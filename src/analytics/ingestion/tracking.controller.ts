@@ -12,14 +12,14 @@ export class TrackingController {
     private readonly locations: LocationService,
   ) {}
 
-  /** Takes in one record of a visitor's browser. It is answered once it is stored, or safe on the disk; vitals are answered at once. */
+  /** Stores a record from a visitor's browser. Responds once it is in the database or on disk; for vitals, immediately. */
   @Post('track')
   @HttpCode(200)
   track(@Body() body: unknown, @Headers() headers: IncomingHttpHeaders, @Ip() address: string) {
     return this.tracking.track(body, headers, address);
   }
 
-  /** Where the visitor is, as far as the local database knows. */
+  /** Returns the visitor's location, if the local database has it. */
   @Get('location')
   location(@Ip() address: string) {
     return this.locations.find(address);

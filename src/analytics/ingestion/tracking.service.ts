@@ -13,15 +13,15 @@ import { type Vital, vitalOf } from './vital-record.js';
 import { VitalsService } from './vitals.service.js';
 
 /**
- * What the tracker is answered. With the page view's id, it reports the time spent there; 0 where the view was left out, and a promise
- * in its place while the view waits for the database.
+ * The response to the tracker, which reports the time spent with the page view's ID. The ID is 0 if the view was left out, and a
+ * reserved ID while the view waits for the database.
  */
 export interface TrackAnswer {
   success: true;
   pageView?: { id: number };
 }
 
-/** Takes in what the tracker sends, except of crawlers and of visitors who ask not to be tracked. */
+/** Stores what the tracker sends, except from crawlers and from visitors who opted out of tracking. */
 @Injectable()
 export class TrackingService {
   private readonly ownHost: string | undefined;
@@ -43,9 +43,9 @@ export class TrackingService {
   }
 
   /**
-   * Stores one record, or keeps it on the disk while the database is away, unless it is to be left out; the answer looks the same.
-   * @throws {InvalidInput} for what is no record.
-   * @throws {TooManyRequests}, {TooManyRecords} and {DatabaseUnavailable} when it is not stored.
+   * Stores a record, on disk while the database is down. The response is the same for records that are left out.
+   * @throws {InvalidInput} for an invalid record
+   * @throws {TooManyRequests}, {TooManyRecords} and {DatabaseUnavailable} if it was not stored
    */
   async track(body: unknown, headers: IncomingHttpHeaders, address?: string): Promise<TrackAnswer> {
     this.limit.countSent(address);
@@ -54,7 +54,7 @@ export class TrackingService {
     this.limit.countStored(address, record.type);
     if ('pageUrl' in record) record.pageUrl = this.counted(record.pageUrl);
     if (record.type === 'vitals') {
-      this.vitals.note(record);
+      this.vitals.add(record);
       return answer(record, 0);
     }
     const ownHost = this.ownHost ?? headers.host ?? '';
@@ -62,7 +62,7 @@ export class TrackingService {
     return answer(record, await this.queue.add({ record, at, ownHost }));
   }
 
-  /** Whether the visitor asks not to be tracked, or is a crawler, which is counted. */
+  /** Checks whether the visitor opted out of tracking or is a crawler. Counts crawlers. */
   private isLeftOut(headers: IncomingHttpHeaders): boolean {
     if (headers['sec-gpc'] === '1' || headers.dnt === '1') return true;
     const crawler = crawlerName(headers['user-agent'] ?? '', this.isStrict);

@@ -5,11 +5,11 @@ import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.
 import { insertInto, type NewRow } from '../tables.js';
 import type { Vital } from './vital-record.js';
 
-/** How many measurements wait for a write; while there are more, visits' measurements are dropped. */
+/** At most this many measurements wait to be written; further ones are dropped. */
 const maxBuffered = 500;
 const writeAfterMs = 2_000;
 
-/** How fast pages were for real visitors. Measurements are samples: they are written in groups, and some may be lost. */
+/** Stores page speeds measured by real visitors. They are samples: they are written in batches, and some may be lost. */
 @Injectable()
 export class VitalsService {
   private readonly logger = new Logger(VitalsService.name);
@@ -25,8 +25,8 @@ export class VitalsService {
     private readonly clock: ClockService,
   ) {}
 
-  /** Takes in a visit's measurements, to be written a little later. */
-  note({ pageUrl, values }: Vital): void {
+  /** Adds a visit's measurements, to be written a little later. */
+  add({ pageUrl, values }: Vital): void {
     if (this.rows.length >= maxBuffered) return;
     const timestamp = this.clock.now().getTime();
     for (const [metric, value] of values) this.rows.push({ pageUrl, metric, value, timestamp });

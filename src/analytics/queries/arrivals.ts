@@ -4,7 +4,7 @@ import type { Tally } from '../summaries/tally.js';
 import type { Range } from './range.js';
 import { visitsBegun } from './range-visits.js';
 
-/** How many sessions began in the range, by the key of each of the breakdowns. */
+/** Counts the sessions that started in the range, by the keys of each breakdown. */
 export async function arrivals<Name extends ArrivalBreakdown>(
   manager: EntityManager,
   range: Range,

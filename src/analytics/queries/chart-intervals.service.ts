@@ -6,24 +6,24 @@ import type { Interval } from './visitors-over-time.js';
 interface ChartIntervals {
   unit: 'hour' | 'day';
   intervals: Interval[];
-  /** Those of the period of the same length right before. */
+  /** The intervals of the previous period of the same length. */
   before: Interval[];
 }
 
 const dayMs = 24 * hourMs;
-/** Ranges up to this length are shown by the hour. */
-const hoursUpTo = 2 * dayMs;
-/** Of a longer range, only the newest days are shown. */
+/** Ranges up to this length are shown by hour. */
+const maxHourlyMs = 2 * dayMs;
+/** For a longer range, only the newest days are shown. */
 const maxDays = 400;
 
-/** Cuts a range into the intervals of a chart's points: hours, or days of the business, which last 23 to 25 hours. */
+/** Splits a range into a chart's intervals: hours, or days of the business, which last 23 to 25 hours. */
 @Injectable()
 export class ChartIntervalsService {
   constructor(private readonly calendar: BusinessCalendarService) {}
 
-  /** The first and the last interval are cut at the range's edges. */
+  /** Returns the intervals. The first and last one are cut at the range's edges. */
   of(start: Date, end: Date): ChartIntervals {
-    const isShort = end.getTime() - start.getTime() <= hoursUpTo;
+    const isShort = end.getTime() - start.getTime() <= maxHourlyMs;
     const nextStart = isShort ? hourAfter : (ms: number) => this.dayAfter(ms);
     const from = Math.max(start.getTime(), end.getTime() - maxDays * dayMs);
     return {
@@ -39,7 +39,7 @@ export class ChartIntervalsService {
   }
 }
 
-/** The beginning of the hour after the one that an instant is in, in milliseconds. */
+/** Returns the start of the next hour, in ms since 1970. */
 const hourAfter = (ms: number) => (Math.floor(ms / hourMs) + 1) * hourMs;
 
 function cut(from: number, to: number, nextStart: (ms: number) => number): Interval[] {

@@ -7,12 +7,11 @@ import { addVisits, noVisits, tallyVisits, type VisitCounts } from '../summaries
 import type { Range } from './range.js';
 
 /**
- * The sessions that began before the range and were seen in it. Together with those that began in it they are its unique
+ * Counts the sessions that started before the range and were seen in it. Together with those that started in it, they are its unique
  * visitors.
  *
- * Each of them was last seen before the range at one moment, and first seen in it at another. If the latter is in the hour of
- * the range's start, the session is found by that hour's page views (`prevAt`). Otherwise it came back in a later hour, which
- * is a return, and all returns are kept.
+ * If such a session was first seen in the hour of the range's start, it is found by that hour's page views (`prevAt`). Otherwise it
+ * returned in a later hour, and all returns are stored.
  */
 export async function earlierVisitors<Name extends VisitorBreakdown>(
   manager: EntityManager,
@@ -45,7 +44,7 @@ function seenWithinTheHour<Name extends VisitorBreakdown>(
   );
 }
 
-/** Sessions whose own row is gone left their figures with the return. */
+/** Counts the returns in later hours. If a session's own row was deleted, its figures were copied to the return. */
 function seenLater<Name extends VisitorBreakdown>(
   manager: EntityManager,
   start: number,

@@ -6,7 +6,7 @@ import type { Range } from './range.js';
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
-/** Page views in the range, newest first. */
+/** Returns page views in the range, newest first. */
 export async function latestPageViews(
   manager: EntityManager,
   range: Range,
@@ -23,7 +23,7 @@ export async function latestPageViews(
   }));
 }
 
-/** Events in the range, newest first. */
+/** Returns events in the range, newest first. */
 export async function latestEvents(manager: EntityManager, range: Range, limit: number): Promise<EventRow[]> {
   const rows = await latest(manager, range, limit, 'events', 'timestamp');
   return rows.map(({ id, eventType, elementId, elementText, pageUrl, timestamp }) => ({
@@ -36,7 +36,7 @@ export async function latestEvents(manager: EntityManager, range: Range, limit: 
   }));
 }
 
-/** Sessions that began in the range, newest first. */
+/** Returns sessions that started in the range, newest first. */
 export async function latestSessions(
   manager: EntityManager,
   range: Range,

@@ -6,8 +6,7 @@ import { Tally } from '../summaries/tally.js';
 const maxRows = 10;
 
 /**
- * Joins visitors, their taps and leads by their key. A key that only leads have is shown, too: their browsers may block the
- * tracker.
+ * Joins visitors, their call and text clicks, and leads by key. Includes keys that only leads have: their browsers may block the tracker.
  */
 export function presentLeadSources(
   visitors: Record<ArrivalBreakdown, Tally>,
@@ -24,20 +23,20 @@ export function presentLeadSources(
   };
 }
 
-/** Those that brought leads first, then those that brought taps, then those that brought visitors. */
+/** Joins the counts, sorted by leads, then by clicks, then by visitors. */
 function joined(visitors: Tally, taps: Tally, leads: LeadCounts['landing']): LeadSource[] {
   const shown = visitors.top(visitors.counts.size);
   const keys = new Set([...shown.map(([key]) => key), ...leads.keys()]);
   const [called, texted] = [tapsOn('call', taps), tapsOn('text', taps)];
   return [...keys]
     .map((key) => {
-      const came = visitors.counts.get(key) ?? 0;
+      const visitorCount = visitors.counts.get(key) ?? 0;
       const { first = 0, last = 0 } = leads.get(key) ?? {};
-      // With more leads than visitors, not all visitors were counted, and a rate would be wrong.
-      const rate = came >= last && came > 0 ? (last / came) * 100 : null;
+      // With more leads than visitors, some visitors were not counted, so the rate would be wrong.
+      const rate = visitorCount >= last && visitorCount > 0 ? (last / visitorCount) * 100 : null;
       return {
         key,
-        visitors: came,
+        visitors: visitorCount,
         called: called.counts.get(key) ?? 0,
         texted: texted.counts.get(key) ?? 0,
         firstTouchLeads: first,
@@ -56,12 +55,12 @@ function joined(visitors: Tally, taps: Tally, leads: LeadCounts['landing']): Lea
     .slice(0, maxRows);
 }
 
-/** The sessions that tapped on one thing, by what stands behind the tab. @param taps by keys that begin with all they tapped on. */
+/** Counts the sessions with a click on one link, by the part of the key after the tab. @param taps by keys that start with the links */
 function tapsOn(on: Tap, taps: Tally): Tally {
   const sum = new Tally();
   for (const [key, count] of taps.top(taps.counts.size)) {
-    const [what, rest = ''] = key.split('\t');
-    if (what.split(' ').includes(on)) sum.add(rest, count);
+    const [links, rest = ''] = key.split('\t');
+    if (links.split(' ').includes(on)) sum.add(rest, count);
   }
   return sum;
 }

@@ -6,7 +6,7 @@ import { inRagged, type Range } from './range.js';
 
 const maxQuestions = 20;
 
-/** The questions that visitors opened on the questions page, the most opened first. */
+/** Counts the questions that visitors opened on the FAQ page, the most opened first. */
 export async function openedQuestions(manager: EntityManager, range: Range): Promise<OpenedQuestion[]> {
   const { question } = await sumTallies(manager, ['question'], range.from, range.to);
   if (range.ragged.length > 0) question.addAll(await tallyQuestions(manager, inRagged(range, 'timestamp')));

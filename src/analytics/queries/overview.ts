@@ -9,8 +9,8 @@ const maxTopRows = 5;
 const maxPlaces = 100;
 
 /**
- * The figures of a range: who was there, what they looked at, where they came from. All queries are sent at once, so that the
- * database works on the next one while an answer is read.
+ * Returns the main figures of a range: visitors, pages, sources and locations. Sends all queries at once, so that the database works on
+ * the next one while a result is read.
  */
 export async function overview(manager: EntityManager, range: Range): Promise<AnalyticsOverview> {
   const [views, ragged, visits] = await Promise.all([

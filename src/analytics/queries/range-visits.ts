@@ -6,7 +6,7 @@ import { earlierVisitors } from './earlier-visitors.js';
 import { inRagged, type Range } from './range.js';
 import { blockTotals } from './totals.js';
 
-/** The sessions that began in a range. */
+/** Counts the sessions that started in a range. */
 export async function visitsBegun<Name extends BreakdownName>(
   manager: EntityManager,
   range: Range,
@@ -20,7 +20,7 @@ export async function visitsBegun<Name extends BreakdownName>(
   return addVisits(names, [{ tallies, totals }, ragged]);
 }
 
-/** The sessions that were seen in a range, its unique visitors: those that began in it, and earlier ones. */
+/** Counts the unique visitors of a range: the sessions that started in it, and earlier ones seen in it. */
 export async function visitsSeen<Name extends VisitorBreakdown>(
   manager: EntityManager,
   range: Range,
@@ -33,7 +33,7 @@ export async function visitsSeen<Name extends VisitorBreakdown>(
   return addVisits(names, counts);
 }
 
-/** The sessions that began in the ragged ends of a range. */
+/** Counts the sessions that started in the ragged ends of a range. */
 async function raggedVisits<Name extends BreakdownName>(
   manager: EntityManager,
   range: Range,

@@ -4,25 +4,25 @@ import { type SqlValue } from '../../platform/database/insert-rows.js';
 import { hourAfter, hourMs, hourOf } from '../summaries/hour-blocks.js';
 import { readWatermarks } from '../summaries/watermarks.js';
 
-/** A half-open range of time, laid out for an answer: whole hours from summaries, ragged ends from single rows. */
+/** A half-open time range, split for a query: whole hours come from summaries, ragged ends from single rows. */
 export interface Range {
-  /** In milliseconds. */
+  /** In ms since 1970. */
   start: number;
   end: number;
-  /** The whole hours that are summed up, [from, to); none where they are equal. */
+  /** The whole hours with summaries, [from, to); none if they are equal. */
   from: number;
   to: number;
-  /** What is left: at most an hour at the start, and what is not summed up yet at the end. */
+  /** The rest: up to an hour at the start, and the hours at the end that aren't summed up yet. */
   ragged: [start: number, end: number][];
 }
 
-/** The last moment that MySQL can name. */
-const lastMs = Date.UTC(9999, 11, 31);
+/** The last instant that MySQL can store. */
+const maxMs = Date.UTC(9999, 11, 31);
 
-/** Lays out [start, end). Where the single rows are deleted already, an edge moves to the beginning of its hour. */
-export async function layOut(manager: EntityManager, start: Date, end: Date): Promise<Range> {
+/** Splits [start, end). If the single rows were already deleted, an edge moves to the start of its hour. */
+export async function splitRange(manager: EntityManager, start: Date, end: Date): Promise<Range> {
   const { summedUpUntil, rawFrom } = await readWatermarks(manager);
-  const within = (ms: number) => Math.min(Math.max(ms, 0), lastMs);
+  const within = (ms: number) => Math.min(Math.max(ms, 0), maxMs);
   const whole = (ms: number) => (ms < rawFrom * hourMs ? hourOf(ms) * hourMs : ms);
   const range = { start: whole(within(start.getTime())), end: whole(within(end.getTime())) };
   const [from, to] = [hourAfter(range.start), Math.min(hourOf(range.end), summedUpUntil)];
@@ -36,7 +36,7 @@ export async function layOut(manager: EntityManager, start: Date, end: Date): Pr
 
 const some = (parts: Range['ragged']) => parts.filter(([start, end]) => start < end);
 
-/** A condition for the rows in the ragged ends of a range, which must have some. */
+/** Returns the SQL condition for rows in the ragged ends of a range, which must have some. */
 export function inRagged({ ragged }: Range, column: string): { sql: string; values: SqlValue[] } {
   return {
     sql: `(${ragged.map(() => `(${column} >= ? AND ${column} < ?)`).join(' OR ')})`,

@@ -4,7 +4,7 @@ import { inRuns, runValues } from '../summaries/tally.js';
 import type { VisitTotals } from '../summaries/visit-tallies.js';
 import type { Range } from './range.js';
 
-/** The sums of the sessions that began in the range's whole hours, and how many pages were viewed in those hours. */
+/** Returns the sums of the sessions that started in the range's whole hours, and the page views in those hours. */
 export async function blockTotals(
   manager: EntityManager,
   { from, to }: Range,
@@ -16,7 +16,7 @@ export async function blockTotals(
      FROM analytics_blocks WHERE ${inRuns(runs)}`,
     runs.flatMap(runValues),
   );
-  // SUM over no rows is null, and MySQL's sums are texts.
+  // SUM over no rows is null, and MySQL returns sums as strings.
   const sum = (name: string) => Number(row[name] ?? 0);
   return {
     views: sum('views'),

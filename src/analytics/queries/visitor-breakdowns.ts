@@ -9,14 +9,14 @@ import { visitsSeen } from './range-visits.js';
 const maxRows = 20;
 
 /**
- * The unique visitors of a range by each of the breakdowns that the overview does not answer. Hours that were summed up before
- * a breakdown existed have no counts of it: their visitors are added as unknown, so that all add up to `totalVisitors`.
+ * Returns the unique visitors of a range by each breakdown that isn't in the overview. Hours that were summed up before a breakdown
+ * existed have no counts for it: their visitors are added as unknown, so that the counts add up to `totalVisitors`.
  */
 export async function visitorBreakdowns(manager: EntityManager, range: Range): Promise<AnalyticsBreakdowns> {
   const { tallies, totals } = await visitsSeen(manager, range, breakdownsAnswered);
-  const answers = breakdownsAnswered.map((name) => {
+  const results = breakdownsAnswered.map((name) => {
     tallies[name].add('', totals.sessions - tallies[name].total);
     return [name, tallies[name].top(maxRows).map(([key, count]) => ({ key, visitors: count }))];
   });
-  return Object.fromEntries(answers);
+  return Object.fromEntries(results);
 }

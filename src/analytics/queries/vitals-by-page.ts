@@ -3,11 +3,11 @@ import { type PageVitals, vitalNames } from '../../../views/contracts/analytics/
 import { sqlInstant } from '../../platform/database/dialect.js';
 import type { Range } from './range.js';
 
-/** How many of the newest measurements are read: more would hardly change a percentile. */
+/** Only the newest measurements are read: more would hardly change a percentile. */
 const maxMeasurements = 20_000;
 const maxPages = 20;
 
-/** The 75th percentile (nearest rank) of each vital by page, the most measured pages first. */
+/** Returns the 75th percentile (nearest rank) of each vital by page, pages with the most measurements first. */
 export async function vitalsByPage(manager: EntityManager, { start, end }: Range): Promise<PageVitals[]> {
   const rows: { pageUrl: string; metric: (typeof vitalNames)[number]; value: number }[] = await manager.query(
     `SELECT pageUrl, metric, value FROM web_vitals WHERE timestamp >= ? AND timestamp < ?
@@ -30,7 +30,7 @@ export async function vitalsByPage(manager: EntityManager, { start, end }: Range
     .slice(0, maxPages);
 }
 
-/** The smallest value that at least three quarters of the values do not exceed; null for an empty list. */
+/** Returns the smallest value that at least three quarters of the values don't exceed; null for an empty list. */
 export function percentile75(values: number[]): number | null {
   if (values.length === 0) return null;
   const sorted = [...values].sort((a, b) => a - b);

@@ -1,16 +1,16 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** What the owner has spent on a campaign: printing flyers, a month of an ad. */
+/** The owner's spending on a campaign, like printing flyers or a month of an ad. */
 @Entity('campaign_costs')
 export class CampaignCost {
   @PrimaryGeneratedColumn()
   id: number;
 
-  /** As `utm_campaign` says it, in lower case. */
+  /** The `utm_campaign` value in lower case. */
   @Column('varchar', { length: 100 })
   campaign: string;
 
-  /** YYYY-MM-DD: the first of the days that it is spread over; the last one stands in `untilDay`. */
+  /** The first day that the cost is spread over, YYYY-MM-DD; `untilDay` is the last. */
   @Column('varchar', { length: 10 })
   fromDay: string;
 

@@ -6,7 +6,7 @@ import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.
 import { CampaignCost } from './campaign-cost.entity.js';
 import { type DaySpan, shareOf } from './cost-share.js';
 
-/** What the owner has spent on campaigns. */
+/** Stores what the owner spends on campaigns. */
 @Injectable()
 export class CampaignCostsService {
   constructor(
@@ -14,12 +14,12 @@ export class CampaignCostsService {
     private readonly unitOfWork: UnitOfWorkService,
   ) {}
 
-  /** The latest first. */
+  /** Returns all costs, the latest first. */
   async all(): Promise<CampaignCostView[]> {
     return (await this.costs.find({ order: { fromDay: 'DESC', id: 'DESC' } })).map(viewOf);
   }
 
-  /** US cents by campaign, as far as they fall on some days. */
+  /** Returns the ad spend by campaign in US cents, for the part that falls on some days. */
   async spent(days: DaySpan): Promise<Map<string, number>> {
     const costs = await this.costs.findBy({
       fromDay: LessThanOrEqual(days.until),
@@ -31,11 +31,11 @@ export class CampaignCostsService {
     return spent;
   }
 
-  /** @param cost its last day is not before its first one. */
+  /** Adds a cost. The caller has checked that the last day isn't before the first. */
   async add({ campaign, from, until, cents, note }: Omit<CampaignCostView, 'id'>): Promise<void> {
     await this.unitOfWork.run((manager) =>
       manager.insert(CampaignCost, {
-        campaign: asCounted(campaign),
+        campaign: normalized(campaign),
         fromDay: from,
         untilDay: until,
         cents,
@@ -44,14 +44,14 @@ export class CampaignCostsService {
     );
   }
 
-  /** Does nothing for an id that none has. */
+  /** Removes a cost. Does nothing for an unknown ID. */
   async remove(id: number): Promise<void> {
     await this.unitOfWork.run((manager) => manager.delete(CampaignCost, { id }));
   }
 }
 
-/** A campaign's name as visits keep it: some letters are two in lower case, so it is cut afterwards. */
-const asCounted = (campaign: string) => [...campaign.toLowerCase()].slice(0, 100).join('');
+/** Normalizes a campaign's name like the tracker. Cuts it last, because some letters become two in lower case. */
+const normalized = (campaign: string) => [...campaign.toLowerCase()].slice(0, 100).join('');
 
 const viewOf = ({ id, campaign, fromDay, untilDay, cents, note }: CampaignCost): CampaignCostView => ({
   id,

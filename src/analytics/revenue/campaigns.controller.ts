@@ -21,7 +21,7 @@ import { CampaignCostForm } from './dto/campaign-cost-form.dto.js';
 import { CampaignLinkForm } from './dto/campaign-link-form.dto.js';
 import { qrCode } from './qr-code.js';
 
-/** Serves the campaigns: their results, their costs, their links and QR codes. */
+/** Serves the campaigns page: results, costs, links and QR codes. */
 @Controller('admin/campaigns')
 export class CampaignsController {
   constructor(
@@ -38,8 +38,8 @@ export class CampaignsController {
     if (errors) return withStatus({ ...page, link: { ...page.link, typed, errors } }, 422);
     const address = this.campaigns.addressOf(value);
     if (address) return { ...page, link: { ...page.link, typed, address } };
-    const complaint = { page: 'Choose a page.' };
-    return withStatus({ ...page, link: { ...page.link, typed, errors: complaint } }, 422);
+    const unknownPage = { page: 'Choose a page.' };
+    return withStatus({ ...page, link: { ...page.link, typed, errors: unknownPage } }, 422);
   }
 
   /** Returns the QR code of a link, as a download that pages can also show as an image. */
@@ -59,12 +59,12 @@ export class CampaignsController {
     @Body(new FormPipe(CampaignCostForm)) { value, errors, typed }: PostedForm<CampaignCostForm>,
   ) {
     const { campaign, from, until = '', note = '' } = value;
-    const complaints =
+    const problems =
       errors ??
       (until && until < from ? { until: 'Choose an end date on or after the start date.' } : undefined);
-    if (complaints) {
+    if (problems) {
       const page = await this.campaigns.page();
-      return withStatus({ ...page, costs: { ...page.costs, typed, errors: complaints } }, 422);
+      return withStatus({ ...page, costs: { ...page.costs, typed, errors: problems } }, 422);
     }
     const cents = centsOf(value.amount) as number;
     await this.costs.add({ campaign, from, until: until || from, cents, note });

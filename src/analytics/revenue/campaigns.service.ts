@@ -8,7 +8,7 @@ import { CampaignCostsService } from './campaign-costs.service.js';
 import type { CampaignLinkForm } from './dto/campaign-link-form.dto.js';
 import { RevenueService } from './revenue.service.js';
 
-/** What the owner sees of the campaigns, and their links. */
+/** Builds the campaigns page and campaign links. */
 @Injectable()
 export class CampaignsService {
   constructor(
@@ -18,7 +18,7 @@ export class CampaignsService {
     private readonly calendar: BusinessCalendarService,
   ) {}
 
-  /** The page without anything typed into its forms. */
+  /** Returns the page with blank forms. */
   async page(): Promise<CampaignsPageProps> {
     return {
       table: await this.revenue.campaigns(),
@@ -27,7 +27,7 @@ export class CampaignsService {
     };
   }
 
-  /** The address that a link leads to; undefined where it names no page of the site. */
+  /** Returns the full address of a link; undefined if its page isn't one of the site's. */
   addressOf({ page, campaign, source, medium = '' }: CampaignLinkForm): string | undefined {
     if (!this.pages().some(({ value }) => value === page)) return undefined;
     const { origin } = this.business.site;

@@ -1,6 +1,6 @@
 import type { Day } from '../../business/business-calendar.service.js';
 
-/** Days of the business, both of them counted. */
+/** A range of the business's days, both included. */
 export interface DaySpan {
   from: Day;
   until: Day;
@@ -10,8 +10,8 @@ const dayMs = 86_400_000;
 const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / dayMs;
 
 /**
- * How much of a cost falls on some days, in whole US cents. It is spread evenly over its own days; the shares of days that
- * follow each other add up to it exactly, since each is the difference of two rounded sums.
+ * Returns the part of a cost that falls on some days, in whole US cents. The cost is spread evenly over its own days. The shares of
+ * consecutive days add up to it exactly, because each is the difference of two rounded sums.
  */
 export function shareOf(cost: DaySpan & { cents: number }, days: DaySpan): number {
   const first = dayNumber(cost.from);

@@ -15,8 +15,8 @@ const keys: Record<RevenueGrouping, string> = {
 };
 
 /**
- * The leads received in [start, end), the jobs that came of them and what these brought, by one of their touches. Spam is left
- * out. Of a lead without a touch, the row of the lead itself is read for how it came; of all others an index is enough.
+ * Returns the leads received in [start, end), their jobs and revenue, by their first or last touch. Excludes spam. For a lead without a
+ * touch, the source comes from the lead's own row; for all others an index is enough.
  */
 export async function leadRevenue(
   manager: EntityManager,
@@ -26,7 +26,7 @@ export async function leadRevenue(
   end: Date,
 ): Promise<RevenueRow[]> {
   const rows: Record<string, string | number | null>[] = await manager.query(
-    `SELECT ${keys[by]} AS touchKey, CASE WHEN touch.leadId IS NULL THEN contacts.source END AS writtenDown,
+    `SELECT ${keys[by]} AS touchKey, CASE WHEN touch.leadId IS NULL THEN contacts.source END AS manualSource,
       COUNT(*) AS requests, COUNT(job.doneOn) AS jobs,
       SUM(CASE WHEN job.doneOn IS NOT NULL THEN job.chargedCents END) AS cents,
       SUM(CASE WHEN job.doneOn IS NOT NULL AND job.chargedCents IS NULL THEN 1 ELSE 0 END) AS unpriced
@@ -34,13 +34,13 @@ export async function leadRevenue(
     LEFT JOIN lead_touches touch ON touch.leadId = contacts.id AND touch.position = ?
     LEFT JOIN jobs job ON job.leadId = contacts.id
     WHERE contacts.${notSpamSql} AND contacts.createdAt >= ? AND contacts.createdAt < ?
-    GROUP BY touchKey, writtenDown`,
+    GROUP BY touchKey, manualSource`,
     [touch, sqlInstant(start.getTime()), sqlInstant(end.getTime())],
   );
-  return rows.map(({ touchKey, writtenDown, requests, jobs, cents, unpriced }) => ({
+  return rows.map(({ touchKey, manualSource, requests, jobs, cents, unpriced }) => ({
     ...noFigures,
-    ...nameOf(touchKey, writtenDown),
-    // MySQL's sums are texts, and null where nothing was summed up.
+    ...nameOf(touchKey, manualSource),
+    // MySQL returns sums as strings, and null without rows.
     requests: Number(requests),
     jobs: Number(jobs),
     cents: Number(cents ?? 0),
@@ -48,9 +48,9 @@ export async function leadRevenue(
   }));
 }
 
-function nameOf(touchKey: unknown, writtenDown: unknown): Pick<RevenueRow, 'origin' | 'key'> {
+function nameOf(touchKey: unknown, manualSource: unknown): Pick<RevenueRow, 'origin' | 'key'> {
   if (typeof touchKey === 'string') return { origin: 'touch', key: touchKey };
-  return typeof writtenDown === 'string'
-    ? { origin: 'written', key: writtenDown }
+  return typeof manualSource === 'string'
+    ? { origin: 'written', key: manualSource }
     : { origin: 'unknown', key: '' };
 }

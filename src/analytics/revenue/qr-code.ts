@@ -1,11 +1,11 @@
 import encodeQR from 'qr';
 
-/** Modules of white around the code, as scanners need them (ISO/IEC 18004). */
+/** The white border that scanners need, in modules (ISO/IEC 18004). */
 const quietModules = 4;
-/** Pixels that a module measures where nobody says how large the picture is to be. */
+/** The default size of a module. */
 const modulePixels = 8;
 
-/** A text as a QR code, black on white, with 15 % of redundancy against dirt and folds: an SVG picture of any size. */
+/** Renders a text as a QR code in SVG, black on white. 15% redundancy keeps it readable with dirt or folds. */
 export function qrCode(text: string): string {
   const modules = encodeQR(text, 'raw', { ecc: 'medium', border: quietModules });
   const size = modules.length;

@@ -11,7 +11,7 @@ import { revenueCsv } from './revenue-csv.js';
 
 type Choices = Record<string, unknown>;
 
-/** What brought how much, for the owner. */
+/** Serves the revenue report: revenue by source, campaign or landing page. */
 @Controller('admin/analytics')
 export class RevenuePagesController {
   constructor(private readonly revenue: RevenueService) {}
@@ -34,10 +34,10 @@ export class RevenuePagesController {
   }
 }
 
-/** Anything that is no choice is the default. */
+/** Reads the choices from the query. Invalid ones become the default. */
 function choiceOf({ by, touch, range }: Choices): RevenueChoice {
-  const chosen = <Value>(options: readonly { value: Value }[], given: unknown, usual: Value) =>
-    options.find(({ value }) => value === given)?.value ?? usual;
+  const chosen = <Value>(options: readonly { value: Value }[], given: unknown, fallback: Value) =>
+    options.find(({ value }) => value === given)?.value ?? fallback;
   return {
     by: chosen<RevenueChoice['by']>(revenueGroupings, by, 'source'),
     touch: chosen<RevenueChoice['touch']>(touchChoices, touch, 'first'),

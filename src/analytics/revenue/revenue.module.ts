@@ -11,7 +11,7 @@ import { CampaignsService } from './campaigns.service.js';
 import { RevenueService } from './revenue.service.js';
 import { RevenuePagesController } from './revenue-pages.controller.js';
 
-/** What each source, campaign and landing page brings, what campaigns cost, and their links. */
+/** Reports the revenue of each source, campaign and landing page, and manages campaign costs and links. */
 @Module({
   imports: [
     TypeOrmModule.forFeature([CampaignCost]),

@@ -16,7 +16,7 @@ import { leadRevenue } from './lead-revenue.js';
 
 const maxRows = 50;
 
-/** What each source, campaign or landing page brought: visits, taps, requests, jobs and dollars. */
+/** Reports what each source, campaign or landing page brings: visits, call and text clicks, leads, jobs and revenue. */
 @Injectable()
 export class RevenueService {
   constructor(
@@ -26,7 +26,7 @@ export class RevenueService {
     private readonly calendar: BusinessCalendarService,
   ) {}
 
-  /** The days of a range, of which today is the last. */
+  /** Returns the days of a range that ends today. */
   daysOf(range: RevenueChoice['range']): DaySpan {
     const today = this.calendar.dayOf();
     return {
@@ -35,7 +35,7 @@ export class RevenueService {
     };
   }
 
-  /** Every row, those that brought most first. A job counts on the day on which its lead arrived, whenever it was done. */
+  /** Returns all rows, the most revenue first. A job counts on the day on which its lead arrived, whenever it was done. */
   async rows({ by, touch }: Pick<RevenueChoice, 'by' | 'touch'>, days: DaySpan): Promise<RevenueRow[]> {
     const start = this.calendar.startOf(days.from);
     const end = this.calendar.startOf(this.calendar.plusDays(days.until, 1));
@@ -46,12 +46,12 @@ export class RevenueService {
     return inOrder(merged([...leads, ...visits, ...(await this.spent(by, days))], by));
   }
 
-  /** The same with the rows beyond the first fifty as one. */
+  /** Returns the first 50 rows, and the others as one. */
   async table(choice: RevenueChoice): Promise<RevenueTable> {
     return tableOf(await this.rows(choice, this.daysOf(choice.range)));
   }
 
-  /** The campaigns of the last 365 days by first touch, without the leads that no campaign brought. */
+  /** Returns the campaigns of the last 365 days by first touch, without leads from no campaign. */
   async campaigns(): Promise<RevenueTable> {
     const rows = await this.rows({ by: 'campaign', touch: 'first' }, this.daysOf('365'));
     return tableOf(rows.filter(({ origin, key }) => origin === 'touch' && key));
@@ -77,7 +77,7 @@ const ofTouch = (key: string, figures: Partial<RevenueRow>): RevenueRow => ({
   key,
 });
 
-/** Rows of the same name as one. Sources and campaigns are compared without case, as visits are counted; paths are not. */
+/** Merges rows with the same key. Ignores the case of sources and campaigns, like the visit counts, but not of paths. */
 function merged(rows: readonly RevenueRow[], by: RevenueGrouping): RevenueRow[] {
   const found = new Map<string, RevenueRow>();
   for (const row of rows) {

@@ -6,7 +6,7 @@ import { isBounce } from '../visit.js';
 import { blockOf, hourOf, maxPackedBytes, type Span, spans } from './hour-blocks.js';
 import { Tally } from './tally.js';
 
-/** What has to be added to the blocks that hold an hour; numbers may be negative. */
+/** The changes to add to the blocks that include an hour; numbers may be negative. */
 interface Correction {
   bounces: number;
   durationMs: number;
@@ -14,9 +14,9 @@ interface Correction {
 }
 
 /**
- * A session counts at the hour of its start with its whole life. Where that hour is summed up already, what changed
- * about the session is added to the blocks that hold it.
- * @param summedUpUntil the first hour that is not summed up.
+ * Corrects the summaries after sessions changed. A session counts in the hour of its start with its whole duration. If that hour is
+ * already summed up, the changes are added to its blocks.
+ * @param summedUpUntil the first hour that is not summed up
  */
 export async function correctSummaries(
   manager: EntityManager,
@@ -62,7 +62,7 @@ async function correct(manager: EntityManager, hour: number, { bounces, duration
       `SELECT span, hour, packed FROM analytics_tallies WHERE kind = ? AND (${isOne})${forUpdate(manager)}`,
       [name, ...blocks],
     );
-    // An hour that was summed up before the breakdown existed is in none of its tallies: nothing can be taken off them.
+    // If the hour was summed up before the breakdown existed, its tallies don't include it, so there is nothing to correct.
     if (!rows.some(({ span }: { span: number }) => Number(span) === 1)) continue;
     for (const row of rows) {
       const tally = new Tally();

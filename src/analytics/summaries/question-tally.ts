@@ -5,8 +5,8 @@ import type { Tally } from './tally.js';
 import { tallyRows } from './tally-rows.js';
 
 /**
- * Counts how often each question was opened, by its words, in the single rows of events.
- * @param which a condition on `events`.
+ * Counts how often each FAQ question was opened, by its text, from single events.
+ * @param which an SQL condition on `events`
  */
 export async function tallyQuestions(
   manager: EntityManager,

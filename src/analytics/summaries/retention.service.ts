@@ -8,19 +8,19 @@ import { forUpdate, sqlInstant } from '../../platform/database/dialect.js';
 import { marks } from '../../platform/database/insert-rows.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
 import { hourMs, hourOf } from './hour-blocks.js';
-import { leaveFigures } from './returns.js';
+import { copyFigures } from './returns.js';
 import { readWatermarks } from './watermarks.js';
 
 const dayMs = 24 * hourMs;
-/** At night by the business's clock, when few visit. */
-const atTime = '03:30';
-/** Rows are deleted in small steps with a pause between them, so that nobody waits behind a large one. */
-const rowsAtOnce = 500;
+/** On the business's clock; few people visit at night. */
+const cleanUpTime = '03:30';
+/** Rows are deleted in small batches with a pause, so that other queries don't wait long. */
+const maxBatchSize = 500;
 const pauseMs = 50;
 
 /**
- * Deletes single visits after `ANALYTICS_RETENTION_DAYS`. What they add up to stays: the summaries are not touched, and the
- * figures of a session that was seen again in a later hour are kept with that return.
+ * Deletes single visits after `ANALYTICS_RETENTION_DAYS`. Totals stay: the summaries don't change, and the figures of a session that
+ * returned in a later hour are copied to that return.
  */
 @Injectable()
 export class RetentionService {
@@ -28,7 +28,7 @@ export class RetentionService {
   private readonly cleaning = new BackgroundTask(
     async () => this.logger.log({ event: 'analytics.cleaned', rows: await this.clean() }),
     ({ message: reason }) => this.logger.warn({ event: 'analytics.clean-failed', reason }),
-    nightly(() => this.calendar.msUntil(atTime)),
+    nightly(() => this.calendar.msUntil(cleanUpTime)),
   );
 
   constructor(
@@ -39,14 +39,14 @@ export class RetentionService {
   ) {}
 
   /**
-   * Deletes what is older than the configured number of days, and summed up already.
-   * @param now in milliseconds.
-   * @returns how many rows were deleted.
+   * Deletes rows that are older than the configured number of days and already summed up.
+   * @param now in ms since 1970
+   * @returns the number of deleted rows
    */
   async clean(now = this.clock.now().getTime()): Promise<number> {
     const until = await this.moveWatermark(hourOf(now - this.environment.ANALYTICS_RETENTION_DAYS * dayMs));
     const before = sqlInstant(until * hourMs);
-    let gone = 0;
+    let deleted = 0;
     for (const [table, column] of [
       ['page_views', 'timestamp'],
       ['events', 'timestamp'],
@@ -55,12 +55,12 @@ export class RetentionService {
       ['promised_views', 'timestamp'],
       ['record_takers', 'timestamp'],
     ]) {
-      gone += await this.emptyTable(table, column, before);
+      deleted += await this.deleteOld(table, column, before);
     }
-    return gone;
+    return deleted;
   }
 
-  /** Before rows are deleted: earlier times are then answered by whole hours only. @returns the hour before which rows go. */
+  /** Moves the watermark before rows are deleted: earlier times then use whole hours only. @returns the first hour to keep */
   private moveWatermark(wanted: number): Promise<number> {
     return this.unitOfWork.run(async (manager) => {
       const { summedUpUntil, rawFrom } = await readWatermarks(manager, forUpdate(manager));
@@ -70,28 +70,28 @@ export class RetentionService {
     });
   }
 
-  private async emptyTable(table: string, column: string, before: string): Promise<number> {
-    let gone = 0;
+  private async deleteOld(table: string, column: string, before: string): Promise<number> {
+    let deleted = 0;
     while (!this.cleaning.isStopped) {
-      const count = await this.step(table, column, before);
-      gone += count;
-      if (count < rowsAtOnce) break;
+      const count = await this.deleteBatch(table, column, before);
+      deleted += count;
+      if (count < maxBatchSize) break;
       await sleep(pauseMs, undefined, { ref: false });
     }
-    return gone;
+    return deleted;
   }
 
-  /** Deletes some rows. A session is deleted only when its latest hit is that old as well. @returns how many rows. */
-  private step(table: string, column: string, before: string): Promise<number> {
+  /** Deletes a batch of rows. A session is only deleted if its latest hit is old too. @returns the number of deleted rows */
+  private deleteBatch(table: string, column: string, before: string): Promise<number> {
     const isQuiet = table === 'sessions' ? ' AND lastHitAt < ?' : '';
     return this.unitOfWork.run(async (manager) => {
       const rows: { id: number }[] = await manager.query(
-        `SELECT id FROM ${table} WHERE ${column} < ?${isQuiet} ORDER BY ${column} LIMIT ${rowsAtOnce}`,
+        `SELECT id FROM ${table} WHERE ${column} < ?${isQuiet} ORDER BY ${column} LIMIT ${maxBatchSize}`,
         isQuiet ? [before, before] : [before],
       );
       if (rows.length === 0) return 0;
       const ids = rows.map(({ id }) => id);
-      if (table === 'sessions') await leaveFigures(manager, ids);
+      if (table === 'sessions') await copyFigures(manager, ids);
       await manager.query(`DELETE FROM ${table} WHERE id IN ${marks(ids.length)}`, ids);
       return ids.length;
     });

@@ -6,13 +6,13 @@ import type { VisitState } from '../visit.js';
 import { hourMs, hourOf } from './hour-blocks.js';
 
 /*
- * A return is a session that was seen again in a later hour than before. All of them are kept (`analytics_returns`), so that
- * for any moment the sessions can be found that were seen before it and again after it. The time between is their absence.
+ * A return is a session that was seen again in a later hour. All returns are stored (`analytics_returns`), so that for any moment we can
+ * find the sessions seen both before and after it. The time in between is their absence.
  */
 
 export interface Return {
   visit: VisitState;
-  /** When it was seen before, and when again; in milliseconds. */
+  /** When it was last seen before, and when it returned; in ms since 1970. */
   prevAt: number;
   at: number;
 }
@@ -20,14 +20,15 @@ export interface Return {
 export const isReturn = (prevAt: number, at: number) => hourOf(prevAt) < hourOf(at);
 
 /**
- * Absences are kept in classes by their length. These are the longest of each class, in hours; `gapClass` is an index of this
- * list. A moment can fall only into absences of a class that began at most that long before it. The database's index finds
- * these, without a look at all absences that ever began earlier.
+ * Absences are stored in classes by length. These are the maximum lengths in hours; `gapClass` is an index of this list. A moment can only
+ * be within an absence that started at most its class's length earlier, so the database finds them by index without scanning all earlier
+ * absences.
  */
-const longestGapHours = [1, 4, 24, 192, 1_536, 1_000_000];
+const maxGapHours = [1, 4, 24, 192, 1_536, 1_000_000];
 
-const gapClassOf = (gapMs: number) => longestGapHours.findIndex((hours) => gapMs <= hours * hourMs);
+const gapClassOf = (gapMs: number) => maxGapHours.findIndex((hours) => gapMs <= hours * hourMs);
 
+/** Stores returns. */
 export async function storeReturns(manager: EntityManager, returns: readonly Return[]): Promise<void> {
   if (returns.length === 0) return;
   const rows = returns.map(({ visit, prevAt, at }) => [
@@ -39,11 +40,11 @@ export async function storeReturns(manager: EntityManager, returns: readonly Ret
   await insertRows(manager, 'analytics_returns', ['visit', 'at', 'prevAt', 'gapClass'], rows);
 }
 
-/** The returns (as `r`) whose absence a moment falls into. */
+/** Returns the SQL condition for returns (as `r`) whose absence includes a moment. */
 export function absentAt(moment: number): { sql: string; values: (string | number)[] } {
   return {
-    sql: `(${longestGapHours.map(() => '(r.gapClass = ? AND r.prevAt >= ? AND r.prevAt < ?)').join(' OR ')})`,
-    values: longestGapHours.flatMap((hours, gapClass) => [
+    sql: `(${maxGapHours.map(() => '(r.gapClass = ? AND r.prevAt >= ? AND r.prevAt < ?)').join(' OR ')})`,
+    values: maxGapHours.flatMap((hours, gapClass) => [
       gapClass,
       sqlInstant(Math.max(moment - hours * hourMs, 0)),
       sqlInstant(moment),
@@ -51,8 +52,8 @@ export function absentAt(moment: number): { sql: string; values: (string | numbe
   };
 }
 
-/** Copies the figures of sessions that are about to be deleted to their returns. @param ids of the sessions. */
-export async function leaveFigures(manager: EntityManager, ids: readonly number[]): Promise<void> {
+/** Copies the figures of sessions to their returns, before the sessions are deleted. @param ids of the sessions */
+export async function copyFigures(manager: EntityManager, ids: readonly number[]): Promise<void> {
   const figures = {
     ...Object.fromEntries(columnsOf(visitorBreakdowns).map((column) => [column, column])),
     durationMs: 'durationMs',

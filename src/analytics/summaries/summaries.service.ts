@@ -7,21 +7,21 @@ import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.
 import { RecordBufferService } from '../ingestion/record-buffer.service.js';
 import { blockOf, hourMs, hourOf, spans } from './hour-blocks.js';
 import { mergeBlocks, summarizeHour, summarizeTotals } from './summing-up.js';
-import { readWatermarks, takeTurnAtHours } from './watermarks.js';
+import { lockHours, readWatermarks } from './watermarks.js';
 
-/** A record may reach the database a little after its hour has ended; a unit of work lasts five seconds at most. */
+/** A record may reach the database shortly after its hour has ended; a unit of work takes at most five seconds. */
 const graceMs = 60_000;
-const lookAgainMs = 60_000;
-const momentMs = 200;
-/** How long hours wait for the next look at what was kept on the disk while the database was away: it belongs to them. */
-const untilDeliveredMs = 1_000;
-/** After so many failures an hour is only counted, and after so many more it is left out. */
+const checkIntervalMs = 60_000;
+const maxTransactionMs = 200;
+/** While visit records are still on disk, their hours can't be summed up: check again after this pause. */
+const deliveryCheckMs = 1_000;
+/** After this many failures, an hour is only counted; after `failuresUntilSkipped`, it is skipped. */
 const failuresUntilCoarse = 3;
-const failuresUntilLeftOut = 6;
+const failuresUntilSkipped = 6;
 
 /**
- * Sums up hours once they are over, so that a question about months reads some dozen rows. Until then, and where an
- * hour is asked for in part, answers come from the single rows, so they are exact at any time.
+ * Sums up hours once they are over, so that a query over months reads a few dozen rows. Until then, and for partial hours, figures come
+ * from the single rows, so they are always exact.
  */
 @Injectable()
 export class SummariesService {
@@ -29,10 +29,10 @@ export class SummariesService {
   readonly catchingUp = new BackgroundTask(
     () => this.catchUp(),
     ({ message: reason }) => this.logger.warn({ event: 'analytics.summary-failed', reason }),
-    { first: () => 0, again: () => lookAgainMs },
+    { first: () => 0, again: () => checkIntervalMs },
   );
 
-  /** How often the next hour could not be summed up, though the database answered otherwise. */
+  /** How often the next hour could not be summed up although the database was up. */
   private failures = 0;
 
   constructor(
@@ -41,19 +41,19 @@ export class SummariesService {
     private readonly buffer: RecordBufferService,
   ) {}
 
-  /** Sums up every hour that ended before `now`, oldest first. @param now in milliseconds. */
+  /** Sums up every hour that ended before `now`, oldest first. @param now in ms since 1970 */
   async sumUp(now: number): Promise<void> {
     while (!(await this.sumUpSome(now)));
   }
 
-  /** A round in the background. An hour that fails again and again is done coarsely, so that the later ones are not kept waiting. */
+  /** Runs in the background. An hour that fails repeatedly is only counted, so that later hours don't wait for it. */
   private async catchUp(): Promise<number> {
-    if (!this.buffer.isEmpty) return untilDeliveredMs;
+    if (!this.buffer.isEmpty) return deliveryCheckMs;
     const now = this.clock.now().getTime() - graceMs;
     try {
       const isDone = await (this.failures === 0 ? this.sumUpSome(now) : this.sumUpAgain(now));
       this.failures = 0;
-      return isDone ? lookAgainMs : 0;
+      return isDone ? checkIntervalMs : 0;
     } catch (error) {
       await this.unitOfWork.run((manager) => readWatermarks(manager));
       this.failures++;
@@ -61,17 +61,17 @@ export class SummariesService {
     }
   }
 
-  /** @returns whether no hour that ended before `now` is left. */
+  /** Sums up some hours. @returns whether all hours that ended before `now` are done */
   private sumUpSome(now: number): Promise<boolean> {
-    return this.unitOfWork.run((manager) => sumUpForAMoment(manager, hourOf(now)));
+    return this.unitOfWork.run((manager) => sumUpBatch(manager, hourOf(now)));
   }
 
-  /** Sums up the hour that failed, alone, and after some tries only counts it, or leaves it out. */
+  /** Sums up only the hour that failed. After several failures, only counts it, and finally skips it. */
   private async sumUpAgain(now: number): Promise<boolean> {
     if (this.failures < failuresUntilCoarse) {
       return this.unitOfWork.run((manager) => sumUpNext(manager, hourOf(now), summarizeHour));
     }
-    const isReadable = this.failures < failuresUntilLeftOut;
+    const isReadable = this.failures < failuresUntilSkipped;
     let coarse: number | undefined;
     const isDone = await this.unitOfWork.run((manager) =>
       sumUpNext(manager, hourOf(now), (_manager, hour) => {
@@ -87,15 +87,15 @@ export class SummariesService {
   }
 }
 
-/** Sums up as many hours as fit into a moment: a long backlog takes few transactions, and none of them is long. */
-async function sumUpForAMoment(manager: EntityManager, until: number): Promise<boolean> {
+/** Sums up hours for at most `maxTransactionMs`, so that a long backlog needs few transactions and none of them is long. */
+async function sumUpBatch(manager: EntityManager, until: number): Promise<boolean> {
   const start = performance.now();
-  while (performance.now() - start < momentMs)
+  while (performance.now() - start < maxTransactionMs)
     if (await sumUpNext(manager, until, summarizeHour)) return true;
   return false;
 }
 
-/** Sums up the next hour in which anything happened. @returns whether there is none left before `until`. */
+/** Sums up the next hour with any records. @returns whether none is left before `until` */
 async function sumUpNext(
   manager: EntityManager,
   until: number,
@@ -103,7 +103,7 @@ async function sumUpNext(
 ): Promise<boolean> {
   const { summedUpUntil } = await readWatermarks(manager, forUpdate(manager));
   if (summedUpUntil >= until) return true;
-  await takeTurnAtHours(manager);
+  await lockHours(manager);
   const next = Math.min((await nextHour(manager, summedUpUntil)) ?? until, until);
   if (next > summedUpUntil) await advance(manager, summedUpUntil, next);
   if (next === until) return true;
@@ -124,7 +124,7 @@ async function nextHour(manager: EntityManager, from: number): Promise<number | 
   return moments.length > 0 ? hourOf(Math.min(...moments)) : undefined;
 }
 
-/** Moves the watermark. Larger blocks are made of smaller ones as soon as their last hour is summed up. */
+/** Moves the watermark. Merges smaller blocks into a larger one once its last hour is summed up. */
 async function advance(manager: EntityManager, from: number, to: number): Promise<void> {
   for (const [index, span] of spans.entries()) {
     const block = blockOf(from, span);

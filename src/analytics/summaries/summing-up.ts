@@ -8,7 +8,7 @@ import { Tally } from './tally.js';
 import { tallyViews, type ViewTallies } from './view-tallies.js';
 import { tallyVisits } from './visit-tallies.js';
 
-/** What blocks count by key: views by page and referrer, opened questions by their words, sessions by every breakdown. */
+/** What blocks count by key: views by page and referrer, opened FAQ questions by text, sessions by every breakdown. */
 const kinds = ['page', 'referrer', 'question', ...breakdownNames] as const;
 type Tallies = ViewTallies & Record<'question' | BreakdownName, Tally>;
 
@@ -21,7 +21,7 @@ interface Sums {
 
 const emptyTallies = () => Object.fromEntries(kinds.map((kind) => [kind, new Tally()])) as Tallies;
 
-/** Makes the block of one hour out of the single rows. */
+/** Creates the block of one hour from the single rows. */
 export async function summarizeHour(manager: EntityManager, hour: number): Promise<void> {
   const range = [sqlInstant(hour * hourMs), sqlInstant((hour + 1) * hourMs)];
   const within = { sql: 'timestamp >= ? AND timestamp < ?', values: range };
@@ -33,8 +33,8 @@ export async function summarizeHour(manager: EntityManager, hour: number): Promi
 }
 
 /**
- * Makes the block of an hour that could not be summed up in time: how many views and visits it had, and nothing of what they
- * were. @param isReadable whether the rows can at least be counted; otherwise the hour counts as empty.
+ * Creates the block of an hour that could not be summed up: only the numbers of views and visits, without details.
+ * @param isReadable whether the rows can at least be counted; otherwise the hour counts as empty
  */
 export async function summarizeTotals(
   manager: EntityManager,
@@ -58,7 +58,7 @@ export async function summarizeTotals(
   await store(manager, 1, hour, sums, tallies, true);
 }
 
-/** Makes a block out of those of the next smaller span; without any of these, no block is made. */
+/** Creates a block from the blocks of the next smaller span, if there are any. */
 export async function mergeBlocks(manager: EntityManager, span: Span, hour: number, smaller: Span) {
   const range = [smaller, hour, hour + span];
   const blocks: (Sums & { isCoarse: number })[] = await manager.query(
@@ -92,7 +92,7 @@ async function store(
   await insertRows(
     manager,
     'analytics_blocks',
-    // `returns` was never read, and waits for a release in which no older one runs any more.
+    // `returns` is unused. Drop it once no older release can run on the same database.
     ['span', 'hour', 'views', 'sessions', 'returns', 'bounces', 'durationMs', 'isCoarse'],
     [[span, hour, views, sessions, 0, bounces, durationMs, Number(isCoarse)]],
   );
@@ -100,7 +100,7 @@ async function store(
   await insertRows(manager, 'analytics_tallies', ['kind', 'span', 'hour', 'packed'], rows);
 }
 
-/** Forgets all sums, and has the hours from this one on summed up again. Their single rows must still be there. */
+/** Deletes all summaries, so that the hours from this one on are summed up again. Their single rows must still exist. */
 export async function sumUpAgainFrom(manager: EntityManager, hour: number): Promise<void> {
   for (const table of ['blocks', 'tallies']) await manager.query(`DELETE FROM analytics_${table}`);
   await manager.query('UPDATE analytics_reach SET foldedUntil = ?, rawFrom = ? WHERE id = 1', [hour, hour]);

@@ -2,19 +2,19 @@ import type { EntityManager } from 'typeorm';
 import type { SqlValue } from '../../platform/database/insert-rows.js';
 import { Tally } from './tally.js';
 
-/** Rows to be counted, as SQL. */
+/** The rows to count, as SQL. */
 export interface CountedRows {
-  /** What follows FROM: the table and a condition. */
+  /** The SQL after FROM: the table and a condition. */
   from: string;
   values: readonly SqlValue[];
-  /** How a column is written where that is not its name alone. */
+  /** Returns a column's SQL, if that isn't just its name. */
   sqlOf?: (column: string) => string;
 }
 
-/** What rows are counted by: a key, made of some columns. */
+/** What rows are counted by: a key made from columns. */
 export interface CountedBy {
   columns: readonly string[];
-  /** The key of rows that have these values; undefined where they are not counted under any. */
+  /** Returns the key of rows with these values; undefined if they aren't counted. */
   keyOf: (values: Record<string, string>) => string | undefined;
 }
 
@@ -23,13 +23,13 @@ interface Group<Sum extends string> {
   sums: Record<Sum, number>;
 }
 
-/** The database gives out no more groups than this: whoever invents values fills no memory. */
+/** The database returns at most this many groups, so that made-up values can't fill the memory. */
 const maxGroups = 1_000;
 
 /**
- * Counts rows under several keys, and adds up some of their columns. Where the rows have too many values, the rarest of each
- * key are counted together, without a name; the sums are of all rows in any case.
- * @param sums the SQL of each sum, by its name; `rows` is always one of them: how many rows there are.
+ * Counts rows by several keys, and sums some of their columns. If there are too many different values, the rarest ones of each key are
+ * counted together without a name; the sums always include all rows.
+ * @param sums the SQL of each sum by name; `rows`, the number of rows, is always added
  */
 export async function tallyRows<Name extends string, Sum extends string = never>(
   manager: EntityManager,
@@ -59,7 +59,7 @@ export async function tallyRows<Name extends string, Sum extends string = never>
   return { tallies, totals };
 }
 
-/** One group more than are wanted, if there are as many, so that it shows. */
+/** Returns the largest groups: up to one more than `maxGroups`, so that callers see if there are more. */
 async function largestGroups<Sum extends string>(
   manager: EntityManager,
   { from, values, sqlOf = (column) => column }: CountedRows,
@@ -76,7 +76,7 @@ async function largestGroups<Sum extends string>(
     `SELECT ${selected.join(', ')} FROM ${from}${byColumns} LIMIT ${maxGroups + 1}`,
     [...values],
   );
-  // SUM over no rows is null, and MySQL's sums are texts.
+  // SUM over no rows is null, and MySQL returns sums as strings.
   const read = (row: (typeof found)[number]) =>
     Object.fromEntries(Object.keys(sums).map((name) => [name, Number(row[`sum_${name}`] ?? 0)]));
   return found.map((row) => ({

@@ -3,7 +3,7 @@ import type { SqlValue } from '../../platform/database/insert-rows.js';
 import type { Tally } from './tally.js';
 import { type CountedBy, tallyRows } from './tally-rows.js';
 
-/** How often pages were viewed, and from where they were reached. */
+/** The page views by page and by referrer. */
 export type ViewTallies = Record<'page' | 'referrer', Tally>;
 
 const keys: Record<keyof ViewTallies, CountedBy> = {
@@ -13,9 +13,8 @@ const keys: Record<keyof ViewTallies, CountedBy> = {
 const origin = 'CASE WHEN isInternal = 1 THEN NULL ELSE referrer END';
 
 /**
- * Counts the single rows of page views, by page, and by where pages were reached from, '' standing for nowhere; walking on
- * within the site does not count.
- * @param which a condition on `page_views`.
+ * Counts single page views by page and by referrer; '' means none. Referrers within the site don't count.
+ * @param which an SQL condition on `page_views`
  */
 export async function tallyViews(
   manager: EntityManager,

@@ -3,14 +3,14 @@ import { type BreakdownColumns, type BreakdownName, breakdowns, columnsOf, keyOf
 import { Tally } from './tally.js';
 import { type CountedBy, type CountedRows, tallyRows } from './tally-rows.js';
 
-/** The sums of some sessions, each counted with its whole life. */
+/** The sums of some sessions, each with its whole duration. */
 export interface VisitTotals {
   sessions: number;
   bounces: number;
   durationMs: number;
 }
 
-/** How many sessions have each key of some breakdowns, and what they add up to. */
+/** The number of sessions by the keys of some breakdowns, and their sums. */
 export interface VisitCounts<Name extends BreakdownName> {
   tallies: Record<Name, Tally>;
   totals: VisitTotals;
@@ -18,7 +18,7 @@ export interface VisitCounts<Name extends BreakdownName> {
 
 const sums = { bounces: 'SUM(CASE WHEN views = 1 THEN 1 ELSE 0 END)', durationMs: 'SUM(durationMs)' };
 
-/** Counts sessions. @param ownSums the SQL of the sums where the rows are not those of `sessions`. */
+/** Counts sessions. @param ownSums the SQL of the sums, if the rows aren't from `sessions` */
 export async function tallyVisits<Name extends BreakdownName>(
   manager: EntityManager,
   { sqlOf = (column: string) => column, ...rows }: CountedRows,
@@ -48,13 +48,13 @@ function countedBy(name: BreakdownName): CountedBy {
   };
 }
 
-/** No sessions. */
+/** Returns the counts of no sessions. */
 export const noVisits = <Name extends BreakdownName>(names: readonly Name[]): VisitCounts<Name> => ({
   tallies: Object.fromEntries(names.map((name) => [name, new Tally()])) as Record<Name, Tally>,
   totals: { sessions: 0, bounces: 0, durationMs: 0 },
 });
 
-/** The counts of several groups of sessions together. */
+/** Adds up the counts of several groups of sessions. */
 export function addVisits<Name extends BreakdownName>(
   names: readonly Name[],
   counts: readonly VisitCounts<Name>[],

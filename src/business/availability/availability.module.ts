@@ -8,7 +8,7 @@ import { FreeWindowsService } from './free-windows.service.js';
 import { ReservedSlot } from './reserved-slot.entity.js';
 import { SlotsService } from './slots.service.js';
 
-/** Which arrival windows are free, and the places that appointments take in them. */
+/** Finds open arrival windows, and reserves their slots for appointments. */
 @Module({
   imports: [TypeOrmModule.forFeature([BookingSettingsRow, ReservedSlot]), BusinessModule, DatabaseModule],
   providers: [BookingSettingsService, FreeWindowsService, SlotsService],

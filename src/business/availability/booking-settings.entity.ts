@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { BookingSettings } from '../../../views/contracts/bookings/free-windows.js';
 
-/** The terms of booking online: one row, from when the owner has set them. */
+/** The settings of online booking: one row, once the owner has saved them. */
 @Entity('booking_terms')
 export class BookingSettingsRow implements BookingSettings {
   @PrimaryColumn('int')

@@ -8,7 +8,7 @@ import { BookingSettingsRow } from './booking-settings.entity.js';
 
 const onlyRow = 1;
 
-/** Until the owner says otherwise: one crew in every window, from a day on to four weeks ahead; a window that is chosen is a wish. */
+/** Used until the owner saves settings: one crew in every window, from a day to four weeks ahead, without instant booking. */
 const defaultSettings: BookingSettings = {
   crews: Object.fromEntries(sharedFacts.timeWindows.map(({ value }) => [value, 1])),
   noticeHours: 24,
@@ -16,7 +16,7 @@ const defaultSettings: BookingSettings = {
   isInstant: false,
 };
 
-/** The terms of booking online, as the owner sets them. */
+/** Reads and saves the owner's settings for online booking. */
 @Injectable()
 export class BookingSettingsService {
   constructor(
@@ -24,17 +24,18 @@ export class BookingSettingsService {
     private readonly unitOfWork: UnitOfWorkService,
   ) {}
 
-  /** @param manager of the unit of work that asks: whoever holds locks must not wait for another connection. */
+  /** Returns the settings. @param manager of the current unit of work: while holding locks, don't wait for another connection */
   async find(manager?: EntityManager): Promise<BookingSettings> {
     const rows = manager?.getRepository(BookingSettingsRow) ?? this.rows;
-    const { id: _, ...terms } = (await rows.findOneBy({ id: onlyRow })) ?? {
+    const { id: _, ...settings } = (await rows.findOneBy({ id: onlyRow })) ?? {
       id: onlyRow,
       ...defaultSettings,
     };
-    return terms;
+    return settings;
   }
 
-  async save(terms: BookingSettings): Promise<void> {
-    await this.unitOfWork.run((manager) => manager.save(BookingSettingsRow, { id: onlyRow, ...terms }));
+  /** Saves the settings. */
+  async save(settings: BookingSettings): Promise<void> {
+    await this.unitOfWork.run((manager) => manager.save(BookingSettingsRow, { id: onlyRow, ...settings }));
   }
 }

@@ -19,16 +19,16 @@ import { freeWindows } from './free-windows.js';
 import { SlotsService } from './slots.service.js';
 
 const hourMs = 3_600_000;
-/** Appointments, terms and the clock change without a word to this process: each looks again after so long. */
-const lookAgainMs = 2_000;
-/** A table that cannot be read is asked less often. */
-const afterFailureMs = 5_000;
-/** Nobody waits longer for a look. */
-const longestLookMs = 500;
+/** Other processes change appointments and settings, and time passes: every process reads again at this interval. */
+const refreshIntervalMs = 2_000;
+/** The pause after a failed read. */
+const retryMs = 5_000;
+/** A visitor waits at most this long for a fresh read. */
+const maxWaitMs = 500;
 
 /**
- * The free arrival windows, as the pages show them. They are held in memory, since pages are shown without their database, too; while
- * that is away nothing is offered, because nothing could be confirmed.
+ * Keeps the open arrival windows in memory, because pages are shown even while the database is down. During that time no window is
+ * offered, because none could be confirmed.
  */
 @Injectable()
 export class FreeWindowsService implements OnModuleInit {
@@ -36,17 +36,17 @@ export class FreeWindowsService implements OnModuleInit {
   private known: { windows: readonly DayWindow[]; isInstant: boolean } = noFreeWindows;
   private readonly listeners: (() => void)[] = [];
   readonly task = new BackgroundTask(
-    () => this.look(),
+    () => this.update(),
     (error) => {
-      this.know(noFreeWindows);
-      this.logger.warn({ event: 'free-windows.unknown', reason: (error as Error).name });
-      return afterFailureMs;
+      this.set(noFreeWindows);
+      this.logger.warn({ event: 'free-windows.read-failed', reason: (error as Error).name });
+      return retryMs;
     },
   );
 
   constructor(
-    private readonly terms: BookingSettingsService,
-    private readonly places: SlotsService,
+    private readonly settings: BookingSettingsService,
+    private readonly slots: SlotsService,
     private readonly business: BusinessService,
     private readonly daysOff: DaysOffService,
     private readonly calendar: BusinessCalendarService,
@@ -59,72 +59,74 @@ export class FreeWindowsService implements OnModuleInit {
     this.database.whenReady(() => this.refresh());
   }
 
-  /** What forms offer: the next few. */
+  /** Returns the next few windows, which forms offer. */
   get offered(): FreeWindows {
     return { ...this.known, windows: this.known.windows.slice(0, offeredWindows) };
   }
 
-  /** Every window that somebody can have, in order. */
+  /** Returns all open windows, in order. */
   get all(): readonly DayWindow[] {
     return this.known.windows;
   }
 
-  /** Whether a window that a visitor chooses is confirmed at once. */
+  /** Whether online bookings are confirmed automatically. */
   get isInstant(): boolean {
     return this.known.isInstant;
   }
 
-  /** Whether somebody can have a window, by what the database says now; what it does not say soon is not free. */
+  /** Checks whether a window is open, with a fresh read if needed. Without an answer in time, it isn't. */
   async isFree(window: DayWindow): Promise<boolean> {
     const isKnown = () => this.all.some((one) => windowText(one) === windowText(window));
-    if (!isKnown()) await Promise.race([this.refresh(), sleep(longestLookMs, undefined, { ref: false })]);
+    if (!isKnown()) await Promise.race([this.refresh(), sleep(maxWaitMs, undefined, { ref: false })]);
     return isKnown();
   }
 
-  /** The next two that somebody can have in the place of one: from its day on, else the first two. */
+  /** Returns two open windows to offer in place of a full one: from its day on or, if there are none, the first two. */
   insteadOf({ day }: DayWindow): DayWindow[] {
     const later = this.all.filter((window) => window.day >= day);
     return (later.length > 0 ? later : this.all).slice(0, 2);
   }
 
-  /** Calls a function whenever what is free, or how it is booked, has changed. */
+  /** Calls a function whenever the offered windows or the instant booking setting change. */
   onChange(listener: () => void): void {
     this.listeners.push(listener);
   }
 
-  /** Looks at once, as after an appointment was made. Never fails. */
+  /** Reads immediately, for example after a booking. Never fails. */
   refresh(): Promise<void> {
     return this.task.runNow();
   }
 
-  /** What is free under some terms, by what the database holds now. */
-  async read(terms: BookingSettings): Promise<DayWindow[]> {
+  /** Reads which windows would be open with some settings. */
+  async read(settings: BookingSettings): Promise<DayWindow[]> {
     const today = this.calendar.dayOf();
-    const taken = await this.places.takenFrom(today);
-    const earliest = this.clock.now().getTime() + terms.noticeHours * hourMs;
+    const reserved = await this.slots.reservedFrom(today);
+    const earliest = this.clock.now().getTime() + settings.noticeHours * hourMs;
     return freeWindows({
-      days: Array.from({ length: terms.daysAhead + 1 }, (_, ahead) => this.calendar.plusDays(today, ahead)),
+      days: Array.from({ length: settings.daysAhead + 1 }, (_, ahead) =>
+        this.calendar.plusDays(today, ahead),
+      ),
       timeWindows: this.business.facts.timeWindows,
       openingHours: this.business.facts.openingHours,
       daysOff: this.daysOff.all,
-      terms,
-      taken: (window) => taken.get(windowText(window)) ?? 0,
+      settings,
+      reserved: (window) => reserved.get(windowText(window)) ?? 0,
       isTooSoon: (day, { from }) => this.calendar.at(day, timeOf(from)).getTime() < earliest,
     });
   }
 
-  private async look(): Promise<number> {
-    const terms = await this.terms.find();
-    this.know({ windows: await this.read(terms), isInstant: terms.isInstant });
-    return lookAgainMs;
+  private async update(): Promise<number> {
+    const settings = await this.settings.find();
+    this.set({ windows: await this.read(settings), isInstant: settings.isInstant });
+    return refreshIntervalMs;
   }
 
-  private know(now: typeof this.known): void {
+  private set(now: typeof this.known): void {
     const before = JSON.stringify(this.offered);
     this.known = now;
     if (JSON.stringify(this.offered) !== before) for (const listener of this.listeners) listener();
   }
 }
 
-/** An hour on a clock of 24 as HH:MM. */
+/** Formats an hour of the 24-hour clock as HH:MM. */
 const timeOf = (hour: number) => `${String(hour).padStart(2, '0')}:00`;

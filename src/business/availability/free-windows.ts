@@ -3,7 +3,7 @@ import type { DayOff, OpenDays } from '../../../views/contracts/website/business
 import type { TimeWindow } from '../../../views/contracts/website/facts.js';
 import { isOn, openDaysOn } from '../../../views/format/hours.js';
 
-/** What the free windows are worked out from. */
+/** What the open windows are calculated from. */
 export interface Calendar {
   /** The days that may be offered, in order: YYYY-MM-DD. */
   days: readonly string[];
@@ -11,24 +11,24 @@ export interface Calendar {
   timeWindows: readonly TimeWindow[];
   openingHours: readonly OpenDays[];
   daysOff: readonly DayOff[];
-  terms: BookingSettings;
-  /** How many places of a window are taken. */
-  taken: (window: DayWindow) => number;
-  /** Whether there are fewer hours until a window begins than the terms ask for. */
+  settings: BookingSettings;
+  /** Returns how many slots of a window are reserved. */
+  reserved: (window: DayWindow) => number;
+  /** Whether a window starts before the minimum notice is over. */
   isTooSoon: (day: string, window: TimeWindow) => boolean;
 }
 
 /**
- * The arrival windows that somebody can have, in order: at least half of each lies within the opening hours of a day that is not
- * off, a crew is left in it, and it begins late enough. Days by appointment only are not offered.
+ * Lists the open arrival windows, in order. At least half of a window must be within the opening hours, its day must not be a day
+ * off or by appointment only, it needs a free crew, and it must respect the minimum notice.
  */
 export function freeWindows({
   days,
   timeWindows,
   openingHours,
   daysOff,
-  terms,
-  taken,
+  settings,
+  reserved,
   isTooSoon,
 }: Calendar): DayWindow[] {
   return days
@@ -39,7 +39,7 @@ export function freeWindows({
         .filter((window) => isHalfOpen(window, open) && !isTooSoon(day, window))
         .map(({ value }) => ({ day, timeWindow: value }));
     })
-    .filter((window) => taken(window) < (terms.crews[window.timeWindow] ?? 0));
+    .filter((window) => reserved(window) < (settings.crews[window.timeWindow] ?? 0));
 }
 
 function isHalfOpen({ from, to }: TimeWindow, open: OpenDays | undefined): boolean {

@@ -8,58 +8,58 @@ import { BusinessService } from '../business.service.js';
 import { BookingSettingsService } from './booking-settings.service.js';
 import { ReservedSlot } from './reserved-slot.entity.js';
 
-/** Who asks for a place: a customer gets one that is free, the owner one more where none is. */
-export type Asking = 'customer' | 'owner';
+/** Who reserves a slot: a customer only gets a free crew; the owner can overbook. */
+export type Requester = 'customer' | 'owner';
 
 type Booked = AppointmentTime & { day: string };
 
-/** More appointments than this in one window are not told apart; the owner's next one fails. */
-const crewsAtMost = 1000;
-const allCrews = Array.from({ length: crewsAtMost }, (_, index) => index + 1);
+/** The most appointments in one window. The owner's next one fails. */
+const maxCrews = 1000;
+const allCrews = Array.from({ length: maxCrews }, (_, index) => index + 1);
 
 /**
- * The places that appointments take: one crew in each arrival window that the appointment touches. That two appointments never have
- * one place is decided by the table's key, not by what was read before.
+ * Reserves slots for appointments: one crew in each arrival window that an appointment overlaps. The table's primary key prevents
+ * double booking, whatever was read before.
  */
 @Injectable()
 export class SlotsService {
   constructor(
-    @InjectRepository(ReservedSlot) private readonly places: Repository<ReservedSlot>,
-    private readonly terms: BookingSettingsService,
+    @InjectRepository(ReservedSlot) private readonly slots: Repository<ReservedSlot>,
+    private readonly settings: BookingSettingsService,
     private readonly business: BusinessService,
   ) {}
 
   /**
-   * Gives a lead the places of an appointment, in the place of those that it has.
-   * @throws {WindowTaken} for a customer, where a window has no crew left. The unit of work must fail with it.
+   * Reserves the slots of a lead's appointment and releases the lead's previous ones.
+   * @throws {WindowTaken} for a customer, if a window has no crew left. The unit of work must fail with it.
    */
-  async take(manager: EntityManager, leadId: number, booked: Booked, asking: Asking): Promise<void> {
-    await this.free(manager, leadId);
-    for (const window of this.windowsOf(booked)) await this.takeOne(manager, leadId, window, asking);
+  async reserve(manager: EntityManager, leadId: number, booked: Booked, requester: Requester): Promise<void> {
+    await this.release(manager, leadId);
+    for (const window of this.windowsOf(booked)) await this.reserveOne(manager, leadId, window, requester);
   }
 
-  /** Frees the places of a lead. */
-  async free(manager: EntityManager, leadId: number): Promise<void> {
+  /** Releases the slots of a lead. */
+  async release(manager: EntityManager, leadId: number): Promise<void> {
     await manager.delete(ReservedSlot, { leadId });
   }
 
-  /** How many places of each window are taken, from a day on: by {@link windowText}. */
-  async takenFrom(day: string): Promise<Map<string, number>> {
-    const taken = new Map<string, number>();
-    for (const place of await this.places.findBy({ day: MoreThanOrEqual(day) }))
-      taken.set(windowText(place), (taken.get(windowText(place)) ?? 0) + 1);
-    return taken;
+  /** Counts the reserved slots of each window from a day on, by {@link windowText}. */
+  async reservedFrom(day: string): Promise<Map<string, number>> {
+    const reserved = new Map<string, number>();
+    for (const slot of await this.slots.findBy({ day: MoreThanOrEqual(day) }))
+      reserved.set(windowText(slot), (reserved.get(windowText(slot)) ?? 0) + 1);
+    return reserved;
   }
 
-  /** The windows in which each lead has places, from a day on. */
+  /** Returns the windows in which each lead has slots, from a day on. */
   async windowsByLead(day: string): Promise<Map<number, DayWindow[]>> {
     const windows = new Map<number, DayWindow[]>();
-    for (const { leadId, ...window } of await this.places.findBy({ day: MoreThanOrEqual(day) }))
+    for (const { leadId, ...window } of await this.slots.findBy({ day: MoreThanOrEqual(day) }))
       windows.set(leadId, [...(windows.get(leadId) ?? []), window]);
     return windows;
   }
 
-  /** The windows of its day that an appointment touches: all of them where it is at any time. */
+  /** Returns the arrival windows that an appointment overlaps: all of its day if it is at any time. */
   windowsOf({ day, timeWindow, minutes }: Booked): DayWindow[] {
     const { facts } = this.business;
     const span = spanOf({ timeWindow, minutes }, facts);
@@ -68,9 +68,14 @@ export class SlotsService {
       .map(({ value }) => ({ day, timeWindow: value }));
   }
 
-  /** Tries one crew after the other: the INSERT itself sees what others have committed meanwhile. */
-  private async takeOne(manager: EntityManager, leadId: number, window: DayWindow, asking: Asking) {
-    const crews = asking === 'owner' ? allCrews : await this.crewsLeft(manager, window);
+  /** Tries one crew after the other: the INSERT itself sees what others have committed in the meantime. */
+  private async reserveOne(
+    manager: EntityManager,
+    leadId: number,
+    window: DayWindow,
+    requester: Requester,
+  ): Promise<void> {
+    const crews = requester === 'owner' ? allCrews : await this.freeCrews(manager, window);
     for (const crew of crews) {
       try {
         await manager.insert(ReservedSlot, { ...window, crew, leadId });
@@ -83,21 +88,21 @@ export class SlotsService {
   }
 
   /**
-   * The crews that a customer may have in a window. An appointment beyond the number of crews takes one of theirs: as many as are left,
-   * and always the first ones, so that all who ask at the same moment ask for the same.
+   * Lists the crews that a customer can get in a window. Overbooked appointments count too. Always returns the lowest numbers, so
+   * that concurrent requests try the same crew and conflict.
    */
-  private async crewsLeft(manager: EntityManager, window: DayWindow): Promise<number[]> {
-    const { crews } = await this.terms.find(manager);
-    const inAll = crews[window.timeWindow] ?? 0;
-    const taken = await manager.findBy(ReservedSlot, { ...window });
-    const free = allCrews.filter((crew) => !taken.some((place) => place.crew === crew));
-    return free.slice(0, Math.max(0, inAll - taken.length));
+  private async freeCrews(manager: EntityManager, window: DayWindow): Promise<number[]> {
+    const { crews } = await this.settings.find(manager);
+    const capacity = crews[window.timeWindow] ?? 0;
+    const reserved = await manager.findBy(ReservedSlot, { ...window });
+    const free = allCrews.filter((crew) => !reserved.some((slot) => slot.crew === crew));
+    return free.slice(0, Math.max(0, capacity - reserved.length));
   }
 }
 
-/** 409: no crew is left in the window. */
+/** 409: the window has no crew left. */
 export class WindowTaken extends ConflictException {
   constructor(readonly window: DayWindow) {
-    super('Somebody has just taken that time.');
+    super('That time was just booked. Pick another.');
   }
 }

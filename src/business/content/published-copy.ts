@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import type { SiteContent } from '../../../views/content/schema.js';
 import { storedContent } from './stored-content.js';
 
-/** A published version as it is kept on the disk, for a start without the database. */
+/** The published version as stored on disk, for a start without the database. */
 export interface PublishedCopy {
   number: number;
-  /** When it was published, in milliseconds; 0 for version 1 before anything was. */
+  /** When it was published, in ms since 1970; 0 before the first publication. */
   publishedAt: number;
   content: SiteContent;
 }
 
 const fileIn = (dataDir: string) => join(dataDir, 'site-content.json');
 
-/** The version that this process's folder has last seen live; undefined where nothing was published. @throws for an unreadable file. */
+/** Reads the last live version stored in the folder; undefined if there is none. @throws if the file can't be read */
 export function readCopy(dataDir: string): PublishedCopy | undefined {
   try {
     const copy = JSON.parse(readFileSync(fileIn(dataDir), 'utf8'));
@@ -25,6 +25,7 @@ export function readCopy(dataDir: string): PublishedCopy | undefined {
   }
 }
 
+/** Stores the live version. Replaces the file as a whole, so that a crash leaves the old or the new one. */
 export async function writeCopy(dataDir: string, copy: PublishedCopy): Promise<void> {
   const temporary = `${fileIn(dataDir)}.new`;
   await writeFile(temporary, JSON.stringify(copy), { mode: 0o600 });

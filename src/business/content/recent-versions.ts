@@ -5,21 +5,21 @@ import { offersWithServerSettings } from './server-settings.js';
 import type { SiteVersion } from './site-version.entity.js';
 import { storedContent } from './stored-content.js';
 
-/** What prices are made from. */
+/** The content that determines prices. */
 export type PricedContent = Pick<SiteContent, 'packages' | 'prices' | 'offers'>;
 
-/** A version's prices, and while they were live; version 1 always was before anything was published. */
+/** A version's prices and when they were live. Version 1 has no start. */
 export interface RecentVersion {
   content: PricedContent;
   from?: Date;
-  /** Undefined for the one that is live. */
+  /** Undefined for the live version. */
   until?: Date;
 }
 
-/** So many are known, the live one among them: an owner may publish several times while a visitor fills in a form. */
-const known = 20;
+/** Includes the live version. More than one, because the owner may publish while a visitor fills in a form. */
+const maxVersions = 20;
 
-/** The versions that were published last, the newest first, as visitors got them. */
+/** Returns the latest published versions as visitors saw them, the newest first. */
 export async function recentVersions(
   versions: Repository<SiteVersion>,
   environment: Environment,
@@ -27,7 +27,7 @@ export async function recentVersions(
   const rows = await versions.find({
     select: { id: true, content: true, publishedAt: true },
     order: { id: 'DESC' },
-    take: known,
+    take: maxVersions,
   });
   return rows.map(({ id, content, publishedAt }, index) => ({
     content: pricesIn(JSON.parse(content), environment),

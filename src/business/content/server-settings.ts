@@ -1,7 +1,7 @@
 import type { SectionName, SiteContent } from '../../../views/content/schema.js';
 import type { Environment } from '../../platform/config/environment.js';
 
-/** A field that the environment sets, whatever is published. */
+/** A field that an environment variable overrides. */
 export interface ServerSetting {
   section: SectionName;
   /** The field's name in the form of its section. */
@@ -17,10 +17,10 @@ const businessVariables = {
   BUSINESS_EMAIL: 'email',
 } as const;
 
-/** The last days that the environment can set, by the keys of their offers. */
+/** The variables that set an offer's last day, with the offer's key. */
 const offerVariables = { FIRST_CLEANING_OFFER_UNTIL: 'first-cleaning', FALL_SPECIAL_UNTIL: 'fall' } as const;
 
-/** The content as visitors get it: a variable that is set wins over what is published. */
+/** Applies the environment variables to a published content, as visitors see it. */
 export function withServerSettings(content: SiteContent, environment: Environment): SiteContent {
   const business = { ...content.business };
   for (const [variable, field] of Object.entries(businessVariables))
@@ -28,6 +28,7 @@ export function withServerSettings(content: SiteContent, environment: Environmen
   return { ...content, business, offers: offersWithServerSettings(content.offers, environment) };
 }
 
+/** Applies the environment variables to the offers. */
 export function offersWithServerSettings(
   offers: SiteContent['offers'],
   environment: Environment,
@@ -40,15 +41,15 @@ export function offersWithServerSettings(
   });
 }
 
-/** Which fields the environment sets. */
+/** Lists the fields that environment variables override. */
 export function serverSettings({ offers }: SiteContent, environment: Environment): ServerSetting[] {
   const business = Object.entries(businessVariables).map(([variable, field]) => ({
     section: 'business' as const,
     field: field as string,
     variable,
   }));
-  const days = Object.entries(offerVariables).flatMap(([variable, wanted]) => {
-    const index = offers.findIndex(({ key }) => key === wanted);
+  const days = Object.entries(offerVariables).flatMap(([variable, offerKey]) => {
+    const index = offers.findIndex(({ key }) => key === offerKey);
     return index < 0 ? [] : [{ section: 'offers' as const, field: `${index}.until`, variable }];
   });
   return [...business, ...days].flatMap((setting) => {

@@ -6,7 +6,7 @@ import { SiteDraft } from './site-draft.entity.js';
 import { SiteEditorService } from './site-editor.service.js';
 import { SiteVersion } from './site-version.entity.js';
 
-/** What the owner can change of the site: the version that is live, the draft beside it, the versions before. */
+/** Stores the site's content that the owner can edit: the live version, the draft and earlier versions. */
 @Module({
   imports: [TypeOrmModule.forFeature([SiteVersion, SiteDraft]), DatabaseModule],
   providers: [SiteContentService, SiteEditorService],

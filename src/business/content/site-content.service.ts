@@ -12,28 +12,28 @@ import { withServerSettings } from './server-settings.js';
 import { SiteVersion } from './site-version.entity.js';
 import { storedContent, version1 } from './stored-content.js';
 
-/** A published content and its number. */
+/** A published content and its version number. */
 export interface PublishedVersion {
   number: number;
-  /** As it was published, before the environment's variables. */
+  /** The content as published, without the environment variables. */
   published: SiteContent;
 }
 
 interface Shown {
   content: SiteContent;
-  /** Where links of the page lead instead of the site: the owner's look at something that is not live. */
+  /** The path that a preview's links start with; undefined for the live site. */
   previewBase?: string;
 }
 
-/** Another process may have published: each looks so often. */
-const lookAgainMs = 400;
-/** A database that is away is asked less often. */
-const awayMs = 2_000;
+/** Another process may publish: every process checks at this interval. */
+const checkIntervalMs = 400;
+/** The pause after a failed check, for example while the database is down. */
+const retryMs = 2_000;
 
 /**
- * What the site says now. The newest published version is held in memory, since every page shows it and is shown without
- * the database too; a copy of it on the disk is what a start without the database begins with. It is exchanged as a whole, and a
- * request keeps the one it began with.
+ * Provides the site's live content. Keeps the newest published version in memory, because every page needs it even while the database
+ * is down; a copy on disk allows a start without the database. A new version replaces the old one as a whole, and a request keeps the
+ * version it started with.
  */
 @Injectable()
 export class SiteContentService implements OnModuleInit, OnApplicationShutdown {
@@ -42,14 +42,14 @@ export class SiteContentService implements OnModuleInit, OnApplicationShutdown {
   private readonly listeners: (() => void)[] = [];
   private version: PublishedVersion = { number: 1, published: version1 };
   private live: Shown;
-  /** Tells the row that is live from another one of its number, as after a restore. */
+  /** Distinguishes the live row from another one with its number, for example after a restore. */
   private publishedAt = 0;
-  private lately: readonly RecentVersion[];
-  /** Whether the database was asked; a copy on the disk holds the live version only. */
+  private recentlyLive: readonly RecentVersion[];
+  /** Whether the database has been read; the copy on disk has only the live version. */
   private hasRead = false;
   private readonly task = new BackgroundTask(
     () => this.read(),
-    () => awayMs,
+    () => retryMs,
   );
 
   constructor(
@@ -57,7 +57,7 @@ export class SiteContentService implements OnModuleInit, OnApplicationShutdown {
     private readonly environment: Environment,
     private readonly database: DatabaseService,
   ) {
-    this.exchange(this.version, 0);
+    this.replace(this.version, 0);
     this.readCopy();
   }
 
@@ -65,52 +65,52 @@ export class SiteContentService implements OnModuleInit, OnApplicationShutdown {
     this.database.whenReady(() => this.task.runNow());
   }
 
-  /** Up to Node 22, every promise of the process is given the stores of all storages that are not disabled. */
+  /** Disables the storage: up to Node 22, it would keep adding work to every promise of the process. */
   onApplicationShutdown(): void {
     this.requests.disable();
   }
 
-  /** What is said to the present request, and outside of requests what is live. Its identity tells contents apart. */
+  /** Returns the content for the current request; outside of requests, the live one. Callers may compare it by identity. */
   get current(): SiteContent {
     return (this.requests.getStore() ?? this.live).content;
   }
 
-  /** Whether the present request sees the content that is live; a page of another one must not be kept. */
+  /** Whether the current request sees the live content. Pages with any other content must not be cached. */
   get isLive(): boolean {
     return this.current === this.live.content;
   }
 
-  /** For the owner's look at a content: the path that pages of it stand under. Undefined for visitors. */
+  /** Returns the path that a preview's pages start with; undefined for visitors. */
   get previewBase(): string | undefined {
     return this.requests.getStore()?.previewBase;
   }
 
-  /** What was published last. */
+  /** Returns the newest published version. */
   get published(): PublishedVersion {
     return this.version;
   }
 
-  /** The prices of the versions that were live lately, the live one first; it alone until the database was reached. */
+  /** Returns the prices of recent versions, the live one first; only the live one until the database has been read. */
   get recent(): readonly RecentVersion[] {
-    return this.lately;
+    return this.recentlyLive;
   }
 
-  /** Lets a request keep the content that is live as it begins, whatever is published meanwhile. */
+  /** Runs a request with the content that is live when it starts, even if the owner publishes in the meantime. */
   during<T>(request: () => T): T {
     return this.requests.run(this.requests.getStore() ?? this.live, request);
   }
 
-  /** Lets everything that a function does see a content as if it were live. @param previewBase such as `/admin/site/shown/draft`. */
+  /** Runs a function with a content as if it were live. @param previewBase like `/admin/site/shown/draft` */
   preview<T>(content: SiteContent, previewBase: string, work: () => T): T {
     return this.requests.run({ ...this.shownOf(content), previewBase }, work);
   }
 
-  /** Calls a function whenever another content is live. */
+  /** Calls a function whenever the live content changes. */
   onChange(listener: () => void): void {
     this.listeners.push(listener);
   }
 
-  /** Looks for a newer version at once. */
+  /** Checks for a newer version immediately. */
   async refresh(): Promise<void> {
     await this.task.runNow();
   }
@@ -124,26 +124,26 @@ export class SiteContentService implements OnModuleInit, OnApplicationShutdown {
     const publishedAt = newest?.publishedAt.getTime() ?? 0;
     const number = newest?.id ?? 1;
     if (this.hasRead && number === this.version.number && publishedAt === this.publishedAt)
-      return lookAgainMs;
+      return checkIntervalMs;
     const row = newest && (await this.versions.findOneBy({ id: number }));
-    // It was removed between the two questions, as a restore does: look again.
-    if (newest && !row) return lookAgainMs;
+    // A restore may remove the row between the two queries: try again.
+    if (newest && !row) return checkIntervalMs;
     const published = row ? storedContent(JSON.parse(row.content)) : version1;
-    this.exchange({ number, published }, publishedAt, await recentVersions(this.versions, this.environment));
+    this.replace({ number, published }, publishedAt, await recentVersions(this.versions, this.environment));
     this.hasRead = true;
     await this.writeCopy();
-    return lookAgainMs;
+    return checkIntervalMs;
   }
 
-  private exchange(
+  private replace(
     version: PublishedVersion,
     publishedAt: number,
-    lately: readonly RecentVersion[] = [],
+    recent: readonly RecentVersion[] = [],
   ): void {
     this.version = version;
     this.publishedAt = publishedAt;
     this.live = this.shownOf(version.published);
-    this.lately = lately.length > 0 ? lately : [{ content: this.live.content }];
+    this.recentlyLive = recent.length > 0 ? recent : [{ content: this.live.content }];
     for (const listener of this.listeners) listener();
   }
 
@@ -154,7 +154,7 @@ export class SiteContentService implements OnModuleInit, OnApplicationShutdown {
   private readCopy(): void {
     try {
       const copy = readCopy(this.environment.DATA_DIR);
-      if (copy) this.exchange({ number: copy.number, published: copy.content }, copy.publishedAt);
+      if (copy) this.replace({ number: copy.number, published: copy.content }, copy.publishedAt);
     } catch (error) {
       this.logger.warn({ event: 'site-content.copy-unreadable', reason: (error as Error).message });
     }
@@ -163,7 +163,7 @@ export class SiteContentService implements OnModuleInit, OnApplicationShutdown {
   private async writeCopy(): Promise<void> {
     const { number, published: content } = this.version;
     await writeCopy(this.environment.DATA_DIR, { number, publishedAt: this.publishedAt, content }).catch(
-      (error: Error) => this.logger.warn({ event: 'site-content.not-copied', reason: error.message }),
+      (error: Error) => this.logger.warn({ event: 'site-content.copy-failed', reason: error.message }),
     );
   }
 }

@@ -1,16 +1,16 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What the owner has changed and not published. There is one row. */
+/** The owner's unpublished changes. There is one row. */
 @Entity('site_draft')
 export class SiteDraft {
   @PrimaryColumn('int')
   id: number;
 
-  /** The sections that are changed, by name, as JSON. */
+  /** The changed sections by name, as JSON. */
   @Column('text')
   sections: string;
 
-  /** Grows with each change, so that none overwrites another. */
+  /** Goes up with each change, so that no change overwrites another. */
   @Column('int')
   revision: number;
 

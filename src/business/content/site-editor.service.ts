@@ -14,29 +14,30 @@ import { SiteDraft } from './site-draft.entity.js';
 import { SiteVersion } from './site-version.entity.js';
 import { storedContent, storedSections, version1 } from './stored-content.js';
 
-/** So many versions are kept to go back to. */
-export const keptVersions = 200;
+/** Older versions are deleted. */
+const maxVersions = 200;
 
-/** Somebody else has changed the same thing meanwhile. Nothing was stored. */
-export class ChangedMeanwhile extends Error {}
+/** The same content was changed in another window. Nothing was stored. */
+export class EditConflict extends Error {}
 
 /** A section as the editor shows it. */
 export interface EditedSection {
   values: FormValues;
-  /** Names what is edited; a save gives it back, so that it does not undo somebody else's. */
+  /** A fingerprint of the edited content. A save sends it back, so that it doesn't undo another change. */
   base: string;
-  /** Whether it differs from what is live. */
+  /** Whether it differs from the live content. */
   isChanged: boolean;
 }
 
-/** What has changed and is not published. */
+/** The owner's unpublished changes. */
 export interface UnpublishedChanges {
   changes: SectionChanges[];
-  /** Names what is shown; the publication gives it back, so that what is published is what was looked at. */
+  /** A fingerprint of the changes. Publishing sends it back, so that only reviewed changes are published. */
   seen: string;
   savedAt: Date | null;
 }
 
+/** A version as the history lists it. */
 export interface VersionLine {
   number: number;
   publishedAt: Date;
@@ -49,7 +50,7 @@ interface OpenDraft {
   sections: Sections;
 }
 
-/** The owner's work on the content: sections are saved into the draft, the draft is published, a version is gone back to. */
+/** Edits the content: saves sections into the draft, publishes the draft, restores earlier versions. */
 @Injectable()
 export class SiteEditorService {
   constructor(
@@ -59,7 +60,7 @@ export class SiteEditorService {
     private readonly clock: ClockService,
   ) {}
 
-  /** The live content with the draft's changes, without the environment's variables. */
+  /** Returns the live content with the draft's changes, without the environment variables. */
   async draft(): Promise<SiteContent> {
     const { live, draft } = await this.unitOfWork.run(async (manager) => ({
       live: await liveContent(manager),
@@ -68,6 +69,7 @@ export class SiteEditorService {
     return { ...live, ...draft.sections };
   }
 
+  /** Returns a section of the draft for the editor. */
   async section(name: SectionName): Promise<EditedSection> {
     const draft = await this.draft();
     const { published } = this.content.published;
@@ -78,6 +80,7 @@ export class SiteEditorService {
     };
   }
 
+  /** Returns the differences between the draft and the live content. */
   async unpublished(): Promise<UnpublishedChanges> {
     return this.unitOfWork.run(async (manager) => {
       const live = await liveContent(manager);
@@ -89,9 +92,9 @@ export class SiteEditorService {
 
   /**
    * Saves a section into the draft.
-   * @param base the section that was edited, as `section` named it.
-   * @returns what is wrong, by field; nothing is stored then. Undefined where it was stored.
-   * @throws {ChangedMeanwhile}
+   * @param base the fingerprint from `section`
+   * @returns the errors by field; nothing is stored then. Undefined if the section was stored.
+   * @throws {EditConflict} if the section has changed since
    */
   async save(name: SectionName, values: FormValues, base: string): Promise<FieldErrors | undefined> {
     const { value, errors } = readForm(sections[name], values);
@@ -99,14 +102,14 @@ export class SiteEditorService {
     await this.unitOfWork.run(async (manager) => {
       const live = await liveContent(manager);
       const { row, sections: changed } = await openDraft(manager);
-      const present = changed[name] ?? live[name];
-      if (nameOf(present) !== base && nameOf(present) !== nameOf(value)) throw new ChangedMeanwhile();
+      const current = changed[name] ?? live[name];
+      if (nameOf(current) !== base && nameOf(current) !== nameOf(value)) throw new EditConflict();
       await this.store(manager, row, withoutUnchanged({ ...changed, [name]: value }, live));
     });
     return undefined;
   }
 
-  /** Lets go of what is not published: of one section, or of all. */
+  /** Discards the unpublished changes of one section, or of all. */
   async discard(name?: SectionName): Promise<void> {
     await this.unitOfWork.run(async (manager) => {
       const { row, sections: changed } = await openDraft(manager);
@@ -115,27 +118,27 @@ export class SiteEditorService {
   }
 
   /**
-   * Publishes the draft: from now on visitors see it.
-   * @param seen the changes that were looked at, as `unpublished` named them.
-   * @throws {ChangedMeanwhile} where the draft or the live content is another one by now.
+   * Publishes the draft, so that visitors see it.
+   * @param seen the fingerprint from `unpublished`
+   * @throws {EditConflict} if the draft or the live content has changed since
    */
   async publish(seen: string): Promise<void> {
     await this.unitOfWork.run(async (manager) => {
       const live = await liveContent(manager);
       const { row, sections: changed } = await openDraft(manager);
-      if (nameOf([live, changed]) !== seen) throw new ChangedMeanwhile();
+      if (nameOf([live, changed]) !== seen) throw new EditConflict();
       await this.insert(manager, live, { ...live, ...changed });
       await this.store(manager, row, {});
     });
     await this.content.refresh();
   }
 
-  /** The versions that can be gone back to, the newest first. */
+  /** Lists the stored versions, the newest first. */
   async list(): Promise<VersionLine[]> {
     const rows = await this.versions.find({
       select: { id: true, publishedAt: true, changes: true },
       order: { id: 'DESC' },
-      take: keptVersions,
+      take: maxVersions,
     });
     return rows.map(({ id, publishedAt, changes }) => ({
       number: id,
@@ -144,7 +147,7 @@ export class SiteEditorService {
     }));
   }
 
-  /** A version's content, and what going back to it would change. Undefined for one that is not kept. */
+  /** Returns a version's content, and what restoring it would change; undefined if it isn't stored. */
   async version(number: number): Promise<{ content: SiteContent; changes: SectionChanges[] } | undefined> {
     const row = await this.versions.findOneBy({ id: number });
     if (!row) return undefined;
@@ -152,9 +155,9 @@ export class SiteEditorService {
     return { content, changes: changesBetween(this.content.published.published, content) };
   }
 
-  /** Publishes a version once more, as a new one; the draft stays as it is. @returns whether the version is kept. */
-  async goBackTo(number: number): Promise<boolean> {
-    const isKept = await this.unitOfWork.run(async (manager) => {
+  /** Publishes an earlier version again, as a new version, and keeps the draft. @returns whether the version is stored */
+  async restore(number: number): Promise<boolean> {
+    const isFound = await this.unitOfWork.run(async (manager) => {
       const row = await manager.findOneBy(SiteVersion, { id: number });
       if (!row) return false;
       const { row: draft, sections: changed } = await openDraft(manager);
@@ -164,10 +167,10 @@ export class SiteEditorService {
       return true;
     });
     await this.content.refresh();
-    return isKept;
+    return isFound;
   }
 
-  /** Whether a picture stands in the draft or in a version that can be gone back to. */
+  /** Checks whether the draft or a stored version uses a picture. */
   async uses(picture: string): Promise<boolean> {
     const quoted = `%"${picture}"%`;
     const found = await this.unitOfWork.run((manager) =>
@@ -179,7 +182,7 @@ export class SiteEditorService {
     return found.length > 0;
   }
 
-  /** Stores a version. The first publication stores version 1 as well, so that it can be gone back to. */
+  /** Stores a version. The first publication also stores version 1, so that it can be restored. */
   private async insert(manager: EntityManager, before: SiteContent, after: SiteContent): Promise<void> {
     const publishedAt = this.clock.now();
     if ((await manager.count(SiteVersion)) === 0)
@@ -203,7 +206,7 @@ export class SiteEditorService {
       { id: 1, revision },
       { sections: JSON.stringify(changed), revision: revision + 1, savedAt: this.clock.now() },
     );
-    if (affected === 0) throw new ChangedMeanwhile();
+    if (affected === 0) throw new EditConflict();
   }
 }
 
@@ -212,12 +215,12 @@ async function liveContent(manager: EntityManager): Promise<SiteContent> {
   return row ? storedContent(JSON.parse(row.content)) : version1;
 }
 
-/** Numbers may have gaps, as on a Galera cluster, whose nodes count in steps: versions are counted, not their numbers. */
+/** Deletes the oldest versions. Counts rows, because version numbers may have gaps: the nodes of a Galera cluster count in steps. */
 async function removeOld(manager: EntityManager): Promise<void> {
   const [newestTooOld] = await manager.find(SiteVersion, {
     select: { id: true },
     order: { id: 'DESC' },
-    skip: keptVersions,
+    skip: maxVersions,
     take: 1,
   });
   if (newestTooOld) await manager.delete(SiteVersion, { id: LessThanOrEqual(newestTooOld.id) });
@@ -228,7 +231,7 @@ async function openDraft(manager: EntityManager): Promise<OpenDraft> {
   return { row, sections: storedSections(JSON.parse(row.sections)) };
 }
 
-/** A section that was changed back is no change. */
+/** Leaves out sections that equal the live content. */
 function withoutUnchanged(changed: Sections, live: SiteContent): Sections {
   const names = sectionNames.filter(
     (name) => changed[name] !== undefined && nameOf(changed[name]) !== nameOf(live[name]),

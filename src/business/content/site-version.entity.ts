@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** The whole content of the site as it was published once. Rows are never changed; the one with the highest id is live. */
+/** The site's whole content as published once. Rows never change; the one with the highest ID is live. */
 @Entity('site_versions')
 export class SiteVersion {
   @PrimaryGeneratedColumn()
@@ -10,7 +10,7 @@ export class SiteVersion {
   @Column('text')
   content: string;
 
-  /** What it changed, in words: SectionChanges as JSON. */
+  /** Describes the changes to the version before: SectionChanges as JSON. */
   @Column('text')
   changes: string;
 

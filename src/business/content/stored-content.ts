@@ -3,9 +3,8 @@ import { type SectionName, type SiteContent, sectionNames, sections } from '../.
 import { firstVersion } from './version-1/index.js';
 
 /**
- * A section as it was stored, in today's form. What a later release added says what it says on a fresh site, or is empty in the
- * items of a list; what it removed is gone. Rules that have become stricter since do not take away what is published; only a list
- * that may be shorter now is cut.
+ * Converts a stored section to the current format. Fields that a later release added get the value of a new site, or are empty in the
+ * items of a list; removed fields are dropped. Stricter rules don't remove published content; only lists over their new limit are cut.
  */
 export function storedSection<Name extends SectionName>(name: Name, stored: unknown): SiteContent[Name] {
   const section = sections[name];
@@ -14,12 +13,12 @@ export function storedSection<Name extends SectionName>(name: Name, stored: unkn
   return readForm(section, formOf(section, whole)).value as SiteContent[Name];
 }
 
-/** What a fresh site says, in the form in which contents are stored. */
+/** The content of a new site, in the stored format. */
 export const version1: SiteContent = Object.fromEntries(
   sectionNames.map((name) => [name, storedSection(name, firstVersion[name])]),
 ) as SiteContent;
 
-/** A stored content in today's form; sections that it has not are those of version 1. */
+/** Converts a stored content to the current format. Missing sections come from version 1. */
 export function storedContent(stored: Partial<Record<SectionName, unknown>>): SiteContent {
   const entries = sectionNames.map((name) => [
     name,
@@ -28,7 +27,7 @@ export function storedContent(stored: Partial<Record<SectionName, unknown>>): Si
   return Object.fromEntries(entries) as SiteContent;
 }
 
-/** The same for sections that are changed and not published. */
+/** Converts the draft's sections to the current format. */
 export function storedSections(stored: Partial<Record<SectionName, unknown>>): Partial<SiteContent> {
   const entries = sectionNames.flatMap((name) =>
     stored[name] === undefined ? [] : [[name, storedSection(name, stored[name])]],

@@ -14,7 +14,7 @@ import {
 import type { Response } from 'express';
 import { type DayWindow, readWindow } from '../../../views/contracts/bookings/free-windows.js';
 import type { CustomerFormName } from '../../../views/contracts/customers/customer-request.js';
-import { takenInWords } from '../../../views/forms/bookings/free-window.js';
+import { describeTakenWindow } from '../../../views/forms/bookings/free-window.js';
 import { FreeWindowsService } from '../../business/availability/free-windows.service.js';
 import { WindowTaken } from '../../business/availability/slots.service.js';
 import type { LeadRecord } from '../../contacts/leads/lead-records.service.js';
@@ -191,8 +191,8 @@ export class CustomerLinkController {
     if (!(error instanceof WindowTaken)) return error.message;
     const instead = this.freeWindows.insteadOf(error.window);
     return instead.length > 0
-      ? takenInWords(error.window, instead)
-      : `${error.message} Call us to find another one.`;
+      ? describeTakenWindow(error.window, instead)
+      : `${error.message} Call us to find another time.`;
   }
 
   private async leadOf(token: string, address: string): Promise<LeadRecord | undefined> {

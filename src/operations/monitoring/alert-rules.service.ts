@@ -187,8 +187,8 @@ export class AlertRulesService {
   }
 
   private async fullDisk(): Promise<string | undefined> {
-    await this.disk.look();
-    return this.disk.isUsedUp
+    await this.disk.check();
+    return this.disk.isBelowReserve
       ? 'The disk is nearly full. The site stopped counting visits to leave room for leads. Ask your server admin to free up space.'
       : undefined;
   }

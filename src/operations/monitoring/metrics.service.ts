@@ -105,7 +105,7 @@ export class MetricsService implements OnApplicationShutdown {
       ...byLabel('site_analytics_records_total', 'outcome', {
         ...visits,
         delivered: this.recordDelivery.delivered,
-        refused: visits.refused + this.recordLimit.refusedInAll,
+        refused: visits.refused + this.recordLimit.totalRejected,
       }),
       ['site_analytics_buffer_bytes', this.recordBuffer.bytes],
     ];

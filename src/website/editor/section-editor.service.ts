@@ -5,7 +5,7 @@ import { afterAction, readListAction } from '../../../views/content/list-actions
 import { type SectionName, sections } from '../../../views/content/schema.js';
 import type { SectionPageProps } from '../../../views/pages/admin/site-section.js';
 import { serverSettings } from '../../business/content/server-settings.js';
-import { ChangedMeanwhile, SiteEditorService } from '../../business/content/site-editor.service.js';
+import { EditConflict, SiteEditorService } from '../../business/content/site-editor.service.js';
 import { Environment } from '../../platform/config/environment.js';
 import { PicturesOfSiteService } from './pictures-of-site.service.js';
 
@@ -49,7 +49,7 @@ export class SectionEditorService {
         ? answer(422, { ...frame, base, values: typed, isChanged: true, errors })
         : { isSaved: true };
     } catch (error) {
-      if (!(error instanceof ChangedMeanwhile)) throw error;
+      if (!(error instanceof EditConflict)) throw error;
       const { base: current } = await this.editor.section(section);
       const theirs = await this.theirChanges(section);
       return answer(409, { ...frame, base: current, values: typed, isChanged: true, theirs });

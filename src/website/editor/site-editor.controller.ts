@@ -18,7 +18,7 @@ import {
   sectionPath,
   sections,
 } from '../../../views/content/schema.js';
-import { ChangedMeanwhile, SiteEditorService } from '../../business/content/site-editor.service.js';
+import { EditConflict, SiteEditorService } from '../../business/content/site-editor.service.js';
 import { Page } from '../../pages/page.decorator.js';
 import { seeOther, withStatus } from '../../pages/page-answer.js';
 import { InvalidInput } from '../../platform/http/invalid-input.js';
@@ -46,7 +46,7 @@ export class SiteEditorController {
     try {
       await this.editor.publish(String(body?.seen));
     } catch (error) {
-      if (!(error instanceof ChangedMeanwhile)) throw error;
+      if (!(error instanceof EditConflict)) throw error;
       return withStatus({ ...(await this.overviewProps()), isOutdated: true }, 409);
     }
     return seeOther('/admin/site/versions');
@@ -77,7 +77,7 @@ export class SiteEditorController {
   @Post('site/versions/:number')
   @Page('admin/site-versions')
   async goBackTo(@Param('number', ParseIntPipe) number: number) {
-    if (!(await this.editor.goBackTo(number))) throw new NotFoundException();
+    if (!(await this.editor.restore(number))) throw new NotFoundException();
     return seeOther('/admin/site/versions');
   }
 
@@ -136,7 +136,7 @@ export class SiteEditorController {
     try {
       await this.editor.publish(String(body?.seen));
     } catch (error) {
-      if (!(error instanceof ChangedMeanwhile)) throw error;
+      if (!(error instanceof EditConflict)) throw error;
       throw new ConflictException(
         'Something changed since you loaded the changes. Load them again before you publish.',
       );

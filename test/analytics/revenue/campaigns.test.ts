@@ -27,14 +27,14 @@ onEachDatabase('Campaigns', (make) => {
     ['at most $100,000', { ...right, amount: '100,000.01' }, 'up to $100,000'],
     ['a day', { ...right, from: '2026-02-30' }, 'Enter a date.'],
     ['days in order', { ...right, until: '2026-02-28' }, 'Choose an end date on or after the start date.'],
-  ])('a cost asks for %s, and keeps what was typed', async (_what, fields, message) => {
+  ])('require %s for a cost, and keep what was typed', async (_what, fields, message) => {
     const { text } = await add({ ...fields, note: 'Two thousand pieces' }).expect(422);
     expect(text).toContain(message);
     expect(text).toContain('value="Two thousand pieces"');
     expect(text).not.toContain('/admin/campaigns/costs/');
   });
 
-  it('a cost is listed until it is removed', async () => {
+  it('list a cost until it is removed', async () => {
     await add({ ...right, amount: '$1,250.50', until: '2026-03-31', note: 'Printing' }).expect(303);
     const { text } = await owner.get('/admin/campaigns').expect(200);
     expect(text).toContain('spring: $1,250.50, Sun, Mar 1, 2026 to Tue, Mar 31, 2026 (Printing)');
@@ -43,7 +43,7 @@ onEachDatabase('Campaigns', (make) => {
     expect((await owner.get('/admin/campaigns').expect(200)).text).not.toContain('$1,250.50');
   });
 
-  it('a link is made of plain words without a script, with a code that scans', async () => {
+  it('build a link without JavaScript, with a QR code that scans', async () => {
     const { text } = await owner.get('/admin/campaigns').query(words).expect(200);
     expect(text).toContain(`href="${address.replaceAll('&', '&amp;')}"`);
     const [, code] = /<img src="(\/admin\/campaigns\/qr\.svg[^"]+)"/.exec(text) ?? [];
@@ -53,7 +53,7 @@ onEachDatabase('Campaigns', (make) => {
     expect(await scanned(Buffer.from(body), 300)).toBe(address);
   });
 
-  it('what its visitors do is counted for the campaign', async () => {
+  it('count visits from their links', async () => {
     const { pathname, search } = new URL(address);
     const data = { sessionId: 'reader', pageUrl: pathname + search };
     await site.visitor.post('/api/analytics/track').send({ type: 'pageview', data }).expect(200);
@@ -61,7 +61,7 @@ onEachDatabase('Campaigns', (make) => {
     expect(text).toContain('<th scope="row">spring-2027</th><td>1</td>');
   });
 
-  it('a name that is longer in lower case is kept as far as it goes, for visits and costs alike', async () => {
+  it('cut a name that gets longer in lower case the same way for visits and costs', async () => {
     const name = 'İ'.repeat(100);
     const data = { sessionId: 'dotted', pageUrl: `/?utm_campaign=${encodeURIComponent(name)}` };
     await site.visitor.post('/api/analytics/track').send({ type: 'pageview', data }).expect(200);
@@ -77,14 +77,14 @@ onEachDatabase('Campaigns', (make) => {
     ['a source', { ...words, source: '' }, 'Enter a source, like flyer.'],
     ['plain words', { ...words, source: 'a&utm_campaign=b' }, 'Use only letters without accents'],
     ['a page of the site', { ...words, page: '//evil.example/' }, 'Choose a page.'],
-  ])('a link asks for %s', async (_what, query, message) => {
+  ])('require %s for a link', async (_what, query, message) => {
     const { text } = await owner.get('/admin/campaigns').query(query).expect(422);
     expect(text).toContain(message);
     await owner.get('/admin/campaigns/qr.svg').query(query).expect(400);
   });
 });
 
-it.each([29, 60, 120, 200, 400])('a code of %i characters scans, small and large', async (length) => {
+it.each([29, 60, 120, 200, 400])('a QR code of %i characters scans, small and large', async (length) => {
   const address = 'http://carpets.example/?utm_'.padEnd(length, 'abc-123');
   const svg = Buffer.from(qrCode(address));
   for (const width of [300, 1_200]) expect(await scanned(svg, width)).toBe(address);

@@ -57,14 +57,14 @@ onEachDatabase('The revenue page', (make) => {
     ]);
   });
 
-  it('is refused to strangers', async () => {
+  it('requires signing in', async () => {
     for (const path of ['/admin/analytics/revenue', '/admin/analytics/revenue.csv', '/admin/campaigns'])
       await site.visitor.get(path).expect(302);
     await site.visitor.get('/admin/campaigns/qr.svg').expect(302);
     await site.visitor.post('/admin/campaigns/costs').type('form').send({}).expect(302);
   });
 
-  it('counts visits, taps, requests, jobs and dollars by source', async () => {
+  it('shows visits, clicks, leads, jobs and dollars by source', async () => {
     expect(await table('by=source')).toEqual([
       ['Source', 'Visits', 'Call clicks', 'Leads', 'Jobs', 'Revenue (dollars)', 'Per lead (dollars)'],
       ['Added by you: phone call', '', '', '1', '1', '1234.56', '1234.56'],
@@ -74,7 +74,7 @@ onEachDatabase('The revenue page', (make) => {
     ]);
   });
 
-  it('counts for the last touch where that is asked, and by campaign what was spent', async () => {
+  it('shows the last touch if chosen, and ad spend by campaign', async () => {
     await owner
       .post('/admin/campaigns/costs')
       .type('form')
@@ -90,7 +90,7 @@ onEachDatabase('The revenue page', (make) => {
     expect(last).toContainEqual(['No campaign', '', '', '1', '1', '199.50', '199.50', '0.00', '']);
   });
 
-  it('works as a plain page, and says what has no amount yet', async () => {
+  it('works without JavaScript, and shows jobs without an amount', async () => {
     const { text } = await owner.get('/admin/analytics/revenue?by=landing&range=today').expect(200);
     expect(text).toMatch(/<form [^>]*action="\/admin\/analytics\/revenue"[^>]* method="get"/);
     expect(text).toMatch(/<option value="landing" selected="">/);
@@ -102,7 +102,7 @@ onEachDatabase('The revenue page', (make) => {
     await owner.get('/admin/analytics/revenue?by=drop&touch[]=first&range=1e9').expect(200);
   });
 
-  it('shows fifty rows, and the rest as one', async () => {
+  it('shows fifty rows, and the others as one', async () => {
     for (let index = 0; index < 60; index++)
       await track('pageview', {
         sessionId: `many-${index}`,

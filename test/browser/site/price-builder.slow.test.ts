@@ -43,7 +43,7 @@ describeWith(chromiumPath, 'Chromium')('The price builder in a browser', () => {
     const { tab, page } = visitor;
     await tab.visit('/pricing');
     await page.fill('#order-rooms', '50');
-    expect(await page.textContent('#order-rooms-error')).toBe('Enter up to 12. For more, please call us.');
+    expect(await page.textContent('#order-rooms-error')).toBe('Enter up to 12, or call us for a quote.');
     await page.fill('#order-rooms', '5');
     expect(await page.locator('#order-rooms-error').count()).toBe(0);
   });

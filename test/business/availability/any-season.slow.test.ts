@@ -25,7 +25,7 @@ type Step =
   | { kind: 'customer' | 'owner'; who: number; ahead: number; time: string }
   | { kind: 'offered'; who: number; which: number }
   | { kind: 'cancel'; who: number }
-  | { kind: 'terms'; crews: number[]; noticeHours: number; daysAhead: number }
+  | { kind: 'settings'; crews: number[]; noticeHours: number; daysAhead: number }
   | { kind: 'close'; ahead: number; days: number }
   | { kind: 'open' }
   | { kind: 'pass'; hours: number };
@@ -54,7 +54,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
-      kind: fc.constant('terms' as const),
+      kind: fc.constant('settings' as const),
       crews: fc.array(fc.nat(3), { minLength: names.length, maxLength: names.length }),
       noticeHours: fc.constantFrom(0, 1, 12, 24, 48),
       daysAhead: fc.integer({ min: 1, max: 7 }),
@@ -134,16 +134,16 @@ onEachDatabase('A season of bookings', (make) => {
     Object.defineProperty(business, 'facts', { get: () => ({ ...facts, openingHours }) });
   });
 
-  it('is one of the slow model: what is offered, who gets a place, and who is refused', async () => {
-    const [free, places] = [site.app.get(FreeWindowsService), site.app.get(SlotsService)];
-    const [termsService, daysOff] = [site.app.get(BookingSettingsService), site.app.get(DaysOffService)];
+  it('matches the slow model: what is offered, who gets a slot, and who is rejected', async () => {
+    const [free, slots] = [site.app.get(FreeWindowsService), site.app.get(SlotsService)];
+    const [settingsService, daysOff] = [site.app.get(BookingSettingsService), site.app.get(DaysOffService)];
     const unitOfWork = site.app.get(UnitOfWorkService);
     const outcomes = { booked: 0, refused: 0, offered: 0 };
 
     /** @returns whether there was a place. */
     const take = (leadId: number, day: string, timeWindow: string, asking: 'customer' | 'owner') =>
       unitOfWork
-        .run((manager) => places.take(manager, leadId, { day, timeWindow, minutes: null }, asking))
+        .run((manager) => slots.reserve(manager, leadId, { day, timeWindow, minutes: null }, asking))
         .then(
           () => true,
           (error) => {
@@ -157,18 +157,18 @@ onEachDatabase('A season of bookings', (make) => {
     for (const [number, { begins, steps, ...given }] of seasons.entries()) {
       now = begins;
       openingHours = given.openingHours;
-      let terms = defaultSettings;
+      let settings = defaultSettings;
       /** What the test itself writes down: who has which windows, and which days are off. */
       const has = new Map<number, string[]>();
       let closed: { from: string; until: string }[] = [];
       await site.dataSource.getRepository(ReservedSlot).clear();
       for (const { id } of daysOff.all) await daysOff.remove(id);
-      await termsService.save(terms);
+      await settingsService.save(settings);
 
       const book = async (who: number, day: string, time: string, asking: 'customer' | 'owner') => {
         const wanted = touched(time).map((timeWindow) => windowText({ day, timeWindow }));
         const others = [...has].flatMap(([one, windows]) => (one === who ? [] : windows));
-        const isFree = others.filter((one) => one === wanted[0]).length < terms.crews[time];
+        const isFree = others.filter((one) => one === wanted[0]).length < settings.crews[time];
         const isTaken = await take(who, day, time, asking);
         expect([number, day, time, isTaken]).toEqual([number, day, time, asking === 'owner' || isFree]);
         if (isTaken) has.set(who, wanted);
@@ -186,13 +186,13 @@ onEachDatabase('A season of bookings', (make) => {
           has.set(one.who, [windowText({ day, timeWindow })]);
         }
         if (one.kind === 'cancel') {
-          await unitOfWork.run((manager) => places.free(manager, one.who));
+          await unitOfWork.run((manager) => slots.release(manager, one.who));
           has.delete(one.who);
         }
-        if (one.kind === 'terms') {
+        if (one.kind === 'settings') {
           const crews = Object.fromEntries(names.map((name, index) => [name, one.crews[index]]));
-          terms = { ...terms, crews, noticeHours: one.noticeHours, daysAhead: one.daysAhead };
-          await termsService.save(terms);
+          settings = { ...settings, crews, noticeHours: one.noticeHours, daysAhead: one.daysAhead };
+          await settingsService.save(settings);
         }
         if (one.kind === 'close') {
           const from = daysAfter(today, one.ahead);
@@ -207,7 +207,7 @@ onEachDatabase('A season of bookings', (make) => {
         await free.refresh();
         const taken = new Map<string, number>();
         for (const window of [...has.values()].flat()) taken.set(window, (taken.get(window) ?? 0) + 1);
-        const expected = slowWindows({ now, openingHours, daysOff: closed, terms, taken });
+        const expected = slowWindows({ now, openingHours, daysOff: closed, settings, reserved: taken });
         expect([number, one, free.all.map(windowText)]).toEqual([number, one, expected]);
       }
       const held = await site.dataSource.getRepository(ReservedSlot).find();

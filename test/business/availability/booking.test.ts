@@ -29,7 +29,7 @@ const usual: BookingSettings = {
   isInstant: true,
 };
 
-onEachDatabase('Booking a free window', (make) => {
+onEachDatabase('Booking an open window', (make) => {
   const site = testSite(make, { TRUST_PROXY: 'loopback' });
   let owner: Awaited<ReturnType<TestSite['owner']>>;
   let networks = 0;
@@ -72,7 +72,7 @@ onEachDatabase('Booking a free window', (make) => {
       .type('form')
       .send({ warned, ...time });
 
-  it('is a wish while the owner confirms by hand', async () => {
+  it('is a request while instant booking is off', async () => {
     await set({ isInstant: false });
     const [window] = free().all;
     const { body } = await ask(window).expect(201);
@@ -84,7 +84,7 @@ onEachDatabase('Booking a free window', (make) => {
     expect(free().all).toContainEqual(window);
   });
 
-  it('is confirmed at once where the owner says so: a place, an appointment, a confirmation, a line of history', async () => {
+  it('is confirmed right away with instant booking: a slot, an appointment, a confirmation, a history entry', async () => {
     const [window] = free().all;
     const answer = await ask(window).expect(201);
     const { id, booked, message } = answer.body;
@@ -104,7 +104,7 @@ onEachDatabase('Booking a free window', (make) => {
     expect(free().all).not.toContainEqual(window);
   });
 
-  it('tells whoever comes second, keeps nothing of them, and names the next two', async () => {
+  it('rejects the second visitor, stores nothing about them, and offers the next two windows', async () => {
     const [window] = free().all;
     await ask(window).expect(201);
     const before = await site.dataSource.getRepository(Lead).count();
@@ -118,7 +118,7 @@ onEachDatabase('Booking a free window', (make) => {
     await ask(body.freeWindows[1]).expect(201);
   });
 
-  it('answers a repeat as it answered the first', async () => {
+  it('responds to a repeat like to the first', async () => {
     const [window] = free().all;
     const wish = { ...lead(), freeWindow: windowText(window), idempotencyKey: 'repeated-booking' };
     const first = await site.visitor.post('/api/contact').send(wish).expect(201);
@@ -128,7 +128,7 @@ onEachDatabase('Booking a free window', (make) => {
     expect(second.headers.location).toBe(first.headers.location);
   });
 
-  it('gives nobody the link of another who repeats another’s words without a key', async () => {
+  it('doesn’t reveal a link to someone who repeats another request without its key', async () => {
     const words = lead();
     const first = await site.visitor.post('/api/contact').send(words).expect(201);
     expect(first.headers.location).toMatch(/^\/my\//);
@@ -151,7 +151,7 @@ onEachDatabase('Booking a free window', (make) => {
     },
   );
 
-  it('gives one network five windows a day; further ones are wishes', async () => {
+  it('allows five windows a day from one network; more are requests', async () => {
     const from = '203.0.113.9';
     const outcomes: boolean[] = [];
     for (const window of free().all.slice(0, 7)) {
@@ -161,7 +161,7 @@ onEachDatabase('Booking a free window', (make) => {
     expect(outcomes).toEqual([true, true, true, true, true, false, false]);
   });
 
-  it('gives one person two at once, known by phone or e-mail; a third is a wish', async () => {
+  it('allows two open bookings for one phone or email; a third is a request', async () => {
     const { email, phone } = { email: 'twice@example.com', phone: '(763) 555-9099' };
     const windows = [...free().all];
     expect((await ask(windows[0], { email })).body.booked).toEqual(windows[0]);
@@ -171,14 +171,14 @@ onEachDatabase('Booking a free window', (make) => {
     expect(await stored(third.body.id)).toMatchObject({ status: 'new', day: windows[2].day });
   });
 
-  it('gives nothing to what is held as spam, and does not say so', async () => {
+  it('books nothing for spam, without saying so', async () => {
     const [window] = free().all;
     const { body } = await ask(window, { website: 'http://spam.example' }).expect(201);
     expect(await stored(body.id)).toMatchObject({ isSpam: true, status: 'new' });
     expect(await placesOf(body.id)).toEqual([]);
   });
 
-  it('is a wish where the database is away, also once it is back', async () => {
+  it('is a request while the database is down, and stays one when it is back', async () => {
     const [window] = free().all;
     const store = jest.spyOn(LeadStore.prototype, 'store').mockRejectedValue(new DatabaseUnavailable());
     const answer = await ask(window, { idempotencyKey: 'while-it-was-away' }).expect(202);
@@ -197,7 +197,7 @@ onEachDatabase('Booking a free window', (make) => {
     expect(await placesOf(found.id)).toEqual([]);
   });
 
-  it('leaves one place less for each appointment of the owner’s, however it lies, and gives it back', async () => {
+  it('uses a slot for each of the owner’s appointments, whatever its time, and releases it', async () => {
     const [window] = free().all;
     const same = free().all.filter(({ day }) => day === window.day);
     const [id] = await seed(site.dataSource, [{}]);
@@ -218,7 +218,7 @@ onEachDatabase('Booking a free window', (make) => {
     expect(free().all.filter(({ day }) => day === window.day)).toEqual(same);
   });
 
-  it('lets the owner make more appointments than there are crews, and offers no more until all is within them again', async () => {
+  it('lets the owner overbook, and offers no window until crews are free again', async () => {
     const window = free().all.at(-1) as DayWindow;
     const ids = await seed(site.dataSource, [{}, {}, {}]);
     for (const id of ids) await schedule(id, window).expect(303);
@@ -230,7 +230,7 @@ onEachDatabase('Booking a free window', (make) => {
     await ask(window).expect(409);
   });
 
-  it('counts appointments that were made before places were, or by the release before', async () => {
+  it('counts appointments from before slots existed and from the previous release', async () => {
     const [window, another] = free().all;
     const [id, other] = await seed(site.dataSource, [
       { status: 'scheduled', ...window },
@@ -242,14 +242,14 @@ onEachDatabase('Booking a free window', (make) => {
       { leadId: other, ...appointment, ...another, minutes: null, isBooked: false },
     ]);
     await site.dataSource.getRepository(ReservedSlot).insert({ ...another, crew: 1, leadId: other });
-    await site.app.get(SlotBackfillService).give();
+    await site.app.get(SlotBackfillService).reserveMissing();
     expect(await placesOf(id)).toMatchObject([window]);
     expect(await placesOf(other)).toEqual([]);
     await ask(window).expect(409);
     await ask(another).expect(201);
   });
 
-  it('works as a plain form: the windows are its choices, and a taken one brings it back with the next two', async () => {
+  it('works without JavaScript: a full window shows the form again with the next two', async () => {
     const [window] = free().all;
     const text = windowText(window);
     const { text: page } = await site.visitor.get('/contact').expect(200);
@@ -276,7 +276,7 @@ onEachDatabase('Booking a free window', (make) => {
       .expect(303);
   });
 
-  it('is said on the home page and beside the price, and kept pages follow within seconds', async () => {
+  it('is offered on the home page and next to the price, and cached pages follow within seconds', async () => {
     await site.visitor.get('/').expect(200);
     const [{ day }] = free().all;
     const last = free().all.filter((window) => window.day === day);

@@ -12,7 +12,7 @@ const dayMs = 24 * 3_600_000;
 const tried = Number(process.env.CALENDARS_TRIED ?? 300);
 
 /** The product's answer, with everything that it asks for given. */
-function answered({ now, openingHours, daysOff, terms, taken }: WindowsCase): Promise<DayWindow[]> {
+function answered({ now, openingHours, daysOff, settings, reserved }: WindowsCase): Promise<DayWindow[]> {
   const clock = { now: () => new Date(now) };
   const calendar = new BusinessCalendarService(
     { BUSINESS_TIME_ZONE: 'America/Chicago' } as never,
@@ -20,12 +20,12 @@ function answered({ now, openingHours, daysOff, terms, taken }: WindowsCase): Pr
   );
   const service = new FreeWindowsService(
     {} as never,
-    { takenFrom: async () => taken } as never,
+    { reservedFrom: async () => reserved } as never,
     { facts: { timeWindows, openingHours } } as never,
     { all: daysOff, onChange: () => undefined } as never,
     ...([calendar, clock, {}] as [never, never, never]),
   );
-  return service.read(terms);
+  return service.read(settings);
 }
 
 /** Random numbers that are the same in every run. */
@@ -58,22 +58,22 @@ function randomCase(seed: number) {
     const from = between(-5, 30);
     return { id, from: dayFrom(from), until: dayFrom(from + between(0, 5)), reason: '' };
   });
-  const terms = {
+  const settings = {
     crews: Object.fromEntries(timeWindows.map(({ value }) => [value, between(0, 3)])),
     noticeHours: [0, 1, 12, 24, 48, 336][between(0, 5)],
     daysAhead: between(1, 60),
     isInstant: false,
   };
-  const taken = new Map<string, number>();
+  const reserved = new Map<string, number>();
   for (let count = between(0, 40); count > 0; count--) {
     const day = dayFrom(between(0, 20));
-    taken.set(windowText({ day, timeWindow: timeWindows[between(0, 2)].value }), between(1, 4));
+    reserved.set(windowText({ day, timeWindow: timeWindows[between(0, 2)].value }), between(1, 4));
   }
-  return { now, openingHours, daysOff, terms, taken };
+  return { now, openingHours, daysOff, settings, reserved };
 }
 
-describe('The free windows', () => {
-  it('are those of a slow model, whatever the calendar', async () => {
+describe('Open windows', () => {
+  it('match a slow model for any calendar', async () => {
     let offered = 0;
     for (let seed = 1; seed <= tried; seed++) {
       const given = randomCase(seed);

@@ -11,9 +11,9 @@ export interface WindowsCase {
   now: number;
   openingHours: readonly OpenDays[];
   daysOff: readonly Pick<DayOff, 'from' | 'until'>[];
-  terms: BookingSettings;
-  /** How many places of a window are taken, by its text. */
-  taken: Map<string, number>;
+  settings: BookingSettings;
+  /** How many places of a window are reserved, by its text. */
+  reserved: Map<string, number>;
 }
 
 const parts = new Intl.DateTimeFormat('sv-SE', {
@@ -33,15 +33,15 @@ export const daysAfter = (day: string, days: number) =>
  * A slow model: goes through the next weeks quarter hour by quarter hour on the business's clock, collects how much of each window is
  * open, and when it begins.
  */
-export function slowWindows({ now, openingHours, daysOff, terms, taken }: WindowsCase): string[] {
+export function slowWindows({ now, openingHours, daysOff, settings, reserved }: WindowsCase): string[] {
   const windows = new Map<
     string,
     { begins: number; open: number; all: number; timeWindow: string; day: string }
   >();
   const today = dayAt(now);
-  const last = daysAfter(today, terms.daysAhead);
+  const last = daysAfter(today, settings.daysAhead);
   const start = Math.floor(now / 900_000) * 900_000 - dayMs;
-  for (let at = start; at < now + (terms.daysAhead + 3) * dayMs; at += 900_000) {
+  for (let at = start; at < now + (settings.daysAhead + 3) * dayMs; at += 900_000) {
     const [day, time] = parts.format(at).split(' ');
     const hour = Number(time.slice(0, 2)) + Number(time.slice(3)) / 60;
     const window = timeWindows.find(({ from, to }) => from <= hour && hour < to);
@@ -55,9 +55,9 @@ export function slowWindows({ now, openingHours, daysOff, terms, taken }: Window
   }
   return [...windows.entries()]
     .filter(([, { open, all }]) => open * 2 >= all && open > 0)
-    .filter(([, { begins }]) => begins - now >= terms.noticeHours * 3_600_000)
+    .filter(([, { begins }]) => begins - now >= settings.noticeHours * 3_600_000)
     .filter(([, { day }]) => !daysOff.some(({ from, until }) => day >= from && day <= until))
-    .filter(([key, { timeWindow }]) => (terms.crews[timeWindow] ?? 0) - (taken.get(key) ?? 0) > 0)
+    .filter(([key, { timeWindow }]) => (settings.crews[timeWindow] ?? 0) - (reserved.get(key) ?? 0) > 0)
     .map(([key]) => key)
     .sort((one, other) => order(one) - order(other));
 }

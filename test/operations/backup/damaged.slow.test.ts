@@ -89,7 +89,11 @@ const damagesOfFile: [string, Damage, RegExp][] = [
   ['cut to a half', cutTo(0.5), /incomplete or damaged/],
   ['cut by its last byte', (file) => truncateSync(file, statSync(file).size - 1), /incomplete or damaged/],
   ['with a byte appended', (file) => appendFileSync(file, '\0'), /extra data at its end|damaged/],
-  ['with another backup appended', (file) => appendFileSync(file, readFileSync(file)), /extra data at its end|damaged/],
+  [
+    'with another backup appended',
+    (file) => appendFileSync(file, readFileSync(file)),
+    /extra data at its end|damaged/,
+  ],
   [
     'replaced by noise',
     (file) => writeFileSync(file, randomBytes(20_000)),

@@ -80,7 +80,10 @@ describe('The address of a database', () => {
     ['mysql://me:pw@[fd00::x]/site', form],
     ['mysql://me:pw@db/site?sslmode=require', ['only the options ssl, ca, socket, but found sslmode']],
     ['mysql://me:pw@db/site?charset=utf8&SSL=required', ['but found charset, SSL']],
-    ['mysql://me:12/3?4&5@db/site', ['but found an @ (if the password contains / or ?, write them as %2F and %3F)']],
+    [
+      'mysql://me:12/3?4&5@db/site',
+      ['but found an @ (if the password contains / or ?, write them as %2F and %3F)'],
+    ],
     ['mysql://me:pw@db/site?ssl=true', ['ssl=required, or no ssl']],
     ['mysql://me:pw@db/site?ssl', ['a value for ssl']],
     ['mysql://me:pw@db/site?ssl=required&ssl=required', ['ssl only once']],

@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import { firstVersion } from '../../../src/business/content/version-1/index.js';
 import { sharedFacts } from '../../../views/contracts/website/facts.js';
 import { estimateOf, type PriceList } from '../../../views/estimates/estimate.js';
-import { amountInWords, linesInWords, totalInWords } from '../../../views/estimates/labels.js';
+import { describeLines, describeTotal, formatAmount } from '../../../views/estimates/labels.js';
 import {
-  atMost,
   countables,
   emptyOrder,
+  maxCounts,
   type Order,
   orderOf,
   orderQuery,
@@ -40,32 +40,32 @@ const estimate = (order: Partial<Order>, list: Partial<PriceList> = {}) => {
 };
 
 describe('An estimate', () => {
-  it('takes the cheapest packages for the rooms', () => {
+  it('uses the cheapest packages for the rooms', () => {
     expect(estimate({ rooms: 1 }).totalCents).toBe(99_00);
     expect(estimate({ rooms: 2 }).totalCents).toBe(198_00);
     expect(estimate({ rooms: 3 }).totalCents).toBe(267_00);
-    expect(linesInWords(estimate({ rooms: 5 }))).toBe('2 × Single Room $198; 3-Room Package $267');
-    expect(linesInWords(estimate({ rooms: 6 }))).toBe('Whole House $509');
-    expect(linesInWords(estimate({ rooms: 7 }))).toBe('Single Room $99; Whole House $509');
+    expect(describeLines(estimate({ rooms: 5 }))).toBe('2 × Single Room $198; 3-Room Package $267');
+    expect(describeLines(estimate({ rooms: 6 }))).toBe('Whole House $509');
+    expect(describeLines(estimate({ rooms: 7 }))).toBe('Single Room $99; Whole House $509');
   });
 
-  it('takes the fewest packages of those that cost the same', () => {
+  it('uses the fewest packages at the same cost', () => {
     const [single] = firstVersion.packages;
     const double = { ...single, name: 'Double', size: 2, cents: 2 * single.cents };
     for (const packages of [
       [single, double],
       [double, single],
     ])
-      expect(linesInWords(estimate({ rooms: 4 }, { packages }))).toBe('2 × Double $396');
+      expect(describeLines(estimate({ rooms: 4 }, { packages }))).toBe('2 × Double $396');
   });
 
-  it('counts a large room as two, and lets more small ones into a package for square feet', () => {
+  it('counts a large room as two, and fits more small ones into a package for square feet', () => {
     expect(estimate({ largeRooms: 1 }).totalCents).toBe(estimate({ rooms: 2 }).totalCents);
-    expect(linesInWords(estimate({ smallRooms: 10 }))).toBe('Whole House $509');
-    expect(linesInWords(estimate({ smallRooms: 3 }))).toBe('3-Room Package $267');
+    expect(describeLines(estimate({ smallRooms: 10 }))).toBe('Whole House $509');
+    expect(describeLines(estimate({ smallRooms: 3 }))).toBe('3-Room Package $267');
   });
 
-  it('says how it is reached, what was saved and where a price only starts', () => {
+  it('shows its lines, the savings and starting prices', () => {
     const found = estimate({ rooms: 3, stairs: 12, pets: 1 }, { offers: [fall] });
     expect(found.lines).toEqual([
       { label: '3-Room Package', note: 'Up to 600 sq ft total', cents: 267_00 },
@@ -74,21 +74,21 @@ describe('An estimate', () => {
       { label: 'Fall Fresh Special', note: '15% off. Valid through November 30.', cents: -55_80 },
     ]);
     expect(found).toMatchObject({ order: 'rooms=3&stairs=12&pets=1', totalCents: 316_20, savedCents: 85_80 });
-    expect(totalInWords(found)).toBe('from $316.20');
-    expect(found.lines.map(amountInWords)).toEqual(['$267', '$60', 'from $45', '−$55.80']);
+    expect(describeTotal(found)).toBe('from $316.20');
+    expect(found.lines.map(formatAmount)).toEqual(['$267', '$60', 'from $45', '−$55.80']);
   });
 
-  it('promises nothing for what is quoted by hand', () => {
+  it('has no amount for custom quotes', () => {
     const found = estimate({ rooms: 1, rugs: 2 });
     expect(found.lines[1]).toEqual({ label: 'Area rugs: 2', cents: null });
-    expect(totalInWords(found)).toBe('$99, plus items we quote separately');
-    expect(totalInWords(estimate({ upholstery: 1 }))).toBe('Custom quote');
-    expect(linesInWords(estimate({ upholstery: 1 }))).toBe('Upholstery: 1 Custom quote');
+    expect(describeTotal(found)).toBe('$99, plus a custom quote');
+    expect(describeTotal(estimate({ upholstery: 1 }))).toBe('Custom quote');
+    expect(describeLines(estimate({ upholstery: 1 }))).toBe('Upholstery: 1 Custom quote');
     for (const prices of [{}, { stairs: { kind: 'step' as const } }])
-      expect(linesInWords(estimate({ stairs: 2 }, { prices }))).toBe('Stairs: 2 Custom quote');
+      expect(describeLines(estimate({ stairs: 2 }, { prices }))).toBe('Stairs: 2 Custom quote');
   });
 
-  it('quotes by hand the rooms that no package is for', () => {
+  it('needs a custom quote for rooms that no package covers', () => {
     const house = firstVersion.packages.filter(({ covers }) => covers === 'squareFeet');
     const tooSmall = house.map((terms) => ({ ...terms, size: 100 }));
     expect(estimate({ rooms: 2 }, { packages: tooSmall }).lines).toEqual([
@@ -98,30 +98,30 @@ describe('An estimate', () => {
     expect(estimate(rooms, { packages: tooSmall }).lines[0].label).toBe('Rooms: 6');
   });
 
-  it('takes one offer off, the one that saves most, and never more than the sum', () => {
+  it('applies the one offer that saves the most, and never more than the sum', () => {
     const ten = { title: '', text: '$10 off', cents: 10_00 };
     const offers = [ten, fall];
-    expect(linesInWords(estimate({ rooms: 1 }, { offers }))).toBe(
+    expect(describeLines(estimate({ rooms: 1 }, { offers }))).toBe(
       'Single Room $99; Fall Fresh Special −$14.85',
     );
-    expect(linesInWords(estimate({ stairs: 4 }, { offers }))).toBe('Stairs: 4 $20; $10 off −$10');
+    expect(describeLines(estimate({ stairs: 4 }, { offers }))).toBe('Stairs: 4 $20; $10 off −$10');
     expect(estimate({ stairs: 1 }, { offers }).totalCents).toBe(0);
     const same = { ...ten, title: 'The same' };
-    expect(linesInWords(estimate({ stairs: 4 }, { offers: [same, ten] }))).toBe(
+    expect(describeLines(estimate({ stairs: 4 }, { offers: [same, ten] }))).toBe(
       'Stairs: 4 $20; The same −$10',
     );
-    expect(linesInWords(estimate({ upholstery: 1 }, { offers }))).toBe('Upholstery: 1 Custom quote');
+    expect(describeLines(estimate({ upholstery: 1 }, { offers }))).toBe('Upholstery: 1 Custom quote');
   });
 
-  it('prices a package that was chosen by itself, and not one that is gone', () => {
+  it('prices a package chosen without rooms, but not a removed one', () => {
     const found = estimate({ package: 'whole-house', stairs: 2 });
-    expect(linesInWords(found)).toBe('Whole House $509; Stairs: 2 $10');
+    expect(describeLines(found)).toBe('Whole House $509; Stairs: 2 $10');
     expect(found.order).toBe('stairs=2&package=whole-house');
     expect(estimateOf({ ...emptyOrder, package: 'gone' }, fresh)).toBeUndefined();
     expect(estimate({ package: 'gone', rooms: 1 }).order).toBe('rooms=1');
   });
 
-  it(`is what trying every combination gives, for ${tried} orders of any price list`, () => {
+  it(`equals the best of all combinations, for ${tried} orders of any price list`, () => {
     const price = fc.record({ kind: fc.constantFrom('from', 'step', 'quote'), cents: fc.nat(90_00) });
     const packageTerms = fc.oneof(
       fc.record({
@@ -162,24 +162,24 @@ describe('An estimate', () => {
     fc.assert(fc.property(lists, orders, check), { numRuns: tried });
   });
 
-  it('of the largest order is worked out in a moment', () => {
+  it('of the largest order is fast', () => {
     const packages = Array.from({ length: 12 }, (_, index) => ({
       ...fresh.packages[index % 3],
       size: index % 3 === 2 ? 1_000 + index : 1 + index,
     }));
-    expect(estimate({ ...atMost, package: '' }, { packages }).lines.length).toBeGreaterThan(2);
+    expect(estimate({ ...maxCounts, package: '' }, { packages }).lines.length).toBeGreaterThan(2);
   });
 });
 
 describe('An order', () => {
-  it('stands in an address and is read from it again', () => {
+  it('survives a round trip through a URL', () => {
     const order = { ...emptyOrder, rooms: 3, stairs: 12, hardwood: 1, package: 'single-room' };
     expect(orderQuery(order)).toBe('rooms=3&stairs=12&hardwood=1&package=single-room');
     expect(orderOf(orderQuery(order))).toEqual(order);
     expect(orderQuery(emptyOrder)).toBe('');
   });
 
-  it('takes what a form sends: empty fields, and boxes', () => {
+  it('reads a form’s blank fields and checkboxes', () => {
     const fields = { rooms: ' 2 ', stairs: '', pets: 'on', hardwood: '1' };
     expect(readOrder(fields)).toEqual({
       order: { ...emptyOrder, rooms: 2, pets: 1, hardwood: 1 },
@@ -188,26 +188,26 @@ describe('An order', () => {
     });
   });
 
-  it('says what is wrong, keeps it to be shown again, and counts the rest', () => {
+  it('reports invalid counts, keeps them to be shown again, and reads the rest', () => {
     const given = { rooms: '13', stairs: '-3', rugs: '1.5', upholstery: ['1', '2'], largeRooms: '4' };
     const { order, errors, typed } = readOrder(given);
     expect(order).toEqual({ ...emptyOrder, largeRooms: 4 });
     expect(errors).toEqual({
-      rooms: 'Enter up to 12. For more, please call us.',
-      stairs: 'Enter a whole number from 0 to 100',
-      rugs: 'Enter a whole number from 0 to 20',
-      upholstery: 'Enter a whole number from 0 to 20',
+      rooms: 'Enter up to 12, or call us for a quote.',
+      stairs: 'Enter a whole number from 0 to 100.',
+      rugs: 'Enter a whole number from 0 to 20.',
+      upholstery: 'Enter a whole number from 0 to 20.',
     });
     expect(typed).toEqual({ rooms: '13', stairs: '-3', rugs: '1.5' });
   });
 
-  it('keeps no more than a dozen characters of what is wrong, and no package that has no key', () => {
+  it('keeps at most 12 characters of an invalid count, and ignores an invalid package key', () => {
     expect(readOrder({ rooms: '1234567890123' }).typed).toEqual({ rooms: '123456789012' });
     for (const key of ['<b>single-room', 'single-room"', 'x'.repeat(81), ' '])
       expect(readOrder({ package: key }).order.package).toBe('');
   });
 
-  it('is for one service: rooms before stairs, pet stains, rugs, upholstery and hardwood', () => {
+  it('selects one service: rooms before stairs, pet stains, rugs, upholstery and hardwood', () => {
     const services = [
       [{ hardwood: 1 }, 'hardwood'],
       [{ upholstery: 1 }, 'upholstery'],
@@ -225,7 +225,7 @@ describe('An order', () => {
       expect(serviceOf({ ...all, ...rooms })).toBe(residential.slug);
   });
 
-  it('can be read whatever is given', () => {
+  it('can be read from any input', () => {
     for (const given of [null, 7, {}, [], '9'.repeat(500), '\0', 'Infinity', '1e3', '٣', { toString: 1 }])
       for (const name of countables) expect(orderQuery(readOrder({ [name]: given }).order)).toBe('');
   });

@@ -26,7 +26,7 @@ describe('The price builder without JavaScript', () => {
 
   it('reports invalid input, keeps it, and prices the rest', async () => {
     const text = await textOf('/pricing?rooms=40&stairs=2');
-    expect(text).toContain('Enter up to 12. For more, please call us.');
+    expect(text).toContain('Enter up to 12, or call us for a quote.');
     expect(text).toMatch(/aria-invalid="true"[^>]* name="rooms" value="40"/);
     expect(text).toContain('Stairs: 2');
   });

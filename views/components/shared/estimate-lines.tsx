@@ -1,5 +1,5 @@
 import type { LeadEstimate } from '../../contracts/leads/leads.js';
-import { amountInWords, leavesOutQuotes, totalAmount } from '../../estimates/labels.js';
+import { formatAmount, leavesOutQuotes, totalAmount } from '../../estimates/labels.js';
 import { formatPrice } from '../../format/figures.js';
 
 /** Shows an estimate: its lines, total and savings. */
@@ -12,7 +12,7 @@ export function EstimateLines({ estimate }: { estimate: LeadEstimate }) {
             {line.label}
             {line.note && <small>{line.note}</small>}
           </dt>
-          <dd>{amountInWords(line)}</dd>
+          <dd>{formatAmount(line)}</dd>
         </div>
       ))}
       <div className="estimate__total">

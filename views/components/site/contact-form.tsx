@@ -4,7 +4,7 @@ import { type FreeWindows, noFreeWindows } from '../../contracts/bookings/free-w
 import type { LeadEstimate } from '../../contracts/leads/leads.js';
 import { useFacts } from '../../contracts/website/facts.js';
 import { useSite } from '../../contracts/website/site.js';
-import { totalInWords } from '../../estimates/labels.js';
+import { describeTotal } from '../../estimates/labels.js';
 import { bookedAtOnce, windowsInstead } from '../../forms/bookings/free-window.js';
 import {
   type ContactField,
@@ -111,7 +111,7 @@ export function ContactForm({
 function ChosenOrder({ estimate }: { estimate: LeadEstimate }) {
   return (
     <details className="chosen-order">
-      <summary>{`Your estimate: ${totalInWords(estimate)}`}</summary>
+      <summary>{`Your estimate: ${describeTotal(estimate)}`}</summary>
       <EstimateLines estimate={estimate} />
       <p className="chosen-order__links">
         <a href={`/pricing?${estimate.order}#price`}>Change estimate</a>{' '}

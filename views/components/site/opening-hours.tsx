@@ -1,5 +1,5 @@
 import type { DayOff, OpeningHours } from '../../contracts/website/business.js';
-import { dayOffInWords } from '../../format/hours.js';
+import { formatDayOff } from '../../format/hours.js';
 
 interface OpeningHoursTableProps {
   hours: readonly OpeningHours[];
@@ -18,7 +18,7 @@ export function OpeningHoursTable({ hours, daysOff }: OpeningHoursTableProps) {
       ))}
       {daysOff.map((dayOff) => (
         <div key={dayOff.id}>
-          <dt>{dayOffInWords(dayOff)}</dt>
+          <dt>{formatDayOff(dayOff)}</dt>
           <dd>Closed</dd>
         </div>
       ))}

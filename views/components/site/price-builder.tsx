@@ -3,7 +3,7 @@ import { useFacts } from '../../contracts/website/facts.js';
 import { publicPages } from '../../contracts/website/public-pages.js';
 import { useSite } from '../../contracts/website/site.js';
 import { estimateOf, type PriceList } from '../../estimates/estimate.js';
-import { atMost, type Countable, orderQuery, type ReadOrder, readOrder } from '../../estimates/order.js';
+import { type Countable, maxCounts, orderQuery, type ReadOrder, readOrder } from '../../estimates/order.js';
 import { formatSquareFeet } from '../../format/areas.js';
 import { EstimateLines } from '../shared/estimate-lines.js';
 import { useAddress } from '../shared/use-address.js';
@@ -129,7 +129,7 @@ function Counter({ name, label, hint, given, error, form }: CounterProps) {
           type="number"
           inputMode="numeric"
           min={0}
-          max={atMost[name]}
+          max={maxCounts[name]}
           placeholder="0"
           defaultValue={given.typed[name] ?? (given.order[name] || '')}
           aria-invalid={error ? true : undefined}

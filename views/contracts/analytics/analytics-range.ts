@@ -40,12 +40,12 @@ export function localMidnight(now: Date): Date {
 }
 
 /** The analytics page shows at most this many rows of a list. */
-export const recentAtMost = 10;
+export const maxRecentRows = 10;
 const lists: readonly AnalyticsQuestion[] = ['page-views', 'sessions', 'events'];
 
 /** Returns the API address of a query; for a list, limited to the rows that the page shows. */
 export function analyticsUrl(question: AnalyticsQuestion, { start, end }: Period): string {
-  const limit = lists.includes(question) ? `&limit=${recentAtMost}` : '';
+  const limit = lists.includes(question) ? `&limit=${maxRecentRows}` : '';
   return `/api/analytics/${question}?start=${encodeURIComponent(start)}&end=${encodeURIComponent(end)}${limit}`;
 }
 

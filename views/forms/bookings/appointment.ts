@@ -56,5 +56,5 @@ export function appointmentValues(lead: LeadView, usual: number): AppointmentVal
 const givenAddress = (area: string | null) => /^Address: (.*)$/s.exec(area ?? '')?.[1] ?? '';
 
 /** Lists the lengths as options, from "30 min" to "10 h". */
-export const lengthOptions = (inWords: (minutes: number) => string) =>
-  appointmentLengths.map((minutes) => ({ value: String(minutes), label: inWords(minutes) }));
+export const lengthOptions = (format: (minutes: number) => string) =>
+  appointmentLengths.map((minutes) => ({ value: String(minutes), label: format(minutes) }));

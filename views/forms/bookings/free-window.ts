@@ -16,10 +16,10 @@ export const bookedAtOnce = (window: DayWindow) => ({
 });
 
 /** Returns the message for a window that someone else just booked. @param instead the windows still open. */
-export function takenInWords(window: DayWindow, instead: readonly DayWindow[]): string {
-  const taken = `${formatWindow(window)} was just booked.`;
-  if (instead.length === 0) return `${taken} Choose a date below and we’ll call you to set a time.`;
-  return `${taken} Pick another: ${instead.map(formatWindow).join('; ')}. We’ve kept everything you entered.`;
+export function describeTakenWindow(window: DayWindow, instead: readonly DayWindow[]): string {
+  const problem = `${formatWindow(window)} was just booked.`;
+  if (instead.length === 0) return `${problem} Choose a date below and we’ll call you to set a time.`;
+  return `${problem} Pick another: ${instead.map(formatWindow).join('; ')}. We’ve kept everything you entered.`;
 }
 
 /** Reads the message and the open windows from a "window already booked" error; undefined for any other error. */

@@ -1,6 +1,6 @@
 import type { DayOff, OpeningHours } from '../../contracts/website/business.js';
 import type { SharedFacts } from '../../contracts/website/facts.js';
-import { dayOffInWords, isOn, openDaysOn, weekdayNames } from '../../format/hours.js';
+import { formatDayOff, isOn, openDaysOn, weekdayNames } from '../../format/hours.js';
 import { isCalendarDate, weekdayOf } from '../../format/moments.js';
 
 interface PreferredTime {
@@ -24,7 +24,7 @@ export function preferredTimeHint(
   if (!isCalendarDate(day)) return undefined;
   if (today && day < today) return 'That day has passed. Choose a later date.';
   const off = daysOff.find(isOn(day));
-  if (off) return `We’re closed ${dayOffInWords(off)}. We’ll call you to find another day.`;
+  if (off) return `We are closed ${formatDayOff(off)}. We will call you to find another day.`;
   const name = `${weekdayNames[weekdayOf(day)]}s`;
   const open = openDaysOn(hours, day);
   if (open?.from === undefined || open.to === undefined) {

@@ -1,5 +1,5 @@
 /** The largest amount that a form accepts, in US cents: $100,000. */
-export const largestCents = 10_000_000;
+export const maxCents = 10_000_000;
 
 // Commas are allowed only between thousands: "1,25" is more likely a typo than $125.
 const typedAmountPattern = /^(-?)\$?(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d{1,2}))?$/;
@@ -13,6 +13,6 @@ export function centsOf(typed: string, { mayBeNegative = false } = {}): number |
   const [, sign, dollars, decimals = ''] = typedAmountPattern.exec(typed.trim()) ?? [];
   if (dollars === undefined || (sign && !mayBeNegative)) return undefined;
   const cents = Number(dollars.replaceAll(',', '')) * 100 + Number(decimals.padEnd(2, '0'));
-  if (cents > largestCents) return undefined;
+  if (cents > maxCents) return undefined;
   return sign && cents > 0 ? -cents : cents;
 }

@@ -2,7 +2,7 @@ import { paymentMethods, type QuoteLine } from '../../contracts/money/money.js';
 import { plainPrice } from '../../format/figures.js';
 import { isCalendarDate } from '../../format/moments.js';
 import { type FieldErrors, type FieldRules, oneOf, optional, problemWith, tidy } from '../rules.js';
-import { centsOf, largestCents } from './money.js';
+import { centsOf, maxCents } from './money.js';
 
 /** The limits of one quote. */
 export const quoteLimits = { lines: 20, label: 120, note: 2000 };
@@ -52,7 +52,7 @@ export function readQuote(given: Readonly<Record<string, unknown>>): ReadQuote {
   else read.note = typeof given.note === 'string' ? tidy(given.note, noteRules) : '';
   const total = sumOf(read.lines);
   if (total < 0) read.errors.total = 'Lower the discount. The total can’t be below $0.';
-  if (total > largestCents) read.errors.total = 'Lower the total to $100,000 or less.';
+  if (total > maxCents) read.errors.total = 'Lower the total to $100,000 or less.';
   return read;
 }
 

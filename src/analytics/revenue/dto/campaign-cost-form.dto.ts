@@ -1,19 +1,19 @@
 import { campaignCostFields } from '../../../../views/forms/money/campaign-cost.js';
 import { Field, FieldIfGiven } from '../../../platform/http/field.decorator.js';
 
-/** A campaign's cost as the owner's form sends it. */
+/** The owner's form for a campaign's cost. */
 export class CampaignCostForm {
   @Field(campaignCostFields.campaign)
   campaign: string;
 
-  /** Dollars as they were typed. */
+  /** Dollars as typed. */
   @Field(campaignCostFields.amount)
   amount: string;
 
   @Field(campaignCostFields.from)
   from: string;
 
-  /** The same day when it is empty. */
+  /** If blank, the same day as `from`. */
   @FieldIfGiven(campaignCostFields.until)
   until?: string;
 

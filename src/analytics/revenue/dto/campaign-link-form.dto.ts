@@ -1,7 +1,7 @@
 import { campaignLinkFields } from '../../../../views/forms/money/campaign-link.js';
 import { Field, FieldIfGiven } from '../../../platform/http/field.decorator.js';
 
-/** What a link of a campaign is made of. */
+/** The owner's form for a campaign link. */
 export class CampaignLinkForm {
   /** The path of a public page. */
   @Field(campaignLinkFields.page)

@@ -1,5 +1,5 @@
 import type { DayOff } from '../../../contracts/website/business.js';
-import { dayOffInWords } from '../../../format/hours.js';
+import { formatDayOff } from '../../../format/hours.js';
 import type { FieldErrors } from '../../../forms/rules.js';
 import { Field } from '../../shared/field.js';
 
@@ -22,12 +22,12 @@ export function DaysOff({ daysOff, typed = {}, errors = {} }: DaysOffProps) {
         <ul className="lines">
           {daysOff.map((dayOff) => (
             <li key={dayOff.id}>
-              <span>{dayOffInWords(dayOff)}</span>
+              <span>{formatDayOff(dayOff)}</span>
               <form method="post" action={`/admin/days-off/${dayOff.id}/remove`}>
                 <button
                   type="submit"
                   className="button button--small"
-                  aria-label={`Remove ${dayOffInWords(dayOff)}`}
+                  aria-label={`Remove ${formatDayOff(dayOff)}`}
                 >
                   Remove
                 </button>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { LeadView } from '../../../contracts/leads/leads.js';
 import { smsHref } from '../../../contracts/phone.js';
 import { useSite } from '../../../contracts/website/site.js';
-import { totalInWords } from '../../../estimates/labels.js';
+import { describeTotal } from '../../../estimates/labels.js';
 import { Icon } from '../../shared/icon.js';
 import { placeOf, useTimeInWords, useTown } from '../bookings/appointment-labels.js';
 import { PriorityBadge, StatusBadge } from '../shared/badge.js';
@@ -34,7 +34,7 @@ export function AppointmentLine({ lead, isTimeShown = false, children }: Appoint
           )}
           <strong>{lead.name}</strong>
           <span className="appointment__where">
-            {[town(lead), service(lead), lead.estimate && totalInWords(lead.estimate)]
+            {[town(lead), service(lead), lead.estimate && describeTotal(lead.estimate)]
               .filter(Boolean)
               .join(' · ')}
           </span>
