@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { spareMemory } from './platform/config/spare-memory.js';
-import { runOneFile } from './run-bundle.js';
+import { runBundle } from './run-bundle.js';
 
 /* Starts the bundled server. The build puts this file in place of `dist/src/main.js`. */
 
 // Before the server loads: V8 accepts compiled code only with the options that it was stored with.
 spareMemory();
 if (process.env.KEEP_COMPILED_CODE) process.once('exit', spareMemory);
-runOneFile(join(import.meta.dirname, 'server'));
+runBundle(join(import.meta.dirname, 'server'));

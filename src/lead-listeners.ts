@@ -18,7 +18,7 @@ export const leadListeners: Type<LeadListener>[] = [
   CustomerLinksService,
   // Deletes the photos of an erased lead.
   LeadPhotosService,
-  // Dates the job when it is completed.
+  // Sets the job's date when it is completed.
   JobsService,
   // Updates and deletes customers when their leads change or are erased.
   CustomersOfLeadsService,
@@ -30,7 +30,7 @@ export const leadListeners: Type<LeadListener>[] = [
   AppointmentsService,
   // Enqueues the alert to the owner and the confirmation to the customer.
   LeadEmailsService,
-  // Enqueues an alert for each of the owner's devices.
+  // Enqueues a push alert for each of the owner's devices.
   LeadPushesService,
 ];
 

@@ -9,12 +9,12 @@ import { compileAsUsual, spareMemory } from './platform/config/spare-memory.js';
 const drainMs = process.env.NODE_ENV === 'development' ? 0 : 8_000;
 
 /** How long idle connections may still send a request. */
-const idleMs = drainMs / 8;
+const idleGraceMs = drainMs / 8;
 
 /** How long after the start the caches are warmed, so that the first visitors don't wait for it. */
-const unhurriedMs = 60_000;
+const warmUpDelayMs = 60_000;
 
-/** The first socket that a supervisor opened for us, by sd_listen_fds(3). */
+/** The first socket passed by a supervisor, by sd_listen_fds(3). */
 const firstInheritedSocket = { fd: 3 };
 
 /** Creates, configures and starts the app; drains it on a stop signal. */
@@ -40,7 +40,7 @@ async function main(): Promise<void> {
   process.stdout.write(`\n  The site is at http://${HOST === '127.0.0.1' ? 'localhost' : HOST}:${port}\n\n`);
   app.get(WatchService).start();
   app.get(HeartbeatService).start();
-  await sleep(unhurriedMs);
+  await sleep(warmUpDelayMs);
   await app.get(BuiltFilesService).readAll();
   await app.get(PageWarmerService).warm(address);
   compileAsUsual();
@@ -64,10 +64,10 @@ async function stop(app: NestExpressApplication): Promise<void> {
   server.prependListener('request', (_request, response) => {
     response.shouldKeepAlive = false;
   });
-  // Not http's own close, which cuts idle connections: a proxy may have sent a request on one at this moment.
+  // Don't use http's close, which cuts idle connections: a proxy may just have sent a request on one.
   const allClosed = once(server, 'close');
   NetServer.prototype.close.call(server);
-  await Promise.race([allClosed, sleep(idleMs)]);
+  await Promise.race([allClosed, sleep(idleGraceMs)]);
   server.closeIdleConnections();
   setTimeout(() => server.closeAllConnections(), drainMs).unref();
   await app.close();

@@ -11,7 +11,7 @@ import { Script } from 'node:vm';
  * @param file its path without `.cjs`.
  * @param command the command to run, for the bundle of commands.
  */
-export function runOneFile(file: string, command = ''): void {
+export function runBundle(file: string, command = ''): void {
   const [text, compiled] = [`${file}.cjs`, `${file}-${cachedDataVersionTag()}.cache`];
   const script = new Script(readFileSync(text, 'latin1'), {
     filename: text,

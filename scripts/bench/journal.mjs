@@ -45,10 +45,10 @@ async function measure(name, variables) {
   }
   const proof = app.get(LeadReconciliationService);
   const looks = [];
-  for (let look = 0; look < 3; look++) looks.push(await timed(() => proof.prove()));
+  for (let look = 0; look < 3; look++) looks.push(await timed(() => proof.reconcile()));
   const [{ from }] = await leads.query(`SELECT MAX(id) - ${lost} AS \`from\` FROM contacts`);
   await leads.query('DELETE FROM contacts WHERE id > ?', [from]);
-  const restoring = await timed(() => proof.prove());
+  const restoring = await timed(() => proof.reconcile());
   const found = await leads.count();
   await app.close();
   const [bytes] = execFileSync('du', ['-s', '--block-size=1M', join(dataDir, 'spool/kept')])

@@ -25,7 +25,7 @@ export class NewLeadController {
     @Body() { next }: NextStep,
   ) {
     if (errors) return withStatus({ idempotencyKey: typed.key || randomUUID(), typed, errors }, 422);
-    const { id } = await this.intake.enter(value);
+    const { id } = await this.intake.addManual(value);
     if (id === null) return seeOther('/admin/leads');
     return seeOther(next === 'schedule' ? `/admin/leads/${id}/appointment` : `/admin/leads/${id}`);
   }

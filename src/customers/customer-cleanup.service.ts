@@ -11,17 +11,17 @@ const personal = ['name', 'email', 'phone', 'address'] as const;
 
 type LeadOfCustomer = Pick<Lead, (typeof personal)[number] | 'phoneKey' | 'emailKey'>;
 
-/** Keeps what is said of a customer in step with the leads: nothing stays that only an erased or corrected lead has said. */
+/** Keeps customers in step with their leads: removes details that only erased or corrected leads had. */
 @Injectable()
 export class CustomerCleanupService {
   constructor(private readonly keys: CustomerKeysService) {}
 
   /**
-   * Deletes a customer without a lead who was not imported; of others, the keys and the words that no lead, no import and no
-   * owner stands for.
+   * Deletes a customer without leads who was not imported. For others, removes the keys and details that no lead, import or
+   * owner supports.
    */
   async tidy(manager: EntityManager, id: number): Promise<void> {
-    // Locked first, so that a lead that is being attached to the customer now is waited for, and seen.
+    // Lock first, to wait for a lead that is being attached and to see it.
     await lockRows(manager, 'customer_keys', 'customerId = ?', [id]);
     const keys: CustomerKey[] = await manager.query(
       `SELECT kind, value, importId, isKept FROM customer_keys WHERE customerId = ?${forUpdate(manager)}`,
@@ -36,28 +36,31 @@ export class CustomerCleanupService {
     if (!customer) return;
     if (leads.length === 0 && customer.importId === null) return this.delete(manager, id);
     const left = await this.dropKeys(manager, keys, leads);
-    if (customer.importId === null) await this.dropWords(manager, customer, leads, left);
+    if (customer.importId === null) await this.dropDetails(manager, customer, leads, left);
   }
 
-  /** Writes what customers lacked. @param persons by the customers' ids. */
+  /**
+   * Fills empty fields of customers.
+   * @param persons by customer ID.
+   */
   async fill(manager: EntityManager, persons: Map<number, Person>): Promise<void> {
     if (persons.size === 0) return;
     for (const customer of await manager.findBy(Customer, { id: In([...persons.keys()]) })) {
       const person = persons.get(customer.id) as Person;
-      const lacking = personal.filter((field) => customer[field] === '' && person[field] !== '');
-      if (lacking.length === 0) continue;
-      const changes = Object.fromEntries(lacking.map((field) => [field, person[field]]));
+      const missing = personal.filter((field) => customer[field] === '' && person[field] !== '');
+      if (missing.length === 0) continue;
+      const changes = Object.fromEntries(missing.map((field) => [field, person[field]]));
       await this.write(manager, customer, changes);
     }
   }
 
-  /** Changes a customer's person, and what is worked out from it. */
+  /** Changes a customer and the columns computed from the details. */
   async write(manager: EntityManager, customer: Customer, changes: Partial<Customer>): Promise<void> {
     const next = { ...customer, ...changes };
     await manager.update(Customer, { id: customer.id }, { ...changes, ...this.keys.derived(next) });
   }
 
-  /** Deletes a customer with everything that is kept of the person; leads are others' business. */
+  /** Deletes a customer with all personal data. Leads are deleted elsewhere. */
   async delete(manager: EntityManager, id: number): Promise<void> {
     await manager.delete(CustomerKey, { customerId: id });
     await manager.query('DELETE FROM customer_import_rows WHERE customerId = ?', [id]);
@@ -69,14 +72,16 @@ export class CustomerCleanupService {
     keys: CustomerKey[],
     leads: LeadOfCustomer[],
   ): Promise<CustomerKey[]> {
-    const said = new Set(leads.flatMap(({ phoneKey, emailKey }) => keysOf(phoneKey, emailKey)).map(nameOf));
-    const isBacked = (key: CustomerKey) => key.importId !== null || key.isKept || said.has(nameOf(key));
-    for (const { kind, value } of keys.filter((key) => !isBacked(key)))
+    const leadKeys = new Set(
+      leads.flatMap(({ phoneKey, emailKey }) => keysOf(phoneKey, emailKey)).map(nameOf),
+    );
+    const isNeeded = (key: CustomerKey) => key.importId !== null || key.isKept || leadKeys.has(nameOf(key));
+    for (const { kind, value } of keys.filter((key) => !isNeeded(key)))
       await manager.delete(CustomerKey, { kind, value });
-    return keys.filter(isBacked);
+    return keys.filter(isNeeded);
   }
 
-  private async dropWords(
+  private async dropDetails(
     manager: EntityManager,
     customer: Customer,
     leads: LeadOfCustomer[],
@@ -84,16 +89,16 @@ export class CustomerCleanupService {
   ): Promise<void> {
     const [newest] = leads;
     const has = new Set(keys.map(nameOf));
-    const isSaid = (key: Key[]) => key.some((one) => has.has(nameOf(one)));
+    const hasSome = (key: Key[]) => key.some((one) => has.has(nameOf(one)));
     const isKept = customer.version > 0 || keys.some((key) => key.importId !== null || key.isKept);
     const changes: Partial<Customer> = {};
     const { name, email, phone, address } = customer;
     if (!isKept && !leads.some((lead) => lead.name === name)) changes.name = newest.name;
     if (!isKept && !leads.some((lead) => (lead.address ?? '') === address))
       changes.address = newest.address ?? '';
-    if (email && !isSaid(this.keys.of({ phone: '', email }))) changes.email = newest.email;
+    if (email && !hasSome(this.keys.of({ phone: '', email }))) changes.email = newest.email;
     const phoneKeys = this.keys.of({ phone, email: '' });
-    if (!leads.some((lead) => lead.phone === phone) && !isSaid(phoneKeys)) changes.phone = newest.phone;
+    if (!leads.some((lead) => lead.phone === phone) && !hasSome(phoneKeys)) changes.phone = newest.phone;
     if (Object.keys(changes).length > 0) await this.write(manager, customer, changes);
   }
 }

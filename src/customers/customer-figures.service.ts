@@ -5,23 +5,23 @@ import { notSpamSql } from '../contacts/leads/lead-scopes.js';
 import { marks } from '../platform/database/insert-rows.js';
 import { Customer } from './customer.entity.js';
 
-/** What a customer has brought. Amounts are whole US cents; a job counts once it is done. */
+/** A customer's totals. Amounts are whole US cents; only completed jobs count. */
 export interface Money {
   jobs: number;
   chargedCents: number;
   paidCents: number;
-  /** YYYY-MM-DD; null where no job is done. */
+  /** YYYY-MM-DD; null without a completed job. */
   lastDoneOn: string | null;
 }
 
 export const noMoney: Money = { jobs: 0, chargedCents: 0, paidCents: 0, lastDoneOn: null };
 
-/** What customers spend. */
+/** Sums up what customers spend. */
 @Injectable()
 export class CustomerFiguresService {
   constructor(@InjectRepository(Customer) private readonly customers: Repository<Customer>) {}
 
-  /** The money of customers by their ids; those without a job that is done are left out. */
+  /** Returns totals by customer ID, without customers who have no completed job. */
   async moneyOf(ids: number[]): Promise<Map<number, Money>> {
     if (ids.length === 0) return new Map();
     const rows: Record<keyof Money | 'id', string>[] = await this.customers.query(

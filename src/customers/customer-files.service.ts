@@ -19,10 +19,10 @@ import { CustomerKey } from './customer-key.entity.js';
 import { CustomersService } from './customers.service.js';
 import { ReferralsService } from './referrals.service.js';
 
-/** How many possible duplicates are shown. */
+/** How many possible duplicates to show. */
 const maxDuplicates = 10;
 
-/** All that is known of one customer, put together for the page. */
+/** Collects everything about one customer for the page. */
 @Injectable()
 export class CustomerFilesService {
   constructor(
@@ -37,7 +37,10 @@ export class CustomerFilesService {
     private readonly calendar: BusinessCalendarService,
   ) {}
 
-  /** @throws {NotFoundException} for an id that no customer has. */
+  /**
+   * Collects everything about one customer.
+   * @throws {NotFoundException} if there is no such customer.
+   */
   async file(id: number): Promise<CustomerFile> {
     const customer = await this.customers.find(id);
     const money = (await this.figures.moneyOf([id])).get(id) ?? noMoney;
@@ -96,10 +99,7 @@ export class CustomerFilesService {
     });
   }
 
-  /**
-   * Those who have a number or an e-mail that a request of this customer names, the other way around, or the same address. It suggests a merge
-   * and never makes one.
-   */
+  /** Finds customers who share a phone, email or address with this one or its requests. It only suggests merging them. */
   private async duplicatesOf({ id, addressKey }: Customer): Promise<PossibleDuplicate[]> {
     const byKey = (['phone', 'email'] as const).flatMap((kind) => [
       `SELECT '${kind}' AS shared, customer_keys.customerId AS id FROM contacts

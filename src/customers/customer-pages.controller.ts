@@ -21,7 +21,7 @@ import { CustomerForm } from './dto/customer-form.dto.js';
 import { CustomerListQuery } from './dto/customer-list.dto.js';
 import { CustomerMerge } from './dto/customer-merge.dto.js';
 
-/** The owner's pages of customers. All of it works as plain pages and forms. */
+/** Serves the customer pages of the admin, as plain pages and forms. */
 @Controller('admin/customers')
 export class CustomerPagesController {
   constructor(
@@ -63,21 +63,22 @@ export class CustomerPagesController {
     }
   }
 
-  /** Asks whether two are one person; nothing has happened yet. */
+  /** Shows the confirmation before a merge. Changes nothing. */
   @Get(':id/merge')
   @Page('admin/customer-merge')
   async askToMerge(
     @Param('id', ParseIntPipe) id: number,
     @Query(new FormPipe(CustomerMerge)) { value, errors, typed }: PostedForm<CustomerMerge>,
   ) {
-    const problem = errors?.other ?? (Number(value.other) === id ? 'This is the customer itself' : undefined);
+    const problem =
+      errors?.other ?? (Number(value.other) === id ? 'Enter the number of another customer.' : undefined);
     const customer = (await this.files.file(id)).customer;
     if (problem) return withStatus({ customer, other: null, typed: typed.other ?? '', problem }, 422);
     try {
       return { customer, other: (await this.files.file(Number(value.other))).customer };
     } catch (error) {
       if (!(error instanceof NotFoundException)) throw error;
-      const unknown = `There is no customer ${value.other}`;
+      const unknown = `There is no customer #${value.other}. Check the number.`;
       return withStatus({ customer, other: null, typed: value.other, problem: unknown }, 422);
     }
   }
@@ -90,14 +91,14 @@ export class CustomerPagesController {
   ) {
     if (errors || Number(value.other) === id) {
       const { customer } = await this.files.file(id);
-      const problem = errors?.other ?? 'This is the customer itself';
+      const problem = errors?.other ?? 'Enter the number of another customer.';
       return withStatus({ customer, other: null, typed: typed.other ?? '', problem }, 422);
     }
     await this.customers.merge(id, Number(value.other));
     return seeOther(`/admin/customers/${id}`);
   }
 
-  /** Deletes a customer without requests, such as one who was imported by mistake. */
+  /** Deletes a customer without leads, like one imported by mistake. */
   @Post(':id/delete')
   @Page('admin/customer')
   async remove(

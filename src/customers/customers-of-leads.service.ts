@@ -10,16 +10,16 @@ import { CustomerCleanupService } from './customer-cleanup.service.js';
 import { CustomerKeysService, type Key, keysOf, nameOf, type Person } from './customer-keys.service.js';
 import { ReferralCodesService } from './referral-codes.service.js';
 
-/** Customers that are deleted in one transaction: leads come between two of them. */
-const deletedAtOnce = 50;
+/** Customers per transaction, so that leads are stored in between. */
+const batchSize = 50;
 
-/** What is needed of a lead to find out whose it is. */
+/** The fields of a lead that decide who it belongs to. */
 export interface Attachable
   extends Pick<Lead, 'id' | 'name' | 'email' | 'phone' | 'address' | 'phoneKey' | 'emailKey' | 'customerId'> {
   createdAt: Date | string;
 }
 
-/** A customer whom the leads of a batch make; the id comes with the insert. */
+/** A customer to create for leads of a batch; the insert sets the ID. */
 interface Newcomer {
   person: Person;
   createdAt: Date | string;
@@ -27,19 +27,19 @@ interface Newcomer {
 }
 
 /**
- * Whose a lead is: the customer who has its phone number, else the one who has its e-mail address, else a new one. An equal address
- * makes nobody the same person: families move, and others move in.
+ * Finds or creates the customer of a lead: by phone number, else by email. An equal address doesn't make two people the same:
+ * families move.
  */
 @Injectable()
 export class CustomersOfLeadsService implements LeadListener {
   constructor(
     private readonly keys: CustomerKeysService,
     private readonly codes: ReferralCodesService,
-    private readonly tidying: CustomerCleanupService,
+    private readonly cleanup: CustomerCleanupService,
     private readonly unitOfWork: UnitOfWorkService,
   ) {}
 
-  /** Follows corrections, spam and erasures, in the lead's own transaction. */
+  /** Updates customers on corrections, spam and erasures, in the lead's transaction. */
   async onLeadEvent(manager: EntityManager, event: LeadEvent): Promise<void> {
     const { kind, lead } = event;
     if (kind === 'erased') await this.forget(manager, lead);
@@ -49,8 +49,9 @@ export class CustomersOfLeadsService implements LeadListener {
   }
 
   /**
-   * Gives each of some leads its customer. @param leads locked, without a customer, in the order of their ids.
-   * @throws a duplicate key where another process makes a customer of one of the keys; all is to be begun again then.
+   * Gives each lead its customer.
+   * @param leads locked, without a customer, ordered by ID.
+   * @throws a duplicate key error if another process creates a customer with one of the keys; start again then.
    */
   async attach(manager: EntityManager, leads: Attachable[]): Promise<void> {
     const owners = await this.keys.ownersOf(leads.flatMap(keysOfLead), manager);
@@ -62,7 +63,7 @@ export class CustomersOfLeadsService implements LeadListener {
       const owner =
         keys.map((key) => known.get(nameOf(key))).find(Boolean) ?? lead.customerId ?? newcomer(lead);
       chosen.set(lead, owner);
-      if (isNewcomer(owner)) owner.person = withLacking(owner.person, personOf(lead));
+      if (isNewcomer(owner)) owner.person = filledFrom(owner.person, personOf(lead));
       for (const key of keys.filter((one) => !known.has(nameOf(one)))) {
         known.set(nameOf(key), owner);
         added.push({ key, owner });
@@ -79,43 +80,43 @@ export class CustomersOfLeadsService implements LeadListener {
     await this.note(manager, chosen);
   }
 
-  /** Deletes customers who came with a lead and have none any more, as where a lead was erased while it was being attached. */
+  /** Deletes customers from leads who have none left. A lead that is erased while it is being attached leaves one behind. */
   async deleteAbandoned(): Promise<void> {
     for (;;) {
       const found = await this.unitOfWork.run(async (manager) => {
         const rows: { id: number }[] = await manager.query(
           `SELECT id FROM customers WHERE importId IS NULL
-           AND NOT EXISTS (SELECT 1 FROM contacts WHERE contacts.customerId = customers.id) LIMIT ${deletedAtOnce}`,
+           AND NOT EXISTS (SELECT 1 FROM contacts WHERE contacts.customerId = customers.id) LIMIT ${batchSize}`,
         );
-        for (const { id } of rows) await this.tidying.tidy(manager, id);
+        for (const { id } of rows) await this.cleanup.tidy(manager, id);
         return rows.length;
       });
-      if (found < deletedAtOnce) return;
+      if (found < batchSize) return;
       await turn();
     }
   }
 
-  /** After a correction: the owners of the new keys win over the present customer, who wins over a new one. */
+  /** Attaches a corrected lead: owners of its new keys first, then the current customer, then a new one. */
   private async attachAgain(manager: EntityManager, lead: Lead): Promise<void> {
     const before = lead.customerId as number;
     await this.attach(manager, [{ ...lead, ...this.keys.columnsOf(lead) }]);
-    await this.tidying.tidy(manager, before);
+    await this.cleanup.tidy(manager, before);
     lead.customerId = await this.customerOf(manager, lead.id);
     if (lead.customerId !== null && lead.customerId !== before)
-      await this.tidying.tidy(manager, lead.customerId);
+      await this.cleanup.tidy(manager, lead.customerId);
   }
 
   private async detach(manager: EntityManager, lead: Lead): Promise<void> {
     await manager.query('UPDATE contacts SET customerId = NULL WHERE id = ?', [lead.id]);
-    await this.tidying.tidy(manager, lead.customerId as number);
+    await this.cleanup.tidy(manager, lead.customerId as number);
     lead.customerId = null;
   }
 
-  /** Also whoever has the keys of the lead, which may have been attached since it was read. */
+  /** Cleans up the lead's customer and the owners of its keys: the lead may have been attached since it was read. */
   private async forget(manager: EntityManager, lead: Lead): Promise<void> {
     const owners = await this.keys.ownersOf(this.keys.of(lead), manager);
     const touched = new Set([lead.customerId, ...owners.values()].filter((id) => id !== null));
-    for (const id of touched) await this.tidying.tidy(manager, id);
+    for (const id of touched) await this.cleanup.tidy(manager, id);
   }
 
   private async customerOf(manager: EntityManager, leadId: number): Promise<number | null> {
@@ -140,7 +141,7 @@ export class CustomersOfLeadsService implements LeadListener {
         return [name, email, phone, address, addressKey, searchLines, '', codes[index], at];
       }),
     );
-    // Not counted on from the first id: by how much ids grow changes when a node joins a cluster or leaves it.
+    // Don't count up from the first ID: the increment changes when a node joins or leaves the cluster.
     const rows: { id: number; referralCode: string }[] = await manager.query(
       `SELECT id, referralCode FROM customers WHERE referralCode IN ${marks(codes.length)}`,
       codes,
@@ -149,7 +150,7 @@ export class CustomersOfLeadsService implements LeadListener {
     for (const [index, one] of newcomers.entries()) one.id = ids.get(codes[index]);
   }
 
-  /** Writes whose the leads are, and what customers lacked that their leads say. */
+  /** Stores the leads' customers, and fills empty fields of customers. */
   private async note(manager: EntityManager, chosen: Map<Attachable, number | Newcomer>): Promise<void> {
     const ids = [...chosen].map(([lead, owner]) => [lead.id, idOf(owner)]);
     if (ids.length === 0) return;
@@ -158,10 +159,10 @@ export class CustomersOfLeadsService implements LeadListener {
        WHERE id IN ${marks(ids.length)}`,
       [...ids.flat(), ...ids.map(([id]) => id)],
     );
-    const told = new Map<number, Person>();
+    const details = new Map<number, Person>();
     for (const [lead, owner] of chosen)
-      if (!isNewcomer(owner)) told.set(owner, withLacking(told.get(owner) ?? nobody, personOf(lead)));
-    await this.tidying.fill(manager, told);
+      if (!isNewcomer(owner)) details.set(owner, filledFrom(details.get(owner) ?? nobody, personOf(lead)));
+    await this.cleanup.fill(manager, details);
   }
 }
 
@@ -189,8 +190,8 @@ const personOf = ({ name, email, phone, address }: Attachable) => ({
   address: address ?? '',
 });
 
-/** A person, completed by what another says. */
-const withLacking = (person: Person, other: Person): Person => ({
+/** Fills a person's empty fields from another. */
+const filledFrom = (person: Person, other: Person): Person => ({
   name: person.name || other.name,
   email: person.email || other.email,
   phone: person.phone || other.phone,

@@ -1,9 +1,9 @@
 /*
- * Customers: knows the people behind the leads.
+ * Customers: manages the people behind the leads.
  *
- * - this folder: who a lead’s customer is, what a customer brings, referrals
+ * - this folder: each lead’s customer, revenue by customer, referrals
  * - `imports`: CSV files of customers from other programs
- * - `link`: what customers see and do at the links to their requests
+ * - `link`: the customer page: what customers see and do there
  * - `photos`: photos that customers add to their requests
  */
 import { Module } from '@nestjs/common';
@@ -40,7 +40,7 @@ import { ReferralsService } from './referrals.service.js';
     DatabaseModule,
     MoneyModule,
   ],
-  // The imports first: their paths would be taken for numbers of customers.
+  // Imports first: `/customers/import` would match `/customers/:id`.
   controllers: [CustomerImportsController, CustomerPagesController],
   providers: [
     CustomerFiguresService,

@@ -15,26 +15,26 @@ import { CustomerKey } from './customer-key.entity.js';
 import { CustomerKeysService, nameOf } from './customer-keys.service.js';
 import type { CustomerForm } from './dto/customer-form.dto.js';
 
-/** Which part of the list. */
+/** The part of the list to return. */
 export interface CustomerList {
   search?: string;
-  /** The id of the customer after whom it begins. */
+  /** The ID of the last customer of the previous page. */
   before?: number;
 }
 
-/** The owner's side of the customers: finding, correcting, merging and deleting them. */
+/** Finds, corrects, merges and deletes customers for the owner. */
 @Injectable()
 export class CustomersService {
   constructor(
     @InjectRepository(Customer) private readonly customers: Repository<Customer>,
     private readonly keys: CustomerKeysService,
     private readonly figures: CustomerFiguresService,
-    private readonly tidying: CustomerCleanupService,
+    private readonly cleanup: CustomerCleanupService,
     private readonly phoneNumbers: PhoneNumbersService,
     private readonly unitOfWork: UnitOfWorkService,
   ) {}
 
-  /** The customers that match a search, the newest first, and how many there are in all. */
+  /** Lists the customers that match a search, newest first, with their total. */
   async list({ search = '', before }: CustomerList): Promise<{ customers: CustomerView[]; total: number }> {
     const { text, digits } = searchTerms(search);
     const query = this.customers.createQueryBuilder('customer');
@@ -42,7 +42,7 @@ export class CustomersService {
       query.where(
         `(INSTR(customer.searchLines, :text) > 0 OR INSTR(LOWER(customer.referralCode), :text) > 0 OR customer.id IN (
           SELECT customerId FROM customer_keys WHERE INSTR(LOWER(value), :text) > 0 OR INSTR(value, :digits) > 0))`,
-        // Nothing has a line break in it.
+        // No value contains a line break, so this never matches.
         { text, digits: digits || '\n' },
       );
     const total = await query.getCount();
@@ -52,7 +52,10 @@ export class CustomersService {
     return { customers: rows.map((row) => this.present(row, money.get(row.id))), total };
   }
 
-  /** @throws {NotFoundException} for an id that no customer has. */
+  /**
+   * Finds a customer.
+   * @throws {NotFoundException} if there is no such customer.
+   */
   async find(id: number): Promise<Customer> {
     return found(await this.customers.findOneBy({ id }));
   }
@@ -73,33 +76,33 @@ export class CustomersService {
 
   /**
    * Corrects a customer.
-   * @throws {NotFoundException} for an id that no customer has.
-   * @throws {ConflictException} for a change made from an old copy.
-   * @throws {InvalidInput} where the phone or the e-mail is another customer's.
+   * @throws {NotFoundException} if there is no such customer.
+   * @throws {ConflictException} if the customer has changed since.
+   * @throws {InvalidInput} if the phone or the email belongs to another customer.
    */
   async save(id: number, { version, ...person }: CustomerForm): Promise<void> {
     await this.unitOfWork.run(async (manager) => {
       const customer = await this.locked(manager, id);
       if (version !== undefined && version !== customer.version)
         throw new ConflictException(
-          `${customer.name} was changed meanwhile. Please look at it again before you save.`,
+          `${customer.name} was changed in another window. Review it, then save again.`,
         );
-      await this.takeKeys(manager, customer, person);
-      await this.tidying.write(manager, customer, { ...person, version: customer.version + 1 });
-      await this.tidying.tidy(manager, id);
+      await this.claimKeys(manager, customer, person);
+      await this.cleanup.write(manager, customer, { ...person, version: customer.version + 1 });
+      await this.cleanup.tidy(manager, id);
     });
   }
 
   /**
-   * Makes one of two customers: requests, numbers, words and codes of the other become this one's, and the other is gone.
-   * @throws {NotFoundException} for an id that no customer has.
+   * Merges two customers: the other's leads, keys, notes and codes move to this one, and the other is deleted.
+   * @throws {NotFoundException} if there is no such customer.
    */
   async merge(id: number, otherId: number): Promise<void> {
     await this.unitOfWork.run(async (manager) => {
-      // Always in the same order, so that two of these wait for each other at most.
+      // Same order every time, to avoid deadlocks.
       const locked = new Map<number, Customer>();
       for (const one of [id, otherId].sort((a, b) => a - b)) locked.set(one, await this.locked(manager, one));
-      const [stays, goes] = [locked.get(id) as Customer, locked.get(otherId) as Customer];
+      const [target, source] = [locked.get(id) as Customer, locked.get(otherId) as Customer];
       await manager.query('UPDATE contacts SET customerId = ? WHERE customerId = ?', [id, otherId]);
       await manager.query('UPDATE customer_keys SET isKept = 1 WHERE customerId = ?', [id]);
       await manager.query('UPDATE customer_keys SET customerId = ?, isKept = 1 WHERE customerId = ?', [
@@ -111,32 +114,32 @@ export class CustomersService {
         otherId,
       ]);
       await manager.delete(Customer, { id: otherId });
-      const code = { kind: 'code' as const, value: goes.referralCode };
+      const code = { kind: 'code' as const, value: source.referralCode };
       await insertRows(
         manager,
         'customer_keys',
         ['kind', 'value', 'customerId', 'isKept'],
         [[code.kind, code.value, id, 1]],
       );
-      await this.tidying.write(manager, stays, {
-        email: stays.email || goes.email,
-        phone: stays.phone || goes.phone,
-        address: stays.address || goes.address,
-        notes: [stays.notes, goes.notes].filter(Boolean).join('\n\n'),
+      await this.cleanup.write(manager, target, {
+        email: target.email || source.email,
+        phone: target.phone || source.phone,
+        address: target.address || source.address,
+        notes: [target.notes, source.notes].filter(Boolean).join('\n\n'),
         lastCleanedOn:
-          [stays.lastCleanedOn, goes.lastCleanedOn]
+          [target.lastCleanedOn, source.lastCleanedOn]
             .filter((day) => day !== null)
             .sort()
             .at(-1) ?? null,
-        version: stays.version + 1,
+        version: target.version + 1,
       });
     });
   }
 
   /**
    * Deletes a customer.
-   * @throws {NotFoundException} for an id that no customer has.
-   * @throws {ConflictException} for one with requests; the customer goes with them.
+   * @throws {NotFoundException} if there is no such customer.
+   * @throws {ConflictException} for one with leads; deleting the last lead deletes the customer.
    */
   async delete(id: number): Promise<void> {
     await this.unitOfWork.run(async (manager) => {
@@ -144,9 +147,9 @@ export class CustomersService {
       const [lead] = await manager.query('SELECT id FROM contacts WHERE customerId = ? LIMIT 1', [id]);
       if (lead)
         throw new ConflictException(
-          'This customer has requests. Delete those; the customer goes with the last one.',
+          'This customer has leads. Delete them first: the customer is deleted with the last one.',
         );
-      await this.tidying.delete(manager, id);
+      await this.cleanup.delete(manager, id);
     });
   }
 
@@ -155,8 +158,8 @@ export class CustomersService {
     return found(await manager.findOneBy(Customer, { id }));
   }
 
-  /** Makes the phone and the e-mail that the owner typed this customer's; those before stay where a request has them. */
-  private async takeKeys(
+  /** Gives the typed phone and email to this customer. Old ones stay if a lead has them. */
+  private async claimKeys(
     manager: EntityManager,
     customer: Customer,
     person: Pick<CustomerForm, 'phone' | 'email'>,
@@ -169,19 +172,19 @@ export class CustomersService {
         throw new InvalidInput([
           {
             field: key.kind,
-            message: `Customer no. ${owner} has this already. Are they one person? Merge them below.`,
+            message: `Customer #${owner} already has this. If they are the same person, merge them below.`,
           },
         ]);
       if (owner === undefined)
         await manager.insert(CustomerKey, { ...key, customerId: customer.id, importId: null, isKept: true });
     }
-    await this.leaveKeys(manager, customer, keys.map(nameOf));
+    await this.releaseKeys(manager, customer, keys.map(nameOf));
   }
 
-  /** What the owner has typed before, or merged, is the owner's to take back. */
-  private async leaveKeys(manager: EntityManager, customer: Customer, kept: string[]): Promise<void> {
+  /** Releases keys that the owner typed or merged before. */
+  private async releaseKeys(manager: EntityManager, customer: Customer, current: string[]): Promise<void> {
     for (const key of this.keys.of(customer))
-      if (!kept.includes(nameOf(key)))
+      if (!current.includes(nameOf(key)))
         await manager.update(
           CustomerKey,
           { ...key, customerId: customer.id },
@@ -190,7 +193,10 @@ export class CustomersService {
   }
 }
 
-/** @throws {NotFoundException} where there is none. */
+/**
+ * Returns the customer.
+ * @throws {NotFoundException} if there is none.
+ */
 function found(customer: Customer | null): Customer {
   if (!customer) throw new NotFoundException('No such customer');
   return customer;

@@ -17,18 +17,18 @@ import { hasKeySql } from './customer-keys.service.js';
 import { type Attachable, CustomersOfLeadsService } from './customers-of-leads.service.js';
 
 const atTime = '03:40';
-/** Leads that get their customers in one transaction: some ten milliseconds on SQLite, where leads wait for each other. */
-const attachedAtOnce = 100;
-/** After a lead is accepted: its own transaction is over by then, and the leads of a rush share a batch. */
-const afterLeadMs = 3_000;
-/** Where that took longer. */
-const lookAgainMs = 5_000;
-/** How often a batch is begun again that met another process's new customer. */
-const tries = 5;
+/** Leads per transaction: about ten milliseconds on SQLite, where leads wait for each other. */
+const batchSize = 100;
+/** How long after a lead to attach it: its transaction is over by then, and leads of a burst share a batch. */
+const attachDelayMs = 3_000;
+/** The pause if its transaction took longer. */
+const retryMs = 5_000;
+/** How often to retry a batch that ran into a new customer of another process. */
+const maxTries = 5;
 
 /**
- * Finds out whose each lead is, after the lead is stored and apart from it: taking a lead in neither waits for this nor fails with it.
- * What is missed, or came in from the release before, is found at the start and at night.
+ * Attaches leads to their customers after they are stored, so that accepting a lead never waits for this or fails with it.
+ * Leads that were missed, or stored by the previous release, are attached at startup and at night.
  */
 @Injectable()
 export class LeadAttachingService implements LeadListener {
@@ -38,7 +38,7 @@ export class LeadAttachingService implements LeadListener {
     () => this.round(),
     ({ name: reason }) => {
       this.logger.warn({ event: 'customers.not-attached', reason });
-      return lookAgainMs;
+      return retryMs;
     },
     { first: () => (this.tuning.attachesByItself ? 0 : undefined) },
   );
@@ -55,10 +55,10 @@ export class LeadAttachingService implements LeadListener {
   async onLeadEvent(_manager: EntityManager, { kind }: LeadEvent): Promise<void> {
     if (kind !== 'accepted') return;
     this.isAwaiting = true;
-    if (this.tuning.attachesByItself) this.task.wake(afterLeadMs);
+    if (this.tuning.attachesByItself) this.task.wake(attachDelayMs);
   }
 
-  /** Attaches every lead that has no customer and can have one. @returns how many there were. */
+  /** Attaches every lead without a customer. @returns how many. */
   async attachMissing(): Promise<number> {
     await this.leadKeys.setMissing();
     let attached = 0;
@@ -67,7 +67,7 @@ export class LeadAttachingService implements LeadListener {
       if (ids.length === 0) break;
       last = ids[ids.length - 1];
       attached += await this.attach(ids);
-      // SQLite answers at once, so that without this nothing else would be done until the last lead is attached.
+      // SQLite answers synchronously, so without this pause nothing else would run until the last lead is attached.
       await turn();
     }
     return attached;
@@ -78,19 +78,19 @@ export class LeadAttachingService implements LeadListener {
     await this.ofLeads.deleteAbandoned();
     const isLate = this.isAwaiting && attached === 0;
     this.isAwaiting = false;
-    return isLate ? lookAgainMs : this.calendar.msUntil(atTime);
+    return isLate ? retryMs : this.calendar.msUntil(atTime);
   }
 
   private async unattached(after: number): Promise<number[]> {
     const rows: { id: number }[] = await this.leads.query(
       `SELECT id FROM contacts WHERE customerId IS NULL AND ${notSpamSql} AND id > ? AND ${hasKeySql}
-       ORDER BY id LIMIT ${attachedAtOnce}`,
+       ORDER BY id LIMIT ${batchSize}`,
       [after],
     );
     return rows.map(({ id }) => Number(id));
   }
 
-  /** By their ids, so that no gap of the table is locked in which a new lead would be stored. */
+  /** Selects by ID, to avoid gap locks that would block new leads. */
   private async attach(ids: number[]): Promise<number> {
     for (let turn = 1; ; turn++)
       try {
@@ -105,7 +105,7 @@ export class LeadAttachingService implements LeadListener {
           return leads.length;
         });
       } catch (error) {
-        if (turn === tries || !isDuplicateKey(error)) throw error;
+        if (turn === maxTries || !isDuplicateKey(error)) throw error;
       }
   }
 }

@@ -12,7 +12,7 @@ import { marks } from '../platform/database/insert-rows.js';
 import { Customer } from './customer.entity.js';
 import { CustomerKey } from './customer-key.entity.js';
 
-/** Who sent whom: the links that customers give to neighbors, the requests that come by them, and what neighbors get for it. */
+/** Tracks referrals: the customers' links, the leads from them, and the neighbors' discount. */
 @Injectable()
 export class ReferralsService {
   constructor(
@@ -21,14 +21,14 @@ export class ReferralsService {
     private readonly business: BusinessService,
   ) {}
 
-  /** In US cents, off a neighbor's first cleaning; 0 for none. */
+  /** The discount on a neighbor's first cleaning, in US cents; 0 for none. */
   get rewardCents(): number {
     return this.business.content.referral.cents ?? 0;
   }
 
   /**
-   * The requests that came by a customer's code, in the first touch or the last; the customer's own do not count. Browsers send
-   * campaigns in lower case.
+   * Counts the leads with a customer's code in the first or last touch, without the customer's own. Browsers send campaigns in
+   * lower case.
    */
   async broughtBy({ id, referralCode: code }: Customer): Promise<Referrals> {
     const former = await this.keys.findBy({ customerId: id, kind: 'code' });
@@ -52,7 +52,7 @@ export class ReferralsService {
     };
   }
 
-  /** The link that a lead's customer gives to neighbors; one without a code while nobody knows whose the lead is. */
+  /** Returns the link that a lead's customer gives to neighbors, without a code while the customer is unknown. */
   async linkFor(leadId: number): Promise<string> {
     const [customer]: { code: string }[] = await this.customers.query(
       'SELECT referralCode AS code FROM customers JOIN contacts ON contacts.customerId = customers.id WHERE contacts.id = ?',
@@ -61,7 +61,7 @@ export class ReferralsService {
     return this.linkWith(customer?.code);
   }
 
-  /** By whose code a lead came, the last touch before the first; null for nobody's, and for the customer's own. */
+  /** Finds the referral of a lead, the last touch before the first; null for none, and for the customer's own code. */
   async ofLead(leadId: number): Promise<LeadReferral | null> {
     const touches: { code: string }[] = await this.customers.query(
       `SELECT utmCampaign AS code FROM lead_touches

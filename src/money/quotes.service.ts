@@ -85,7 +85,7 @@ export class QuotesService {
       const job = await this.jobs.of(leadId, manager);
       if (!quote || !(await this.isOpen(quote, job, manager))) throw new ConflictException(notOpen);
       const acceptedAt = this.clock.now();
-      await this.events.tell(manager, { kind: 'heard-from', lead });
+      await this.events.emit(manager, { kind: 'heard-from', lead });
       if (lead.cancelledAt)
         await this.writer.changeLocked(manager, lead, { cancelledAt: null }, { by: 'customer' });
       await manager.update(Quote, { id: quote.id }, { acceptedAt });

@@ -212,7 +212,7 @@ onEachDatabase('An appointment set by the owner', (make) => {
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 409]);
     const { text } = answers.find(({ status }) => status === 409) ?? { text: '' };
-    expect(text).toContain('was changed meanwhile: Appointment is now');
+    expect(text).toContain('was changed in another window: Appointment is now');
   });
 
   it('isn’t saved from an invalid form, which keeps the typed values', async () => {

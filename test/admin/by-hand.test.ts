@@ -43,7 +43,7 @@ onEachDatabase('A lead added by the owner', (make) => {
       status: 'new',
       isSpam: false,
     });
-    expect(timeline.at(-1)).toMatchObject({ kind: 'created', text: 'Written down (phone call)' });
+    expect(timeline.at(-1)).toMatchObject({ kind: 'created', text: 'Added by you (phone call)' });
     await deliver();
     expect(peer.received).toEqual([]);
     const { text } = await owner.get(`/admin/leads/${id}`).expect(200);
@@ -119,12 +119,12 @@ onEachDatabase('A lead added by the owner', (make) => {
     expect(timeline[0].changes).toEqual([
       { label: 'Name', from: 'Mispelt Mia', to: 'Misspelt Mia' },
       { label: 'Phone', from: '(763) 555-0111', to: '763-555-0112' },
-      { label: 'E-mail', from: '', to: 'mia@example.com' },
+      { label: 'Email', from: '', to: 'mia@example.com' },
     ]);
     for (const search of ['misspelt', '7635550112', 'mia@example'])
       expect((await owner.get('/admin/api/contacts').query({ search })).body).toMatchObject([{ id }]);
     const stale = await owner.post(`/admin/leads/${id}/person`).type('form').send(person).expect(409);
-    expect(stale.text).toContain('was changed meanwhile');
+    expect(stale.text).toContain('was changed in another window');
     const wrong = await owner
       .post(`/admin/leads/${id}/person`)
       .type('form')

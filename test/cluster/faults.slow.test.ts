@@ -235,8 +235,9 @@ describeWith(provider, 'Galera')('A cluster that fails under two processes', () 
     await driver.sendAgain();
     await driver.expectNothingLost({ DATABASE_URL: galera.url('site', [2]) });
     // One whose claim had no answer waits for the end of its lease, two minutes.
-    for (let seconds = 0; isLong && seconds < 180 && (await count(untold)) > 0; seconds++) await sleep(1_000);
-    if (isLong) expect(await count(untold)).toBe(0);
+    for (let seconds = 0; isLong && seconds < 180 && (await count(unreported)) > 0; seconds++)
+      await sleep(1_000);
+    if (isLong) expect(await count(unreported)).toBe(0);
     expect(await count(stuck)).toBe(0);
     const mails = peer.received
       .filter(({ messageId }) => !toldAgain.has(/[\w-]+/.exec(messageId ?? '')?.[0] ?? ''))
@@ -259,7 +260,7 @@ describeWith(provider, 'Galera')('A cluster that fails under two processes', () 
 });
 
 /** What leads have still to tell, and be told. */
-const untold = "outbox WHERE state = 'waiting' AND kind IN ('owner-alert', 'acknowledgement')";
+const unreported = "outbox WHERE state = 'waiting' AND kind IN ('owner-alert', 'acknowledgement')";
 
 /** Leads whose two mails were sent, and which still say that they wait. */
 const stuck = `contacts WHERE emailsSent = 0

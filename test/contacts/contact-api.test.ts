@@ -48,7 +48,7 @@ onEachDatabase('POST /api/contact', (make) => {
     });
   });
 
-  it('stores the moment of arrival, whatever zone the machine is in', async () => {
+  it('stores the time of arrival in any time zone of the host', async () => {
     const before = Date.now();
     const { body } = await send(lead()).expect(201);
     const { createdAt } = await stored(body.id);
@@ -65,8 +65,8 @@ onEachDatabase('POST /api/contact', (make) => {
     ['name', { $ne: 1 }, 'Enter text'],
     ['name', 42, 'Enter text'],
     ['name', 'x'.repeat(201), 'Use 200 characters or fewer'],
-    ['name', 'Ada\0', 'Remove special characters like emoji or control characters'],
-    ['name', 'Ada\ud800', 'Remove special characters like emoji or control characters'],
+    ['name', 'Ada\0', 'Some characters can’t be saved. Delete the text and type it again'],
+    ['name', 'Ada\ud800', 'Some characters can’t be saved. Delete the text and type it again'],
     ['email', 'ada', 'Please enter a valid email address'],
     ['email', 'ada@example', 'Please enter a valid email address'],
     ['email', '"a b"@example.com', 'Please enter a valid email address'],
@@ -131,12 +131,12 @@ onEachDatabase('POST /api/contact', (make) => {
     expect(await stored(body.id)).toMatchObject({ serviceType: null, message: null, preferredDate: null });
   });
 
-  it('takes any date: a refused date is a lost lead', async () => {
+  it('accepts any date: a rejected date is a lost lead', async () => {
     const { body } = await send(lead({ preferredDate: 'next Tuesday' })).expect(201);
     expect(await stored(body.id)).toMatchObject({ preferredDate: 'next Tuesday' });
   });
 
-  it('is one lead for one key, and answers a repeat as the first time', async () => {
+  it('stores one lead for a key, and answers a repeat like the first request', async () => {
     const key = 'key-of-a-request-1';
     const request = lead();
     const first = await send(request).set('Idempotency-Key', key).expect(201);
@@ -144,7 +144,7 @@ onEachDatabase('POST /api/contact', (make) => {
     expect(again.body).toEqual(first.body);
   });
 
-  it('without a key is one lead for equal content, pressed twice or sent again', async () => {
+  it('stores equal content without a key once, submitted twice or sent again', async () => {
     const request = lead({ message: 'Twice' });
     const together = await Promise.all([send(request), send(request), send(request)]);
     const later = await send(request).expect(200);
@@ -153,7 +153,7 @@ onEachDatabase('POST /api/contact', (make) => {
     await send({ ...request, message: 'Another' }).expect(201);
   });
 
-  it('under another key is another lead, even with equal content', async () => {
+  it('stores another lead under another key, even with equal content', async () => {
     const request = lead();
     const first = await send(request).set('Idempotency-Key', 'key-of-a-request-4').expect(201);
     const second = await send(request).set('Idempotency-Key', 'key-of-a-request-5').expect(201);
@@ -189,7 +189,7 @@ onEachDatabase('POST /api/free-room', (make) => {
 
   const send = (body: object) => site.visitor.post('/api/free-room').send(body);
 
-  it('takes the eight fields, and the three that tell of the offer', async () => {
+  it('accepts the eight fields, and the three of the offer', async () => {
     const { body } = await send(lead()).expect(201);
     expect(body).toEqual({
       success: true,
@@ -200,7 +200,7 @@ onEachDatabase('POST /api/free-room', (make) => {
     await send(lead(offer)).expect(201);
   });
 
-  it('keeps what those three say, in the words of the form', async () => {
+  it('stores those three in the words of the form', async () => {
     const kept = async (request: object) => storedLead(site, (await send(lead(request)).expect(201)).body.id);
     const offer = {
       address: '12 Elm St\nOtsego, MN 55330',

@@ -6,7 +6,7 @@ describe('The contact form without JavaScript', () => {
 
   const post = (fields: object) => site.visitor.post('/contact').type('form').send(fields);
 
-  it('stores the lead and leads to the confirmation', async () => {
+  it('stores the lead and redirects to the confirmation', async () => {
     const answer = await post(
       lead({ name: 'Form Visitor', message: 'a & b', timePreference: 'evening' }),
     ).expect(303);
@@ -36,7 +36,7 @@ describe('The contact form without JavaScript', () => {
     expect(text).not.toContain('<script>alert(1)');
   });
 
-  it('is never kept for the next visitor', async () => {
+  it('is never cached for the next visitor', async () => {
     await post({ name: 'X', message: 'somebody’s secret' }).expect(422);
     const { text } = await site.visitor.get('/contact').expect(200);
     expect(text).not.toContain('secret');

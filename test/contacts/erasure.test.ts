@@ -14,7 +14,7 @@ import { onEachDatabase } from '../support/databases/databases.js';
 import { feedPath, storedLead } from '../support/site/admin.js';
 import { lead, TestSite, testSite } from '../support/site/site.js';
 
-onEachDatabase('A person who asks to be forgotten', (make) => {
+onEachDatabase('Erasing a person', (make) => {
   const site = testSite(make);
   let owner: Awaited<ReturnType<TestSite['owner']>>;
   let erasure: LeadErasureService;
@@ -48,7 +48,7 @@ onEachDatabase('A person who asks to be forgotten', (make) => {
     await site.app.get(AcknowledgementLimitService).claim(canary.email, gone);
   });
 
-  /** The tables in which a word stands, in whatever column. */
+  /** Lists the tables that contain a word in any column. */
   const tablesWith = async (word: RegExp): Promise<string[]> => {
     const named: { name: string }[] = await site.dataSource.query(
       site.dataSource.options.type === 'mysql'
@@ -63,7 +63,7 @@ onEachDatabase('A person who asks to be forgotten', (make) => {
     return found.sort();
   };
 
-  it('is in no table any more, and the next visitor still is', async () => {
+  it('removes the person from every table, and no one else', async () => {
     const theirs = /canary|birdsong|6125550199|chirp/i;
     await attach(site);
     const tablesBefore = ['contacts', 'customer_keys', 'customers', 'lead_changes', 'lead_touches'];
@@ -94,7 +94,7 @@ onEachDatabase('A person who asks to be forgotten', (make) => {
     },
   );
 
-  it('has no mail to come, and leaves the calendars', async () => {
+  it('cancels emails to come and removes calendar entries', async () => {
     await erasure.erase(await erasure.find(String(gone)));
     const items = await site.dataSource.getRepository(OutboxItem).findBy({ leadId: gone });
     expect(items.map(({ kind, state }) => [kind, state])).toEqual([['calendar', 'waiting']]);
@@ -111,7 +111,7 @@ onEachDatabase('A person who asks to be forgotten', (make) => {
     await erasure.erase(await erasure.find(canary.email));
   });
 
-  it('is no longer what another request repeats', async () => {
+  it('clears the duplicate marks that point to the lead', async () => {
     const repeat = await arrive({ ...canary, ...booked, idempotencyKey: `another-key-${gone}` });
     const first = (await storedLead(site, repeat)).duplicateOf;
     expect(first).not.toBeNull();
@@ -120,7 +120,7 @@ onEachDatabase('A person who asks to be forgotten', (make) => {
     await erasure.erase(await erasure.find(canary.email));
   });
 
-  it('is taken out of the spool, wherever in it', async () => {
+  it('removes waiting drafts and dead letters from the spool', async () => {
     const spool = site.app.get(SpoolService);
     const theirs = (key: string) => ({ ...draft(key), wish: { ...draft(key).wish, ...canary } });
     await spool.write(theirs('waiting-canary'));
@@ -136,7 +136,7 @@ onEachDatabase('A person who asks to be forgotten', (make) => {
     expect(await erasure.find(canary.email)).toEqual({ leads: [], files: [], kept: [] });
   });
 
-  it('is not taken for another', async () => {
+  it('erases no one with a similar number or email', async () => {
     expect((await erasure.find('nobody@example.com')).leads).toEqual([]);
     expect((await erasure.find('canary_example.com')).leads).toEqual([]);
     expect((await erasure.find('%')).leads).toEqual([]);

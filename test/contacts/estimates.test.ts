@@ -56,7 +56,7 @@ onEachDatabase('The price that a visitor was shown', (make) => {
     expect(body.find(({ id }: { id: number }) => id === sent.id).estimate.totalCents).toBe(totalCents);
   });
 
-  it('is ours: another total in the form is told, and not believed', async () => {
+  it('is ours: another total in the form is shown to the owner, and not trusted', async () => {
     const cheap = await send({ order, shownCents: 1_00 });
     expect(await estimateOf(cheap.id)).toMatchObject({ totalCents, shownCents: 1_00 });
     expect(await pageOf(cheap)).toContain('The total shown to the customer ($1) doesn’t match your prices.');
@@ -82,7 +82,7 @@ onEachDatabase('The price that a visitor was shown', (make) => {
     },
   );
 
-  it('stands in both mails, and in the table', async () => {
+  it('is in both emails and in the CSV file', async () => {
     const sent = await send({ name: 'Told Twice', order, shownCents: 2_00 });
     await site.outbox.deliver();
     const alert = site.peer.to(ownerEmail).find(({ subject }) => subject?.includes('Told Twice'));
@@ -102,7 +102,7 @@ onEachDatabase('The price that a visitor was shown', (make) => {
     );
   });
 
-  it('is that of the page which the visitor had before the owner published other prices', async () => {
+  it('matches the page that the visitor opened before new prices were published', async () => {
     await site.visitor.get('/pricing').expect(200);
     const editor = new SiteEditor(owner);
     const before = formOf(sections.packages, firstVersion.packages);
@@ -120,7 +120,7 @@ onEachDatabase('The price that a visitor was shown', (make) => {
     expect((await estimateOf(early.id))?.lines[0]).toMatchObject({ cents: 267_00 });
   });
 
-  it('is ours after a restart as well: of a version before, and of an offer that ended yesterday', async () => {
+  it('matches an earlier version and an offer that ended yesterday, even after a restart', async () => {
     const editor = new SiteEditor(owner);
     const calendar = site.app.get(BusinessCalendarService);
     const yesterday = calendar.plusDays(calendar.dayOf(), -1);

@@ -21,7 +21,7 @@ onEachDatabase('Finding people', (make) => {
     owner = await site.owner();
   });
 
-  it('finds a number in whatever spelling, and a lead by its town and by words of its message', async () => {
+  it('finds a number in any format, and a lead by its town and by words of its message', async () => {
     await arrive({
       name: 'Ramona Search',
       phone: '763-555-0188',
@@ -47,7 +47,7 @@ onEachDatabase('Finding people', (make) => {
     expect(await found('+17635570001')).toEqual(['Seeded Sue']);
   });
 
-  it('takes two spellings of one number for one person', async () => {
+  it('matches two formats of one number as one person', async () => {
     const first = await arrive({ phone: '(612) 555-0177 ext. 4', email: 'one@example.com' });
     const second = await arrive({ phone: '+1.612.555.0177', email: 'two@example.com' });
     expect((await file(second)).earlier.map(({ id }) => id)).toEqual([first]);
@@ -57,7 +57,7 @@ onEachDatabase('Finding people', (make) => {
     expect(text).toContain('href="sms:+16125550177"');
   });
 
-  it('gives two requests of one person the right name, phone and e-mail, with a line in the history', async () => {
+  it('gives two requests of one person the right name, phone and email, with an entry in the history', async () => {
     const wrong = { name: 'Jon Smyth', phone: '(612) 555-0161', email: 'jon@example.com' };
     const right = { name: 'John Smith', phone: '(612) 555-0162', email: 'john@example.com' };
     const [one, other] = [await arrive(wrong), await arrive(right)];
@@ -69,12 +69,12 @@ onEachDatabase('Finding people', (make) => {
     expect(timeline[0].changes?.map(({ label, to }) => [label, to])).toEqual([
       ['Name', 'John Smith'],
       ['Phone', '(612) 555-0162'],
-      ['E-mail', 'john@example.com'],
+      ['Email', 'john@example.com'],
     ]);
     expect((await file(other)).earlier.map(({ id }) => id)).toEqual([one]);
     expect(await found('jon@example.com')).toEqual([]);
     const stale = await merge(one, { other: String(other), right: 'this', version: '0' }).expect(409);
-    expect(shown(stale.text)).toContain('was changed meanwhile');
+    expect(shown(stale.text)).toContain('was changed in another window');
     await merge(other, { other: String(one), right: 'this' }).expect(303);
     expect((await file(one)).lead.version).toBe(merged.version);
   });

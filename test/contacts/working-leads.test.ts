@@ -19,14 +19,14 @@ onEachDatabase('Working a lead', (make) => {
   const file = async (id: number) => (await owner.get(`/admin/api/contacts/${id}`).expect(200)).body;
   const save = (id: number, changes: object) => owner.put(`/admin/api/contacts/${id}`).send(changes);
 
-  it('from an old copy is refused, and tells what changed meanwhile', async () => {
+  it('from an old copy is rejected, and the error says what changed', async () => {
     const id = await arrive({ name: 'Stale' });
     await save(id, { version: 0, status: 'contacted', notes: 'Gate code 12' }).expect(200);
     await save(id, { version: 1, status: 'scheduled' }).expect(200);
     const { body } = await save(id, { version: 0, status: 'completed', priority: 'high' }).expect(409);
     expect(body.message).toBe(
-      'Stale was changed meanwhile: Status is now “Scheduled”, Notes is now “Gate code 12”. ' +
-        'Please look at it again before you save.',
+      'Stale was changed in another window: Status is now “Scheduled”, Notes is now “Gate code 12”. ' +
+        'Review it, then save again.',
     );
     expect((await file(id)).lead).toMatchObject({ status: 'scheduled', priority: 'normal', version: 2 });
     await save(id, { version: 2, status: 'completed' }).expect(200);
@@ -46,14 +46,14 @@ onEachDatabase('Working a lead', (make) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('makes no new version of what stays as it was', async () => {
+  it('makes no new version if nothing changes', async () => {
     const id = await arrive();
     await save(id, { version: 0, status: 'new', notes: '', emailsSent: true }).expect(200);
     expect((await file(id)).lead.version).toBe(0);
     expect((await file(id)).timeline).toHaveLength(1);
   });
 
-  it('takes the longest notes, in whatever script, and keeps both versions in the timeline', async () => {
+  it('accepts the longest notes in any script, and keeps both versions in the timeline', async () => {
     const id = await arrive();
     const notes = ['🧽', '🛋'].map((sign) => sign.repeat(10_000));
     for (const text of notes) await save(id, { notes: text }).expect(200);
@@ -107,7 +107,7 @@ onEachDatabase('Working a lead', (make) => {
     expect(text).toContain('Status: “New” → “Contacted”');
   });
 
-  it('shows the earlier requests of the same phone, however it is written, or e-mail', async () => {
+  it('shows the earlier requests of the same phone, however it is written, or email', async () => {
     const phone = '(612) 555-7788';
     const first = await arrive({ name: 'Kim', phone, email: 'Kim@Example.com' });
     const second = await arrive({ name: 'Kim again', phone: '+1 612.555.7788' });
@@ -133,7 +133,7 @@ onEachDatabase('Working a lead', (make) => {
     expect((await file(other)).lead.isSecondFreeRoom).toBe(false);
   });
 
-  it('marks it behind however many requests of other kinds', async () => {
+  it('marks it no matter how many other requests there are', async () => {
     const [phone, phoneKey] = ['(612) 555-9911', '+16125559911'];
     const serviceType = 'Free Room Cleaning - One Room or Two Rugs';
     const others = Array.from({ length: 12 }, () => ({ phone, phoneKey, serviceType: 'residential' }));
@@ -156,7 +156,7 @@ onEachDatabase('Working a lead', (make) => {
     expect((await file(id)).earlier).toHaveLength(9);
   });
 
-  it('tells how many jobs are confirmed in its window', async () => {
+  it('shows how many jobs are confirmed in its window', async () => {
     const window = { day: '2026-12-24', timeWindow: 'morning' };
     await seed(site.dataSource, [
       { ...window, status: 'scheduled' },
@@ -172,7 +172,7 @@ onEachDatabase('Working a lead', (make) => {
     );
   });
 
-  it('that was held as spam lets it out, and tells the other parts', async () => {
+  it('takes it out of spam, and notifies listeners', async () => {
     const [id] = await seed(site.dataSource, [{ name: 'Held', isSpam: true, spamSigns: 'honeypot' }]);
     const heard: [boolean, boolean][] = [];
     site.app.get(LeadEventsService).listen({
@@ -190,12 +190,12 @@ onEachDatabase('Working a lead', (make) => {
     expect(heard).toEqual([[true, false]]);
     expect((await owner.get('/admin/api/contacts?spam=true')).body).toHaveLength(spam.length - 1);
     expect((await file(id)).timeline.map(({ text }: { text?: string }) => text)).toContain(
-      'Request received, held as spam (honeypot)',
+      'Request received, marked as spam (honeypot)',
     );
     await owner.delete('/admin/api/contacts/987654/suspicion').expect(404);
   });
 
-  it('that was held as spam lets it out by a plain form too', async () => {
+  it('takes it out of spam by a plain form too', async () => {
     const [id] = await seed(site.dataSource, [{ isSpam: true, spamSigns: 'links' }]);
     await owner.post(`/admin/leads/${id}/not-spam`).expect(303).expect('Location', '/admin/leads?spam=true');
     expect((await file(id)).lead.isSpam).toBe(false);

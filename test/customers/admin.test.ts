@@ -30,7 +30,7 @@ onEachDatabase('The pages of customers', (make) => {
     owner = await site.owner();
   });
 
-  it('show who it is, what was asked, cleaned, charged and paid, and what was written', async () => {
+  it('show contact details, leads, jobs, payments and messages', async () => {
     const [id, first] = await customerFor({
       ...{ name: 'Greta Page', phone: '(763) 571-0001', email: 'greta@page.example' },
       ...{ message: 'The hall, please', status: 'scheduled', day: '2030-05-03', timeWindow: 'morning' },
@@ -57,7 +57,7 @@ onEachDatabase('The pages of customers', (make) => {
     expect(await page('/admin')).toContain('href="/admin/customers"');
   });
 
-  it('are found by name, phone, e-mail, further e-mail and address, fifty at a time', async () => {
+  it('are found by name, phone, emails and address, fifty at a time', async () => {
     const [id] = await customerFor({
       ...{
         name: 'Ölaf Finder',
@@ -93,7 +93,7 @@ onEachDatabase('The pages of customers', (make) => {
     expect((await page(next)).match(/scope="row"/g)?.length).toBe(before + 10);
   });
 
-  it('save what the owner corrects, refuse another’s number, and notice an old copy', async () => {
+  it('save the owner’s corrections, reject another customer’s number, and detect an old copy', async () => {
     const [id] = await customerFor({ name: 'Wanda Wrong', phone: '(763) 573-0001', email: '' });
     const [other] = await customerFor({ name: 'Other', phone: '(763) 573-0002', email: '' });
     const form = {
@@ -110,11 +110,11 @@ onEachDatabase('The pages of customers', (make) => {
       'phone +17635730003',
     ]);
     const taken = await post(`${path}/${id}`, { ...form, phone: '763-573-0002', version: 1 }).expect(422);
-    expect(shown(taken.text)).toContain(`Customer no. ${other} has this already`);
+    expect(shown(taken.text)).toContain(`Customer #${other} already has this`);
     const unnamed = await post(`${path}/${id}`, { ...form, name: '', version: 1 }).expect(422);
     expect(shown(unnamed.text)).toContain('Name must be at least 2 characters');
     const stale = await post(`${path}/${id}`, { ...form, notes: 'Dogs', version: 0 }).expect(409);
-    expect(shown(stale.text)).toContain('was changed meanwhile');
+    expect(shown(stale.text)).toContain('was changed in another window');
     expect(shown(stale.text)).toContain('Dogs');
     expect(await page(`${path}/${id}`)).toContain('Cats');
     // The next request of the number that the owner typed is this customer's.
@@ -122,7 +122,7 @@ onEachDatabase('The pages of customers', (make) => {
     expect(await page(`${path}/${id}`)).toContain('Wanda Right');
   });
 
-  it('suggest who may be the same person, ask before a merge, and merge for good', async () => {
+  it('suggest possible duplicates, ask before a merge, and merge for good', async () => {
     const address = '12 Elm Street, Blaine';
     const [ada, adasLead] = await customerFor({
       name: 'Ada One',
@@ -137,7 +137,7 @@ onEachDatabase('The pages of customers', (make) => {
       address: '12 elm st., Blaine',
     });
     expect(await page(`${path}/${ada}`)).toContain('Same address');
-    // Ada's phone with Bea's e-mail.
+    // Ada's phone with Bea's email.
     await customerFor({ phone: '763 574 0001', email: 'BEA@two.example' });
     const text = await page(`${path}/${ada}`);
     expect(text).toContain('Possible duplicates');
@@ -184,12 +184,12 @@ onEachDatabase('The pages of customers', (make) => {
       "SELECT id FROM customers WHERE referralCode = 'NO-TEST'",
     );
     const refused = await post(`${path}/${imported}/delete`, { word: 'delete' }).expect(422);
-    expect(shown(refused.text)).toContain('Please type DELETE');
+    expect(shown(refused.text)).toContain('Type DELETE to confirm.');
     await post(`${path}/${imported}/delete`, { word: 'DELETE' }).expect(303);
     await owner.get(`${path}/${imported}`).expect(404);
   });
 
-  it('are the owner’s only', async () => {
+  it('are for the owner only', async () => {
     for (const address of [
       path,
       `${path}/1`,

@@ -35,20 +35,20 @@ onEachDatabase('Leads and their customers', (make) => {
     owner = await site.owner();
   });
 
-  it('are of whoever has the phone, else the e-mail, else somebody new', async () => {
+  it('belong to the customer with the phone, else with the email, else to a new one', async () => {
     const mine = phone();
     const ada = await customerFor({ phone: mine, email: 'ada@first.example' });
     expect(await customerFor({ phone: `+1 ${mine}`, email: 'ada@second.example' })).toBe(ada);
     expect(await customerFor({ phone: phone(), email: 'ADA@second.example' })).toBe(ada);
     const bob = await customerFor({ phone: phone(), email: 'bob@first.example' });
     expect(bob).not.toBe(ada);
-    // The phone wins over the e-mail, and the e-mail stays Bob's.
+    // The phone wins over the email, and the e-mail stays Bob's.
     expect(await customerFor({ phone: mine, email: 'bob@first.example' })).toBe(ada);
     expect(await keysOf(site, bob)).toContain('email bob@first.example');
     expect(await keysOf(site, ada)).toHaveLength(4);
   });
 
-  it('are nobody’s while they are spam, and lose their customer when they become it', async () => {
+  it('have no customer while they are spam, and lose it when they are marked as spam', async () => {
     const [spam, real] = await seed(site.dataSource, [
       { isSpam: true, email: 'spam@spam.example' },
       { email: 'real@spam.example' },
@@ -65,7 +65,7 @@ onEachDatabase('Leads and their customers', (make) => {
     expect(await customerOf(site, real)).not.toBeNull();
   });
 
-  it('take a corrected number along, and move to whoever has it', async () => {
+  it('update a corrected number, and move to the customer who has it', async () => {
     const [wrong, right] = [phone(), phone()];
     const first = await arrive({ name: 'Carl Wrong', phone: wrong, email: 'carl@carl.example' });
     await attach(site);
@@ -83,7 +83,7 @@ onEachDatabase('Leads and their customers', (make) => {
     expect(await countOf(site, 'customers', `id = ${carl}`)).toBe(0);
   });
 
-  it('take their customer with them when they are erased, and only what they alone said where others stay', async () => {
+  it('delete their customer when they are erased, or only their own details if other leads remain', async () => {
     const mine = phone();
     const first = await arrive({ name: 'Erna Early', phone: mine, email: 'early@erna.example' });
     const second = await arrive({ name: 'Erna Late', phone: mine, email: 'late@erna.example' });
@@ -103,7 +103,7 @@ onEachDatabase('Leads and their customers', (make) => {
     expect(await countOf(site, 'customer_keys', `customerId = ${erna}`)).toBe(0);
   });
 
-  it('make one customer of one number, whoever looks at the same moment', async () => {
+  it('create one customer for one number, even from several processes at once', async () => {
     const mine = phone();
     const rows = Array.from({ length: 12 }, (_, n) => ({ phone: mine, email: `race-${n}@race.example` }));
     await seed(site.dataSource, rows);
@@ -118,7 +118,7 @@ onEachDatabase('Leads and their customers', (make) => {
     expect(await keysOf(site, owners[0].customerId)).toHaveLength(13);
   });
 
-  it('that were left behind are found, and customers that nobody needs go', async () => {
+  it('that were missed are attached, and customers without leads are deleted', async () => {
     await attach(site);
     const [id] = await seed(site.dataSource, [{ name: 'Left Behind', email: 'left@behind.example' }]);
     expect(await attach(site)).toBe(1);
@@ -129,7 +129,7 @@ onEachDatabase('Leads and their customers', (make) => {
     expect(await attach(site)).toBe(0);
   });
 
-  it('get codes that nobody else has, and are shown on their pages', async () => {
+  it('get unique referral codes, shown on their pages', async () => {
     const id = await arrive({ name: 'Zoë Über', phone: phone(), email: 'zoe@zoe.example' });
     await attach(site);
     const customer = await customerOf(site, id);
@@ -154,7 +154,7 @@ async function elsewhere({ variables }: TestSite) {
 describe('A site that runs', () => {
   const site = testSite(sqlite, {}, { attachesByItself: true });
 
-  it('attaches a lead by itself a moment later, and takes leads while that fails', async () => {
+  it('attaches a lead automatically, and accepts leads while that fails', async () => {
     const { body } = await site.visitor.post('/api/contact').send(lead()).expect(201);
     await until(async () => (await customerOf(site, body.id)) !== null);
     await site.dataSource.query('ALTER TABLE customers RENAME TO away');

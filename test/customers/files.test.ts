@@ -18,7 +18,7 @@ describe('The headings of other programs', () => {
   const read = (headings: string[], cells: Record<string, string>) =>
     personOf(rowOf(headings, cells), layoutOf(headings, columnsFor(headings)), today);
 
-  it('are recognised as Jobber’s', () => {
+  it('are recognized as Jobber’s', () => {
     expect(programOf(jobberHeadings)).toBe('Jobber');
     expect(found(jobberHeadings)).toEqual({
       ...{
@@ -71,7 +71,7 @@ describe('The headings of other programs', () => {
     });
   });
 
-  it('are recognised as Housecall Pro’s', () => {
+  it('are recognized as Housecall Pro’s', () => {
     expect(programOf(housecallHeadings)).toBe('Housecall Pro');
     expect(found(housecallHeadings)).toEqual({
       ...{ firstName: 'First Name', lastName: 'Last Name', fullName: 'Display Name', company: 'Company' },
@@ -137,31 +137,31 @@ describe('A file that cannot be imported', () => {
   const many = csv([plainHeadings, ...Array.from({ length: importLimits.rows + 1 }, () => ['A', 'B'])]);
   const faults: [what: string, file: Buffer, words: string][] = [
     ['an empty file', Buffer.from(''), 'The file is empty'],
-    ['headings alone', Buffer.from(csv([plainHeadings])), 'no row below the headings'],
+    ['headings alone', Buffer.from(csv([plainHeadings])), 'no rows below the headings'],
     ['a workbook of Excel', Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0, 0]), 'a workbook'],
     ['UTF-16', Buffer.from(`\uFEFF${rows}`, 'utf16le'), 'UTF-16'],
     ['UTF-16 without its mark', Buffer.from(rows, 'utf16le'), 'UTF-16'],
-    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 1, 2]), 'no CSV file'],
-    ['one column', Buffer.from('Name\nAda\n'), 'Only one column'],
+    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 1, 2]), 'not a CSV file'],
+    ['one column', Buffer.from('Name\nAda\n'), 'only one column'],
     ['a quotation mark that stays open', Buffer.from('Name,Phone\nAda,"763\nBob,764\n'), 'never closed'],
     ['too many rows', Buffer.from(many), 'more than 25,000 rows'],
     ['too many bytes', Buffer.alloc(importLimits.bytes + 1, 'a'), 'larger than 5 MB'],
   ];
 
-  it.each(faults)('%s is refused in clear words', async (_what, file, words) => {
+  it.each(faults)('%s is rejected with a clear error', async (_what, file, words) => {
     const { text } = await owner.post(path).attach('file', file, 'clients.csv').expect(422);
     expect(shown(text)).toContain(words);
     expect(await countOf(site, 'customer_imports')).toBe(0);
   });
 
-  it('is asked for where there is none, and strangers’ is not read', async () => {
+  it('is required, and not read from strangers', async () => {
     const { text } = await owner.post(path).field('other', 'x').expect(422);
-    expect(shown(text)).toContain('Please choose a file');
+    expect(shown(text)).toContain('Choose a file');
     await site.visitor.post(path).attach('file', Buffer.from(rows), 'clients.csv').expect(302);
     expect(await countOf(site, 'customer_imports')).toBe(0);
   });
 
-  it('is read as Windows text where it is no UTF-8, with a word about it', async () => {
+  it('is read as Windows text if it isn’t UTF-8, with a note', async () => {
     const latin = Buffer.from(csv([plainHeadings, plainRow(1)]), 'latin1');
     const { headers } = await owner.post(path).attach('file', latin, 'clients.csv').expect(303);
     const { text } = await owner.get(headers.location).expect(200);

@@ -48,7 +48,7 @@ onEachDatabase('An import of customers', (make) => {
     owner = await site.owner();
   });
 
-  it('of 20,000 rows tells 1,000 broken ones by line, adds the others at once, and is undone', async () => {
+  it('of 20,000 rows lists 1,000 rows with errors by line, adds the others at once, and can be undone', async () => {
     const total = 20_000;
     const brokenLines = new Map<number, RegExp>();
     const rows = Array.from({ length: total }, (_, n) => {
@@ -117,7 +117,7 @@ onEachDatabase('An import of customers', (make) => {
     await press(id, 'undo').expect(303);
   });
 
-  it('stores nothing of it where one statement fails, and all of it when it is tried again', async () => {
+  it('stores nothing if one statement fails, and everything on the next try', async () => {
     const id = await read(Array.from({ length: 50 }, (_, n) => plainRow(n)));
     await press(id, 'begin').expect(303);
     await site.dataSource.query('ALTER TABLE customer_import_keys RENAME TO away');
@@ -131,7 +131,7 @@ onEachDatabase('An import of customers', (make) => {
     await press(id, 'undo').expect(303);
   });
 
-  it('keeps every address of a person: of one row, and of the rows of further properties', async () => {
+  it('keeps every address of a person, from one row and from rows of further properties', async () => {
     const noor = (street: string, more: Record<string, string> = {}) =>
       rowOf(jobberHeadings, {
         ...{ 'First Name': 'Noor', 'Last Name': 'Lake', 'Main Phone #s': '763 563 0001' },
@@ -174,13 +174,13 @@ onEachDatabase('An import of customers', (make) => {
       },
       {
         address: '1 Elm St',
-        notes: 'Pays by check\nAt the address: Ring twice\nAddress 2: 2 Elm St (Gate 12)',
+        notes: 'Pays by check\nAddress notes: Ring twice\nAddress 2: 2 Elm St (Gate 12)',
       },
     ]);
     for (const id of [housecall, jobber]) await press(id, 'undo').expect(303);
   });
 
-  it('recognises who is known, fills in only what is empty, and takes exactly that back', async () => {
+  it('matches existing customers, fills only empty fields, and undoes exactly that', async () => {
     const [first, second] = await seed(site.dataSource, [
       { name: 'Known Kay', phone: '(763) 559-0001', email: 'kay@known.example' },
       { name: 'Known Lou', phone: '(763) 559-0002', email: '' },
@@ -225,7 +225,7 @@ onEachDatabase('An import of customers', (make) => {
     expect(await countOf(site, 'customers', "name = 'New Ned'")).toBe(0);
   });
 
-  it('keeps whoever has sent a request or was changed since, and says so', async () => {
+  it('keeps customers with leads or changes since, and says so', async () => {
     const id = await importAll([
       row({ Name: 'Stays By Request', Phone: '763 560 0001', Street: '5 Elm St' }),
       row({ Name: 'Stays By Change', Phone: '763 560 0002' }),
@@ -252,11 +252,11 @@ onEachDatabase('An import of customers', (make) => {
     expect(await page(id)).toContain('2 customers stayed');
   });
 
-  it('is undone only while none has come after it, and deleted when a day has passed', async () => {
+  it('can be undone only if it is the newest, and expires after a day', async () => {
     const first = await importAll([row({ Name: 'First One', Phone: '763 561 0001' })]);
     const second = await importAll([row({ Name: 'Second One', Phone: '763 561 0002' })]);
     const refused = await press(first, 'undo').expect(409);
-    expect(shown(refused.text)).toContain('Another import came after this one');
+    expect(shown(refused.text)).toContain('There is a newer import');
     await press(second, 'undo').expect(303);
     await press(first, 'undo').expect(303);
     const waiting = await read([row({ Name: 'Waiting Wes', Phone: '763 561 0003' })]);
@@ -279,7 +279,7 @@ onEachDatabase('An import of customers', (make) => {
       ]),
     );
     await workOnImports(site);
-    expect(await page(id)).toContain('There is no name');
+    expect(await page(id)).toContain('No name');
     await press(id, 'columns', { fullName: '0', phone: '1' }).expect(303);
     await workOnImports(site);
     expect(await stored(id)).toMatchObject({ added: 1, broken: 0 });

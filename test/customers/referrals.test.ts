@@ -28,7 +28,7 @@ onEachDatabase('A customer’s link for neighbors', (make) => {
       ...[doneOn, chargedCents, id],
     ]);
   };
-  /** A customer with a request, and the link that stands on the customer's page. */
+  /** A customer with a request, and the link on the customer's page. */
   const referrer = async (name: string, phone: string) => {
     const [leadId] = await seed(site.dataSource, [{ name, phone }]);
     await attach(site);
@@ -118,7 +118,7 @@ onEachDatabase('A customer’s link for neighbors', (make) => {
     expect(again.words).toContain('Not a new customer, so there’s no discount.');
   });
 
-  it('takes nothing off for a code of nobody, for the customer’s own, and while there is no reward', async () => {
+  it('gives no discount for an unknown code, for the customer’s own, or without a reward', async () => {
     const { code } = await referrer('Olga Own', '(763) 578-0001');
     for (const [phone, used] of [
       ['(763) 578-0002', 'NOBODY-2222'],

@@ -3,7 +3,7 @@ import { contactFields } from '../../../views/forms/leads/contact.js';
 import { Field, FieldIfGiven } from '../../platform/http/field.decorator.js';
 import { OfWindow } from './of-window.js';
 
-/** What a visitor may say in a request; everything else a body holds is dropped. */
+/** Holds what a visitor sends with a request. Other fields of the body are dropped. */
 export class ContactRequest {
   @Field(contactFields.name)
   name: string;
@@ -31,7 +31,7 @@ export class ContactRequest {
   @Field(contactFields.timePreference)
   timePreference?: string | null;
 
-  /** The free window that the visitor chose, as {@link windowText}. */
+  /** The open slot that the visitor chose, as {@link windowText}. */
   @FieldIfGiven(freeWindowField)
   freeWindow?: string;
 }

@@ -6,7 +6,7 @@ import { Field, FieldIfGiven, IsGiven } from '../../platform/http/field.decorato
 import { ContactRequest } from './contact-request.dto.js';
 import { OfWindow } from './of-window.js';
 
-/** The landing page's form as a browser posts it. */
+/** Holds the landing page's form as a browser posts it. */
 export class FreeRoomForm {
   @Field(freeRoomFields.name)
   name: string;
@@ -39,7 +39,7 @@ export class FreeRoomForm {
   noObligationAgreement: string;
 }
 
-/** A free-room request through the API: a contact request, and three more fields that are checked where they are given. */
+/** Holds a free-room request sent to the API: a contact request and three more fields, checked if given. */
 export class FreeRoomRequest extends ContactRequest {
   @FieldIfGiven(freeRoomFields.address)
   address?: string;

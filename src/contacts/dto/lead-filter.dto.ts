@@ -8,7 +8,7 @@ import { oneOf } from '../../../views/forms/rules.js';
 import { ReadBy } from '../../platform/config/transform.js';
 import { FieldIfGiven, IsGiven, WholeNumberIfGiven } from '../../platform/http/field.decorator.js';
 
-/** "all" and an empty value mean no filter, as in the page's selects. */
+/** Reads "all" and an empty value as no filter, as the page's selects send them. */
 const WithoutAll = () => ReadBy((given) => (given === 'all' || given === '' ? undefined : given));
 
 const choice = (words: readonly string[], message: string) => ({

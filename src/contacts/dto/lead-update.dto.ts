@@ -3,7 +3,7 @@ import type { LeadPriority, LeadStatus } from '../../../views/contracts/leads/le
 import { leadFields } from '../../../views/forms/leads/lead.js';
 import { FieldIfGiven, IsGiven, WholeNumberIfGiven } from '../../platform/http/field.decorator.js';
 
-/** What the owner changes of a lead: the fields given, the others stay. An empty text clears its field. */
+/** Holds the owner's changes to a lead. Missing fields stay as they are; an empty text clears its field. */
 export class LeadUpdate {
   @FieldIfGiven(leadFields.status)
   status?: LeadStatus;
@@ -24,7 +24,9 @@ export class LeadUpdate {
   @IsBoolean({ message: 'Must be true or false' })
   emailsSent?: boolean;
 
-  /** That of the copy which the change was made from: an old one is refused. Without it, the change is made anyway. */
+  /**
+   * The version that the owner edited. If the lead has changed since, the update is rejected. Without it, there is no check.
+   */
   @WholeNumberIfGiven({ message: 'Must be the version of the lead' })
   version?: number;
 }

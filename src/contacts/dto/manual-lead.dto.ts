@@ -4,7 +4,7 @@ import { Field, FieldIfGiven } from '../../platform/http/field.decorator.js';
 
 const ofOneRequest = (key: string) => (/^[\x21-\x7e]{8,64}$/.test(key) ? undefined : 'Reload the page');
 
-/** A lead that the owner writes down. */
+/** Holds a lead that the owner adds. */
 export class ManualLead {
   @Field(manualLeadFields.name)
   name: string;
@@ -33,11 +33,11 @@ export class ManualLead {
   @Field(manualLeadFields.source)
   source: LeadSource;
 
-  /** A box: whether the customer is told that the request has arrived. */
+  /** A checkbox: whether to email the customer a confirmation. */
   @FieldIfGiven({ atMost: 5 })
   sendAcknowledgement?: string;
 
-  /** The idempotency key of the form. */
+  /** The form's idempotency key. */
   @Field({ check: ofOneRequest })
   key: string;
 }

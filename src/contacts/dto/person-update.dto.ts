@@ -1,7 +1,7 @@
 import { personFields } from '../../../views/forms/leads/manual-lead.js';
 import { Field, FieldIfGiven, WholeNumberIfGiven } from '../../platform/http/field.decorator.js';
 
-/** Who a lead is of, as the owner corrects it. */
+/** Holds the contact details of a lead as the owner corrects them. */
 export class PersonUpdate {
   @Field(personFields.name)
   name: string;
@@ -18,7 +18,7 @@ export class PersonUpdate {
   @FieldIfGiven(personFields.address)
   address?: string | null;
 
-  /** That of the copy which the change was made from. */
+  /** The version that the owner edited. */
   @WholeNumberIfGiven({ message: 'Must be the version of the lead' })
   version?: number;
 }

@@ -23,7 +23,9 @@ export class ContactApiController {
     private readonly freeWindows: FreeWindowsService,
   ) {}
 
-  /** 201 for a new lead, 202 for one that waits for the database, 200 for a repeat; all with the same body. */
+  /**
+   * Accepts a request: 201 for a new lead, 202 for one that waits for the database, 200 for a repeat. All have the same body.
+   */
   @Post('contact')
   @UseGuards(SenderLimitGuard)
   async contact(
@@ -34,7 +36,7 @@ export class ContactApiController {
     return this.take(request, evidence, contactReceived(this.business.facts).description, response);
   }
 
-  /** The same for a free cleaning. */
+  /** Accepts a request for a free cleaning, with the same answers. */
   @Post('free-room')
   @UseGuards(SenderLimitGuard)
   async freeRoom(
@@ -46,7 +48,9 @@ export class ContactApiController {
     return this.take(details, evidence, freeRoomReceived(this.business.facts).description, response);
   }
 
-  /** `Location` is the customer's own link. 409 for a window that is taken by now: the next two are named. */
+  /**
+   * Answers with the customer's link in `Location`, or with 409 and the next two open slots if the chosen slot was just booked.
+   */
   private async take(request: ContactRequest, evidence: Evidence, message: string, response: Response) {
     try {
       const { id, replayed, booked, link } = await this.intake.accept(request, evidence);

@@ -16,11 +16,11 @@ import { contactFaq } from '../../website/site/content/contact-faq.js';
 import { ContactRequest } from '../dto/contact-request.dto.js';
 import { takenWindow } from '../leads/taken-window.js';
 import { type Evidence, SentWith } from './evidence.js';
-import { IntakeService, NowhereToKeep } from './intake.service.js';
+import { IntakeService, IntakeUnavailable } from './intake.service.js';
 import { SenderLimitGuard } from './sender-limit.guard.js';
 import { shownEstimate } from './shown-estimate.js';
 
-/** The contact page, and its form as a browser without JavaScript posts it. */
+/** Serves the contact page, and takes its form from browsers without JavaScript. */
 @Controller('contact')
 @OpenToEveryone()
 export class ContactPagesController {
@@ -31,7 +31,7 @@ export class ContactPagesController {
     private readonly freeWindows: FreeWindowsService,
   ) {}
 
-  /** With an order, a service or a place in its address, which pages that speak of them pass on, the form begins with it. */
+  /** Shows the form. Links from other pages prefill it with an order, a service or a place from the query. */
   @Get()
   @Page('contact', { cached: true, varyBy: ['service', 'serviceArea', ...orderParameters] })
   show(@Query() query: Record<string, unknown>) {
@@ -58,7 +58,7 @@ export class ContactPagesController {
     } catch (error) {
       if (error instanceof WindowTaken)
         return withStatus(this.page({ typed, estimate, ...takenWindow(error, this.freeWindows) }), 409);
-      if (!(error instanceof NowhereToKeep)) throw error;
+      if (!(error instanceof IntakeUnavailable)) throw error;
       return withStatus(this.page({ typed, failure: contactFailed.description, estimate }), 503);
     }
   }
@@ -81,5 +81,5 @@ export class ContactPagesController {
   }
 }
 
-/** The ZIP code or city that a visitor has asked for on the home page. */
+/** Reads the ZIP code or city that a visitor entered on the home page. */
 const placeIn = (asked: unknown) => (typeof asked === 'string' && asked.length <= 100 ? asked : '');

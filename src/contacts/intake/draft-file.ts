@@ -4,10 +4,10 @@ import { isPlainObject } from './plain-object.js';
 
 const ending = '.json';
 
-/** The name of a draft's file. Keys are visible ASCII of 8 to 64 characters; encoded, they are names of at most 200. */
+/** Builds the name of a draft's file. Keys are 8 to 64 visible ASCII characters; encoded, a name has at most 200. */
 export const fileNameOf = (key: string) => `${encodeURIComponent(key)}${ending}`;
 
-/** The key in a file's name; of a file that somebody else has put there, the name itself. */
+/** Reads the key from a file name. Returns the name itself if it isn't one of ours. */
 export function keyOfFile(name: string): string {
   const encoded = name.slice(0, -ending.length);
   try {
@@ -19,11 +19,14 @@ export function keyOfFile(name: string): string {
 
 export const isDraftName = (name: string) => name.endsWith(ending);
 
-/** In files the spam signs are called `suspicions`, the name that older releases read. */
+/** Serializes a draft. Older releases read the spam signs as `suspicions`, so files keep that name. */
 export const contentOf = ({ spamSigns, ...draft }: LeadDraft): string =>
   JSON.stringify({ ...draft, suspicions: spamSigns });
 
-/** @throws what the file system says, with a `code`; an error without one where the file holds no draft. */
+/**
+ * Reads a draft.
+ * @throws the file system's error, with a `code`; an error without a code if the file holds no draft.
+ */
 export async function readDraft(file: string): Promise<LeadDraft> {
   const draft: unknown = JSON.parse(await readFile(file, 'utf8'));
   if (!isPlainObject(draft) || typeof draft.key !== 'string' || !isPlainObject(draft.wish))
@@ -32,7 +35,7 @@ export async function readDraft(file: string): Promise<LeadDraft> {
   return { ...rest, spamSigns: suspicions } as unknown as LeadDraft;
 }
 
-/** Returns once the content is on the disk. The file's name is there only once the folder has been synced, too. */
+/** Writes a file and flushes it to disk. Sync the folder too, or a crash can lose the file's name. */
 export async function writeDurably(file: string, content: string): Promise<void> {
   const handle = await open(file, 'w', 0o600);
   try {
@@ -43,7 +46,7 @@ export async function writeDurably(file: string, content: string): Promise<void>
   }
 }
 
-/** Brings a file, or what a folder says of its files, to the disk. */
+/** Flushes a file, or a folder's list of files, to disk. */
 export async function syncFile(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {

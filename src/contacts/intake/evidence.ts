@@ -8,23 +8,23 @@ import { isPlainObject } from './plain-object.js';
 import type { ShownPrice } from './shown-estimate.js';
 import { readTouches } from './touches.js';
 
-/** How a request was sent: what it carries besides the visitor's answers. */
+/** What a request carries besides the visitor's answers. */
 export interface Evidence {
-  /** The idempotency key, 8 to 64 visible ASCII characters; undefined where none was sent. */
+  /** The idempotency key, 8 to 64 visible ASCII characters; undefined if none was sent. */
   key?: string;
   /** The sender's network. */
   network: string;
-  /** Whether its sender is over the limit. */
+  /** Whether the sender is over the limit. */
   isOverLimit: boolean;
   honeypotFilled: boolean;
-  /** The form's time token, unchecked. */
+  /** The form's time token, not verified yet. */
   token: unknown;
   touches: Touches;
   price: ShownPrice;
 }
 
 /**
- * Reads the evidence of a request. Malformed evidence is never an error, except for the key.
+ * Reads the evidence of a request. Malformed evidence is ignored, except for the key.
  * @throws {InvalidInput} for a malformed idempotency key.
  */
 export const SentWith = createParamDecorator((_: unknown, context: ExecutionContext): Evidence => {

@@ -7,7 +7,7 @@ import { FormTokensService } from './form-tokens.service.js';
 export class FormTokenController {
   constructor(private readonly tokens: FormTokensService) {}
 
-  /** Asked for when a visitor begins to fill in a form. */
+  /** Issues a token. Browsers request it when a visitor starts to fill in a form. */
   @Get()
   mint() {
     return { token: this.tokens.mint() };

@@ -3,15 +3,17 @@ import { Injectable } from '@nestjs/common';
 import { ClockService } from '../../platform/config/clock.service.js';
 import { IntakeSecretService } from './intake-secret.service.js';
 
-/** "none" is no sign of spam, since scripts and pages without JavaScript send no token. */
+/** "none" isn't a sign of spam: scripts and pages without JavaScript send no token. */
 export type TokenState = 'none' | 'good' | 'too-fast' | 'forged';
 
-/** Nobody fills in a name, a phone number and an address in less. */
-const leastMs = 2_500;
-/** A token from further ahead was made before the clock was set back; the clocks of several machines differ by less. */
-const setBackMs = 60_000;
+/** No person fills in a name, a phone number and an address faster. */
+const minFillMs = 2_500;
+/**
+ * How far in the future a token may be. Clocks of several hosts differ by less; a later one means that the clock was set back.
+ */
+const maxAheadMs = 60_000;
 
-/** Makes and checks form tokens. A token holds the time at which a visitor began to fill in a form, and a signature. */
+/** Issues and verifies form tokens. A token holds the time when a visitor started to fill in a form, and a signature. */
 @Injectable()
 export class FormTokensService {
   constructor(
@@ -30,7 +32,7 @@ export class FormTokensService {
     const [moment, signature = ''] = token.split('.');
     if (!this.isSignature(moment, signature)) return 'forged';
     const age = now - Number.parseInt(moment, 36);
-    return age < leastMs && age > -setBackMs ? 'too-fast' : 'good';
+    return age < minFillMs && age > -maxAheadMs ? 'too-fast' : 'good';
   }
 
   private isSignature(moment: string, given: string): boolean {

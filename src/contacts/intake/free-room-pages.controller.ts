@@ -17,10 +17,10 @@ import { freeRoom } from '../../website/site/content/free-room.js';
 import { FreeRoomForm } from '../dto/free-room.dto.js';
 import { takenWindow } from '../leads/taken-window.js';
 import { type Evidence, SentWith } from './evidence.js';
-import { IntakeService, NowhereToKeep } from './intake.service.js';
+import { IntakeService, IntakeUnavailable } from './intake.service.js';
 import { SenderLimitGuard } from './sender-limit.guard.js';
 
-/** The free-room landing page, and its form as a browser without JavaScript posts it. */
+/** Serves the free-room landing page, and takes its form from browsers without JavaScript. */
 @Controller('free-room')
 @OpenToEveryone()
 export class FreeRoomPagesController {
@@ -53,7 +53,7 @@ export class FreeRoomPagesController {
     } catch (error) {
       if (error instanceof WindowTaken)
         return withStatus(this.page({ typed, ...takenWindow(error, this.freeWindows) }), 409);
-      if (!(error instanceof NowhereToKeep)) throw error;
+      if (!(error instanceof IntakeUnavailable)) throw error;
       const failure = freeRoomFailed(site.phone).description;
       return withStatus(this.page({ typed, failure }), 503);
     }

@@ -2,7 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { storedSecret } from '../../platform/config/data-dir.js';
 import { Environment } from '../../platform/config/environment.js';
 
-/** Signs form tokens and keys the hashes of senders' addresses. Several processes share the configured secret. */
+/**
+ * Holds the secret that signs form tokens and keys the hashes of senders' addresses. Several processes share it through
+ * SESSION_SECRET.
+ */
 @Injectable()
 export class IntakeSecretService {
   readonly value: string;

@@ -15,8 +15,8 @@ import { JournalFilesService } from '../journal/journal-files.service.js';
 import { CustomerLinksService } from '../links/customer-links.service.js';
 import type { Evidence } from './evidence.js';
 import { FormTokensService } from './form-tokens.service.js';
-import { LeadStore, OtherContentUnderKey } from './lead.store.js';
-import { fingerprintOf, isOfContent, keyOfContent, type LeadDraft, wishOf } from './lead-draft.js';
+import { IdempotencyKeyReused, LeadStore } from './lead.store.js';
+import { answersOf, fingerprintOf, isOfContent, keyOfContent, type LeadDraft } from './lead-draft.js';
 import { ReplayerService } from './replayer.service.js';
 import { shownEstimate } from './shown-estimate.js';
 import { spamSignsOf } from './spam-signs.js';
@@ -25,26 +25,28 @@ import { SpoolService } from './spool.service.js';
 export interface AcceptedLead {
   /** Null while the lead waits in the spool for the database. */
   id: number | null;
-  /** Whether the same request had been accepted before; nothing new was kept then. */
+  /** Whether the same request was accepted before, so that nothing new was stored. */
   replayed: boolean;
-  /** The window that it has at once; undefined for a wish. */
+  /** The slot that was booked right away; undefined if the business confirms it. */
   booked?: DayWindow;
-  /** The customer's own link to it, as a path; none while it waits, nor for whoever repeats another's words without a key. */
+  /**
+   * The path of the customer's link. None while the lead waits, nor for a repeat without a key: its sender may be someone else.
+   */
   link?: string;
 }
 
-/** Where every request of a visitor becomes a lead, whichever way it was sent. */
+/** Turns every visitor's request into a lead, no matter how it was sent. */
 @Injectable()
 export class IntakeService {
   private readonly logger = new Logger(IntakeService.name);
-  /** What this process did with requests; a repeat of an accepted one is only `repeated`. */
-  readonly counts = { stored: 0, spooled: 0, repeated: 0, unkept: 0 };
-  /** Requests that are being accepted now, by key. */
-  private readonly underWay = new Map<string, { fingerprint: string; outcome: Promise<AcceptedLead> }>();
+  /** Counts of what this process did with requests. A repeat counts only as `repeated`. */
+  readonly counts = { stored: 0, spooled: 0, repeated: 0, rejected: 0 };
+  /** Requests in progress, by key. */
+  private readonly inProgress = new Map<string, { fingerprint: string; outcome: Promise<AcceptedLead> }>();
 
   constructor(
     private readonly spool: SpoolService,
-    private readonly keptFiles: JournalFilesService,
+    private readonly journalFiles: JournalFilesService,
     private readonly store: LeadStore,
     private readonly replayer: ReplayerService,
     private readonly tokens: FormTokensService,
@@ -57,35 +59,35 @@ export class IntakeService {
     private readonly limits: RateLimitsService,
   ) {}
 
-  /** Whether a lead is being taken in right now, so that other work may stand aside. */
+  /** Whether a lead is being accepted right now. Background work pauses then. */
   get isBusy(): boolean {
-    return this.underWay.size > 0;
+    return this.inProgress.size > 0;
   }
 
   /**
-   * Accepts a validated request once: it is on the disk or in the database, mostly in both in turn, before this returns.
-   * @param evidence how it was sent. A repeat under the same key gets the same answer as the first.
-   * @throws {WindowTaken} when it chose a free window that is taken by now; nothing is kept then.
-   * @throws {OtherContentUnderKey} when the key came before with another content.
-   * @throws {NowhereToKeep} when neither the spool nor the database took it.
+   * Accepts a validated request once. When this returns, the request is on disk, in the database, or both.
+   * @param evidence how it was sent. A repeat under the same key gets the first answer again.
+   * @throws {WindowTaken} if the chosen slot was just booked; nothing is stored.
+   * @throws {IdempotencyKeyReused} if the key was used for other content.
+   * @throws {IntakeUnavailable} if neither the spool nor the database could store it.
    */
   async accept(request: ContactRequest, evidence: Evidence): Promise<AcceptedLead> {
     return this.take(this.draftOf(request, evidence));
   }
 
   /**
-   * Takes in a lead that the owner writes down, with the same certainty. It is never held as spam, and it is not told to the
-   * owner; the customer is sent an acknowledgement only where the owner asks for it.
-   * @throws {OtherContentUnderKey} and {NowhereToKeep}, as for {@link accept}.
+   * Stores a lead that the owner adds, with the same guarantees. It never counts as spam and triggers no alert. The customer
+   * gets a confirmation only if the owner chose that.
+   * @throws {IdempotencyKeyReused} and {IntakeUnavailable}, as for {@link accept}.
    */
-  async enter({ key, source, sendAcknowledgement, ...answers }: ManualLead): Promise<AcceptedLead> {
-    const wish = { ...wishOf(answers as ContactRequest), email: answers.email ?? '' };
+  async addManual({ key, source, sendAcknowledgement, ...fields }: ManualLead): Promise<AcceptedLead> {
+    const answers = { ...answersOf(fields as ContactRequest), email: fields.email ?? '' };
     return this.take({
       key,
       isKeyless: false,
-      fingerprint: fingerprintOf(wish),
+      fingerprint: fingerprintOf(answers),
       createdAt: this.clock.now().toISOString(),
-      wish,
+      wish: answers,
       spamSigns: [],
       touches: {},
       byHand: { source, isAcknowledged: isYes(sendAcknowledgement) },
@@ -93,34 +95,34 @@ export class IntakeService {
   }
 
   private async take(draft: LeadDraft): Promise<AcceptedLead> {
-    const same = this.underWay.get(draft.key);
+    const same = this.inProgress.get(draft.key);
     if (same) {
-      if (same.fingerprint !== draft.fingerprint) throw new OtherContentUnderKey();
+      if (same.fingerprint !== draft.fingerprint) throw new IdempotencyKeyReused();
       const first = await same.outcome;
       this.counts.repeated++;
       return { ...first, replayed: true };
     }
-    const outcome = this.keep(draft).finally(() => this.underWay.delete(draft.key));
-    this.underWay.set(draft.key, { fingerprint: draft.fingerprint, outcome });
+    const outcome = this.persist(draft).finally(() => this.inProgress.delete(draft.key));
+    this.inProgress.set(draft.key, { fingerprint: draft.fingerprint, outcome });
     const accepted = await outcome;
-    this.counts[endOf(accepted)]++;
+    this.counts[outcomeOf(accepted)]++;
     this.logger.log({ event: 'lead.accepted', lead: accepted.id, replayed: accepted.replayed });
     return accepted;
   }
 
   private draftOf(request: ContactRequest, evidence: Evidence): LeadDraft {
     const now = this.clock.now();
-    const wish = wishOf(request);
-    const fingerprint = fingerprintOf(wish);
+    const answers = answersOf(request);
+    const fingerprint = fingerprintOf(answers);
     const token = this.tokens.check(evidence.token, now.getTime());
     return {
       key: evidence.key ?? keyOfContent(fingerprint, now),
       isKeyless: evidence.key === undefined,
       fingerprint,
       createdAt: now.toISOString(),
-      wish,
+      wish: answers,
       spamSigns: [
-        ...spamSignsOf(wish, { honeypotFilled: evidence.honeypotFilled, token }),
+        ...spamSignsOf(answers, { honeypotFilled: evidence.honeypotFilled, token }),
         ...(evidence.isOverLimit ? ['limit'] : []),
       ],
       touches: evidence.touches,
@@ -129,29 +131,29 @@ export class IntakeService {
     };
   }
 
-  /** The window that a request is to have at once. One network gets a few; what it asks for beyond them are wishes. */
+  /** Returns the slot to book right away. Each network gets a few; later ones are only requested. */
   private windowOf({ freeWindow }: ContactRequest, { network }: Evidence): DayWindow | undefined {
     const window = readWindow(freeWindow);
     if (!window || !this.freeWindows.isInstant) return undefined;
     return this.limits.take('formBooking', network) ? window : undefined;
   }
 
-  /** First the disk, then the database; where the database says nothing in time, the disk is enough. What is on the disk stays there. */
-  private async keep(draft: LeadDraft): Promise<AcceptedLead> {
+  /** Writes to disk, then to the database. If the database doesn't answer in time, the disk is enough. The file stays there. */
+  private async persist(draft: LeadDraft): Promise<AcceptedLead> {
     const waiting = await this.spool.find(draft.key);
-    if (waiting && !isOfContent(waiting.fingerprint, draft)) throw new OtherContentUnderKey();
+    if (waiting && !isOfContent(waiting.fingerprint, draft)) throw new IdempotencyKeyReused();
     const isSpooled = Boolean(waiting) || (await this.writeToSpool(draft));
     try {
-      // What waits already was acknowledged as a wish.
-      const wanted = waiting ? { ...waiting, window: undefined } : draft;
+      // A waiting draft was confirmed without a slot.
+      const toStore = waiting ? { ...waiting, window: undefined } : draft;
       const isWindowFree =
-        Boolean(wanted.window) && (await this.freeWindows.isFree(wanted.window as DayWindow));
-      const stored = await this.store.store(wanted, this.tuning.leadDeadlineMs, { isWindowFree });
+        Boolean(toStore.window) && (await this.freeWindows.isFree(toStore.window as DayWindow));
+      const stored = await this.store.store(toStore, this.tuning.leadDeadlineMs, { isWindowFree });
       const { id, replayed, isBooked } = stored;
-      if (isSpooled) void this.keptFiles.keep(waiting ?? draft, stored);
+      if (isSpooled) void this.journalFiles.add(waiting ?? draft, stored);
       if (isBooked && !replayed) void this.freeWindows.refresh();
       const link = draft.isKeyless && replayed ? undefined : this.links.pathOf(draft.key);
-      return { id, replayed, link, booked: isBooked ? wanted.window : undefined };
+      return { id, replayed, link, booked: isBooked ? toStore.window : undefined };
     } catch (error) {
       return this.withoutDatabase(draft, { error, isSpooled, wasWaiting: Boolean(waiting) });
     }
@@ -161,23 +163,23 @@ export class IntakeService {
     draft: LeadDraft,
     { error, isSpooled, wasWaiting }: { error: unknown; isSpooled: boolean; wasWaiting: boolean },
   ): Promise<AcceptedLead> {
-    if (error instanceof OtherContentUnderKey || error instanceof WindowTaken) {
+    if (error instanceof IdempotencyKeyReused || error instanceof WindowTaken) {
       if (error instanceof WindowTaken) void this.freeWindows.refresh();
-      // A draft that was acknowledged earlier stays in the spool: the replayer makes it a dead letter.
+      // A draft that was confirmed earlier stays in the spool: the replayer moves it to the dead letters.
       if (isSpooled && !wasWaiting) await this.spool.remove(draft.key);
       throw error;
     }
     if (!isSpooled) {
       if (isRefusedForItsContent(error)) throw error;
-      this.counts.unkept++;
-      throw new NowhereToKeep(this.business.site.phone, error);
+      this.counts.rejected++;
+      throw new IntakeUnavailable(this.business.site.phone, error);
     }
     this.report(error);
     this.replayer.wake();
     return { id: null, replayed: wasWaiting };
   }
 
-  /** A database that is away is a warning; anything else that keeps a lead from it is a fault. */
+  /** Logs a warning if the database is down, and an error for anything else. */
   private report(error: unknown): void {
     const { name, code, cause, stack } = error as Error & { code?: string; cause?: { code?: string } };
     if (isUnavailable(error)) this.logger.warn({ event: 'lead.spooled', code: code ?? cause?.code });
@@ -195,13 +197,13 @@ export class IntakeService {
   }
 }
 
-function endOf({ id, replayed }: AcceptedLead) {
+function outcomeOf({ id, replayed }: AcceptedLead) {
   if (replayed) return 'repeated';
   return id === null ? 'spooled' : 'stored';
 }
 
 /** 503: the one case in which a visitor has to try again, or call. */
-export class NowhereToKeep extends ServiceUnavailableException {
+export class IntakeUnavailable extends ServiceUnavailableException {
   constructor(phone: string, cause: unknown) {
     super(`We couldn’t save your request. Try again in a minute, or call us at ${phone}.`, { cause });
   }

@@ -6,61 +6,62 @@ import { contactFields } from '../../../views/forms/leads/contact.js';
 import type { ContactRequest } from '../dto/contact-request.dto.js';
 import type { Lead } from '../leads/lead.entity.js';
 
-/** The eight answers of a visitor; an empty one is null. */
-export type Wish = Pick<Lead, 'name' | 'email' | 'phone'> &
+/** A visitor's eight answers; an empty one is null. */
+export type FormAnswers = Pick<Lead, 'name' | 'email' | 'phone'> &
   Record<Exclude<keyof typeof contactFields, 'name' | 'email' | 'phone'>, string | null>;
 
-/** A request that was validated and is on its way into the database. It is what a spool file holds. */
+/** A validated request on its way into the database. A spool file holds one. */
 export interface LeadDraft {
-  /** One request has one key, however often it is sent. */
+  /** Identifies the request, however often it is sent. */
   key: string;
-  /** The sender gave no key: equal content within ten minutes is the same request. */
+  /** Whether the sender gave no key. Equal content within ten minutes is the same request then. */
   isKeyless: boolean;
-  /** SHA-256 of the answers given, in hexadecimal. */
+  /** SHA-256 of the answers, in hexadecimal. */
   fingerprint: string;
   /** ISO 8601, UTC. */
   createdAt: string;
-  wish: Wish;
-  /** Why it looks like spam; empty when it does not. */
+  /** The answers. Spool files of all releases call them `wish`. */
+  wish: FormAnswers;
+  /** The spam signs found; empty if it doesn't look like spam. */
   spamSigns: string[];
   touches: Touches;
-  /** The price that the visitor was shown. */
+  /** The price that the visitor saw. */
   estimate?: LeadEstimate;
-  /** The free window that the visitor chose, to have it at once. A draft that waits in the spool is a wish: it gets none. */
+  /** The open slot to book right away. A draft that waits in the spool loses it. */
   window?: DayWindow;
-  /** Of a lead that the owner wrote down: how it came, and whether the customer is sent an acknowledgement. */
+  /** Set for a lead that the owner added: its source, and whether to email the customer a confirmation. */
   byHand?: { source: LeadSource; isAcknowledged: boolean };
 }
 
-/** Equal content without a key is the same request for this long. */
+/** How long equal content without a key counts as the same request. */
 export const sameContentMs = 10 * 60_000;
 
-/** What is stored of a request: an empty answer becomes null. */
-export function wishOf(request: ContactRequest): Wish {
+/** Picks the answers to store from a request; an empty one becomes null. */
+export function answersOf(request: ContactRequest): FormAnswers {
   const fields = Object.keys(contactFields) as (keyof typeof contactFields)[];
-  return Object.fromEntries(fields.map((field) => [field, request[field] || null])) as unknown as Wish;
+  return Object.fromEntries(fields.map((field) => [field, request[field] || null])) as unknown as FormAnswers;
 }
 
-/** Fields without an answer do not count, so that a field that is added to the form changes no earlier fingerprint. */
-export const fingerprintOf = (wish: Wish): string =>
-  hashOf(Object.entries(wish).filter(([, answer]) => answer));
+/** Hashes the answers given. Empty ones are left out, so that a new form field changes no earlier fingerprint. */
+export const fingerprintOf = (answers: FormAnswers): string =>
+  hashOf(Object.entries(answers).filter(([, answer]) => answer));
 
 /**
- * Whether a fingerprint, stored or spooled earlier, is that of a draft's content. The first releases hashed all of their
- * eight fields, answered or not; their fingerprints are still recognised.
+ * Checks whether a stored or spooled fingerprint matches a draft's content. The first releases hashed all of their eight
+ * fields, empty or not; those fingerprints still match.
  */
 export function isOfContent(fingerprint: string, draft: LeadDraft): boolean {
   return fingerprintsOf(draft).includes(fingerprint);
 }
 
-/** Every fingerprint that a draft's content may be stored under. */
+/** Lists every fingerprint under which a draft's content may be stored. */
 export const fingerprintsOf = ({ fingerprint, wish }: LeadDraft): string[] => [
   fingerprint,
   fingerprintOf(wish),
   hashOf(firstFields.map((field) => [field, wish[field]])),
 ];
 
-/** The fields of the first releases. */
+/** The form fields of the first releases. */
 const firstFields = [
   'email',
   'message',
@@ -78,8 +79,8 @@ function hashOf(answers: [field: string, answer: string | null][]): string {
 }
 
 /**
- * A key for a request that came without one. Equal content has the same key within the same ten minutes of the clock, so
- * that of two copies that arrive together the database's unique index lets one in.
+ * Builds a key for a request without one. Equal content gets the same key within the same ten minutes of the clock, so that the
+ * unique index stores only one of two copies that arrive together.
  */
 export const keyOfContent = (fingerprint: string, now: Date) =>
   `${fingerprint.slice(0, 40)}.${Math.floor(now.getTime() / sameContentMs)}`;

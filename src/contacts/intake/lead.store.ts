@@ -15,33 +15,33 @@ import { LeadKeysService } from '../leads/lead-keys.service.js';
 import { LeadTouch } from '../sources/lead-touch.entity.js';
 import { fingerprintsOf, isOfContent, type LeadDraft, sameContentMs } from './lead-draft.js';
 
-/** What a draft became. */
+/** The result of storing a draft. */
 export interface StoredLead {
   id: number;
-  /** Whether the same request had been stored before; nothing new was then. */
+  /** Whether the same request was stored before, so that nothing new was stored. */
   replayed: boolean;
-  /** Whether it has the window that it asked for. */
+  /** Whether it has the slot that it requested. */
   isBooked: boolean;
-  /** The key under which it is stored: another than the draft's where a request without a key repeats one. */
+  /** The stored key. It differs from the draft's if a request without a key repeats another one. */
   key: string;
   createdAt: Date;
-  /** The day and time of its appointment, if it has one. */
+  /** The appointment's day and time, if there is one. */
   window?: DayWindow;
 }
 
-interface HowStored {
-  /** Whether the window that it asks for is one of those that are offered. */
+interface StoreOptions {
+  /** Whether the requested slot is still offered. */
   isWindowFree?: boolean;
-  /** Whether it waited in the spool: another process may have stored it meanwhile, and the owner erased it. */
+  /** Whether it waited in the spool. Another process may have stored it since, and the owner may have erased it. */
   hasWaited?: boolean;
-  /** Set where it was acknowledged and stored before, and the database has lost it. */
+  /** Set if it was confirmed and stored before, and the database has lost it. */
   restored?: Restoration;
 }
 
-/** Equal content under another key is marked as a duplicate when it comes within this time. */
-const repeatedWithinMs = 30 * 24 * 60 * 60_000;
+/** How long equal content under another key is marked as a duplicate. */
+const duplicateWindowMs = 30 * 24 * 60 * 60_000;
 
-/** Every column's initial value: defaults of the database would not be read back after the insert. */
+/** Initial values of all columns: the insert wouldn't read the database's defaults back. */
 const initialFields = {
   status: 'new',
   priority: 'normal',
@@ -59,7 +59,7 @@ const initialFields = {
   version: 0,
 } as const;
 
-/** The database's side of the intake: a draft becomes a lead, once. */
+/** Stores drafts as leads in the database, each once. */
 @Injectable()
 export class LeadStore {
   constructor(
@@ -71,31 +71,31 @@ export class LeadStore {
   ) {}
 
   /**
-   * Stores a draft with its touches and what listeners write, in one transaction. Whether it is a repeat is decided by the
-   * key's unique index and not by a query beforehand, since two copies of a request may arrive together.
-   * @param deadlineMs for the whole of it.
-   * @throws {WindowTaken} when the window that it asks for has no crew left; nothing is stored then.
-   * @throws {OtherContentUnderKey} when the key came before with another content.
-   * @throws {WasErased} when it waited, or is restored, and its lead was erased meanwhile.
-   * @throws {DatabaseUnavailable} when the database did not say that it is stored. It may be stored nevertheless (an
-   *   answer can get lost); storing it again is safe.
+   * Stores a draft, its touches and the listeners' rows in one transaction. The key's unique index decides whether it is a
+   * repeat: a query before the insert would miss a copy that arrives at the same time.
+   * @param deadlineMs for the whole call.
+   * @throws {WindowTaken} if the requested slot is full; nothing is stored then.
+   * @throws {IdempotencyKeyReused} if the key was used for other content.
+   * @throws {WasErased} if the draft waited or is restored, and its lead was erased since.
+   * @throws {DatabaseUnavailable} if the database didn't confirm the commit. The lead may be stored anyway; storing it again is
+   * safe.
    */
-  async store(draft: LeadDraft, deadlineMs: number, how: HowStored = {}): Promise<StoredLead> {
+  async store(draft: LeadDraft, deadlineMs: number, options: StoreOptions = {}): Promise<StoredLead> {
     const end = performance.now() + deadlineMs;
     try {
-      return await this.unitOfWork.run((manager) => this.insert(manager, draft, how), { deadlineMs });
+      return await this.unitOfWork.run((manager) => this.insert(manager, draft, options), { deadlineMs });
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
       const rest = { deadlineMs: Math.max(end - performance.now(), 1) };
-      const earlier = await this.unitOfWork.run((manager) => this.underKey(manager, draft), rest);
+      const earlier = await this.unitOfWork.run((manager) => this.findByKey(manager, draft), rest);
       if (!earlier) throw error;
       return earlier;
     }
   }
 
   /**
-   * Stores a draft again that was stored and acknowledged before, and that the database has lost: as {@link store} does, but its
-   * history says so, the customer is not written to again, and where its window is taken by now it becomes a wish.
+   * Stores a draft again that the database has lost. Like {@link store}, but the history says so, the customer gets no second
+   * email, and the lead loses its slot if that is booked by now.
    */
   async restore(draft: LeadDraft, deadlineMs: number): Promise<StoredLead> {
     try {
@@ -109,21 +109,21 @@ export class LeadStore {
   private async insert(
     manager: EntityManager,
     draft: LeadDraft,
-    { isWindowFree, hasWaited, restored }: HowStored,
+    { isWindowFree, hasWaited, restored }: StoreOptions,
   ): Promise<StoredLead> {
     if ((hasWaited || restored) && (await this.erasedKeys.holds(manager, draft))) throw new WasErased();
-    const repeated = await this.withContent(manager, draft, repeatedWithinMs);
-    const same = repeated && draft.isKeyless && (await this.withContent(manager, draft, sameContentMs));
+    const repeated = await this.findSameContent(manager, draft, duplicateWindowMs);
+    const same = repeated && draft.isKeyless && (await this.findSameContent(manager, draft, sameContentMs));
     if (same) return storedBefore(same, draft);
     const createdAt = new Date(draft.createdAt);
     const { spamSigns } = draft;
-    const { preferredDate: day, timePreference: timeWindow, ...wish } = draft.wish;
+    const { preferredDate: day, timePreference: timeWindow, ...answers } = draft.wish;
     const mayBook = draft.window && spamSigns.length === 0;
-    // What was confirmed before is not asked for again.
-    const isGranted = mayBook && (restored || (await this.coming.mayHaveAnother(manager, wish)));
+    // A restored booking was confirmed already, so the limit doesn't apply.
+    const isGranted = mayBook && (restored || (await this.coming.mayHaveAnother(manager, answers)));
     const window = isGranted ? draft.window : undefined;
     const lead = manager.create(Lead, {
-      ...{ ...wish, day, timeWindow },
+      ...{ ...answers, day, timeWindow },
       ...initialFields,
       ...(window && booked(window)),
       idempotencyKey: draft.key,
@@ -134,14 +134,14 @@ export class LeadStore {
       isSpam: spamSigns.length > 0,
       spamSigns: spamSigns.join(',') || null,
       duplicateOf: repeated ? (repeated.duplicateOf ?? repeated.id) : null,
-      ...this.keys.of({ ...wish, address: null }),
+      ...this.keys.of({ ...answers, address: null }),
     });
     lead.id = await insertRow(manager, Lead, lead);
-    // Not earlier: of a repeat, the window is not free because the first has it.
+    // Not earlier: a repeat finds the slot full because the first copy has it.
     if (window && !isWindowFree && !restored) throw new WindowTaken(window);
     await this.insertTouches(manager, lead, draft);
     const isSilent = draft.byHand?.isAcknowledged === false;
-    await this.events.tell(manager, { kind: 'created', lead, isSilent, restored });
+    await this.events.emit(manager, { kind: 'created', lead, isSilent, restored });
     return { ...storedBefore(lead, draft), replayed: false };
   }
 
@@ -155,10 +155,10 @@ export class LeadStore {
   }
 
   /**
-   * The first lead with the same content that was received at most `withinMs` earlier, or a little later. In plain SQL: TypeORM would
-   * take longer to write the question than the database takes to answer it.
+   * Finds the first lead with the same content that arrived at most `withinMs` earlier, or shortly after. Plain SQL: TypeORM
+   * takes longer to build the query than the database to answer it.
    */
-  private async withContent(
+  private async findSameContent(
     manager: EntityManager,
     draft: LeadDraft,
     withinMs: number,
@@ -173,9 +173,9 @@ export class LeadStore {
     return found && { ...found, createdAt: new Date(msOf(found.createdAt)) };
   }
 
-  private async underKey(manager: EntityManager, draft: LeadDraft): Promise<StoredLead | undefined> {
+  private async findByKey(manager: EntityManager, draft: LeadDraft): Promise<StoredLead | undefined> {
     const earlier = await manager.findOneBy(Lead, { idempotencyKey: draft.key });
-    if (earlier && !isOfContent(earlier.fingerprint, draft)) throw new OtherContentUnderKey();
+    if (earlier && !isOfContent(earlier.fingerprint, draft)) throw new IdempotencyKeyReused();
     return earlier ? storedBefore(earlier, draft) : undefined;
   }
 }
@@ -189,7 +189,7 @@ function storedBefore(lead: Earlier, draft: LeadDraft): StoredLead {
   return { id, replayed: true, isBooked: hasWindow(lead, draft), key, createdAt, window };
 }
 
-/** What a lead is from the beginning where its sender has a window at once. */
+/** Builds the fields of a lead that is booked right away. */
 const booked = ({ day, timeWindow }: DayWindow) => ({
   status: 'scheduled' as const,
   ...{ day, timeWindow },
@@ -206,11 +206,11 @@ const hasWindow = (
   day === draft.window.day &&
   timeWindow === draft.window.timeWindow;
 
-/** The lead was erased, and must not come back. */
+/** The lead was erased and must not be stored again. */
 export class WasErased extends Error {}
 
-/** 409: the key came before, with another content. */
-export class OtherContentUnderKey extends ConflictException {
+/** 409: the key was used for a request with other content. */
+export class IdempotencyKeyReused extends ConflictException {
   constructor() {
     super('This request was already sent with other details. Reload the page and try again.');
   }

@@ -4,12 +4,12 @@ import { SenderLimitService } from './sender-limit.service.js';
 
 declare module 'express-serve-static-core' {
   interface Request {
-    /** Whether its sender is over the limit of requests for a cleaning. */
+    /** Whether the sender is over the limit for forms. */
     isOverLimit?: boolean;
   }
 }
 
-/** Counts what is posted to a form, before anything reads it: what is refused for its content counts as well. */
+/** Counts form posts before the body is read, so that rejected ones count as well. */
 @Injectable()
 export class SenderLimitGuard implements CanActivate {
   constructor(private readonly limit: SenderLimitService) {}

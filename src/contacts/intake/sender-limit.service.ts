@@ -16,23 +16,23 @@ import { IntakeSecretService } from './intake-secret.service.js';
 const { seconds, refusedBeyond } = sharedRateLimits.leads;
 export const windowMs = seconds * 1_000;
 const windowsPerDay = (24 * 60 * 60_000) / windowMs;
-/** A request that this process took is added to the counts in the database within this time. */
+/** Requests are added to the database's counts within this time. */
 const reportAfterMs = 500;
 
 interface Count {
   sender: string;
   window: number;
-  /** Of all processes, as far as this one knows. */
+  /** Of all processes, as far as known here. */
   requests: number;
-  /** Of this process, not in the database yet. */
+  /** Of this process, not yet in the database. */
   unreported: number;
 }
 
 /**
- * How many requests come from one network in ten minutes. Over the limit a request is held as spam; only far over it is
- * it refused. Each process counts in its memory and shares the counts through the database a moment later: no lead waits
- * for that, and without the database each process counts alone.
- * No address is stored: a sender is known by a keyed hash that changes with the secret, and counts are gone after a day.
+ * Limits the requests of one network in ten minutes. Over the limit they count as spam; far over it they are rejected. Each
+ * process counts in memory and shares its counts through the database a moment later, so no lead waits. Without the database
+ * each process counts alone.
+ * No address is stored: a sender is a keyed hash that changes with the secret, and counts are deleted after a day.
  */
 @Injectable()
 export class SenderLimitService {
@@ -45,8 +45,8 @@ export class SenderLimitService {
     { lastRound: true },
   );
   private sweptWindow = 0;
-  /** How many requests this process has refused. */
-  refused = 0;
+  /** How many requests this process has rejected. */
+  rejected = 0;
 
   constructor(
     { LEADS_PER_ADDRESS }: Environment,
@@ -60,7 +60,7 @@ export class SenderLimitService {
 
   /**
    * Counts a request.
-   * @param address of the sender, as far as the configured proxy vouches for it.
+   * @param address of the sender, as reported by the trusted proxy.
    * @returns whether its sender is over the limit.
    * @throws {TooManyRequests} far over the limit.
    */
@@ -72,7 +72,7 @@ export class SenderLimitService {
     count.unreported += 1;
     this.reporting.wake(reportAfterMs);
     if (count.requests > this.limit * refusedBeyond) {
-      this.refused++;
+      this.rejected++;
       throw new TooManyRequests(
         `Too many requests came from your connection. Try again later or call us at ${this.business.site.phone}.`,
         ((count.window + 1) * windowMs - now) / 1000,
@@ -88,27 +88,27 @@ export class SenderLimitService {
     return count;
   }
 
-  /** Adds what was counted here to the database, and learns what others counted. */
+  /** Adds this process's counts to the database and reads the totals. */
   private async report(): Promise<void> {
-    const news = [...this.counts.values()].filter(({ unreported }) => unreported > 0);
-    if (news.length === 0) return;
-    const told = news.map((count) => ({ count, added: count.unreported }));
-    for (const { count } of told) count.unreported = 0;
+    const unreportedCounts = [...this.counts.values()].filter(({ unreported }) => unreported > 0);
+    if (unreportedCounts.length === 0) return;
+    const reported = unreportedCounts.map((count) => ({ count, added: count.unreported }));
+    for (const { count } of reported) count.unreported = 0;
     try {
-      await this.unitOfWork.run((manager) => this.share(manager, told));
+      await this.unitOfWork.run((manager) => this.share(manager, reported));
     } catch (error) {
-      for (const { count, added } of told) count.unreported += added;
+      for (const { count, added } of reported) count.unreported += added;
       throw error;
     }
   }
 
-  private async share(manager: EntityManager, told: { count: Count; added: number }[]): Promise<void> {
+  private async share(manager: EntityManager, reported: { count: Count; added: number }[]): Promise<void> {
     const addRequests = onConflict(manager, 'timeWindow, sender', (inserted) => ({
       requests: `requests + ${inserted('requests')}`,
     }));
-    // In one order everywhere, so that two processes never wait for each other.
-    told.sort((a, b) => (a.count.sender < b.count.sender ? -1 : 1));
-    for (const { count, added } of told) {
+    // Same order in every process, so that two never wait for each other.
+    reported.sort((a, b) => (a.count.sender < b.count.sender ? -1 : 1));
+    for (const { count, added } of reported) {
       const one = [count.sender, count.window];
       await manager.query(
         `INSERT INTO sender_counts (sender, timeWindow, requests) VALUES (?, ?, ?)${addRequests}`,
@@ -123,7 +123,7 @@ export class SenderLimitService {
     await this.sweep(manager);
   }
 
-  /** Once in a window, deletes the counts that are older than a day. */
+  /** Deletes counts older than a day, once per window. */
   private async sweep(manager: EntityManager): Promise<void> {
     const window = Math.floor(this.clock.now().getTime() / windowMs);
     if (window <= this.sweptWindow) return;

@@ -1,17 +1,17 @@
 import type { TokenState } from './form-tokens.service.js';
-import type { Wish } from './lead-draft.js';
+import type { FormAnswers } from './lead-draft.js';
 import { customerWords, pitches, yourBusiness } from './spam-words.js';
 
-/** What is known of how a request was sent, besides its words. */
+/** What is known of how a request was sent, besides its text. */
 export interface SendingCircumstances {
-  /** Whether the field that people never see was filled in. */
+  /** Whether the hidden field was filled in. */
   honeypotFilled: boolean;
   token: TokenState;
 }
 
-/** A request with what the signs look at. */
-interface Examined extends Wish {
-  /** The message and the area without web addresses: the words in a link to a picture say nothing of its sender. */
+/** A request with what the signs check. */
+interface CheckedRequest extends FormAnswers {
+  /** The message and the area without web addresses: words in a link say nothing about its sender. */
   text: string;
   links: number;
   circumstances: SendingCircumstances;
@@ -19,21 +19,21 @@ interface Examined extends Wish {
 
 interface Sign {
   word: string;
-  weigh: (request: Examined) => number;
+  weigh: (request: CheckedRequest) => number;
 }
 
-/** From this sum of weights on, a request is held as spam. */
-const spamFrom = 5;
+/** Requests with at least this total weight are marked as spam. */
+const minSpamWeight = 5;
 
-/** The most that the signs of a customer take off that sum: 2 for a service, 2 for a day, 1 for each of up to four words. */
-const mostForCustomer = 8;
+/** How much a customer's signs can subtract: 2 for a service, 2 for a day, 1 for each of up to four words. */
+const maxCustomerWeight = 8;
 
 const address = /(?:https?:\/\/|www\.)\S*/gi;
 const markup = /<a\s|<h\d|\[url|\[link|<script/i;
-/** Ten digits of an American number, perhaps with an extension, or a foreign number after a plus. */
+/** Ten digits of a US number, with or without an extension, or a foreign number after a plus. */
 const possibleNumber = /^\D*1?\D*[2-9]\d\d\D*[2-9]\d\d\D*\d{4}(?!\d)|^\s*\+(?:\D*\d){11,15}(?!\d)/;
 
-/** By their phrases. Together they take 10 ms to make, so a start does not wait for them. */
+/** Compiled on first use: all of them take 10 ms, and startup doesn't need them. */
 const patterns = new Map<string, RegExp>();
 
 function hasWords(phrase: string, text: string): boolean {
@@ -53,32 +53,32 @@ function canBeCalled(phone: string): boolean {
 }
 
 /** Signs in how a request was sent, and in its links, markup and phone number. */
-const outwardSigns: Sign[] = [
-  // Outweighs every sign of a customer: programs fill in the service and the day as well.
+const technicalSigns: Sign[] = [
+  // Outweighs every sign of a customer: bots fill in the service and the day as well.
   {
     word: 'honeypot',
-    weigh: ({ circumstances }) => when(circumstances.honeypotFilled, spamFrom + mostForCustomer),
+    weigh: ({ circumstances }) => when(circumstances.honeypotFilled, minSpamWeight + maxCustomerWeight),
   },
-  // No person's name is a web address. A company that adds its own is let through if it also chooses a service.
+  // No person's name is a web address. A company that adds its own gets through if it also chooses a service.
   {
     word: 'link-in-name',
-    weigh: ({ name, phone }) => when(/https?:\/\//i.test(`${name} ${phone}`), spamFrom),
+    weigh: ({ name, phone }) => when(/https?:\/\//i.test(`${name} ${phone}`), minSpamWeight),
   },
-  // Customers link to photos and write "<": together these signs make 3, too little to hold a request.
+  // Customers link to photos and write "<": together these signs add up to 3, too little to count as spam.
   {
     word: 'markup',
     weigh: ({ name, serviceArea, message }) => when(markup.test(`${name} ${serviceArea} ${message}`), 1),
   },
   { word: 'links', weigh: ({ links }) => when(links > 2, 2) },
   { word: 'link', weigh: ({ links }) => when(links === 1 || links === 2, 1) },
-  // A person who wants an answer gives a number that can be called, but may mistype it.
+  // A person who wants an answer gives a working number, but may mistype it.
   { word: 'no-phone', weigh: ({ phone }) => when(!canBeCalled(phone), 3) },
-  // A browser that fills in the form for its owner is fast, too, so neither of these is enough alone.
+  // A browser that autofills the form is fast too, so neither of these is enough alone.
   { word: 'forged-token', weigh: ({ circumstances }) => when(circumstances.token === 'forged', 4) },
   { word: 'too-fast', weigh: ({ circumstances }) => when(circumstances.token === 'too-fast', 4) },
 ];
 
-/** One phrase alone holds no request: beside a sure phrase it takes one more sign, beside a likely phrase mostly two. */
+/** One phrase alone marks nothing as spam: a sure phrase needs one more sign, a likely phrase mostly two. */
 const pitchSigns = pitches.map(
   ({ sign, sure, likely }): Sign => ({
     word: sign,
@@ -86,7 +86,7 @@ const pitchSigns = pitches.map(
   }),
 );
 
-/** These count only beside a pitch: customers also write "your website", and in other languages no customer word matches. */
+/** Count only together with a pitch: customers also write "your website", and customer words don't match other languages. */
 const hints: Sign[] = [
   { word: 'your-business', weigh: ({ text }) => when(hasWords(yourBusiness, text), 1) },
   {
@@ -95,27 +95,27 @@ const hints: Sign[] = [
   },
 ];
 
-const found = (signs: Sign[], request: Examined) =>
+const found = (signs: Sign[], request: CheckedRequest) =>
   signs.map(({ word, weigh }) => ({ word, weight: weigh(request) })).filter(({ weight }) => weight > 0);
 
-function weightOfCustomer({ serviceType, preferredDate, text }: Examined): number {
+function weightOfCustomer({ serviceType, preferredDate, text }: CheckedRequest): number {
   return when(serviceType, 2) + when(preferredDate, 2) + Math.min(4, matching(customerWords, text));
 }
 
 /**
- * Why a request looks like spam, as words; empty when its signs, less those of a customer, do not add up. Nothing is
- * refused for them: such a request is stored and shown apart.
+ * Lists why a request looks like spam, as codes. Empty if its signs, minus those of a customer, don't add up. Such a request
+ * isn't rejected: it is stored and shown apart.
  */
-export function spamSignsOf(wish: Wish, circumstances: SendingCircumstances): string[] {
-  const said = `${wish.serviceArea ?? ''}\n${wish.message ?? ''}`.normalize('NFKC');
-  const links = said.match(address)?.length ?? 0;
-  const request = { ...wish, text: said.replace(address, ' ').trim(), links, circumstances };
+export function spamSignsOf(answers: FormAnswers, circumstances: SendingCircumstances): string[] {
+  const fullText = `${answers.serviceArea ?? ''}\n${answers.message ?? ''}`.normalize('NFKC');
+  const links = fullText.match(address)?.length ?? 0;
+  const request = { ...answers, text: fullText.replace(address, ' ').trim(), links, circumstances };
   const pitch = found(pitchSigns, request);
   const signs = [
-    ...found(outwardSigns, request),
+    ...found(technicalSigns, request),
     ...pitch,
     ...(pitch.length > 0 ? found(hints, request) : []),
   ];
   const sum = signs.reduce((total, { weight }) => total + weight, -weightOfCustomer(request));
-  return sum >= spamFrom ? signs.map(({ word }) => word) : [];
+  return sum >= minSpamWeight ? signs.map(({ word }) => word) : [];
 }

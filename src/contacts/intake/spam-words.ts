@@ -1,4 +1,4 @@
-/** What is pitched to businesses. A phrase is a regular expression that must match whole words, in either case. */
+/** What spam pitches to businesses. A phrase is a regular expression that must match whole words, in any case. */
 interface Pitch {
   sign: string;
   /** Phrases that customers hardly ever write. */

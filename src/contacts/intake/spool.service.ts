@@ -7,28 +7,28 @@ import { contentOf, fileNameOf, isDraftName, readDraft, syncFile, writeDurably }
 import type { LeadDraft } from './lead-draft.js';
 
 const temporaryEnding = '.tmp';
-/** A temporary file this old was left by a process that ended: its request was never acknowledged. */
-const abandonedMs = 60 * 60_000;
+/** How old a temporary file must be to count as abandoned: the process ended before it confirmed the request. */
+const abandonedAfterMs = 60 * 60_000;
 
-/** Where requests wait that are on their way, where those lie that could not be stored, and where stored ones are kept as proof. */
+/** Lists the folders: waiting drafts, dead letters, and the journal of stored leads. */
 export function spoolFolders(dataDir: string): { waiting: string; dead: string; kept: string } {
   const waiting = join(dataDir, 'spool');
   return { waiting, dead: join(waiting, 'dead'), kept: join(waiting, 'kept') };
 }
 
 /**
- * Requests on their way, one file each under DATA_DIR/spool. Once `write` has returned, the file survives a crash of
- * the machine. A dead letter lies in `spool/dead`, with the reason in a file beside it. What was stored goes to `spool/kept`, which is
- * looked after by `JournalFilesService`.
+ * Stores requests on their way, one file each under DATA_DIR/spool. Once `write` returns, the file survives a crash of the
+ * host. Dead letters are in `spool/dead`, each with its reason in a file beside it. Stored leads move to the journal in
+ * `spool/kept` (`JournalFilesService`).
  */
 @Injectable()
 export class SpoolService implements OnModuleInit {
   private readonly logger = new Logger(SpoolService.name);
   private readonly folder: string;
   private readonly deadLetterFolder: string;
-  private syncUnderWay: Promise<void> = Promise.resolve();
+  private currentSync: Promise<void> = Promise.resolve();
   private nextSync?: Promise<void>;
-  private makeRoom: () => Promise<boolean> = async () => false;
+  private freeSpace: () => Promise<boolean> = async () => false;
 
   constructor({ DATA_DIR }: Environment) {
     const { waiting, dead } = spoolFolders(DATA_DIR);
@@ -36,7 +36,7 @@ export class SpoolService implements OnModuleInit {
     this.deadLetterFolder = dead;
   }
 
-  /** A folder that can't be made is tried again with each request; the database alone serves until then. */
+  /** Creates the folders. If that fails, each request tries again; until then only the database stores leads. */
   async onModuleInit(): Promise<void> {
     try {
       await this.makeFolders();
@@ -46,18 +46,24 @@ export class SpoolService implements OnModuleInit {
     }
   }
 
-  /** @param makeRoom is asked where the disk is full, and returns whether there is room now. */
-  onFullDisk(makeRoom: () => Promise<boolean>): void {
-    this.makeRoom = makeRoom;
+  /**
+   * Sets what to call when the disk is full.
+   * @param freeSpace returns whether it freed any space.
+   */
+  onFullDisk(freeSpace: () => Promise<boolean>): void {
+    this.freeSpace = freeSpace;
   }
 
-  /** Returns once the draft is on the disk. @throws what the file system says where it is not. */
+  /**
+   * Writes a draft and flushes it to disk.
+   * @throws the file system's error.
+   */
   async write(draft: LeadDraft): Promise<void> {
     await this.makeFolders();
     try {
       await this.put(draft);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC' || !(await this.makeRoom())) throw error;
+      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC' || !(await this.freeSpace())) throw error;
       await this.put(draft);
     }
     await this.syncFolder();
@@ -75,7 +81,7 @@ export class SpoolService implements OnModuleInit {
     }
   }
 
-  /** The draft that waits under a key, if any. */
+  /** Finds the draft that waits under a key, if any. */
   async find(key: string): Promise<LeadDraft | undefined> {
     return readDraft(this.fileOf(key)).catch(() => undefined);
   }
@@ -87,7 +93,7 @@ export class SpoolService implements OnModuleInit {
     });
   }
 
-  /** The drafts that wait, the oldest first. A file that can't be read becomes a dead letter. */
+  /** Lists the waiting drafts, oldest first. Unreadable files move to the dead letters. */
   async waiting(): Promise<LeadDraft[]> {
     const drafts: LeadDraft[] = [];
     for (const name of await this.names(this.folder)) {
@@ -102,17 +108,17 @@ export class SpoolService implements OnModuleInit {
     return drafts.sort((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt));
   }
 
-  /** Puts a draft among the dead letters, for a person to look at. They are never deleted by themselves. */
+  /** Moves a draft to the dead letters for a person to review. They are never deleted automatically. */
   async moveToDeadLetters(key: string, reason: string): Promise<void> {
     await this.moveFileToDeadLetters(fileNameOf(key), reason);
   }
 
-  /** How many drafts wait, and for how many milliseconds the oldest has; 0 where none does. */
-  async standing(): Promise<{ waiting: number; oldestMs: number }> {
+  /** Returns how many drafts wait, and how long the oldest has waited in milliseconds (0 for none). */
+  async status(): Promise<{ waiting: number; oldestMs: number }> {
     const names = await this.names(this.folder);
     let oldestMs = 0;
     for (const name of names) {
-      // Files have their times from the machine's clock, so that is asked, not ClockService.
+      // File times come from the host's clock, so compare with that, not with ClockService.
       const age = await stat(join(this.folder, name)).then(
         ({ mtimeMs }) => Date.now() - mtimeMs,
         () => 0,
@@ -122,24 +128,24 @@ export class SpoolService implements OnModuleInit {
     return { waiting: names.length, oldestMs };
   }
 
-  /** How many dead letters there are. */
+  /** Counts the dead letters. */
   async countDeadLetters(): Promise<number> {
     return (await this.names(this.deadLetterFolder)).length;
   }
 
-  /** The files of waiting drafts and dead letters for which `isMeant` returns true. */
-  async filesWith(isMeant: (draft: LeadDraft) => boolean): Promise<string[]> {
+  /** Lists the files of waiting drafts and dead letters that match. */
+  async filesMatching(matches: (draft: LeadDraft) => boolean): Promise<string[]> {
     const files: string[] = [];
     for (const folder of [this.folder, this.deadLetterFolder]) {
       for (const name of await this.names(folder)) {
         const draft = await readDraft(join(folder, name)).catch(() => undefined);
-        if (draft && isMeant(draft)) files.push(join(folder, name));
+        if (draft && matches(draft)) files.push(join(folder, name));
       }
     }
     return files;
   }
 
-  /** Deletes files; with a dead letter, the reason beside it. */
+  /** Deletes files, and the reasons of dead letters. */
   async erase(files: readonly string[]): Promise<void> {
     for (const file of files) {
       await rm(`${file}.reason.txt`, { force: true });
@@ -147,7 +153,7 @@ export class SpoolService implements OnModuleInit {
     }
   }
 
-  /** Whether a request can be kept here, found out by writing a file. */
+  /** Checks by writing a file whether requests can be stored here. */
   async isWritable(): Promise<boolean> {
     const probe = join(this.folder, `.probe-${randomUUID()}${temporaryEnding}`);
     try {
@@ -173,7 +179,7 @@ export class SpoolService implements OnModuleInit {
     return names.filter(isDraftName);
   }
 
-  /** What says that the folders are there has to survive a crash, too. */
+  /** Creates the folders and syncs their parents, so that they survive a crash. */
   private async makeFolders(): Promise<void> {
     const made = await mkdir(this.deadLetterFolder, { recursive: true, mode: 0o700 });
     if (made === undefined) return;
@@ -185,25 +191,25 @@ export class SpoolService implements OnModuleInit {
     for (const name of await readdir(this.folder)) {
       if (!name.endsWith(temporaryEnding)) continue;
       const file = join(this.folder, name);
-      // Files have their times from the machine's clock, so that is asked, not ClockService.
+      // File times come from the host's clock, so compare with that, not with ClockService.
       const { mtimeMs } = await stat(file);
-      if (Date.now() - mtimeMs > abandonedMs) await unlink(file);
+      if (Date.now() - mtimeMs > abandonedAfterMs) await unlink(file);
     }
   }
 
-  /** One fsync of the folder serves all renames made before it began. */
+  /** Syncs the folder. One fsync covers all renames made before it starts. */
   private syncFolder(): Promise<void> {
-    this.nextSync ??= this.syncUnderWay
+    this.nextSync ??= this.currentSync
       .catch(() => undefined)
       .then(async () => {
-        this.syncUnderWay = this.nextSync as Promise<void>;
+        this.currentSync = this.nextSync as Promise<void>;
         this.nextSync = undefined;
         await syncFile(this.folder);
       });
     return this.nextSync;
   }
 
-  /** The file of a draft that waits under a key. */
+  /** Returns the path of the draft that waits under a key. */
   fileOf(key: string): string {
     return join(this.folder, fileNameOf(key));
   }

@@ -1,7 +1,7 @@
 import type { Touch, Touches } from '../../../views/contracts/analytics/touches.js';
 import { isPlainObject } from './plain-object.js';
 
-/** Longest stored texts, as in the table lead_touches. */
+/** Maximum lengths, as in the table lead_touches. */
 const lengths = {
   landingPage: 300,
   referrerHost: 255,
@@ -11,14 +11,11 @@ const lengths = {
   clickId: 20,
 } as const;
 
-/**
- * Reads the touches that a browser sent with a request. What cannot be used counts as none: a lead is never refused because of
- * them.
- */
+/** Reads the touches that a browser sent with a request. Invalid ones are ignored: they never reject a lead. */
 export function readTouches(given: unknown): Touches {
   if (!isPlainObject(given)) return {};
   const [first, last] = [readTouch(given.first), readTouch(given.last)];
-  // A browser that sent only one of the two: it counts as first and last.
+  // If a browser sent only one, it counts as first and last.
   const touches = { first: first ?? last, last: last ?? first };
   return Object.fromEntries(Object.entries(touches).filter(([, touch]) => touch));
 }
@@ -35,7 +32,7 @@ const shortText = (value: unknown, length: number) =>
     ? [...value.replace(/[\p{Cc}\p{Cs}]/gu, '').trim()].slice(0, length).join('').trimEnd()
     : '';
 
-/** A visitor's clock may be wrong; a year before 2000 or from 2100 on counts as no time at all. */
+/** Reads an instant. A visitor's clock may be wrong: years before 2000 or from 2100 on are ignored. */
 function instant(value: unknown): string | undefined {
   if (typeof value !== 'string' || value.length > 40) return undefined;
   const time = Date.parse(value);

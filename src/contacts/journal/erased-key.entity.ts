@@ -1,9 +1,9 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A lead was erased: whoever keeps its file deletes it, and does not store it again. */
+/** Marks an erased lead. A host that has its journal file deletes it instead of restoring the lead. */
 @Entity('erased_keys')
 export class ErasedKey {
-  /** SHA-256 of the idempotency key, in hexadecimal: nothing of the person, and nothing that opens a link. */
+  /** SHA-256 of the idempotency key, in hexadecimal: no personal data, and nothing that opens a link. */
   @PrimaryColumn('varchar', { length: 64 })
   keyHash: string;
 

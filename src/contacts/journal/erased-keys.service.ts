@@ -9,10 +9,10 @@ import type { LeadDraft } from '../intake/lead-draft.js';
 import { ErasedKey } from './erased-key.entity.js';
 
 const dayMs = 24 * 60 * 60_000;
-/** Kept files live for some days; a machine that was switched off in the meantime may bring them back much later. */
+/** Journal files live for some days, but a host that was switched off may bring them back much later. */
 const rememberedDays = 400;
 
-/** The keys of erased leads, so that no process stores one again from a file on its own disk. */
+/** Stores the keys of erased leads, so that no process restores one from a file on its own disk. */
 @Injectable()
 export class ErasedKeysService {
   constructor(
@@ -20,7 +20,7 @@ export class ErasedKeysService {
     private readonly clock: ClockService,
   ) {}
 
-  /** Remembers keys in the transaction in which their leads are deleted. */
+  /** Stores keys, in the transaction that deletes their leads. */
   async remember(manager: EntityManager, keys: readonly string[]): Promise<void> {
     if (keys.length === 0) return;
     const erasedAt = sqlInstant(this.clock.now().getTime());
@@ -29,13 +29,13 @@ export class ErasedKeysService {
     await insertRows(manager, 'erased_keys', ['keyHash', 'erasedAt'], rows, again);
   }
 
-  /** Whether a draft's lead was erased. What was sent under the same key after that is another request. */
+  /** Checks whether a draft's lead was erased. A later request under the same key is a new one. */
   async holds(manager: EntityManager, { key, createdAt }: LeadDraft): Promise<boolean> {
     const erasedAt = MoreThanOrEqual(new Date(createdAt));
     return manager.existsBy(ErasedKey, { keyHash: hashOf(key), erasedAt });
   }
 
-  /** Forgets keys whose files no disk can have any more. */
+  /** Deletes keys so old that no disk can still have their files. */
   async forgetOld(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - rememberedDays * dayMs);
     await this.unitOfWork.run((manager) => manager.delete(ErasedKey, { erasedAt: LessThan(before) }));

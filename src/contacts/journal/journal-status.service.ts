@@ -7,20 +7,20 @@ import { Environment } from '../../platform/config/environment.js';
 import { isDraftName } from '../intake/draft-file.js';
 import { spoolFolders } from '../intake/spool.service.js';
 
-/** What is remembered of the looks at the kept files, beside them. Instants are ISO 8601, UTC. */
+/** The results of past reconciliations. Instants are ISO 8601, UTC. */
 export interface JournalStatus {
-  /** When all of them were last found in the database, or stored again. */
+  /** When all files were last found in the database, or restored. */
   provenAt: string | null;
-  /** How many requests were stored again so far, when last, and how many with no more than a day between them and the last ones. */
+  /** How many leads were restored so far, when last, and how many with no more than a day in between. */
   restored: number;
   restoredAt: string | null;
   restoredTogether: number;
-  /** How many proven files had to go before their time so far, and when last. */
+  /** How many files were deleted early to save space so far, and when last. */
   letGoEarly: number;
   letGoEarlyAt: string | null;
 }
 
-const nothingYet: JournalStatus = {
+const emptyStatus: JournalStatus = {
   provenAt: null,
   restored: 0,
   restoredAt: null,
@@ -32,14 +32,14 @@ const nothingYet: JournalStatus = {
 const fileName = 'standing.json';
 const dayMs = 24 * 60 * 60_000;
 
-/** How the proof of stored requests stands on this machine. It is a file, since it must be known while there is no database. */
+/** Stores the status of this host's journal in a file, because it is needed while the database is down. */
 @Injectable()
 export class JournalStatusService implements OnModuleInit {
   private readonly logger = new Logger(JournalStatusService.name);
   private readonly folder: string;
-  /** How many files are kept; exact after each look at them. */
+  /** How many files there are; exact after each reconciliation. */
   count = 0;
-  /** The day of the oldest; undefined where there is none. */
+  /** The oldest day; undefined if there are no files. */
   since?: string;
 
   constructor(
@@ -50,16 +50,19 @@ export class JournalStatusService implements OnModuleInit {
   }
 
   async onModuleInit(): Promise<void> {
-    Object.assign(this, await countKept(this.folder));
+    Object.assign(this, await countJournalFiles(this.folder));
   }
 
   read(): Promise<JournalStatus> {
     return readJournalStatus(this.folder);
   }
 
-  /** @param kept what the look found, and left. */
-  async noteProven(kept: { count: number; since?: string }): Promise<void> {
-    Object.assign(this, { since: undefined, ...kept });
+  /**
+   * Notes a complete reconciliation.
+   * @param remaining the files that remain.
+   */
+  async noteReconciled(remaining: { count: number; since?: string }): Promise<void> {
+    Object.assign(this, { since: undefined, ...remaining });
     await this.note(() => ({ provenAt: this.now }));
   }
 
@@ -71,11 +74,11 @@ export class JournalStatusService implements OnModuleInit {
     });
   }
 
-  async noteLetGoEarly(count: number): Promise<void> {
+  async noteDeletedEarly(count: number): Promise<void> {
     await this.note(({ letGoEarly }) => ({ letGoEarly: letGoEarly + count, letGoEarlyAt: this.now }));
   }
 
-  /** Of two processes with one folder, each sees what the other has noted. A failure is only logged. */
+  /** Updates the file. Processes that share the folder see each other's changes. A failure is only logged. */
   private async note(changes: (before: JournalStatus) => Partial<JournalStatus>): Promise<void> {
     try {
       const before = await this.read();
@@ -84,7 +87,7 @@ export class JournalStatusService implements OnModuleInit {
       await writeFile(temporary, JSON.stringify({ ...before, ...changes(before) }), { mode: 0o600 });
       await rename(temporary, join(this.folder, fileName));
     } catch (error) {
-      this.logger.warn({ event: 'proof.not-noted', code: (error as NodeJS.ErrnoException).code });
+      this.logger.warn({ event: 'journal.not-noted', code: (error as NodeJS.ErrnoException).code });
     }
   }
 
@@ -93,17 +96,17 @@ export class JournalStatusService implements OnModuleInit {
   }
 }
 
-/** What was last noted in the folder of kept files. */
+/** Reads the status from the journal's folder. */
 export async function readJournalStatus(folder: string): Promise<JournalStatus> {
   try {
-    return { ...nothingYet, ...JSON.parse(await readFile(join(folder, fileName), 'utf8')) };
+    return { ...emptyStatus, ...JSON.parse(await readFile(join(folder, fileName), 'utf8')) };
   } catch {
-    return nothingYet;
+    return emptyStatus;
   }
 }
 
-/** How many files lie in the folder of kept files, and the day of the oldest. */
-export async function countKept(folder: string): Promise<{ count: number; since?: string }> {
+/** Counts the journal's files, and finds the oldest day. */
+export async function countJournalFiles(folder: string): Promise<{ count: number; since?: string }> {
   const days = (await readdir(folder).catch(() => [] as string[])).filter((name) => /^\d{4}-/.test(name));
   let count = 0;
   let since: string | undefined;

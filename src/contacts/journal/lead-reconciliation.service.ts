@@ -11,51 +11,51 @@ import { keyOfFile } from '../intake/draft-file.js';
 import { IntakeService } from '../intake/intake.service.js';
 import { LeadStore, WasErased } from '../intake/lead.store.js';
 import type { LeadDraft } from '../intake/lead-draft.js';
-import { JournalFilesService, type KeptFile } from './journal-files.service.js';
+import { type JournalFile, JournalFilesService } from './journal-files.service.js';
 import { JournalStatusService } from './journal-status.service.js';
 
-/** How long a file is kept after the day on which its request was stored. */
-const keptDays = 7;
+/** How long a file is kept after the day when its request was stored. */
+const retentionDays = 7;
 const dayMs = 24 * 60 * 60_000;
-/** Keys that are looked for in one query. */
-const lookedForAtOnce = 500;
-/** One look follows the other after so many times its own length, but within these bounds: it takes a hundredth of the time. */
-const restsFor = 100;
-const restsAtLeastMs = 30_000;
-const restsAtMostMs = 5 * 60_000;
-const afterFailureMs = 5_000;
+/** Keys per query. */
+const batchSize = 500;
+/** The pause after a run is a multiple of its duration, within bounds: reconciling takes a hundredth of the time. */
+const pauseFactor = 100;
+const minPauseMs = 30_000;
+const maxPauseMs = 5 * 60_000;
+const retryMs = 5_000;
 const deadlineMs = 5_000;
-/** Leads come first, for so long. */
-const standsAsideMs = 1_000;
-/** Proven files that may go at once where the disk is full. */
-const sparesAtMost = 500;
+/** How long to wait for leads in progress, per batch. */
+const maxYieldMs = 1_000;
+/** How many reconciled files to offer for deletion when the disk is full. */
+const maxSpareFiles = 500;
 
-/** The files of a day, and about how many bytes each takes on the disk. */
-interface KeptDay {
+/** A day's files, and about how many bytes each uses on disk. */
+interface JournalDay {
   day: string;
-  /** Whether its files have been kept long enough. */
-  isOver: boolean;
-  files: KeptFile[];
+  /** Whether its files are past their retention. */
+  isExpired: boolean;
+  files: JournalFile[];
   bytesEach: number;
 }
 
-/** What a look at all kept files found. */
-interface Look {
+/** The result of one reconciliation. */
+interface Reconciliation {
   restored: number;
-  letGoEarly: number;
-  /** Requests that the database does not have and that could not be stored again. */
-  unproven: number;
-  /** Files that stay. */
+  deletedEarly: number;
+  /** Requests that are missing in the database and could not be restored. */
+  unrestored: number;
+  /** Files that remain. */
   count: number;
   since?: string;
-  spare: KeptFile[];
-  /** How long it waited for leads on their way. */
-  stoodAsideMs: number;
+  spare: JournalFile[];
+  /** How long it waited for leads in progress. */
+  pausedMs: number;
 }
 
 /**
- * Looks for the keys of kept requests in the database, again and again, and stores those again that it has lost: by a failover, by
- * the restore of an older backup, or in a crash. Only what was just found there is let go.
+ * Compares the journal with the database again and again, and restores leads that the database has lost: by a failover, by
+ * restoring an older backup, or in a crash. Only files whose leads were just found are deleted.
  */
 @Injectable()
 export class LeadReconciliationService {
@@ -63,16 +63,16 @@ export class LeadReconciliationService {
   private readonly task = new BackgroundTask(
     () => this.round(),
     (error) => {
-      const event = isUnavailable(error) ? 'proof.put-off' : 'proof.failed';
+      const event = isUnavailable(error) ? 'journal.delayed' : 'journal.failed';
       this.logger.warn({ event, reason: reasonOf(error) });
-      return afterFailureMs;
+      return retryMs;
     },
     { first: () => (this.tuning.reconcilesByItself ? 0 : undefined) },
   );
 
   constructor(
     private readonly files: JournalFilesService,
-    private readonly standing: JournalStatusService,
+    private readonly status: JournalStatusService,
     private readonly store: LeadStore,
     private readonly intake: IntakeService,
     private readonly unitOfWork: UnitOfWorkService,
@@ -81,76 +81,87 @@ export class LeadReconciliationService {
     private readonly tuning: Tuning,
   ) {}
 
-  /** Looks for every kept request, stores again what is missing, and lets go what is found and over, or beyond the room for it. */
-  async prove(): Promise<Look> {
-    const look: Look = { restored: 0, letGoEarly: 0, unproven: 0, count: 0, spare: [], stoodAsideMs: 0 };
+  /**
+   * Looks up every journal file, restores missing leads, and deletes reconciled files that are past their retention or over the
+   * size limit.
+   */
+  async reconcile(): Promise<Reconciliation> {
+    const run: Reconciliation = {
+      restored: 0,
+      deletedEarly: 0,
+      unrestored: 0,
+      count: 0,
+      spare: [],
+      pausedMs: 0,
+    };
     try {
-      const days = await this.keptByDay();
+      const days = await this.filesByDay();
       const bytes = days
-        .filter(({ isOver }) => !isOver)
+        .filter(({ isExpired }) => !isExpired)
         .map(({ files, bytesEach }) => files.length * bytesEach);
       let excess = sum(bytes) - this.environment.SPOOL_KEPT_MB * 2 ** 20;
-      for (const day of days) excess -= await this.proveDay(day, excess, look);
+      for (const day of days) excess -= await this.reconcileDay(day, excess, run);
     } finally {
-      if (look.restored > 0) await this.standing.noteRestored(look.restored);
-      if (look.letGoEarly > 0) {
-        this.logger.warn({ event: 'spool.let-go-early', files: look.letGoEarly });
-        await this.standing.noteLetGoEarly(look.letGoEarly);
+      if (run.restored > 0) await this.status.noteRestored(run.restored);
+      if (run.deletedEarly > 0) {
+        this.logger.warn({ event: 'journal.deleted-early', files: run.deletedEarly });
+        await this.status.noteDeletedEarly(run.deletedEarly);
       }
     }
-    this.files.setSpare(look.spare);
-    if (!this.task.isStopped && look.unproven === 0) await this.standing.noteProven(look);
-    return look;
+    this.files.setSpareFiles(run.spare);
+    if (!this.task.isStopped && run.unrestored === 0) await this.status.noteReconciled(run);
+    return run;
   }
 
   private async round(): Promise<NextRound> {
     const began = performance.now();
-    const { restored, stoodAsideMs } = await this.prove();
-    // How long a look takes that finds everything is not known yet.
-    if (restored > 0) return restsAtLeastMs;
-    const rest = (performance.now() - began - stoodAsideMs) * restsFor;
-    return Math.min(Math.max(rest, restsAtLeastMs), restsAtMostMs);
+    const { restored, pausedMs } = await this.reconcile();
+    // The duration of a run without restores is not known yet.
+    if (restored > 0) return minPauseMs;
+    const rest = (performance.now() - began - pausedMs) * pauseFactor;
+    return Math.min(Math.max(rest, minPauseMs), maxPauseMs);
   }
 
   /**
-   * @param excess bytes that are kept beyond the room for them; none where it is negative.
-   * @returns how many bytes it let go before their time.
+   * Reconciles the files of one day.
+   * @param excess bytes over the size limit; none if negative.
+   * @returns how many bytes were deleted early.
    */
-  private async proveDay(
-    { day, isOver, files, bytesEach }: KeptDay,
+  private async reconcileDay(
+    { day, isExpired, files, bytesEach }: JournalDay,
     excess: number,
-    look: Look,
+    run: Reconciliation,
   ): Promise<number> {
-    const absent: KeptFile[] = [];
-    let letGoBytes = 0;
-    for (let from = 0; from < files.length && !this.task.isStopped; from += lookedForAtOnce) {
-      const some = files.slice(from, from + lookedForAtOnce);
-      const there = await this.thoseInDatabase(some);
-      const known = new Set(there);
-      absent.push(...some.filter((file) => !known.has(file)));
-      const surplus = Math.max(0, Math.ceil((excess - letGoBytes) / Math.max(bytesEach, 1)));
-      const gone = isOver ? there : there.slice(0, surplus);
-      await this.files.letGo(gone);
-      if (!isOver) {
-        look.letGoEarly += gone.length;
-        letGoBytes += gone.length * bytesEach;
+    const missing: JournalFile[] = [];
+    let deletedBytes = 0;
+    for (let from = 0; from < files.length && !this.task.isStopped; from += batchSize) {
+      const some = files.slice(from, from + batchSize);
+      const found = await this.filesInDatabase(some);
+      const known = new Set(found);
+      missing.push(...some.filter((file) => !known.has(file)));
+      const surplus = Math.max(0, Math.ceil((excess - deletedBytes) / Math.max(bytesEach, 1)));
+      const deletable = isExpired ? found : found.slice(0, surplus);
+      await this.files.delete(deletable);
+      if (!isExpired) {
+        run.deletedEarly += deletable.length;
+        deletedBytes += deletable.length * bytesEach;
       }
-      this.count(look, day, there.slice(gone.length));
-      await this.standAside(look);
+      this.count(run, day, found.slice(deletable.length));
+      await this.yieldToLeads(run);
     }
-    await this.restoreAll(absent, look);
-    if (isOver) await this.files.removeDay(day);
-    return letGoBytes;
+    await this.restoreMissing(missing, run);
+    if (isExpired) await this.files.removeDay(day);
+    return deletedBytes;
   }
 
-  private count(look: Look, day: string, stay: KeptFile[]): void {
-    if (stay.length === 0) return;
-    look.count += stay.length;
-    look.since ??= day;
-    look.spare.push(...stay.slice(0, sparesAtMost - look.spare.length));
+  private count(run: Reconciliation, day: string, remaining: JournalFile[]): void {
+    if (remaining.length === 0) return;
+    run.count += remaining.length;
+    run.since ??= day;
+    run.spare.push(...remaining.slice(0, maxSpareFiles - run.spare.length));
   }
 
-  private async thoseInDatabase(files: readonly KeptFile[]): Promise<KeptFile[]> {
+  private async filesInDatabase(files: readonly JournalFile[]): Promise<JournalFile[]> {
     const rows: { idempotencyKey: string }[] = await this.unitOfWork.run(
       (manager) =>
         manager.query(
@@ -163,23 +174,23 @@ export class LeadReconciliationService {
     return files.filter(({ name }) => keys.has(keyOfFile(name)));
   }
 
-  /** Stores again, in order of arrival. */
-  private async restoreAll(absent: readonly KeptFile[], look: Look): Promise<void> {
-    const drafts: { file: KeptFile; draft: LeadDraft }[] = [];
-    for (const file of absent) {
+  /** Restores leads in order of arrival. */
+  private async restoreMissing(missing: readonly JournalFile[], run: Reconciliation): Promise<void> {
+    const drafts: { file: JournalFile; draft: LeadDraft }[] = [];
+    for (const file of missing) {
       const draft = await this.read(file);
       if (draft) drafts.push({ file, draft });
     }
     drafts.sort((a, b) => Date.parse(a.draft.createdAt) - Date.parse(b.draft.createdAt));
     for (const { file, draft } of drafts) {
       if (this.task.isStopped) return;
-      await this.restore(file, draft, look);
-      await this.standAside(look);
+      await this.restore(file, draft, run);
+      await this.yieldToLeads(run);
     }
   }
 
-  /** Nothing for a file that another process has let go meanwhile. One that cannot be understood becomes a dead letter. */
-  private async read(file: KeptFile): Promise<LeadDraft | undefined> {
+  /** Returns nothing for a file that another process has deleted. An unreadable one moves to the dead letters. */
+  private async read(file: JournalFile): Promise<LeadDraft | undefined> {
     try {
       return await this.files.read(file);
     } catch (error) {
@@ -190,48 +201,48 @@ export class LeadReconciliationService {
     }
   }
 
-  private async restore(file: KeptFile, draft: LeadDraft, look: Look): Promise<void> {
+  private async restore(file: JournalFile, draft: LeadDraft, run: Reconciliation): Promise<void> {
     try {
       const { id, key, replayed } = await this.store.restore(draft, deadlineMs);
-      // Without a key, it may be what another request repeats that came since.
-      if (key !== draft.key) return await this.files.letGo([file]);
-      if (replayed) return this.count(look, file.day, [file]);
-      await this.files.keepAnew(file);
-      look.count += 1;
-      look.restored += 1;
+      // A request without a key may by now be the repeat of a newer one.
+      if (key !== draft.key) return await this.files.delete([file]);
+      if (replayed) return this.count(run, file.day, [file]);
+      await this.files.moveToToday(file);
+      run.count += 1;
+      run.restored += 1;
       this.logger.warn({ event: 'lead.restored', lead: id });
     } catch (error) {
       if (error instanceof WasErased) return await this.files.erase([draft.key]);
       if (isUnavailable(error)) throw error;
-      look.unproven += 1;
+      run.unrestored += 1;
       if (isRefusedForItsContent(error)) await this.files.moveToDeadLetters(file, reasonOf(error));
       else this.logger.error({ event: 'lead.not-restored', reason: reasonOf(error) });
     }
   }
 
-  private async keptByDay(): Promise<KeptDay[]> {
+  private async filesByDay(): Promise<JournalDay[]> {
     const now = this.clock.now().getTime();
-    const days: KeptDay[] = [];
+    const days: JournalDay[] = [];
     for (const day of await this.files.days()) {
       const files = await this.files.of(day);
-      const isOver = Date.parse(day) + (keptDays + 1) * dayMs <= now;
-      days.push({ day, isOver, files, bytesEach: await this.files.bytesEach(files) });
+      const isExpired = Date.parse(day) + (retentionDays + 1) * dayMs <= now;
+      days.push({ day, isExpired, files, bytesEach: await this.files.bytesEach(files) });
     }
     return days;
   }
 
-  /** Lets everything else go on, and leads first. */
-  private async standAside(look: Look): Promise<void> {
+  /** Yields to other work, and to leads first. */
+  private async yieldToLeads(run: Reconciliation): Promise<void> {
     const began = performance.now();
     do await sleep(2);
-    while (this.intake.isBusy && performance.now() < began + standsAsideMs);
-    look.stoodAsideMs += performance.now() - began;
+    while (this.intake.isBusy && performance.now() < began + maxYieldMs);
+    run.pausedMs += performance.now() - began;
   }
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 
-/** A driver's code where there is one: its message may quote the visitor. */
+/** Returns the driver's code if there is one: its message may quote the visitor. */
 function reasonOf(error: unknown): string {
   const { code, name, cause } = error as { code?: string; name?: string; cause?: { code?: string } };
   return code ?? cause?.code ?? name ?? 'unknown';

@@ -5,10 +5,10 @@ import { Lead } from './lead.entity.js';
 import { LeadKeysService } from './lead-keys.service.js';
 import { scheduled } from './lead-scopes.js';
 
-/** How many appointments that are still to come a person can have before another one is only a wish. */
-const bookedAtOnce = 2;
+/** How many upcoming appointments one person can book online. Further ones need the owner's confirmation. */
+const maxUpcoming = 2;
 
-/** What keeps one person from taking window after window. */
+/** Limits how many slots one person can book online. */
 @Injectable()
 export class ComingAppointmentsService {
   constructor(
@@ -17,8 +17,8 @@ export class ComingAppointmentsService {
   ) {}
 
   /**
-   * Whether a person, known by phone or e-mail, may have another appointment at once; the owner calls about further ones.
-   * @param person as far as the lead is stored already, with its id: its own appointment does not count.
+   * Checks whether a person, identified by phone or email, may book another slot online.
+   * @param person with the lead's ID if it is stored, so that its own appointment doesn't count.
    */
   async mayHaveAnother(
     manager: EntityManager,
@@ -28,6 +28,6 @@ export class ComingAppointmentsService {
     const own = person.id === undefined ? {} : { id: Not(person.id) };
     const coming = { ...scheduled, ...own, day: MoreThanOrEqual(this.calendar.dayOf()) };
     const theirs = [phoneKey && { ...coming, phoneKey }, emailKey && { ...coming, emailKey }];
-    return (await manager.countBy(Lead, theirs.filter(Boolean) as object[])) < bookedAtOnce;
+    return (await manager.countBy(Lead, theirs.filter(Boolean) as object[])) < maxUpcoming;
   }
 }

@@ -9,11 +9,11 @@ export class LeadChange {
   @Column('int')
   leadId: number;
 
-  /** "changed" for what the owner changed; other parts add kinds of their own, such as "reminder.done". */
+  /** "changed" for the owner's changes; other rooms add kinds of their own, like "reminder.done". */
   @Column('varchar', { length: 32 })
   kind: string;
 
-  /** What happened: a `TimelineDetails` as JSON. */
+  /** A `TimelineDetails` as JSON. */
   @Column('text')
   details: string;
 

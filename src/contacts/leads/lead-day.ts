@@ -4,8 +4,10 @@ import type { Lead } from './lead.entity.js';
 
 type DayFields = Pick<Lead, 'day' | 'timeWindow' | 'appointmentMinutes' | 'wishedDay' | 'wishedTimeWindow'>;
 
-/** The day and the time that the customer asked for, whatever the owner has made of them. */
-export function wishedTime(lead: Pick<DayFields, 'day' | 'timeWindow' | 'wishedDay' | 'wishedTimeWindow'>) {
+/** Returns the day and the time that the customer requested, whatever the owner scheduled. */
+export function requestedTime(
+  lead: Pick<DayFields, 'day' | 'timeWindow' | 'wishedDay' | 'wishedTimeWindow'>,
+) {
   const { day, timeWindow, wishedDay, wishedTimeWindow } = lead;
   return {
     preferredDate: wishedDay === null ? day : wishedDay || null,
@@ -13,7 +15,7 @@ export function wishedTime(lead: Pick<DayFields, 'day' | 'timeWindow' | 'wishedD
   };
 }
 
-/** What changes of a lead when the owner gives it an appointment: its wish is kept beside it. */
+/** Builds the changes that schedule a lead. The requested time is kept in its own columns. */
 export function withAppointment(lead: DayFields, { day, timeWindow, minutes }: AppointmentTime): DayFields {
   return {
     day,
@@ -24,9 +26,9 @@ export function withAppointment(lead: DayFields, { day, timeWindow, minutes }: A
   };
 }
 
-/** What changes of a lead that has no appointment any more: what the customer asked for counts again. */
+/** Builds the changes that remove an appointment. The requested time applies again. */
 export function withoutAppointment(lead: DayFields): DayFields {
-  const { preferredDate, timePreference } = wishedTime(lead);
+  const { preferredDate, timePreference } = requestedTime(lead);
   return {
     day: preferredDate,
     timeWindow: timePreference,
@@ -36,7 +38,7 @@ export function withoutAppointment(lead: DayFields): DayFields {
   };
 }
 
-/** When a lead's appointment is or was; null for a lead that is neither scheduled nor completed. */
+/** Returns a lead's appointment; null if it is neither scheduled nor completed. */
 export function appointmentOf(
   lead: Pick<Lead, 'status' | 'day' | 'timeWindow' | 'appointmentMinutes'>,
 ): AppointmentTime | null {

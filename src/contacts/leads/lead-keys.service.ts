@@ -8,19 +8,19 @@ import { forUpdate } from '../../platform/database/dialect.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
 import { Lead } from './lead.entity.js';
 
-/** The columns that a lead is found by, and those that they are worked out from. */
+/** The columns that leads are found by, and the ones they are computed from. */
 export type LeadKeys = Record<(typeof keys)[number], string>;
 type Keyed = Pick<Lead, (typeof keyed)[number]>;
 
 const keys = ['phoneKey', 'emailKey', 'searchLines'] as const;
 const keyed = ['name', 'email', 'phone', 'serviceArea', 'address', 'message'] as const;
 
-/** What the column of lines holds: name, e-mail, phone and town, and a message of some two thousand letters. */
-const searchedBytes = 2240;
-/** Ids in the range whose missing keys are set in one transaction. */
-const keyedAtOnce = 200;
+/** The size of the search column: name, email, phone and town, and a message of about 2,000 letters. */
+const maxSearchBytes = 2240;
+/** IDs per transaction when missing keys are set. */
+const batchSize = 200;
 
-/** Works out the columns that leads are found by. */
+/** Computes the columns that leads are found by. */
 @Injectable()
 export class LeadKeysService implements OnModuleInit {
   constructor(
@@ -38,22 +38,22 @@ export class LeadKeysService implements OnModuleInit {
     return { ...this.ofPerson(lead), searchLines: cutLines(searchLinesOf(lead)) };
   }
 
-  /** What the requests of one person have in common; '' where there is no number, or no address. */
+  /** Computes the keys that the requests of one person share; '' for no number or no email. */
   ofPerson({ phone, email }: Pick<Lead, 'phone' | 'email'>): Pick<LeadKeys, 'phoneKey' | 'emailKey'> {
     return { phoneKey: this.phoneNumbers.keyOf(phone), emailKey: email.toLowerCase() };
   }
 
   /**
-   * Sets the keys of leads that lack them: those stored before these columns existed, or inserted by an earlier release. Where
-   * no lead lacks them, this costs one indexed query.
+   * Sets the keys of leads without them: stored before these columns existed, or inserted by an earlier release. If none are
+   * missing, this costs one indexed query.
    */
   async setMissing(): Promise<void> {
     const [{ first, last }] = await this.leads.query(
       'SELECT MIN(id) AS first, MAX(id) AS last FROM contacts WHERE phoneKey IS NULL',
     );
     if (first === null) return;
-    for (let from = Number(first); from <= Number(last); from += keyedAtOnce)
-      await this.unitOfWork.run((manager) => this.set(manager, from, from + keyedAtOnce - 1));
+    for (let from = Number(first); from <= Number(last); from += batchSize)
+      await this.unitOfWork.run((manager) => this.set(manager, from, from + batchSize - 1));
   }
 
   private async set(manager: EntityManager, fromId: number, toId: number): Promise<void> {
@@ -72,13 +72,13 @@ export class LeadKeysService implements OnModuleInit {
   }
 }
 
-/** As much as the column holds; of a longer text each word once. */
+/** Cuts the text to the size of the column. Longer texts keep each word once. */
 function cutLines(lines: string): string {
   const bytes = Buffer.from(lines);
-  if (bytes.length <= searchedBytes) return lines;
+  if (bytes.length <= maxSearchBytes) return lines;
   const words = Buffer.from([...new Set(lines.split(/\s/))].join(' '));
   return words
-    .subarray(0, searchedBytes)
+    .subarray(0, maxSearchBytes)
     .toString()
     .replace(/\uFFFD+$/, '');
 }

@@ -7,7 +7,7 @@ import { PhoneNumbersService, type ShownPhone } from '../../business/phone-numbe
 import type { LeadTouch } from '../sources/lead-touch.entity.js';
 import type { LeadRecord } from './lead-records.service.js';
 
-/** What a lead says, in words for people. */
+/** Formats a lead's values for people. */
 @Injectable()
 export class LeadLabelsService {
   constructor(
@@ -15,20 +15,20 @@ export class LeadLabelsService {
     private readonly phoneNumbers: PhoneNumbersService,
   ) {}
 
-  /** The number in the one form that admin and emails show, and as a link. */
+  /** Formats the phone number for admin and emails, and as a link. */
   phone({ phone }: Pick<LeadRecord, 'phone'>): ShownPhone {
     return this.phoneNumbers.shown(phone);
   }
 
-  /** The label of the form's option; a text that is no option stays as it was sent. */
+  /** Returns the label of the form's option; any other text stays as it was sent. */
   service({ serviceType }: Pick<LeadRecord, 'serviceType'>): string | null {
     const { brandName, brandSlug } = this.business.site;
     return labelOf(serviceTypeOptions(brandName, brandSlug), serviceType);
   }
 
   /**
-   * The service if it is one of the form's options. Anything else is the sender's own text, which is never mailed to an address
-   * that may be somebody else's.
+   * Returns the service if it is one of the form's options. Other text is the sender's own and is never emailed: the address
+   * may be someone else's.
    */
   knownService({ serviceType }: Pick<LeadRecord, 'serviceType'>): string | null {
     const { brandName, brandSlug } = this.business.site;
@@ -40,24 +40,24 @@ export class LeadLabelsService {
     return day && formatCalendarDate(day);
   }
 
-  /** "any time" for a day without a window. */
+  /** Returns the label of an arrival window; "any time" for none. */
   window(window: string): string {
     return this.givenWindow(window) || 'any time';
   }
 
-  /** As {@link window}, for mails to customers: a text that is neither an arrival window nor a time is not said. */
+  /** Like {@link window}, for emails to customers: text that is neither an arrival window nor a time is left out. */
   knownWindow(window: string): string {
     const isKnown =
       isTimeOfDay(window) || this.business.facts.timeWindows.some(({ value }) => value === window);
     return (isKnown && windowLabel(this.business.facts, window)) || 'any time';
   }
 
-  /** As {@link window}, but null where the visitor asked for none. */
+  /** Like {@link window}, but null if the visitor chose none. */
   givenWindow(window: string | null): string | null {
     return windowLabel(this.business.facts, window);
   }
 
-  /** How a visitor came: "google / cpc, campaign spring, first page /free-room". */
+  /** Describes how a visitor reached the site: "google / cpc, campaign spring, first page /free-room". */
   source(touch: LeadTouch | undefined): string | null {
     if (!touch) return null;
     const { utmSource, utmMedium, utmCampaign, referrerHost, clickId, landingPage } = touch;

@@ -12,15 +12,15 @@ import {
   unseenSpam,
 } from './lead-scopes.js';
 
-/** What mails and calendars may know of a lead. */
+/** What emails and calendars may know of a lead. */
 export type LeadRecord = Readonly<Omit<Lead, 'idempotencyKey' | 'fingerprint'>>;
 
-/** Leads for the rooms that tell others about them (mail, push, calendar), and the two marks that these set. */
+/** Finds leads for emails, push alerts and calendars, and sets the two marks of those. */
 @Injectable()
 export class LeadRecordsService {
   constructor(@InjectRepository(Lead) private readonly leads: Repository<Lead>) {}
 
-  /** @returns nothing for a lead that is gone. */
+  /** Finds a lead; undefined if it was deleted. */
   async find(id: number): Promise<LeadRecord | undefined> {
     return (await this.leads.findOneBy({ id })) ?? undefined;
   }
@@ -33,13 +33,13 @@ export class LeadRecordsService {
     return this.leads.findBy({ id: In(ids) });
   }
 
-  /** The names of leads by their ids. */
+  /** Returns the names of leads by ID. */
   async namesOf(ids: number[]): Promise<Map<number, string>> {
     const leads = await this.leads.find({ select: { id: true, name: true }, where: { id: In(ids) } });
     return new Map(leads.map(({ id, name }) => [id, name]));
   }
 
-  /** Leads that nobody has taken up, newest first. */
+  /** Lists leads without an answer, newest first, at most 50. */
   unanswered(): Promise<LeadRecord[]> {
     return this.leads.find({
       where: unanswered,
@@ -48,7 +48,7 @@ export class LeadRecordsService {
     });
   }
 
-  /** Leads to be closed, since their appointment's day has passed: the latest first, at most 50. */
+  /** Lists scheduled leads whose day has passed, latest first, at most 50. */
   pastAppointments(today: string): Promise<LeadRecord[]> {
     return this.leads.find({
       where: pastAppointment(today),
@@ -57,13 +57,13 @@ export class LeadRecordsService {
     });
   }
 
-  /** How many leads arrived within the hour before one. */
+  /** Counts the leads that arrived within the hour before one. */
   countInHourBefore({ id, createdAt }: LeadRecord): Promise<number> {
     const anHourBefore = new Date(createdAt.getTime() - 3_600_000);
     return this.leads.countBy({ ...notSpam, id: LessThan(id), ...receivedSince(anHourBefore) });
   }
 
-  /** The leads that arrived within [from, until), the earliest first, and how many there are in all. */
+  /** Lists the leads that arrived within [from, until), earliest first, with their total. */
   async receivedBetween(
     from: Date,
     until: Date,
@@ -74,7 +74,7 @@ export class LeadRecordsService {
     return { leads, total };
   }
 
-  /** When the newest leads arrived, the newest first. */
+  /** Lists when the newest leads arrived, newest first. */
   async newestArrivals(count: number): Promise<Date[]> {
     const leads = await this.leads.find({
       select: { createdAt: true },
@@ -85,12 +85,12 @@ export class LeadRecordsService {
     return leads.map(({ createdAt }) => createdAt);
   }
 
-  /** How many are held as spam that the owner has not looked through. */
+  /** Counts the spam that the owner has not seen. */
   countUnseenSpam(): Promise<number> {
     return this.leads.countBy(unseenSpam);
   }
 
-  /** Leads to be followed up on a day or before it, the longest due first. */
+  /** Lists the leads to follow up by a day, longest overdue first, at most 50. */
   followUpsDue(day: string): Promise<LeadRecord[]> {
     return this.leads.find({
       where: { ...notSpam, ...followUpDue(day) },
@@ -99,7 +99,7 @@ export class LeadRecordsService {
     });
   }
 
-  /** Locks the lead's row until the transaction ends; others that lock or mark it wait. Changes nothing that anybody sees. */
+  /** Locks the lead's row until the transaction ends. Changes nothing visible. */
   async lock(manager: EntityManager, id: number): Promise<void> {
     await lockRows(manager, 'contacts', 'id = ?', [id]);
   }
@@ -108,7 +108,7 @@ export class LeadRecordsService {
     await manager.update(Lead, { id }, { emailsSent: true });
   }
 
-  /** @param uid the event's UID, or null once there is none. */
+  /** Stores the calendar event's UID, or null if there is none. */
   async markCalendarEvent(manager: EntityManager, id: number, uid: string | null): Promise<void> {
     await manager.update(Lead, { id }, { calendarEventId: uid });
   }

@@ -11,36 +11,33 @@ import {
 import type { Day } from '../../business/business-calendar.service.js';
 import type { Lead } from './lead.entity.js';
 
-/*
- * Named conditions on leads. Each can be given to `find` and to a query builder's `where`, and be spread into a narrower
- * one.
- */
+/* Named conditions on leads, for `find` and a query builder's `where`. Spread one into a narrower condition. */
 
 type Scope = FindOptionsWhere<Lead>;
 
 export const spam = { isSpam: true } satisfies Scope;
-/** Held as spam, and not looked through by the owner yet. */
+/** Spam that the owner has not seen. */
 export const unseenSpam = { ...spam, spamSeenAt: IsNull() } satisfies Scope;
 export const notSpam = { isSpam: false } satisfies Scope;
-/** {@link notSpam} in SQL written by hand. */
+/** {@link notSpam} for hand-written SQL. */
 export const notSpamSql = 'isSuspect = 0';
 
-/** Nobody has taken them up yet. */
+/** Not answered yet. */
 export const unanswered = { ...notSpam, status: 'new' } satisfies Scope;
-/** Their appointment is confirmed. */
+/** With a confirmed appointment. */
 export const scheduled = { ...notSpam, status: 'scheduled' } satisfies Scope;
 
-/** Scheduled, and nobody has named a day. */
+/** Scheduled without a day. */
 export const scheduledWithoutDay: Scope[] = [
   { ...scheduled, day: IsNull() },
   { ...scheduled, day: Not(Like('2___-__-__')) },
 ];
 
-/** Still scheduled after their day. The day may be any text that a visitor sent, and "15/12/2026" is before no day. */
+/** Still scheduled after their day. The day may be any text that a visitor sent; "15/12/2026" doesn't match. */
 export const pastAppointment = (today: Day) =>
   ({ ...scheduled, day: And(Like('2___-__-__'), LessThan(today)) }) satisfies Scope;
 
-/** To be followed up on a day or before it, and not completed; spam included. */
+/** To follow up by a day and not completed; spam included. */
 export const followUpDue = (day: Day) =>
   ({ followUpDate: LessThanOrEqual(day), status: Not('completed') }) satisfies Scope;
 

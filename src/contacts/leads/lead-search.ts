@@ -6,8 +6,8 @@ import type { Lead } from './lead.entity.js';
 import * as scopes from './lead-scopes.js';
 
 /**
- * Narrows a query of `lead` to what a filter asks for. Except for follow-ups, it uses only columns of IX_contacts_lines,
- * so that the search reads that index alone. A search finds only leads whose keys are set (LeadKeysService).
+ * Narrows a query of `lead` to a filter. Except for follow-ups, it uses only columns of IX_contacts_lines, so that a search
+ * reads that index alone. A search finds only leads whose keys are set (LeadKeysService).
  */
 export function whereMatches(
   query: SelectQueryBuilder<Lead>,
@@ -25,7 +25,7 @@ export function whereMatches(
   return query.andWhere(terms.digits === '' ? inLines : `(${inLines} OR ${inNumber})`, terms);
 }
 
-/** Narrows a query to the leads that follow `last` in the list that begins with the newest. */
+/** Narrows a query to the leads after `last` in the list, newest first. */
 export function after(query: SelectQueryBuilder<Lead>, last: Pick<Lead, 'id' | 'createdAt'>) {
   return query.andWhere('lead.createdAt <= :lastAt AND (lead.createdAt < :lastAt OR lead.id < :lastId)', {
     lastAt: last.createdAt,
@@ -34,8 +34,8 @@ export function after(query: SelectQueryBuilder<Lead>, last: Pick<Lead, 'id' | '
 }
 
 /**
- * Orders a query by day: scheduled without a day, since somebody has to name one, then today and what is to come, then what has
- * no day, then what is past.
+ * Orders a query by day: scheduled leads without a day first, because they need one; then today and later, then no day, then
+ * past.
  */
 export function byDay(query: SelectQueryBuilder<Lead>, today: Day) {
   return query

@@ -10,10 +10,10 @@ import {
 import { ClockService } from '../../platform/config/clock.service.js';
 import { Lead } from './lead.entity.js';
 import { LeadChange } from './lead-change.entity.js';
-import { appointmentInWords, changesBetween, mergedChanges } from './lead-changes.js';
+import { changesBetween, describeAppointment, mergedChanges } from './lead-changes.js';
 import type { LeadEvent, LeadListener } from './lead-events.service.js';
 
-/** What happened to each lead: every change, and what other parts add, such as mails. */
+/** Stores each lead's timeline: every change, and entries of other rooms, like emails. */
 @Injectable()
 export class LeadTimelineService implements LeadListener {
   constructor(
@@ -24,7 +24,7 @@ export class LeadTimelineService implements LeadListener {
   async onLeadEvent(manager: EntityManager, event: LeadEvent): Promise<void> {
     const { kind, lead } = event;
     if (kind === 'created' && lead.status === 'scheduled') {
-      const changes = [{ label: 'Appointment', from: '', to: appointmentInWords(lead) }];
+      const changes = [{ label: 'Appointment', from: '', to: describeAppointment(lead) }];
       await this.add(manager, lead.id, 'changed', { changes, by: 'customer' });
     }
     if (kind === 'created' && event.restored)
@@ -36,9 +36,9 @@ export class LeadTimelineService implements LeadListener {
   }
 
   /**
-   * Adds an entry, in the unit of work in which the thing is done.
-   * @param kind a word of at most 32 characters, such as "reminder.done".
-   * @param details a text for people, or fields with what they held before and hold now.
+   * Adds an entry in the transaction of the change.
+   * @param kind at most 32 characters, like "reminder.done".
+   * @param details a text for people, or fields with their values before and after.
    */
   async add(
     manager: EntityManager,
@@ -57,22 +57,22 @@ export class LeadTimelineService implements LeadListener {
     await manager.insert(LeadChange, entry);
   }
 
-  /** A lead's entries, newest first and at most 200, and its arrival as the last one. */
+  /** Lists a lead's entries, newest first and at most 200; the last one is its arrival. */
   async of(
     lead: Pick<Lead, 'id' | 'spamSigns' | 'source'> & { createdAt: Date | string },
   ): Promise<TimelineEntry[]> {
     const rows = await this.changes.find({ where: { leadId: lead.id }, order: { id: 'DESC' }, take: 200 });
-    const held = lead.spamSigns ? `, held as spam (${lead.spamSigns.replaceAll(',', ', ')})` : '';
+    const held = lead.spamSigns ? `, marked as spam (${lead.spamSigns.replaceAll(',', ', ')})` : '';
     const arrival = {
       id: 0,
       kind: 'created',
       at: new Date(lead.createdAt).toISOString(),
-      text: lead.source ? `Written down (${sourceInWords(lead.source)})` : `Request received${held}`,
+      text: lead.source ? `Added by you (${sourceLabel(lead.source)})` : `Request received${held}`,
     };
     return [...rows.map(present), arrival];
   }
 
-  /** What the owner changed of a lead after the given version of it, each field once. */
+  /** Lists what the owner changed after the given version of a lead, each field once. */
   async changesSince(manager: EntityManager, leadId: number, version: number): Promise<Change[]> {
     const rows = await manager.find(LeadChange, {
       where: { leadId, leadVersion: MoreThan(version) },
@@ -83,14 +83,14 @@ export class LeadTimelineService implements LeadListener {
 }
 
 const restorations = {
-  whole: 'Restored from the spool: the database had lost it',
+  whole: 'Restored after the database lost it',
   'without-window':
-    'Restored from the spool: the database had lost it. The time that was confirmed to the customer is taken by now',
+    'Restored after the database lost it. The time confirmed to the customer is no longer open',
 } as const;
 
 function present({ id, kind, details, createdAt }: LeadChange): TimelineEntry {
   return { id, kind, at: createdAt.toISOString(), ...(JSON.parse(details) as TimelineDetails) };
 }
 
-const sourceInWords = (source: string) =>
+const sourceLabel = (source: string) =>
   sourceOptions.find(({ value }) => value === source)?.label.toLowerCase() ?? source;

@@ -3,23 +3,23 @@ import type { EntityManager } from 'typeorm';
 import { lockRows } from '../../platform/database/row-locks.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
 import { Lead } from './lead.entity.js';
-import { changesBetween, toldIn } from './lead-changes.js';
+import { changesBetween, describeChanges } from './lead-changes.js';
 import { appointmentOf, withoutAppointment } from './lead-day.js';
 import { LeadEventsService } from './lead-events.service.js';
 import { LeadKeysService } from './lead-keys.service.js';
 import { LeadTimelineService } from './lead-timeline.service.js';
 
-/** How a lead is changed. */
+/** Options for a change. */
 export interface ChangeOptions {
-  /** That of the copy which the change was made from. */
+  /** The version that the change is based on. */
   version?: number;
-  /** Whether the customer is sent nothing of a change of the appointment. */
+  /** Whether the customer gets no email about the appointment. */
   isSilent?: boolean;
-  /** Who changes it; the owner, where nobody is named. */
+  /** Who changes it; the owner if missing. */
   by?: 'customer';
 }
 
-/** Changes leads, each while its row is locked, and tells whoever follows them. */
+/** Changes leads, each while its row is locked, and emits the events. */
 @Injectable()
 export class LeadWriterService {
   constructor(
@@ -30,9 +30,10 @@ export class LeadWriterService {
   ) {}
 
   /**
-   * Changes a lead. @param changes what is to change of it, as it is by then; what it throws undoes all.
-   * @throws {NotFoundException} for an id that no lead has.
-   * @throws {ConflictException} for a change made from an old copy; the message tells what changed meanwhile.
+   * Changes a lead.
+   * @param changes computes the changes from the locked lead. If it throws, nothing is changed.
+   * @throws {NotFoundException} if there is no such lead.
+   * @throws {ConflictException} if the lead has changed since `version`; the message says what.
    */
   async change(
     id: number,
@@ -47,8 +48,8 @@ export class LeadWriterService {
   }
 
   /**
-   * A lead whose row stays locked until the unit of work ends, so that of two saves from one copy the second is seen as stale.
-   * @throws {NotFoundException} for an id that no lead has.
+   * Locks a lead's row until the transaction ends, so that the second of two saves from one copy is seen as stale.
+   * @throws {NotFoundException} if there is no such lead.
    */
   async locked(manager: EntityManager, id: number): Promise<Lead> {
     await lockRows(manager, 'contacts', 'id = ?', [id]);
@@ -69,21 +70,27 @@ export class LeadWriterService {
     if (lead.status === 'scheduled') lead.cancelledAt = null;
     if (changesBetween(before, lead).length > 0) lead.version++;
     await manager.save(lead);
-    await this.events.tell(manager, { kind: 'changed', before, lead, isSilent, by });
+    await this.events.emit(manager, { kind: 'changed', before, lead, isSilent, by });
     return lead;
   }
 
-  /** @throws {ConflictException} where the lead has changed since `version`, if that is given; the message tells what. */
+  /**
+   * Rejects a stale change.
+   * @throws {ConflictException} if the lead has changed since `version`; the message says what.
+   */
   async refuseStale(manager: EntityManager, lead: Lead, version?: number): Promise<void> {
     if (version === undefined || version === lead.version) return;
     const changes = await this.timeline.changesSince(manager, lead.id, version);
     throw new ConflictException(
-      `${lead.name} was changed meanwhile: ${toldIn(changes)}. Please look at it again before you save.`,
+      `${lead.name} was changed in another window: ${describeChanges(changes)}. Review it, then save again.`,
     );
   }
 }
 
-/** @throws {NotFoundException} where there is none. */
+/**
+ * Returns the lead.
+ * @throws {NotFoundException} if there is none.
+ */
 export function found(lead: Lead | null): Lead {
   if (!lead) throw new NotFoundException('Lead not found');
   return lead;

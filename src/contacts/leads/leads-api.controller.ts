@@ -18,7 +18,7 @@ import { LeadsService } from './leads.service.js';
 export class LeadsApiController {
   constructor(private readonly leads: LeadsService) {}
 
-  /** One page of leads if `limit`, `before` or `order` is given; else all of them, streamed as they are read. */
+  /** Lists one page of leads if `limit`, `before` or `order` is given; otherwise streams all of them. */
   @Get()
   async list(@Query() { limit, before, order, ...filter }: LeadPage) {
     const isPart = limit !== undefined || before !== undefined || order !== undefined;
@@ -33,7 +33,7 @@ export class LeadsApiController {
     return { total: await this.leads.count(filter) };
   }
 
-  /** A lead with its timeline and the earlier requests of the same person. */
+  /** Returns a lead with its timeline and the person's earlier requests. */
   @Get(':id')
   show(@Param('id', ParseIntPipe) id: number) {
     return this.leads.file(id);
@@ -44,7 +44,7 @@ export class LeadsApiController {
     return this.leads.update(id, update);
   }
 
-  /** The button "Not spam". */
+  /** Takes a lead out of spam: the button "Not spam". */
   @Delete(':id/suspicion')
   clear(@Param('id', ParseIntPipe) id: number) {
     return this.leads.markNotSpam(id);

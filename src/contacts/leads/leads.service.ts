@@ -35,10 +35,10 @@ export interface Scheduling {
   version?: number;
 }
 
-/** How many leads `all` reads from the database at a time. */
-const readAtOnce = 1000;
+/** How many leads `all` reads per query. */
+const batchSize = 1000;
 
-/** The owner's side of the leads: finding them and working them. */
+/** Finds and changes leads for the owner. */
 @Injectable()
 export class LeadsService {
   constructor(
@@ -56,8 +56,8 @@ export class LeadsService {
   ) {}
 
   /**
-   * At most `limit` of the leads that match the filter: newest first, those after the lead `before` (none where no lead has
-   * that id), or by day, where `before` is ignored.
+   * Lists at most `limit` leads that match the filter: newest first, after the lead `before` (none if there is no such lead),
+   * or by day, where `before` is ignored.
    */
   async page({ limit = leadsPerPage, before, order, ...filter }: LeadPage): Promise<LeadView[]> {
     if (order === 'day') return this.present(await this.rowsByDay(filter, limit));
@@ -66,12 +66,12 @@ export class LeadsService {
     return this.present(await this.rows(filter, limit, last));
   }
 
-  /** All leads that match the filter, newest first. They are read in batches, so that they are never all in memory. */
+  /** Yields all leads that match the filter, newest first, in batches to save memory. */
   async *all(filter: LeadFilter): AsyncGenerator<LeadView> {
     for await (const rows of this.batches(filter)) yield* await this.present(rows);
   }
 
-  /** As {@link all}, with how their senders came, and without their earlier requests. */
+  /** Like {@link all}, with their origins and without earlier requests. */
   async *allWithOrigins(filter: LeadFilter): AsyncGenerator<LeadView & { origin: LeadOrigin }> {
     for await (const rows of this.batches(filter)) {
       const origins = await this.sources.originsOf(rows.map(({ id }) => id));
@@ -81,31 +81,34 @@ export class LeadsService {
 
   private async *batches(filter: LeadFilter): AsyncGenerator<Lead[]> {
     for (let rows: Lead[] = [], last: Lead | undefined; ; last = rows.at(-1)) {
-      rows = await this.rows(filter, readAtOnce, last);
+      rows = await this.rows(filter, batchSize, last);
       yield rows;
-      if (rows.length < readAtOnce) return;
+      if (rows.length < batchSize) return;
     }
   }
 
-  /** How many leads match the filter. */
+  /** Counts the leads that match the filter. */
   async count(filter: LeadFilter): Promise<number> {
     return (await this.matching(filter)).getCount();
   }
 
-  /** @throws {NotFoundException} for an id that no lead has. */
+  /**
+   * Finds a lead.
+   * @throws {NotFoundException} if there is no such lead.
+   */
   async find(id: number): Promise<LeadView> {
     const [view] = await this.present([found(await this.leads.findOneBy({ id }))]);
     return view;
   }
 
-  /** The leads of some ids that there are, without their earlier requests. */
+  /** Finds those of the leads that exist, without their earlier requests. */
   async findAll(ids: number[]): Promise<LeadView[]> {
     return (await this.leads.findBy({ id: In(ids) })).map((lead) => this.presenter.present(lead));
   }
 
   /**
-   * A lead with its timeline and the earlier requests of the same person.
-   * @throws {NotFoundException} for an id that no lead has.
+   * Returns a lead with its timeline and the person's earlier requests.
+   * @throws {NotFoundException} if there is no such lead.
    */
   async file(id: number): Promise<LeadFile> {
     const lead = await this.find(id);
@@ -122,10 +125,10 @@ export class LeadsService {
 
   /**
    * Changes the given fields; an empty text clears its field.
-   * @param update its `version`, where given, is that of the copy which the change was made from.
-   * @param isSilent whether the customer is sent nothing of a change of the appointment.
-   * @throws {NotFoundException} for an id that no lead has.
-   * @throws {ConflictException} for a change made from an old copy; the message tells what changed meanwhile.
+   * @param update with the `version` that it is based on, if any.
+   * @param isSilent whether the customer gets no email about the appointment.
+   * @throws {NotFoundException} if there is no such lead.
+   * @throws {ConflictException} if the lead has changed since; the message says what.
    */
   async update(
     id: number,
@@ -136,12 +139,12 @@ export class LeadsService {
   }
 
   /**
-   * Gives a lead an appointment, or another one; it is scheduled then. What the customer had wished for is kept.
-   * @param address where the van goes; '' for nothing known.
-   * @param isSilent whether nothing is sent to the customer.
+   * Schedules or reschedules a lead. The customer's requested time is kept.
+   * @param address where the van goes; '' if unknown.
+   * @param isSilent whether the customer gets no email.
    * @param version as for {@link update}.
-   * @throws {NotFoundException} for an id that no lead has.
-   * @throws {ConflictException} for a change made from an old copy.
+   * @throws {NotFoundException} if there is no such lead.
+   * @throws {ConflictException} if the lead has changed since.
    */
   async schedule(id: number, { time, address, isSilent, version }: Scheduling): Promise<LeadView> {
     const changes = (lead: Lead): Partial<Lead> => ({
@@ -153,11 +156,11 @@ export class LeadsService {
   }
 
   /**
-   * Gives two leads of one person the same name, phone and e-mail; the customer hears nothing of it.
-   * @param right whether they are right in this lead, or in the other.
-   * @param version as for {@link update}, of this lead.
-   * @throws {NotFoundException} for an id that no lead has.
-   * @throws {ConflictException} for a change made from an old copy.
+   * Gives two leads of one person the same name, phone and email, without notifying the customer.
+   * @param right which lead has the right ones.
+   * @param version of this lead, as for {@link update}.
+   * @throws {NotFoundException} if there is no such lead.
+   * @throws {ConflictException} if the lead has changed since.
    */
   async mergePersons(
     id: number,
@@ -166,7 +169,7 @@ export class LeadsService {
   ): Promise<void> {
     const [from, to] = right === 'this' ? [id, otherId] : [otherId, id];
     await this.unitOfWork.run(async (manager) => {
-      // Always in the same order, so that two of these wait for each other at most.
+      // Same order every time, to avoid deadlocks.
       const locked = new Map<number, Lead>();
       for (const one of [id, otherId].sort((a, b) => a - b))
         locked.set(one, await this.writer.locked(manager, one));
@@ -177,7 +180,10 @@ export class LeadsService {
     });
   }
 
-  /** Notes that the owner has looked through the spam. @param newest the id of the newest request that was shown. */
+  /**
+   * Stores that the owner has seen the spam.
+   * @param newest the ID of the newest lead that was shown.
+   */
   async markSpamSeen(newest: number): Promise<void> {
     await this.unitOfWork.run((manager) =>
       manager.update(Lead, { ...unseenSpam, id: LessThanOrEqual(newest) }, { spamSeenAt: this.clock.now() }),
@@ -185,8 +191,8 @@ export class LeadsService {
   }
 
   /**
-   * Holds a lead as spam; its appointment, if it has one, is withdrawn without a word to the customer.
-   * @throws {NotFoundException} for an id that no lead has.
+   * Marks a lead as spam and cancels its appointment without notifying the customer.
+   * @throws {NotFoundException} if there is no such lead.
    */
   async markSpam(id: number): Promise<void> {
     const changes = ({ spamSigns }: Lead) => ({
@@ -198,14 +204,14 @@ export class LeadsService {
   }
 
   /**
-   * Takes a lead out of the spam.
-   * @throws {NotFoundException} for an id that no lead has.
+   * Takes a lead out of spam.
+   * @throws {NotFoundException} if there is no such lead.
    */
   async markNotSpam(id: number): Promise<LeadView> {
     return this.change(id, () => notSpam);
   }
 
-  /** How many other appointments are confirmed for the day and the window that a lead has or asks for. */
+  /** Counts the other confirmed appointments in the window that a lead has or prefers. */
   private async appointmentsBeside({
     id,
     appointment,
@@ -231,7 +237,7 @@ export class LeadsService {
     return whereMatches(this.leads.createQueryBuilder('lead'), filter, this.calendar.dayOf());
   }
 
-  /** The ids come from an index alone; only the leads that are shown are read whole. */
+  /** Reads the IDs from an index alone, then only the leads to show. */
   private async rows(filter: LeadFilter, limit: number, last?: Lead): Promise<Lead[]> {
     const query = (await this.matching(filter)).select('lead.id', 'id');
     if (last) after(query, last);

@@ -12,11 +12,11 @@ import { notSpam, receivedBefore, spam } from './lead-scopes.js';
 
 const dayMs = 24 * 60 * 60_000;
 const atTime = '03:45';
-/** Requests held as spam that the owner has not taken out in this time are of no use any more. */
-const spamKeptDays = 90;
-const leadsAtOnce = 100;
+/** How long spam is kept. */
+const spamRetentionDays = 90;
+const batchSize = 100;
 
-/** Erases old requests at night: spam, and leads where `LEAD_RETENTION_DAYS` says so. */
+/** Erases old leads at night: spam, and others if `LEAD_RETENTION_DAYS` is set. */
 @Injectable()
 export class NightlyCleaningService {
   private readonly logger = new Logger(NightlyCleaningService.name);
@@ -35,9 +35,9 @@ export class NightlyCleaningService {
     private readonly environment: Environment,
   ) {}
 
-  /** Erases what is too old, with everything that is kept about it. */
+  /** Erases leads past their retention, with everything stored about them. */
   async clean(): Promise<void> {
-    const erased = { spam: await this.eraseSpam(spamKeptDays), leads: 0 };
+    const erased = { spam: await this.eraseSpam(spamRetentionDays), leads: 0 };
     const { LEAD_RETENTION_DAYS: days } = this.environment;
     if (days > 0) {
       erased.leads = await this.erase({ ...notSpam, status: Not('scheduled'), ...this.olderThan(days) });
@@ -46,7 +46,7 @@ export class NightlyCleaningService {
     if (erased.spam + erased.leads > 0) this.logger.log({ event: 'leads.cleaned', ...erased });
   }
 
-  /** Erases what has been held as spam for more than so many days. @returns how many requests that were. */
+  /** Erases spam older than `days`. @returns how many leads. */
   eraseSpam(days: number): Promise<number> {
     return this.erase({ ...spam, ...this.olderThan(days) });
   }
@@ -58,10 +58,10 @@ export class NightlyCleaningService {
   private async erase(where: FindOptionsWhere<Lead>): Promise<number> {
     let erased = 0;
     while (!this.cleaning.isStopped) {
-      const leads = await this.leads.find({ where, order: { id: 'ASC' }, take: leadsAtOnce });
+      const leads = await this.leads.find({ where, order: { id: 'ASC' }, take: batchSize });
       await this.erasure.erase({ leads, files: [] });
       erased += leads.length;
-      if (leads.length < leadsAtOnce) break;
+      if (leads.length < batchSize) break;
     }
     return erased;
   }

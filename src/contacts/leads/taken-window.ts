@@ -2,7 +2,7 @@ import { describeTakenWindow } from '../../../views/forms/bookings/free-window.j
 import type { FreeWindowsService } from '../../business/availability/free-windows.service.js';
 import type { WindowTaken } from '../../business/availability/slots.service.js';
 
-/** What a form says, and offers, whose visitor chose a window that somebody else has taken meanwhile. */
+/** Builds what a form shows when someone else has just booked the chosen slot: the message and other open slots. */
 export function takenWindow({ window }: WindowTaken, freeWindows: FreeWindowsService) {
   const windows = freeWindows.insteadOf(window);
   return {

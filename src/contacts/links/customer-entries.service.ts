@@ -12,38 +12,41 @@ import { marks } from '../../platform/database/insert-rows.js';
 import { LeadChange } from '../leads/lead-change.entity.js';
 
 const kinds = ['changed', ...Object.values(customerEntryKinds)];
-/** What the timeline says once the owner was sent the news of a customer. */
-const told = 'customer-news.done';
+/** The kind of the entry that is added once the owner was notified. */
+const noticeKind = 'customer-news.done';
 
-/** The owner is told of what a customer does a moment later, of all that was done by then. */
-export const customerNewsAfterMs = 5_000;
+/** How long the owner's notification waits after a customer's action, to collect further ones. */
+export const activityNoticeDelayMs = 5_000;
 
-/** What a customer has written at the link to a request. */
+/** A message from the customer page. */
 interface CustomerMessage {
   /** ISO 8601. */
   at: string;
   text: string;
 }
 
-/** What customers did at the links to their requests, as the timeline has it. */
+/** Reads customers' actions on the customer page from the timeline. */
 @Injectable()
 export class CustomerEntriesService {
   constructor(@InjectRepository(LeadChange) private readonly changes: Repository<LeadChange>) {}
 
-  /** All that the customer of a lead has done, the earliest first; what came with the request is not among it. */
+  /** Lists the customer's actions on a lead, earliest first, without the request itself. */
   async of(leadId: number, manager: EntityManager = this.changes.manager): Promise<TimelineEntry[]> {
     return (await this.rows(manager, leadId)).filter(isOfCustomer).map(present);
   }
 
-  /** The same, as far as the owner was not sent it. */
-  async untold(leadId: number): Promise<TimelineEntry[]> {
-    const where = { leadId, kind: told };
+  /** Lists the actions that the owner was not notified of yet. */
+  async unreported(leadId: number): Promise<TimelineEntry[]> {
+    const where = { leadId, kind: noticeKind };
     const last = await this.changes.findOne({ where, order: { id: 'DESC' } });
     return (await this.of(leadId)).filter(({ id }) => id > (last?.id ?? 0));
   }
 
-  /** The time that the customer asked for, in words, while nothing has come of it: no other appointment since, and no cancellation. */
-  async openWish(leadId: number, manager: EntityManager = this.changes.manager): Promise<string | undefined> {
+  /** Returns the time that the customer requested and that has no answer yet: no new appointment since, and no cancellation. */
+  async pendingTime(
+    leadId: number,
+    manager: EntityManager = this.changes.manager,
+  ): Promise<string | undefined> {
     const entries = (await this.rows(manager, leadId)).map(present);
     const ends = ({ label, to }: Change) =>
       label === 'Appointment' || (label === 'Cancelled' && to === 'Yes');
@@ -53,7 +56,10 @@ export class CustomerEntriesService {
     return last?.kind === customerEntryKinds.timeRequest ? last.changes?.[0].to : undefined;
   }
 
-  /** What the customers of some leads did last, as the rest of a sentence, by the leads' ids; nothing for a lead that the owner has changed since. */
+  /**
+   * Describes the customers' last actions by lead ID, to follow "The customer". Nothing for a lead that the owner has changed
+   * since.
+   */
   async latest(leadIds: readonly number[]): Promise<Map<number, string>> {
     if (leadIds.length === 0) return new Map();
     const newest: { id: number }[] = await this.changes.query(
@@ -64,7 +70,7 @@ export class CustomerEntriesService {
     return new Map(rows.filter(isOfCustomer).map((row) => [row.leadId, describeActivity(present(row))]));
   }
 
-  /** What customers have written there, by the leads' ids, the earliest first. */
+  /** Returns the messages of customers by lead ID, earliest first. */
   async messages(leadIds: number[]): Promise<Map<number, CustomerMessage[]>> {
     const where = { leadId: In(leadIds), kind: customerEntryKinds.message };
     const messages = new Map<number, CustomerMessage[]>();
@@ -80,7 +86,7 @@ export class CustomerEntriesService {
   }
 }
 
-/** The entry of a window that the request had at once belongs to no version of the lead. */
+/** A slot that was booked with the request adds an entry without a lead version. */
 const isOfCustomer = ({ kind, details, leadVersion }: LeadChange) =>
   (JSON.parse(details) as TimelineDetails).by === 'customer' && (kind !== 'changed' || leadVersion > 0);
 

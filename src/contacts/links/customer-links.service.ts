@@ -12,12 +12,13 @@ import { Lead } from '../leads/lead.entity.js';
 import type { LeadEvent, LeadListener } from '../leads/lead-events.service.js';
 import { CustomerLink } from './customer-link.entity.js';
 
-/** Of 128 bits, as links write them. */
+/** 128 bits in base64url. */
 const tokenPattern = /^[A-Za-z0-9_-]{22}$/;
 
 /**
- * Each customer's own link, `/my/<token>`. The token is made from the request's idempotency key with a secret that is not in the
- * database, so that every mail can say it again; only its hash is kept. Links in mails work on when the secret changes.
+ * Creates and finds the customers' links, `/my/<token>`. The token is derived from the request's idempotency key and a secret
+ * outside the database, so that every email can include the link; only its hash is stored. Links in sent emails still work
+ * after the secret changes.
  */
 @Injectable()
 export class CustomerLinksService implements LeadListener {
@@ -36,42 +37,42 @@ export class CustomerLinksService implements LeadListener {
   async onLeadEvent(manager: EntityManager, event: LeadEvent): Promise<void> {
     const { kind, lead } = event;
     const tokenHash = this.hashOf(lead);
-    // What was lost may have left its link behind.
+    // A lost lead may have left its link behind.
     if (kind === 'created' && event.restored) await manager.delete(CustomerLink, { tokenHash });
     if (kind === 'created') await insertRow(manager, CustomerLink, { tokenHash, leadId: lead.id });
     if (kind === 'erased') await manager.delete(CustomerLink, { leadId: lead.id });
   }
 
-  /** The link of a request by its idempotency key, as a path. Whoever sent the request knows the key; nobody else can make the link. */
+  /** Builds the link's path from a request's idempotency key, which only its sender knows. */
   pathOf(idempotencyKey: string): string {
     return `/my/${this.tokenOf(idempotencyKey)}`;
   }
 
   /**
-   * The whole address of a lead's link, for a mail. A lead of an earlier release gets its link here.
-   * @returns nothing for a lead that is gone.
+   * Returns the full URL of a lead's link, for an email. Creates the link for a lead of an earlier release.
+   * @returns undefined if the lead was deleted.
    */
   async addressOf(leadId: number): Promise<string | undefined> {
     const lead = await this.leads.findOneBy({ id: leadId });
     if (!lead) return undefined;
     const link = { tokenHash: this.hashOf(lead), leadId };
-    if (!(await this.links.existsBy(link))) await this.keep(link);
+    if (!(await this.links.existsBy(link))) await this.store(link);
     return this.environment.publicOrigin + this.pathOf(lead.idempotencyKey);
   }
 
-  /** The lead that a token belongs to; undefined for a token that is none. */
+  /** Finds the lead of a token; undefined for an invalid one. */
   async leadIdOf(token: string): Promise<number | undefined> {
     if (!tokenPattern.test(token)) return undefined;
-    // What the request reads after this is as new: a link works by way of every node from the moment at which it is told.
+    // Wait for replication: a new link must work on every node right away.
     await this.catchUp.catchUp();
     return (await this.links.findOneBy({ tokenHash: sha256(token) }))?.leadId;
   }
 
-  private async keep(link: CustomerLink): Promise<void> {
+  private async store(link: CustomerLink): Promise<void> {
     try {
       await this.unitOfWork.run((manager) => insertRow(manager, CustomerLink, link));
     } catch (error) {
-      // Another mail has made it at the same moment.
+      // Another email has created it at the same moment.
       if (!isDuplicateKey(error)) throw error;
     }
   }

@@ -7,7 +7,7 @@ import { LeadLabelsService } from '../leads/lead-labels.service.js';
 import { notSpam, receivedBefore, receivedSince } from '../leads/lead-scopes.js';
 import { LeadTouch } from './lead-touch.entity.js';
 
-/** How many leads had a key in their first touch, and in their last. */
+/** How many leads have a key in their first touch, and in their last. */
 interface TouchCount {
   first: number;
   last: number;
@@ -15,24 +15,24 @@ interface TouchCount {
 
 export interface LeadCounts {
   landing: Map<string, TouchCount>;
-  /** By campaign source, else by the host they came from; '' for those who came directly. */
+  /** By campaign source, else by referring host; '' for direct visits. */
   source: Map<string, TouchCount>;
   campaign: Map<string, TouchCount>;
   /** All leads of the range. */
   total: number;
-  /** Those of them without a touch. */
+  /** Leads without a touch. */
   unknown: number;
 }
 
-/** Where leads came from, by the touches sent with them. Spam does not count. */
+/** Counts where leads came from, by their touches. Spam doesn't count. */
 @Injectable()
 export class LeadSourcesService {
   constructor(
     private readonly unitOfWork: UnitOfWorkService,
-    private readonly words: LeadLabelsService,
+    private readonly labels: LeadLabelsService,
   ) {}
 
-  /** How the senders of some leads came, in the order of the ids. */
+  /** Returns the origins of leads, in the order of the IDs. */
   async originsOf(leadIds: number[]): Promise<LeadOrigin[]> {
     const touches = await this.unitOfWork.run((manager) =>
       manager.findBy(LeadTouch, { leadId: In(leadIds) }),
@@ -47,13 +47,13 @@ export class LeadSourcesService {
       touches.find(({ position }) => position === which),
     );
     return {
-      first: this.words.source(first),
-      last: this.words.source(last),
+      first: this.labels.source(first),
+      last: this.labels.source(last),
       campaign: last?.utmCampaign || first?.utmCampaign || null,
     };
   }
 
-  /** Counts the leads that were received in [start, end). */
+  /** Counts the leads received in [start, end). */
   count(start: Date, end: Date): Promise<LeadCounts> {
     return this.unitOfWork.run(async (manager) => {
       const leads = () =>

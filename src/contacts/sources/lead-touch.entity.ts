@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** How a visitor came to the site, the first time or the last time before the request. '' stands for "none". */
+/** How a visitor reached the site, the first or the last time before the request. '' means none. */
 @Entity('lead_touches')
 export class LeadTouch {
   @PrimaryColumn('int')
@@ -9,11 +9,11 @@ export class LeadTouch {
   @PrimaryColumn('varchar', { length: 5 })
   position: 'first' | 'last';
 
-  /** The path of the page on which the visit began. */
+  /** The path of the visit's first page. */
   @Column('varchar', { length: 300, default: '' })
   landingPage: string;
 
-  /** The other site's host; '' when typed in, or unknown. */
+  /** The referring host; '' for typed in or unknown. */
   @Column('varchar', { length: 255, default: '' })
   referrerHost: string;
 
@@ -26,11 +26,11 @@ export class LeadTouch {
   @Column('varchar', { length: 100, default: '' })
   utmCampaign: string;
 
-  /** The name of the click id that the address carried, such as gclid; never its value, which names a person. */
+  /** The name of the click ID in the URL, like gclid; never its value, which identifies a person. */
   @Column('varchar', { length: 20, default: '' })
   clickId: string;
 
-  /** By the visitor's clock; null where that clock cannot be right. */
+  /** By the visitor's clock; null if that clock is wrong. */
   @Column('datetime', { precision: 3, nullable: true })
   touchedAt: Date | null;
 

@@ -1,8 +1,8 @@
 import { deletionWord } from '../../../views/contracts/admin.js';
 import { Field } from '../../platform/http/field.decorator.js';
 
-/** What the owner types so that nobody deletes a customer by a slip. */
+/** Holds the word that the owner types to confirm the deletion. */
 export class CustomerDeletion {
-  @Field({ check: (word) => (word === deletionWord ? undefined : `Please type ${deletionWord}`) })
+  @Field({ check: (word) => (word === deletionWord ? undefined : `Type ${deletionWord} to confirm.`) })
   word: string;
 }

@@ -1,7 +1,7 @@
 import { customerFields } from '../../../views/forms/customers/customer.js';
 import { Field, WholeNumberIfGiven } from '../../platform/http/field.decorator.js';
 
-/** A customer as the owner corrects it. */
+/** Holds a customer as the owner corrects it. */
 export class CustomerForm {
   @Field(customerFields.name)
   name: string;
@@ -18,7 +18,7 @@ export class CustomerForm {
   @Field(customerFields.notes)
   notes: string;
 
-  /** That of the copy which the change was made from. */
-  @WholeNumberIfGiven({ message: 'Must be the version of the customer' })
+  /** The version that the owner edited. */
+  @WholeNumberIfGiven({ message: 'Must be the version of the customer.' })
   version?: number;
 }

@@ -5,10 +5,9 @@ import {
 } from '../../../views/contracts/customers/customers.js';
 import { FieldIfGiven } from '../../platform/http/field.decorator.js';
 
-const place = (value: string) =>
-  /^\d{0,3}$/.test(value) ? undefined : 'Please choose one of the columns of the file';
+const place = (value: string) => (/^\d{0,3}$/.test(value) ? undefined : 'Choose one of the file’s columns.');
 
-/** Which column holds what; each the place of a column from 0, '' for none. Its properties are made from `importFields`. */
+/** Maps fields to columns: positions from 0, '' for none. Its properties come from `importFields`. */
 export class ImportColumnsForm {
   [field: string]: string | undefined;
 }
@@ -16,7 +15,10 @@ export class ImportColumnsForm {
 for (const field of Object.keys(importFields))
   FieldIfGiven({ check: place })(ImportColumnsForm.prototype, field);
 
-/** The columns that a form without faults names. @param count how many columns the file has. */
+/**
+ * Reads the columns from a valid form.
+ * @param count how many columns the file has.
+ */
 export function columnsOf(form: ImportColumnsForm, count: number): ImportColumns {
   const columns: ImportColumns = {};
   for (const field of Object.keys(importFields) as ImportField[]) {

@@ -1,2 +1,2 @@
-/** Why a row is not imported. It names the column, never what stands in it: the reason outlives the file. */
+/** Rejects a row. The message names the column but never its content: it is stored longer than the file. */
 export class BrokenRow extends Error {}

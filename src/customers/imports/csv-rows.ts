@@ -4,22 +4,22 @@ import { UnusableFile } from './csv-text.js';
 
 /** A row of a file. */
 export interface CsvRow {
-  /** The number of the line on which it begins, from 1. */
+  /** The line where it starts, from 1. */
   line: number;
   cells: string[];
 }
 
-/** Letters that are read in one go; other requests are answered in between. */
-const readAtOnce = 8_192;
-/** What may stand between cells. */
+/** Characters per chunk; other requests are answered in between. */
+const chunkLength = 8_192;
+/** Possible separators. */
 const separators = [',', ';', '\t'];
 
 /**
- * The rows of a text one after the other, without empty lines. Quotation marks in the midst of a cell are letters like others.
+ * Yields the rows of a text without empty lines. Quotation marks inside a cell are plain text.
  * @throws {UnusableFile} for a quotation mark that is never closed.
  */
 export async function* csvRows(text: string): AsyncGenerator<CsvRow> {
-  // Wanted a few times in a site's life, and not at its start.
+  // Loaded on demand: imports are rare, and startup doesn't need it.
   const { parse } = await import('csv-parse');
   const parser = parse({
     delimiter: separatorOf(text),
@@ -28,7 +28,7 @@ export async function* csvRows(text: string): AsyncGenerator<CsvRow> {
     relax_column_count: true,
     skip_empty_lines: true,
   });
-  const source = Readable.from(pieces(text));
+  const source = Readable.from(chunks(text));
   source.on('error', (error) => parser.destroy(error));
   let last = 0;
   try {
@@ -40,7 +40,7 @@ export async function* csvRows(text: string): AsyncGenerator<CsvRow> {
   } catch (error) {
     if ((error as { code?: string }).code !== 'CSV_QUOTE_NOT_CLOSED') throw error;
     throw new UnusableFile(
-      `A quotation mark (") is opened after line ${last} and never closed, so that nobody can tell where its cell ends. Please close it or take it out.`,
+      `A quotation mark after line ${last} is never closed. Close it or remove it, then upload the file again.`,
     );
   }
 }
@@ -50,16 +50,16 @@ interface Parsed {
   info: { lines: number };
 }
 
-/** The separator that the first line has most of, outside of quotation marks. */
+/** Picks the separator that occurs most in the first line, outside of quotation marks. */
 function separatorOf(text: string): string {
   const first = text.slice(0, text.indexOf('\n') + 1 || undefined).replace(/"[^"]*"/g, '');
   const count = (separator: string) => first.split(separator).length;
   return separators.reduce((best, other) => (count(other) > count(best) ? other : best));
 }
 
-async function* pieces(text: string): AsyncGenerator<string> {
-  for (let start = 0; start < text.length; start += readAtOnce) {
+async function* chunks(text: string): AsyncGenerator<string> {
+  for (let start = 0; start < text.length; start += chunkLength) {
     await turn();
-    yield text.slice(start, start + readAtOnce);
+    yield text.slice(start, start + chunkLength);
   }
 }

@@ -14,13 +14,13 @@ import { importLimits } from '../../../views/contracts/customers/customers.js';
 /** A posted form with a file in its field `file`. */
 export interface CsvUpload extends Request {
   file?: { originalname: string; buffer: Buffer };
-  /** What is wrong with the form as it came, so that it was not read. */
+  /** Why the form could not be read. */
   problem?: string;
 }
 
 const megabytes = importLimits.bytes / 2 ** 20;
 
-/** Reads the owner's form with a file into memory, after the guards: of strangers, nothing is read. */
+/** Reads the owner's form with a file into memory. It runs after the guards, so uploads of strangers aren't read. */
 @Injectable()
 export class CsvUploadInterceptor implements NestInterceptor {
   private readonly multer: NestInterceptor = new (FileInterceptor('file', {
@@ -42,10 +42,10 @@ export class CsvUploadInterceptor implements NestInterceptor {
       if (!(error instanceof PayloadTooLargeException || error instanceof BadRequestException)) throw error;
       request.problem =
         error instanceof PayloadTooLargeException
-          ? `This file is larger than ${megabytes} MB. Please split it.`
-          : 'The form could not be read. Please choose one file and send it again.';
+          ? `The file is larger than ${megabytes} MB. Split it and upload the parts.`
+          : 'The upload failed. Choose one file and try again.';
     }
-    // What multer makes has no prototype.
+    // Multer's objects have no prototype.
     request.body = { ...request.body };
     return next.handle();
   }

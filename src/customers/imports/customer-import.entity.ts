@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { ImportColumns, ImportState } from '../../../views/contracts/customers/customers.js';
 
-/** A file of customers on its way into the table of customers. Its rows stand in `customer_import_rows` until they are imported. */
+/** An uploaded file of customers. Its rows are in `customer_import_rows` until they are imported. */
 @Entity('customer_imports')
 export class CustomerImport {
   @PrimaryGeneratedColumn()
@@ -16,11 +16,11 @@ export class CustomerImport {
   @Column('varchar', { length: 10 })
   state: ImportState;
 
-  /** Why nothing could be read. */
+  /** Why the file couldn't be read. */
   @Column('varchar', { length: 400, nullable: true })
   problem: string | null;
 
-  /** The file's text; null once it is imported, given up, or a day old. */
+  /** The file's text; null once it is imported, discarded or a day old. */
   @Column('text', { nullable: true, select: false })
   content: string | null;
 
@@ -30,11 +30,11 @@ export class CustomerImport {
   @Column('simple-json', { name: 'columnsOf' })
   columns: ImportColumns;
 
-  /** Whether it was no UTF-8 and was read as Windows text. */
+  /** Whether it isn't UTF-8 and was read as Windows text. */
   @Column('boolean')
   isGuessed: boolean;
 
-  /** Lines with something in them, below the headings; and how many of them have been read. */
+  /** Rows below the headings, without empty lines; and how many were read. */
   @Column('int')
   rowsInAll: number;
 
@@ -44,14 +44,14 @@ export class CustomerImport {
   @Column('int', { default: 0 })
   added: number;
 
-  /** Of those that are known, how many learn something. */
+  /** How many of the existing customers get new details. */
   @Column('int', { default: 0 })
   filled: number;
 
   @Column('int', { default: 0 })
   known: number;
 
-  /** Rows of a person who stands higher up in the file. */
+  /** Duplicates of a row above. */
   @Column('int', { default: 0 })
   repeated: number;
 
@@ -62,7 +62,7 @@ export class CustomerImport {
   @Column('int', { default: 0 })
   kept: number;
 
-  /** Until when it belongs to the process that works on it; another one may take it over after that. */
+  /** When the lease of the process that works on it ends; then another process may lease it. */
   @Column('datetime', { precision: 3 })
   leasedUntil: Date;
 

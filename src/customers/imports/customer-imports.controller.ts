@@ -21,10 +21,10 @@ import { CustomerImportsService } from './customer-imports.service.js';
 
 const path = '/admin/customers/import';
 
-/** Seconds after which a page that shows progress is asked for again, with or without JavaScript. */
-const lookAgainAfter = '2';
+/** Seconds until a page with progress reloads, with or without JavaScript. */
+const refreshSeconds = '2';
 
-/** Files of customers from other programs. All of it works as plain pages and forms. */
+/** Serves the imports of customers from other programs, as plain pages and forms. */
 @Controller('admin/customers/import')
 export class CustomerImportsController {
   constructor(private readonly imports: CustomerImportsService) {}
@@ -41,7 +41,7 @@ export class CustomerImportsController {
   async upload(@Req() { file, problem }: CsvUpload) {
     try {
       if (problem) throw new UnusableFile(problem);
-      if (!file) throw new UnusableFile('Please choose a file.');
+      if (!file) throw new UnusableFile('Choose a file.');
       return seeOther(`${path}/${await this.imports.add(file.originalname, file.buffer)}`);
     } catch (error) {
       if (!(error instanceof UnusableFile)) throw error;
@@ -53,11 +53,11 @@ export class CustomerImportsController {
   @Page('admin/customer-import')
   async show(@Param('id', ParseIntPipe) id: number, @Res({ passthrough: true }) response: Response) {
     const file = await this.imports.file(id);
-    if (['reading', 'importing'].includes(file.file.state)) response.setHeader('Refresh', lookAgainAfter);
+    if (['reading', 'importing'].includes(file.file.state)) response.setHeader('Refresh', refreshSeconds);
     return file;
   }
 
-  /** Says which column holds what. */
+  /** Saves which column holds what. */
   @Post(':id/columns')
   @Page('admin/customer-import')
   async setColumns(
@@ -87,10 +87,10 @@ export class CustomerImportsController {
     return this.done(id, this.imports.discard(id), path);
   }
 
-  /** Leads on once something is done; where the import has changed meanwhile, its page says so. */
-  private async done(id: number, doing: Promise<void>, next = `${path}/${id}`) {
+  /** Redirects once an action is done. If the import has changed since, its page says so. */
+  private async done(id: number, action: Promise<void>, next = `${path}/${id}`) {
     try {
-      await doing;
+      await action;
       return seeOther(next);
     } catch (error) {
       if (!(error instanceof ConflictException)) throw error;

@@ -20,11 +20,11 @@ import { clearStage } from './import-reading.service.js';
 import { ImportWorkService } from './import-work.service.js';
 import { ImportWritingService } from './import-writing.service.js';
 
-/** Imports that the list shows. */
-const listed = 20;
-const rowsShown = 10;
-const mostHeadings = 300;
-const longestHeading = 100;
+/** How many imports the list shows. */
+const maxListed = 20;
+const maxPreviewRows = 10;
+const maxHeadings = 300;
+const maxHeadingLength = 100;
 const undoDeadlineMs = 120_000;
 
 interface StagedRow extends Omit<ImportedRow, 'outcome'> {
@@ -33,7 +33,7 @@ interface StagedRow extends Omit<ImportedRow, 'outcome'> {
   customerId: number | null;
 }
 
-/** The owner's side of imports: files in, what would become of them, the import, and its undoing. */
+/** Manages imports for the owner: upload, preview, import and undo. */
 @Injectable()
 export class CustomerImportsService {
   constructor(
@@ -44,10 +44,16 @@ export class CustomerImportsService {
     private readonly clock: ClockService,
   ) {}
 
-  /** Takes a file in. @returns the import's id. @throws {UnusableFile} saying what is wrong with the file as a whole. */
+  /**
+   * Adds a file.
+   * @returns the import's ID.
+   * @throws {UnusableFile} if the whole file is unusable.
+   */
   async add(fileName: string, bytes: Buffer): Promise<number> {
     if (bytes.length > importLimits.bytes)
-      throw new UnusableFile(`The file is larger than ${importLimits.bytes / 2 ** 20} MB. Please split it.`);
+      throw new UnusableFile(
+        `The file is larger than ${importLimits.bytes / 2 ** 20} MB. Split it and upload the parts.`,
+      );
     const { text, isGuessed } = csvText(bytes);
     const { headings, rowsInAll } = await shapeOf(text);
     const now = this.clock.now();
@@ -70,12 +76,15 @@ export class CustomerImportsService {
     return file.id;
   }
 
-  /** The newest imports. */
+  /** Lists the newest imports. */
   async list(): Promise<ImportView[]> {
-    return (await this.imports.find({ order: { id: 'DESC' }, take: listed })).map(present);
+    return (await this.imports.find({ order: { id: 'DESC' }, take: maxListed })).map(present);
   }
 
-  /** @throws {NotFoundException} for an id that no import has. */
+  /**
+   * Returns an import with its preview.
+   * @throws {NotFoundException} if there is no such import.
+   */
   async file(id: number): Promise<ImportFile> {
     const file = found(await this.imports.findOneBy({ id }));
     const newest = await this.imports.findOne({
@@ -93,7 +102,10 @@ export class CustomerImportsService {
     };
   }
 
-  /** Reads the file again with other columns. @throws {ConflictException} where it is imported, or gone. */
+  /**
+   * Reads the file again with other columns.
+   * @throws {ConflictException} if it is imported or deleted.
+   */
   async setColumns(id: number, columns: ImportColumns): Promise<void> {
     await this.change(id, ['ready', 'reading'], async (manager) => {
       await manager.update(
@@ -105,7 +117,10 @@ export class CustomerImportsService {
     this.work.wake();
   }
 
-  /** Begins the import proper, which goes on in the background. @throws {ConflictException} where there is nothing to import. */
+  /**
+   * Starts the import, which continues in the background.
+   * @throws {ConflictException} if it isn't ready.
+   */
   async begin(id: number): Promise<void> {
     await this.change(id, ['ready'], async (manager) => {
       await manager.update(
@@ -117,7 +132,10 @@ export class CustomerImportsService {
     this.work.wake();
   }
 
-  /** Gives up a file that is not imported; nothing of it is kept. @throws {ConflictException} where it is imported. */
+  /**
+   * Deletes a file that is not imported.
+   * @throws {ConflictException} if it is imported.
+   */
   async discard(id: number): Promise<void> {
     await this.change(id, ['ready', 'reading', 'failed', 'expired'], async (manager) => {
       await clearStage(manager, id);
@@ -125,15 +143,17 @@ export class CustomerImportsService {
     });
   }
 
-  /** Takes an import back. @throws {ConflictException} where another one was imported after it, since that may build upon it. */
+  /**
+   * Undoes an import.
+   * @throws {ConflictException} if there is a newer import, since that may build on it.
+   */
   async undo(id: number): Promise<void> {
     await this.change(
       id,
       ['done'],
       async (manager, file) => {
         const { isNewest } = await this.file(id);
-        if (!isNewest)
-          throw new ConflictException('Another import came after this one. Please undo that one first.');
+        if (!isNewest) throw new ConflictException('There is a newer import. Undo that one first.');
         await this.writing.undo(manager, file);
       },
       undoDeadlineMs,
@@ -151,7 +171,7 @@ export class CustomerImportsService {
         await manager.query(`SELECT id FROM customer_imports WHERE id = ?${forUpdate(manager)}`, [id]);
         const file = found(await manager.findOneBy(CustomerImport, { id }));
         if (!states.includes(file.state))
-          throw new ConflictException('This has just changed. Please look at it again.');
+          throw new ConflictException('This import has just changed. Review it, then try again.');
         await work(manager, file);
       },
       { deadlineMs },
@@ -161,12 +181,12 @@ export class CustomerImportsService {
   private async firstRows(importId: number): Promise<ImportedRow[]> {
     const rows: StagedRow[] = await this.imports.query(
       `SELECT line, name, phone, email, address, lastCleanedOn, outcome, reason, customerId FROM customer_import_rows
-       WHERE importId = ? ORDER BY line LIMIT ${rowsShown}`,
+       WHERE importId = ? ORDER BY line LIMIT ${maxPreviewRows}`,
       [importId],
     );
     return rows.map(({ outcome, reason, customerId, ...row }) => ({
       ...row,
-      outcome: reason ?? (customerId === null ? 'New' : `Known: customer no. ${customerId}`),
+      outcome: reason ?? (customerId === null ? 'New' : `Existing customer #${customerId}`),
     }));
   }
 
@@ -177,35 +197,41 @@ export class CustomerImportsService {
     );
     const byReason = new Map<string, number[]>();
     for (const { line, reason } of rows) byReason.set(reason, [...(byReason.get(reason) ?? []), line]);
-    return [...byReason].map(([reason, lines]) => ({ reason, lines: inWords(lines), count: lines.length }));
+    return [...byReason].map(([reason, lines]) => ({
+      reason,
+      lines: formatLines(lines),
+      count: lines.length,
+    }));
   }
 }
 
-/** The headings of a file and how many rows it has. @throws {UnusableFile} */
+/**
+ * Counts a file's rows and reads its headings.
+ * @throws {UnusableFile}
+ */
 async function shapeOf(text: string): Promise<{ headings: string[]; rowsInAll: number }> {
   let headings: string[] | undefined;
   let rowsInAll = 0;
   for await (const { cells } of csvRows(text)) {
     if (headings) rowsInAll++;
-    else headings = cells.map((cell) => [...cell.trim()].slice(0, longestHeading).join(''));
+    else headings = cells.map((cell) => [...cell.trim()].slice(0, maxHeadingLength).join(''));
     if (rowsInAll > importLimits.rows)
       throw new UnusableFile(
-        `The file has more than ${importLimits.rows.toLocaleString('en-US')} rows. Please split it.`,
+        `The file has more than ${importLimits.rows.toLocaleString('en-US')} rows. Split it and upload the parts.`,
       );
   }
-  if (!headings || rowsInAll === 0)
-    throw new UnusableFile('There is no row below the headings in this file.');
+  if (!headings || rowsInAll === 0) throw new UnusableFile('The file has no rows below the headings.');
   if (headings.length < 2)
     throw new UnusableFile(
-      'Only one column was found. The first line has to hold the headings, separated by commas.',
+      'The file has only one column. Put the headings in the first line, separated by commas.',
     );
-  if (headings.length > mostHeadings)
-    throw new UnusableFile(`The file has more than ${mostHeadings} columns. Please export fewer.`);
+  if (headings.length > maxHeadings)
+    throw new UnusableFile(`The file has more than ${maxHeadings} columns. Export fewer.`);
   return { headings, rowsInAll };
 }
 
-/** Line numbers in order, as "17–25, 40". */
-function inWords(lines: number[]): string {
+/** Formats sorted line numbers: "17–25, 40". */
+function formatLines(lines: number[]): string {
   const runs: [first: number, last: number][] = [];
   for (const line of lines) {
     const run = runs.at(-1);
@@ -225,7 +251,10 @@ const present = (file: CustomerImport): ImportView => {
   };
 };
 
-/** @throws {NotFoundException} where there is none. */
+/**
+ * Returns the import.
+ * @throws {NotFoundException} if there is none.
+ */
 function found(file: CustomerImport | null): CustomerImport {
   if (!file) throw new NotFoundException('No such import');
   return file;

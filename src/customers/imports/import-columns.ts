@@ -1,15 +1,14 @@
 import type { ImportColumns, ImportField } from '../../../views/contracts/customers/customers.js';
 
 /**
- * What programs call their columns, without case and punctuation, the best first.
- *
- * Housecall Pro's customer export has a row for each customer: first, last and display name, company, "Mobile Number", "Home Number" and
- * "Work Number", and one group of columns for each address, "Address_1 Street Line 1", "Address_2 …". That a customer may have any
- * number of addresses, and what is exported of each, is told by its help: help.housecallpro.com, articles 932653 and 2999685. Jobber's
- * client export has a row for each property of a client: "J-ID", "Main Phone #s" and four more kinds of phones with several numbers
- * in a cell, "E-mails", "Billing Street 1" and "Service Street 1". Custom fields of clients and properties, which its help describes
- * (help.getjobber.com, article 115009735928), follow as "CFT[…]" and "PFT[…]". Neither help lists the headings letter by letter: they are those
- * that published programs read from real exports of 2024 to 2026.
+ * Column names of other programs, without case and punctuation, the best first.
+ * Housecall Pro's customer export has a row for each customer: first, last and display name, company, "Mobile Number", "Home
+ * Number" and "Work Number", and one group of columns for each address, "Address_1 Street Line 1", "Address_2 …". Its help says
+ * that a customer may have any number of addresses, and what is exported of each: help.housecallpro.com, articles 932653 and
+ * 2999685. Jobber's client export has a row for each property of a client: "J-ID", "Main Phone #s" and four more kinds of
+ * phones with several numbers in a cell, "E-mails", "Billing Street 1" and "Service Street 1". Custom fields of clients and
+ * properties follow as "CFT[…]" and "PFT[…]" (help.getjobber.com, article 115009735928). Neither help lists the exact headings:
+ * these are from programs that read real exports of 2024 to 2026.
  */
 const names: Record<ImportField, readonly string[]> = {
   firstName: ['first name', 'firstname', 'given name', 'customer first name', 'client first name', 'first'],
@@ -116,34 +115,34 @@ const names: Record<ImportField, readonly string[]> = {
   notes: ['notes', 'note', 'customer notes', 'client notes', 'comments', 'address 1 notes'],
 };
 
-/** Headings that only one program has. */
+/** Headings that only one program uses. */
 const programs: [name: string, headings: readonly string[]][] = [
   ['Jobber', ['j id', 'main phone s', 'service street 1']],
   ['Housecall Pro', ['address 1 street line 1', 'mobile number', 'customer type']],
 ];
 
-/** A heading without case and punctuation. */
+/** Removes case and punctuation from a heading. */
 export const plainHeading = (heading: string) =>
   heading
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Finds the column of each field by its heading; no column is given to two fields. */
+/** Finds the column of each field by its heading; no column is used for two fields. */
 export function columnsFor(headings: readonly string[]): ImportColumns {
   const known = headings.map(plainHeading);
   const columns: ImportColumns = {};
-  const taken = new Set<number>();
+  const used = new Set<number>();
   for (const [field, wanted] of Object.entries(names) as [ImportField, readonly string[]][]) {
-    const index = wanted.map((name) => known.indexOf(name)).find((one) => one >= 0 && !taken.has(one));
+    const index = wanted.map((name) => known.indexOf(name)).find((one) => one >= 0 && !used.has(one));
     if (index === undefined) continue;
     columns[field] = index;
-    taken.add(index);
+    used.add(index);
   }
   return columns;
 }
 
-/** Which program's export the headings are of, as far as two of its own are among them. */
+/** Finds the program of the headings: at least two of its own must be present. */
 export function programOf(headings: readonly string[]): string | null {
   const known = new Set(headings.map(plainHeading));
   const isOf = (own: readonly string[]) => own.filter((heading) => known.has(heading)).length >= 2;

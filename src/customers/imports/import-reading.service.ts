@@ -11,14 +11,14 @@ import { BrokenRow } from './broken-row.js';
 import { csvRows } from './csv-rows.js';
 import { CustomerImport } from './customer-import.entity.js';
 import { type ImportedPerson, personOf } from './import-row.js';
-import { addressInWords, type LabelledAddress, sameAddressKey, withLines } from './row-addresses.js';
+import { describeAddress, type LabeledAddress, sameAddressKey, withLines } from './row-addresses.js';
 import { layoutOf, type RowLayout } from './row-layout.js';
 import { leaseMs, markKnown, rowColumns } from './staged-rows.js';
 
-/** Rows that are written in one transaction: leads come between two of them. */
-const writtenAtOnce = 100;
+/** Rows per transaction, so that leads are stored in between. */
+const batchSize = 100;
 
-/** Another process works on the import now, or the owner has given it up. */
+/** Another process has leased the import, or the owner has discarded it. */
 export class LeaseLost extends Error {}
 
 interface StagedRow {
@@ -27,27 +27,27 @@ interface StagedRow {
   keys: Key[];
   /** Why it is not imported. */
   reason?: string;
-  /** The line of the same person higher up in the file, and whether that learns an address. */
+  /** The line of the same person above, and whether that gets an address from this row. */
   sameAs?: number;
-  tellsAddress?: boolean;
+  addsAddress?: boolean;
 }
 
-/** What is known while a file is read. */
+/** The state while a file is read. */
 interface Reading {
   file: CustomerImport;
   layout: RowLayout;
   today: string;
   /** The line of each key. */
   lines: Map<string, number>;
-  /** The addresses of the person of each line, as they are compared. */
+  /** The normalized addresses of each line's person. */
   addresses: Map<number, Set<string>>;
-  /** Addresses that rows further below tell of the person of a line. */
-  toldBelow: Map<number, LabelledAddress[]>;
+  /** Further addresses of a line's person, from rows below. */
+  addressesBelow: Map<number, LabeledAddress[]>;
   codes: Set<string>;
   rows: number;
 }
 
-/** Reads a file into `customer_import_rows`, where nobody but the import sees it. What a process has left there is read anew. */
+/** Reads a file into `customer_import_rows`, a staging table. Starts over with what another process left there. */
 @Injectable()
 export class ImportReadingService {
   constructor(
@@ -58,30 +58,39 @@ export class ImportReadingService {
     private readonly clock: ClockService,
   ) {}
 
-  /** @param file an import under a lease of this process, with its content. @throws {LeaseLost} */
+  /**
+   * Reads a file.
+   * @param file an import leased by this process, with its content.
+   * @throws {LeaseLost}
+   */
   async read(file: CustomerImport): Promise<void> {
     await this.unitOfWork.run((manager) => clearStage(manager, file.id));
     const today = this.calendar.dayOf();
     const layout = layoutOf(file.headings, file.columns);
-    const known = { lines: new Map(), addresses: new Map(), toldBelow: new Map(), codes: new Set<string>() };
+    const known = {
+      lines: new Map(),
+      addresses: new Map(),
+      addressesBelow: new Map(),
+      codes: new Set<string>(),
+    };
     const reading: Reading = { file, layout, today, ...known, rows: 0 };
     let staged: StagedRow[] = [];
     let isHeading = true;
     for await (const { line, cells } of csvRows(file.content ?? '')) {
       if (!isHeading) staged.push(this.stage(reading, line, cells));
       isHeading = false;
-      if (staged.length < writtenAtOnce) continue;
+      if (staged.length < batchSize) continue;
       await this.write(reading, staged);
       await turn();
       staged = [];
     }
     await this.write(reading, staged);
-    await this.writeToldBelow(reading);
+    await this.writeAddressesBelow(reading);
     await this.finish(file);
   }
 
   private stage(reading: Reading, line: number, cells: string[]): StagedRow {
-    const { layout, today, lines, toldBelow } = reading;
+    const { layout, today, lines, addressesBelow } = reading;
     try {
       const person = personOf(cells, layout, today);
       const keys = this.keysOf(person);
@@ -90,8 +99,8 @@ export class ImportReadingService {
       for (const key of fresh) lines.set(nameOf(key), sameAs ?? line);
       const further = newAddresses(reading, sameAs ?? line, person.addresses);
       if (sameAs === undefined) return { line, person: withAddresses(person, further), keys: fresh };
-      toldBelow.set(sameAs, [...(toldBelow.get(sameAs) ?? []), ...further]);
-      return { line, person, keys: fresh, sameAs, tellsAddress: further.length > 0 };
+      addressesBelow.set(sameAs, [...(addressesBelow.get(sameAs) ?? []), ...further]);
+      return { line, person, keys: fresh, sameAs, addsAddress: further.length > 0 };
     } catch (error) {
       if (!(error instanceof BrokenRow)) throw error;
       return { line, keys: [], reason: error.message };
@@ -131,11 +140,11 @@ export class ImportReadingService {
     });
   }
 
-  /** Adds to the notes of persons the addresses that rows further below have told of them. */
-  private async writeToldBelow({ file, toldBelow }: Reading): Promise<void> {
-    const told = [...toldBelow].filter(([, addresses]) => addresses.length > 0);
-    for (let start = 0; start < told.length; start += writtenAtOnce) {
-      const some = new Map(told.slice(start, start + writtenAtOnce));
+  /** Adds the addresses from rows below to the notes of persons. */
+  private async writeAddressesBelow({ file, addressesBelow }: Reading): Promise<void> {
+    const found = [...addressesBelow].filter(([, addresses]) => addresses.length > 0);
+    for (let start = 0; start < found.length; start += batchSize) {
+      const some = new Map(found.slice(start, start + batchSize));
       await this.unitOfWork.run(async (manager) => {
         await this.keepLease(manager, file);
         const rows: { line: number; notes: string }[] = await manager.query(
@@ -144,7 +153,7 @@ export class ImportReadingService {
         );
         const notes = rows.flatMap((row) => [
           row.line,
-          withLines(row.notes, (some.get(row.line) ?? []).map(addressInWords)),
+          withLines(row.notes, (some.get(row.line) ?? []).map(describeAddress)),
         ]);
         await manager.query(
           `UPDATE customer_import_rows SET notes = CASE line ${rows.map(() => 'WHEN ? THEN ?').join(' ')} END
@@ -156,7 +165,10 @@ export class ImportReadingService {
     }
   }
 
-  /** @throws {LeaseLost} where another process has taken the import over. */
+  /**
+   * Extends the lease.
+   * @throws {LeaseLost} if another process has it.
+   */
   private async keepLease(
     manager: EntityManager,
     { id, leasedBy }: CustomerImport,
@@ -168,19 +180,19 @@ export class ImportReadingService {
     if (affected === 0) throw new LeaseLost();
   }
 
-  /** Of a broken row nothing is kept but its line and the reason. */
+  /** Builds the columns of a row. For a rejected one, only the line and the reason are stored. */
   private columnsOf(importId: number, row: StagedRow, code: string): SqlValue[] {
-    const { line, person, reason, sameAs, tellsAddress } = row;
+    const { line, person, reason, sameAs, addsAddress } = row;
     if (!person) return [importId, line, 'broken', reason ?? '', '', '', '', '', '', '', '', null, code];
     const { name, email, phone, address, notes, lastCleanedOn } = person;
     const { addressKey, searchLines } = this.keys.derived(person);
     const outcome = sameAs === undefined ? 'new' : 'repeated';
-    const words =
+    const note =
       sameAs === undefined
         ? null
-        : `The same person as in line ${sameAs}${tellsAddress ? ': its address goes into the notes there' : ''}`;
+        : `Same person as line ${sameAs}${addsAddress ? '. The address is added to the notes there' : ''}`;
     const known = [name, email, phone, address, addressKey, searchLines, notes, lastCleanedOn];
-    return [importId, line, outcome, words, ...known, code];
+    return [importId, line, outcome, note, ...known, code];
   }
 
   private async finish({ id, leasedBy }: CustomerImport): Promise<void> {
@@ -203,15 +215,15 @@ export class ImportReadingService {
   }
 }
 
-/** Those that are not known yet of the person of a line; from now on they are. */
+/** Returns the addresses that are new for a line's person, and stores them as known. */
 function newAddresses(
   { addresses: known }: Reading,
   line: number,
-  told: LabelledAddress[],
-): LabelledAddress[] {
+  found: LabeledAddress[],
+): LabeledAddress[] {
   const keys = known.get(line) ?? new Set();
   known.set(line, keys);
-  return told.filter((address) => {
+  return found.filter((address) => {
     const key = sameAddressKey(address);
     if (keys.has(key)) return false;
     keys.add(key);
@@ -219,16 +231,16 @@ function newAddresses(
   });
 }
 
-/** The person with all addresses but the own one in the notes, and what the other program has noted of that. */
-function withAddresses(person: ImportedPerson, addresses: LabelledAddress[]): ImportedPerson {
+/** Adds all addresses but the person's own to the notes, with the other program's notes on them. */
+function withAddresses(person: ImportedPerson, addresses: LabeledAddress[]): ImportedPerson {
   const lines = addresses.flatMap((one) => {
-    if (one.address !== person.address) return [addressInWords(one)];
-    return one.notes ? [`At the address: ${one.notes}`] : [];
+    if (one.address !== person.address) return [describeAddress(one)];
+    return one.notes ? [`Address notes: ${one.notes}`] : [];
   });
   return { ...person, notes: withLines(person.notes, lines) };
 }
 
-/** Takes out what an import has staged. */
+/** Deletes an import's staged rows. */
 export async function clearStage(manager: EntityManager, importId: number): Promise<void> {
   for (const table of ['customer_import_rows', 'customer_import_keys'])
     await manager.query(`DELETE FROM ${table} WHERE importId = ?`, [importId]);

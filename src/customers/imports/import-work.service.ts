@@ -12,13 +12,13 @@ import { clearStage, ImportReadingService, LeaseLost } from './import-reading.se
 import { ImportWritingService } from './import-writing.service.js';
 import { leaseMs } from './staged-rows.js';
 
-/** What is not imported within a day is deleted. */
-const keptMs = 24 * 60 * 60_000;
-const lookAgainMs = 60_000;
+/** How long an upload is kept if it isn't imported. */
+const retentionMs = 24 * 60 * 60_000;
+const pollMs = 60_000;
 
 /**
- * Reads and writes imports in the background, under a lease in the database: what a process that was killed has not finished, another one
- * begins anew, or the same one after its start.
+ * Runs imports in the background, under a lease in the database. If a process is killed, another one, or the same one after a
+ * restart, starts the import over.
  */
 @Injectable()
 export class ImportWorkService {
@@ -41,14 +41,14 @@ export class ImportWorkService {
     private readonly tuning: Tuning,
   ) {}
 
-  /** Says that an import may be waiting. */
+  /** Signals that an import may be waiting. */
   wake(): void {
     if (this.tuning.attachesByItself) this.task.wake();
   }
 
-  /** Works on all imports that wait, one after the other. */
+  /** Runs all waiting imports, one after the other. */
   async work(): Promise<void> {
-    for (let file = await this.take(); file && !this.task.isStopped; file = await this.take())
+    for (let file = await this.lease(); file && !this.task.isStopped; file = await this.lease())
       try {
         await (file.state === 'reading' ? this.reading.read(file) : this.writing.write(file));
       } catch (error) {
@@ -57,9 +57,9 @@ export class ImportWorkService {
       }
   }
 
-  /** Deletes what was read and not imported within a day. */
+  /** Deletes uploads that were not imported within a day. */
   async expire(): Promise<void> {
-    const before = new Date(this.clock.now().getTime() - keptMs);
+    const before = new Date(this.clock.now().getTime() - retentionMs);
     await this.unitOfWork.run(async (manager) => {
       const where = {
         state: In(['reading', 'ready', 'importing', 'failed'] as const),
@@ -76,11 +76,11 @@ export class ImportWorkService {
     await this.expire();
     await this.work();
     const isOpen = await this.imports.existsBy({ state: In(['reading', 'importing', 'ready']) });
-    return isOpen ? lookAgainMs : undefined;
+    return isOpen ? pollMs : undefined;
   }
 
-  /** Of several processes that try at the same moment, the condition of the UPDATE lets one through. */
-  private async take(): Promise<CustomerImport | null> {
+  /** Leases a waiting import. The condition of the UPDATE lets only one process through. */
+  private async lease(): Promise<CustomerImport | null> {
     const now = this.clock.now();
     const isDue = { state: In(['reading', 'importing'] as const), leasedUntil: LessThanOrEqual(now) };
     const due = await this.imports.findOne({ where: isDue, order: { id: 'ASC' } });

@@ -12,24 +12,24 @@ import { CustomerImport } from './customer-import.entity.js';
 import { clearStage } from './import-reading.service.js';
 import { markKnown, personColumns } from './staged-rows.js';
 
-/** What a row can fill in, each as a bit of the row's `filled`. */
+/** The fields that a row can fill, each as a bit of the row's `filled`. */
 const fillable = { email: 1, phone: 2, address: 4, lastCleanedOn: 8, notes: 16 } as const;
 type Fillable = keyof typeof fillable;
 const fillables = Object.keys(fillable) as Fillable[];
 
-/** What a row tells of a customer who was there before. */
-interface TellingRow extends Pick<Customer, Fillable> {
+/** A row with details of an existing customer. */
+interface FillingRow extends Pick<Customer, Fillable> {
   line: number;
   customerId: number;
   filled: number;
 }
 
-/** Customers who are written in one statement. */
-const writtenAtOnce = 200;
+/** Customers per statement. */
+const batchSize = 200;
 const deadlineMs = 120_000;
-const tries = 5;
+const maxTries = 5;
 
-/** Makes customers of the rows of an import, and takes them back: each in one transaction, so that nothing is ever half done. */
+/** Creates customers from an import's rows, and undoes that: each in one transaction, all or nothing. */
 @Injectable()
 export class ImportWritingService {
   constructor(
@@ -39,18 +39,21 @@ export class ImportWritingService {
     private readonly clock: ClockService,
   ) {}
 
-  /** @param file an import in state `importing`, under a lease of this process. Does nothing where it is in another state by now. */
+  /**
+   * Imports the rows. Does nothing if the import is in another state by now.
+   * @param file an import in state `importing`, leased by this process.
+   */
   async write(file: CustomerImport): Promise<void> {
     for (let turn = 1; ; turn++)
       try {
         return await this.unitOfWork.run((manager) => this.writeRows(manager, file), { deadlineMs });
       } catch (error) {
-        // A lead brought one of the keys, or a customer one of the codes, since they were looked up.
-        if (turn === tries || !isDuplicateKey(error)) throw error;
+        // A lead added one of the keys, or a customer one of the codes, since the lookup.
+        if (turn === maxTries || !isDuplicateKey(error)) throw error;
       }
   }
 
-  /** Takes back what the import has added. Whoever has got requests since, or was changed by the owner, stays. */
+  /** Undoes an import. Customers with leads or with the owner's changes stay. */
   async undo(manager: EntityManager, file: CustomerImport): Promise<void> {
     const { id } = file;
     const added = `importId = ? AND version = 0
@@ -61,8 +64,8 @@ export class ImportWritingService {
     );
     await manager.query(`DELETE FROM customers WHERE ${added}`, [id]);
     const kept = await manager.countBy(Customer, { importId: id });
-    await this.takeKeysBack(manager, id);
-    await this.emptyAgain(manager, id);
+    await this.removeKeys(manager, id);
+    await this.clearFields(manager, id);
     await manager.query(
       `UPDATE customers SET importId = NULL, importLine = NULL
        WHERE importId = ? AND EXISTS (SELECT 1 FROM contacts WHERE contacts.customerId = customers.id)`,
@@ -90,7 +93,7 @@ export class ImportWritingService {
       [id],
     );
     await manager.update(CustomerImport, { id }, { added, filled, known: Number(known) });
-    // What is told later is which rows were broken; what is undone later is what was filled in.
+    // Keep broken rows to show them, and filled rows to undo them.
     await manager.query(
       `DELETE FROM customer_import_rows WHERE importId = ? AND outcome <> 'broken' AND filled = 0`,
       [id],
@@ -98,7 +101,7 @@ export class ImportWritingService {
     await manager.query('DELETE FROM customer_import_keys WHERE importId = ?', [id]);
   }
 
-  /** The codes were made when the file was read; some may have been given to others since. */
+  /** Replaces codes that were given to others since the file was read. */
   private async renewCodes(manager: EntityManager, importId: number): Promise<void> {
     const rows: { line: number; name: string }[] = await manager.query(
       `SELECT line, name FROM customer_import_rows WHERE importId = ? AND referralCode IN (
@@ -126,25 +129,28 @@ export class ImportWritingService {
     );
   }
 
-  /** Writes what known customers lacked; of several rows of one customer, the first counts. @returns how many learnt something. */
+  /**
+   * Fills empty fields of existing customers; of several rows for one customer, the first counts. @returns how many got new
+   * details.
+   */
   private async fillIn(manager: EntityManager, importId: number): Promise<number> {
     let filled = 0;
-    for (const some of chunks(await this.tellingRows(manager, importId))) {
+    for (const some of chunks(await this.fillingRows(manager, importId))) {
       const customers = await this.customersOf(manager, some);
       const owners = await this.keys.ownersOf(
         some.flatMap(({ email }) => this.keys.of({ phone: '', email })),
       );
-      // An e-mail address that is another's stays that other's.
-      const isOthers = ({ email, customerId }: TellingRow) =>
+      // An email that belongs to another customer stays there.
+      const isOthers = ({ email, customerId }: FillingRow) =>
         this.keys
           .of({ phone: '', email })
           .some((key) => (owners.get(nameOf(key)) ?? customerId) !== customerId);
       for (const row of some) {
         const customer = customers.get(row.customerId) as Customer;
-        const lacking = fillables.filter((field) => row[field] && !customer[field]);
-        const told = lacking.filter((field) => field !== 'email' || !isOthers(row));
-        row.filled = told.reduce((bits, field) => bits | fillable[field], 0);
-        Object.assign(customer, Object.fromEntries(told.map((field) => [field, row[field]])));
+        const missing = fillables.filter((field) => row[field] && !customer[field]);
+        const fields = missing.filter((field) => field !== 'email' || !isOthers(row));
+        row.filled = fields.reduce((bits, field) => bits | fillable[field], 0);
+        Object.assign(customer, Object.fromEntries(fields.map((field) => [field, row[field]])));
       }
       filled += some.filter((row) => row.filled > 0).length;
       await this.writeCustomers(manager, [...customers.values()]);
@@ -157,7 +163,7 @@ export class ImportWritingService {
     return filled;
   }
 
-  private tellingRows(manager: EntityManager, importId: number): Promise<TellingRow[]> {
+  private fillingRows(manager: EntityManager, importId: number): Promise<FillingRow[]> {
     return manager.query(
       `SELECT line, customerId, filled, ${fillables.join(', ')} FROM customer_import_rows
        WHERE importId = ? AND filled > 0 AND customerId IS NOT NULL ORDER BY line`,
@@ -165,7 +171,7 @@ export class ImportWritingService {
     );
   }
 
-  private async customersOf(manager: EntityManager, rows: TellingRow[]): Promise<Map<number, Customer>> {
+  private async customersOf(manager: EntityManager, rows: FillingRow[]): Promise<Map<number, Customer>> {
     const customers = await manager.findBy(Customer, { id: In(rows.map(({ customerId }) => customerId)) });
     return new Map(customers.map((customer) => [customer.id, customer]));
   }
@@ -173,9 +179,9 @@ export class ImportWritingService {
   private async addKeys(manager: EntityManager, importId: number): Promise<void> {
     await manager.query(
       `INSERT INTO customer_keys (kind, value, customerId, importId)
-       SELECT wanted.kind, wanted.value, COALESCE(told.customerId, customers.id), wanted.importId
+       SELECT wanted.kind, wanted.value, COALESCE(staged.customerId, customers.id), wanted.importId
        FROM customer_import_keys AS wanted
-       JOIN customer_import_rows AS told ON told.importId = wanted.importId AND told.line = wanted.line
+       JOIN customer_import_rows AS staged ON staged.importId = wanted.importId AND staged.line = wanted.line
        LEFT JOIN customers ON customers.importId = wanted.importId AND customers.importLine = wanted.line
        WHERE wanted.importId = ? AND NOT EXISTS (
          SELECT 1 FROM customer_keys AS owned WHERE owned.kind = wanted.kind AND owned.value = wanted.value)`,
@@ -183,8 +189,8 @@ export class ImportWritingService {
     );
   }
 
-  /** Keys that the import has brought to customers who were there before, unless a request has brought them, too. */
-  private async takeKeysBack(manager: EntityManager, importId: number): Promise<void> {
+  /** Removes keys that the import added to existing customers, unless a lead has them too. */
+  private async removeKeys(manager: EntityManager, importId: number): Promise<void> {
     const brought = `importId = ? AND customerId NOT IN (SELECT id FROM customers WHERE importId = ?)`;
     await manager.query(
       `UPDATE customer_keys SET importId = NULL WHERE ${brought} AND (isKept = 1 OR EXISTS (
@@ -195,9 +201,9 @@ export class ImportWritingService {
     await manager.query(`DELETE FROM customer_keys WHERE ${brought}`, [importId, importId]);
   }
 
-  /** Empties what the import has filled in, as far as it still stands there and no request says the same. */
-  private async emptyAgain(manager: EntityManager, importId: number): Promise<void> {
-    for (const some of chunks(await this.tellingRows(manager, importId))) {
+  /** Clears fields that the import filled, unless they were changed since or a lead has the same value. */
+  private async clearFields(manager: EntityManager, importId: number): Promise<void> {
+    for (const some of chunks(await this.fillingRows(manager, importId))) {
       const customers = await this.customersOf(manager, some);
       const leads: Pick<Customer, 'id' | 'email' | 'phone' | 'address'>[] = await manager.query(
         `SELECT customerId AS id, email, phone, address FROM contacts WHERE customerId IN ${marks(some.length)}`,
@@ -206,19 +212,19 @@ export class ImportWritingService {
       for (const row of some) {
         const customer = customers.get(row.customerId);
         if (!customer) continue;
-        const said = leads.filter(({ id }) => id === row.customerId);
-        const isSaid = (field: Fillable) =>
-          field !== 'notes' && field !== 'lastCleanedOn' && said.some((lead) => lead[field] === row[field]);
-        const stands = (field: Fillable) =>
+        const own = leads.filter(({ id }) => id === row.customerId);
+        const isInLead = (field: Fillable) =>
+          field !== 'notes' && field !== 'lastCleanedOn' && own.some((lead) => lead[field] === row[field]);
+        const isUnchanged = (field: Fillable) =>
           (row.filled & fillable[field]) > 0 && customer[field] === row[field];
-        for (const field of fillables.filter((one) => stands(one) && !isSaid(one)))
+        for (const field of fillables.filter((one) => isUnchanged(one) && !isInLead(one)))
           Object.assign(customer, { [field]: field === 'lastCleanedOn' ? null : '' });
       }
       await this.writeCustomers(manager, [...customers.values()]);
     }
   }
 
-  /** Writes all that a row can fill in, and what is worked out from it, of some customers. */
+  /** Writes customers' fields and the columns computed from them. */
   private async writeCustomers(manager: EntityManager, customers: Customer[]): Promise<void> {
     if (customers.length === 0) return;
     const rows = customers.map((customer) => ({ ...customer, ...this.keys.derived(customer) }));
@@ -236,6 +242,5 @@ export class ImportWritingService {
 }
 
 function* chunks<T>(all: T[]): Generator<T[]> {
-  for (let start = 0; start < all.length; start += writtenAtOnce)
-    yield all.slice(start, start + writtenAtOnce);
+  for (let start = 0; start < all.length; start += batchSize) yield all.slice(start, start + batchSize);
 }

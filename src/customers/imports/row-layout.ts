@@ -1,11 +1,11 @@
 import type { ImportColumns } from '../../../views/contracts/customers/customers.js';
 import { plainHeading } from './import-columns.js';
 
-/** The columns of one address, by their places; one that the file has not is left out. */
+/** The columns of one address, by position; missing ones are left out. */
 export interface AddressColumns {
-  /** What its headings say that it is: "Billing address", "Address 2". */
+  /** The label from its headings: "Billing address", "Address 2". */
   label: string;
-  /** A name of its own, such as Jobber's "Service Property Name". */
+  /** Its own name, like Jobber's "Service Property Name". */
   name?: number;
   street?: number;
   street2?: number;
@@ -15,14 +15,14 @@ export interface AddressColumns {
   notes?: number;
 }
 
-/** What stands where in the rows of a file. */
+/** The layout of a file's rows. */
 export interface RowLayout {
   headings: string[];
   columns: ImportColumns;
   addresses: AddressColumns[];
 }
 
-/** What the headings of an address begin with. Housecall Pro numbers as many as the customer with the most of them has. */
+/** How the headings of an address start. Housecall Pro numbers them, up to the customer with the most addresses. */
 const beginnings = [
   { start: 'service', label: 'Service address' },
   { start: 'billing', label: 'Billing address' },
@@ -32,7 +32,7 @@ const beginnings = [
   })),
 ];
 
-/** What they go on with. */
+/** How the headings end. */
 const endings: Record<Exclude<keyof AddressColumns, 'label'>, readonly string[]> = {
   name: ['property name'],
   street: ['street 1', 'street line 1', 'street', 'address'],
@@ -43,7 +43,10 @@ const endings: Record<Exclude<keyof AddressColumns, 'label'>, readonly string[]>
   notes: ['notes'],
 };
 
-/** Finds the addresses that the headings name, however many there are. @param columns what the owner says of the others. */
+/**
+ * Finds the addresses in the headings, however many there are.
+ * @param columns the owner's choice for the other fields.
+ */
 export function layoutOf(headings: string[], columns: ImportColumns): RowLayout {
   const places = new Map(headings.map((heading, place) => [plainHeading(heading), place]));
   const addresses = beginnings.flatMap(({ start, label }) => {

@@ -16,16 +16,16 @@ export const personColumns = [
 
 export const rowColumns = ['importId', 'line', 'outcome', 'reason', ...personColumns] as const;
 
-/** How long a process may be silent before another takes its import over. */
+/** How long a lease lasts without a renewal. */
 export const leaseMs = 30_000;
 
-/** Rows that are marked in one statement. */
-const markedAtOnce = 400;
+/** Rows per statement. */
+const batchSize = 400;
 
 /**
- * Writes into an import's rows whose they are already: the customer's who has one of their numbers, else one of their e-mail
- * addresses. Of several rows of one customer, the first has `filled` set: it may tell what the customer lacks. (Looked up in one join, as
- * MariaDB would search all keys again for each row.)
+ * Marks the rows of existing customers: by phone number, else by email. The first of several rows for one customer gets
+ * `filled`, because it may fill empty fields. Looked up in one join: otherwise MariaDB would search all keys again for each
+ * row.
  */
 export async function markKnown(manager: EntityManager, importId: number): Promise<void> {
   const found: { line: number; customerId: number }[] = await manager.query(
@@ -36,15 +36,15 @@ export async function markKnown(manager: EntityManager, importId: number): Promi
   );
   // The last of each line wins: a phone number, if one is known.
   const owners = [...new Map(found.map(({ line, customerId }) => [line, customerId]))];
-  const told = new Set<number>();
+  const seen = new Set<number>();
   await manager.query('UPDATE customer_import_rows SET customerId = NULL, filled = 0 WHERE importId = ?', [
     importId,
   ]);
-  for (let start = 0; start < owners.length; start += markedAtOnce) {
-    const some = owners.slice(start, start + markedAtOnce);
+  for (let start = 0; start < owners.length; start += batchSize) {
+    const some = owners.slice(start, start + batchSize);
     const firsts = some.map(([line, customerId]) => {
-      const isFirst = !told.has(customerId);
-      told.add(customerId);
+      const isFirst = !seen.has(customerId);
+      seen.add(customerId);
       return [line, isFirst ? 1 : 0];
     });
     const cases = `CASE line ${some.map(() => 'WHEN ? THEN ?').join(' ')} END`;

@@ -9,7 +9,7 @@ import { WindowTaken } from '../../business/availability/slots.service.js';
 import { BusinessService } from '../../business/business.service.js';
 import { ComingAppointmentsService } from '../../contacts/leads/coming-appointments.service.js';
 import { Lead } from '../../contacts/leads/lead.entity.js';
-import { appointmentInWords } from '../../contacts/leads/lead-changes.js';
+import { describeAppointment } from '../../contacts/leads/lead-changes.js';
 import { withAppointment } from '../../contacts/leads/lead-day.js';
 import { LeadEventsService } from '../../contacts/leads/lead-events.service.js';
 import { LeadTimelineService } from '../../contacts/leads/lead-timeline.service.js';
@@ -59,8 +59,8 @@ export class CustomerActionsService {
     await this.unitOfWork.run(async (manager) => {
       const opened = await this.open(manager, leadId);
       const { lead } = opened;
-      if (hasWindow(lead, window) || (await this.isAskedFor(opened, window))) return;
-      this.refuseChange(opened, seen);
+      if (hasWindow(lead, window) || (await this.isRequested(opened, window))) return;
+      this.checkChange(opened, seen);
       if (!isFree) throw new WindowTaken(window);
       const isMove = lead.status === 'scheduled';
       const isAtOnce =
@@ -75,7 +75,7 @@ export class CustomerActionsService {
     await this.unitOfWork.run(async (manager) => {
       const opened = await this.open(manager, leadId);
       if (opened.lead.cancelledAt) return;
-      this.refuseChange(opened, seen);
+      this.checkChange(opened, seen);
       await this.change(opened, { status: 'contacted', cancelledAt: this.clock.now() });
     });
     void this.freeWindows.refresh();
@@ -90,7 +90,7 @@ export class CustomerActionsService {
       if (seen !== done.length) throw new NotOnline(changedMeanwhile);
       if (messages.length >= customerLimits.messages)
         throw new NotOnline(`You’ve reached the message limit here. Call us at ${this.phone}.`);
-      await this.events.tell(manager, { kind: 'heard-from', lead });
+      await this.events.emit(manager, { kind: 'heard-from', lead });
       await this.timeline.add(manager, lead.id, customerEntryKinds.message, { text, by: 'customer' });
     });
   }
@@ -109,19 +109,21 @@ export class CustomerActionsService {
   private async ask(opened: Opened, window: DayWindow): Promise<void> {
     const { manager, lead } = opened;
     const isMove = lead.status === 'scheduled';
-    const changes = [{ label: 'Wish', from: isMove ? appointmentInWords(lead) : '', to: inWords(window) }];
-    if (isMove) await this.events.tell(manager, { kind: 'heard-from', lead });
+    const changes = [
+      { label: 'Wish', from: isMove ? describeAppointment(lead) : '', to: formatWindow(window) },
+    ];
+    if (isMove) await this.events.emit(manager, { kind: 'heard-from', lead });
     else await this.change(opened, { ...window, cancelledAt: null });
     await this.timeline.add(manager, lead.id, customerEntryKinds.timeRequest, { changes, by: 'customer' });
   }
 
   private async change({ manager, lead }: Opened, changes: Partial<Lead>): Promise<void> {
-    await this.events.tell(manager, { kind: 'heard-from', lead });
+    await this.events.emit(manager, { kind: 'heard-from', lead });
     await this.writer.changeLocked(manager, lead, changes, { by: 'customer' });
   }
 
   /** @throws {NotOnline} if the customer can’t change the appointment online, or not with this form. */
-  private refuseChange({ lead, done }: Opened, seen: number): void {
+  private checkChange({ lead, done }: Opened, seen: number): void {
     if (['begun', 'done'].includes(this.requests.statusOf(lead)))
       throw new NotOnline(`It’s too late to change this online. Call us at ${this.phone}.`);
     if (seen !== done.length) throw new NotOnline(changedMeanwhile);
@@ -132,8 +134,8 @@ export class CustomerActionsService {
       throw new NotOnline(`You’ve reached the limit of changes for today. Call us at ${this.phone}.`);
   }
 
-  private async isAskedFor({ manager, lead }: Opened, window: DayWindow): Promise<boolean> {
-    return (await this.entries.openWish(lead.id, manager)) === inWords(window);
+  private async isRequested({ manager, lead }: Opened, window: DayWindow): Promise<boolean> {
+    return (await this.entries.pendingTime(lead.id, manager)) === formatWindow(window);
   }
 
   private get phone(): string {
@@ -143,7 +145,7 @@ export class CustomerActionsService {
 
 const changedMeanwhile = 'This request changed after you opened the page. Check it and try again.';
 
-const inWords = ({ day, timeWindow }: DayWindow) => `${formatCalendarDate(day)}, ${timeWindow}`;
+const formatWindow = ({ day, timeWindow }: DayWindow) => `${formatCalendarDate(day)}, ${timeWindow}`;
 
 const hasWindow = (lead: Lead, { day, timeWindow }: DayWindow) =>
   lead.status === 'scheduled' && lead.day === day && lead.timeWindow === timeWindow;

@@ -167,7 +167,7 @@ export class CustomerLinkController {
       return seeOther(`${pathOf(token)}#${places[name]}`);
     } catch (error) {
       if (!(error instanceof ConflictException)) throw error;
-      return again(409, { failure: this.inWords(error) });
+      return again(409, { failure: this.messageOf(error) });
     }
   }
 
@@ -187,7 +187,7 @@ export class CustomerLinkController {
     return { quote: quote ? { ...quote, isOpen } : null, hasReceipt };
   }
 
-  private inWords(error: ConflictException): string {
+  private messageOf(error: ConflictException): string {
     if (!(error instanceof WindowTaken)) return error.message;
     const instead = this.freeWindows.insteadOf(error.window);
     return instead.length > 0

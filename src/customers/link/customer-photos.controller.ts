@@ -12,16 +12,16 @@ import { LinkLimitGuard } from './link-limit.guard.js';
 import { type PhotoUpload, PhotoUploadInterceptor } from './photo-upload.interceptor.js';
 
 /** How many of the pool’s ten connections customers may use to view photos. */
-const readsAtOnce = 2;
+const maxReads = 2;
 /** The longest queue for a connection; further requests are refused at once. */
-const mostWaiting = 50;
+const maxWaiting = 50;
 
 /** Serves the photos behind a customer’s link. Its plain forms lead back to the customer’s page. */
 @Controller('my/:token/photos')
 @OpenToEveryone()
 @UseGuards(LinkLimitGuard, LinkHolderGuard)
 export class CustomerPhotosController {
-  private readonly turns = pLimit(readsAtOnce);
+  private readonly queue = pLimit(maxReads);
 
   constructor(
     private readonly photos: LeadPhotosService,
@@ -32,7 +32,7 @@ export class CustomerPhotosController {
   @UseInterceptors(PhotoUploadInterceptor)
   @Redirect()
   async add(@Req() upload: PhotoUpload, @Param('token') token: string) {
-    return backToPage(token, upload.problemAhead ?? (await this.uploads.take(upload.leadId, upload)));
+    return backToPage(token, upload.earlyProblem ?? (await this.uploads.take(upload.leadId, upload)));
   }
 
   @Get(':id')
@@ -41,9 +41,9 @@ export class CustomerPhotosController {
     @Param('id') id: string,
     @Res({ passthrough: true }) response: Response,
   ) {
-    if (this.turns.pendingCount >= mostWaiting)
+    if (this.queue.pendingCount >= maxWaiting)
       throw new Overloaded('We’re busy right now. Try again in a moment.');
-    return photoAnswer(response, await this.turns(() => this.photos.bytesOf(leadId, idOf(id))));
+    return photoAnswer(response, await this.queue(() => this.photos.bytesOf(leadId, idOf(id))));
   }
 
   @Post(':id/remove')

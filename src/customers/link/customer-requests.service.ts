@@ -16,7 +16,7 @@ import { BusinessService } from '../../business/business.service.js';
 import { BusinessCalendarService } from '../../business/business-calendar.service.js';
 import { AppointmentsService } from '../../calendar/appointments.service.js';
 import { CalendarFilesService } from '../../calendar/calendar-files.service.js';
-import { appointmentOf, wishedTime } from '../../contacts/leads/lead-day.js';
+import { appointmentOf, requestedTime } from '../../contacts/leads/lead-day.js';
 import { LeadLabelsService } from '../../contacts/leads/lead-labels.service.js';
 import { type LeadRecord, LeadRecordsService } from '../../contacts/leads/lead-records.service.js';
 import { CustomerEntriesService } from '../../contacts/links/customer-entries.service.js';
@@ -55,12 +55,12 @@ export class CustomerRequestsService {
     return {
       path,
       status,
-      appointment: this.appointmentInWords(lead),
+      appointment: this.describeAppointment(lead),
       hasCalendarFile: (await this.appointments.find(lead.id))?.isBooked === true,
-      requestedTime: (await this.entries.openWish(lead.id)) ?? null,
+      requestedTime: (await this.entries.pendingTime(lead.id)) ?? null,
       service: this.labels.service(lead),
       isFreeRoom: isFreeRoom(lead),
-      preferred: this.preferredInWords(lead),
+      preferred: this.formatPreferredTime(lead),
       area: lead.serviceArea?.replace(/^Address: /, '') ?? null,
       message: lead.message,
       receivedOn: formatInstant(lead.createdAt.toISOString(), timeZone),
@@ -105,7 +105,7 @@ export class CustomerRequestsService {
     return this.calendar.dayOf() > this.calendar.plusDays(day, linkKeptDays);
   }
 
-  private appointmentInWords(lead: LeadRecord): CustomerRequest['appointment'] {
+  private describeAppointment(lead: LeadRecord): CustomerRequest['appointment'] {
     const appointment = appointmentOf(lead);
     if (!appointment?.day) return null;
     return {
@@ -115,8 +115,8 @@ export class CustomerRequestsService {
     };
   }
 
-  private preferredInWords(lead: LeadRecord): string | null {
-    const { preferredDate, timePreference } = wishedTime(lead);
+  private formatPreferredTime(lead: LeadRecord): string | null {
+    const { preferredDate, timePreference } = requestedTime(lead);
     const parts = [this.labels.date(preferredDate), this.labels.givenWindow(timePreference)];
     return parts.filter(Boolean).join(', ') || null;
   }

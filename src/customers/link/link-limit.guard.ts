@@ -2,12 +2,12 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import type { Request } from 'express';
 import { RateLimitsService } from '../../platform/http/rate-limits.service.js';
 
-/** Limits requests for customers' links by network, before anything is looked up. */
+/** Limits requests for customers' links by network, before any lookup. */
 @Injectable()
 export class LinkLimitGuard implements CanActivate {
   constructor(private readonly limits: RateLimitsService) {}
 
-  /** @throws {TooManyRequests} for a network that asked too often, or guessed too often, whatever it asks for. */
+  /** @throws {TooManyRequests} for a network with too many requests or guesses. */
   canActivate(context: ExecutionContext): boolean {
     const { ip } = context.switchToHttp().getRequest<Request>();
     this.limits.count('linkRequest', ip);

@@ -8,7 +8,7 @@ import { PhotoUploadsService } from '../photos/photo-uploads.service.js';
 /** A customer's upload. */
 export interface PhotoUpload extends Upload {
   /** The problem that kept the upload from being read. */
-  problemAhead?: PhotoProblem;
+  earlyProblem?: PhotoProblem;
 }
 
 /** Reads the photos that a customer uploads, if the request can take more. */
@@ -25,9 +25,9 @@ export class PhotoUploadInterceptor implements NestInterceptor {
 
   async intercept(context: ExecutionContext, next: CallHandler) {
     const request = context.switchToHttp().getRequest<PhotoUpload>();
-    const problem = await this.uploads.problemAhead(request.leadId);
-    request.problemAhead = problem ?? this.problemNow(request);
-    return request.problemAhead ? next.handle() : this.reader.read(context, next);
+    const problem = await this.uploads.earlyProblem(request.leadId);
+    request.earlyProblem = problem ?? this.problemNow(request);
+    return request.earlyProblem ? next.handle() : this.reader.read(context, next);
   }
 
   /** Doesn’t count an upload that is refused because the server is busy. */

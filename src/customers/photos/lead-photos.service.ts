@@ -96,7 +96,7 @@ export class LeadPhotosService implements LeadListener {
           bytes,
         });
       const what = added.length === 1 ? 'a photo' : `${added.length} photos`;
-      await this.tellOwner(manager, lead, `The customer added ${what}`);
+      await this.record(manager, lead, `The customer added ${what}`);
       return added.length < masters.length ? 'full' : undefined;
     });
   }
@@ -107,12 +107,12 @@ export class LeadPhotosService implements LeadListener {
       const lead = await this.writer.locked(manager, leadId);
       const { affected } = await manager.delete(LeadPhotoRow, { id, leadId });
       if (!affected) throw new NotFoundException();
-      await this.tellOwner(manager, lead, 'The customer removed a photo');
+      await this.record(manager, lead, 'The customer removed a photo');
     });
   }
 
-  private async tellOwner(manager: EntityManager, lead: Lead, text: string): Promise<void> {
-    await this.events.tell(manager, { kind: 'heard-from', lead });
+  private async record(manager: EntityManager, lead: Lead, text: string): Promise<void> {
+    await this.events.emit(manager, { kind: 'heard-from', lead });
     await this.timeline.add(manager, lead.id, customerEntryKinds.photos, { text, by: 'customer' });
   }
 

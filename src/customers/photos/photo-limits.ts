@@ -2,12 +2,12 @@ import { photoLimits } from '../../../views/contracts/leads/lead-photos.js';
 import type { MasterLimits } from '../../website/pictures/image-messages.js';
 
 /** A smaller photo can’t show a stain. */
-export const leastPhoto = { width: 100, height: 100 };
+export const minPhoto = { width: 100, height: 100 };
 
 /** Limits for customers’ photos: large enough to show a stain on a big screen, small enough to store fast. */
-export const photoTerms: MasterLimits = {
+export const photoSettings: MasterLimits = {
   maxPixels: photoLimits.pixels,
-  minSize: leastPhoto,
+  minSize: minPhoto,
   maxSide: 1600,
   qualities: [80, 65, 50, 35],
   maxBytes: 500_000,

@@ -1,6 +1,6 @@
 import { maxPhotos, photoLimits } from '../../../views/contracts/leads/lead-photos.js';
 import type { UnusableReason } from '../../website/pictures/unusable-upload.js';
-import { leastPhoto } from './photo-limits.js';
+import { minPhoto } from './photo-limits.js';
 
 /** Why some uploaded photos weren’t added, in a word that fits in a URL. */
 export type PhotoProblem =
@@ -23,7 +23,7 @@ const messages = (email: string): Record<PhotoProblem, string> => ({
   damaged: 'A photo was damaged or incomplete. Choose it again, or choose another one.',
   unreadable: 'We couldn’t read a photo. Choose a JPEG, or choose another photo.',
   'too-many-pixels': `A photo has more than ${photoLimits.pixels / 1e6} megapixels. ${chooseOther}`,
-  'too-small': `A photo is smaller than ${leastPhoto.width} × ${leastPhoto.height} pixels. ${chooseOther}`,
+  'too-small': `A photo is smaller than ${minPhoto.width} × ${minPhoto.height} pixels. ${chooseOther}`,
   'too-large': `Choose photos of up to ${photoLimits.bytes / 2 ** 20} MB each. We didn’t add any.`,
   form: `Send up to ${maxPhotos} photos at a time and try again. We didn’t add any.`,
   full: `A request can have ${maxPhotos} photos, so we couldn’t add them all. Remove one to add another.`,

@@ -6,7 +6,7 @@ import { UnusableUpload } from '../../website/pictures/unusable-upload.js';
 import { type Master, UploadDecodingService } from '../../website/pictures/upload-decoding.service.js';
 import type { Upload } from '../../website/pictures/upload-reader.js';
 import { LeadPhotosService } from './lead-photos.service.js';
-import { photoTerms } from './photo-limits.js';
+import { photoSettings } from './photo-limits.js';
 import type { PhotoProblem } from './photo-problem.js';
 
 /** Processes customers’ photos. Their limits and queue are separate, so that the admin never waits for them. */
@@ -14,7 +14,7 @@ import type { PhotoProblem } from './photo-problem.js';
 export class PhotoUploadsService {
   private readonly logger = new Logger(PhotoUploadsService.name);
   /** Decodes one photo at a time. */
-  private readonly turns = pLimit(1);
+  private readonly queue = pLimit(1);
 
   constructor(
     private readonly photos: LeadPhotosService,
@@ -29,7 +29,7 @@ export class PhotoUploadsService {
   }
 
   /** Returns the reason to refuse a lead’s uploads unread, if there is one. */
-  async problemAhead(leadId: number): Promise<PhotoProblem | undefined> {
+  async earlyProblem(leadId: number): Promise<PhotoProblem | undefined> {
     const why = await this.images.unavailableReason();
     if (why) return this.unavailable(why);
     return (await this.photos.isFull(leadId)) ? 'full' : undefined;
@@ -46,7 +46,7 @@ export class PhotoUploadsService {
     let found: PhotoProblem | undefined;
     for (const picture of pictures)
       try {
-        masters.push(await this.turns(() => this.decoding.masterOf(picture, photoTerms)));
+        masters.push(await this.queue(() => this.decoding.masterOf(picture, photoSettings)));
       } catch (error) {
         found = this.problemOf(error);
       }

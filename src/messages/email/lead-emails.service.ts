@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { LeadEvent, LeadListener, Restoration } from '../../contacts/leads/lead-events.service.js';
-import { customerNewsAfterMs } from '../../contacts/links/customer-entries.service.js';
+import { activityNoticeDelayMs } from '../../contacts/links/customer-entries.service.js';
 import { ClockService } from '../../platform/config/clock.service.js';
 import { OutboxService } from '../../platform/outbox/outbox.service.js';
 import { AcknowledgedAddress } from './acknowledged-address.entity.js';
@@ -52,7 +52,7 @@ export class LeadEmailsService implements LeadListener {
   }
 
   private customerNews(leadId: number) {
-    const dueAt = new Date(this.clock.now().getTime() + customerNewsAfterMs);
+    const dueAt = new Date(this.clock.now().getTime() + activityNoticeDelayMs);
     return { leadId, kind: 'customer-news' as const, dueAt };
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { customerEntryKinds, type TimelineEntry } from '../../../views/contracts/leads/leads.js';
 import { isFreeRoom } from '../../../views/forms/leads/free-room.js';
 import { BusinessService } from '../../business/business.service.js';
-import { wishedTime } from '../../contacts/leads/lead-day.js';
+import { requestedTime } from '../../contacts/leads/lead-day.js';
 import { LeadLabelsService } from '../../contacts/leads/lead-labels.service.js';
 import type { LeadRecord } from '../../contacts/leads/lead-records.service.js';
 
@@ -25,7 +25,7 @@ export class LeadHeadlinesService {
   /** Builds the alert for a lead: "New lead: Maple Grove, residential". */
   of(lead: LeadRecord): Headline {
     const facts = [this.city(lead), this.service(lead)].filter(Boolean).join(', ');
-    const { preferredDate, timePreference } = wishedTime(lead);
+    const { preferredDate, timePreference } = requestedTime(lead);
     const preferred = [this.labels.date(preferredDate), this.labels.givenWindow(timePreference)];
     return {
       title: [lead.status === 'scheduled' ? 'New booking' : 'New lead', facts].filter(Boolean).join(': '),

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { LeadEvent, LeadListener } from '../../contacts/leads/lead-events.service.js';
-import { customerNewsAfterMs } from '../../contacts/links/customer-entries.service.js';
+import { activityNoticeDelayMs } from '../../contacts/links/customer-entries.service.js';
 import { ClockService } from '../../platform/config/clock.service.js';
 import { OutboxService } from '../../platform/outbox/outbox.service.js';
 import { PushSubscriptionsService } from './push-subscriptions.service.js';
@@ -25,7 +25,7 @@ export class LeadPushesService implements LeadListener {
   }
 
   private async enqueueCustomerAlerts(manager: EntityManager, leadId: number): Promise<void> {
-    const dueAt = new Date(this.clock.now().getTime() + customerNewsAfterMs);
+    const dueAt = new Date(this.clock.now().getTime() + activityNoticeDelayMs);
     for (const id of await this.subscriptions.ids(manager))
       await this.outbox.reschedule(manager, { leadId, kind: 'customer-push', occasion: String(id), dueAt });
   }

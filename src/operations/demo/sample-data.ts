@@ -8,7 +8,7 @@ import type { BusinessService } from '../../business/business.service.js';
 import type { BusinessCalendarService, Day } from '../../business/business-calendar.service.js';
 import type { ContactRequest } from '../../contacts/dto/contact-request.dto.js';
 import type { LeadUpdate } from '../../contacts/dto/lead-update.dto.js';
-import { fingerprintOf, type LeadDraft, wishOf } from '../../contacts/intake/lead-draft.js';
+import { answersOf, fingerprintOf, type LeadDraft } from '../../contacts/intake/lead-draft.js';
 import { spamSignsOf } from '../../contacts/intake/spam-signs.js';
 import type { Payment } from '../../money/payments.service.js';
 import * as words from './sample-texts.js';
@@ -183,7 +183,7 @@ export class SampleData {
     touches: Touches,
     { source, honeypotFilled = false }: { source?: LeadSource; honeypotFilled?: boolean } = {},
   ): LeadDraft {
-    const wish = { ...wishOf(request), email: request.email };
+    const wish = { ...answersOf(request), email: request.email };
     return {
       key: `${demoMark}${this.today} ${index}`,
       isKeyless: false,

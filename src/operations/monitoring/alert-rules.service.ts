@@ -199,7 +199,7 @@ export class AlertRulesService {
   }
 
   private async longSpool(): Promise<string | undefined> {
-    const { waiting, oldestMs } = await this.spool.standing();
+    const { waiting, oldestMs } = await this.spool.status();
     if (oldestMs < spoolHeldAfterMs) return undefined;
     return `${waiting} ${waiting === 1 ? 'lead is' : 'leads are'} waiting to be saved, the oldest for over ten minutes. The database isn’t accepting them, so your Leads page doesn’t show them yet.`;
   }

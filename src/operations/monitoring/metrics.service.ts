@@ -90,14 +90,14 @@ export class MetricsService implements OnApplicationShutdown {
   }
 
   private readCounts(): Sample[] {
-    const { stored, spooled, repeated, unkept } = this.intake.counts;
+    const { stored, spooled, repeated, rejected } = this.intake.counts;
     const leads = { stored, spooled, replayed: this.replayer.replayed, repeated };
     const visits = this.trackingQueue.counts;
     return [
       ...this.requestCounts.all.map(
         ({ labels, count }): Sample => ['site_http_requests_total', count, labels],
       ),
-      ...byLabel('site_leads_total', 'outcome', { ...leads, refused: unkept + this.senderLimit.refused }),
+      ...byLabel('site_leads_total', 'outcome', { ...leads, refused: rejected + this.senderLimit.rejected }),
       ...[...this.worker.counts].map(([key, count]): Sample => {
         const [kind, outcome] = key.split(' ');
         return ['site_outbox_attempts_total', count, { kind, outcome }];
@@ -133,7 +133,7 @@ export class MetricsService implements OnApplicationShutdown {
   }
 
   private async readSpool(): Promise<Sample[]> {
-    const { waiting, oldestMs } = await this.spool.standing();
+    const { waiting, oldestMs } = await this.spool.status();
     const { provenAt, restored } = await this.journal.read();
     const reconciledAgeMs = provenAt ? this.clock.now().getTime() - Date.parse(provenAt) : 0;
     return [

@@ -19,7 +19,7 @@ export class Tuning {
   caldavDeadlineMs = 15_000;
   /** Whether the outbox worker runs in the background. Otherwise only `OutboxWorkerService.deliverDue` delivers. */
   deliversByItself = true;
-  /** Whether the journal is checked against the database in the background. Otherwise only `LeadReconciliationService.prove` checks it. */
+  /** Whether the journal is checked against the database in the background. Otherwise only `LeadReconciliationService.reconcile` checks it. */
   reconcilesByItself = true;
   /** Whether leads get their customers, and imports are read, in the background. Otherwise only when the services are called. */
   attachesByItself = true;

@@ -177,7 +177,7 @@ describeWith(chromiumPath, 'Chromium')('In a browser', () => {
       await makeDeadLetter(spool, 'dead-letter');
       await page.clock.runFor(61_000);
       await page.locator('.note--bad', { hasText: '1 request couldn’t be saved' }).waitFor();
-      await spool.erase(await spool.filesWith(({ key }) => key === 'dead-letter'));
+      await spool.erase(await spool.filesMatching(({ key }) => key === 'dead-letter'));
       await page.clock.runFor(61_000);
       await page.locator('.note--bad').waitFor({ state: 'detached' });
       await tab.close();

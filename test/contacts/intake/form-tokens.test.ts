@@ -20,22 +20,22 @@ describe('A form’s token', () => {
     expect(tokens.check(token, minted + afterMs)).toBe(state);
   });
 
-  it('is checked by the present time unless another is given', () => {
+  it('is checked against the current time by default', () => {
     expect(tokens.check(token)).toBe('too-fast');
   });
 
-  it('is none where nothing was sent', () => {
+  it('is “none” if nothing was sent', () => {
     for (const nothing of [undefined, null, '']) expect(tokens.check(nothing)).toBe('none');
   });
 
-  it('is forged where anything of it was changed, or another secret signed it', () => {
+  it('is “forged” if any of it was changed or another secret signed it', () => {
     const [moment, signature] = token.split('.');
     const forged = [`${token}x`, `${token}.${signature}`.repeat(3), `1${moment}.${signature}`, `${moment}.`];
     const others = [moment, '.', `.${signature}`, 5, {}, [token], tokensOf('another').mint()];
     for (const one of [...forged, ...others]) expect(tokens.check(one, minted + 3_000)).toBe('forged');
   });
 
-  it('of more than 100 characters is not looked at', () => {
+  it('of more than 100 characters is rejected', () => {
     expect(tokens.check(`${token}.${'x'.repeat(100 - token.length - 1)}`, minted + 3_000)).toBe('good');
     expect(tokens.check(`${token}.${'x'.repeat(100 - token.length)}`, minted + 3_000)).toBe('forged');
   });

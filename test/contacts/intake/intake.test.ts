@@ -45,7 +45,7 @@ onEachDatabase('The intake', (make) => {
     await until(() => waiting().length === 0);
   });
 
-  it('answers 202 without the database, the same for a repeat, and delivers when it is back', async () => {
+  it('answers 202 without the database, the same for a repeat, and stores the lead when it is back', async () => {
     databaseIsAway();
     const wish = lead();
     const key = { 'Idempotency-Key': 'key-while-away-1' };
@@ -117,7 +117,7 @@ onEachDatabase('The intake', (make) => {
     ]);
   });
 
-  it('holds a suspect lead apart, answers as ever, and tells nobody of the difference', async () => {
+  it('marks a suspicious lead as spam, answers as usual, and notifies no one', async () => {
     const { body } = await send(lead({ website: 'http://x.y' })).expect(201);
     expect(body.message).toContain('24 hours');
     expect(await stored(body.id)).toMatchObject({ isSpam: true, spamSigns: 'honeypot' });
@@ -126,7 +126,7 @@ onEachDatabase('The intake', (make) => {
     expect(list.map(({ id }: { id: number }) => id)).not.toContain(body.id);
   });
 
-  it('takes a bare post of the eight fields for an ordinary lead', async () => {
+  it('accepts a plain post of the eight fields as a normal lead', async () => {
     const { body } = await send(
       lead({
         serviceArea: '',
@@ -139,7 +139,7 @@ onEachDatabase('The intake', (make) => {
     expect(await stored(body.id)).toMatchObject({ isSpam: false, spamSigns: null });
   });
 
-  it('mints tokens that it believes, when they are old enough, and no others', async () => {
+  it('accepts only its own tokens, once they are old enough', async () => {
     const { token } = (await site.visitor.get('/api/form-token').expect(200)).body;
     const tokens = site.app.get(FormTokensService);
     expect(tokens.check(token, Date.now())).toBe('too-fast');
@@ -149,7 +149,7 @@ onEachDatabase('The intake', (make) => {
       expect(tokens.check(forged)).toBe('forged');
   });
 
-  it('stores where a lead came from; what cannot be used counts as none', async () => {
+  it('stores where a lead came from, and ignores invalid touches', async () => {
     const first = {
       landingPage: '/pricing',
       referrerHost: 'search.example',
@@ -176,7 +176,7 @@ onEachDatabase('The intake', (make) => {
       await send(lead({ touches })).expect(201);
   });
 
-  it('holds what comes over the limit as suspect, refuses only what is far over it, and lets others through', async () => {
+  it('marks requests over the limit as spam, rejects only those far over it, and lets others through', async () => {
     await oneSenderWindow();
     const crowd = { 'X-Forwarded-For': '198.51.100.7' };
     const statuses: number[] = [];
@@ -212,7 +212,7 @@ onEachDatabase('The intake', (make) => {
     }
   });
 
-  it('delivers the others when one cannot be stored for its own sake, and keeps that one with its reason', async () => {
+  it('stores the others if one can’t be stored, and keeps that one with its reason', async () => {
     const store = site.app.get(LeadStore);
     const original = store.store.bind(store);
     const away = databaseIsAway();
@@ -230,7 +230,7 @@ onEachDatabase('The intake', (make) => {
     for (const wish of wishes) expect(await site.dataSource.getRepository(Lead).countBy(wish)).toBe(1);
   });
 
-  it('delivers what is spooled while a round is under way, too', async () => {
+  it('also stores what is spooled during a round', async () => {
     const store = site.app.get(LeadStore);
     const original = store.store.bind(store);
     databaseIsAway();
@@ -255,7 +255,7 @@ onEachDatabase('The intake', (make) => {
     await until(() => waiting().length === 0);
   });
 
-  it('answers 503 with the phone number when nobody takes a lead, and takes the same key later', async () => {
+  it('answers 503 with the phone number if nothing can store a lead, and accepts the same key later', async () => {
     databaseIsAway();
     jest.spyOn(site.app.get(SpoolService), 'write').mockRejectedValue(new Error('disk'));
     const wish = lead();
@@ -273,18 +273,18 @@ onEachDatabase('The intake', (make) => {
     await send(wish, key).expect(201);
   });
 
-  it('tells listeners in the lead’s own transaction: where one fails, it is rolled back and the lead stored later', async () => {
+  it('calls listeners in the lead’s own transaction: if one fails, it is rolled back and the lead is stored later', async () => {
     const events = site.app.get(LeadEventsService);
-    const tell = jest.spyOn(events, 'tell').mockRejectedValueOnce(new Error('listener'));
+    const emit = jest.spyOn(events, 'emit').mockRejectedValueOnce(new Error('listener'));
     const wish = lead();
     await send(wish).expect(202);
-    expect(tell).toHaveBeenCalled();
+    expect(emit).toHaveBeenCalled();
     expect(await site.dataSource.getRepository(Lead).countBy(wish)).toBe(0);
     aWhileLater();
     await until(async () => (await site.dataSource.getRepository(Lead).countBy(wish)) === 1);
   });
 
-  it('delivers after a start what the process before it left in the spool', async () => {
+  it('stores after a start what the previous process left in the spool', async () => {
     const database = await migrated(make)();
     const before = await TestSite.start(database.variables);
     jest.spyOn(before.app.get(LeadStore), 'store').mockRejectedValue(new DatabaseUnavailable());

@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import {
+  answersOf,
+  type FormAnswers,
   fingerprintOf,
   fingerprintsOf,
   isOfContent,
   keyOfContent,
   sameContentMs,
-  type Wish,
-  wishOf,
 } from '../../../src/contacts/intake/lead-draft.js';
 import { draft } from '../../support/data/drafts.js';
 
-const wish = wishOf({ name: 'Ada', email: 'ada@example.com', phone: '7635550100' });
+const wish = answersOf({ name: 'Ada', email: 'ada@example.com', phone: '7635550100' });
 
 describe('The fingerprint of a request', () => {
   it('stays the same when the form gets another field that is left empty', () => {
-    expect(fingerprintOf({ ...wish, newField: null } as Wish)).toBe(fingerprintOf(wish));
+    expect(fingerprintOf({ ...wish, newField: null } as FormAnswers)).toBe(fingerprintOf(wish));
   });
 
-  it('is another one for other answers, or for the same answer in another field', () => {
+  it('differs for other answers, and for the same answer in another field', () => {
     const others = [{ name: 'Adam' }, { serviceArea: 'Anoka' }, { message: 'Anoka' }];
     const prints = others.map((answers) => fingerprintOf({ ...wish, ...answers }));
     expect(new Set([fingerprintOf(wish), ...prints]).size).toBe(4);
@@ -28,10 +28,10 @@ describe('The fingerprint of a request', () => {
     const answers = '[["email","ada@example.com"],["name","Ada"],["phone","7635550100"]]';
     expect(fingerprintOf(wish)).toBe(hash(answers));
     const { name, ...rest } = wish;
-    expect(fingerprintOf({ ...rest, name } as Wish)).toBe(hash(answers));
+    expect(fingerprintOf({ ...rest, name } as FormAnswers)).toBe(hash(answers));
   });
 
-  it('is known in each form that a release has stored, and no other is', () => {
+  it('matches each form that a release has stored, and no other', () => {
     const ours = { ...draft('key-0001'), wish };
     const first =
       '[["email","ada@example.com"],["message",null],["name","Ada"],["phone","7635550100"],["preferredDate",null],' +
@@ -44,7 +44,7 @@ describe('The fingerprint of a request', () => {
 });
 
 describe('The key of a request that came without one', () => {
-  it('is the same for equal content within the same ten minutes, and another one for the next', () => {
+  it('is the same for equal content within the same ten minutes, and differs in the next', () => {
     const begin = Date.UTC(2027, 0, 4, 15, 20);
     const key = (ms: number, fingerprint = 'f'.repeat(64)) => keyOfContent(fingerprint, new Date(begin + ms));
     expect(key(0)).toBe(`${'f'.repeat(40)}.${begin / 600_000}`);

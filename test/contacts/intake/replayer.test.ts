@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import {
+  IdempotencyKeyReused,
   type LeadStore,
-  OtherContentUnderKey,
   type StoredLead,
   WasErased,
 } from '../../../src/contacts/intake/lead.store.js';
@@ -22,10 +22,10 @@ describe('The replayer', () => {
   let folder: string;
   let spool: SpoolService;
   let replayer: ReplayerService;
-  /** What the database says to a draft. */
+  /** How the database answers a draft. */
   let answer: (draft: LeadDraft) => Partial<StoredLead>;
   let asked: unknown[][];
-  let kept: unknown[][];
+  let added: unknown[][];
 
   beforeEach(async () => {
     Logger.overrideLogger(false);
@@ -37,22 +37,22 @@ describe('The replayer', () => {
     await spool.onModuleInit();
     answer = () => ({ id: 1, replayed: false });
     asked = [];
-    kept = [];
+    added = [];
     const store = {
-      store: async (...said: [LeadDraft]) => {
-        asked.push(said);
-        return answer(said[0]);
+      store: async (...args: [LeadDraft]) => {
+        asked.push(args);
+        return answer(args[0]);
       },
     };
-    const keptFiles = {
-      keep: (...said: [LeadDraft]) => {
-        kept.push(said);
-        return spool.remove(said[0].key);
+    const journalFiles = {
+      add: (...args: [LeadDraft]) => {
+        added.push(args);
+        return spool.remove(args[0].key);
       },
     };
     replayer = new ReplayerService(
       spool,
-      keptFiles as unknown as JournalFilesService,
+      journalFiles as unknown as JournalFilesService,
       store as unknown as LeadStore,
       new ClockService(),
     );
@@ -80,7 +80,7 @@ describe('The replayer', () => {
     looked.mockRestore();
   };
 
-  it('looks every second for a draft that is too young: the request that brought it may still be storing it', async () => {
+  it('checks every second for a draft that is too young: its request may still be storing it', async () => {
     await spool.write(draft('key-0001', new Date().toISOString()));
     replayer.wake(0);
     await after(0);
@@ -90,8 +90,8 @@ describe('The replayer', () => {
     expect(await spool.waiting()).toEqual([]);
   });
 
-  it('says what it puts off while the database is down, asks it once a round, and waits longer each time', async () => {
-    const warned = said('warn');
+  it('logs what waits while the database is down, tries once a round, and waits longer each time', async () => {
+    const warned = logLines('warn');
     let isAway = true;
     answer = () => {
       if (isAway) throw new DatabaseUnavailable(coded('ECONNREFUSED'));
@@ -103,7 +103,7 @@ describe('The replayer', () => {
     await after(0);
     await after(2_000);
     await after(4_000);
-    const putOff = { event: 'replay.put-off', requests: 2, reason: expect.stringContaining('ECONNREFUSED') };
+    const putOff = { event: 'replay.delayed', requests: 2, reason: expect.stringContaining('ECONNREFUSED') };
     expect(warned()).toEqual([putOff, putOff, putOff]);
     expect(asked).toHaveLength(3);
     isAway = false;
@@ -115,8 +115,8 @@ describe('The replayer', () => {
     expect(await spool.waiting()).toEqual([]);
   });
 
-  it('stores what waited at the start, in order of arrival, without its window, and looks no more', async () => {
-    const logged = said('log');
+  it('stores waiting drafts at startup, in order of arrival, without their slots, and then stops', async () => {
+    const logged = logLines('log');
     const [late, early] = ['2026-11-20T10:00:01.000Z', '2026-11-20T10:00:00.000Z'].map((at, index) => ({
       ...draft(`key-000${index}`, at),
       window: { day: '2026-12-01', timeWindow: 'morning' },
@@ -127,7 +127,7 @@ describe('The replayer', () => {
     expect(asked).toEqual(
       [early, late].map((one) => [{ ...one, window: undefined }, 5_000, { hasWaited: true }]),
     );
-    expect(kept).toEqual([early, late].map((one) => [one, { id: 1, replayed: false }]));
+    expect(added).toEqual([early, late].map((one) => [one, { id: 1, replayed: false }]));
     expect(logged()).toEqual(Array(2).fill({ event: 'lead.replayed', lead: 1, replayed: false }));
     expect(replayer.replayed).toBe(2);
     const looked = jest.spyOn(spool, 'waiting');
@@ -143,14 +143,14 @@ describe('The replayer', () => {
     replayer.wake(0);
     await after(0);
     expect(await spool.waiting()).toEqual([]);
-    expect([kept, replayer.replayed, await spool.countDeadLetters()]).toEqual([[], 0, 0]);
+    expect([added, replayer.replayed, await spool.countDeadLetters()]).toEqual([[], 0, 0]);
   });
 
   it.each([
     ['refuses for its content', () => coded('ER_DATA_TOO_LONG'), 'The database refused it: ER_DATA_TOO_LONG'],
     [
       'has with other details',
-      () => new OtherContentUnderKey(),
+      () => new IdempotencyKeyReused(),
       'The same key came before with other details',
     ],
   ])(
@@ -167,11 +167,11 @@ describe('The replayer', () => {
       await after(0);
       expect(await spool.waiting()).toEqual([]);
       expect(moved.mock.calls).toEqual([['key-0001', reason]]);
-      expect(kept).toHaveLength(1);
+      expect(added).toHaveLength(1);
     },
   );
 
-  it('gives up what fails for an unknown reason in ten rounds in which another was stored, and none before', async () => {
+  it('gives up a draft after ten rounds of unknown errors in which another was stored, and not before', async () => {
     answer = ({ key }) => {
       if (key === 'key-0001') throw new TypeError('a fault of ours');
       return { id: 2 };
@@ -186,13 +186,13 @@ describe('The replayer', () => {
       if (index >= 2) await spool.write(draft(`key-1${index}00`));
       await after(wait);
     }
-    const [reason] = await spool.filesWith(({ key }) => key === 'key-0001');
+    const [reason] = await spool.filesMatching(({ key }) => key === 'key-0001');
     expect(await readFile(`${reason}.reason.txt`, 'utf8')).toBe('TypeError: a fault of ours\n');
-    expect([await spool.waiting(), kept.length]).toEqual([[], 10]);
+    expect([await spool.waiting(), added.length]).toEqual([[], 10]);
   });
 
-  it('says that it could not look, and looks again', async () => {
-    const logged = said('error');
+  it('logs that it couldn’t read the spool, and tries again', async () => {
+    const logged = logLines('error');
     await spool.write(draft('key-0001'));
     const looked = jest.spyOn(spool, 'waiting').mockRejectedValueOnce(coded('EIO'));
     replayer.wake(0);
@@ -213,7 +213,7 @@ describe('The replayer', () => {
     await spool.write(draft('key-0002'));
     replayer.wake(0);
     await after(0);
-    expect(kept).toHaveLength(1);
+    expect(added).toHaveLength(1);
   });
 });
 
@@ -221,7 +221,7 @@ describe('The replayer', () => {
 const coded = (code: string) => Object.assign(new Error(code), { code });
 
 /** What is logged from now on at a level. */
-function said(level: 'log' | 'warn' | 'error'): () => unknown[] {
+function logLines(level: 'log' | 'warn' | 'error'): () => unknown[] {
   const spy = jest.spyOn(Logger.prototype, level).mockImplementation(() => undefined);
   return () => spy.mock.calls.map(([message]) => message);
 }

@@ -38,7 +38,7 @@ describe('The estimate that stays with a request', () => {
     expect(ofOneRoom(shownCents)).toMatchObject({ totalCents: 99_00, shownCents: noted });
   });
 
-  it('is none where nothing was ordered, and of an order of 300 characters at most', () => {
+  it('is missing without an order, and for an order of more than 300 characters', () => {
     for (const order of ['', undefined, null, 7, ['rooms=1'], 'rooms=0', 'nonsense'])
       expect(shownEstimate({ order, shownCents: 0 }, [present])).toBeUndefined();
     expect(ofOneRoom(99_00, 'rooms=1&x='.padEnd(300, 'x'))).toMatchObject({ totalCents: 99_00 });

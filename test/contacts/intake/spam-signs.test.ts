@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import type { Wish } from '../../../src/contacts/intake/lead-draft.js';
+import type { FormAnswers } from '../../../src/contacts/intake/lead-draft.js';
 import { type SendingCircumstances, spamSignsOf } from '../../../src/contacts/intake/spam-signs.js';
 import { pitches } from '../../../src/contacts/intake/spam-words.js';
 
-const wish = (changes: Partial<Wish>): Wish => ({
+const wish = (changes: Partial<FormAnswers>): FormAnswers => ({
   name: 'Ada Visitor',
   email: 'ada@example.com',
   phone: '(763) 555-0100',
@@ -163,8 +163,8 @@ describe('A request that looks like spam', () => {
   });
 });
 
-/** A request as somebody might send it. Names, numbers and addresses are made up. */
-type Example = Partial<Wish> & {
+/** A request as someone might send it, with made-up names, numbers and addresses. */
+type Example = Partial<FormAnswers> & {
   kind: string;
   /** How it was sent, where that was not in a browser, after some seconds. */
   circumstances?: SendingCircumstances;
@@ -179,7 +179,7 @@ function examples(name: 'real-a' | 'real-b' | 'spam-a' | 'spam-b'): Example[] {
   return lines.map((line) => JSON.parse(line));
 }
 
-/** What stands in docs/decisions/intake.md of the examples. */
+/** The results in docs/decisions/intake.md. */
 describe('Of three hundred invented requests', () => {
   const isHeld = ({ kind, circumstances = { honeypotFilled: false, token: 'good' }, ...changes }: Example) =>
     spamSignsOf(wish(changes), circumstances).length > 0;

@@ -24,7 +24,7 @@ describe('The spool', () => {
 
   const files = () => readdirSync(join(folder, 'spool')).filter((name) => name !== 'dead');
 
-  it('keeps a draft in a file of its own, for the owner of the process alone', async () => {
+  it('stores each draft in its own file, readable only by the process’s user', async () => {
     await spool.write(draft('key-0001'));
     expect(files()).toEqual(['key-0001.json']);
     expect(statSync(join(folder, 'spool/key-0001.json')).mode & 0o777).toBe(0o600);
@@ -42,7 +42,7 @@ describe('The spool', () => {
     },
   );
 
-  it('gives drafts in the order of arrival, also when many were written at once', async () => {
+  it('returns drafts in order of arrival, even if many were written at once', async () => {
     const moments = Array.from({ length: 40 }, (_, index) =>
       new Date(1e12 + ((index * 7) % 40) * 1000).toISOString(),
     );
@@ -67,7 +67,7 @@ describe('The spool', () => {
     expect(reason).toBe('The file cannot be understood\n');
   });
 
-  it('passes over a file that has just gone, and moves none that the disk does not give', async () => {
+  it('skips a file that was just deleted, and moves none that the disk can’t read', async () => {
     symlinkSync('nowhere', join(folder, 'spool/gone.json'));
     expect(await spool.waiting()).toEqual([]);
     mkdirSync(join(folder, 'spool/unreadable.json'));
@@ -99,7 +99,7 @@ describe('The spool', () => {
     );
   });
 
-  it('clears away what was never acknowledged, but not what may be under way', async () => {
+  it('deletes abandoned files, but none that may be in progress', async () => {
     for (const [name, minutes] of [
       ['key-1.json.1.tmp', 61],
       ['key-2.json.2.tmp', 59],
@@ -113,7 +113,7 @@ describe('The spool', () => {
     expect(files()).toEqual(['key-2.json.2.tmp', 'key-3.json']);
   });
 
-  it('says so where it cannot keep anything, and leaves nothing half-written', async () => {
+  it('reports that it can’t store anything, and leaves nothing half-written', async () => {
     await rm(join(folder, 'spool'), { recursive: true });
     writeFileSync(join(folder, 'spool'), 'a file in the way');
     await expect(spool.write(draft('key-0001'))).rejects.toThrow();
@@ -125,7 +125,7 @@ describe('The spool', () => {
     expect(files()).toEqual(['key-0001.json']);
   });
 
-  it('says so where its folder cannot be made, and starts all the same', async () => {
+  it('reports that its folder can’t be created, and starts anyway', async () => {
     const logged = jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
     await rm(join(folder, 'spool'), { recursive: true });
     writeFileSync(join(folder, 'spool'), 'a file in the way');
@@ -135,7 +135,7 @@ describe('The spool', () => {
     logged.mockRestore();
   });
 
-  it('asks for room where the disk is full, and writes where there is some', async () => {
+  it('asks for space if the disk is full, and writes if there is some', async () => {
     const full = Object.assign(new Error('No room'), { code: 'ENOSPC' });
     const put = jest.spyOn(spool as unknown as { put: () => Promise<void> }, 'put');
     put.mockRejectedValueOnce(full);
@@ -150,7 +150,7 @@ describe('The spool', () => {
     expect([files(), makeRoom.mock.calls.length]).toEqual([['key-0001.json'], 2]);
   });
 
-  it('asks for no room where something else is wrong, and leaves nothing behind', async () => {
+  it('asks for no space if something else is wrong, and leaves nothing behind', async () => {
     const makeRoom = jest.fn(async () => true);
     spool.onFullDisk(makeRoom);
     mkdirSync(join(folder, 'spool/key-0001.json/in-the-way'), { recursive: true });
@@ -158,7 +158,7 @@ describe('The spool', () => {
     expect([files(), makeRoom.mock.calls.length]).toEqual([['key-0001.json'], 0]);
   });
 
-  it('warns where a file cannot be removed, and not where it is gone already', async () => {
+  it('warns if a file can’t be removed, but not if it is already gone', async () => {
     const warned = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
     await spool.remove('key-0001');
     mkdirSync(join(folder, 'spool/key-0002.json'));
@@ -170,7 +170,7 @@ describe('The spool', () => {
   });
 
   it('knows how many drafts wait, and how long the oldest has', async () => {
-    expect(await spool.standing()).toEqual({ waiting: 0, oldestMs: 0 });
+    expect(await spool.status()).toEqual({ waiting: 0, oldestMs: 0 });
     for (const [key, ageMs] of [
       ['key-0001', 60_000],
       ['key-0002', 7_200_000],
@@ -181,7 +181,7 @@ describe('The spool', () => {
       utimesSync(spool.fileOf(key), then, then);
     }
     symlinkSync('nowhere', join(folder, 'spool/gone.json'));
-    const { waiting, oldestMs } = await spool.standing();
+    const { waiting, oldestMs } = await spool.status();
     expect(waiting).toBe(4);
     expect(Math.abs(oldestMs - 7_200_000)).toBeLessThan(60_000);
   });
@@ -191,15 +191,15 @@ describe('The spool', () => {
     await spool.moveToDeadLetters('key-0002', 'Refused');
     writeFileSync(join(folder, 'spool/dead/torn.json'), '{');
     const isMeant = ({ key }: { key: string }) => key !== 'key-0003';
-    const found = await spool.filesWith(isMeant);
+    const found = await spool.filesMatching(isMeant);
     expect(found).toEqual(['key-0001.json', 'dead/key-0002.json'].map((name) => join(folder, 'spool', name)));
     await spool.erase(found);
     await spool.erase(found);
-    expect(await spool.filesWith(() => true)).toEqual([spool.fileOf('key-0003')]);
+    expect(await spool.filesMatching(() => true)).toEqual([spool.fileOf('key-0003')]);
     expect(readdirSync(join(folder, 'spool/dead'))).toEqual(['torn.json']);
   });
 
-  it('leaves no trace of finding out whether it can keep something', async () => {
+  it('leaves no file behind when it checks whether it can write', async () => {
     expect(await spool.isWritable()).toBe(true);
     expect(files()).toEqual([]);
   });
@@ -210,7 +210,7 @@ describe('The name of a draft’s file', () => {
     expect(keyOfFile(fileNameOf(key))).toBe(key);
   });
 
-  it('is itself the key of a file that somebody else has put there', () => {
+  it('is the key itself for a file that isn’t ours', () => {
     expect(keyOfFile('100%.json')).toBe('100%');
   });
 });

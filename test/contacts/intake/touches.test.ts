@@ -10,8 +10,8 @@ const nothing = {
   clickId: '',
 };
 
-describe('What a browser says of how a visitor came', () => {
-  it('is kept in two touches', () => {
+describe('The touches that a browser sends', () => {
+  it('are read as first and last', () => {
     const first = { ...nothing, landingPage: '/pricing', utmSource: 'flyer', at: '2027-01-04T09:00:00.000Z' };
     const last = { ...nothing, referrerHost: 'google.com', clickId: 'gclid', at: '2027-01-05T09:00:00.000Z' };
     expect(readTouches({ first, last })).toEqual({ first, last });
@@ -26,7 +26,7 @@ describe('What a browser says of how a visitor came', () => {
     },
   );
 
-  it('is trimmed, freed of control characters and cut to what the table holds', () => {
+  it('are trimmed, stripped of control characters and cut to the table’s columns', () => {
     const long = '🧽'.repeat(400);
     const given = Object.fromEntries(Object.keys(nothing).map((name) => [name, ` \0a\ud800b\n${long}`]));
     const lengths = Object.entries(readTouches({ first: given }).first ?? {}).flatMap(([name, text]) =>
@@ -47,7 +47,7 @@ describe('What a browser says of how a visitor came', () => {
     });
   });
 
-  it('ends with the word behind which it is cut, so that it means the same when it is read again', () => {
+  it('are trimmed again after the cut, so that reading them twice gives the same result', () => {
     const touches = readTouches({
       last: { landingPage: `/${'a'.repeat(298)} b`, utmSource: ' a\0\ud800b ' },
     });

@@ -9,7 +9,7 @@ import { onEachDatabase } from '../../support/databases/databases.js';
 import { until } from '../../support/runner/until.js';
 import { TestOutbox } from '../../support/site/outbox.js';
 import { lead, testSite } from '../../support/site/site.js';
-import { keptFolder, keptKeys, lose, prove } from './kept.js';
+import { journalFolder, journalKeys, lose, reconcile } from './journal.js';
 
 /** The same numbers at every run, unless PROOF_SEED says otherwise. */
 function* randomNumbers(seed: number): Generator<number> {
@@ -31,7 +31,7 @@ onEachDatabase('After any history of losses, erasures and changes', (make) => {
 
   const leads = () => site.dataSource.getRepository(Lead);
 
-  it('the database has each acknowledged lead once, as it was last, and none that was erased', async () => {
+  it('the database has each accepted lead once, in its latest state, and no erased one', async () => {
     /** What each lead is to be called; undefined for one that was erased. */
     const wanted = new Map<string, { arrived: string; now: string } | undefined>();
     const alive = () => [...wanted].flatMap(([key, one]) => (one ? [key] : []));
@@ -39,7 +39,7 @@ onEachDatabase('After any history of losses, erasures and changes', (make) => {
       arrives: async () => {
         const [idempotencyKey, name] = [`history-${wanted.size}`, `Visitor ${wanted.size}`];
         await site.visitor.post('/api/contact').send(lead({ name, idempotencyKey })).expect(201);
-        await until(() => keptKeys(site).includes(idempotencyKey));
+        await until(() => journalKeys(site).includes(idempotencyKey));
         wanted.set(idempotencyKey, { arrived: name, now: name });
       },
       'is lost': async () => {
@@ -66,19 +66,19 @@ onEachDatabase('After any history of losses, erasures and changes', (make) => {
         if (one) one.now = `Renamed ${one.arrived}`;
         await leads().update({ idempotencyKey: key }, { name: one?.now });
       },
-      'is looked for': () => prove(site),
-      'is copied to another disk': async () => cpSync(keptFolder(site), elsewhere, { recursive: true }),
+      'is looked for': () => reconcile(site),
+      'is copied to another disk': async () => cpSync(journalFolder(site), elsewhere, { recursive: true }),
       'comes from another disk': async () => {
-        if (existsSync(elsewhere)) cpSync(elsewhere, keptFolder(site), { recursive: true });
+        if (existsSync(elsewhere)) cpSync(elsewhere, journalFolder(site), { recursive: true });
       },
       'grows older': async () => time.pass(hours(10 * random.next().value)),
     };
     const frequent = ['arrives', 'arrives', 'arrives', ...Object.keys(steps)] as (keyof typeof steps)[];
     for (let step = 0; step < 120; step++) await steps[pick(frequent)]();
-    await prove(site);
+    await reconcile(site);
     const found = (await leads().find()).map(({ idempotencyKey, name }) => [idempotencyKey, name]);
     const due = [...wanted].flatMap(([key, one]) => (one ? [[key, one.now]] : []));
     expect(found.sort()).toEqual(due.sort());
-    expect(keptKeys(site).filter((key) => wanted.get(key) === undefined)).toEqual([]);
+    expect(journalKeys(site).filter((key) => wanted.get(key) === undefined)).toEqual([]);
   });
 });

@@ -19,11 +19,11 @@ import { onEachDatabase } from '../../support/databases/databases.js';
 import { until } from '../../support/runner/until.js';
 import { TestOutbox } from '../../support/site/outbox.js';
 import { lead, testSite } from '../../support/site/site.js';
-import { keptFolder, keptKeys, keptPaths, lose, prove } from './kept.js';
+import { journalFolder, journalKeys, journalPaths, lose, reconcile } from './journal.js';
 
 const days = (count: number) => hours(24 * count);
 
-onEachDatabase('The file of a stored lead', (make) => {
+onEachDatabase('The journal file of a stored lead', (make) => {
   const site = testSite(make);
   const time = new TestOutbox(site);
   let keys = 0;
@@ -32,22 +32,22 @@ onEachDatabase('The file of a stored lead', (make) => {
 
   afterEach(async () => {
     jest.restoreAllMocks();
-    await prove(site);
+    await reconcile(site);
   });
 
   const arrive = async (changes: object = {}) => {
     const key = `kept-lead-${++keys}`;
     const wish = lead({ idempotencyKey: key, ...changes });
     const { body } = await site.visitor.post('/api/contact').send(wish).expect(201);
-    await until(() => keptKeys(site).includes(key));
+    await until(() => journalKeys(site).includes(key));
     return { id: body.id as number, key, email: wish.email };
   };
   const leads = () => site.dataSource.getRepository(Lead);
   const isThere = (idempotencyKey: string) => leads().existsBy({ idempotencyKey });
   const fileOf = (key: string) =>
-    join(keptFolder(site), String(keptPaths(site).find((path) => path.endsWith(`/${key}.json`))));
-  const standing = () => site.app.get(JournalStatusService).read();
-  const spoolFile = (key: string) => join(dirname(keptFolder(site)), `${key}.json`);
+    join(journalFolder(site), String(journalPaths(site).find((path) => path.endsWith(`/${key}.json`))));
+  const status = () => site.app.get(JournalStatusService).read();
+  const spoolFile = (key: string) => join(dirname(journalFolder(site)), `${key}.json`);
   const erase = async (id: number) => {
     const erasure = site.app.get(LeadErasureService);
     await erasure.erase(await erasure.find(String(id)));
@@ -59,16 +59,16 @@ onEachDatabase('The file of a stored lead', (make) => {
     return () => writeFileSync(path, content, { mode: 0o600 });
   };
 
-  it('is kept for nobody else to read, and waits no more', async () => {
+  it('is readable only by its owner, and leaves the spool', async () => {
     const { key } = await arrive();
-    const modes = [fileOf(key), dirname(fileOf(key)), keptFolder(site)].map(
+    const modes = [fileOf(key), dirname(fileOf(key)), journalFolder(site)].map(
       (path) => statSync(path).mode & 0o777,
     );
     expect(modes).toEqual([0o600, 0o700, 0o700]);
     expect(await site.app.get(SpoolService).waiting()).toEqual([]);
   });
 
-  it('is one, also of a request that is sent again, with or without a key', async () => {
+  it('exists once, even for a repeated request, with or without a key', async () => {
     const { key, email } = await arrive();
     const again = lead({ email, idempotencyKey: key });
     await site.visitor.post('/api/contact').send(again).expect(200);
@@ -79,68 +79,68 @@ onEachDatabase('The file of a stored lead', (make) => {
     await site.visitor.post('/api/contact').send(keyless).expect(200);
     await until(async () => (await site.app.get(SpoolService).waiting()).length === 0);
     const before = await leads().count();
-    await prove(site);
+    await reconcile(site);
     expect(await leads().count()).toBe(before);
-    expect(new Set(keptKeys(site)).size).toBe(keptKeys(site).length);
+    expect(new Set(journalKeys(site)).size).toBe(journalKeys(site).length);
   });
 
-  it('is let go after a week, when the lead was just found in the database', async () => {
+  it('is deleted after a week, once the lead was found in the database', async () => {
     const { key } = await arrive();
     time.pass(days(6.9));
-    await prove(site);
-    expect(keptKeys(site)).toContain(key);
+    await reconcile(site);
+    expect(journalKeys(site)).toContain(key);
     time.pass(days(1.1));
     const away = jest.spyOn(UnitOfWorkService.prototype, 'run').mockRejectedValue(new DatabaseUnavailable());
-    await expect(prove(site)).rejects.toThrow(DatabaseUnavailable);
-    expect(keptKeys(site)).toContain(key);
+    await expect(reconcile(site)).rejects.toThrow(DatabaseUnavailable);
+    expect(journalKeys(site)).toContain(key);
     away.mockRestore();
-    await prove(site);
-    expect(keptPaths(site)).toEqual([]);
+    await reconcile(site);
+    expect(journalPaths(site)).toEqual([]);
     expect(await isThere(key)).toBe(true);
   });
 
-  it('of a lead that vanished on the last day brings it back, and is kept for another week', async () => {
+  it('restores a lead that vanished on the last day, and is kept for another week', async () => {
     const { id, key } = await arrive();
     time.pass(days(8.1));
     await lose(site, [id]);
-    await prove(site);
+    await reconcile(site);
     expect(await isThere(key)).toBe(true);
-    expect(keptKeys(site)).toEqual([key]);
-    await prove(site);
-    expect(keptKeys(site)).toEqual([key]);
+    expect(journalKeys(site)).toEqual([key]);
+    await reconcile(site);
+    expect(journalKeys(site)).toEqual([key]);
     time.pass(days(8.1));
-    await prove(site);
-    expect(keptKeys(site)).toEqual([]);
+    await reconcile(site);
+    expect(journalKeys(site)).toEqual([]);
     expect(await isThere(key)).toBe(true);
   });
 
-  it('is deleted with the lead, which does not come back', async () => {
+  it('is deleted with an erased lead, which is not restored', async () => {
     const { id, key } = await arrive();
     await erase(id);
-    expect(keptKeys(site)).not.toContain(key);
-    await prove(site);
+    expect(journalKeys(site)).not.toContain(key);
+    await reconcile(site);
     expect(await isThere(key)).toBe(false);
   });
 
-  it('on another machine’s disk is deleted there, and brings nothing back; what is sent under the key later is another request', async () => {
+  it('on another host is deleted there and restores nothing; a later request under the key is a new one', async () => {
     const { id, key } = await arrive();
     const putBack = onOtherDisk(key);
     await erase(id);
     putBack();
     time.pass(1_000);
-    await prove(site);
-    expect([await isThere(key), keptKeys(site).includes(key)]).toEqual([false, false]);
+    await reconcile(site);
+    expect([await isThere(key), journalKeys(site).includes(key)]).toEqual([false, false]);
     await site.visitor
       .post('/api/contact')
       .send(lead({ idempotencyKey: key }))
       .expect(201);
-    await until(() => keptKeys(site).includes(key));
+    await until(() => journalKeys(site).includes(key));
     await lose(site, [(await leads().findOneByOrFail({ idempotencyKey: key })).id]);
-    await prove(site);
+    await reconcile(site);
     expect(await isThere(key)).toBe(true);
   });
 
-  it('is found by a person’s address, with and without the lead, and erased for every machine', async () => {
+  it('is found by a person’s email, with and without the lead, and erased on every host', async () => {
     const erasure = site.app.get(LeadErasureService);
     const [first, lost] = [
       await arrive({ email: 'Forgotten@example.com' }),
@@ -155,11 +155,11 @@ onEachDatabase('The file of a stored lead', (make) => {
     expect(await erasure.find('forgotten@example.com')).toEqual({ leads: [], files: [], kept: [] });
     putBack();
     time.pass(1_000);
-    await prove(site);
+    await reconcile(site);
     expect([await isThere(first.key), await isThere(lost.key)]).toEqual([false, false]);
   });
 
-  it('that a crash left in the spool is kept after the start, and not where the lead was erased meanwhile', async () => {
+  it('left in the spool by a crash moves to the journal after the start, unless the lead was erased', async () => {
     const [stays, erased] = [await arrive(), await arrive()];
     for (const { key } of [stays, erased]) cpSync(fileOf(key), spoolFile(key));
     for (const { key } of [stays, erased]) rmSync(fileOf(key));
@@ -167,13 +167,13 @@ onEachDatabase('The file of a stored lead', (make) => {
     time.pass(10_000);
     site.app.get(ReplayerService).wake(0);
     await until(async () => (await site.app.get(SpoolService).waiting()).length === 0);
-    await until(() => keptKeys(site).includes(stays.key));
+    await until(() => journalKeys(site).includes(stays.key));
     expect([await isThere(stays.key), await isThere(erased.key)]).toEqual([true, false]);
-    expect(keptKeys(site)).not.toContain(erased.key);
+    expect(journalKeys(site)).not.toContain(erased.key);
     expect(await leads().countBy({ idempotencyKey: stays.key })).toBe(1);
   });
 
-  it('of a request that waited for the database is kept from the day on which it is stored', async () => {
+  it('of a request that waited for the database counts from the day when it is stored', async () => {
     const store = jest.spyOn(LeadStore.prototype, 'store').mockRejectedValue(new DatabaseUnavailable());
     const key = `waited-${++keys}`;
     await site.visitor
@@ -183,72 +183,72 @@ onEachDatabase('The file of a stored lead', (make) => {
     time.pass(days(9));
     store.mockRestore();
     site.app.get(ReplayerService).wake(0);
-    await until(() => keptKeys(site).includes(key));
-    await prove(site);
-    expect(keptPaths(site)).toContain(`${time.now().toISOString().slice(0, 10)}/${key}.json`);
+    await until(() => journalKeys(site).includes(key));
+    await reconcile(site);
+    expect(journalPaths(site)).toContain(`${time.now().toISOString().slice(0, 10)}/${key}.json`);
   });
 
-  it('makes room where there are too many: the oldest first, and said', async () => {
+  it('is deleted early if there are too many, oldest first, with a log line', async () => {
     const { key: newest } = await arrive();
     const earlier = new Date(time.now().getTime() - days(2)).toISOString().slice(0, 10);
-    mkdirSync(join(keptFolder(site), earlier), { recursive: true, mode: 0o700 });
+    mkdirSync(join(journalFolder(site), earlier), { recursive: true, mode: 0o700 });
     const [old, unproven] = [await arrive(), await arrive()];
     for (const { key } of [old, unproven]) {
-      const path = join(keptFolder(site), earlier, `${key}.json`);
+      const path = join(journalFolder(site), earlier, `${key}.json`);
       renameSync(fileOf(key), path);
       writeFileSync(path, readFileSync(path, 'utf8').replace(/}$/, `,"later":"${'x'.repeat(2 ** 20)}"}`));
     }
     await lose(site, [unproven.id]);
-    const before = await standing();
+    const before = await status();
     site.app.get(Environment).SPOOL_KEPT_MB = 2;
-    await prove(site);
+    await reconcile(site);
     site.app.get(Environment).SPOOL_KEPT_MB = 512;
-    expect(keptKeys(site)).toEqual(expect.arrayContaining([newest, unproven.key]));
-    expect(keptKeys(site)).not.toContain(old.key);
+    expect(journalKeys(site)).toEqual(expect.arrayContaining([newest, unproven.key]));
+    expect(journalKeys(site)).not.toContain(old.key);
     expect(await isThere(unproven.key)).toBe(true);
-    const after = await standing();
+    const after = await status();
     expect([after.letGoEarly, after.restored]).toEqual([before.letGoEarly + 1, before.restored + 1]);
   });
 
-  it('goes before a request is refused because the disk is full', async () => {
+  it('is deleted if the disk is full, before a request is rejected', async () => {
     const proven = await arrive();
-    await prove(site);
+    await reconcile(site);
     const spool = site.app.get(SpoolService) as unknown as { put: (one: object) => Promise<void> };
     const full = Object.assign(new Error('full'), { code: 'ENOSPC' });
     jest.spyOn(spool, 'put').mockRejectedValueOnce(full);
     await site.app.get(SpoolService).write(draft('on-a-full-disk', time.now().toISOString()));
     expect(await site.app.get(SpoolService).find('on-a-full-disk')).toBeDefined();
-    expect(keptKeys(site)).not.toContain(proven.key);
+    expect(journalKeys(site)).not.toContain(proven.key);
     expect(await isThere(proven.key)).toBe(true);
     await site.app.get(SpoolService).remove('on-a-full-disk');
   });
 
-  it('that cannot be understood is a dead letter where its lead is missing', async () => {
+  it('that is unreadable becomes a dead letter if its lead is missing', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const { id, key } = await arrive();
     writeFileSync(fileOf(key), '{"key":"to');
-    await prove(site);
+    await reconcile(site);
     expect(await site.app.get(SpoolService).countDeadLetters()).toBe(0);
     await lose(site, [id]);
-    await prove(site);
+    await reconcile(site);
     expect(await site.app.get(SpoolService).countDeadLetters()).toBe(1);
-    rmSync(join(dirname(keptFolder(site)), 'dead', `${key}.json`));
+    rmSync(join(dirname(journalFolder(site)), 'dead', `${key}.json`));
   });
 
-  it('counts in what is known of the proof', async () => {
-    const before = await standing();
+  it('counts in the journal’s status', async () => {
+    const before = await status();
     const { id } = await arrive();
     await lose(site, [id]);
-    await prove(site);
-    await prove(site);
-    const after = await standing();
+    await reconcile(site);
+    await reconcile(site);
+    const after = await status();
     expect(after.restored).toBe(before.restored + 1);
     expect(Date.parse(String(after.provenAt))).toBeGreaterThan(Date.parse(String(before.provenAt ?? 0)) - 1);
     const { count, since } = site.app.get(JournalStatusService);
-    expect([count, since]).toEqual([keptPaths(site).length, keptPaths(site)[0].split('/')[0]]);
+    expect([count, since]).toEqual([journalPaths(site).length, journalPaths(site)[0].split('/')[0]]);
   });
 
-  it('that was needed is an alarm for a day', async () => {
+  it('that restored a lead raises an alert for a day', async () => {
     const { id } = await arrive();
     time.pass(days(2));
     const told = async () => {
@@ -257,9 +257,9 @@ onEachDatabase('The file of a stored lead', (make) => {
     };
     expect(await told()).toBeUndefined();
     await lose(site, [id]);
-    await prove(site);
+    await reconcile(site);
     expect(await told()).toMatch(
-      /^The database lost 1 request\. The website restored it from its own copies/,
+      /^The database lost 1 lead\. The site restored it from its own copies/,
     );
     time.pass(days(0.9));
     expect(await told()).toBeDefined();
@@ -267,7 +267,7 @@ onEachDatabase('The file of a stored lead', (make) => {
     expect(await told()).toBeUndefined();
   });
 
-  it('of an erased lead is remembered for as long as a disk may come back', async () => {
+  it('of an erased lead is remembered for as long as an old disk may return', async () => {
     const { id } = await arrive();
     await erase(id);
     const erased = site.dataSource.getRepository(ErasedKey);

@@ -9,9 +9,9 @@ import { describeWith, mariadb, mariadbUrl, type TestDatabase } from '../../supp
 import { migrated } from '../../support/databases/migrated.js';
 import { until } from '../../support/runner/until.js';
 import { lead, TestSite } from '../../support/site/site.js';
-import { keptFolder, keptKeys, lose, prove } from './kept.js';
+import { journalFolder, journalKeys, lose, reconcile } from './journal.js';
 
-describeWith(mariadbUrl, 'MariaDB')('Several processes that keep the files of one site', () => {
+describeWith(mariadbUrl, 'MariaDB')('Several processes with journal files of one site', () => {
   let database: TestDatabase;
   let first: TestSite;
   /** One on the same disk, and one on a disk of its own. */
@@ -33,10 +33,10 @@ describeWith(mariadbUrl, 'MariaDB')('Several processes that keep the files of on
 
   const arrive = async (idempotencyKey: string): Promise<number> => {
     const { body } = await first.visitor.post('/api/contact').send(lead({ idempotencyKey })).expect(201);
-    await until(() => keptKeys(first).includes(idempotencyKey));
+    await until(() => journalKeys(first).includes(idempotencyKey));
     return body.id;
   };
-  const copyElsewhere = () => cpSync(keptFolder(first), keptFolder(others[1]), { recursive: true });
+  const copyElsewhere = () => cpSync(journalFolder(first), journalFolder(others[1]), { recursive: true });
 
   it('restore each lead once', async () => {
     const keys = Array.from({ length: 40 }, (_, number) => `of-several-${number}`);
@@ -49,29 +49,28 @@ describeWith(mariadbUrl, 'MariaDB')('Several processes that keep the files of on
         first,
         leads.map(({ id }) => id),
       );
-      await Promise.all([first, ...others].map(prove));
+      await Promise.all([first, ...others].map(reconcile));
       const restored = await first.dataSource.getRepository(Lead).find();
       expect(restored.map(({ idempotencyKey }) => idempotencyKey).sort()).toEqual([...keys].sort());
       const lines = await first.dataSource.getRepository(LeadChange).findBy({ kind: 'restored' });
       expect(lines.map(({ leadId }) => leadId).sort()).toEqual(restored.map(({ id }) => id).sort());
     }
-    expect([keptKeys(first).sort(), keptKeys(others[1]).sort()]).toEqual([
+    expect([journalKeys(first).sort(), journalKeys(others[1]).sort()]).toEqual([
       [...keys].sort(),
       [...keys].sort(),
     ]);
   });
 
-  it('bring back nothing that one of them has erased', async () => {
+  it('restore nothing that one of them has erased', async () => {
     const id = await arrive('erased-by-one');
     copyElsewhere();
     const erasure = first.app.get(LeadErasureService);
     await erasure.erase(await erasure.find(String(id)));
-    expect([keptKeys(first), keptKeys(others[1])].map((keys) => keys.includes('erased-by-one'))).toEqual([
-      false,
-      true,
-    ]);
-    await Promise.all(others.map(prove));
-    expect(keptKeys(others[1])).not.toContain('erased-by-one');
+    expect(
+      [journalKeys(first), journalKeys(others[1])].map((keys) => keys.includes('erased-by-one')),
+    ).toEqual([false, true]);
+    await Promise.all(others.map(reconcile));
+    expect(journalKeys(others[1])).not.toContain('erased-by-one');
     expect(await first.dataSource.getRepository(Lead).existsBy({ idempotencyKey: 'erased-by-one' })).toBe(
       false,
     );

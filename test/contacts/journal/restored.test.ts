@@ -14,7 +14,7 @@ import { storedLead } from '../../support/site/admin.js';
 import { emailSite, ownerEmail } from '../../support/site/email-site.js';
 import { minutes } from '../../support/site/outbox.js';
 import { lead, type TestSite } from '../../support/site/site.js';
-import { keptDraft, keptKeys, lose, prove } from './kept.js';
+import { journalDraft, journalKeys, lose, reconcile } from './journal.js';
 
 onEachDatabase('A lead that the database has lost', (make) => {
   const site = emailSite(make, { TRUST_PROXY: 'loopback' });
@@ -46,7 +46,7 @@ onEachDatabase('A lead that the database has lost', (make) => {
       .set('X-Forwarded-For', `198.51.100.${phones}`)
       .send({ ...lead({ phone }), idempotencyKey, ...changes })
       .expect(201);
-    await until(() => keptKeys(site).includes(idempotencyKey));
+    await until(() => journalKeys(site).includes(idempotencyKey));
     return { id: body.id as number, key: idempotencyKey, booked: body.booked, link: headers.location };
   };
   const byKey = (idempotencyKey: string) =>
@@ -61,7 +61,7 @@ onEachDatabase('A lead that the database has lost', (make) => {
     return site.app.get(FreeWindowsService).all.at(-1) as DayWindow;
   };
 
-  it('comes back as it was: its key, its moment, its price, how it came, and the customer’s link', async () => {
+  it('is restored with its key, time, price, touches and the customer’s link', async () => {
     const touch = { landingPage: '/pricing', referrerHost: 'found.example', utmSource: 'flyer', at: null };
     const { id, key, link } = await arrive({
       message: 'Zoë’s rugs 日本',
@@ -71,23 +71,23 @@ onEachDatabase('A lead that the database has lost', (make) => {
     const before = await storedLead(site, id);
     expect(before.estimate).not.toBeNull();
     await lose(site, [id]);
-    await prove(site);
+    await reconcile(site);
     const { id: newId, ...after } = await byKey(key);
     expect({ id, ...after }).toEqual({ ...before, customerId: after.customerId });
     const touches = await site.dataSource.getRepository(LeadTouch).findBy({ leadId: newId });
     expect(touches.map(({ utmSource }) => utmSource)).toEqual(['flyer', 'flyer']);
-    expect(await historyOf(newId)).toEqual(['Restored from the spool: the database had lost it']);
+    expect(await historyOf(newId)).toEqual(['Restored after the database lost it']);
     await site.visitor.get(link).expect(200);
   });
 
-  it('comes back once, also where two look at the same time', async () => {
+  it('is restored once, even by two processes at the same time', async () => {
     const lost = [await arrive(), await arrive(), await arrive()];
     await lose(
       site,
       lost.map(({ id }) => id),
     );
-    await Promise.all([prove(site), prove(site)]);
-    await prove(site);
+    await Promise.all([reconcile(site), reconcile(site)]);
+    await reconcile(site);
     for (const { key } of lost) {
       const found = await site.dataSource.getRepository(Lead).findBy({ idempotencyKey: key });
       expect(found).toHaveLength(1);
@@ -95,14 +95,14 @@ onEachDatabase('A lead that the database has lost', (make) => {
     }
   });
 
-  it('is told to the owner as what it is, and not acknowledged again; its mails do not stay pending', async () => {
+  it('alerts the owner as restored, sends no second confirmation, and leaves no email pending', async () => {
     const { id, key } = await arrive({ name: 'Lost Linus' });
     const { email } = await byKey(key);
     await outbox.deliver();
     expect([peer.to(email).length, alerts().length]).toEqual([1, 1]);
     expect((await byKey(key)).emailsSent).toBe(true);
     await lose(site, [id]);
-    await prove(site);
+    await reconcile(site);
     await outbox.deliver();
     expect(peer.to(email)).toHaveLength(1);
     expect(alerts()).toHaveLength(2);
@@ -110,10 +110,10 @@ onEachDatabase('A lead that the database has lost', (make) => {
     expect(alerts()[1].text).toContain('The database lost this request.');
     expect((await byKey(key)).emailsSent).toBe(true);
     const { body } = await owner.get(`/admin/api/contacts/${(await byKey(key)).id}`).expect(200);
-    expect(JSON.stringify(body.timeline)).toContain('Restored from the spool');
+    expect(JSON.stringify(body.timeline)).toContain('Restored after the database lost it');
   });
 
-  it('has its confirmed window again, in its history and among the places, with a reminder and no second confirmation', async () => {
+  it('gets its confirmed slot back, with its history and reminder, and no second confirmation', async () => {
     const window = await freeWindow();
     const { id, key, booked } = await arrive({ freeWindow: windowText(window) });
     expect(booked).toEqual(window);
@@ -121,7 +121,7 @@ onEachDatabase('A lead that the database has lost', (make) => {
     await outbox.deliver();
     expect(peer.to(email)).toHaveLength(1);
     await lose(site, [id]);
-    await prove(site);
+    await reconcile(site);
     const after = await byKey(key);
     expect(after).toMatchObject({ status: 'scheduled', day: window.day, timeWindow: window.timeWindow });
     expect(after.calendarEventId).not.toBeNull();
@@ -139,23 +139,23 @@ onEachDatabase('A lead that the database has lost', (make) => {
     expect((await byKey(key)).emailsSent).toBe(true);
   });
 
-  it('whose window somebody else has meanwhile is a wish, and history and alert say so', async () => {
+  it('loses a slot that was booked since, and the history and the alert say so', async () => {
     const window = await freeWindow();
     const { id, key } = await arrive({ freeWindow: windowText(window) });
     await lose(site, [id]);
     await site.app.get(FreeWindowsService).refresh();
     expect((await arrive({ freeWindow: windowText(window) })).booked).toEqual(window);
-    await prove(site);
+    await reconcile(site);
     const after = await byKey(key);
     expect(after).toMatchObject({ status: 'new', day: window.day, timeWindow: window.timeWindow });
-    expect(await historyOf(after.id)).toEqual([expect.stringContaining('is taken by now')]);
+    expect(await historyOf(after.id)).toEqual([expect.stringContaining('is no longer open')]);
     await outbox.deliver();
     expect(alerts().map(({ text }) => text)).toContainEqual(
       expect.stringContaining('has since been booked by someone else'),
     );
   });
 
-  it('that only wished for its window, or was spam, is no more than that', async () => {
+  it('gets no slot if it only requested one or was spam', async () => {
     const [wishing, spam] = [await freeWindow(), { website: 'http://spam.example' }];
     const phone = '(763) 555-9199';
     const held = await arrive({ ...spam, freeWindow: windowText(wishing) });
@@ -163,7 +163,7 @@ onEachDatabase('A lead that the database has lost', (make) => {
     const second = await arrive({ phone, freeWindow: windowText(await freeWindow()) });
     const third = await arrive({ phone, freeWindow: windowText(await freeWindow()) });
     expect([held.booked, third.booked]).toEqual([undefined, undefined]);
-    expect([keptDraft(site, held.key).window, keptDraft(site, third.key).window]).toEqual([
+    expect([journalDraft(site, held.key).window, journalDraft(site, third.key).window]).toEqual([
       undefined,
       undefined,
     ]);
@@ -171,14 +171,14 @@ onEachDatabase('A lead that the database has lost', (make) => {
       site,
       [held, first, second, third].map(({ id }) => id),
     );
-    await prove(site);
+    await reconcile(site);
     const found = await Promise.all([held, first, second, third].map(({ key }) => byKey(key)));
     expect(found.map(({ status }) => status)).toEqual(['new', 'scheduled', 'scheduled', 'new']);
     expect(found.map(({ isSpam }) => isSpam)).toEqual([true, false, false, false]);
     expect(found[0].spamSigns).toBe('honeypot');
   });
 
-  it('that the owner wrote down comes back, too, and is told', async () => {
+  it('is restored and alerts the owner if the owner added it', async () => {
     const idempotencyKey = `written-down-${++keys}`;
     const answers = {
       key: idempotencyKey,
@@ -187,19 +187,19 @@ onEachDatabase('A lead that the database has lost', (make) => {
       source: 'phone',
     };
     await owner.post('/admin/leads/new').type('form').send(answers).expect(303);
-    await until(() => keptKeys(site).includes(idempotencyKey));
+    await until(() => journalKeys(site).includes(idempotencyKey));
     await lose(site, [(await byKey(idempotencyKey)).id]);
-    await prove(site);
+    await reconcile(site);
     expect(await byKey(idempotencyKey)).toMatchObject({ name: 'Handwritten Hanna', source: 'phone' });
     await outbox.deliver();
     expect(peer.to(ownerEmail).map(({ subject }) => subject)).toContain('Lead restored: Handwritten Hanna');
   });
 
-  it('with many others is told by the alarm alone: mails tell of so many an hour', async () => {
+  it('among many others is only in the alert: emails per hour are limited', async () => {
     const { id, key } = await arrive();
     await outbox.deliver();
     await lose(site, [id]);
-    await prove(site);
+    await reconcile(site);
     site.app.get(Tuning).alertsAnHour = 1;
     await outbox.deliver();
     site.app.get(Tuning).alertsAnHour = 1_000;
@@ -220,12 +220,12 @@ onEachDatabase('A lead that the database has lost', (make) => {
     expect(said).toMatch(/Restored to the database: \d+, last on \w{3} \d+, \d{4}/);
   });
 
-  it('that is there, however much it was changed, stays as it is', async () => {
+  it('is left alone if it is still there, changed or not', async () => {
     const { id } = await arrive();
     const changes = { name: 'Renamed', status: 'completed', notes: 'Done', serviceArea: 'Edina' };
     await owner.put(`/admin/api/contacts/${id}`).send(changes).expect(200);
     const before = await storedLead(site, id);
-    await prove(site);
+    await reconcile(site);
     expect(await storedLead(site, id)).toEqual(before);
     expect(await historyOf(id)).toEqual([]);
   });

@@ -35,7 +35,7 @@ onEachDatabase('A form at a customer’s link', (make) => {
     );
   const booked = () => Customer.arrive(site, { freeWindow: `${wednesday} morning` });
 
-  it('that is posted many times at once does its thing once', async () => {
+  it('that is posted many times at once acts once', async () => {
     const customer = await booked();
     const before = (await entries(customer)).length;
     const tenTimes = async (action: 'move' | 'cancel' | 'messages', fields: object) => {

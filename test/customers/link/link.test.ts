@@ -53,7 +53,7 @@ onEachDatabase('A customer’s link', (make) => {
     expect(text).not.toContain('Add to calendar');
   });
 
-  it('stands nowhere in the database, whatever is done at it', async () => {
+  it('is never stored in the database', async () => {
     const customer = await booked();
     const [window] = await customer.offered();
     expect((await customer.act('move', { window })).status).toBe(303);
@@ -120,7 +120,7 @@ onEachDatabase('A customer’s link', (make) => {
     expect(await storedLead(site, customer.id)).toMatchObject({ wishedDay: 'soon' });
   });
 
-  it('leaves everything as it is where somebody else took the window, and names the next two', async () => {
+  it('changes nothing if the slot was just booked, and offers the next two', async () => {
     const customer = await booked();
     const page = await customer.seen();
     await booked(`${thursday} morning`);
@@ -132,7 +132,7 @@ onEachDatabase('A customer’s link', (make) => {
     expect(await appointmentOf(customer)).toBe(`${wednesday} morning`);
   });
 
-  it('asks the owner to move an appointment where windows are not booked at once', async () => {
+  it('asks the owner to move an appointment if bookings aren’t instant', async () => {
     const customer = await booked();
     await setTerms(site, { isInstant: false });
     expect((await customer.act('move', { window: `${thursday} afternoon` })).status).toBe(303);
@@ -152,7 +152,7 @@ onEachDatabase('A customer’s link', (make) => {
     expect(moved).toContain('Thu, Mar 4, 2027 Afternoon (12PM-5PM) 12 Oak Street');
   });
 
-  it('gives a request without an appointment another wish where windows are not booked at once', async () => {
+  it('changes the preferred time of a request if bookings aren’t instant', async () => {
     await setTerms(site, { isInstant: false });
     const customer = await Customer.arrive(site, { preferredDate: '2027-04-01', timePreference: 'evening' });
     await customer.act('move', { window: `${thursday} afternoon` });
@@ -209,7 +209,7 @@ onEachDatabase('A customer’s link', (make) => {
   it.each([
     ['messages', { text: ' \n ' }, 'Enter a message'],
     ['messages', { text: 'x'.repeat(2001) }, 'Use 2000 characters or fewer'],
-    ['messages', { text: 'a\0b' }, 'Remove special characters like emoji or control characters'],
+    ['messages', { text: 'a\0b' }, 'Some characters can’t be saved. Delete the text and type it again'],
     ['move', { window: 'tomorrow' }, 'Choose one of the times'],
     ['move', {}, 'Choose one of the times'],
   ] as const)('shows the page again for a form with a mistake: %s %#', async (action, fields, complaint) => {
@@ -266,7 +266,7 @@ onEachDatabase('A customer’s link', (make) => {
     ).toEqual([]);
   });
 
-  it('works the same for a request that is held as spam', async () => {
+  it('works the same for a request in spam', async () => {
     const customer = await Customer.arrive(site, { website: 'https://spam.example' });
     expect(await storedLead(site, customer.id)).toMatchObject({ isSpam: true });
     await customer.act('messages', { text: 'Hello' });
@@ -277,7 +277,7 @@ onEachDatabase('A customer’s link', (make) => {
     expect(await site.dataSource.query('SELECT * FROM outbox WHERE leadId = ?', [customer.id])).toEqual([]);
   });
 
-  it('takes so many changes in a day, and so many messages in all', async () => {
+  it('limits changes per day and messages in total', async () => {
     const customer = await booked();
     const windows = [`${thursday} morning`, `${thursday} afternoon`];
     for (let n = 0; n < 10; n++) {
@@ -296,7 +296,7 @@ onEachDatabase('A customer’s link', (make) => {
     expect((await customer.act('cancel')).status).toBe(303);
   });
 
-  it('books no more at once for one person than the form does: further ones are wishes', async () => {
+  it('books no more slots for one person than the form: further ones are only requested', async () => {
     const person = { phone: '(763) 555-7777' };
     await booked(`${wednesday} morning`, person);
     await booked(`${wednesday} afternoon`, person);

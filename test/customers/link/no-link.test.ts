@@ -4,7 +4,7 @@ import { Customer, textOf } from '../../support/site/customer.js';
 import { hours, TestOutbox } from '../../support/site/outbox.js';
 import { testSite } from '../../support/site/site.js';
 
-describe('The answer for a link that is none', () => {
+describe('The answer for an invalid link', () => {
   const site = testSite(undefined, { META_PIXEL_ID: '1234567890' });
   const outbox = new TestOutbox(site);
   let customer: Customer;
@@ -19,7 +19,7 @@ describe('The answer for a link that is none', () => {
     return { status, text, headers: others };
   };
 
-  it('is one and the same for unknown, malformed and dead ones, and says what to do', async () => {
+  it('is the same for unknown, malformed and expired ones, and says what to do', async () => {
     const erasure = site.app.get(LeadErasureService);
     const erased = await Customer.arrive(site);
     await erasure.erase(await erasure.find(String(erased.id)));

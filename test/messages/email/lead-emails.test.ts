@@ -227,7 +227,7 @@ onEachDatabase('A lead’s emails', (make) => {
         const changed = await manager.save(Object.assign(manager.create(Lead, before), { isSpam }));
         await site.app
           .get(LeadEventsService)
-          .tell(manager, { kind: 'changed', before: { ...before }, lead: changed });
+          .emit(manager, { kind: 'changed', before: { ...before }, lead: changed });
       });
     await mark(true);
     await outbox.deliver();

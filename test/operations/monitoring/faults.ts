@@ -92,7 +92,7 @@ export const faults: Fault[] = [
   {
     name: 'proof-cut-short',
     title: 'Journal files were deleted early',
-    begin: (site) => site.app.get(JournalStatusService).noteLetGoEarly(3),
+    begin: (site) => site.app.get(JournalStatusService).noteDeletedEarly(3),
     end: (site) => rm(dataDir(site, 'spool', 'kept', 'standing.json')),
   },
   {

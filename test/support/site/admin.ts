@@ -9,7 +9,7 @@ export function changeLead(site: TestSite, id: number, changes: Partial<Lead>): 
     const lead = await manager.findOneByOrFail(Lead, { id });
     const before = { ...lead };
     await manager.save(Object.assign(lead, changes));
-    await site.app.get(LeadEventsService).tell(manager, { kind: 'changed', before, lead });
+    await site.app.get(LeadEventsService).emit(manager, { kind: 'changed', before, lead });
     return lead;
   });
 }

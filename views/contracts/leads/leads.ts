@@ -41,24 +41,16 @@ export interface LeadEstimate {
   shownCents?: number | null;
 }
 
-/** A lead as the admin API returns it. Instants are ISO 8601, dates YYYY-MM-DD, missing answers null. */
-export interface LeadView {
+/** The columns of a lead that the admin shows as stored. Instants are ISO 8601, dates YYYY-MM-DD, missing answers null. */
+export interface LeadColumns {
   id: number;
   name: string;
   email: string;
   /** As it was typed. */
   phone: string;
-  /** Formatted for the admin, and as a link that calls it: "(763) 555-0188 ext. 12", `tel:+17635550188;ext=12`. */
-  phoneShown: string;
-  phoneHref: string;
   serviceArea: string | null;
   serviceType: string | null;
   message: string | null;
-  /** What the customer requested, whatever day the owner set. */
-  preferredDate: string | null;
-  timePreference: string | null;
-  /** Null for a lead that is neither scheduled nor completed. */
-  appointment: AppointmentTime | null;
   /** Where the van goes, as the owner typed it. */
   address: string | null;
   status: LeadStatus;
@@ -67,9 +59,6 @@ export interface LeadView {
   followUpDate: string | null;
   calendarEventId: string | null;
   emailsSent: boolean;
-  createdAt: string;
-  /** When the customer canceled; null again once there is a new appointment. */
-  cancelledAt: string | null;
   /** The estimate that the visitor saw; null without one. */
   estimate: LeadEstimate | null;
   /** The source, if the owner added the lead; null for a request from the site. */
@@ -81,14 +70,54 @@ export interface LeadView {
   spamSigns: string | null;
   /** The customer; null right after arrival, and for spam. */
   customerId: number | null;
+  /** The ID of the lead whose content this one repeats under another idempotency key. */
+  duplicateOf: number | null;
+}
+
+/** The columns to copy into a view. The type check fails for a missing or an extra one, so none is shown by accident. */
+export const leadColumns: Record<keyof LeadColumns, true> = {
+  id: true,
+  name: true,
+  email: true,
+  phone: true,
+  serviceArea: true,
+  serviceType: true,
+  message: true,
+  address: true,
+  status: true,
+  priority: true,
+  notes: true,
+  followUpDate: true,
+  calendarEventId: true,
+  emailsSent: true,
+  estimate: true,
+  source: true,
+  version: true,
+  isSpam: true,
+  spamSigns: true,
+  customerId: true,
+  duplicateOf: true,
+};
+
+/** A lead as the admin API returns it. */
+export interface LeadView extends LeadColumns {
+  /** Formatted for the admin, and as a link that calls it: "(763) 555-0188 ext. 12", `tel:+17635550188;ext=12`. */
+  phoneShown: string;
+  phoneHref: string;
+  /** What the customer requested, whatever day the owner set. */
+  preferredDate: string | null;
+  timePreference: string | null;
+  /** Null for a lead that is neither scheduled nor completed. */
+  appointment: AppointmentTime | null;
+  createdAt: string;
+  /** When the customer canceled; null again once there is a new appointment. */
+  cancelledAt: string | null;
   /** The customer's last action on the customer page, after "The customer"; null once the owner has changed the lead since. */
   customerDid: string | null;
   /** Earlier leads with the same phone or email, counted up to nine. */
   earlierRequests: number;
   /** Whether this is a free room for someone who requested one before. */
   isSecondFreeRoom: boolean;
-  /** The ID of the lead whose content this one repeats under another idempotency key. */
-  duplicateOf: number | null;
 }
 
 /** A changed field of a lead, as shown; '' for empty. */

@@ -35,7 +35,7 @@ export const serviceTypeOptions = (brandName: string, brandSlug: string): Option
   }));
 };
 
-/** "Morning (8AM-12PM)" and the other windows. */
+/** Lists the arrival windows: "Morning (8AM-12PM)". */
 export const timePreferenceOptions = ({ timeWindows }: Pick<SharedFacts, 'timeWindows'>): Option[] =>
   timeWindows.map(({ value, from, to }) => ({
     value,

@@ -10,9 +10,9 @@ const agreed = (value: string) =>
 const selections = [
   {
     value: 'one_room',
-    inWords: ({ roomSquareFeet }: SharedFacts) => `one room (${formatSquareFeet(roomSquareFeet)})`,
+    describe: ({ roomSquareFeet }: SharedFacts) => `one room (${formatSquareFeet(roomSquareFeet)})`,
   },
-  { value: 'two_rugs', inWords: () => 'two area rugs' },
+  { value: 'two_rugs', describe: () => 'two area rugs' },
 ];
 
 /** The free-room landing page's form. Every field is required. */
@@ -40,7 +40,7 @@ export type FreeRoomField = keyof typeof freeRoomFields;
 export type FreeRoomValues = Record<FreeRoomField, string>;
 
 export const roomSelectionOptions = (facts: SharedFacts) =>
-  selections.map(({ value, inWords }) => ({ value, label: capitalized(inWords(facts)) }));
+  selections.map(({ value, describe }) => ({ value, label: capitalized(describe(facts)) }));
 
 export const freeRoomReceived = ({ answerHours }: SharedFacts) => ({
   title: 'Your Free Cleaning is Booked!',
@@ -52,7 +52,7 @@ export const freeRoomFailed = (phone: string) => ({
   description: `Failed to submit booking. Please try again or call us at ${phone}.`,
 });
 
-/** The service of every lead for a free room begins with this. */
+/** The service of every free-room lead starts with this. */
 export const freeRoomPrefix = 'Free Room';
 
 export const isFreeRoom = ({ serviceType }: { serviceType: string | null }) =>
@@ -70,9 +70,9 @@ interface FreeRoomChoice {
 }
 
 /** "Free cleaning of two area rugs. Agreed to …. Preferred: 2026-11-24, morning." Leaves out what is missing. */
-function choiceInWords(choice: FreeRoomChoice, facts: SharedFacts): string {
+function describeChoice(choice: FreeRoomChoice, facts: SharedFacts): string {
   const { roomSelection, hasAgreed, preferredDate, timePreference } = choice;
-  const room = selections.find(({ value }) => value === roomSelection)?.inWords(facts) ?? roomSelection;
+  const room = selections.find(({ value }) => value === roomSelection)?.describe(facts) ?? roomSelection;
   const preferred = [preferredDate, timePreference].filter(Boolean).join(', ');
   return [
     room && `Free cleaning of ${room}.`,
@@ -92,7 +92,7 @@ export function freeRoomRequest(values: FreeRoomValues, facts: SharedFacts) {
     phone,
     serviceArea: addressLine(address),
     serviceType,
-    message: choiceInWords({ ...values, hasAgreed: true }, facts),
+    message: describeChoice({ ...values, hasAgreed: true }, facts),
     preferredDate,
     timePreference,
   };
@@ -118,7 +118,7 @@ export function withFreeRoomDetails<Request extends FreeRoomDetails>(
   const { address, roomSelection, noObligationAgreement, serviceArea, message } = request;
   if (!address && !roomSelection && !noObligationAgreement) return request;
   const line = address && addressLine(address);
-  const summary = choiceInWords({ ...request, hasAgreed: noObligationAgreement === true }, facts);
+  const summary = describeChoice({ ...request, hasAgreed: noObligationAgreement === true }, facts);
   const further = [summary, serviceArea && line].filter(
     (text) => text && !`${serviceArea}\n${message}`.includes(text),
   );

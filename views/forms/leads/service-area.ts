@@ -6,7 +6,7 @@ interface AreaAnswer {
   area: string;
 }
 
-/** Lowercase, with "st" for "Saint" and without punctuation, so that spellings of a city compare equal. */
+/** Normalizes a place: lower case, "st" for "Saint", no punctuation. */
 const plain = (text: string) =>
   text
     .toLowerCase()

@@ -1,29 +1,29 @@
 import { customerFields } from '../../../../views/forms/customers/customer-link.js';
 import { Field, WholeNumber } from '../../../platform/http/field.decorator.js';
 
-/** What every form of the page sends back: how many things the customer had done when it was made. */
+/** Holds what every form sends back: how many actions there were when the page was rendered. */
 class CustomerForm {
   @WholeNumber({ from: 0, message: 'Reload the page and try again' })
   seen: number;
 }
 
-/** "I want to cancel." */
+/** Cancels the appointment or the request. */
 export class CancelForm extends CustomerForm {}
 
-/** Another time for the appointment. */
+/** Requests another time. */
 export class MoveForm extends CustomerForm {
-  /** One of the free windows. */
+  /** One of the open slots. */
   @Field(customerFields.window)
   window: string;
 }
 
-/** A message to the business. */
+/** Sends a message to the business. */
 export class MessageForm extends CustomerForm {
   @Field(customerFields.text)
   text: string;
 }
 
-/** "I accept this quote." */
+/** Accepts a quote. */
 export class AcceptForm {
   @WholeNumber({ from: 1, message: 'Reload the page and try again' })
   number: number;

@@ -22,12 +22,12 @@ export class CustomerNewsDelivery extends LeadEmailDelivery {
   }
 
   protected async deliverAbout(lead: LeadRecord, item: OutboxItem, signal: AbortSignal): Promise<Outcome> {
-    const untold = await this.entries.untold(lead.id);
-    if (untold.length === 0) return { state: 'skipped', note: 'No new customer activity' };
+    const unreported = await this.entries.unreported(lead.id);
+    if (unreported.length === 0) return { state: 'skipped', note: 'No new customer activity' };
     const email = this.renderer.render('customer-news', {
       name: lead.name,
       ...this.labels.phone(lead),
-      lines: untold.map(describeActivity),
+      lines: unreported.map(describeActivity),
       leadUrl: `${this.business.site.origin}/admin/leads/${lead.id}`,
     });
     await this.emailSender.send(

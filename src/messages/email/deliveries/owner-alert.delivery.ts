@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { formatInstant } from '../../../../views/format/moments.js';
 import { BusinessService } from '../../../business/business.service.js';
-import { appointmentOf, wishedTime } from '../../../contacts/leads/lead-day.js';
+import { appointmentOf, requestedTime } from '../../../contacts/leads/lead-day.js';
 import { LeadLabelsService } from '../../../contacts/leads/lead-labels.service.js';
 import type { LeadRecord } from '../../../contacts/leads/lead-records.service.js';
 import { LeadSourcesService } from '../../../contacts/sources/lead-sources.service.js';
@@ -84,7 +84,7 @@ export class OwnerAlertDelivery extends LeadEmailDelivery {
   private async facts(lead: LeadRecord) {
     const { origin, timeZone } = this.business.site;
     const { id, name, email, serviceArea, message, estimate, createdAt } = lead;
-    const { preferredDate, timePreference } = wishedTime(lead);
+    const { preferredDate, timePreference } = requestedTime(lead);
     const [came] = await this.sources.originsOf([id]);
     return {
       name,

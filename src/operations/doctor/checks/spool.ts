@@ -3,7 +3,7 @@ import { readdir, readFile, stat, unlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { spoolFolders } from '../../../contacts/intake/spool.service.js';
 import {
-  countKept,
+  countJournalFiles,
   type JournalStatus,
   readJournalStatus,
 } from '../../../contacts/journal/journal-status.service.js';
@@ -29,7 +29,7 @@ export const spool: Check = {
     const abandoned = (await agesIn(folder, '.tmp')).filter(({ ageMs }) => ageMs > abandonedMs);
     const dead = await agesIn(deadFolder, '.json');
     const oldestMs = Math.max(0, ...waiting.map(({ ageMs }) => ageMs));
-    const journal = await countKept(resolve(folders.kept));
+    const journal = await countJournalFiles(resolve(folders.kept));
     const status = await readJournalStatus(resolve(folders.kept));
     const isOfTheLastDay = (iso: string | null) =>
       iso !== null && machine.now().getTime() - Date.parse(iso) < 24 * 60 * minute;

@@ -11,25 +11,25 @@ import { LeadTouch } from '../../../src/contacts/sources/lead-touch.entity.js';
 import { OutboxItem } from '../../../src/platform/outbox/outbox-item.entity.js';
 import type { TestSite } from '../../support/site/site.js';
 
-export const keptFolder = (site: TestSite) => join(String(site.variables.DATA_DIR), 'spool/kept');
+export const journalFolder = (site: TestSite) => join(String(site.variables.DATA_DIR), 'spool/kept');
 
-/** The files of stored requests, as paths below the folder of kept files. */
-export function keptPaths(site: TestSite): string[] {
-  if (!existsSync(keptFolder(site))) return [];
-  return readdirSync(keptFolder(site), { recursive: true, encoding: 'utf8' })
+/** Lists the journal files, as paths below the journal folder. */
+export function journalPaths(site: TestSite): string[] {
+  if (!existsSync(journalFolder(site))) return [];
+  return readdirSync(journalFolder(site), { recursive: true, encoding: 'utf8' })
     .filter((path) => /^\d{4}-\d\d-\d\d\/.+\.json$/.test(path))
     .sort();
 }
 
-export const keptKeys = (site: TestSite): string[] =>
-  keptPaths(site).map((path) => keyOfFile(path.split('/')[1]));
+export const journalKeys = (site: TestSite): string[] =>
+  journalPaths(site).map((path) => keyOfFile(path.split('/')[1]));
 
-export const keptDraft = (site: TestSite, key: string) => {
-  const path = keptPaths(site).find((one) => one.endsWith(`/${key}.json`));
-  return JSON.parse(readFileSync(join(keptFolder(site), String(path)), 'utf8'));
+export const journalDraft = (site: TestSite, key: string) => {
+  const path = journalPaths(site).find((one) => one.endsWith(`/${key}.json`));
+  return JSON.parse(readFileSync(join(journalFolder(site), String(path)), 'utf8'));
 };
 
-/** The database loses leads as if their transactions had never been: by a failover, or the restore of an older backup. */
+/** Removes leads from the database as a failover or restoring an older backup would. */
 export async function lose(site: TestSite, ids: readonly number[]): Promise<void> {
   const tables = [LeadTouch, LeadChange, CustomerLink, OutboxItem, Appointment, ReservedSlot];
   for (const id of ids) {
@@ -38,4 +38,4 @@ export async function lose(site: TestSite, ids: readonly number[]): Promise<void
   }
 }
 
-export const prove = (site: TestSite) => site.app.get(LeadReconciliationService).prove();
+export const reconcile = (site: TestSite) => site.app.get(LeadReconciliationService).reconcile();

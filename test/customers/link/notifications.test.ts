@@ -66,7 +66,7 @@ onEachDatabase('What a customer does', (make) => {
     expect(reminder?.text).toContain(`View, reschedule or cancel: ${link(customer)}`);
   });
 
-  it('is told to the owner a moment later, all of it in one mail, and once', async () => {
+  it('is sent to the owner a moment later, in one email, and once', async () => {
     const customer = await booked({ name: 'Zoë Mover' });
     await deliver();
     peer.received.length = 0;
@@ -94,7 +94,7 @@ onEachDatabase('What a customer does', (make) => {
     expect(news()[1].text).not.toContain('Gate code');
   });
 
-  it('is told again where the mail was on its way while it was done', async () => {
+  it('is sent again if the email was on its way at that moment', async () => {
     const customer = await booked();
     await deliver();
     peer.received.length = 0;
@@ -110,7 +110,7 @@ onEachDatabase('What a customer does', (make) => {
     expect(news().some(({ text }) => text?.includes('Second'))).toBe(true);
   });
 
-  it('is told to the customer, too: the move and the cancellation, each with its calendar entry', async () => {
+  it('is also emailed to the customer: the move and the cancellation, each with its calendar entry', async () => {
     const customer = await booked();
     await deliver();
     peer.received.length = 0;
@@ -130,7 +130,7 @@ onEachDatabase('What a customer does', (make) => {
     });
   });
 
-  it('stands in the history and on the lead, with the link for the owner to copy', async () => {
+  it('is in the history and on the lead, with the link for the owner to copy', async () => {
     const customer = await booked();
     expect(await desk(customer)).toContain('The customer booked Wed, Mar 3, 2027, morning');
     await customer.act('move', { window: `${thursday} afternoon` });
@@ -144,7 +144,7 @@ onEachDatabase('What a customer does', (make) => {
     for (const line of [
       'The customer moved the appointment from Wed, Mar 3, 2027, morning to Thu, Mar 4, 2027, afternoon',
       'The customer wrote: “&lt;b&gt;Bold&lt;/b&gt; &amp; &quot;loud&quot;”',
-      'The customer asked to move from Thu, Mar 4, 2027, afternoon to Thu, Mar 4, 2027, morning',
+      'The customer asked to reschedule from Thu, Mar 4, 2027, afternoon to Thu, Mar 4, 2027, morning',
       'The customer canceled the appointment (Thu, Mar 4, 2027, afternoon)',
       'Canceled by customer',
     ])
@@ -156,7 +156,7 @@ onEachDatabase('What a customer does', (make) => {
     expect(again).not.toContain('Canceled by customer');
   });
 
-  it('changes the newest entry that the admin’s news look at', async () => {
+  it('changes the newest entry that live updates check', async () => {
     const customer = await Customer.arrive(site);
     const change = async () => (await owner.get('/admin/api/news').expect(200)).body.change;
     const before = await change();
@@ -164,7 +164,7 @@ onEachDatabase('What a customer does', (make) => {
     expect(await change()).toBeGreaterThan(before);
   });
 
-  it('is told to nobody where the request is held as spam', async () => {
+  it('notifies no one if the request is in spam', async () => {
     const customer = await Customer.arrive(site, { website: 'https://spam.example' });
     await customer.act('messages', { text: 'Hello' });
     await customer.act('cancel');

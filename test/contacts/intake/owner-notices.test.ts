@@ -31,7 +31,7 @@ onEachDatabase('The owner', (make) => {
     const spool = site.app.get(SpoolService);
     spool.countDeadLetters = () => Promise.resolve(2);
     const owner = await site.owner();
-    expect((await owner.get('/admin').expect(200)).text).toContain('2 requests couldn’t be saved');
+    expect((await owner.get('/admin').expect(200)).text).toContain('2 leads couldn’t be saved');
   });
 });
 
