@@ -5,7 +5,7 @@ const usage = `Fills an empty site with sample data: 60 days of leads, appointme
   npm run demo                adds it
   npm run demo -- --remove    removes it; real data stays
 
-Running it again on the same day adds the same data, and nothing is sent. Later changes in the admin do email the sample customers, and the
+Running it again on the same day adds the same data. It sends no emails. Later changes in the admin do email the sample customers, and the
 daily digest includes them, so leave SMTP_URL and CALDAV_URL unset.
 On SQLite, stop the site first.
 `;

@@ -258,9 +258,7 @@ onEachDatabase('The journal file of a stored lead', (make) => {
     expect(await told()).toBeUndefined();
     await lose(site, [id]);
     await reconcile(site);
-    expect(await told()).toMatch(
-      /^The database lost 1 lead\. The site restored it from its own copies/,
-    );
+    expect(await told()).toMatch(/^The database lost 1 lead\. The site restored it from its own copies/);
     time.pass(days(0.9));
     expect(await told()).toBeDefined();
     time.pass(days(0.2));

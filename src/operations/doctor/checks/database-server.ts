@@ -27,7 +27,7 @@ export const databaseServer: Check = {
       Number(flush) !== 1 &&
         problem(
           `innodb_flush_log_at_trx_commit is ${flush}.`,
-          'A power failure can lose leads from the last second, although visitors were told they were received.',
+          'A power failure can lose leads from the last second, although the site confirmed them to visitors.',
           `Run SET GLOBAL innodb_flush_log_at_trx_commit = 1; and to keep it after a restart, add innodb_flush_log_at_trx_commit=1 ${inFile}.`,
         ),
       Number(binlog) === 1 &&
