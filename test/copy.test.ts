@@ -38,7 +38,7 @@ describe('A planted text', () => {
     ['<p>Rooms such as the hall</p>', 'like'],
     ['<p title="Please write a name">x</p>', 'verb'],
     ['<p>The time you wished for</p>', 'preferred'],
-    ['<p>{isOpen ? `Three were told of ${count}` : null}</p>', 'notified'],
+    [`<p>{isOpen ? \`Three were told of \${count}\` : null}</p>`, 'notified'],
     ['<p>You{"\'"}re in</p>', 'curly'],
     ['<p>The visit was cancelled</p>', 'American'],
     [`<p>${'word '.repeat(29)}.</p>`, '29 words'],

@@ -72,7 +72,7 @@ export class AdminSessionService {
     const tries = await this.limit.count(sender);
     if (!(await this.passwords.isRight(current, 'owner'))) {
       await this.limit.slowDown(tries);
-      throw new UnauthorizedException('Enter your current password. This one is wrong.');
+      throw new UnauthorizedException('That isn’t your current password. Try again.');
     }
     await this.passwords.change(next, keyOf(request.sessionID));
     await this.limit.reset(sender);

@@ -3,7 +3,7 @@ import { UnprocessableEntityException } from '@nestjs/common';
 /** Thrown for a password that attackers try first. */
 export class CommonPassword extends UnprocessableEntityException {
   constructor() {
-    super('Choose another password. This one is among the first that attackers try.');
+    super('Choose another password. This one is too easy to guess.');
   }
 }
 

@@ -60,7 +60,7 @@ export class ReadyToOpenService {
   private *ofServer(): Generator<OpenTask> {
     const { SMTP_URL, isSecure, publicOrigin } = this.environment;
     yield {
-      text: 'Set up email, so that you and your customers get messages.',
+      text: 'Set up email so you and your customers get messages.',
       path: '/admin/settings',
       isDone: Boolean(SMTP_URL),
     };

@@ -55,7 +55,7 @@ export const serviceCards = (
     icon: 'office',
     title: pricedServices.commercial.title,
     description: 'Offices, stores and waiting rooms. You don’t need to close for a day to let the floor dry.',
-    features: ['Little interruption to your business', 'High-traffic areas', 'A custom quote for your space'],
+    features: ['Minimal disruption to your business', 'High-traffic areas', 'A custom quote for your space'],
     picture: pictures.commercial,
   },
   {
@@ -63,7 +63,7 @@ export const serviceCards = (
     icon: 'pets',
     title: pricedServices.petStains.title,
     description: 'We treat the stain and the smell with cleaners that are safe for your pets.',
-    features: ['Stains and odors treated', 'Child and pet safe', 'Little moisture, so less can spread'],
+    features: ['Stains and odors treated', 'Child and pet safe', 'Low moisture, so stains don’t spread'],
     picture: pictures.petStains,
   },
   {
@@ -79,7 +79,7 @@ export const serviceCards = (
     icon: 'floor',
     title: pricedServices.hardwood.title,
     description: 'We clean hardwood at the same appointment as your carpets, with very little water.',
-    features: ['Low moisture, gentle on wood', 'Together with your carpets', 'No heavy residue'],
+    features: ['Low moisture, gentle on wood', 'Same visit as your carpets', 'No heavy residue'],
     picture: pictures.hardwood,
   },
 ];

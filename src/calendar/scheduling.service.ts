@@ -85,7 +85,7 @@ export class SchedulingService {
       return `${first} won’t get a new email: the day and time stay the same.`;
     const reminderAt = this.notifications.reminderAt(day);
     const email = notified?.toldDay
-      ? `an email in a minute that the appointment is no longer on ${formatCalendarDate(notified.toldDay)}`
+      ? `an email in a minute saying the appointment is no longer on ${formatCalendarDate(notified.toldDay)}`
       : 'a confirmation email in a minute';
     const reminder = reminderAt && formatInstant(reminderAt.toISOString(), this.calendar.timeZone);
     return `${first} gets ${email}${reminder ? `, and a reminder on ${reminder}` : ''}.`;

@@ -51,7 +51,7 @@ export class QuotesService {
       const lead = await this.writer.locked(manager, leadId);
       const job = await this.jobs.current(manager, lead, version);
       if (isSent && lines.length === 0)
-        throw new ConflictException('Add at least one line before you send the quote.');
+        throw new ConflictException('Add at least one line item before you send the quote.');
       const next = { ...job, lines, note, quotedCents: lines.length > 0 ? sumOf(lines) : null };
       if (!hasSameContent(job, next)) await this.change(manager, job, next);
       if (isSent) await this.send(manager, lead, next);

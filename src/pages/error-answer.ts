@@ -38,7 +38,7 @@ function statusOf(error: unknown): number {
 
 const standard: Record<number, string> = {
   400: 'We couldn’t read this request. Check it and try again.',
-  404: 'We couldn’t find anything at this address.',
+  404: 'We couldn’t find that page.',
   413: 'This request is too large.',
   415: 'Send JSON (Content-Type: application/json).',
 };

@@ -82,7 +82,7 @@ onEachDatabase('"Stay signed in on this device"', (make) => {
       site.visitor.post('/admin/settings/password').set('Cookie', own).type('form').send(body);
     const another = 'three quiet words';
     const wrong = await change({ presentPassword: 'guessed', newPassword: another }).expect(422);
-    expect(wrong.text).toContain('Enter your current password. This one is wrong.');
+    expect(wrong.text).toContain('That isn’t your current password. Try again.');
     const short = await change({ presentPassword: password, newPassword: 'short' }).expect(422);
     expect(short.text).toContain('Enter a password of 8 to 200 characters.');
     expect(await stands(lost)).toBe(true);

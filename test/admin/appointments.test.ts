@@ -167,7 +167,7 @@ onEachDatabase('An appointment set by the owner', (make) => {
     await emailsAfter(id, () => save(id, { day }).expect(303));
     expect((await preview(id, { day })).mails).toMatch(/won’t get a new email/);
     expect((await preview(id, { day: '2027-03-02' })).mails).toBe(
-      'Ada gets an email in a minute that the appointment is no longer on Thu, Mar 4, 2027.',
+      'Ada gets an email in a minute saying the appointment is no longer on Thu, Mar 4, 2027.',
     );
     expect((await preview(id, { day: '2027-02-26' })).mails).toMatch(
       /won’t get an email because this date is in the past/,
@@ -223,7 +223,7 @@ onEachDatabase('An appointment set by the owner', (make) => {
       minutes: '7',
       address: 'Typed Lane 5',
     }).expect(422);
-    for (const said of ['Enter a date.', 'Enter a time, like 13:30.', '30 minutes to 10 hours'])
+    for (const said of ['Enter a date.', 'Enter a time, like 1:30 PM.', '30 minutes to 10 hours'])
       expect(text).toContain(said);
     expect(text).toContain('Typed Lane 5');
     expect((await file(id)).lead.status).toBe('new');

@@ -210,7 +210,7 @@ onEachDatabase('A quote', (make) => {
       lines(['One', '60,000'], ['Two', '60,000']),
       'Lower the total to $100,000 or less.',
     ],
-    ['words that are too long', lines(['x'.repeat(121), '60']), 'at most 120 characters'],
+    ['words that are too long', lines(['x'.repeat(121), '60']), 'Use 120 characters or fewer'],
   ])('is shown again as typed with %s', async (_, fields, message) => {
     const customer = await Customer.arrive(site);
     const answer = await post(customer.id, fields);

@@ -28,7 +28,7 @@ describe('An error', () => {
 
   it.each(['/api/nowhere', '/admin/api/nowhere', '/API/nowhere'])('404 at %s is JSON', async (path) => {
     const { body } = await site.visitor.get(path).expect(404);
-    expect(body).toEqual({ message: 'We couldn’t find anything at this address.' });
+    expect(body).toEqual({ message: 'We couldn’t find that page.' });
   });
 
   it('of the site is shown without details, as a page and as JSON', async () => {

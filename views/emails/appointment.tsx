@@ -46,7 +46,7 @@ export default function AppointmentEmail({
     <EmailFrame
       preview={`${date}, ${window}`}
       heading={messages[change].subject}
-      reason={`You’re getting this email because you asked ${businessName} for an appointment.`}
+      reason={`You’re getting this email because you requested an appointment with ${businessName}.`}
     >
       <Facts
         facts={[

@@ -14,7 +14,7 @@ interface ReceiptPageProps {
 
 export const meta = ({ receipt }: ReceiptPageProps): Meta => ({
   title: receipt ? 'Receipt' : 'No Receipt Yet',
-  description: 'What was charged for a cleaning',
+  description: 'Receipt for your cleaning',
   isPrivate: true,
 });
 
@@ -81,7 +81,7 @@ function NoReceipt() {
     <section className="message-page wrap">
       <h1>No receipt yet</h1>
       <p className="lead">
-        Your receipt appears here after the job. Open the link in our email again then, or call us.
+        Your receipt will appear here after the job. Check back then with the link in our email, or call us.
       </p>
       <p className="button-row">
         <a className="button button--accent" href={phoneHref}>

@@ -42,7 +42,7 @@ export class CampaignsController {
     return withStatus({ ...page, link: { ...page.link, typed, errors: unknownPage } }, 422);
   }
 
-  /** Returns the QR code of a link, as a download that pages can also show as an image. */
+  /** Returns the QR code for a link, as a download that pages can also show as an image. */
   @Get('qr.svg')
   @Header('Content-Type', 'image/svg+xml')
   code(@Query(new FormPipe(CampaignLinkForm)) { value, errors }: PostedForm<CampaignLinkForm>) {

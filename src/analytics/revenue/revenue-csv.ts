@@ -20,7 +20,7 @@ const columns = (by: RevenueGrouping): Columns<RevenueRow> => ({
   'Per lead (dollars)': (row) => inDollars(perRequest(row)),
   ...(by === 'campaign' && {
     'Ad spend (dollars)': ({ spentCents }: RevenueRow) => inDollars(spentCents),
-    'Return on $1 (dollars)': (row: RevenueRow) => inDollars(perDollar(row)),
+    'Return per $1 spent (dollars)': (row: RevenueRow) => inDollars(perDollar(row)),
   }),
 });
 

@@ -63,8 +63,8 @@ export class LeadLabelsService {
     const { utmSource, utmMedium, utmCampaign, referrerHost, clickId, landingPage } = touch;
     const from =
       [utmSource || referrerHost, utmMedium].filter(Boolean).join(' / ') ||
-      (clickId ? `an ad (${clickId})` : 'typed in, or unknown');
-    return [from, utmCampaign && `campaign ${utmCampaign}`, landingPage && `first page ${landingPage}`]
+      (clickId ? `an ad (${clickId})` : 'direct or unknown');
+    return [from, utmCampaign && `campaign ${utmCampaign}`, landingPage && `landing page ${landingPage}`]
       .filter(Boolean)
       .join(', ');
   }

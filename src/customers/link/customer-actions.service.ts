@@ -131,7 +131,7 @@ export class CustomerActionsService {
     const { message, photos } = customerEntryKinds;
     const today = done.filter(({ kind, at }) => kind !== message && kind !== photos && at > since);
     if (today.length >= customerLimits.changesADay)
-      throw new NotOnline(`You’ve reached the limit of changes for today. Call us at ${this.phone}.`);
+      throw new NotOnline(`You’ve reached today’s limit for changes. Call us at ${this.phone}.`);
   }
 
   private async isRequested({ manager, lead }: Opened, window: DayWindow): Promise<boolean> {

@@ -69,7 +69,10 @@ export class CustomerLinkController {
   ): Promise<string> {
     const lead = await this.leadOf(token, address);
     const file = lead && (await this.requests.calendarFile(lead));
-    if (!file) throw new NotFoundException('We couldn’t find an appointment at this address.');
+    if (!file)
+      throw new NotFoundException(
+        'We couldn’t find this appointment. Use the link in our latest email, or call us.',
+      );
     response.set({
       'Content-Type': 'text/calendar; charset=utf-8',
       'Content-Disposition': 'attachment; filename="appointment.ics"',

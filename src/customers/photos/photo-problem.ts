@@ -17,7 +17,7 @@ const chooseOther = 'Choose another one.';
 
 /** @param email of the business, offered when photos can’t be processed. */
 const messages = (email: string): Record<PhotoProblem, string> => ({
-  empty: 'No photo arrived. Choose one and try again.',
+  empty: 'We didn’t get a photo. Choose one and try again.',
   'no-photograph': 'We couldn’t add a file. Choose a JPEG, PNG, WebP or AVIF photo.',
   heic: 'We can’t read HEIC photos. Email the photo to yourself to turn it into a JPEG. Or, on an iPhone, go to Settings > Camera > Formats and choose Most Compatible.',
   damaged: 'A photo was damaged or incomplete. Choose it again, or choose another one.',

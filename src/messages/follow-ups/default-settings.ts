@@ -34,7 +34,7 @@ Your last {service} with us was on {day}. Carpets last longer when they’re cle
 Prefer to call? Reach us at {phone}.
 
 {business}`,
-  onTheWayMessage: 'Hi {first name}, this is {business}. We are on our way.',
+  onTheWayMessage: 'Hi {first name}, this is {business}. We are on our way!',
   reviewMessage:
     'Hi {first name}, this is {business}. Thanks for choosing us! Could you take two minutes to write a review? {review link}',
   rebookingMessage:

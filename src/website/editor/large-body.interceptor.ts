@@ -40,6 +40,8 @@ export class LargeBodyInterceptor implements NestInterceptor {
 
 function errorFor({ status }: { status?: number }) {
   return status === 413
-    ? new PayloadTooLargeException('Save less at once. The limit is 3 MB.')
+    ? new PayloadTooLargeException(
+        'That’s too much to save at once. Save it in smaller parts. The limit is 3 MB.',
+      )
     : new BadRequestException('We couldn’t read this request. Check it and try again.');
 }

@@ -60,7 +60,7 @@ export class SectionEditorService {
   private async theirChanges(section: SectionName): Promise<string[]> {
     const { changes } = await this.editor.unpublished();
     const own = changes.find((one) => one.section === section)?.lines;
-    return own ?? ['Your draft was published or discarded.'];
+    return own ?? ['Your draft was published or discarded in another window. Reload the page.'];
   }
 
   private async frame(section: SectionName) {

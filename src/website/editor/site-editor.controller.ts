@@ -123,7 +123,7 @@ export class SiteEditorController {
     if (answer.isSaved) return this.editor.section(known(name));
     const { errors = {} } = answer.props;
     if (answer.status === 409)
-      throw new ConflictException('This was changed in another window. Load it again before you save.');
+      throw new ConflictException('This was changed in another window. Reload the page before you save.');
     throw new InvalidInput(
       Object.entries(errors).map(([field, message]) => ({ field, message: String(message) })),
     );
@@ -138,7 +138,7 @@ export class SiteEditorController {
     } catch (error) {
       if (!(error instanceof EditConflict)) throw error;
       throw new ConflictException(
-        'Something changed since you loaded the changes. Load them again before you publish.',
+        'Something changed since you opened this page. Reload it and check the changes before you publish.',
       );
     }
     return { success: true };

@@ -43,7 +43,7 @@ export class UploadDecodingService {
       this.logger.warn({ event: 'picture.not-decoded', reason: error.message });
       throw new UnusableUpload(
         'unreadable',
-        'Choose the photo as a JPEG, or choose another one. This file can’t be read.',
+        'We can’t read this file. Save the photo as a JPEG and try again, or choose another one.',
       );
     }
   }

@@ -75,7 +75,7 @@ onEachDatabase('Campaigns', (make) => {
   it.each([
     ['a campaign', { ...words, campaign: '' }, 'Enter a campaign name.'],
     ['a source', { ...words, source: '' }, 'Enter a source, like flyer.'],
-    ['plain words', { ...words, source: 'a&utm_campaign=b' }, 'Use only letters without accents'],
+    ['plain words', { ...words, source: 'a&utm_campaign=b' }, 'Use only letters (A–Z)'],
     ['a page of the site', { ...words, page: '//evil.example/' }, 'Choose a page.'],
   ])('require %s for a link', async (_what, query, message) => {
     const { text } = await owner.get('/admin/campaigns').query(query).expect(422);
@@ -84,7 +84,7 @@ onEachDatabase('Campaigns', (make) => {
   });
 });
 
-it.each([29, 60, 120, 200, 400])('a QR code of %i characters scans, small and large', async (length) => {
+it.each([29, 60, 120, 200, 400])('a QR code for %i characters scans, small and large', async (length) => {
   const address = 'http://carpets.example/?utm_'.padEnd(length, 'abc-123');
   const svg = Buffer.from(qrCode(address));
   for (const width of [300, 1_200]) expect(await scanned(svg, width)).toBe(address);

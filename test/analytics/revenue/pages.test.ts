@@ -81,7 +81,7 @@ onEachDatabase('The revenue page', (make) => {
       .send({ campaign: ' SPRING ', amount: '$26.95', from: isoToday(), note: 'Printing' })
       .expect(303);
     const [titles, ...rows] = await table('by=campaign&touch=first');
-    expect(titles.slice(-2)).toEqual(['Ad spend (dollars)', 'Return on $1 (dollars)']);
+    expect(titles.slice(-2)).toEqual(['Ad spend (dollars)', 'Return per $1 spent (dollars)']);
     // 199.50 / 26.95
     expect(rows).toContainEqual(['spring', '3', '1', '1', '1', '199.50', '199.50', '26.95', '7.40']);
     expect(rows).toContainEqual(["'=spring", '', '', '1', '1', '0.00', '0.00', '0.00', '']);

@@ -13,7 +13,7 @@ const calendarDate = (value: string) => (isAppointmentDay(value) ? undefined : '
 const timeOfDay = (value: string) => (isTimeOfDay(value) ? undefined : 'Enter a time, like 13:30.');
 
 const length = (value: string) =>
-  appointmentLengths.includes(Number(value)) ? undefined : 'Choose a length from 30 minutes to 10 hours.';
+  appointmentLengths.includes(Number(value)) ? undefined : 'Choose a duration from 30 minutes to 10 hours.';
 
 /** The fields of an appointment. An exact time overrides the arrival window. */
 export const appointmentFields = {

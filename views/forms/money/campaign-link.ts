@@ -7,7 +7,7 @@ export const campaignWord = (typed: string) => typed.trim().toLowerCase().replac
 const plain = (value: string) =>
   /^[a-z0-9][a-z0-9._-]*$/.test(campaignWord(value))
     ? undefined
-    : 'Use only letters without accents, numbers and hyphens.';
+    : 'Use only letters (A–Z), numbers and hyphens.';
 
 /** The fields of a campaign link. Short and plain, because links are printed as QR codes and typed by hand. */
 export const campaignLinkFields = {

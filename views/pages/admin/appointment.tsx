@@ -22,7 +22,7 @@ interface AppointmentPageProps {
 
 export const meta = ({ lead }: AppointmentPageProps): Meta => ({
   title: lead.appointment?.day ? 'Reschedule appointment' : 'Schedule appointment',
-  description: 'When and where an appointment is',
+  description: 'Date, time and address of an appointment',
   noindex: true,
 });
 

@@ -61,7 +61,7 @@ function Status(props: CustomerImportPageProps) {
         <p>
           You undid this import.{' '}
           {file.kept > 0 &&
-            `${formatCount(file.kept)} ${file.kept === 1 ? 'customer' : 'customers'} stayed because of new leads or your edits.`}
+            `${formatCount(file.kept)} ${file.kept === 1 ? 'customer' : 'customers'} weren’t removed because they have new leads or you edited them.`}
         </p>
       );
     case 'failed':
@@ -126,7 +126,7 @@ function FirstRows({ rows }: { rows: ImportedRow[] }) {
         <thead>
           <tr>
             <th scope="col">Customer</th>
-            <th scope="col">Line</th>
+            <th scope="col">Row</th>
             <th scope="col">Last cleaned</th>
             <th scope="col">Result</th>
           </tr>
@@ -162,7 +162,8 @@ function Done({ file, isNewest }: { file: ImportView; isNewest: boolean }) {
       {isNewest ? (
         <form method="post" action={`/admin/customers/import/${file.id}/undo`} className="card admin-section">
           <p>
-            Removes the customers and details this import added. Customers with new leads or your edits stay.
+            Removes the customers and details this import added, except customers who have new leads or that
+            you edited.
           </p>
           <p className="button-row lead-form">
             <button type="submit" className="button">

@@ -37,7 +37,7 @@ export default function CustomerMergePage({ customer, other, typed, problem }: C
           <form method="post" action={`${path}/merge`} className="card admin-section customer-merge">
             <input type="hidden" name="other" value={other.id} />
             <p>
-              Leads, phone numbers, emails, and the referral code move to #{customer.id}.{' '}
+              Leads, phone numbers, emails and the referral code move to #{customer.id}.{' '}
               <strong>You can’t undo this.</strong>
             </p>
             <p className="button-row">

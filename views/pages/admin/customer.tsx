@@ -21,7 +21,7 @@ interface CustomerPageProps extends CustomerFile {
 
 export const meta = (_props: CustomerPageProps): Meta => ({
   title: 'Customer',
-  description: 'One customer',
+  description: 'Customer details',
   noindex: true,
 });
 

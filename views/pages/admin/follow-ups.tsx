@@ -164,7 +164,7 @@ function Rebooking({ values, errors, isOn, isOpen }: PartProps) {
       <Control
         name="rebookingText"
         label="Message"
-        hint={`${placeholders(namedIn.rebooking)} {booking link} opens your prices with the customer’s last order.`}
+        hint={`${placeholders(namedIn.rebooking)} {booking link} opens your prices with the customer’s last cleaning filled in.`}
         errors={errors}
       >
         <textarea rows={12} defaultValue={values.rebookingText} />

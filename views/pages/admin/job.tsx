@@ -26,7 +26,7 @@ interface JobPageProps {
 
 export const meta = ({ lead }: JobPageProps): Meta => ({
   title: `Quote and payment: ${lead.name}`,
-  description: 'The quote and the payment of a job',
+  description: 'Quote and payment for a job',
   noindex: true,
 });
 

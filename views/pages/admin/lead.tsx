@@ -43,7 +43,7 @@ interface LeadPageProps extends LeadFile {
 
 export const meta = (_props: LeadPageProps): Meta => ({
   title: 'Lead',
-  description: 'One lead',
+  description: 'Lead details',
   noindex: true,
 });
 

@@ -47,8 +47,8 @@ export default function SectionPage({ section, isChanged, theirs, ...props }: Se
       {theirs && (
         <div className="note note--bad" role="alert">
           <p>
-            This was changed in another window. Your edits are below and not saved. Saving again replaces
-            these changes:
+            This was changed in another window. Your edits below aren’t saved yet. If you save again, you’ll
+            replace these changes:
           </p>
           <ul>
             {theirs.map((line) => (

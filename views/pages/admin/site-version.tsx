@@ -11,7 +11,7 @@ interface SiteVersionPageProps {
 
 export const meta = ({ number }: SiteVersionPageProps): Meta => ({
   title: `Restore version ${number}`,
-  description: 'Changes that restoring this version makes',
+  description: 'What changes when you restore this version',
   noindex: true,
 });
 

@@ -37,7 +37,7 @@ export function GeographyTab({ answers }: { answers: Partial<AnalyticsAnswers> }
 function LocationSetup() {
   return (
     <div className="note note--warning">
-      <p>Location data isn’t set up. Choose one of two ways:</p>
+      <p>Location data isn’t set up. There are two ways to set it up:</p>
       <h3>Location database</h3>
       <p>Free and private. Lookups stay on your server.</p>
       <ServerRequest

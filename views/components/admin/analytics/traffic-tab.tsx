@@ -12,7 +12,7 @@ export function TrafficTab({ answers }: { answers: Partial<AnalyticsAnswers> }) 
         <RecentPageViews views={answers['page-views'] ?? []} />
       </TitledCard>
       <TitledCard id="page-speed" title="Page Speed">
-        <p className="quiet">75th percentile of real visits (Core Web Vitals).</p>
+        <p className="quiet">How fast pages are for 3 out of 4 visits (Core Web Vitals).</p>
         <PageSpeed pages={answers.vitals ?? []} />
       </TitledCard>
     </>

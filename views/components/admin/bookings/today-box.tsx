@@ -34,7 +34,7 @@ export function TodayBox({ rendered }: { rendered: Today }) {
         )}
         {overPromise > 0 && (
           <p className="marker marker--red">
-            {`No reply in ${facts.answerHours} h: `}
+            {`No reply in ${facts.answerHours} hours: `}
             {overPromise}
           </p>
         )}

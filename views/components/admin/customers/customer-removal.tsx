@@ -22,7 +22,7 @@ export function CustomerRemoval({ id, hasLeads, errors = {} }: CustomerRemovalPr
           what="customer"
           path={`/admin/customers/${id}`}
           id={id}
-          hint="Deletes the contact details and notes. Backups stay. You can’t undo this."
+          hint="Deletes the contact details and notes. Backups aren’t affected. You can’t undo this."
           errors={errors}
         />
       )}

@@ -64,7 +64,7 @@ export function AppointmentLine({ lead, isTimeShown = false, children }: Appoint
 /** Opens a text message that is ready to send. */
 function OnMyWay({ lead: { name, phoneHref } }: { lead: LeadView }) {
   const { businessName } = useSite();
-  const text = `Hi ${name.split(' ')[0]}, this is ${businessName}. I am on my way to you now.`;
+  const text = `Hi ${name.split(' ')[0]}, this is ${businessName}. I’m on my way to you now.`;
   return (
     <a className="contact-links__link" href={smsHref(phoneHref, text)}>
       <Icon name="text" />

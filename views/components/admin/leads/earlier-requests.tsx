@@ -9,7 +9,7 @@ export function EarlierRequests({ leads }: { leads: LeadView[] }) {
   if (leads.length === 0) return null;
   return (
     <section className="card" aria-labelledby="earlier-title">
-      <h2 id="earlier-title">Earlier requests</h2>
+      <h2 id="earlier-title">Earlier leads</h2>
       <ul className="lines">
         {leads.map((lead) => (
           <li key={lead.id}>

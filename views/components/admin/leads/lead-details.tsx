@@ -73,8 +73,8 @@ function ShownEstimate({ estimate, level }: { estimate: LeadEstimate; level: 2 |
       {shownCents !== undefined && (
         <p className="note note--bad">
           {shownCents === null
-            ? 'No total was recorded. The lines use your current prices.'
-            : `The total shown to the customer (${formatPrice(shownCents)}) doesn’t match your prices. Check the lines below.`}
+            ? 'No total was recorded. These line items use your current prices.'
+            : `The total shown to the customer (${formatPrice(shownCents)}) doesn’t match your prices. Check the line items below.`}
         </p>
       )}
       <EstimateLines estimate={estimate} />

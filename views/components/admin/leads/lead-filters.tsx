@@ -31,7 +31,7 @@ export function LeadFilters({ filter, search, onFilter, onSearch }: LeadFiltersP
           type="search"
           name="search"
           value={search}
-          placeholder="Name, phone, email, town, message"
+          placeholder="Name, phone, email, city, message"
           maxLength={200}
           onChange={(event) => onSearch(event.target.value)}
         />

@@ -38,7 +38,7 @@ export function Waiting({ lead }: { lead: LeadView }) {
   return (
     <Marker
       kind={kind}
-      hint={`Received ${formatInstant(lead.createdAt, timeZone)}. Your website promises an answer within ${facts.answerHours} hours.`}
+      hint={`Received ${formatInstant(lead.createdAt, timeZone)}. Your website promises a reply within ${facts.answerHours} hours.`}
     >
       New · <RelativeTime at={lead.createdAt} hasTitle={false} />
     </Marker>

@@ -21,8 +21,8 @@ export function EmailState({ waiting, dead, hasServer, ownerEmail }: EmailStateP
       ) : (
         <div className="note note--bad">
           <p>
-            <strong>Email isn’t set up yet.</strong> You get no new-lead alerts, and customers get no
-            confirmations or reminders. Leads are still saved, and emails wait here until then.
+            <strong>Email isn’t set up yet.</strong> You won’t get new-lead alerts, and customers won’t get
+            confirmations or reminders. Leads are still saved, and emails wait here until email is set up.
           </p>
           <ServerRequest
             wish="connect the website to an email server"

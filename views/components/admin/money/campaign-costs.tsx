@@ -20,7 +20,9 @@ export function CampaignCosts({ list, today, typed = {}, errors = {} }: Campaign
         <h2 id="costs-title">Ad spend</h2>
       </div>
       <p>An amount is spread evenly over its dates. For flyers, enter the weeks in which you expect calls.</p>
-      {list.length === 0 && <p className="quiet">No ad spend yet. Add some to see your return on $1.</p>}
+      {list.length === 0 && (
+        <p className="quiet">No ad spend yet. Add some to see your return per $1 spent.</p>
+      )}
       {list.length > 0 && (
         <ul className="lines">
           {list.map((cost) => (

@@ -64,7 +64,7 @@ export function CampaignLink({ pages, typed = {}, errors = {}, address }: Campai
 function CreatedLink({ address, code }: { address: string; code: string }) {
   return (
     <div className="campaign-link">
-      <img src={code} alt={`QR code of ${address}`} width="200" height="200" />
+      <img src={code} alt={`QR code for ${address}`} width="200" height="200" />
       <div>
         <p className="campaign-link__address">
           <a href={address}>{address}</a>

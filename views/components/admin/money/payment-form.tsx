@@ -51,7 +51,7 @@ export function PaymentForm({
           name="paymentUrl"
           label="Payment link"
           error={errors.paymentUrl}
-          hint="Optional. From Square or Stripe, for example. On the receipt until paid."
+          hint="Optional. From Square or Stripe, for example. Shows on the receipt until it’s paid."
         >
           <input type="url" defaultValue={typed.paymentUrl ?? job.paymentUrl ?? ''} />
         </Field>

@@ -33,7 +33,7 @@ export function RevenueFiguresTable({ table, by }: RevenueFiguresTableProps) {
           {by === 'campaign' && (
             <>
               <th scope="col">Ad spend</th>
-              <th scope="col">Return on $1</th>
+              <th scope="col">Return per $1 spent</th>
             </>
           )}
         </tr>

@@ -12,7 +12,7 @@ export function BackupNote({ madeAt, testedAt }: BackupFacts) {
   return (
     <p className="backup-note">
       Last backup: {at(madeAt)}.{' '}
-      {testedAt ? <>Last one with a passed restore test: {at(testedAt)}.</> : 'No restore test yet.'}
+      {testedAt ? <>Last backup that passed a restore test: {at(testedAt)}.</> : 'No restore test yet.'}
     </p>
   );
 }

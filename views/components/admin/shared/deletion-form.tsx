@@ -38,6 +38,6 @@ export function DeletionForm({ what, path, id, hint, errors = {} }: DeletionForm
 /** Shows a {@link DeletionForm} for a lead. */
 export function LeadDeletionForm({ id, errors }: Pick<DeletionFormProps, 'id' | 'errors'>) {
   const hint =
-    'Deletes its photos, messages, and calendar event. Sent emails and backups stay. You can’t undo this.';
+    'Deletes its photos, messages and calendar event. Sent emails and backups aren’t affected. You can’t undo this.';
   return <DeletionForm what="lead" path={`/admin/leads/${id}`} id={id} hint={hint} errors={errors} />;
 }

@@ -112,7 +112,7 @@ function AppointmentDay({ lead: { id, appointment, preferredDate } }: { lead: Le
     <p className="note">
       {isDay
         ? `The appointment will be on the preferred date, ${formatCalendarDate(preferredDate)}. `
-        : 'The customer gave no preferred date. '}
+        : 'The customer didn’t give a preferred date. '}
       <a href={`/admin/leads/${id}/appointment`}>Choose a date and time</a>
     </p>
   );
