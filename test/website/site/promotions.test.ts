@@ -44,6 +44,6 @@ describe('Promotions with a last day', () => {
 describe('A promotion with an invalid last day', () => {
   it.each(['30 November', '2027-02-30', '2027-11'])('stops the startup: %s', async (day) => {
     const { readEnvironment } = await import('../../../src/platform/config/environment.js');
-    expect(() => readEnvironment({ FALL_SPECIAL_UNTIL: day })).toThrow('FALL_SPECIAL_UNTIL: expected a day');
+    expect(() => readEnvironment({ FALL_SPECIAL_UNTIL: day })).toThrow('FALL_SPECIAL_UNTIL: expected a date');
   });
 });
