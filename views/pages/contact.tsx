@@ -46,7 +46,7 @@ export default function ContactPage({ area, cities, questions, form }: ContactPa
     <>
       <PageHead
         title="Schedule your cleaning"
-        lead={`Tell us what needs cleaning and which day works for you. We’ll contact you within ${answerHours} hours with a free estimate and a time.`}
+        lead={`Tell us what needs cleaning and when. We’ll contact you within ${answerHours} hours with a free estimate and a time.`}
         picture={picture}
         isShort
       />
@@ -95,7 +95,7 @@ function ServiceArea({ area, cities }: Pick<ContactPageProps, 'area' | 'cities'>
     <section className="section section--tinted" aria-labelledby="area-title">
       <div className="wrap two-columns">
         <div>
-          <h2 id="area-title">Service area</h2>
+          <h2 id="area-title">Areas we serve</h2>
           <p className="lead">{`We serve ${formatCities(cities.length)} in ${area}:`}</p>
           <ul className="city-list">
             {cities.map(({ name }) => (

@@ -137,7 +137,7 @@ describe('A command', () => {
     async (command) => {
       const { code, stdout, stderr } = await run(command, ['--help']);
       expect([code, stderr]).toEqual([0, '']);
-      expect(stdout).toMatch(/npm run [\s\S]*\nExit code: 0 /);
+      expect(stdout).toMatch(/npm run [\s\S]*\nExit codes: 0 /);
     },
   );
 
