@@ -53,7 +53,7 @@ export default function ServicesPage({ services }: ServicesPageProps) {
           <h2 id="advantage-title">The dry-foam advantage</h2>
           <p>
             Foam is mostly air. It lifts the dirt out of the carpet and leaves the backing dry, so old spots
-            have less chance to come back. Your carpet is dry in a few hours, ready for your family and pets.
+            are less likely to come back. Your carpet is dry in a few hours, ready for your family and pets.
           </p>
           <p>
             <a className="button" href="/about">

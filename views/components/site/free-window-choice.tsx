@@ -46,7 +46,7 @@ export function FreeWindowChoice({ offer, chosen, error, onChoose }: FreeWindowC
               checked={!windows.some((window) => windowText(window) === chosen)}
               onChange={() => onChoose({ day: '', timeWindow: '' })}
             />
-            <strong>Another day</strong> choose below
+            <strong>Another day</strong> (choose below)
           </label>
         </li>
       </ul>

@@ -28,7 +28,7 @@ export const homeSystem = ({ cleaningInterval }: BusinessFacts): DiyPageProps =>
     },
     {
       title: 'No soaked carpet',
-      text: 'Foam has very little moisture, so you treat only the spot, not the whole room.',
+      text: 'Foam puts very little moisture into the carpet, and you treat only the spot, not the whole room.',
     },
     {
       title: 'Fresh between cleanings',

@@ -38,7 +38,7 @@ export const home = (
     },
     {
       title: 'Commercial carpet cleaning',
-      text: 'Offices and stores, with no need to close for a day to dry.',
+      text: 'Offices and stores, with no need to close for a day while the floor dries.',
       picture: pictures.commercial,
     },
     { title: 'Pet stain and odor removal', text: 'We treat the stain and the smell.' },

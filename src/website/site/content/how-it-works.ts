@@ -66,9 +66,9 @@ export const howItWorks = ({ dryingTime, steamDryingTime }: BusinessFacts): HowI
     },
     {
       aspect: 'Spots that come back',
-      foam: 'With little moisture, deep spots have less chance to come back up. Careful work still matters.',
+      foam: 'With little moisture, deep spots are less likely to come back up. Careful work still matters.',
       steam:
-        'With a longer drying time, deep spots have more chance to come back up. A good rinse helps a lot.',
+        'With a longer drying time, deep spots are more likely to come back up. A good rinse helps a lot.',
     },
     {
       aspect: 'When you can use the room',
@@ -77,7 +77,7 @@ export const howItWorks = ({ dryingTime, steamDryingTime }: BusinessFacts): HowI
     },
     {
       aspect: 'Children and pets',
-      foam: 'Our cleaner is child and pet safe. Keep off the floor for a few hours.',
+      foam: 'Our cleaner is child and pet safe. Keep them off the floor for a few hours while it dries.',
       steam: 'It depends on the product. Many are gentle, but the floor stays wet longer.',
     },
   ],

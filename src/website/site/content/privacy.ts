@@ -13,14 +13,14 @@ export const privacyPolicy: {
   sections: [
     {
       title: 'Information We Collect',
-      text: 'We collect what you give us when you ask for a cleaning, an estimate or a demo, including your message. We also measure visits to this website with our own first-party analytics. We do not sell advertising profiles.',
+      text: 'We collect what you give us when you ask for a cleaning, an estimate or a demo, including your message. We also measure visits to this website with our own first-party analytics. We do not sell your information to advertisers.',
       points: [
         'Your name',
         'Your phone number',
         'Your email address',
         'The service address',
-        'Analytics data from cookies or similar browser technology, like the pages you visit',
-        `How you found this website on your first and latest visits: the page you opened, the website or campaign that sent you, and when. Your browser stores the first visit for ${firstTouchDays} days. After that, your next visit replaces it. It stores the latest visit until you close the tab. We get this data only when you send a request. If your browser sends Global Privacy Control or Do Not Track, it stores none of this. It also deletes any stored data the next time you open one of our pages.`,
+        'Analytics data from cookies or similar browser technology, like the pages you visit, the website or campaign that sent you, your device, and your approximate location (city and country)',
+        `How you found this website on your first and latest visits: the page you opened, the website or campaign that sent you, and when. Your browser stores the first visit for ${firstTouchDays} days. After that, your next visit replaces it. It stores the latest visit until you close the tab. We get this stored data only when you send a request. If your browser sends a Global Privacy Control or Do Not Track signal, it stores none of this. It also deletes any stored data the next time you open one of our pages.`,
       ],
     },
     {
@@ -29,7 +29,7 @@ export const privacyPolicy: {
       points: [
         'Your contact details let us confirm your appointment and reach you about it.',
         'Your service address tells us where to go.',
-        'After a cleaning, we may ask you for a review. Months later, we may remind you of the next one. Each of these emails has an unsubscribe link. If you use it, we keep a code that doesn’t show who you are, so that we don’t email you again.',
+        'After a cleaning, we may ask you for a review. Months later, we may remind you of the next one. Each of these emails has an unsubscribe link. If you use it, we keep a code that doesn’t show who you are, so that we don’t send you these emails again.',
         'Analytics data shows us which pages are useful and which need work.',
       ],
     },
@@ -39,7 +39,7 @@ export const privacyPolicy: {
     },
     {
       title: 'Data Security',
-      text: 'We take reasonable steps to protect your information against loss, misuse and unauthorized access. No website can promise perfect security, so don’t send us card numbers or passwords in a message. Our emails include a private link to your request. Anyone who has the link can view, reschedule or cancel your request, so don’t share it. The link stops working 60 days after the appointment. Only you and we can see the photos you add there. We remove their camera and location data, and we delete them when we delete the request.',
+      text: 'We take reasonable steps to protect your information against loss, misuse and unauthorized access. No website can promise perfect security, so don’t send us card numbers or passwords in a message. Our emails include a private link to your request. Anyone who has the link can view, reschedule or cancel your request, so don’t share it. The link stops working 60 days after the appointment. Only we and people who have the link can see the photos you add there. We remove their camera and location data, and we delete them when we delete the request.',
     },
     {
       title: 'Third Parties',
@@ -59,7 +59,7 @@ export const privacyPolicy: {
 /** Shown only when the pixel is configured, after the section on third parties. */
 const adPixel: Section = {
   title: 'Advertising',
-  text: 'We advertise on Meta, so this website loads the Meta pixel. It tells Meta which of our pages you viewed and that you sent a request, but never what you wrote. If your browser sends Global Privacy Control or Do Not Track, we don’t load the pixel.',
+  text: 'We advertise on Meta, so this website loads the Meta pixel. It tells Meta which of our pages you viewed and that you sent a request, but never what you wrote. If your browser sends a Global Privacy Control or Do Not Track signal, we don’t load the pixel.',
 };
 
 /** Returns the sections that apply to the site's configuration. */
