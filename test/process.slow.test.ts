@@ -119,14 +119,14 @@ describe('The process', () => {
     expect(erase('--everything').stderr).toMatch(/^Shows what is stored about a person/);
     const today = new Date().toISOString().slice(0, 10);
     const found = `lead ${id} of ${today}, 1 journal file`;
-    const shown = `There is: ${found}. Add --yes to erase it permanently.\n`;
+    const shown = `Found: ${found}. Add --yes to erase it permanently.\n`;
     expect(erase('canary@example.com').stdout).toBe(shown);
     expect(erase('canary@example.com').stdout).toBe(shown);
     const done = erase('canary@example.com', '--yes');
     expect(done).toMatchObject({ status: 0, stdout: `Erased: ${found}.\n` });
     const again = erase('canary@example.com', '--yes');
     expect(again).toMatchObject({ status: 1, stderr: 'No leads found for canary@example.com.\n' });
-    expect(erase('other@example.com').stdout).toContain('There is: request');
+    expect(erase('other@example.com').stdout).toContain('Found: a lead that isn’t in the database');
     const stored = readFileSync(join(database.variables.DATA_DIR ?? '', 'site.sqlite'));
     expect(stored.includes('other@example.com')).toBe(true);
     expect(stored.includes('canary@example.com')).toBe(false);

@@ -176,7 +176,7 @@ describeWith(chromiumPath, 'Chromium')('In a browser', () => {
       const spool = site.app.get(SpoolService);
       await makeDeadLetter(spool, 'dead-letter');
       await page.clock.runFor(61_000);
-      await page.locator('.note--bad', { hasText: '1 request couldn’t be saved' }).waitFor();
+      await page.locator('.note--bad', { hasText: '1 lead couldn’t be saved' }).waitFor();
       await spool.erase(await spool.filesMatching(({ key }) => key === 'dead-letter'));
       await page.clock.runFor(61_000);
       await page.locator('.note--bad').waitFor({ state: 'detached' });

@@ -140,7 +140,7 @@ async function inspect(url: string, complaints: string[]): Promise<JsonSocket> {
     // Safari knows the directive; this build has no manifests, and says so of each page.
     if (text.includes("directive 'manifest-src'")) return;
     // A page that is left gives up what it still fetched. A file that could not be had has a line of its own.
-    if (text.startsWith('No visits are counted:')) return;
+    if (text.startsWith('The visit tracker didn’t load:')) return;
     if (isGivenUp(text, at)) return;
     if (['error', 'warning'].includes(level)) complaints.push(`${text} (${at})`);
   });

@@ -10,7 +10,7 @@ describe('The privacy policy', () => {
   it('states how long a browser remembers the first visit, and when it doesn’t', async () => {
     const text = await policy(without);
     expect(text).toContain(`stores the first visit for ${firstTouchDays} days`);
-    expect(text).toContain('Global Privacy Control or Do Not Track, it stores none of this');
+    expect(text).toContain('a Global Privacy Control or Do Not Track signal, it stores none of this');
   });
 
   it('speaks of the ad pixel exactly where there is one', async () => {
