@@ -49,7 +49,7 @@ describeWith(mariadbUrl, 'MariaDB')('With the rights of deploy/mariadb/grants.sq
     }
     expect(await runCommand('backup', ['--drill'], variables)).toMatchObject({
       code: 0,
-      stdout: expect.stringContaining('The drill restored it'),
+      stdout: expect.stringContaining('The restore test passed'),
       stderr: '',
     });
     const { stdout } = await runCommand('doctor', ['--json'], variables);

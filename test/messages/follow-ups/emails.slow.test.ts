@@ -47,7 +47,7 @@ onEachDatabase('A follow-up', (make) => {
     expect(mail.recipient).toBe('ada@example.com');
     expect(mail.subject).toBe('How did your residential carpet cleaning turn out?');
     expect(mail.text).toContain('Hi Ada,');
-    expect(mail.text).toContain('Thank you for having us on Mon, Mar 1, 2027.');
+    expect(mail.text).toContain('Thank you for choosing us for your cleaning on Mon, Mar 1, 2027.');
     expect(mail.text).toContain('Write a review: https://reviews.example/drylark');
     expect(mail.text).toContain('P.O. Box 12, Maple Grove, MN 55311');
     expect(await stateOf(id, 'review-request')).toBe('done');
@@ -165,7 +165,7 @@ onEachDatabase('A follow-up', (make) => {
     await changeLead(site, asksAgain, { status: 'completed' });
     await workAt('2027-03-05T12:00');
     const [, second, ...more] = await workAt('2027-03-06T10:00');
-    expect(second.text).toContain('Thank you for having us on Thu, Mar 4, 2027.');
+    expect(second.text).toContain('Thank you for choosing us for your cleaning on Thu, Mar 4, 2027.');
     expect(more).toEqual([]);
   });
 
