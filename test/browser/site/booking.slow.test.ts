@@ -131,7 +131,7 @@ describeWith(chromiumPath, 'Chromium')('Booking a free time on a phone', () => {
     await page.click('summary:has-text("Cancel appointment")');
     await page.click('button:has-text("Cancel appointment")');
     await page.locator('h1', { hasText: 'Your request is canceled' }).waitFor();
-    await inTheAdmin(name, /Cancelled/);
+    await inTheAdmin(name, /Canceled/);
     expect(await free()).toContainEqual(first);
     await tab.close();
   });
