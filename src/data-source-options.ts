@@ -87,7 +87,7 @@ export function dataSourceOptions({ DATABASE_URL, DATA_DIR }: Environment): Data
     : { ...common, ...sqliteOptions(DATA_DIR) };
 }
 
-/** The same for a command that runs next to the site. */
+/** Returns the connection options of a command that runs next to the site. */
 export function dataSourceBesideOptions({ DATABASE_URL, DATA_DIR }: Environment): DataSourceOptions {
   return DATABASE_URL
     ? { ...common, ...mysqlOptions(DATABASE_URL) }

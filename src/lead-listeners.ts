@@ -12,7 +12,7 @@ import { LeadPushesService } from './messages/push/lead-pushes.service.js';
 import { JobsService } from './money/jobs.service.js';
 import type { OutboxListener } from './platform/outbox/outbox-events.service.js';
 
-/** What follows from a change to a lead, in this order, in the lead's own transaction. */
+/** The listeners to lead events. They run in this order, in the lead's own transaction. */
 export const leadListeners: Type<LeadListener>[] = [
   // Creates the customer's link.
   CustomerLinksService,
@@ -34,7 +34,7 @@ export const leadListeners: Type<LeadListener>[] = [
   LeadPushesService,
 ];
 
-/** What follows from a delivery that succeeded or failed. */
+/** The listeners to deliveries that succeeded or failed. */
 export const outboxListeners: Type<OutboxListener>[] = [
   // Records it in the lead's timeline.
   DeliveryTimelineService,

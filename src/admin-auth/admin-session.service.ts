@@ -79,7 +79,7 @@ export class AdminSessionService {
     this.logger.log({ event: 'password.changed' });
   }
 
-  /** Lists the signed-in devices, last used first. @param request its own session is marked. */
+  /** Lists the signed-in devices, last used first. @param request its session is marked as the current device. */
   async list(request: Request): Promise<SignedInDevice[]> {
     const own = keyOf(request.sessionID);
     const sessions = await this.store.active();

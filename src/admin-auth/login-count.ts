@@ -3,7 +3,7 @@ import { onConflict, sqlInstant } from '../platform/database/dialect.js';
 import type { UnitOfWorkService } from '../platform/database/unit-of-work.service.js';
 import { LoginTries } from './login-tries.entity.js';
 
-/** The number of attempts since the first one, in milliseconds since 1970. */
+/** How many attempts an address has made since the first one, and when that was, in ms since 1970. */
 export interface Tries {
   tries: number;
   startedAt: number;

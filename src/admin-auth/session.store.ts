@@ -18,7 +18,7 @@ export const signedInLimitMs = 30 * dayMs;
 /** A session's last use is saved at most this often. */
 const touchIntervalMs = minuteMs;
 
-/** Sessions of requests that don't count as a use. */
+/** Sessions loaded by polling requests, which don't count as a use of the session. */
 export const polled = new WeakSet<SessionData>();
 
 type Done<T = void> = (error?: unknown, result?: T) => void;

@@ -1,7 +1,7 @@
 /*
  * Admin: serves the owner’s pages.
  *
- * The dashboard, leads, bookings, analytics and settings: combined from the data of other rooms. Each `*-pages.controller.ts` has the
+ * The dashboard, leads, bookings, analytics and settings: combined from the data of other modules. Each `*-pages.controller.ts` has the
  * routes of one part; the lower rooms own the data.
  */
 import { Module, type OnModuleInit } from '@nestjs/common';

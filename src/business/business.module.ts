@@ -1,7 +1,7 @@
 /*
  * Business: holds the facts of the business.
  *
- * - this folder: hours, days off, prices, phone numbers for the other rooms
+ * - this folder: hours, days off, prices, phone numbers for the other modules
  * - `content`: what the owner publishes, in versions, with the draft
  * - `availability`: which arrival windows are open, and the slots reserved for appointments
  */

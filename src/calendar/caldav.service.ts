@@ -102,7 +102,7 @@ export class CaldavService {
     );
   }
 
-  /** Compares UIDs again: text-match also finds substrings, and some servers ignore the filter. */
+  /** Finds the event with a UID. Compares UIDs again, because text-match also finds substrings and some servers ignore the filter. */
   private async find(uid: string, signal: AbortSignal): Promise<StoredEvent | undefined> {
     const { calendarQuery } = await library();
     const answers = await this.inTime(signal, (fetchOptions) =>

@@ -109,7 +109,7 @@ export class CalendarFilesService {
     return { id: uid, sequence, stamp: changedAt, lastModified: changedAt, ...this.span(when) };
   }
 
-  /** Uses wall-clock times, so that 8 AM stays 8 AM across daylight saving changes. */
+  /** Returns when an event starts and ends. Uses wall-clock times, so that 8 AM stays 8 AM across daylight saving changes. */
   private span({ day, timeWindow, minutes }: When) {
     const span = spanOf({ timeWindow, minutes }, this.business.facts);
     const date = Temporal.PlainDate.from(day);

@@ -36,7 +36,7 @@ export class CalendarDelivery implements Delivery {
     return { state: 'done', record: (manager) => this.record(manager, appointment, false) };
   }
 
-  /** Marks the lead exactly while the server has the event, as far as we know. */
+  /** Stores on the appointment and the lead whether the calendar server has the event, as far as known. */
   private async record(
     manager: EntityManager,
     { leadId, uid }: Appointment,

@@ -70,7 +70,7 @@ runCommand(usage, options, async ({ values, positionals }) => {
 
 interface RestoreOptions {
   identities: string[];
-  /** Does only this. */
+  /** Stops after checking the file (`check`) or after the restore test (`drill`), without changing the site. */
   only?: 'check' | 'drill';
   /** Whether to back up the current site first. */
   isBackedUp: boolean;

@@ -15,7 +15,7 @@ import { OutboxHold } from '../platform/outbox/outbox-hold.entity.js';
 export const copiesOf = ({ DATABASE_URL, DATA_DIR }: Environment): DatabaseCopies =>
   DATABASE_URL ? new MysqlCopies(DATABASE_URL) : new SqliteCopies(DATA_DIR);
 
-/** Runs work on a site's database while the site may run. @throws {RangeError} if there is no site yet. */
+/** Runs work on a site's database, even while the site is running. @throws {RangeError} if there is no site yet. */
 export async function besideTheSite<T>(
   environment: Environment,
   work: (dataSource: DataSource) => Promise<T>,

@@ -2,7 +2,7 @@
  * Contacts: stores every lead with its history.
  *
  * - `intake`: the public forms: validation, spam signs, rate limit, spool, storage
- * - `leads`: the stored leads: search, changes, timeline, erasure, events for other rooms
+ * - `leads`: the stored leads: search, changes, timeline, erasure, events for other modules
  * - `journal`: accepted leads on disk, from which lost ones are restored
  * - `sources`: how a lead reached the business
  * - `links`: the links behind which customers see their requests

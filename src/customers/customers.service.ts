@@ -181,7 +181,7 @@ export class CustomersService {
     await this.releaseKeys(manager, customer, keys.map(nameOf));
   }
 
-  /** Releases keys that the owner typed or merged before. */
+  /** Clears the marks of the owner and the import on the customer's previous keys, so that the cleanup deletes those that no lead has. */
   private async releaseKeys(manager: EntityManager, customer: Customer, current: string[]): Promise<void> {
     for (const key of this.keys.of(customer))
       if (!current.includes(nameOf(key)))

@@ -4,7 +4,7 @@ import type { PageName } from './page-names.js';
 
 /**
  * Provides the props of the admin's layout, which are the same on every admin page. The admin module sets their source, so that this
- * room doesn't depend on leads.
+ * module doesn't depend on leads.
  */
 @Injectable()
 export class PageFramesService {

@@ -8,7 +8,7 @@ export const PAGE = 'page';
 interface PageOptions {
   /** Caches the page. Only for pages that are the same for everyone, without visitors' data or cookies. */
   cached?: boolean;
-  /** Query parameters that change the page. Requests with one of them skip the cache; all others are ignored. */
+  /** Query parameters that change the page. Requests with one of them skip the cache; all other parameters are ignored. */
   varyBy?: readonly string[];
 }
 

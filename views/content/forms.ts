@@ -113,7 +113,7 @@ function readList(part: List, values: FormValues, path: string, errors: FieldErr
   return withKeys(items, named);
 }
 
-/** How many items a form has: each has a key, if an empty one. */
+/** Counts the items of a list's form: each has a key field, which may be empty. */
 export function countOf(values: FormValues, path: string, atMost: number): number {
   let count = 0;
   while (count < atMost && values[within(path, `${count}.key`)] !== undefined) count++;

@@ -31,7 +31,7 @@ const messages = {
 
 export const subject = ({ change, date }: AppointmentEmailProps) => `${messages[change].subject}: ${date}`;
 
-/** Tells the customer that an appointment is confirmed, rescheduled or canceled. */
+/** Notifies the customer that an appointment is confirmed, rescheduled or canceled. */
 export default function AppointmentEmail({
   change,
   date,

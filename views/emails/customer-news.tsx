@@ -17,7 +17,7 @@ const summary = ({ name, lines }: CustomerNewsProps) =>
 
 export const subject = summary;
 
-/** Tells the owner what a customer did on the page of the request. */
+/** Notifies the owner of what a customer did on the page of the request. */
 export default function CustomerNews(props: CustomerNewsProps) {
   const { name, phoneShown, phoneHref, lines, leadUrl } = props;
   return (

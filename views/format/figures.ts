@@ -1,6 +1,6 @@
 const whole = new Intl.NumberFormat('en-US');
 
-/** 12,345 */
+/** Formats a count: "12,345". */
 export const formatCount = (count: number) => whole.format(count);
 
 /** Formats US cents as "$99", "$99.50" or "−$20". */
@@ -17,5 +17,5 @@ const centsAfterDot = (cents: number) =>
 export const formatDuration = (seconds: number) =>
   `${Math.floor(seconds / 60)}m ${Math.round(seconds % 60)}s`;
 
-/** "33.3%", and "0%" without a fraction. */
+/** Formats a percentage with at most one decimal: "33.3%" or "0%". */
 export const formatPercent = (percent: number) => `${Number(percent.toFixed(1))}%`;

@@ -22,7 +22,7 @@ export function formatDayOff({ from, until, reason }: DayOff): string {
   return reason ? `${days} (${reason})` : days;
 }
 
-/** Returns a check of whether a day off includes a day, YYYY-MM-DD. */
+/** Returns a function that checks whether days off include a day, YYYY-MM-DD. */
 export const isOn =
   (day: string) =>
   ({ from, until }: DayOff): boolean =>

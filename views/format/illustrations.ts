@@ -3,7 +3,7 @@ import type { PictureContent } from '../contracts/website/pictures.js';
 /** The owner's photos have names that start with `photo-`; all other pictures are illustrations that shipped with the site. */
 const isIllustration = ({ name }: PictureContent) => !name.startsWith('photo-');
 
-/** Tells how many pairs contain an illustration: a caption must be true of every pair. */
+/** Returns whether all, some or none of the pairs contain an illustration: a caption must be true of every pair. */
 export function illustrationsIn(
   pairs: readonly { before: PictureContent; after: PictureContent }[],
 ): 'all' | 'some' | 'none' {

@@ -80,7 +80,7 @@ export function formatLength(minutes: number): string {
   return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ');
 }
 
-/** Checks that a day can be an appointment's: a calendar date from 2000 to 2199. */
+/** Checks that a text is a valid day for an appointment: a calendar date from 2000 to 2199. */
 export const isAppointmentDay = (day: string) => isCalendarDate(day) && /^2[01]/.test(day);
 
 /** Returns the day of the week of a calendar date, 0 for Sunday. */

@@ -1,6 +1,6 @@
 /**
- * The key under which a form's content is sent. The same content keeps its key, so that sending it again after a lost
- * answer stays one request; changed content gets another.
+ * Creates the idempotency key of a form's content. The same content keeps its key, so that sending it again after a lost response counts
+ * as one request; changed content gets a new key.
  */
 export class IdempotencyKey {
   private content = '';
@@ -13,18 +13,18 @@ export class IdempotencyKey {
     return this.key;
   }
 
-  /** The key of a content that was sent already. */
+  /** Returns the key of content that was already sent; undefined for any other content. */
   of(values: Record<string, string>): string | undefined {
     return JSON.stringify(values) === this.content ? this.key : undefined;
   }
 
-  /** Takes over the key under which the same content was sent before the page was reloaded. */
+  /** Restores the key of content that was sent before the page was reloaded. */
   resume(values: Record<string, string>, key: string): void {
     this.content = JSON.stringify(values);
     this.key = key;
   }
 
-  /** After a success: the next request is another one, even with the same words. */
+  /** Forgets the content after a success, so that the next request gets a new key even if it is the same. */
   renew(): void {
     this.content = '';
   }

@@ -5,35 +5,34 @@ import { honeypotField } from './evidence.js';
 import { IdempotencyKey } from './idempotency-key.js';
 import { type FieldErrors, type FieldRules, problemsWith } from './rules.js';
 
-/** What became of a request that was accepted. */
+/** The result of an accepted request. */
 export interface Accepted {
-  /** The window that it has at once. */
+  /** The slot that was booked right away; undefined if the business confirms it. */
   booked?: DayWindow;
   /** The customer's own link, as a path. */
   link?: string;
 }
 
 interface SubmissionOptions<Field extends string> {
-  /** The name under which the browser remembers what is typed. */
+  /** The name under which the browser keeps what is typed. */
   name: string;
   fields: Record<Field, FieldRules>;
-  /** The API address that gets the request as JSON. */
+  /** The URL that the request is posted to, as JSON. */
   url: string;
   bodyOf: (values: Record<Field, string>) => object;
-  /** What the server found wrong with a form that the browser posted by itself. */
+  /** The server's errors, for a form that was posted without JavaScript. */
   posted?: FieldErrors;
   onAccepted: (accepted: Accepted) => void;
   onRefused: (error: unknown) => void;
 }
 
-/** Seconds until a request that no server took is sent again, after each failure in turn; the last one repeats. */
+/** Seconds until a failed request is sent again, after each failure in turn; the last one repeats. */
 const retrySeconds = [5, 15, 45];
 
 /**
- * Sends a form by script: checks it first and focuses the first wrong field, sends it under a key that belongs to its content,
- * and never twice at the same time. A field's error goes when the field is changed. What was typed stays in the form whatever
- * the answer is, even after a reload. A request that no server took is sent again under the same key until one takes it or the
- * visitor changes the form.
+ * Submits a form as JSON: checks it, focuses the first invalid field, and sends it under its content's idempotency key, never twice at
+ * the same time. Clears a field's error when the field changes. Keeps what was typed after any error, even after a reload. If the server
+ * can't be reached or is unavailable, sends the request again under the same key until it is accepted or the visitor changes the form.
  */
 export function useSubmission<Field extends string>(options: SubmissionOptions<Field>) {
   const { request, formMemory, beginForm, formEvidence } = useBehaviors();

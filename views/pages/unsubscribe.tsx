@@ -75,7 +75,7 @@ function Emails() {
 }
 
 interface ChoiceProps {
-  /** Tells the server which button was used. */
+  /** Which button was used, for the server. */
   from: 'page' | 'again';
   button?: string;
   isMain?: boolean;

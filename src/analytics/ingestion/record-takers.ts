@@ -8,7 +8,10 @@ import { insertRows } from '../../platform/database/insert-rows.js';
  * lost or a process was killed.
  */
 
-/** Returns the highest stored number of a taker; undefined if there is none. Locks the row until the unit of work ends. */
+/**
+ * Returns the number of the last record stored by a process (its taker ID); undefined if there is none. Locks the row until the unit of
+ * work ends.
+ */
 export async function latestStored(manager: EntityManager, taker: string): Promise<number | undefined> {
   const [row] = await manager.query(`SELECT latest FROM record_takers WHERE taker = ?${forUpdate(manager)}`, [
     taker,
@@ -16,7 +19,11 @@ export async function latestStored(manager: EntityManager, taker: string): Promi
   return row && Number(row.latest);
 }
 
-/** Stores the highest stored number of a taker. @param before from {@link latestStored} @param at in ms since 1970 */
+/**
+ * Stores the number of the last record stored by a process.
+ * @param before from {@link latestStored}
+ * @param at in ms since 1970
+ */
 export async function saveLatestStored(
   manager: EntityManager,
   { taker, before, latest, at }: { taker: string; before: number | undefined; latest: number; at: number },

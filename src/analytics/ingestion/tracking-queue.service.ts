@@ -38,7 +38,7 @@ export class TrackingQueueService {
   private readonly logger = new Logger(TrackingQueueService.name);
   private waiting: Waiting[] = [];
   private isWriting = false;
-  /** Ends the collection of a group. */
+  /** Stops waiting for more records, so that the group is written now. */
   private stopGathering?: () => void;
   private rejected = 0;
   private isLosing = false;

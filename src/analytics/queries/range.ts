@@ -36,7 +36,7 @@ export async function splitRange(manager: EntityManager, start: Date, end: Date)
 
 const some = (parts: Range['ragged']) => parts.filter(([start, end]) => start < end);
 
-/** Returns the SQL condition for rows in the ragged ends of a range, which must have some. */
+/** Returns the SQL condition for rows in a range's ragged ends. Only for ranges that have ragged ends. */
 export function inRagged({ ragged }: Range, column: string): { sql: string; values: SqlValue[] } {
   return {
     sql: `(${ragged.map(() => `(${column} >= ? AND ${column} < ?)`).join(' OR ')})`,

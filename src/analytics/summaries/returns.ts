@@ -28,7 +28,7 @@ const maxGapHours = [1, 4, 24, 192, 1_536, 1_000_000];
 
 const gapClassOf = (gapMs: number) => maxGapHours.findIndex((hours) => gapMs <= hours * hourMs);
 
-/** Stores returns. */
+/** Stores returns: sessions that were seen again in a later hour. */
 export async function storeReturns(manager: EntityManager, returns: readonly Return[]): Promise<void> {
   if (returns.length === 0) return;
   const rows = returns.map(({ visit, prevAt, at }) => [
@@ -40,7 +40,7 @@ export async function storeReturns(manager: EntityManager, returns: readonly Ret
   await insertRows(manager, 'analytics_returns', ['visit', 'at', 'prevAt', 'gapClass'], rows);
 }
 
-/** Returns the SQL condition for returns (as `r`) whose absence includes a moment. */
+/** Returns the SQL condition for returns (as `r`) of sessions that were seen both before and after a moment. */
 export function absentAt(moment: number): { sql: string; values: (string | number)[] } {
   return {
     sql: `(${maxGapHours.map(() => '(r.gapClass = ? AND r.prevAt >= ? AND r.prevAt < ?)').join(' OR ')})`,

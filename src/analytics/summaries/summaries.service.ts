@@ -46,7 +46,7 @@ export class SummariesService {
     while (!(await this.sumUpSome(now)));
   }
 
-  /** Runs in the background. An hour that fails repeatedly is only counted, so that later hours don't wait for it. */
+  /** Sums up hours in the background. For an hour that fails repeatedly, stores only its totals, so that later hours don't wait for it. */
   private async catchUp(): Promise<number> {
     if (!this.buffer.isEmpty) return deliveryCheckMs;
     const now = this.clock.now().getTime() - graceMs;
@@ -66,7 +66,7 @@ export class SummariesService {
     return this.unitOfWork.run((manager) => sumUpBatch(manager, hourOf(now)));
   }
 
-  /** Sums up only the hour that failed. After several failures, only counts it, and finally skips it. */
+  /** Sums up only the hour that failed. After several failures, stores only its totals, and finally counts it as empty. */
   private async sumUpAgain(now: number): Promise<boolean> {
     if (this.failures < failuresUntilCoarse) {
       return this.unitOfWork.run((manager) => sumUpNext(manager, hourOf(now), summarizeHour));

@@ -8,7 +8,7 @@ import { FreeWindowsService } from './free-windows.service.js';
 import { ReservedSlot } from './reserved-slot.entity.js';
 import { SlotsService } from './slots.service.js';
 
-/** Finds open arrival windows, and reserves their slots for appointments. */
+/** Finds open slots, and reserves them for appointments. */
 @Module({
   imports: [TypeOrmModule.forFeature([BookingSettingsRow, ReservedSlot]), BusinessModule, DatabaseModule],
   providers: [BookingSettingsService, FreeWindowsService, SlotsService],

@@ -27,8 +27,8 @@ const retryMs = 5_000;
 const maxWaitMs = 500;
 
 /**
- * Keeps the open arrival windows in memory, because pages are shown even while the database is down. During that time no window is
- * offered, because none could be confirmed.
+ * Keeps the open slots (arrival windows with a free crew) in memory, because pages are shown even while the database is down. During that
+ * time no slot is offered, because none could be confirmed.
  */
 @Injectable()
 export class FreeWindowsService implements OnModuleInit {
@@ -59,12 +59,12 @@ export class FreeWindowsService implements OnModuleInit {
     this.database.whenReady(() => this.refresh());
   }
 
-  /** Returns the next few windows, which forms offer. */
+  /** Returns the next few open slots, which forms offer. */
   get offered(): FreeWindows {
     return { ...this.known, windows: this.known.windows.slice(0, offeredWindows) };
   }
 
-  /** Returns all open windows, in order. */
+  /** Returns all open slots, in order. */
   get all(): readonly DayWindow[] {
     return this.known.windows;
   }
@@ -74,30 +74,30 @@ export class FreeWindowsService implements OnModuleInit {
     return this.known.isInstant;
   }
 
-  /** Checks whether a window is open, with a fresh read if needed. Without an answer in time, it isn't. */
+  /** Checks whether a slot is open; reads again if it wasn't. If the database doesn't answer in time, the slot counts as taken. */
   async isFree(window: DayWindow): Promise<boolean> {
     const isKnown = () => this.all.some((one) => windowText(one) === windowText(window));
     if (!isKnown()) await Promise.race([this.refresh(), sleep(maxWaitMs, undefined, { ref: false })]);
     return isKnown();
   }
 
-  /** Returns two open windows to offer in place of a full one: from its day on or, if there are none, the first two. */
+  /** Returns two open slots to offer in place of one that is full: from its day on or, if there are none, the first two. */
   insteadOf({ day }: DayWindow): DayWindow[] {
     const later = this.all.filter((window) => window.day >= day);
     return (later.length > 0 ? later : this.all).slice(0, 2);
   }
 
-  /** Calls a function whenever the offered windows or the instant booking setting change. */
+  /** Calls a function whenever the open slots or the instant booking setting change. */
   onChange(listener: () => void): void {
     this.listeners.push(listener);
   }
 
-  /** Reads immediately, for example after a booking. Never fails. */
+  /** Reads the open slots immediately, for example after a booking. Never fails. */
   refresh(): Promise<void> {
     return this.task.runNow();
   }
 
-  /** Reads which windows would be open with some settings. */
+  /** Returns the slots that would be open with these settings. */
   async read(settings: BookingSettings): Promise<DayWindow[]> {
     const today = this.calendar.dayOf();
     const reserved = await this.slots.reservedFrom(today);

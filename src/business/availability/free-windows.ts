@@ -3,7 +3,7 @@ import type { DayOff, OpenDays } from '../../../views/contracts/website/business
 import type { TimeWindow } from '../../../views/contracts/website/facts.js';
 import { isOn, openDaysOn } from '../../../views/format/hours.js';
 
-/** What the open windows are calculated from. */
+/** What the open slots are calculated from. */
 export interface Calendar {
   /** The days that may be offered, in order: YYYY-MM-DD. */
   days: readonly string[];
@@ -19,8 +19,8 @@ export interface Calendar {
 }
 
 /**
- * Lists the open arrival windows, in order. At least half of a window must be within the opening hours, its day must not be a day
- * off or by appointment only, it needs a free crew, and it must respect the minimum notice.
+ * Lists the open slots, in order. At least half of an arrival window must be within the opening hours, its day must not be a day off or
+ * by appointment only, it needs a free crew, and it must respect the minimum notice.
  */
 export function freeWindows({
   days,

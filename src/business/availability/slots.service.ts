@@ -68,7 +68,7 @@ export class SlotsService {
       .map(({ value }) => ({ day, timeWindow: value }));
   }
 
-  /** Tries one crew after the other: the INSERT itself sees what others have committed in the meantime. */
+  /** Reserves one slot by trying one crew after the other: the INSERT itself sees what others have committed in the meantime. */
   private async reserveOne(
     manager: EntityManager,
     leadId: number,

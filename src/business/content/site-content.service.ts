@@ -42,7 +42,7 @@ export class SiteContentService implements OnModuleInit, OnApplicationShutdown {
   private readonly listeners: (() => void)[] = [];
   private version: PublishedVersion = { number: 1, published: version1 };
   private live: Shown;
-  /** Distinguishes the live row from another one with its number, for example after a restore. */
+  /** When the live version was published. Distinguishes it from another row with the same number, for example after a restore. */
   private publishedAt = 0;
   private recentlyLive: readonly RecentVersion[];
   /** Whether the database has been read; the copy on disk has only the live version. */
@@ -65,7 +65,7 @@ export class SiteContentService implements OnModuleInit, OnApplicationShutdown {
     this.database.whenReady(() => this.task.runNow());
   }
 
-  /** Disables the storage: up to Node 22, it would keep adding work to every promise of the process. */
+  /** Disables the AsyncLocalStorage: up to Node 22, it would keep adding work to every promise of the process. */
   onApplicationShutdown(): void {
     this.requests.disable();
   }

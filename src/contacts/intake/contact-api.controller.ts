@@ -36,7 +36,7 @@ export class ContactApiController {
     return this.take(request, evidence, contactReceived(this.business.facts).description, response);
   }
 
-  /** Accepts a request for a free cleaning, with the same answers. */
+  /** Accepts a request for a free cleaning, with the same responses. */
   @Post('free-room')
   @UseGuards(SenderLimitGuard)
   async freeRoom(
@@ -48,9 +48,7 @@ export class ContactApiController {
     return this.take(details, evidence, freeRoomReceived(this.business.facts).description, response);
   }
 
-  /**
-   * Answers with the customer's link in `Location`, or with 409 and the next two open slots if the chosen slot was just booked.
-   */
+  /** Responds with the customer's link in `Location`, or with 409 and the next two open slots if the chosen slot was just booked. */
   private async take(request: ContactRequest, evidence: Evidence, message: string, response: Response) {
     try {
       const { id, replayed, booked, link } = await this.intake.accept(request, evidence);

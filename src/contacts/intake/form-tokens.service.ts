@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { ClockService } from '../../platform/config/clock.service.js';
 import { IntakeSecretService } from './intake-secret.service.js';
 
-/** "none" isn't a sign of spam: scripts and pages without JavaScript send no token. */
+/** The result of checking a form token. "none" isn't a sign of spam: scripts and pages without JavaScript send no token. */
 export type TokenState = 'none' | 'good' | 'too-fast' | 'forged';
 
 /** No person fills in a name, a phone number and an address faster. */

@@ -138,7 +138,7 @@ export class IntakeService {
     return this.limits.take('formBooking', network) ? window : undefined;
   }
 
-  /** Writes to disk, then to the database. If the database doesn't answer in time, the disk is enough. The file stays there. */
+  /** Writes to disk, then to the database. If the database doesn't answer in time, the file on disk is enough and stays there. */
   private async persist(draft: LeadDraft): Promise<AcceptedLead> {
     const waiting = await this.spool.find(draft.key);
     if (waiting && !isOfContent(waiting.fingerprint, draft)) throw new IdempotencyKeyReused();

@@ -22,9 +22,9 @@ const reportAfterMs = 500;
 interface Count {
   sender: string;
   window: number;
-  /** Of all processes, as far as known here. */
+  /** Requests counted by all processes, as far as this process has read. */
   requests: number;
-  /** Of this process, not yet in the database. */
+  /** Requests counted by this process that aren't in the database yet. */
   unreported: number;
 }
 

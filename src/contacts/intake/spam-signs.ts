@@ -103,8 +103,8 @@ function weightOfCustomer({ serviceType, preferredDate, text }: CheckedRequest):
 }
 
 /**
- * Lists why a request looks like spam, as codes. Empty if its signs, minus those of a customer, don't add up. Such a request
- * isn't rejected: it is stored and shown apart.
+ * Lists why a request looks like spam, as codes. Empty if the weights of its signs, minus the weights of a customer's words and choices,
+ * stay below the threshold. A request with signs isn't rejected: it is stored and shown in the spam list.
  */
 export function spamSignsOf(answers: FormAnswers, circumstances: SendingCircumstances): string[] {
   const fullText = `${answers.serviceArea ?? ''}\n${answers.message ?? ''}`.normalize('NFKC');

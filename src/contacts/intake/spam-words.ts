@@ -124,7 +124,7 @@ export const pitches: Pitch[] = [
   },
 ];
 
-/** Said in most pitches, but by customers too. */
+/** Phrases that most sales pitches contain, but customers use too. */
 export const yourBusiness = 'your (web ?site|site|business|company)|you site';
 
 /** What people write who want something cleaned: the thing, its place, the mishap, the price. */

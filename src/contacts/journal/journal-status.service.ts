@@ -11,7 +11,7 @@ import { spoolFolders } from '../intake/spool.service.js';
 export interface JournalStatus {
   /** When all files were last found in the database, or restored. */
   provenAt: string | null;
-  /** How many leads were restored so far, when last, and how many with no more than a day in between. */
+  /** How many leads were restored so far, when last, and how many in the latest series, with at most a day between restorations. */
   restored: number;
   restoredAt: string | null;
   restoredTogether: number;

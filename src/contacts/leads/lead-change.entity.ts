@@ -9,7 +9,7 @@ export class LeadChange {
   @Column('int')
   leadId: number;
 
-  /** "changed" for the owner's changes; other rooms add kinds of their own, like "reminder.done". */
+  /** "changed" for the owner's changes; other modules add kinds of their own, like "reminder.done". */
   @Column('varchar', { length: 32 })
   kind: string;
 

@@ -23,9 +23,8 @@ export interface LeadListener {
 }
 
 /**
- * Emits lead events to other rooms. src/lead-listeners.ts lists the listeners in order. They run in the lead's transaction, so
- * that their rows are stored with it or not at all. One that throws rolls the change back, so they only write rows and do
- * nothing slow.
+ * Emits lead events to other modules. src/lead-listeners.ts lists the listeners in order. They run in the lead's transaction, so that
+ * their rows are stored with it or not at all. One that throws rolls the change back, so they only write rows and do nothing slow.
  */
 @Injectable()
 export class LeadEventsService {

@@ -12,10 +12,10 @@ import {
   unseenSpam,
 } from './lead-scopes.js';
 
-/** What emails and calendars may know of a lead. */
+/** A lead as emails and calendars get it: without the idempotency key, from which the customer's link is made, and its fingerprint. */
 export type LeadRecord = Readonly<Omit<Lead, 'idempotencyKey' | 'fingerprint'>>;
 
-/** Finds leads for emails, push alerts and calendars, and sets the two marks of those. */
+/** Finds leads for emails, push alerts and calendars. Stores on the lead that its emails were sent, and its calendar event's UID. */
 @Injectable()
 export class LeadRecordsService {
   constructor(@InjectRepository(Lead) private readonly leads: Repository<Lead>) {}

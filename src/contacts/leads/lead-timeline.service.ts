@@ -13,7 +13,7 @@ import { LeadChange } from './lead-change.entity.js';
 import { changesBetween, describeAppointment, mergedChanges } from './lead-changes.js';
 import type { LeadEvent, LeadListener } from './lead-events.service.js';
 
-/** Stores each lead's timeline: every change, and entries of other rooms, like emails. */
+/** Stores each lead's timeline: every change, and entries of other modules, like emails. */
 @Injectable()
 export class LeadTimelineService implements LeadListener {
   constructor(

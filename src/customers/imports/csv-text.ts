@@ -1,4 +1,4 @@
-/** Rejects a file. The message is shown to the owner. */
+/** Thrown for a file that can't be read. The message is shown to the owner. */
 export class UnusableFile extends Error {}
 
 /** A decoded file. */

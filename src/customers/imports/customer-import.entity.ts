@@ -51,7 +51,7 @@ export class CustomerImport {
   @Column('int', { default: 0 })
   known: number;
 
-  /** Duplicates of a row above. */
+  /** Rows for the same person as an earlier row of the file. */
   @Column('int', { default: 0 })
   repeated: number;
 

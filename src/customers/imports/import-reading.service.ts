@@ -18,7 +18,7 @@ import { leaseMs, markKnown, rowColumns } from './staged-rows.js';
 /** Rows per transaction, so that leads are stored in between. */
 const batchSize = 100;
 
-/** Another process has leased the import, or the owner has discarded it. */
+/** Thrown when another process has leased the import, or the owner has discarded it. */
 export class LeaseLost extends Error {}
 
 interface StagedRow {
@@ -47,7 +47,7 @@ interface Reading {
   rows: number;
 }
 
-/** Reads a file into `customer_import_rows`, a staging table. Starts over with what another process left there. */
+/** Reads a file into `customer_import_rows`, a staging table. First deletes the rows of an interrupted attempt. */
 @Injectable()
 export class ImportReadingService {
   constructor(

@@ -29,8 +29,8 @@ interface Opened {
 }
 
 /**
- * Carries out what customers do on their pages, each while the lead’s row is locked. A form sends the number of actions its page
- * knew of (`seen`), so that a form posted twice acts once.
+ * Carries out what customers do on their pages, each while the lead’s row is locked. A form sends back how many actions there were when
+ * its page was rendered (`seen`), so that posting it twice has one effect.
  */
 @Injectable()
 export class CustomerActionsService {

@@ -96,7 +96,7 @@ export class CustomerRequestsService {
     return this.calendar.at(day, clock.join(':')) <= this.clock.now();
   }
 
-  /** Counts from the day of the last appointment, even a canceled one. */
+  /** Whether the link has expired. Its days count from the last appointment, even a canceled one. */
   private async isOver(lead: LeadRecord): Promise<boolean> {
     const day =
       appointmentOf(lead)?.day ??

@@ -30,7 +30,10 @@ export class PhotoUploadInterceptor implements NestInterceptor {
     return request.earlyProblem ? next.handle() : this.reader.read(context, next);
   }
 
-  /** Doesn’t count an upload that is refused because the server is busy. */
+  /**
+   * Returns why an upload must be rejected right now, and otherwise counts it. An upload rejected because the server is busy isn’t
+   * counted.
+   */
   private problemNow({ leadId, ip }: PhotoUpload): PhotoProblem | undefined {
     if (this.reader.isBusy) return 'busy';
     return this.uploads.count(leadId, ip) ? undefined : 'too-often';

@@ -19,7 +19,7 @@ export class LeadPhotoRow {
   @Column('int')
   height: number;
 
-  /** Of `bytes`. */
+  /** The length of `bytes`. */
   @Column('int')
   size: number;
 

@@ -116,7 +116,10 @@ export class LeadPhotosService implements LeadListener {
     await this.timeline.add(manager, lead.id, customerEntryKinds.photos, { text, by: 'customer' });
   }
 
-  /** Keeps uploads from filling the disk and the backups. Simultaneous uploads may exceed the limit by their own size. */
+  /**
+   * Whether the photos fit in the total limit, which keeps uploads from filling the disk and the backups. Simultaneous uploads may exceed
+   * it by their own size.
+   */
   private async hasRoom(manager: EntityManager, added: Master[]): Promise<boolean> {
     const [{ size }] = await manager.query('SELECT COALESCE(SUM(size), 0) AS size FROM lead_photos');
     const bytes = added.reduce((sum, one) => sum + one.bytes.length, Number(size));

@@ -1,7 +1,7 @@
 import { photoLimits } from '../../../views/contracts/leads/lead-photos.js';
 import type { MasterLimits } from '../../website/pictures/image-messages.js';
 
-/** A smaller photo can’t show a stain. */
+/** The minimum size of a photo. A smaller one can’t show a stain. */
 export const minPhoto = { width: 100, height: 100 };
 
 /** Limits for customers’ photos: large enough to show a stain on a big screen, small enough to store fast. */

@@ -5,7 +5,7 @@ import { minPhoto } from './photo-limits.js';
 /** Why some uploaded photos weren’t added, in a word that fits in a URL. */
 export type PhotoProblem =
   | UnusableReason
-  /** The request has the most photos it can have. */
+  /** The request already has the maximum number of photos. */
   | 'full'
   /** Other uploads are being read. */
   | 'busy'

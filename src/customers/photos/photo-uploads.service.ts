@@ -28,7 +28,7 @@ export class PhotoUploadsService {
     return this.limits.take('photoOfNetwork', address) && this.limits.take('photoOfLead', String(leadId));
   }
 
-  /** Returns the reason to refuse a lead’s uploads unread, if there is one. */
+  /** Returns why a lead’s upload must be rejected before it is read; undefined if it can be read. */
   async earlyProblem(leadId: number): Promise<PhotoProblem | undefined> {
     const why = await this.images.unavailableReason();
     if (why) return this.unavailable(why);

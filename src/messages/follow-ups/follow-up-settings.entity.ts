@@ -10,11 +10,13 @@ export class FollowUpSettingsRow {
   @Column('simple-json')
   terms: FollowUpSettings;
 
-  /** When review requests were turned on; earlier ones are not sent later. Null while they are off. */
+  /**
+   * When review requests were turned on, or their timing was last changed. Those due before then are never sent. Null while they are off.
+   */
   @Column('datetime', { precision: 3, nullable: true })
   reviewsSince: Date | null;
 
-  /** The same for rebooking reminders. */
+  /** When rebooking reminders were turned on, or their timing was last changed. Null while they are off. */
   @Column('datetime', { precision: 3, nullable: true })
   rebookingsSince: Date | null;
 }

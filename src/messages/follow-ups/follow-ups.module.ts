@@ -26,7 +26,7 @@ import { LeadOptOutsController } from './opt-outs/lead-opt-outs.controller.js';
 import { PersonHashesService } from './opt-outs/person-hashes.service.js';
 import { UnsubscribeController } from './opt-outs/unsubscribe.controller.js';
 
-/** What customers get after a job: a review request, and months later a rebooking reminder. */
+/** Sends customers follow-ups after a job: a review request, and months later a rebooking reminder. */
 @Module({
   imports: [
     TypeOrmModule.forFeature([FollowUpSettingsRow, EmailOptOut, OutboxItem, Job]),

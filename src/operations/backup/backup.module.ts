@@ -6,7 +6,7 @@ import { Backup } from './backup.entity.js';
 import { BackupsService } from './backups.service.js';
 import { NightlyBackupService } from './nightly-backup.service.js';
 
-/** Backups of the whole site, and their restore test. */
+/** Makes backups of the whole site, and tests restoring them. */
 @Module({
   imports: [TypeOrmModule.forFeature([Backup]), BusinessModule, DatabaseModule],
   providers: [BackupsService, NightlyBackupService],

@@ -13,7 +13,7 @@ export interface DatabaseCopies {
   readonly fileName: string;
   /** Returns the approximate size of the database, in bytes. */
   size(): Promise<number>;
-  /** Copies a consistent state of the database to a file, while the site may run. */
+  /** Copies a consistent state of the database to a file, even while the site is running. */
   copyTo(file: string): Promise<void>;
   /** Returns the digest of each table in a copy. @throws if the copy is damaged. */
   digestsOf(file: string): Promise<TableDigests>;

@@ -11,7 +11,7 @@ export class RestoreTestFailed extends Error {}
 /**
  * Restores a checked backup to a scratch place, compares every table, starts a release on it and uses it. Its outbox is on hold.
  * @param copies for the scratch database.
- * @param variables the settings that lead the site to it.
+ * @param variables the settings that point the site to the scratch place.
  * @throws {RestoreTestFailed}
  */
 export async function testRestore(

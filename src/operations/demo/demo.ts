@@ -30,8 +30,8 @@ const deadlineMs = 120_000;
 const inventedPhone = /555\D?01\d\d$/;
 
 /**
- * Adds sample data to an empty site and removes it again, each in one unit of work. Sample rows are recognized by marks: the
- * idempotency keys of leads and the IDs of visits start with "demo ", which nothing from outside can, and the day off has its reason.
+ * Adds sample data to an empty site and removes it again, each in one unit of work. Recognizes sample leads by their idempotency keys and
+ * sample visits by their IDs: both start with "demo ", which no value from outside can. Recognizes the day off by its reason.
  */
 export class Demo {
   constructor(private readonly app: INestApplicationContext) {}
@@ -127,7 +127,7 @@ export class Demo {
     return this.app.get(PaymentsService).save(id, { ...paymentOf(job), ...step.payment }, job.version);
   }
 
-  /** Keeps the deletion of appointments that are on a calendar server by now. */
+  /** Erases sample leads. If an appointment is on a calendar server, keeps the pending deletion of its event. */
   private async erase(manager: EntityManager, leads: Lead[]): Promise<void> {
     await this.app.get(LeadErasureService).erase({ leads, files: [] });
     for (const { id: leadId } of leads) {

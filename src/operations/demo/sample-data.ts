@@ -92,7 +92,7 @@ export class SampleData {
     return { draft, steps: isAnswered ? this.steps(at, person, draft.wish.preferredDate, kind === 1) : [] };
   }
 
-  /** More arrive now than two months ago. */
+  /** Returns when a lead arrives. Recent days have more leads than those two months ago. */
   private arrival(index: number): Date {
     const earlier = leadCount - timesOfTheLatest.length;
     const latest = timesOfTheLatest[index - earlier];
@@ -257,7 +257,7 @@ export class SampleData {
     Object.assign(other, { day: one.day, timeWindow: '11:30', minutes: 90 });
   }
 
-  /** Old enough that the site no longer warns about them. */
+  /** Makes some emails fail, on leads old enough that the site no longer warns about them. */
   private refuseSomeEmails(leads: InventedLead[]): void {
     const isCompleted = (step: Step) => 'update' in step && step.update.status === 'completed';
     const booked = leads.filter(({ draft, steps }) => draft.wish.email && steps.some(isCompleted));

@@ -83,7 +83,7 @@ export const times = [
   { timeWindow: '15:00', minutes: 120 },
 ];
 
-/** Kept in the past, and no longer tried: why an email server rejected an email. */
+/** Failed emails: which one failed, and why the email server rejected it. */
 export const refusals = [
   { kind: 'acknowledgement', note: 'The email server replied: 550 5.1.1 No such mailbox here' },
   { kind: 'reminder', note: 'The email server replied: 554 5.7.1 Message refused by the recipient' },

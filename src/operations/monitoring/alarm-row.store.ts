@@ -19,7 +19,7 @@ export class AlarmRowStore implements AlarmStore {
     return this.alarms.find();
   }
 
-  /** If another process was first, its row stays. */
+  /** Adds an alert, unless another process has already added it. */
   async add(alarm: ActiveAlert): Promise<void> {
     try {
       await this.unitOfWork.run((manager) => manager.insert(ActiveAlert, alarm));
@@ -32,7 +32,7 @@ export class AlarmRowStore implements AlarmStore {
     await this.unitOfWork.run((manager) => manager.update(ActiveAlert, { name }, changes));
   }
 
-  /** Of several processes that read the same row, the condition of the UPDATE lets one through. */
+  /** Claims the right to send an alert. If several processes try at once, the condition of the UPDATE lets one through. */
   async claim({ name, triedAt: before }: ActiveAlert, triedAt: Date): Promise<boolean> {
     const { affected } = await this.unitOfWork.run((manager) =>
       manager.update(ActiveAlert, { name, triedAt: before }, { triedAt }),

@@ -152,7 +152,7 @@ export class AlertRulesService {
     return (await this.backupList.status()).problem;
   }
 
-  /** Shown in the admin only: a held copy sends no alerts. */
+  /** Returns the alert for a restored copy on hold. Only the admin shows it, because such a copy sends no alerts. */
   private async hold(): Promise<string | undefined> {
     if (!(await this.isHeld())) return undefined;
     return 'This site was restored from a backup. Emails, calendar events and alerts are paused. To start them, run: npm run restore -- --release';

@@ -20,7 +20,7 @@ import { MetricsService } from './metrics.service.js';
 import { RequestCountsService } from './request-counts.service.js';
 import { WatchService } from './watch.service.js';
 
-/** Monitoring: metrics to collect, alerts to act on, and a heartbeat for an outside service. */
+/** Monitors the site: metrics, alerts, and a heartbeat for an outside service. */
 @Module({
   imports: [
     TypeOrmModule.forFeature([ActiveAlert]),

@@ -60,8 +60,9 @@ export async function ask(url: string, body?: object): Promise<Response> {
 }
 
 /**
- * Decides how long to wait for a starting site: while its migrations make progress, and some time without. Doesn't wait again for a
- * migration that failed and is retried. No answer means neither: on SQLite, a long statement keeps the site from answering.
+ * Decides how long to wait for a starting site: `patienceMs`, counted again from each answer that shows a running migration. A migration
+ * that failed and is retried doesn't extend the wait. A missing answer changes nothing, because on SQLite a long statement keeps the site
+ * from answering.
  */
 export class Patience {
   private end: number;

@@ -22,9 +22,9 @@ export interface TriedRelease {
 }
 
 /**
- * Starts a release on a copy of the site and uses it: pages, a file, a lead, a failed login. It has no email server, calendar or
- * backups there, and the copy's outbox is on hold.
- * @param variables the settings that lead it to the copy.
+ * Starts a release on a copy of the site and uses it: pages, a file, a lead, a failed login. It has no email server, calendar or backups
+ * there, and the copy's outbox is on hold.
+ * @param variables the settings that point it to the copy.
  * @throws {DoesNotServe}
  */
 export async function tryRelease(

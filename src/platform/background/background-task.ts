@@ -8,15 +8,21 @@ type MaybeNext = NextRound | void;
 const startMs = 3_000;
 
 export interface TaskOptions {
-  /** Milliseconds until the next round, where neither the round nor its failure says. */
+  /** Returns the milliseconds until the next round, if neither the work nor the error handler returned them. */
   again?: () => number;
-  /** Milliseconds until the first round, asked once the tables exist. Without it, or undefined: when the task is woken. */
+  /**
+   * Returns the milliseconds until the first round; called once the tables exist. If it is missing or returns undefined, the first round
+   * starts when the task is woken.
+   */
   first?: () => NextRound | Promise<NextRound>;
-  /** Whether the process runs a last round when it stops: a buffer to be written. */
+  /** Whether `stop` runs a last round, for example to write a buffer. */
   lastRound?: boolean;
 }
 
-/** Options of a task that first runs tonight, not at the start. @param msUntil says how long it is until its time of the day. */
+/**
+ * Returns the options of a task that runs every night, and not at startup.
+ * @param msUntil returns the milliseconds until its time of day.
+ */
 export const nightly = (msUntil: () => number): TaskOptions => ({ first: msUntil, again: msUntil });
 
 /**
@@ -33,9 +39,9 @@ export class BackgroundTask {
   private hasStopped = false;
 
   /**
-   * @param work does a round, and may return when the next one is to begin.
-   * @param failed gets what a round threw, and may return the same. What it throws itself rejects `runNow`; in a round that a
-   *   timer began it is an unhandled rejection, which ends the process.
+   * @param work runs a round. It may return the milliseconds until the next one.
+   * @param failed handles an error thrown by a round and may return the same. If it throws, `runNow` rejects; in a round started by the
+   *   timer, the rejection is unhandled and ends the process.
    */
   constructor(
     private readonly work: () => Promise<MaybeNext>,
@@ -48,13 +54,13 @@ export class BackgroundTask {
     return this.hasStopped;
   }
 
-  /** Plans the first round, where the task has one of its own. */
+  /** Schedules the first round, if the task's options set its time. */
   async plan(): Promise<void> {
     const firstMs = await this.options.first?.();
     if (firstMs !== undefined) this.wake(firstMs);
   }
 
-  /** Makes sure that a round starts within this time, or after the start of the process. */
+  /** Makes sure that a round starts within this time, but not in the first seconds of the process. */
   wake(withinMs = 0): void {
     const dueAt = performance.now() + Math.max(withinMs, startMs - process.uptime() * 1_000);
     if (this.hasStopped || dueAt >= this.dueAt) return;
@@ -62,13 +68,13 @@ export class BackgroundTask {
     if (!this.running) this.wait();
   }
 
-  /** Runs a round now, or right after the one under way, and resolves once it is over. After `stop` it does nothing. */
+  /** Runs a round now, or right after the current one, and resolves when it is over. Does nothing after `stop`. */
   async runNow(): Promise<void> {
     while (this.running) await this.running;
     await this.begin();
   }
 
-  /** No further round begins, but a last one where the task has one; resolves once the one under way is over. */
+  /** Stops the task, after a last round if its options require one. Resolves when the current round is over. */
   async stop(): Promise<void> {
     if (this.options.lastRound) await this.runNow();
     this.hasStopped = true;

@@ -4,8 +4,8 @@ import { DatabaseService } from '../database/database.service.js';
 import { BackgroundTask } from './background-task.js';
 
 /**
- * Plans the first round of every background task once the start has succeeded, and stops the tasks before the database closes. A
- * task is one of them by being a field of a provider.
+ * Schedules the first round of every background task after the app has started, and stops the tasks before the database closes. Finds the
+ * tasks in the fields of all providers.
  */
 @Injectable()
 export class BackgroundTasksService implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -14,7 +14,7 @@ export class BackgroundTasksService implements OnApplicationBootstrap, BeforeApp
     private readonly database: DatabaseService,
   ) {}
 
-  /** Not earlier: a start that fails never gets here, and leaves no timer. */
+  /** Schedules the tasks. Not earlier, so that a failed start leaves no timer. */
   onApplicationBootstrap(): void {
     for (const task of this.tasks()) this.database.whenReady(() => task.plan());
   }
@@ -23,7 +23,7 @@ export class BackgroundTasksService implements OnApplicationBootstrap, BeforeApp
     await Promise.all(this.tasks().map((task) => task.stop()));
   }
 
-  /** The database opens by a task of its own, which others wait for. */
+  /** Returns all tasks, except the one that opens the database: the others wait for it. */
   private tasks(): BackgroundTask[] {
     return this.discovery
       .getProviders()

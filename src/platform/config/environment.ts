@@ -100,7 +100,7 @@ export class Environment {
   @IsDatabaseAddress()
   DRILL_DATABASE_URL?: string;
 
-  /** Requests from one address in ten minutes before more are marked as spam. */
+  /** Maximum requests from one address in ten minutes; further ones are marked as spam. */
   @IsWhole({ from: 1, to: 1_000_000 })
   LEADS_PER_ADDRESS = 20;
 

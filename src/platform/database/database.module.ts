@@ -4,7 +4,10 @@ import { ReadYourWritesService } from './read-your-writes.service.js';
 import { SharedSecretsService } from './shared-secrets.service.js';
 import { UnitOfWorkService } from './unit-of-work.service.js';
 
-/** Transactions, shared secrets, and when the tables are there. The connection is made in AppModule, which knows all entities. */
+/**
+ * Provides transactions, shared secrets, and a signal when the tables exist. AppModule opens the connection, because it imports all
+ * entities.
+ */
 @Module({
   providers: [ReadYourWritesService, DatabaseService, UnitOfWorkService, SharedSecretsService],
   exports: [ReadYourWritesService, DatabaseService, UnitOfWorkService, SharedSecretsService],

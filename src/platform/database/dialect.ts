@@ -32,7 +32,7 @@ interface Dialect {
   bytes: string;
   /** Makes a column compare byte by byte, without regard to language. */
   exact: string;
-  /** What follows the closing bracket of CREATE TABLE. */
+  /** The SQL after the closing parenthesis of CREATE TABLE. */
   tableOptions: string;
 }
 
@@ -61,9 +61,9 @@ const sqlite: Dialect = {
 export const dialectOf = (on: OnDatabase): Dialect => (isMysql(on) ? mysql : sqlite);
 
 /**
- * What follows an INSERT whose row may be there already.
+ * Returns the end of an INSERT that updates the row if it already exists.
  * @param key the columns of the unique key, separated by commas.
- * @param changes by column, the SQL of the new value where the row exists; `inserted(column)` is the value in the INSERT.
+ * @param changes returns the SQL of the new values by column; `inserted(column)` is the SQL of the value in the INSERT.
  */
 export function onConflict(
   on: OnDatabase,
@@ -76,25 +76,27 @@ export function onConflict(
   return ` ${start} ${set.join(', ')}`;
 }
 
-/** The changes for {@link onConflict} that give each of the columns the value in the INSERT. */
+/** Builds the `changes` for {@link onConflict} that set these columns to the values in the INSERT. */
 export const replaced = (columns: readonly string[]) => (inserted: (column: string) => string) =>
   Object.fromEntries(columns.map((column) => [column, inserted(column)]));
 
-/** Ends a SELECT that locks the rows it finds until the unit of work ends. SQLite runs one unit at a time and needs no lock. */
+/**
+ * Returns the end of a SELECT that locks the rows it finds until the unit of work ends. SQLite runs one unit at a time and needs no lock.
+ */
 export const forUpdate = (on: OnDatabase) => (isMysql(on) ? ' FOR UPDATE' : '');
-/** The same with a shared lock: other units may share it, and none may change the rows. */
+/** Returns the end of a SELECT that locks its rows with a shared lock: other units may lock them the same way, but none may change them. */
 export const forShare = (on: OnDatabase) => (isMysql(on) ? ' LOCK IN SHARE MODE' : '');
 
-/** The larger of several values, in SQL. */
+/** Returns the SQL for the largest of several values. */
 export const greatest = (on: OnDatabase, ...values: string[]) =>
   `${isMysql(on) ? 'GREATEST' : 'MAX'}(${values.join(', ')})`;
 
-/** By how much the ids of two rows of one INSERT differ (`auto_increment_increment` of MySQL), as a column of a SELECT. */
+/** Returns a column for a SELECT: the difference between the IDs of two rows of one INSERT (MySQL's `auto_increment_increment`). */
 export const idStep = (on: OnDatabase) => `${isMysql(on) ? '@@auto_increment_increment' : '1'} AS idStep`;
 
-/** An instant in milliseconds as both databases keep it: UTC, to the millisecond. */
+/** Formats an instant as both databases store it: UTC, to the millisecond. @param ms since 1970. */
 export const sqlInstant = (ms: number) => new Date(ms).toISOString().slice(0, 23).replace('T', ' ');
 
-/** An instant in milliseconds as a database gives it out: MySQL a Date, SQLite a text. */
+/** Converts an instant from a query result to ms since 1970. MySQL returns a Date, SQLite a text. */
 export const msOf = (instant: Date | string) =>
   typeof instant === 'string' ? Date.parse(`${instant.replace(' ', 'T')}Z`) : instant.getTime();

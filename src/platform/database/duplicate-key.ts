@@ -1,4 +1,4 @@
-/** Whether a statement failed because a unique key is taken already. */
+/** Whether a statement failed because a row with the same unique key already exists. */
 export function isDuplicateKey(error: unknown): boolean {
   const { code } = (error ?? {}) as { code?: string };
   return (

@@ -2,13 +2,13 @@ import type { EntityManager } from 'typeorm';
 
 export type SqlValue = string | number | Buffer | null;
 
-/** As many placeholders, in brackets: `(?, ?, ?)`. */
+/** Returns this many SQL placeholders in parentheses: "(?, ?, ?)". */
 export const marks = (count: number) => `(${Array(count).fill('?').join(', ')})`;
 
 /**
  * Inserts rows in one statement.
  * @param onConflict SQL after the values, like the dialect's `onConflict`.
- * @returns on MySQL an object whose `insertId` is the first id, on SQLite the last id.
+ * @returns on MySQL an object whose `insertId` is the first ID; on SQLite the last ID.
  */
 export function insertRows(
   manager: EntityManager,

@@ -82,7 +82,7 @@ export class MigrationLease {
     });
   }
 
-  /** If two processes take it at once on two nodes, one is rejected and retries. */
+  /** Takes the lease if it is free. If two processes try at once on two nodes, one is rejected and retries. */
   private isTaken(): Promise<boolean> {
     return this.extend(`holder = '' OR expiresAt < ${now}`, []).catch((error) => {
       if (!isGivenUp(error)) throw error;
@@ -94,7 +94,7 @@ export class MigrationLease {
     if (!(await this.extend('holder = ?', [this.holder]))) this.surelyUntil = 0;
   }
 
-  /** Measures from before the query, so that this process never trusts the lease longer than the database does. */
+  /** Extends the lease. Measures from before the query, so that this process never trusts the lease longer than the database does. */
   private async extend(where: string, values: string[]): Promise<boolean> {
     const asked = performance.now();
     const isHeld = await this.write(`holder = ?, expiresAt = ${end}`, where, [

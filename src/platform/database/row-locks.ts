@@ -20,7 +20,10 @@ export async function lockRows(
     await manager.query(`UPDATE ${table} SET lockCount = lockCount + 1 WHERE ${where}`, [...values]);
 }
 
-/** Waits for other units of work with the same name, for decisions about rows that don't exist yet. */
+/**
+ * Locks a name until the unit of work ends, after waiting for other units with the same name. For decisions about rows that don't exist
+ * yet and so can't be locked.
+ */
 export async function takeTurn(manager: EntityManager, name: string): Promise<void> {
   const grow = onConflict(manager, 'name', () => ({ lockCount: 'lockCount + 1' }));
   if (isMysql(manager)) await manager.query(`INSERT INTO turns (name) VALUES (?)${grow}`, [name]);

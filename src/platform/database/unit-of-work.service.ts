@@ -46,18 +46,19 @@ export class UnitOfWorkService implements OnApplicationShutdown {
     if (!isMysql(dataSource)) this.turns = pLimit(1);
   }
 
-  /** Up to Node 22, every promise carries the stores of all storages that aren't disabled. */
+  /** Disables the AsyncLocalStorage: up to Node 22, every promise carries the stores of those that aren't disabled. */
   onApplicationShutdown(): void {
     this.current.disable();
   }
 
   /**
-   * Runs `work` in a transaction and resolves with what it returns once that is committed. Called within a unit,
-   * it joins that one. Work may run more than once: a transaction that MySQL gives up in a deadlock is begun again.
-   * @param deadlineMs how long the caller waits. After it, MySQL's connection is destroyed, so that nothing is stored; on
-   *   SQLite a unit that waits for its turn never begins, and one that has begun may still be stored.
-   * @throws {OutcomeUnknown} when the connection ended during the commit. @throws {DatabaseUnavailable} when the database does not
-   *   answer in time; nothing is stored then, but for what is said above. Anything else is what `work` threw.
+   * Runs `work` in a transaction and resolves with its result after the commit. A call within a unit of work joins that unit. Work may
+   * run more than once: a transaction that MySQL rolls back because of a deadlock is retried.
+   * @param deadlineMs how long the caller waits. After that, MySQL's connection is destroyed, which rolls back the transaction. On
+   *   SQLite, a unit that is still waiting for its turn never starts; one that has started may still be stored.
+   * @throws {OutcomeUnknown} if the work may be stored anyway: its commit had started, or on SQLite the unit itself.
+   * @throws {DatabaseUnavailable} if the database didn't answer in time and nothing is stored.
+   * @throws any error of `work`.
    */
   async run<T>(
     work: (manager: EntityManager) => Promise<T>,
@@ -171,7 +172,7 @@ export class UnitOfWorkService implements OnApplicationShutdown {
     }
   }
 
-  /** Marks the end of the transaction, so that a promise left running does not write through a finished one. */
+  /** Runs the work and marks the end of its transaction, so that a promise still running doesn't write through a finished one. */
   private async within<T>(manager: EntityManager, work: (manager: EntityManager) => Promise<T>): Promise<T> {
     const transaction = { manager, open: true };
     try {

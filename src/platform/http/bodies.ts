@@ -20,11 +20,14 @@ const takesBeacons = (path: string) => path === '/api/analytics/track';
 const takesFiles = (path: string) =>
   /^\/(admin\/(api\/)?site\/pictures|admin\/customers\/import|my\/[^/]+\/photos)\/?$/i.test(path);
 
-/** The button of a mail program posts multipart as a rule (RFC 8058). What it says is known: unless it is a form, it stays unread. */
+/**
+ * Whether the body can stay unread. An email program's unsubscribe button usually posts multipart (RFC 8058) with a fixed content; only a
+ * form has to be read.
+ */
 const needsNoBody = (request: Request) =>
   isUnsubscribePath(request.path) && !request.is('application/x-www-form-urlencoded');
 
-/** JSON for the APIs, forms for the pages, and nothing else: any other kind of body is refused unread. */
+/** Parses request bodies: JSON for the APIs, forms for the pages. Rejects any other kind before reading it. */
 export function bodies(): RequestHandler {
   const json = express.json({ limit: longestBody, inflate: false, type: ['application/json', 'text/plain'] });
   const form = express.urlencoded({

@@ -5,11 +5,11 @@ import { AsNumber, ReadBy } from '../config/transform.js';
 
 const rulesKey = Symbol('field rules');
 
-/** The rules that {@link Field} put on a property of a DTO's class. */
+/** Returns the rules that {@link Field} set on a DTO's property. */
 export const rulesOf = (dto: Type<object>, property: string): FieldRules | undefined =>
   Reflect.getMetadata(rulesKey, dto.prototype, property);
 
-/** Puts the shared rules of a form field on a DTO property: tidies the value, then checks it. */
+/** Applies a form field's shared rules to a DTO property: tidies the value, then checks it. */
 export function Field(rules: FieldRules): PropertyDecorator {
   return applyDecorators(
     (dto: object, property: string | symbol) => Reflect.defineMetadata(rulesKey, rules, dto, property),
@@ -21,7 +21,7 @@ export function Field(rules: FieldRules): PropertyDecorator {
 /** Skips validation of an absent property. (class-validator's IsOptional also accepts null.) */
 export const IsGiven = () => ValidateIf((_, value) => value !== undefined);
 
-/** The same rules for a field that may be absent. */
+/** Like {@link Field}, for a property that may be absent. */
 export function FieldIfGiven(rules: FieldRules): PropertyDecorator {
   return applyDecorators(IsGiven(), Field(rules));
 }
@@ -32,7 +32,7 @@ interface WholeNumberRule {
   message: string;
 }
 
-/** A whole number, as a number or as text, from `from` to `to`, including both. */
+/** Accepts a whole number, as a number or as text, from `from` to `to`, including both. */
 export function WholeNumber({
   from = Number.NEGATIVE_INFINITY,
   to = Number.POSITIVE_INFINITY,
@@ -45,7 +45,7 @@ export function WholeNumber({
   );
 }
 
-/** The same for a number that may be absent. */
+/** Like {@link WholeNumber}, for a property that may be absent. */
 export function WholeNumberIfGiven(rule: WholeNumberRule): PropertyDecorator {
   return applyDecorators(IsGiven(), WholeNumber(rule));
 }

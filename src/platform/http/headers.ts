@@ -11,9 +11,9 @@ declare module 'express-serve-static-core' {
 }
 
 /**
- * The content security policy lets pages load from the site itself and from the hosts of a configured pixel and of configured
- * lookups; no page may be in a frame.
- * @param inline the script and the style sheet in all pages, each allowed by its hash.
+ * Returns the middleware that sets the security headers. The content security policy lets pages load only from the site itself and from
+ * the hosts of a configured pixel and of configured lookups; no page may be in a frame.
+ * @param inline the script and the stylesheet that are inlined in all pages, each allowed by its hash.
  */
 export function securityHeaders(
   { isSecure, META_PIXEL_ID, GEO_LOOKUP_URL, IP_LOOKUP_URL }: Environment,

@@ -6,7 +6,7 @@ export interface FieldError {
   message: string;
 }
 
-/** Input that breaks a rule: 400 with every complaint by its field, the first of them as the message. */
+/** Thrown for invalid input: a 400 with an error for each field. The first one is the message. */
 export class InvalidInput extends BadRequestException {
   constructor(readonly errors: FieldError[]) {
     super(errors[0]?.message ?? 'We couldn’t read this request. Check it and try again.');
@@ -17,7 +17,7 @@ export class InvalidInput extends BadRequestException {
   }
 }
 
-/** What class-validator found, as a flat list with one complaint for each field. */
+/** Converts class-validator's errors to a flat list with one error for each field. */
 export function fieldErrors(problems: ValidationError[]): FieldError[] {
   return problems
     .filter(({ constraints, property }) => constraints && property)

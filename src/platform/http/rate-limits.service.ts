@@ -8,7 +8,7 @@ import { TooManyRequests } from './too-many-requests.js';
 
 type LimitName = keyof ReturnType<typeof rateLimits>;
 
-/** Counts the limits of `rate-limits.ts` in this process's memory. */
+/** Applies the limits of `rate-limits.ts`. Its counts are in this process's memory. */
 @Injectable()
 export class RateLimitsService {
   private readonly limits: Record<LimitName, RateLimit>;
@@ -22,18 +22,22 @@ export class RateLimitsService {
     this.limits = rateLimits(environment, tuning);
   }
 
-  /** Counts one. @param who an address, or another key of the limit. @returns whether it is within the limit. */
+  /**
+   * Counts an event.
+   * @param who an address, or another key of the limit.
+   * @returns whether it is within the limit.
+   */
   take(name: LimitName, who?: string): boolean {
     const [buckets, ...key] = this.find(name, who);
     return buckets.take(...key);
   }
 
-  /** Counts one. @throws {TooManyRequests} over the limit. */
+  /** Counts an event. @throws {TooManyRequests} over the limit. */
   count(name: LimitName, who?: string): void {
     if (!this.take(name, who)) throw this.refusal(name, who);
   }
 
-  /** Whether the next one would be over the limit. */
+  /** Whether the next event would be over the limit. Doesn't count. */
   isUsedUp(name: LimitName, who?: string): boolean {
     const [buckets, ...key] = this.find(name, who);
     return buckets.isEmpty(...key);

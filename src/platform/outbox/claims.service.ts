@@ -109,7 +109,10 @@ export class ClaimsService {
     this.held.clear();
   }
 
-  /** An item that was rescheduled during its delivery stays waiting, because an earlier revision was delivered. */
+  /**
+   * Writes the result and ends the lease. An item that was rescheduled during its delivery stays waiting, because an earlier revision was
+   * delivered.
+   */
   private async finish(
     { id, leadId, kind, revision, leasedBy }: OutboxItem,
     changes: Partial<OutboxItem>,
@@ -133,7 +136,10 @@ export class ClaimsService {
     this.held.delete(leasedBy);
   }
 
-  /** A lease that ends says when: ClockStepService knows by it what was written before the clock was set back. */
+  /**
+   * Returns the columns of an item without a lease. They include when the lease ended, by which ClockStepService recognizes what was
+   * written before the clock was set back.
+   */
   private unleased() {
     return { leasedBy: '', leasedUntil: this.clock.now() };
   }

@@ -6,11 +6,11 @@ import { type Delivery, deliveryMark, type QueueName } from './delivery.js';
 /** Deliveries that wait for the same server. A calendar server that stalls must not hold up the emails. */
 export interface DeliveryQueue {
   deliveries: Map<DeliveryKind, Delivery>;
-  /** Those at work now; each resolves with the number of items that it took, once it finds nothing due. */
+  /** The running workers. Each ends when it finds nothing due, and resolves with the number of items it processed. */
   workers: Set<Promise<number>>;
 }
 
-/** Every delivery of the product, by the server that it waits for. */
+/** Groups all deliveries by the server that they wait for. */
 @Injectable()
 export class DeliveryQueuesService implements OnModuleInit {
   private readonly queues = new Map<QueueName, DeliveryQueue>();
@@ -37,7 +37,7 @@ export class DeliveryQueuesService implements OnModuleInit {
     }
   }
 
-  /** The kinds whose deliveries wait for a server. */
+  /** Returns the kinds of deliveries that wait for a server. */
   kindsOf(name: QueueName): DeliveryKind[] {
     return [...this.queue(name).deliveries.keys()];
   }

@@ -3,27 +3,26 @@ import type { EntityManager } from 'typeorm';
 import type { DeliveryKind } from '../../../views/contracts/messages/deliveries.js';
 import type { OutboxItem } from './outbox-item.entity.js';
 
-/** How a delivery went, unless it threw: it came to its end, or it is not its time. */
+/** The result of a delivery that didn't throw: it ended, or it has to wait until `dueAt`. */
 export type Outcome = EndedDelivery | { state: 'later'; dueAt: Date };
 
 export interface EndedDelivery {
   /** "skipped" when there was nothing to deliver any more. */
   state: 'done' | 'skipped';
-  /** In words for the owner. */
+  /** A text for the owner. */
   note?: string;
-  /** Writes what follows from the delivery, in the transaction that settles the item. */
+  /** Writes rows that depend on the delivery, in the transaction that settles the item. */
   record?: (manager: EntityManager) => Promise<void>;
 }
 
-/** Knows how to deliver items of a kind: a provider of any module, found by its `@Delivers`. */
+/** Delivers items of a kind. Any module can provide one; it is found by its `@Delivers`. */
 export interface Delivery {
-  /** Whether it can deliver at all; where not, items wait untried. Without it, it always can. */
+  /** Whether it can deliver at all, for example because its server is set. If not, its items wait without an attempt. Default: always. */
   isReady?(): boolean;
   /**
-   * Delivers an item. May be called again for the same revision after a crash: what it sends must be recognisable as a
-   * repeat.
-   * @param signal ends it when it takes too long or the process stops.
-   * @throws {Refused} for what another attempt would not change; anything else is tried again.
+   * Delivers an item. May be called again for the same revision after a crash, so receivers must be able to recognize a repeat.
+   * @param signal is aborted if the delivery takes too long or the process stops.
+   * @throws {Refused} if another attempt wouldn't help. After any other error, the delivery is retried.
    */
   deliver(item: OutboxItem, signal: AbortSignal): Promise<Outcome>;
 }
@@ -31,11 +30,11 @@ export interface Delivery {
 /** The server that deliveries wait for. */
 export type QueueName = 'email' | 'calendar' | 'push';
 
-/** The metadata by which DeliveryQueuesService finds the deliveries. */
+/** Sets the metadata by which DeliveryQueuesService finds the deliveries. */
 export const deliveryMark = DiscoveryService.createDecorator<{ queue: QueueName; kinds: DeliveryKind[] }>();
 
-/** Says what a {@link Delivery} delivers, and which server it waits for. */
+/** Declares which kinds a {@link Delivery} delivers, and which server it waits for. */
 export const Delivers = (queue: QueueName, ...kinds: DeliveryKind[]) => deliveryMark({ queue, kinds });
 
-/** Thrown for what will never be delivered as it is; the message is for the owner. */
+/** Thrown if an item can never be delivered as it is. The message is for the owner. */
 export class Refused extends Error {}

@@ -13,18 +13,18 @@ import type { OutboxItem } from './outbox-item.entity.js';
 import { OutboxStatusService } from './outbox-status.service.js';
 
 const pollMs = 5_000;
-/** What was enqueued is committed by then, as a rule; otherwise the next poll sees it. */
+/** Items are usually committed within this time after they were enqueued; otherwise the next poll finds them. */
 const nudgeMs = 250;
 const deliveryMs = 60_000;
 /** Workers of a queue: how many items are delivered at the same time. */
 const atOnce = 4;
-/** A stopping process lets deliveries under way end for so long. */
+/** How long a stopping process waits for running deliveries. */
 const graceMs = 4_000;
 
-/** How an attempt ended; "failed" is tried again. */
+/** How an attempt ended. After "failed", the item is retried. */
 export type DeliveryEnd = 'done' | 'skipped' | 'dead' | 'failed';
 
-/** Delivers what is in the outbox, in every process, whenever something is due. */
+/** Delivers the due items of the outbox. Runs in every process. */
 @Injectable()
 export class OutboxWorkerService implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(OutboxWorkerService.name);
@@ -60,7 +60,7 @@ export class OutboxWorkerService implements OnApplicationBootstrap, OnModuleDest
     this.wake();
   }
 
-  /** Delivers all that is due now, unless the outbox is held. @returns how many items it took. */
+  /** Delivers all due items, unless the outbox is on hold. @returns how many it processed. */
   async deliverDue(): Promise<number> {
     if (await this.status.isHeld()) return 0;
     await this.prepareRound();
@@ -82,7 +82,7 @@ export class OutboxWorkerService implements OnApplicationBootstrap, OnModuleDest
     if (this.tuning.deliversByItself) this.looking.wake(nudgeMs);
   }
 
-  /** Starts what each queue lacks in workers, without waiting for them. While the database is away, nothing is done or logged. */
+  /** Starts the missing workers of each queue without waiting for them. Does nothing and logs nothing while the database is unavailable. */
   private async look(): Promise<number> {
     if (!(await this.database.answers()) || (await this.status.isHeld())) return pollMs;
     await this.prepareRound();
@@ -90,7 +90,7 @@ export class OutboxWorkerService implements OnApplicationBootstrap, OnModuleDest
     return pollMs;
   }
 
-  /** One worker that stays busy must not keep the queue from having the others again, which found nothing to do a moment ago. */
+  /** Starts workers up to the limit. The others may have ended because nothing was due, while one is still busy. */
   private fill(queue: DeliveryQueue): void {
     while (queue.workers.size < atOnce) {
       const worker = this.work(queue)
@@ -100,18 +100,18 @@ export class OutboxWorkerService implements OnApplicationBootstrap, OnModuleDest
     }
   }
 
-  /** One that fails is done the next time; the emails do not wait for it. */
+  /** Runs the registered work. If one part fails, it runs again before the next round; deliveries don't wait for it. */
   private async prepareRound(): Promise<void> {
     for (const prepare of this.beforeRound) await prepare().catch((error) => this.complain(error));
   }
 
-  /** Logs a failed round. @returns 0, the number of items that it counts for. */
+  /** Logs a failed round. @returns 0, its number of processed items. */
   private complain(error: unknown): number {
     this.logger.warn({ event: 'outbox.round-failed', reason: codeOf(error) });
     return 0;
   }
 
-  /** Delivers what is due in a queue, one item after the other. @returns how many items it took. */
+  /** Delivers a queue's due items, one after the other. @returns how many it processed. */
   private async work({ deliveries }: DeliveryQueue): Promise<number> {
     const ready = [...deliveries]
       .filter(([, delivery]) => delivery.isReady?.() ?? true)
@@ -165,7 +165,7 @@ export class OutboxWorkerService implements OnApplicationBootstrap, OnModuleDest
     return within(deliveryMs, (signal) => delivery.deliver(item, signal), this.stopping.signal);
   }
 
-  /** What a mail server said must be written down: a database that is away for a moment is waited for. */
+  /** Writes a delivery's result, with retries while the database is briefly unavailable, so that a server's answer isn't lost. */
   private async retryWrite(write: () => Promise<void>): Promise<void> {
     for (let attempt = 1; ; attempt++) {
       try {
@@ -189,7 +189,7 @@ function codeOf(error: unknown): string {
   return code ?? cause?.code ?? name ?? typeof error;
 }
 
-/** For the owner: what was said, and what lay behind it. */
+/** Returns the reason for the owner: the error's message and the message of its cause. */
 function reasonOf(error: unknown): string {
   const { message, cause } = (error ?? {}) as { message?: string; cause?: { message?: string } };
   return [message, cause?.message].filter(Boolean).join(': ') || 'It failed without saying why';

@@ -14,7 +14,10 @@ import { OutboxItem } from './outbox-item.entity.js';
 import { OutboxStatusService } from './outbox-status.service.js';
 import { OutboxWorkerService } from './outbox-worker.service.js';
 
-/** What is delivered outside: asked for in a transaction, delivered by whichever process gets to it. */
+/**
+ * Delivers emails, calendar events and push alerts. They are enqueued in a transaction; the first process with a free worker delivers
+ * them.
+ */
 @Module({
   imports: [TypeOrmModule.forFeature([OutboxItem, OutboxHold]), DiscoveryModule, DatabaseModule],
   controllers: [DeliveriesApiController],

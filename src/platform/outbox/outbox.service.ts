@@ -12,29 +12,29 @@ interface EnqueuedDelivery {
   leadId: number;
   kind: DeliveryKind;
   occasion?: string;
-  /** Now, unless said otherwise. */
+  /** Default: now. */
   dueAt?: Date;
 }
 
-/** Where deliveries are enqueued, in the transaction of what they tell about: stored with it, or not at all. */
+/** Enqueues deliveries in the transaction of the change that causes them, so that they are stored with it or not at all. */
 @Injectable()
 export class OutboxService {
   private nudge: () => void = () => undefined;
 
   constructor(private readonly clock: ClockService) {}
 
-  /** Calls back when something was enqueued, before its transaction is committed. */
+  /** Sets the function to call when an item is enqueued, before its transaction is committed. */
   onEnqueued(nudge: () => void): void {
     this.nudge = nudge;
   }
 
-  /** Enqueues what is delivered once. A repeat changes nothing, unless the item was skipped: then it waits again. */
+  /** Enqueues a delivery that happens once. A repeat changes nothing, unless the item was skipped: then it is enqueued again. */
   async enqueue(manager: EntityManager, wanted: EnqueuedDelivery): Promise<void> {
     if (await this.insert(manager, wanted)) return;
     await manager.update(OutboxItem, { ...keyOf(wanted), state: 'skipped' }, this.nextRevision(wanted));
   }
 
-  /** Enqueues what may be delivered again: a new revision of the item, which replaces one that still waits. */
+  /** Enqueues a delivery that may happen again, as a new revision of its item. The revision replaces one that is still waiting. */
   async reschedule(manager: EntityManager, wanted: EnqueuedDelivery): Promise<void> {
     // Insert first: an update that finds no row locks the gap (InnoDB), and two of them would deadlock at the insert.
     if (await this.insert(manager, wanted)) return;
@@ -42,7 +42,7 @@ export class OutboxService {
     this.nudge();
   }
 
-  /** Writes down as done what counts as delivered, so that it is not delivered again. A repeat changes nothing. */
+  /** Records an item as delivered without delivering it, so that it is never delivered later. A repeat changes nothing. */
   async countAsDone(manager: EntityManager, wanted: EnqueuedDelivery, note: string): Promise<void> {
     await this.insert(manager, wanted, { state: 'done', settledAt: this.clock.now(), note });
   }
@@ -53,7 +53,7 @@ export class OutboxService {
     await manager.update(OutboxItem, { ...keyOf(wanted), state: 'waiting' }, dropped);
   }
 
-  /** Deletes every item about a lead. What is being delivered at this moment still arrives. */
+  /** Deletes every item about a lead. A delivery that is already running still arrives. */
   async erase(manager: EntityManager, leadId: number): Promise<void> {
     await manager.delete(OutboxItem, { leadId });
   }
@@ -72,7 +72,7 @@ export class OutboxService {
     };
   }
 
-  /** @returns whether the item is new; the unique key decides. */
+  /** Inserts an item, unless its unique key exists. @returns whether it is new. */
   private async insert(
     manager: EntityManager,
     wanted: EnqueuedDelivery,

@@ -21,8 +21,8 @@ const pollMs = 60_000;
 const maxAttempts = 5;
 
 /**
- * Makes the files of photos, one photo at a time per process, under a claim in the database. When a process is killed, another one
- * finishes its photo, or the same one onError a restart.
+ * Makes the files of photos, one photo at a time per process, under a claim in the database. If a process is killed, another one finishes
+ * its photo, or the same one after a restart.
  */
 @Injectable()
 export class PictureMakingService implements OnModuleDestroy {

@@ -192,7 +192,9 @@ export class PicturesService {
     return this.get(id);
   }
 
-  /** Stores a master. Takes queue with deletions, so that a master isn't deleted together with the last photo that used it. */
+  /**
+   * Stores a master. Never runs at the same time as a deletion, so that a master isn't deleted together with the last photo that used it.
+   */
   private async storeMaster(manager: EntityManager, id: string, given?: PictureMaster): Promise<void> {
     await takeTurn(manager, 'picture-masters');
     const [existing] = await manager.query('SELECT id FROM picture_masters WHERE id = ?', [id]);

@@ -9,7 +9,7 @@ interface AreaCheckProps {
   initialPlace?: string;
 }
 
-/** Tells visitors whether we serve their ZIP code or city. Without JavaScript the server answers on the same page. */
+/** Shows visitors whether we serve their ZIP code or city. Without JavaScript the server answers on the same page. */
 export function AreaCheck({ initialPlace = '' }: AreaCheckProps) {
   const { cities } = useSite();
   const { formMemory } = useBehaviors();

@@ -20,7 +20,7 @@ export const analyticsTabs = [
 
 export type AnalyticsTab = (typeof analyticsTabs)[number]['value'];
 
-/** Instants in ISO 8601. The start belongs to the period, the end does not. */
+/** A time period: instants in ISO 8601. The start is included, the end is not. */
 export interface Period {
   start: string;
   end: string;

@@ -6,14 +6,14 @@ export interface DayWindow {
   timeWindow: string;
 }
 
-/** The open arrival windows that a form offers: the next ones, in order. */
+/** The open slots that a form offers: the next ones, in order. */
 export interface FreeWindows {
   windows: readonly DayWindow[];
-  /** Whether a chosen window is confirmed automatically; otherwise it is a preferred time. */
+  /** Whether a chosen slot is confirmed automatically; otherwise it is a preferred time. */
   isInstant: boolean;
 }
 
-/** Used while no window is known to be open. */
+/** Used while no open slots are known. */
 export const noFreeWindows: FreeWindows = { windows: [], isInstant: false };
 
 /** The owner's settings for online booking. */
@@ -22,7 +22,7 @@ export interface BookingSettings {
   crews: Readonly<Record<string, number>>;
   /** The minimum notice: hours between a booking and the start of its window. */
   noticeHours: number;
-  /** How many days ahead windows are offered. */
+  /** How many days ahead slots are offered. */
   daysAhead: number;
   /** Whether online bookings are confirmed automatically. */
   isInstant: boolean;
@@ -31,7 +31,7 @@ export interface BookingSettings {
 /** The largest values that the owner can set. */
 export const bookingLimits = { crews: 9, noticeHours: 336, daysAhead: 90 };
 
-/** How many windows a form offers. */
+/** How many open slots a form offers. */
 export const offeredWindows = 6;
 
 /** Formats a window as a form field's value: "2026-11-24 morning". */

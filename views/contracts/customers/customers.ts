@@ -92,7 +92,7 @@ export interface CustomerFile {
   today: string;
 }
 
-/** The fields that an import reads of a row, with their labels. More phone columns hold a person's other numbers. */
+/** The fields that an import can read from a row, with their labels. The additional phone columns are a person's other numbers. */
 export const importFields = {
   firstName: 'First name',
   lastName: 'Last name',

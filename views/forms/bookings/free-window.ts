@@ -3,7 +3,7 @@ import { type DayWindow, readWindow } from '../../contracts/bookings/free-window
 import { formatWindow } from '../../format/moments.js';
 import type { FieldRules } from '../rules.js';
 
-/** A form field that holds one of the offered windows, or nothing. */
+/** A form field that holds one of the offered slots, or nothing. */
 export const freeWindowField: FieldRules = {
   check: (value) => (value === '' || readWindow(value) ? undefined : 'Choose one of the times listed.'),
   atMost: 40,
@@ -15,14 +15,14 @@ export const bookedAtOnce = (window: DayWindow) => ({
   description: `You’re booked: ${formatWindow(window)}. We’re emailing you a confirmation.`,
 });
 
-/** Returns the message for a window that someone else just booked. @param instead the windows still open. */
+/** Returns the message for a slot that someone else just booked. @param instead the slots still open. */
 export function describeTakenWindow(window: DayWindow, instead: readonly DayWindow[]): string {
   const problem = `${formatWindow(window)} was just booked.`;
   if (instead.length === 0) return `${problem} Choose a date below and we’ll call you to set a time.`;
   return `${problem} Pick another: ${instead.map(formatWindow).join('; ')}. We’ve kept everything you entered.`;
 }
 
-/** Reads the message and the open windows from a "window already booked" error; undefined for any other error. */
+/** Reads the message and the open slots from the error of a slot that was just booked; undefined for any other error. */
 export function windowsInstead(error: unknown): { message: string; freeWindows: DayWindow[] } | undefined {
   if (!(error instanceof HttpError) || error.status !== 409) return undefined;
   const answer = JSON.parse(error.body);

@@ -125,7 +125,7 @@ export function followUpSettingsOf(fields: Partial<FollowUpFields>): FollowUpSet
   };
 }
 
-/** Returns errors for what the emails that are on can't be sent without. */
+/** Returns errors for settings that are missing but required by the emails that are turned on. */
 export function missingIn({
   postalAddress,
   reviewIsOn,

@@ -59,7 +59,10 @@ export class OwnerAlertDelivery extends LeadEmailDelivery {
     return { state: 'done', record: settle };
   }
 
-  /** Leads are lost many at a time: an alert says how many, and only the first get an email each. */
+  /**
+   * Whether this hour's limit for alerts is reached. Leads are often lost in large numbers: one alert reports how many were restored, and
+   * only the first get an email each.
+   */
   private async isOverAlertLimit(): Promise<boolean> {
     const now = this.clock.now();
     const anHourAgo = new Date(now.getTime() - hourMs);

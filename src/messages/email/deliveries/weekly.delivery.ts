@@ -25,7 +25,7 @@ interface Week {
   sources: Map<string, number>;
 }
 
-/** Emails the owner a summary of the past week on Monday, or not at all. */
+/** Emails the owner a summary of the past week on Monday. Skips it if it can't be sent that day. */
 @Injectable()
 @Delivers('email', 'weekly')
 export class WeeklyDelivery implements Delivery {

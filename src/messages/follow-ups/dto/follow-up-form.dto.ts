@@ -13,7 +13,7 @@ export class FollowUpForm {
   @Field(followUpFields.hour)
   hour: string;
 
-  /** A checkbox, like the other switch. */
+  /** A checkbox, like `rebookingIsOn`. */
   @FieldIfGiven(followUpFields.reviewIsOn)
   reviewIsOn?: string;
 

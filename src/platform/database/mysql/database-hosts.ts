@@ -8,7 +8,7 @@ const doubtMs = 30_000;
 interface Answer {
   host: DatabaseHost;
   socket: Socket;
-  /** The first bytes that came: a database server speaks before its client. */
+  /** The server's first bytes: a database server sends before its client does. */
   hello: Buffer;
 }
 
@@ -19,8 +19,8 @@ interface ConnectionConfig {
 }
 
 /**
- * Several servers of the same data. A new connection goes to the first one that answers. A server that didn't answer comes last for half
- * a minute, so that not every connection waits for it.
+ * Connects to one of several servers with the same data: the first one that answers. A server that didn't answer is tried last for half a
+ * minute, so that not every connection waits for it.
  */
 export class DatabaseHosts {
   private readonly doubtedUntil = new Map<DatabaseHost, number>();
@@ -38,10 +38,10 @@ export class DatabaseHosts {
     this.limitMs = withinMs / hosts.length;
   }
 
-  /** A connection, for mysql2's option `stream`. */
+  /** Opens a connection, for mysql2's option `stream`. */
   readonly connect = ({ config }: { config: ConnectionConfig }): Duplex => new HostStream(this, config);
 
-  /** @throws {Error} with the code of the last failure, where none answers. */
+  /** Connects to the first host that answers. @throws {Error} with the code of the last failure, if none answers. */
   async firstToAnswer(): Promise<Answer> {
     const failures: NodeJS.ErrnoException[] = [];
     for (const host of this.inOrder()) {
@@ -61,7 +61,7 @@ export class DatabaseHosts {
     });
   }
 
-  /** Has one come after the others for half a minute. */
+  /** Moves a host behind the others for half a minute. */
   doubt({ name, port }: DatabaseHost): void {
     const host = this.hosts.find((known) => known.name === name && known.port === port);
     if (host) this.doubtedUntil.set(host, this.now() + doubtMs);
@@ -78,7 +78,7 @@ export class DatabaseHosts {
 
 /** The connection to whichever host answers first; what is written before that waits. */
 class HostStream extends Duplex {
-  /** Node verifies a certificate for this name where it is given none, as mysql2 gives none for an IP address. */
+  /** The host name for which Node verifies the certificate when mysql2 sets none, as for an IP address. */
   _host?: string;
   private socket?: Socket;
 

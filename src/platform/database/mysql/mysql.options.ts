@@ -21,8 +21,8 @@ const answerWithin = 0.8 * connectTimeout;
 const machineAuthorities = ['/etc/ssl/certs/ca-certificates.crt', '/etc/pki/tls/certs/ca-bundle.crt'];
 
 /**
- * Options of a pool with UTC on both ends (TypeORM's default shifts times by an hour on a DST night). Its queue is limited and its
- * statements time out, so that a database that hangs doesn't hang the site.
+ * Returns the options of a pool that uses UTC on both ends (TypeORM's default shifts times by an hour on a DST night). Its queue is
+ * limited and its statements time out, so that a database that hangs doesn't hang the site.
  */
 export function mysqlOptions(url: string): MysqlDataSourceOptions {
   const address = readDatabaseAddress(url);

@@ -4,26 +4,28 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { DatabaseHost } from '../../config/database-address.js';
 import { isOutOfItsCluster } from '../database-unavailable.js';
 
-/** As TypeORM loads it: where it is used, so that a site on SQLite does not read it. */
+/** Loads mysql2 on first use, like TypeORM does, so that a site on SQLite doesn't load it. */
 const mysql2 = (): typeof import('mysql2') => createRequire(import.meta.url)('mysql2');
 
-/** A statement without an answer for so long makes the watch ask whether its server is there at all; later ones are waited for longer. */
+/**
+ * How long a statement may go unanswered before the watch checks its server. The pauses between further checks double up to the maximum.
+ */
 const firstCheckMs = 1_000;
 const longestCheckMs = 8_000;
-/** How long a server may take to answer that, login included. */
+/** How long a server may take to answer the check, login included. */
 const answerMs = 2_000;
-/** How long a connection may be waited for: one that is free, or a new one. */
+/** How long to wait for a connection, free or new. */
 const acquireMs = 5_000;
 
-/** How the watch reaches the servers. */
+/** How the watch connects to servers, and how it reports one that doesn't work. */
 export interface WaysToServers {
-  /** What a connection to one server is made with. */
+  /** Returns the connection options for one server. */
   optionsFor(host: DatabaseHost): Parameters<typeof createConnection>[0];
-  /** Has a server come after the others for a while. */
+  /** Moves a server behind the others for a while. */
   doubt(host: DatabaseHost): void;
 }
 
-/** What mysql2 has, and its types do not name. */
+/** Parts of mysql2 that its types leave out. */
 interface Watched extends PoolConnection {
   config: PoolConnection['config'] & { host: string; port: number };
   stream: { destroy(error?: Error): void };
@@ -37,20 +39,21 @@ type Next = (taken: (error: Error | null, connection: Watched) => void) => void;
 type Answered = (error: QueryError | null, ...rest: unknown[]) => void;
 export type Status = { Variable_name: string; Value: string }[];
 
-/** What such a node answers itself. */
+/** The error code that a node outside its cluster sends. */
 const outOfCluster = 'ER_UNKNOWN_COM_ERROR';
 
-/** What a server says of its part in a Galera cluster. */
+/** Queries a server's state in its Galera cluster. */
 export const nodeStatusQuery = "SHOW STATUS WHERE Variable_name IN ('wsrep_ready', 'wsrep_provider_name')";
 
 /**
- * Keeps the connections of a pool at one server that works: one that hangs, is cut off or out of its cluster gets no further statement,
- * and what waits for its answer fails. A statement that is merely slow goes on, since its server answers others.
+ * Keeps the connections of a pool on one working server. If that server hangs, is cut off or has left its cluster, it gets no further
+ * statements, and those waiting for its answer fail. A statement that is only slow continues, since its server still answers other
+ * requests.
  *
- * For TypeORM it stands in the place of mysql2 (option `driver`), since only the pool sees every connection.
+ * TypeORM uses it in place of mysql2 (option `driver`), because only the pool sees every connection.
  */
 export class ServerWatch {
-  /** Where new connections have led to last; those to another server are closed when they are wanted next. */
+  /** The server of the newest connection. Connections to other servers are closed instead of being reused. */
   private server = '';
   private isNode = false;
   private readonly known = new WeakSet<Watched>();
@@ -58,12 +61,12 @@ export class ServerWatch {
 
   constructor(private readonly ways: WaysToServers) {}
 
-  /** Whether the server is a node of a Galera cluster, as far as that is known. */
+  /** Whether the server is a node of a Galera cluster, as far as known. */
   get leadsToCluster(): boolean {
     return this.isNode;
   }
 
-  /** As mysql2 has it. */
+  /** Creates a pool like mysql2's `createPool`, with watched connections. */
   readonly createPool = (options: Parameters<typeof createPool>[0]): Pool => {
     const pool = mysql2().createPool(options as object) as WatchedPool;
     const next = pool.getConnection.bind(pool) as unknown as Next;
@@ -90,7 +93,7 @@ export class ServerWatch {
     }
   }
 
-  /** @returns whether a new connection leads to a server that can be used. */
+  /** Checks a new connection's server, and watches the connection if the server works. @returns whether it does. */
   private async accept(pool: WatchedPool, connection: Watched): Promise<boolean> {
     const { isNode, isReady } = await nodeStatusOf(connection).catch((error) => {
       end(connection);
@@ -123,7 +126,7 @@ export class ServerWatch {
     };
   }
 
-  /** Asks the server again and again while a statement has no answer. @returns what ends that. */
+  /** Checks the server repeatedly while a statement has no answer. @returns a function that ends the checks. */
   private whileSilent(pool: WatchedPool, connection: Watched): () => void {
     let waitMs = firstCheckMs;
     const ask = async () => {
@@ -144,7 +147,7 @@ export class ServerWatch {
     else if (error.code === 'PROTOCOL_SEQUENCE_TIMEOUT') end(connection);
   }
 
-  /** Ends all connections to a server; what waits on them fails, and new ones try the others first. */
+  /** Closes all connections to a server. Statements waiting on them fail, and new connections try the other servers first. */
   private leave(pool: WatchedPool, connection: Watched): void {
     const server = serverOf(connection);
     this.ways.doubt(hostOf(connection));
@@ -152,7 +155,7 @@ export class ServerWatch {
       if (this.known.has(other) && serverOf(other) === server) end(other);
   }
 
-  /** Whether a server answers a new connection, and is a working part of its cluster. Several who ask at once are answered at once. */
+  /** Whether a server answers a new connection and works in its cluster. Concurrent calls share one check. */
   private answers(host: DatabaseHost): Promise<boolean> {
     const name = `${host.name}:${host.port}`;
     const question =
@@ -165,7 +168,7 @@ export class ServerWatch {
   }
 }
 
-/** Whether a connection leads to a node of a Galera cluster, as far as that is known. */
+/** Whether a connection leads to a node of a Galera cluster, as far as known. */
 export function leadsToCluster(on: DataSource | EntityManager): boolean {
   const { driver } = ('connection' in on ? on.connection : on).options as { driver?: unknown };
   return driver instanceof ServerWatch && driver.leadsToCluster;
@@ -174,7 +177,7 @@ export function leadsToCluster(on: DataSource | EntityManager): boolean {
 const hostOf = ({ config }: Watched): DatabaseHost => ({ name: config.host, port: config.port });
 const serverOf = ({ config }: Watched) => `${config.host}:${config.port}`;
 
-/** Fails what waits on the connection at once; `destroy` alone would first wait for the server to close it. */
+/** Closes the connection, and fails its waiting statements at once; `destroy` alone would first wait for the server to close it. */
 function end(connection: Watched): void {
   connection.stream.destroy(codedError('The server doesn’t answer', 'ETIMEDOUT'));
 }
@@ -205,14 +208,14 @@ function nodeStatusOf(connection: Watched): Promise<{ isNode: boolean; isReady: 
   });
 }
 
-/** @param rows the answer to {@link nodeStatusQuery}. A server that is no node of a cluster needs none to be ready. */
+/** Reads a server's state from the result of {@link nodeStatusQuery}. A server outside of any cluster is always ready. */
 export function readNodeStatus(rows: Status): { isNode: boolean; isReady: boolean } {
   const reading = (name: string) => rows.find(({ Variable_name }) => Variable_name === name)?.Value;
   const isNode = Boolean(reading('wsrep_provider_name'));
   return { isNode, isReady: !isNode || reading('wsrep_ready') === 'ON' };
 }
 
-/** A connection of the pool; one that comes too late goes back to it. */
+/** Takes a connection from the pool within a time limit. One that arrives too late goes back to the pool. */
 function within(ms: number, next: Next): Promise<Watched> {
   return new Promise((resolve, reject) => {
     let isLate = false;

@@ -17,7 +17,7 @@ class SqliteError extends Error {
   override readonly name = 'SqliteError';
   readonly code: string;
 
-  /** @param number SQLite's extended result code: the kind in the lowest byte, what it was in particular above. */
+  /** @param number SQLite's extended result code: the kind of error in the lowest byte, the details above it. */
   constructor(message: string, number: number) {
     super(message);
     const constraint = kinds[number & 255] === 'CONSTRAINT' ? constraints[number >> 8] : '';
@@ -35,20 +35,20 @@ function call<T>(work: () => T): T {
   }
 }
 
-/** Node would take an object for named values, and bind NULL where it has none of the names. */
+/** Converts a value for Node. Rejects objects, because Node would treat them as named values and bind NULL for each missing name. */
 function toNode(value: unknown): unknown {
   if (value === undefined || value === null) return null;
   if (['number', 'string', 'bigint'].includes(typeof value) || ArrayBuffer.isView(value)) return value;
   throw new TypeError(`SQLite has no type for ${typeof value}`);
 }
 
-/** Bytes are a Buffer, as from other drivers. */
+/** Converts a value from Node: bytes become a Buffer, as from other drivers. */
 const fromNode = (value: unknown) =>
   ArrayBuffer.isView(value) ? Buffer.from(value.buffer, value.byteOffset, value.byteLength) : value;
 
 /**
- * Gives a database of `node:sqlite`'s interface the interface of better-sqlite3, as far as TypeORM and the site use it, with the same
- * results and error codes (docs/decisions/sqlite-driver.md).
+ * Wraps a database with `node:sqlite`'s interface in the interface of better-sqlite3, as far as TypeORM and the site use it, with the
+ * same results and error codes (docs/decisions/sqlite-driver.md).
  */
 export class SqliteConnection {
   open = true;
@@ -112,7 +112,7 @@ class Statement {
     private readonly program: () => Row[],
   ) {}
 
-  /** Whether it returns rows: where Node does not say, SQLite's program for it does. */
+  /** Whether the statement returns rows. If Node has no list of its columns, finds out from SQLite's compiled program. */
   get reader(): boolean {
     const columns = this.statement.columns?.();
     return columns ? columns.length > 0 : this.program().some(({ opcode }) => opcode === 'ResultRow');
@@ -137,14 +137,14 @@ class Statement {
     return call(() => this.statement.run(...values.map(toNode)));
   }
 
-  /** Rows are arrays from now on. */
+  /** Makes the statement return each row as an array. */
   raw(): this {
     this.statement.setReturnArrays?.(true);
     this.shape = (row) => Object.values(row).map(fromNode);
     return this;
   }
 
-  /** Rows are the values of the first column from now on. */
+  /** Makes the statement return only the first column of each row. */
   pluck(): this {
     this.shape = (row) => fromNode(Object.values(row)[0]);
     return this;

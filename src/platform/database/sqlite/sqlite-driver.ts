@@ -6,9 +6,8 @@ import { sqliteModule } from './sqlite-module.js';
 type Driver = typeof BetterSqlite3;
 
 /**
- * A connection to an SQLite file with the interface of better-sqlite3, which is the one that TypeORM uses
- * (docs/decisions/sqlite-driver.md).
- * @throws {UnusableEnvironment} where this Node has no SQLite; it says what to do.
+ * Opens an SQLite file with the interface of better-sqlite3, which TypeORM expects (docs/decisions/sqlite-driver.md).
+ * @throws {UnusableEnvironment} if this Node has no SQLite; the message explains the fix.
  */
 export const Sqlite = connect as unknown as Driver;
 
@@ -16,7 +15,7 @@ function connect(file: string, options?: ConstructorParameters<typeof SqliteConn
   return new SqliteConnection(loaded().DatabaseSync, file, options);
 }
 
-/** What `require` loads SQLite by. @throws {UnusableEnvironment} where this Node has none. */
+/** Returns the module name to load SQLite with `require`. @throws {UnusableEnvironment} if this Node has none. */
 export const driverName = () => loaded().name;
 
 function loaded() {

@@ -31,8 +31,9 @@ const load = createRequire(import.meta.url);
 let found: SqliteModule | undefined;
 
 /**
- * Loads SQLite at the first call: the package, which has the interface of `node:sqlite` and a compiled file for every common platform,
- * or Node's own. @returns undefined where there is neither.
+ * Loads SQLite on the first call: the npm package, which has the interface of `node:sqlite` and a compiled file for every common
+ * platform, or else Node's own.
+ * @returns undefined if there is neither.
  */
 export function sqliteModule(): SqliteModule | undefined {
   found ??= packaged() ?? nodesOwn();
@@ -48,7 +49,7 @@ function packaged(): SqliteModule | undefined {
   }
 }
 
-/** Node's own SQLite, which Node 22.13 and newer have. Its warning that it is experimental is left out. */
+/** Returns Node's own SQLite (Node 22.13 and newer) without printing the warning that it is experimental. */
 export function nodesOwn(): SqliteModule | undefined {
   const { emitWarning } = process;
   process.emitWarning = () => undefined;

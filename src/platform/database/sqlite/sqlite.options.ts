@@ -15,8 +15,9 @@ export class DatabaseFileInUse extends Error {
 }
 
 /**
- * The SQLite database: one file, one process, durable at every commit. An exclusive lock on a second file decides which process uses it;
- * the kernel releases it however the process ends. Other programs, like a backup, may read the database in the meantime.
+ * Returns the options of the SQLite database: one file, one process, durable at every commit. An exclusive lock on a second file decides
+ * which process uses it; the kernel releases it however the process ends. Other programs, like a backup, may read the database in the
+ * meantime.
  */
 export function sqliteOptions(dataDir: string): BetterSqlite3DataSourceOptions {
   const database = join(dataDir, 'site.sqlite');
@@ -29,7 +30,7 @@ export function sqliteOptions(dataDir: string): BetterSqlite3DataSourceOptions {
   };
 }
 
-/** The same for a command that reads or writes a few rows beside the running site, which keeps its claim. */
+/** Returns the options for a command that reads or writes a few rows next to the running site, which keeps its lock. */
 export function sqliteBesideOptions(dataDir: string): BetterSqlite3DataSourceOptions {
   return {
     ...sqliteOptions(dataDir),
@@ -42,7 +43,11 @@ export function sqliteBesideOptions(dataDir: string): BetterSqlite3DataSourceOpt
   };
 }
 
-/** Holds the place of the site in a data folder, so that none starts. @throws {DatabaseFileInUse} where one runs. @returns its end. */
+/**
+ * Claims a data folder, so that no site starts in it.
+ * @throws {DatabaseFileInUse} if a site is running there.
+ * @returns a function that releases the claim.
+ */
 export function claimDataDir(dataDir: string): () => void {
   const connection = new Sqlite(lockOf(join(dataDir, 'site.sqlite')), { timeout: 0 });
   try {

@@ -7,7 +7,7 @@ interface CustomerRemovalProps {
   errors?: FieldErrors;
 }
 
-/** Deletes a customer who has no leads, once the owner types the word for it. */
+/** Deletes a customer who has no leads, once the owner types the confirmation word. */
 export function CustomerRemoval({ id, hasLeads, errors = {} }: CustomerRemovalProps) {
   return (
     <details className="card" open={Boolean(errors.word)}>

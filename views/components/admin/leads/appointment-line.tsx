@@ -19,7 +19,7 @@ interface AppointmentLineProps {
   children?: ReactNode;
 }
 
-/** Shows an appointment as a line that opens: when, who, where and what; inside, the way there and the next steps. */
+/** Shows an appointment as a line that opens: when, who, where and what; inside, a link to the map, the details and the next steps. */
 export function AppointmentLine({ lead, isTimeShown = false, children }: AppointmentLineProps) {
   const time = useTimeInWords();
   const town = useTown();

@@ -35,8 +35,8 @@ interface Rendered {
 }
 
 /**
- * Returns the leads of a filter, and of a search in them. A search filters the loaded leads immediately; if not all leads are
- * loaded, the server's answer follows.
+ * Returns the leads that match a filter and a search. A search filters the loaded leads immediately; if not all leads are loaded, the
+ * server's answer follows.
  */
 export function useLeads({ search = '', ...filter }: LeadFilterValues, rendered: Rendered): LeadList {
   const loaded = useLeadPages(filter, rendered);

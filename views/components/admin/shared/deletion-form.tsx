@@ -6,14 +6,14 @@ interface DeletionFormProps {
   /** What is deleted, like "lead", and the path of its page. */
   what: string;
   path: string;
-  /** Sets apart several of these forms on one page. */
+  /** Distinguishes several of these forms on one page. */
   id: number;
   /** What is lost, and what stays. */
   hint: string;
   errors?: FieldErrors;
 }
 
-/** Deletes something permanently, once the owner types the word for it. A wrong word opens its page with an error. */
+/** Deletes something permanently, once the owner types the confirmation word. A wrong word opens its page with an error. */
 export function DeletionForm({ what, path, id, hint, errors = {} }: DeletionFormProps) {
   return (
     <form method="post" action={`${path}/delete`} className="lead-form">

@@ -9,7 +9,7 @@ interface FoldProps {
   children: ReactNode;
 }
 
-/** Folds away a part of a long form. What is typed in a closed part is sent like the rest. */
+/** Makes a part of a long form collapsible. Fields in a closed part are submitted like the rest. */
 export function Fold({ id, title, says, isOpen, children }: FoldProps) {
   return (
     <details className="card fold" id={id} open={isOpen}>
