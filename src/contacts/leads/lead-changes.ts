@@ -46,7 +46,7 @@ export function mergedChanges(changes: Change[]): Change[] {
 
 /** Describes changes for the owner: "Status is now “Contacted”, Notes is now “Gate code 12”". */
 export function describeChanges(changes: Change[]): string {
-  if (changes.length === 0) return 'it was saved from another page';
+  if (changes.length === 0) return 'the lead was saved there';
   return changes
     .map(({ label, to }) => `${label} is now ${to === '' ? 'empty' : `“${shortened(to)}”`}`)
     .join(', ');

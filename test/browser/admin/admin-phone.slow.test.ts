@@ -64,7 +64,7 @@ describeWith(chromiumPath, 'Chromium')('In a browser, the admin on a phone', () 
     expect(await page.locator('h1').textContent()).toBe('Reviews & reminders');
     // One part is opened at a time; what is typed in a closed one is saved like the rest.
     await page.click('summary:has-text("Address and send time")');
-    await page.fill('[name=hour]', '12');
+    await page.selectOption('[name=hour]', '12');
     await page.click('summary:has-text("Address and send time")');
     await page.click('summary:has-text("Text messages")');
     await page.click('#messages button:has-text("Save")');

@@ -313,7 +313,7 @@ describeWith(chromiumPath, 'Chromium')('What a visitor sees', () => {
     expect(await note.locator('li').allTextContents()).toEqual([
       'Within 24 hours we’ll contact you with a free estimate and a time.',
       'On cleaning day the work takes 1-3 hours. You pay when it’s done.',
-      '2-4 hours later it’s dry, and you can use the room again.',
+      '2-4 hours later everything is dry, and you can use the room again.',
     ]);
     await note.getByRole('link', { name: 'View, change or cancel your request' }).waitFor();
     expect(await tab.page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);

@@ -142,7 +142,9 @@ describeWith(chromiumPath, 'Chromium')('What the tracker tells', () => {
     const visitor = await Tab.open(site.browser, site.url);
     visitor.expect(/Visit tracking failed|503/);
     await visitor.page.route('**/api/analytics/track', (route) => route.fulfill({ status: 503, body: '{}' }));
-    const warned = visitor.page.waitForEvent('console', (message) => message.text().includes('not counted'));
+    const warned = visitor.page.waitForEvent('console', (message) =>
+      message.text().includes('Visit tracking failed'),
+    );
     await visitor.visit('/contact');
     expect((await warned).type()).toBe('warning');
     await visitor.page.fill('[name=name]', 'Ada Visitor');

@@ -14,8 +14,8 @@ import { UnitOfWorkService } from '../../../dist/src/platform/database/unit-of-w
 const points = {
   'after-spool': [SpoolService.prototype, 'write', 'after'],
   'after-commit': [LeadStore.prototype, 'store', 'after'],
-  'before-keeping': [JournalFilesService.prototype, 'keep', 'before'],
-  'after-keeping': [JournalFilesService.prototype, 'keep', 'after'],
+  'before-keeping': [JournalFilesService.prototype, 'add', 'before'],
+  'after-keeping': [JournalFilesService.prototype, 'add', 'after'],
   'after-appending': [RecordBufferService.prototype, 'append', 'after'],
   'after-delivery': [RecorderService.prototype, 'writeOnce', 'after'],
 };

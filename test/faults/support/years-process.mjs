@@ -56,9 +56,9 @@ const commands = {
   async unsubscribe({ email }) {
     const hashes = app.get(PersonHashesService);
     const hash = await hashes.hashIn(await hashes.tokenOf(email));
-    await app.get(EmailOptOutsService).refuse(hash, 'one-click');
+    await app.get(EmailOptOutsService).optOut(hash, 'one-click');
   },
-  note: async ({ id }) => app.get(EmailOptOutsService).note(await leadOf(id)),
+  note: async ({ id }) => app.get(EmailOptOutsService).optOutByOwner(await leadOf(id)),
 };
 
 process.on('message', async ({ number, at: then, command, ...given }) => {

@@ -255,7 +255,10 @@ onEachDatabase('A backup', (make) => {
     const other = join(site.dataDir, 'other.txt');
     writeFileSync(other, await generateX25519Identity());
     const mistaken = await site.restore(encrypted, '--check', '--identity', other);
-    expect([mistaken.code, mistaken.stderr]).toEqual([1, expect.stringContaining('doesn’t match the backup')]);
+    expect([mistaken.code, mistaken.stderr]).toEqual([
+      1,
+      expect.stringContaining('doesn’t match the backup'),
+    ]);
     const opened = await site.restore(encrypted, '--check', '--identity', keyFile);
     expect([opened.code, opened.stderr]).toEqual([0, '']);
     expect(opened.stdout).toContain('is complete');

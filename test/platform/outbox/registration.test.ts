@@ -40,9 +40,7 @@ describe('Deliveries', () => {
 
   it('stop the start where a kind has none, and name it', async () => {
     const allButOne = deliveryKinds.filter((kind) => kind !== 'reminder');
-    await expect(startWith(allButOne)).rejects.toThrow(
-      /Nothing delivers “reminder”.*@Delivers for it/,
-    );
+    await expect(startWith(allButOne)).rejects.toThrow(/Nothing delivers “reminder”.*@Delivers for it/);
   });
 
   it('stop the start where a kind has two', async () => {

@@ -61,7 +61,7 @@ function Status(props: CustomerImportPageProps) {
         <p>
           You undid this import.{' '}
           {file.kept > 0 &&
-            `${formatCount(file.kept)} ${file.kept === 1 ? 'customer' : 'customers'} weren’t removed because they have new leads or you edited them.`}
+            `${formatCount(file.kept)} ${file.kept === 1 ? 'customer wasn’t' : 'customers weren’t'} removed because they have new leads or you edited them.`}
         </p>
       );
     case 'failed':

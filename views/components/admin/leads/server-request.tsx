@@ -10,7 +10,7 @@ interface ServerRequestProps {
 
 /** Explains what the owner can ask the server admin for, with a message to forward. */
 export function ServerRequest({ wish, setting, example }: ServerRequestProps) {
-  const request = `Please ${wish}: set ${setting}, like ${example}, and restart it.`;
+  const request = `Please ${wish}: set ${setting}, like ${example}, and restart the website.`;
   return (
     <div className="server-request">
       <p>Ask your server admin to {wish}. You can send this message:</p>

@@ -39,7 +39,7 @@ export function FollowUpCard({ lead, refusal, drafts }: LeadFollowUps & { lead: 
           <button type="submit" className="button">
             Stop follow-ups
           </button>
-          <p className="field__hint">Stops review requests and reminders for this customer.</p>
+          <p className="field__hint">Stops review requests and rebooking reminders for this customer.</p>
         </form>
       )}
     </section>
