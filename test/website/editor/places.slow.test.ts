@@ -237,7 +237,7 @@ describe('Published content', () => {
     const sentences = async () => [
       (await pagesThatSay('These are illustrations, not photos')).length,
       (await pagesThatSay('>Illustrations of carpets and furniture')).length,
-      (await pagesThatSay('Some are illustrations until we have a photo')).length,
+      (await pagesThatSay('with illustrations where we don’t have photos yet')).length,
       (await pagesThatSay('Photos and illustrations of carpets and furniture')).length,
     ];
     /** As if the owner had uploaded them: what is checked here is what pages say of them. */

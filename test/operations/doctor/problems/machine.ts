@@ -44,7 +44,7 @@ export const ofMachine: Planted[] = [
     plant: async (patient) => ({ machine: { root: await patient.memory(120) } }),
     check: 'memory',
     level: 'warning',
-    found: '120 MB of memory are available; a start of the site needs 300 MB',
+    found: '120 MB of memory are available; the site needs 300 MB to start',
     fix: 'ps aux --sort=-rss',
   },
   {
