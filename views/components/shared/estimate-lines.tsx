@@ -18,7 +18,7 @@ export function EstimateLines({ estimate }: { estimate: LeadEstimate }) {
       <div className="estimate__total">
         <dt>
           Total
-          {leavesOutQuotes(estimate) && <small>plus items we quote separately</small>}
+          {leavesOutQuotes(estimate) && <small>plus a custom quote</small>}
           {estimate.savedCents > 0 && (
             <small className="estimate__saving">You save {formatPrice(estimate.savedCents)}</small>
           )}

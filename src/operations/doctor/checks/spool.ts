@@ -37,13 +37,13 @@ export const spool: Check = {
       `Leads waiting: ${waiting.length}. Failed: ${dead.length}. ${journalText(journal, status)}`,
       oldestMs > maxWaitMs &&
         problem(
-          `${countOf(waiting.length, 'request')} waiting in ${folder}, the oldest for ${Math.round(oldestMs / minute)} minutes.`,
+          `${countOf(waiting.length, 'lead')} waiting in ${folder}, the oldest for ${Math.round(oldestMs / minute)} minutes.`,
           'They aren’t in the admin, so the owner can’t answer them.',
           'Fix the database (see the other findings) and start the site. It then saves them automatically.',
         ),
       dead.length > 0 &&
         problem(
-          `${countOf(dead.length, 'request')} couldn’t be saved to the database, now in ${deadFolder}. ${await reasons(deadFolder)}`,
+          `${countOf(dead.length, 'lead')} couldn’t be saved to the database, now in ${deadFolder}. ${await reasons(deadFolder)}`,
           'They are leads from customers, and the owner hasn’t seen them.',
           `Read them (less ${deadFolder}/*), contact the customers, and delete the files. If the reason is fixed, retry instead: mv ${deadFolder}/*.json ${folder}/`,
         ),
@@ -55,7 +55,7 @@ export const spool: Check = {
         ),
       isOfTheLastDay(status.restoredAt) &&
         warning(
-          `The database lost ${countOf(status.restoredTogether, 'request')}. The site restored them from ${resolve(folders.kept)}, the last on ${status.restoredAt}.`,
+          `The database lost ${countOf(status.restoredTogether, 'lead')}. The site restored them from ${resolve(folders.kept)}, the last on ${status.restoredAt}.`,
           'Other changes from that time, like edits to leads, quotes and pages, may also be lost.',
           'Find out what happened to the database: a failover, a crash or a restore, for example. Then search the site’s log for lead.restored.',
         ),

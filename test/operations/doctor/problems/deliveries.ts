@@ -48,7 +48,7 @@ export const ofDeliveries: Planted[] = [
     check: 'outbox',
     level: 'warning',
     found: 'Appointment email to customer: 1 failed',
-    fix: 'press Retry',
+    fix: 'click Retry',
   },
   {
     what: 'a restored copy that holds its mails',

@@ -134,7 +134,7 @@ export const ofFiles: Planted[] = [
       await utimes(file, early, early);
     }),
     check: 'spool',
-    found: '1 request waiting in',
+    found: '1 lead waiting in',
     fix: 'start the site. It then saves them automatically',
   },
   {
@@ -166,7 +166,7 @@ export const ofFiles: Planted[] = [
     plant: inCopy((folder) => noted(folder, { restored: 5, restoredTogether: 2, restoredAt: anHourAgo() })),
     check: 'spool',
     level: 'warning',
-    found: 'The database lost 2 requests. The site restored them',
+    found: 'The database lost 2 leads. The site restored them',
     fix: 'Find out what happened to the database',
   },
   {

@@ -111,7 +111,7 @@ export const ofVisitors: Planted[] = [
       patient.trust = undefined;
     },
     check: 'visitors-address',
-    found: 'Visitors can claim any address',
+    found: 'Visitors can spoof their address',
     fix: 'Set TRUST_PROXY to only the proxy’s addresses',
   },
   {
