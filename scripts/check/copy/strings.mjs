@@ -242,7 +242,7 @@ export function stringsIn(source, file) {
     }
   };
 
-  /** Strings inside a template's expressions, such as the two sides of a choice. */
+  /** Strings inside a template's expressions, like the two sides of a choice. */
   const readInside = (node) => {
     for (const expression of node.expressions ?? []) visit(expression);
     if (node.type === 'BinaryExpression')
