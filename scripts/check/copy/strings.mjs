@@ -3,8 +3,7 @@
  * Used by `npm run copy` and by test/copy.test.ts. It reads syntax, not behavior, so a few strings for machines can slip in
  * (`isForMachines` leaves out most), and a text that is put together from single words is not seen as one sentence.
  */
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from '@swc/core';
@@ -76,23 +75,13 @@ export const lineBreak = '⏎';
 
 /** Lists every string that people can see, in the order of screens and files. @returns {Copy[]} */
 export function visibleStrings() {
-  const files = execFileSync(
-    'git',
-    [
-      'ls-files',
-      '--cached',
-      '--others',
-      '--exclude-standard',
-      'src',
-      'views',
-      'client',
-      'scripts/build',
-      'scripts/command.mjs',
-    ],
-    { cwd: root, encoding: 'utf8' },
-  )
-    .split('\n')
-    .filter((file) => /\.(tsx?|mjs)$/.test(file) && !skippedFiles.test(file));
+  const files = ['src', 'views', 'client', 'scripts/build']
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true }).map((name) => `${folder}/${name}`),
+    )
+    .concat('scripts/command.mjs')
+    .filter((file) => /\.(tsx?|mjs)$/.test(file) && !skippedFiles.test(file))
+    .sort();
   const found = files.flatMap((file) => stringsIn(readFileSync(join(root, file), 'utf8'), file));
   const place = ({ screen }) => screens.findIndex(([title]) => title === screen);
   return found.sort((a, b) => place(a) - place(b));
