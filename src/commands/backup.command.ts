@@ -9,7 +9,7 @@ const usage = `Backs up the whole site to one file: database, data folder and se
   npm run backup -- --drill      also restores it to a temporary place and starts the site there (a restore test)
   npm run backup -- --json       prints the result as one line of JSON
 
-BACKUP_ENCRYPT_TO encrypts the file with an age public key. BACKUP_COMMAND copies it off the machine. It keeps the newest backup of each
+BACKUP_ENCRYPT_TO encrypts the file with an age public key. BACKUP_COMMAND copies it off the machine. Backups are kept: the newest of each
 of the last 7 days, 4 weeks and 12 months. A running site does all of this every night.
 `;
 

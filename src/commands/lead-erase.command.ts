@@ -28,7 +28,7 @@ async function eraseLead(positionals: string[], isCertain = false): Promise<void
     process.stdout.write(
       isCertain
         ? `Erased: ${listOf(traces)}.\n`
-        : `Found: ${listOf(traces)}. Add --yes to erase it permanently.\n`,
+        : `Found: ${listOf(traces)}. To erase all of this permanently, add --yes.\n`,
     );
   } finally {
     await app.close();

@@ -23,7 +23,7 @@ const usage = `Restores a backup, to an empty place or over a stopped site.
   npm run restore -- FILE --identity KEY    the same for an encrypted backup. KEY is the file with the age private key
   npm run restore -- FILE --check           only checks the file
   npm run restore -- FILE --drill           restores it to a temporary place and starts the site there. Your site isn’t changed
-  npm run restore -- FILE --without-backup  for a site too damaged to back up. Its files are moved aside
+  npm run restore -- FILE --without-backup  for a site too damaged to back up. SQLite: its files are moved aside. MySQL: its data is replaced
   npm run restore -- --release              lets a restored site send emails, calendar events and alerts again
   npm run restore -- --release --skip-overdue
                                             the same, but skips what was due before the restore
@@ -94,7 +94,7 @@ async function restore(environment: Environment, file: string, options: RestoreO
       return {
         ...facts,
         done: 'rehearsed',
-        text: `Restore test passed: the site started on ${file}. ${facts.text}`,
+        text: `Restore test passed: the site started on a copy restored from ${file}. ${facts.text}`,
       };
     }
     const release = await claim(environment);
@@ -120,7 +120,7 @@ async function restore(environment: Environment, file: string, options: RestoreO
 function restoredText(facts: string, replaced: string | undefined, waiting: number): string {
   return [
     `Restored the site. ${facts}`,
-    replaced ? `The site from before is in ${replaced}.` : 'No earlier site was saved.',
+    replaced ? `The previous site is saved in ${replaced}.` : 'No earlier site was saved.',
     `Deliveries are paused; ${waiting === 1 ? '1 delivery is queued' : `${waiting} deliveries are queued`}. Start the site, check it, then run`,
     '  npm run restore -- --release                  to send everything that is queued, or',
     '  npm run restore -- --release --skip-overdue   to skip what was due before the restore, most of which was probably sent.',
@@ -130,7 +130,7 @@ function restoredText(facts: string, replaced: string | undefined, waiting: numb
 function factsOf({ manifest }: CheckedBackup) {
   const { madeAt, version, tables } = manifest;
   const requests = tables.contacts?.rows ?? 0;
-  const text = `It was made at ${madeAt} by release ${version} and contains ${requests} leads.`;
+  const text = `It was made at ${madeAt} by release ${version}. Leads: ${requests}.`;
   return { madeAt, version, requests, text };
 }
 
@@ -143,7 +143,7 @@ async function claim({ DATABASE_URL, DATA_DIR }: Environment): Promise<() => voi
   const users = await copies.users();
   if (users === 0) return release;
   release();
-  throw new RangeError(`The database has ${users} open connections. Stop every process of the site first.`);
+  throw new RangeError(`Open database connections: ${users}. Stop every process of the site first.`);
 }
 
 /** Backs up the current site, or moves its files aside. @returns where they are; undefined if there was no site. */
@@ -184,12 +184,12 @@ async function releaseOutbox(environment: Environment, isOverdueSkipped: boolean
         : 0;
       await manager.delete(OutboxHold, { reason: In(['restored']) });
       const waiting = await manager.countBy(OutboxItem, { state: 'waiting' });
-      const left = isOverdueSkipped ? ` ${skipped} were skipped.` : '';
+      const left = isOverdueSkipped ? ` Skipped: ${skipped}.` : '';
       return {
         done: 'released',
         skipped,
         waiting,
-        text: `Deliveries resumed. ${waiting} are queued.${left}`,
+        text: `Deliveries resumed. Queued: ${waiting}.${left}`,
       };
     }),
   );

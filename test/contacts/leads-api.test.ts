@@ -53,9 +53,9 @@ onEachDatabase('The leads API', (make) => {
     [`?search=${'x'.repeat(201)}`, 'Use 200 characters or fewer in search'],
     ['?limit=1&limit=2', 'Enter a whole number from 1 to 1000 as limit'],
     ['?limit=', 'Enter a whole number from 1 to 1000 as limit'],
-    ['?before=1.5', 'Enter a lead ID as before'],
+    ['?before=1.5', 'before must be a lead ID'],
     ['?order=', 'Choose newest or day as order'],
-    ['?followUp=', 'Enter due as followUp'],
+    ['?followUp=', 'followUp must be due'],
   ])('says of %s: %s', async (query, message) => {
     const { body } = await owner.get(`/admin/api/contacts${query}`).expect(400);
     expect(body.message).toBe(message);

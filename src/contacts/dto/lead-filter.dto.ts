@@ -40,7 +40,7 @@ export class LeadFilter {
   spam?: boolean;
 
   /** Lists leads whose follow-up date has come and that are not completed. */
-  @FieldIfGiven(choice(['due'], 'Enter due as followUp'))
+  @FieldIfGiven(choice(['due'], 'followUp must be due'))
   followUp?: 'due';
 }
 
@@ -50,7 +50,7 @@ export class LeadPage extends LeadFilter {
   limit?: number;
 
   /** The ID of the lead before the first one to return; ignored in the order by day. */
-  @WholeNumberIfGiven({ message: 'Enter a lead ID as before' })
+  @WholeNumberIfGiven({ message: 'before must be a lead ID' })
   before?: number;
 
   /** Newest first, or by day: upcoming leads, then those without a day, then past ones. */

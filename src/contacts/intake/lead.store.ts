@@ -212,6 +212,6 @@ export class WasErased extends Error {}
 /** 409: the key was used for a request with other content. */
 export class IdempotencyKeyReused extends ConflictException {
   constructor() {
-    super('This request was already sent with other details. Reload the page and try again.');
+    super('This request was already sent with different details. Reload the page and try again.');
   }
 }

@@ -121,6 +121,6 @@ const isPermanent = (error: unknown) =>
 /** Returns the driver's code if there is one: its message may quote the visitor. */
 function reasonOf(error: unknown): string {
   const { code, name, message } = error as { code?: string; name?: string; message?: string };
-  if (error instanceof IdempotencyKeyReused) return 'The same key came before with other details';
+  if (error instanceof IdempotencyKeyReused) return 'The same key was already used with different details';
   return code ? `The database refused it: ${code}` : `${name}: ${message}`;
 }

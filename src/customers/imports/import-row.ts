@@ -139,7 +139,7 @@ function dayIn(cell: string, today: string): string | null {
   if (cell === '') return null;
   const field = importFields.lastCleanedOn;
   const day = asDay(cell);
-  if (!day) throw new BrokenRow(`${field}: not a date, like 3/31/2026 or 2026-03-31`);
+  if (!day) throw new BrokenRow(`${field}: not a date. Use the format 3/31/2026 or 2026-03-31`);
   if (!isCalendarDate(day)) throw new BrokenRow(`${field}: a day that does not exist`);
   if (day > today) throw new BrokenRow(`${field}: a day in the future`);
   if (day < earliestDay) throw new BrokenRow(`${field}: a day before ${earliestDay.slice(0, 4)}`);

@@ -133,6 +133,6 @@ async function assertRoom({ backupDir, copies }: BackupPlan): Promise<void> {
   if (free >= needed) return;
   const inMegabytes = (bytes: number) => `${Math.ceil(bytes / megabyte)} MB`;
   throw new TooLittleRoom(
-    `A backup needs up to ${inMegabytes(needed)} in ${backupDir}, but only ${inMegabytes(free)} are free.`,
+    `A backup needs up to ${inMegabytes(needed)} in ${backupDir}, but only ${inMegabytes(free)} is free.`,
   );
 }

@@ -38,7 +38,9 @@ export async function checkBackup(
   try {
     found = await copies.digestsOf(join(folder, copies.fileName));
   } catch (error) {
-    throw new UnusableBackup(`The backup is damaged: the copy of its database, ${(error as Error).message}.`);
+    throw new UnusableBackup(
+      `The backup is damaged. Couldn’t read its copy of the database: ${(error as Error).message}.`,
+    );
   }
   const difference = differenceOf(manifest.tables, found);
   if (difference) throw new UnusableBackup(`The backup is damaged. ${difference}`);

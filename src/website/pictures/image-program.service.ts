@@ -18,7 +18,7 @@ const idleTimeoutMs = 60_000;
 export class ImagesUnavailable extends ServiceUnavailableException {
   constructor(reason: string) {
     super(
-      `This server can’t process photos: ${reason.replace(/\.?$/, '.')} Ask your server admin to run “npm install --include=optional sharp” and restart it.`,
+      `This server can’t process photos: ${reason.replace(/\.?$/, '.')} Ask your server admin to run “npm install --include=optional sharp” and restart the site.`,
     );
   }
 }

@@ -151,7 +151,7 @@ describe('The replayer', () => {
     [
       'has with other details',
       () => new IdempotencyKeyReused(),
-      'The same key came before with other details',
+      'The same key was already used with different details',
     ],
   ])(
     'puts what the database %s among the dead letters at once, and stores the others',

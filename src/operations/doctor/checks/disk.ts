@@ -38,13 +38,13 @@ function room(folder: string, { bavail, bsize }: StatsFs, reserve: number, datab
   const free = bavail * bsize;
   if (free < reserve)
     return problem(
-      `${inUnits(free)} are free under ${folder}, less than the ${inUnits(reserve)} of ANALYTICS_DISK_RESERVE_MB.`,
+      `${inUnits(free)} is free under ${folder}, less than the ${inUnits(reserve)} of ANALYTICS_DISK_RESERVE_MB.`,
       'The site stopped counting visits. Once the disk is full, it can’t save leads.',
       freeUpSpace,
     );
   if (free < 2 * database)
     return warning(
-      `${inUnits(free)} are free under ${folder}; the database uses ${inUnits(database)}.`,
+      `${inUnits(free)} is free under ${folder}; the database uses ${inUnits(database)}.`,
       'A restore needs twice the size of the database: for the unpacked backup and the new database.',
       freeUpSpace,
     );

@@ -55,7 +55,7 @@ export const emailSender: Check = {
         warning(
           `The SPF record of ${domain} lets everyone send: ${policies[0]}.`,
           why,
-          `Let the TXT record for ${domain} end with -all, after the servers that may send.`,
+          `End the TXT record for ${domain} with -all, after the servers that may send.`,
         ),
       dmarc?.length === 0 &&
         warning(

@@ -24,7 +24,7 @@ export const memory: Check = {
       `${inUnits(available)} available${where}.`,
       available < startMemory &&
         warning(
-          `${inUnits(available)} of memory are available${where}; the site needs ${inUnits(startMemory)} to start.`,
+          `${inUnits(available)} of memory is available${where}; the site needs ${inUnits(startMemory)} to start.`,
           'If memory runs out, the system kills the site or its database.',
           where
             ? 'Raise the limit: docker run --memory, or MemoryMax in the service’s unit.'

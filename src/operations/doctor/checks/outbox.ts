@@ -36,10 +36,10 @@ export const outbox: Check = {
     );
     const holds = await site.database.rows<{ since: Date | string }>('SELECT since FROM outbox_hold');
     return result(
-      `Kinds of deliveries overdue: ${overdue.length}. Failed in the last seven days: ${dead.length}.`,
+      `Kinds of deliveries overdue: ${overdue.length}. Kinds that failed in the last seven days: ${dead.length}.`,
       ...holds.map(({ since }) =>
         problem(
-          `Deliveries are on hold since ${moment(since)}: this site was restored from a backup.`,
+          `Deliveries have been paused since ${moment(since)}: this site was restored from a backup.`,
           'A copy must not email customers. But if this is your live site, customers and the owner get no emails.',
           'If this is your live site: npm run restore -- --release',
         ),

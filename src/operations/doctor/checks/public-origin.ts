@@ -87,7 +87,7 @@ async function withoutRedirect({ machine }: DiagnosedSite, origin: URL, signal: 
   return warning(
     `http://${origin.hostname} doesn’t redirect to ${origin.origin}${answer ? ` (it answers with ${answer.status})` : ' (no answer)'}.`,
     'Visitors who type the name or follow an old link get an error, or a page without encryption.',
-    `Let the proxy redirect port 80 to ${origin.origin} (nginx: return 301 ${origin.origin}$request_uri;)`,
+    `Configure the proxy to redirect port 80 to ${origin.origin} (nginx: return 301 ${origin.origin}$request_uri;)`,
   );
 }
 

@@ -76,7 +76,7 @@ export const ofBackups: Planted[] = [
     undo: (patient) => patient.query('DELETE FROM analytics_blocks'),
     check: 'coarse-hours',
     level: 'warning',
-    found: 'In the last seven days, 1 analytics hour has totals only',
+    found: '1 analytics hour with totals only in the last seven days',
     fix: 'ANALYTICS_STRICT_BOTS=on',
   },
 ];

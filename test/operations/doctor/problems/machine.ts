@@ -44,7 +44,7 @@ export const ofMachine: Planted[] = [
     plant: async (patient) => ({ machine: { root: await patient.memory(120) } }),
     check: 'memory',
     level: 'warning',
-    found: '120 MB of memory are available; the site needs 300 MB to start',
+    found: '120 MB of memory is available; the site needs 300 MB to start',
     fix: 'ps aux --sort=-rss',
   },
   {
@@ -69,7 +69,7 @@ export const ofMachine: Planted[] = [
     },
     check: 'memory',
     level: 'warning',
-    found: '162 MB of memory are available within the limit of this container or service',
+    found: '162 MB of memory is available within the limit of this container or service',
     fix: 'docker run --memory',
   },
   {
@@ -87,7 +87,7 @@ export const ofMachine: Planted[] = [
     },
     check: 'disk',
     level: 'warning',
-    found: '1.2 MB are free under',
+    found: '1.2 MB is free under',
     fix: 'get a larger disk',
   },
   {
