@@ -13,7 +13,7 @@ interface PrivacyPolicyPageProps {
 
 export const meta = (_props: PrivacyPolicyPageProps, site: Site): Meta => ({
   title: 'Privacy Policy',
-  description: `What information ${site.businessName} collects, how we use it, and your rights. We never sell it.`,
+  description: `What information ${site.businessName} collects, how we use it, and your rights. We never sell your information.`,
   path: publicPages(site).privacyPolicy.path,
   structuredData: [breadcrumbData(site, publicPages(site).privacyPolicy)],
 });

@@ -27,7 +27,7 @@ Something not right? Reply to this email or call {phone}. We’ll come back and 
   rebookingSubject: 'Time for your next {service}?',
   rebookingText: `Hi {first name},
 
-Your last {service} with us was on {day}. Carpets last longer when they’re cleaned every 6 to 12 months. You can book the same cleaning again at today’s price. You can change anything you like:
+Your last {service} with us was on {day}. Carpets last longer when they’re cleaned every 6 to 12 months. Want the same cleaning again? See today’s price, make any changes and book here:
 
 {booking link}
 

@@ -30,7 +30,7 @@ export function ServiceAreaMap({ cities }: { cities: readonly MapCity[] }) {
   const course = river.map(([latitude, longitude]) => place({ latitude, longitude }));
   return (
     <svg className="area-map" viewBox={`0 0 ${width} ${height}`} role="img" aria-labelledby="area-map-title">
-      <title id="area-map-title">{`Map of the ${cities.length} cities we serve, along the Mississippi`}</title>
+      <title id="area-map-title">{`Map of the ${cities.length} cities we serve, with the Mississippi River`}</title>
       <polyline className="area-map__river" points={course.map(({ x, y }) => `${x},${y}`).join(' ')} />
       {dots.map(({ name, x, y }, number) => {
         const { anchor, ...at } = labels[number] ?? {};

@@ -144,7 +144,7 @@ export const firstVersion: SiteContent = {
   hero: {
     badge: 'Fast Drying',
     title: 'Clean carpets, dry in {drying time}',
-    text: 'Our dry-foam method lifts the dirt without soaking the carpet. It’s dry in {drying time}. Steam cleaning takes {drying time of steam}. Safe for children and pets, and eco-friendly.',
+    text: 'Our dry-foam method lifts the dirt without soaking the carpet. It’s dry in {drying time}. After steam cleaning, drying takes {drying time of steam}. Safe for children and pets, and eco-friendly.',
     picture: {
       name: 'hero',
       alt: 'A miniature living room where a technician pushes an upright foam machine. The carpet behind it is clean, the carpet ahead of it brown and stained',

@@ -12,7 +12,7 @@ export const about = (facts: BusinessFacts, { people }: Pick<SiteContent, 'peopl
   ],
   experience: facts.figures.years,
   motto:
-    'we keep it simple. You know the price up front. Our cleaner is safe for children and pets. We take care of the corners. If something isn’t right, we come back and clean it again.',
+    'we keep it simple. You know the price up front. Our cleaner is safe for children and pets. We clean all the way into the corners. If something isn’t right, we come back and clean it again.',
   stats: [
     { label: 'Years Experience', ...facts.figures.years },
     { label: 'Happy Customers', ...facts.figures.customers },

@@ -39,7 +39,7 @@ export const howItWorks = ({ dryingTime, steamDryingTime }: BusinessFacts): HowI
     },
     {
       title: 'Dirt held in foam',
-      text: 'The foam surrounds loose dirt and holds it. When we lift the foam, the dirt comes out with it.',
+      text: 'The foam surrounds loose dirt and holds it. When we remove the foam, the dirt comes out with it.',
       picture: { name: 'technology-3', alt: 'Foam bubbles on a carpet, each with a speck of dirt inside' },
     },
     {

@@ -41,7 +41,7 @@ Once the carpet is dry, vacuum it. That lifts the fibers and shows you what is l
 - Blood, milk or egg: Use only cold water. Heat can set the stain.
 - Candle wax or gum: Harden it with ice cubes in a plastic bag. Then crack it and lift off the pieces.
 - Mud: Let it dry completely, then vacuum. Wet mud only spreads.
-- Powders like flour, cocoa or cinnamon: Vacuum with the hose before any water gets near.
+- Powders like flour, cocoa or cinnamon: Vacuum them up with the hose before any water gets near them.
 - Nail polish, paint or permanent ink: Blot, then stop. Strong solvents can damage the dye or the backing.
 - Wool and antique rugs: Blot with cool water. Get advice before you try anything else.
 

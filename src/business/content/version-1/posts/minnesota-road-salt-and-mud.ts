@@ -28,7 +28,7 @@ The dirt you stop at the door never reaches the carpet.
 - Set a boot tray with a raised edge where people really take their boots off.
 - Add a bench or a chair, so people can sit down to take off their boots.
 - Keep a stiff brush by the door for boots, and an old towel for paws.
-- Don’t forget the garage door. The car brings in more slush than the whole family.
+- Don’t forget the door from the garage into the house. The car brings in more slush than the whole family.
 - Vacuum the hall well now, so winter starts on a clean carpet.
 
 ## How to get salt out
@@ -49,6 +49,6 @@ To keep kids and dogs away while it dries, turn a laundry basket over the spot.
 
 From November to April, vacuum the entry every day or two. Wash the mats when they look gray. After the last snow, lift the mats and vacuum underneath.
 
-Then plan a deeper cleaning. Salt and fine grit often sink deeper than a home vacuum can reach. Spring is a good time for it. Fall is a good time to start the winter clean. In both seasons, book about a week ahead. With dry foam, the carpet is usually dry in 2 to 4 hours, which helps in a hall that everyone uses.
+Then plan a deeper cleaning. Salt and fine grit often sink deeper than a home vacuum can reach. Spring is a good time for it. Fall is good, too, so you go into winter with clean carpets. In both seasons, book about a week ahead. With dry foam, the carpet is usually dry in 2 to 4 hours, which helps in a hall that everyone uses.
 `,
 };
