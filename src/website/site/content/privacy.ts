@@ -19,7 +19,7 @@ export const privacyPolicy: {
         'Your phone number',
         'Your email address',
         'The service address',
-        'Analytics data from cookies or similar browser technology, like the pages you visit, the website or campaign that sent you, your device, and your approximate location (city and country)',
+        'Analytics data from cookies or similar browser technology: the pages you visit, the website or campaign that sent you, your device, and your approximate city and country',
         `How you found this website on your first and latest visits: the page you opened, the website or campaign that sent you, and when. Your browser stores the first visit for ${firstTouchDays} days. After that, your next visit replaces it. It stores the latest visit until you close the tab. We get this stored data only when you send a request. If your browser sends a Global Privacy Control or Do Not Track signal, it stores none of this. It also deletes any stored data the next time you open one of our pages.`,
       ],
     },
