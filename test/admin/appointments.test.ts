@@ -223,7 +223,7 @@ onEachDatabase('An appointment set by the owner', (make) => {
       minutes: '7',
       address: 'Typed Lane 5',
     }).expect(422);
-    for (const said of ['Enter a date.', 'Enter a time, like 1:30 PM.', '30 minutes to 10 hours'])
+    for (const said of ['Enter a date.', 'Enter a time, like 13:30.', '30 minutes to 10 hours'])
       expect(text).toContain(said);
     expect(text).toContain('Typed Lane 5');
     expect((await file(id)).lead.status).toBe('new');

@@ -123,7 +123,7 @@ onEachDatabase('The dashboard', (make) => {
       'View Bookings',
       'View Full Analytics',
       'View All Leads',
-      'No reply in 24 h: ',
+      'No reply in 24 hours: ',
     ]) {
       expect(text).toContain(shown);
     }

@@ -104,8 +104,8 @@ onEachDatabase('Finding people', (make) => {
     });
     const { origin } = await file(id);
     expect(origin).toEqual({
-      first: 'google.com, first page /free-room',
-      last: 'postcard / print, campaign spring, first page /free-room',
+      first: 'google.com, landing page /free-room',
+      last: 'postcard / print, campaign spring, landing page /free-room',
       campaign: 'spring',
     });
     const { text } = await owner.get(`/admin/leads/${id}`).expect(200);

@@ -249,7 +249,7 @@ onEachDatabase('An import of customers', (make) => {
     expect(await countOf(site, 'customers', "name LIKE 'Stays By%'")).toBe(2);
     expect(await countOf(site, 'customers', "name = 'Goes Away'")).toBe(0);
     expect(await customerOf(site, lead)).not.toBeNull();
-    expect(await page(id)).toContain('2 customers stayed');
+    expect(await page(id)).toContain('2 customers weren’t removed');
   });
 
   it('can be undone only if it is the newest, and expires after a day', async () => {

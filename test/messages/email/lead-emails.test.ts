@@ -69,7 +69,7 @@ onEachDatabase('A lead’s emails', (make) => {
       expect(part).toContain('Residential carpet cleaning');
       expect(part).toContain('Thu, Dec 3, 2026');
       expect(part).toContain('Morning (8AM-12PM)');
-      expect(part).toContain('google / cpc, campaign spring, first page /free-room');
+      expect(part).toContain('google / cpc, campaign spring, landing page /free-room');
       expect(part).toContain(`http://drylark.example/admin/leads/${id}`);
     }
     expect(alert.text).toContain('Two rooms & a "dog" <b>');

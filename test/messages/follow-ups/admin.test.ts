@@ -141,7 +141,7 @@ onEachDatabase('The follow-up settings', (make) => {
     };
     const [coming] = await seed(site.dataSource, [{ status: 'scheduled', name: 'Ada Visitor', phone }]);
     expect(await hrefs(coming)).toEqual([
-      'sms:+17635550188?&body=Hi%20Ada%2C%20this%20is%20Drylark%20Carpet%20Care.%20We%20are%20on%20our%20way.',
+      'sms:+17635550188?&body=Hi%20Ada%2C%20this%20is%20Drylark%20Carpet%20Care.%20We%20are%20on%20our%20way!',
     ]);
     const done = await finish(site, '2026-03-02', { name: 'Ada Visitor', phone });
     const [review, rebooking] = await hrefs(done);

@@ -34,7 +34,7 @@ export const sampleEmails: { [Name in EmailName]: EmailProps<Name> } = {
     message:
       'Two rooms & a "dog".\n\nGate code 12 <ring>\nhttps://example.com/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa',
     estimate: sampleEstimate,
-    source: 'google / cpc, campaign spring, first page /free-room',
+    source: 'google / cpc, campaign spring, landing page /free-room',
     restored: null,
     receivedAt: 'Nov 20, 2026, 3:45 PM',
     leadUrl: url,
