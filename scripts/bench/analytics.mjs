@@ -1,8 +1,7 @@
 /*
- * `npm run bench:analytics [views[/days]…]`: how fast the overview answers and how fast records are taken in, beside the direct
- * way of doing either, in one run on one data set. Starts a private MariaDB with a 2 GB buffer pool, invents a history of
- * 400 days (scripts/bench/visits.mjs) with so many page views, 1,000,000 unless said otherwise, and prints tables. 1000000/40
- * is as dense as 10 million over 400 days.
+ * `npm run bench:analytics [views[/days]…]`: compares the analytics overview and the recording of visits with plain SQL, in one run
+ * on one data set. Starts a private MariaDB with a 2 GB buffer pool, creates a history of 400 days (scripts/bench/visits.mjs) with
+ * the given number of page views (default: 1,000,000), and prints tables. 1000000/40 is as dense as 10 million over 400 days.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

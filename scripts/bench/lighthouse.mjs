@@ -1,6 +1,6 @@
 /*
  * `npm run lighthouse [path…]`: starts the built site and runs Lighthouse (mobile, its defaults) over every public page, or
- * over the paths given, and prints a table. The site stands behind TLS and HTTP/2, as a real one does. By default Lighthouse
+ * over the paths given, and prints a table. The site is behind TLS and HTTP/2, like a real one. By default Lighthouse
  * estimates a slow phone's times from a fast run, and counts some of the browser's work before the first paint as blocking
  * after it; "slowed" is the blocking time of a run in which the processor really is slowed down. The last columns are what a
  * page pays for its own script: how many milliseconds more than the same page without any script it takes to the first paint,

@@ -32,7 +32,7 @@ try {
   const url = `http://localhost:${sitePort}/`;
   await fetch(url);
   await new Promise((resolve) => setTimeout(resolve, 500));
-  // Asked beforehand: while the load runs this process stands still, and its own connections end unnoticed.
+  // Measured first: this process is blocked while the load runs, and its own connections time out.
   const lengths = {};
   for (const [name, encoding] of Object.entries(encodings)) {
     const { headers } = await fetch(url, { headers: { 'Accept-Encoding': encoding } });

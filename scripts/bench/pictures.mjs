@@ -1,10 +1,9 @@
 /*
- * `npm run bench:pictures [uploads]`: how long a public page and a lead take while photographs of 12 megapixels are uploaded one
- * after the other and their files are made, on SQLite and on a private MariaDB. For each photograph in turn: nothing beside them, the
- * photograph sent to a bare server (what the sending takes, which a phone does elsewhere), to another site on the same machine (what
- * visitors wait for because the machine is busy, which no site could spare them), and to the site itself. The ratios of the slowest
- * hundredths have beside them between what bounds nine in ten lie when the photographs are drawn again at random. Then how long the
- * uploads took, and the memory of the site's own process.
+ * `npm run bench:pictures [uploads]`: measures how much uploads of 12-megapixel photos slow down a public page and a lead, on SQLite
+ * and on a private MariaDB. For each photo in turn it measures four cases: no upload; the upload to a bare server (the cost of
+ * sending, which a phone pays in real life); the upload to another site on the machine (the cost of a busy machine); and the upload
+ * to the site itself. Prints ratios of the 99th percentiles with 90 percent bootstrap intervals, how long the uploads took, and
+ * the memory of the site's process.
  */
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -22,9 +21,9 @@ import { idleServer } from './tracking.mjs';
 
 const uploads = Number(process.argv[2] ?? 20);
 const api = '/admin/api/site/pictures';
-/** A page and a lead are asked for in turn, one every so many milliseconds, whether or not the ones before are answered. */
+/** Interval between requests: a page and a lead in turn, whether or not earlier ones were answered. */
 const everyMs = 20;
-/** About as long as a photograph takes until its files are made. */
+/** About how long it takes to process a photo. */
 const quietMs = 3_500;
 /** A phone's, in bytes a millisecond: 25 Mbit a second. */
 const uplink = 25e6 / 8 / 1000;
@@ -38,22 +37,22 @@ async function main() {
   buildIfChanged();
   folder = mkdtempSync(join(tmpdir(), 'bench-pictures-'));
   const mariadb = findOrInstall(parts.database) ? await PrivateMariadb.start() : undefined;
-  const photographs = [];
-  for (let index = 0; index < uploads; index++) photographs.push(await photograph(index));
+  const photos = [];
+  for (let index = 0; index < uploads; index++) photos.push(await makePhoto(index));
   try {
-    const bytes = photographs.reduce((sum, photo) => sum + photo.length, 0) / uploads / 2 ** 20;
-    say(`${uploads} photographs of 4000 × 3000 pixels, ${bytes.toFixed(1)} MB each\n`);
+    const bytes = photos.reduce((sum, photo) => sum + photo.length, 0) / uploads / 2 ** 20;
+    say(`${uploads} photos of 4000 × 3000 pixels, ${bytes.toFixed(1)} MB each\n`);
     say(
       '| database | beside it | a page, p50 ms | p99 ms | a lead, p50 ms | p99 ms | failed | times nothing (p99) | times a bare server (p99) | times another site (p99) |',
     );
     say('| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |');
-    const lines = [await measure('SQLite', () => ({}), photographs)];
+    const lines = [await measure('SQLite', () => ({}), photos)];
     if (mariadb)
       lines.push(
         await measure(
           'MariaDB',
           async (name) => ({ DATABASE_URL: await mariadb.createDatabase(name) }),
-          photographs,
+          photos,
         ),
       );
     say(`\n${lines.join('\n')}`);
@@ -63,7 +62,7 @@ async function main() {
   }
 }
 
-async function measure(name, databaseOf, photographs) {
+async function measure(name, databaseOf, photos) {
   const start = async (which) =>
     startSite(
       {
@@ -79,7 +78,7 @@ async function measure(name, databaseOf, photographs) {
     const [here, elsewhere] = [await sender(url), await sender(other.url)];
     await timed(url, sleep(5_000));
     const rounds = [];
-    for (const photo of photographs) {
+    for (const photo of photos) {
       rounds.push([
         await timed(url, sleep(quietMs)),
         await timed(url, Promise.all([send(bare.url, {}, photo), sleep(quietMs)])),
@@ -102,14 +101,14 @@ async function measure(name, databaseOf, photographs) {
       (times.reduce((sum, took) => sum + took[what], 0) / times.length / 1000).toFixed(1);
     const memory =
       Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${site.pid}/status`, 'utf8'))?.[1]) / 1024;
-    return `${name}: a photograph was taken in after ${mean('sent')} s and all its files were made after ${mean('made')} s; the site's own process took ${Math.round(memory)} MB at most`;
+    return `${name}: a photo was taken in after ${mean('sent')} s and all its files were made after ${mean('made')} s; the site's own process took ${Math.round(memory)} MB at most`;
   } finally {
     bare.stop();
     await Promise.all([site.stop(), other.stop()]);
   }
 }
 
-/** @returns what uploads a photograph to a site, and resolves with the milliseconds until it was taken in and until its files were made. */
+/** @returns what uploads a photo to a site, and resolves with the milliseconds until it was taken in and until its files were made. */
 async function sender(url) {
   const headers = { Cookie: await logIn(url) };
   return async (photo) => {
@@ -153,7 +152,7 @@ async function timed(url, work) {
   return { ...found, took: await done };
 }
 
-/** @param rounds of each photograph, what was found beside each of `names`. */
+/** @param rounds of each photo, what was found beside each of `names`. */
 function tell(database, names, rounds) {
   for (const [index, beside] of names.entries()) {
     const figures = ['pages', 'leads'].flatMap((what) => {
@@ -221,8 +220,8 @@ async function areMade(url, headers) {
   return pictures.every(({ state }) => state === 'made');
 }
 
-/** With as much detail as a photograph of a carpet. */
-async function photograph(index) {
+/** With as much detail as a photo of a carpet. */
+async function makePhoto(index) {
   const noise = { type: 'gaussian', mean: 110 + index, sigma: 40 };
   return sharp({ create: { width: 1000, height: 750, channels: 3, noise } })
     .blur(1.2)

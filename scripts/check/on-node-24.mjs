@@ -1,8 +1,8 @@
 /*
- * `npm run test:node-24`, and a part of `npm run check`: the tests that start the site and talk to it over HTTP, on both
- * databases, on Node 24 whatever Node this is. That Node comes from npm. Which packages npm installs depends on
- * the Node, so the tests run in a copy of the sources with an install of its own: what somebody has who begins with Node 24; after `npm test` on Node 24 (`--after-tests`) that is left out. Then what can lose data is
- * tested once more on Node's own SQLite.
+ * `npm run test:node-24`, also part of `npm run check`: runs the tests that start the site and use it over HTTP on Node 24, on both
+ * databases, whichever Node runs this script. Node 24 comes from npm. npm installs different packages for it, so the tests run in a
+ * copy of the sources with its own install, like that of a newcomer with Node 24. After `npm test` on Node 24 (`--after-tests`) that
+ * part is skipped. Then the tests of what can lose data run again on Node's own SQLite.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -131,7 +131,7 @@ function fill(form: HTMLFormElement, values: Record<string, string>): void {
     if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked ||= value !== '';
     else if (isTextual(field) && field.value === '') {
       field.value = value;
-      // Hints that depend on the field are updated as if somebody had typed.
+      // Hints that depend on the field are updated as if the visitor had typed.
       field.dispatchEvent(new Event('input', { bubbles: true }));
     }
   }

@@ -7,6 +7,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from '@swc/core';
+import { isForPeople } from './prose.mjs';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -285,8 +286,7 @@ export function stringsIn(source, file) {
     }
     if (type === 'ConditionalExpression') {
       visit(node.test);
-      visit(node.consequent, options);
-      visit(node.alternate, options);
+      visit([node.consequent, node.alternate], options);
       return;
     }
     for (const [key, value] of Object.entries(node)) {
@@ -298,28 +298,3 @@ export function stringsIn(source, file) {
   visit(module.body.slice(1));
   return copies;
 }
-
-/** Whether a text is for people: what is in a visible place, or reads like words. */
-function isForPeople(text, isVisible) {
-  const words = text.replace(/\{[^}]*\}/g, ' ');
-  if (!/[A-Za-z]{2}/.test(words) || isForMachines(text)) return false;
-  return isVisible
-    ? /[A-Z ]/.test(text.trim()) || /^[a-z]{3,}$/.test(words.trim())
-    : /[A-Za-z’',.] +[A-Za-z“‘{]/.test(text) && /[a-z]{2}/.test(words);
-}
-
-/** What looks like words but is read by machines. */
-const machineTexts = [
-  // SQL, also parts of a condition.
-  /\b(SELECT|INSERT|UPDATE|DELETE FROM|WHERE|ORDER BY|GROUP BY|JOIN|PRAGMA|CREATE TABLE|ALTER|VALUES|CASE WHEN|LIKE|FOR UPDATE|IS NULL|COALESCE)\b/,
-  /( = | <> )'/,
-  // Paths, addresses, code, headers, CSS, fonts, SVG and XML.
-  /^[\w.{}/-]*[/\\][\w.{}/\\-]*$|^[a-z-]+:\S+$|=>|^<\w|^<\?xml|^import \*|^export const|require\(/,
-  /;\s*(charset|path|max-age|preload|boundary)|max-age=|'self'|^text\/|^application\//,
-  /^--|:[a-z-]+\(|\bvar\(--|sans-serif|^[MLHVCSQTAZmlhvcsqtaz\d ,.-]+$/,
-  // Class names, identifiers, environment variables, header names.
-  /^[a-z][\w-]*( [a-z][\w-]*-[\w-]*)+$|^[a-z]\w*-[\w-]+( [\w-]+)*$/,
-  /^[a-z]+[A-Z]\w*$|^[A-Z]{2,}[A-Z_\d]*$|^[A-Z][a-z]+(-[A-Z][a-z]+)+$/,
-];
-
-const isForMachines = (text) => machineTexts.some((pattern) => pattern.test(text));

@@ -83,7 +83,7 @@ export class ReplayerService {
   }
 
   private async storeOne(draft: LeadDraft): Promise<void> {
-    // The sender was told to expect a call. The slot may be booked by now, so it isn't reserved here.
+    // The page asked the sender to expect a call. The slot may be booked by now, so it isn't reserved here.
     const stored = await this.storeUnlessErased({ ...draft, window: undefined });
     this.tries.delete(draft.key);
     if (!stored) return this.spool.remove(draft.key);

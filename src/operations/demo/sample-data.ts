@@ -124,7 +124,7 @@ export class SampleData {
     const { random } = this;
     const { city, street, ...sender } = person;
     const { facts, site } = this.business;
-    const wish = {
+    const preferences = {
       timePreference: random.pick(facts.timeWindows).value,
       preferredDate: this.openDay(this.plus(this.calendar.dayOf(at), random.between(3, 12))),
     };
@@ -139,11 +139,14 @@ export class SampleData {
       `${street}, ${city}, MN`,
     ];
     const request = wantsFreeRoom
-      ? freeRoomRequest({ ...sender, ...wish, address, roomSelection, noObligationAgreement: 'yes' }, facts)
+      ? freeRoomRequest(
+          { ...sender, ...preferences, address, roomSelection, noObligationAgreement: 'yes' },
+          facts,
+        )
       : {
           ...{ ...sender, serviceArea: city, message: random.pick(words.messages[service]) },
           serviceType: service === 'platinum' ? `platinum-${site.brandSlug}` : service,
-          ...(random.chance(0.6) ? wish : {}),
+          ...(random.chance(0.6) ? preferences : {}),
         };
     return this.draft(request, at, index, random.chance(0.93) ? this.touches(at, wantsFreeRoom) : {});
   }
@@ -183,14 +186,14 @@ export class SampleData {
     touches: Touches,
     { source, honeypotFilled = false }: { source?: LeadSource; honeypotFilled?: boolean } = {},
   ): LeadDraft {
-    const wish = { ...answersOf(request), email: request.email };
+    const answers = { ...answersOf(request), email: request.email };
     return {
       key: `${demoMark}${this.today} ${index}`,
       isKeyless: false,
-      fingerprint: fingerprintOf(wish),
+      fingerprint: fingerprintOf(answers),
       createdAt: at.toISOString(),
-      wish,
-      spamSigns: source ? [] : spamSignsOf(wish, { honeypotFilled, token: 'good' }),
+      wish: answers,
+      spamSigns: source ? [] : spamSignsOf(answers, { honeypotFilled, token: 'good' }),
       touches,
       ...(source && { byHand: { source, isAcknowledged: false } }),
     };

@@ -41,8 +41,8 @@ export class FormPipe<T extends object> implements PipeTransform<unknown, Promis
 }
 
 /**
- * Without NUL and halves of surrogate pairs, which no page can show; one character longer than the field may be at most (or than 100 where it is a choice), so that
- * nobody has a page of a megabyte made of a posted form.
+ * Prepares a posted value for the form to show again: removes NUL and lone surrogates, and cuts it one character above the
+ * field's limit (100 for a choice), so that a posted form can't make a page of a megabyte.
  */
 function shown(typed: string, atMost = 100): string {
   const short = typed.slice(0, 2 * (atMost + 1)).replace(/[\0\p{Cs}]/gu, '');

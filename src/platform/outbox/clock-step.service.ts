@@ -77,7 +77,7 @@ function changesTo(
   const noLaterThanNow = (instant: Date) => new Date(Math.min(instant.getTime(), now));
   if (leasedBy !== '') {
     if (aheadMs(leasedUntil) <= leaseMs + smallStepMs) return undefined;
-    // Whoever holds it may be delivering it at this moment, so it has a whole lease from now, and then it is due.
+    // The process that holds the lease may be delivering the item now, so the item gets a whole lease from now and is due after it.
     return {
       wantedAt: noLaterThanNow(wantedAt),
       dueAt: noLaterThanNow(dueAt),

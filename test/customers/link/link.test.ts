@@ -194,39 +194,6 @@ onEachDatabase('A customer’s link', (make) => {
     expect(await customer.text()).toContain('You asked for Thu, Mar 4, 2027, morning.');
   });
 
-  it('takes messages, and shows those that were written', async () => {
-    const customer = await Customer.arrive(site);
-    const answer = await customer.act('messages', { text: '  Gate code 12\r\nDog is friendly ' });
-    expect([answer.status, answer.headers.location]).toEqual([303, `${customer.path}#messages`]);
-    await customer.act('messages', { text: 'One more thing' });
-    expect((await customer.open()).text).toContain('Gate code 12\nDog is friendly');
-    const { timeline } = await site.app.get(LeadsService).file(customer.id);
-    expect(timeline[1]).toMatchObject({
-      ...{ kind: 'customer.message', text: 'Gate code 12\nDog is friendly', by: 'customer' },
-    });
-  });
-
-  it.each([
-    ['messages', { text: ' \n ' }, 'Enter a message'],
-    ['messages', { text: 'x'.repeat(2001) }, 'Use 2000 characters or fewer'],
-    ['messages', { text: 'a\0b' }, 'Some characters can’t be saved. Delete the text and type it again'],
-    ['move', { window: 'tomorrow' }, 'Choose one of the times'],
-    ['move', {}, 'Choose one of the times'],
-  ] as const)('shows the page again for a form with a mistake: %s %#', async (action, fields, complaint) => {
-    const customer = await Customer.arrive(site);
-    const { status, text } = await customer.act(action, fields);
-    expect(status).toBe(422);
-    expect(textOf(text)).toContain(complaint);
-    if ('text' in fields && fields.text.startsWith('x')) expect(text).toContain('x'.repeat(2000));
-  });
-
-  it('asks to be reloaded for a form without its number', async () => {
-    const customer = await Customer.arrive(site);
-    const { status, text } = await customer.post('messages', { text: 'Hello' });
-    expect([status, text.includes('Hello')]).toEqual([422, true]);
-    expect(textOf(text)).toContain('Reload the page');
-  });
-
   it('changes nothing once the appointment’s time has come, and says to phone', async () => {
     const customer = await booked();
     const seen = await customer.seen();

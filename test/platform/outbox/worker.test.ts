@@ -18,7 +18,7 @@ import { OutboxWorkerService } from '../../../src/platform/outbox/outbox-worker.
 import type { DeliveryKind } from '../../../views/contracts/messages/deliveries.js';
 import { loneDatabase } from '../../support/databases/lone-database.js';
 import { until } from '../../support/runner/until.js';
-import { hours, minutes } from '../../support/site/outbox.js';
+import { hours } from '../../support/site/outbox.js';
 
 describe('The outbox, worked on', () => {
   const database = loneDatabase();
@@ -29,7 +29,6 @@ describe('The outbox, worked on', () => {
   let worker: OutboxWorkerService;
   let deliveries: DeliveriesService;
   let claims: ClaimsService;
-  let calendarUrl: string | undefined;
 
   beforeEach(async () => {
     now = Date.UTC(2027, 0, 4, 15);
@@ -47,13 +46,7 @@ describe('The outbox, worked on', () => {
     const { unitOfWork, tuning, service } = database;
     claims = new ClaimsService(items(), unitOfWork, new OutboxEventsService(), clock);
     status = new OutboxStatusService(items(), holds(), queues, clock);
-    calendarUrl = undefined;
-    const environment = {
-      get CALDAV_URL() {
-        return calendarUrl;
-      },
-    };
-    deliveries = new DeliveriesService(items(), unitOfWork, clock, environment as Environment);
+    deliveries = new DeliveriesService(items(), unitOfWork, clock, {} as Environment);
     const byHand = Object.assign(tuning, { deliversByItself: false });
     worker = new OutboxWorkerService(queues, claims, status, outbox, service, byHand);
   });
@@ -234,48 +227,6 @@ describe('The outbox, worked on', () => {
     await worker.deliverDue();
     expect(errors()).toEqual([{ event: 'outbox.not-written', reason: 'ECONNREFUSED' }]);
     expect(settle).toHaveBeenCalledTimes(3);
-  });
-
-  it('shows no push alerts and no spam that is held, and calendar events only where there is a calendar', async () => {
-    const kinds: DeliveryKind[] = ['acknowledgement', 'calendar', 'push', 'held-spam'];
-    for (const kind of kinds) await add(1, kind);
-    const shown = async () => (await deliveries.ofLead(1)).map(({ kind }) => kind);
-    expect(await shown()).toEqual(['acknowledgement']);
-    calendarUrl = 'https://dav.example/';
-    expect(await shown()).toEqual(['acknowledgement', 'calendar']);
-  });
-
-  it('is listed, the newest first, where it waits and is due or was tried, and where it was given up', async () => {
-    for (const leadId of [1, 2]) await add(leadId, 'acknowledgement', new Date(now + minutes));
-    for (const leadId of [3, 4, 6, 7, 8]) await add(leadId);
-    await add(5, 'push');
-    for (const leadId of [2, 5]) await items().update({ leadId }, { attempts: 1 });
-    for (const leadId of [6, 7]) await items().update({ leadId }, { state: 'dead' });
-    await items().update({ leadId: 8 }, { state: 'done', attempts: 1 });
-    const { waiting, dead } = await deliveries.unsettled();
-    expect([waiting, dead].map((list) => list.map(({ leadId }) => leadId))).toEqual([
-      [4, 3, 2],
-      [7, 6],
-    ]);
-  });
-
-  it('says how much waits, for how long, and which mails are stuck', async () => {
-    await add(1, 'acknowledgement', new Date(now - 3 * minutes));
-    await add(2, 'acknowledgement', new Date(now - minutes));
-    await add(3, 'owner-alert', new Date(now + minutes));
-    await add(4, 'calendar');
-    await items().update({ leadId: 2 }, { attempts: 1, firstAttemptAt: new Date(now - 5 * minutes) });
-    await items().update({ leadId: 4 }, { state: 'dead' });
-    const kinds = await status.byKind();
-    expect(kinds.sort((a, b) => (a.kind < b.kind ? -1 : 1))).toEqual([
-      { kind: 'acknowledgement', waiting: 2, dead: 0, oldestDueMs: 3 * minutes },
-      { kind: 'calendar', waiting: 0, dead: 1, oldestDueMs: 0 },
-      { kind: 'owner-alert', waiting: 1, dead: 0, oldestDueMs: 0 },
-    ]);
-    const stuck = (ms: number) => status.countStuckEmails(ms);
-    expect(await Promise.all([0, 3 * minutes, 3 * minutes + 1, 5 * minutes + 1].map(stuck))).toEqual([
-      2, 2, 1, 0,
-    ]);
   });
 
   it('is shown to the owner, who tries again what was given up or waits, and nothing else', async () => {

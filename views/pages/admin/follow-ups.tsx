@@ -137,7 +137,7 @@ function Review({ values, errors, isOn, isOpen }: PartProps) {
         <textarea rows={12} defaultValue={values.reviewText} />
       </Control>
       <Save part="review" />
-      <EmailPreview mail="review-request" title="Review request preview" />
+      <EmailPreview email="review-request" title="Review request preview" />
     </Fold>
   );
 }
@@ -170,7 +170,7 @@ function Rebooking({ values, errors, isOn, isOpen }: PartProps) {
         <textarea rows={12} defaultValue={values.rebookingText} />
       </Control>
       <Save part="rebooking" />
-      <EmailPreview mail="rebooking-reminder" title="Rebooking reminder preview" />
+      <EmailPreview email="rebooking-reminder" title="Rebooking reminder preview" />
     </Fold>
   );
 }

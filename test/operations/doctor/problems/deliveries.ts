@@ -154,7 +154,13 @@ function senders(): Planted[] {
   const [spf, dmarc, dkim] = [`TXT ${domain}`, `TXT _dmarc.${domain}`, `TXT mail._domainkey.${domain}`];
   return [
     problem('a sender without SPF', spf, ['other'], `${domain} has no SPF record`, 'v=spf1 include:'),
-    problem('an SPF record for everybody', spf, ['v=spf1 +all'], 'lets everyone send', 'with -all, after the servers'),
+    problem(
+      'an SPF record for everybody',
+      spf,
+      ['v=spf1 +all'],
+      'lets everyone send',
+      'with -all, after the servers',
+    ),
     problem(
       'two SPF records',
       spf,

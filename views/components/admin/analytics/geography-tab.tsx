@@ -41,14 +41,14 @@ function LocationSetup() {
       <h3>Location database</h3>
       <p>Free and private. Lookups stay on your server.</p>
       <ServerRequest
-        wish="set up a location database for the website (GeoLite2 City or DB-IP City Lite)"
+        task="set up a location database for the website (GeoLite2 City or DB-IP City Lite)"
         setting="GEO_DATABASE"
         example="/srv/geo/GeoLite2-City.mmdb"
       />
       <h3>Lookup service</h3>
       <p>Visitors’ browsers contact the service, which sees their IP addresses.</p>
       <ServerRequest
-        wish="set up a location lookup service for the website"
+        task="set up a location lookup service for the website"
         setting="GEO_LOOKUP_URL"
         example="https://lookup.example.com/json"
       />

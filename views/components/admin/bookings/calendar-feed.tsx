@@ -43,7 +43,7 @@ export function CalendarFeed({ address, hasServer }: CalendarFeedProps) {
             Fastmail, Nextcloud or iCloud, appointments appear right away.
           </p>
           <ServerRequest
-            wish="connect the website to our calendar server"
+            task="connect the website to our calendar server"
             setting="CALDAV_URL"
             example="https://user:password@dav.example.com/calendars/owner/jobs/"
           />

@@ -2,18 +2,18 @@ import { CopyButton } from '../shared/copy-button.js';
 
 interface ServerRequestProps {
   /** What to ask for, after "Ask your server admin to": a sentence about "the website". */
-  wish: string;
+  task: string;
   /** The environment variable, and a value as an example. */
   setting: string;
   example: string;
 }
 
 /** Explains what the owner can ask the server admin for, with a message to forward. */
-export function ServerRequest({ wish, setting, example }: ServerRequestProps) {
-  const request = `Please ${wish}: set ${setting}, like ${example}, and restart the website.`;
+export function ServerRequest({ task, setting, example }: ServerRequestProps) {
+  const request = `Please ${task}: set ${setting}, like ${example}, and restart the website.`;
   return (
     <div className="server-request">
-      <p>Ask your server admin to {wish}. You can send this message:</p>
+      <p>Ask your server admin to {task}. You can send this message:</p>
       <blockquote>{request}</blockquote>
       <CopyButton text={request}>Copy message</CopyButton>
     </div>

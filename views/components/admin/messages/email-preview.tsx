@@ -1,16 +1,16 @@
 import type { FollowUpEmail } from '../../../contracts/messages/follow-ups.js';
 
 /** Previews an email with sample data. The button previews the unsaved values of the surrounding form. */
-export function EmailPreview({ mail, title }: { mail: FollowUpEmail; title: string }) {
-  const address = `/admin/aftercare/preview/${mail}`;
+export function EmailPreview({ email, title }: { email: FollowUpEmail; title: string }) {
+  const address = `/admin/aftercare/preview/${email}`;
   return (
     <div className="email-preview">
       <p className="button-row">
-        <button type="submit" className="button" formAction={address} formTarget={mail} formNoValidate>
+        <button type="submit" className="button" formAction={address} formTarget={email} formNoValidate>
           Preview email
         </button>
       </p>
-      <iframe className="email-preview__frame" name={mail} title={title} src={address} loading="lazy" />
+      <iframe className="email-preview__frame" name={email} title={title} src={address} loading="lazy" />
     </div>
   );
 }

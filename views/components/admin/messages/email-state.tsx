@@ -25,7 +25,7 @@ export function EmailState({ waiting, dead, hasServer, ownerEmail }: EmailStateP
             confirmations or reminders. Leads are still saved, and emails wait here until email is set up.
           </p>
           <ServerRequest
-            wish="connect the website to an email server"
+            task="connect the website to an email server"
             setting="SMTP_URL"
             example="smtps://user:password@mail.example.com:465"
           />
