@@ -20,6 +20,16 @@ describeWith(chromiumPath, 'Chromium')('In a browser, the admin on a phone', () 
 
   afterAll(() => browser?.close());
 
+  it('has a button for a new lead on every page but the form for it, whose fields it would cover', async () => {
+    const tab = await ownersTab(browser, site, phone);
+    const button = tab.page.locator('.new-lead');
+    await tab.visit('/admin/leads');
+    expect(await button.isVisible()).toBe(true);
+    await tab.visit('/admin/leads/new');
+    expect(await button.isVisible()).toBe(false);
+    await tab.close();
+  });
+
   it('has the links of every day in a row, and the others behind a button that the keyboard opens and closes', async () => {
     const tab = await ownersTab(browser, site, phone);
     const { page } = tab;
