@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { BookingSettingsRow } from '../../../src/business/availability/booking-settings.entity.js';
 import { BookingSettingsService } from '../../../src/business/availability/booking-settings.service.js';
 import { FreeWindowsService } from '../../../src/business/availability/free-windows.service.js';
@@ -43,6 +43,8 @@ describe('Slots of appointments', () => {
     changes = 0;
     free.onChange(() => changes++);
   });
+
+  afterEach(() => free.task.stop());
 
   const crews = (count: number) => ({ morning: count, afternoon: count, evening: count });
   const set = (count: number, isInstant = true) =>

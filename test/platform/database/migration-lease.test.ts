@@ -21,24 +21,33 @@ const connect = ({ variables }: TestDatabase) =>
 describeWith(mariadbUrl, 'MariaDB')('The lease for migrating', () => {
   let database: TestDatabase;
   let dataSource: DataSource;
+  let leases: MigrationLease[];
 
   beforeEach(async () => {
     database = await mariadb();
     dataSource = await connect(database);
+    leases = [];
   });
 
   afterEach(async () => {
+    for (const lease of leases) await lease.release();
     await dataSource.destroy();
     await database.drop();
   });
 
+  /** Takes the lease. Afterwards it is released, also that of a holder that died, so that its timer ends with the test. */
+  const take = async () => {
+    const lease = await MigrationLease.take(dataSource);
+    leases.push(lease);
+    return lease;
+  };
   const expire = () =>
     dataSource.query('UPDATE migration_lease SET expiresAt = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND');
 
   it('is held by one at a time, and free once that has released it', async () => {
-    const first = await MigrationLease.take(dataSource);
+    const first = await take();
     let second: MigrationLease | undefined;
-    const waiting = MigrationLease.take(dataSource).then((lease) => {
+    const waiting = take().then((lease) => {
       second = lease;
     });
     await new Promise((resolve) => setTimeout(resolve, 600));
@@ -51,9 +60,9 @@ describeWith(mariadbUrl, 'MariaDB')('The lease for migrating', () => {
   });
 
   it('of a holder that died is taken over when it has run out', async () => {
-    await MigrationLease.take(dataSource);
+    await take();
     await expire();
-    const second = await MigrationLease.take(dataSource);
+    const second = await take();
     second.assertHeld();
     await second.release();
   });
@@ -61,7 +70,7 @@ describeWith(mariadbUrl, 'MariaDB')('The lease for migrating', () => {
   it('of whoever died while a backup was made is forgotten where that is restored', async () => {
     await migrate(dataSource);
     await dataSource.undoLastMigration({ transaction: 'none' });
-    await MigrationLease.take(dataSource);
+    await take();
     await dataSource.query('UPDATE migration_lease SET expiresAt = UTC_TIMESTAMP(3) + INTERVAL 1 DAY');
     await settleRestored(readEnvironment(database.variables), new Date());
     expect((await schemaRecordOf(dataSource)).applied.sort()).toEqual([...migrationNames].sort());
