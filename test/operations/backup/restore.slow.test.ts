@@ -145,7 +145,7 @@ onEachDatabase('A backup', (make) => {
     try {
       const restored = await copy.restore(file);
       expect([restored.code, restored.stderr]).toEqual([0, '']);
-      expect(restored.stdout).toContain('contains 5 leads');
+      expect(restored.stdout).toContain('Leads: 5.');
       expect(restored.stdout).toContain('No earlier site was saved.');
       for (const name of [
         'session-secret',
