@@ -62,10 +62,11 @@ function Toaster() {
   const records = useSyncExternalStore(toasts.subscribe, toasts.current);
   return (
     <RadixToast.Provider duration={shownForMs} swipeDirection="right" swipeThreshold={swipeThresholdPx}>
-      {records.map(({ id, isOpen, title, description, variant }) => (
+      {records.map(({ id, isOpen, title, description, variant, action, durationMs }) => (
         <RadixToast.Root
           key={id}
           open={isOpen}
+          duration={durationMs}
           onOpenChange={(open) => !open && toasts.dismiss(id)}
           className={variant ? `toast toast--${variant}` : 'toast'}
         >
@@ -81,6 +82,11 @@ function Toaster() {
               ),
             )}
           </RadixToast.Description>
+          {action && (
+            <RadixToast.Action className="toast__action" altText={action.label} onClick={action.onSelect}>
+              {action.label}
+            </RadixToast.Action>
+          )}
           <RadixToast.Close className="toast__close" aria-label="Close">
             ×
           </RadixToast.Close>

@@ -4,6 +4,10 @@ export interface Toast {
   title: string;
   description: string;
   variant?: 'destructive';
+  /** A button in the toast, like "Undo". */
+  action?: { label: string; onSelect: () => void };
+  /** How long it is shown; 5,000 by default. */
+  durationMs?: number;
 }
 
 /** Browser features for pages. The client provides them; on the server they do nothing. */

@@ -2,28 +2,35 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { rememberAuthStatus } from '../components/admin/settings/auth-status.js';
 import { AuthWatch } from '../components/admin/settings/auth-watch.js';
+import { AdminIcon, type AdminIconName } from '../components/admin/shared/admin-icon.js';
 import { Hints } from '../components/admin/shared/hint.js';
 import { LiveUpdates } from '../components/admin/shared/live-updates.js';
 import { NowProvider } from '../components/admin/shared/now-provider.js';
 import { createQueryClient } from '../components/admin/shared/queries.js';
 import { Shortcuts } from '../components/admin/shared/shortcuts.js';
 import { Brand } from '../components/shared/brand.js';
-import { Icon } from '../components/shared/icon.js';
 import { useAdminFrame } from '../contracts/admin.js';
 import { useBehaviors } from '../contracts/behaviors.js';
 
-/** Daily pages, which phones show in a row. */
-const dailyLinks = [
-  { path: '/admin', label: 'Dashboard' },
-  { path: '/admin/leads', label: 'Leads' },
-  { path: '/admin/customers', label: 'Customers' },
-  { path: '/admin/bookings', label: 'Bookings' },
+interface NavigationLink {
+  path: string;
+  label: string;
+  icon: AdminIconName;
+}
+
+/** The pages of every day; the bottom bar of phones has the first three, and the rest under "More". */
+const dailyLinks: NavigationLink[] = [
+  { path: '/admin', label: 'Dashboard', icon: 'dashboard' },
+  { path: '/admin/leads', label: 'Leads', icon: 'leads' },
+  { path: '/admin/bookings', label: 'Bookings', icon: 'bookings' },
 ];
-const moreLinks = [
-  { path: '/admin/money', label: 'Money' },
-  { path: '/admin/aftercare', label: 'Reviews & reminders' },
-  { path: '/admin/analytics', label: 'Analytics' },
-  { path: '/admin/site', label: 'Website' },
+const moreLinks: NavigationLink[] = [
+  { path: '/admin/customers', label: 'Customers', icon: 'customers' },
+  { path: '/admin/money', label: 'Money', icon: 'money' },
+  { path: '/admin/analytics', label: 'Analytics', icon: 'analytics' },
+  { path: '/admin/site', label: 'Website', icon: 'website' },
+  { path: '/admin/aftercare', label: 'Reviews & reminders', icon: 'reviews' },
+  { path: '/admin/settings', label: 'Settings', icon: 'settings' },
 ];
 
 interface AdminLayoutProps {
@@ -44,14 +51,9 @@ export function AdminLayout({ path, children }: AdminLayoutProps) {
           Skip to content
         </a>
         <header className="admin-header">
-          <Brand href="/admin" />
           <span className="admin-header__badge">Admin Panel</span>
-          <a className="new-lead" href="/admin/leads/new">
-            New lead
-          </a>
-          <a className="admin-header__settings" href="/admin/settings">
-            <Icon name="settings" />
-            <span>Settings</span>
+          <a className="button button--accent new-lead" href="/admin/leads/new">
+            Add lead
           </a>
           <Shortcuts />
           <LogoutButton />
@@ -68,26 +70,37 @@ export function AdminLayout({ path, children }: AdminLayoutProps) {
   );
 }
 
-/** Shows all links in a column where there is room; on phones, the less frequent ones are under "More". */
+/** A sidebar where there is room for one; on phones a bar at the bottom, with the less frequent pages under "More". */
 function Navigation({ path }: { path: string }) {
-  const items = (links: typeof dailyLinks, className?: string) =>
+  const { unanswered } = useAdminFrame();
+  const items = (links: NavigationLink[], className?: string) =>
     links.map((link) => (
       <li key={link.path} className={className}>
         <a href={link.path} aria-current={link.path === path ? 'page' : undefined}>
-          {link.label}
+          <AdminIcon name={link.icon} />
+          <span>{link.label}</span>
+          {link.path === '/admin/leads' && unanswered > 0 && (
+            <b className="admin-nav__count">
+              {unanswered}
+              <span className="visually-hidden"> new</span>
+            </b>
+          )}
         </a>
       </li>
     ));
   const current = moreLinks.find((one) => one.path === path);
   return (
     <nav className="admin-nav" aria-label="Admin">
+      <Brand href="/admin" />
       <ul>
         {items(dailyLinks)}
         {items(moreLinks, 'admin-nav__wide')}
         <li className="admin-nav__narrow">
           <details onKeyDown={closeOnEscape}>
             <summary className={current && 'admin-nav__here'}>
-              More{current && <span className="visually-hidden">, current page: {current.label}</span>}
+              <AdminIcon name="more" />
+              <span>More</span>
+              {current && <span className="visually-hidden">, current page: {current.label}</span>}
             </summary>
             <ul>{items(moreLinks)}</ul>
           </details>

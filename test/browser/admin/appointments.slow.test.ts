@@ -42,7 +42,7 @@ describeWith(chromiumPath, 'Chromium')('The owner’s day in a browser', () => {
     const tab = await ownersTab(options);
     const { page } = tab;
     await open(tab, '/admin', options);
-    await page.click('a:has-text("New lead")');
+    await page.click('a:has-text("Add lead")');
     await settled(tab, options);
     await page.fill('[name=name]', 'Caller Cal');
     await page.fill('[name=phone]', '763 555 0188');

@@ -14,17 +14,19 @@ const drawings = {
   mail: 'M3 6h18v12H3Zm0 .500 9 7 9-7',
   map: 'M12 21s-6-6-6-11a6 6 0 0 1 12 0c0 5-6 11-6 11Zm0-9a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z',
   edit: 'M4 20h4L19 9l-4-4L4 16Zm9-13 4 4',
-  settings: 'M4 7h9m4 0h3M15 4.5v5M4 17h3m4 0h9M9 14.5v5',
   insured: 'M12 3 5 6v5c0 5 3 8 7 10 4-2 7-5 7-10V6Zm-3 9 2 2 4-4',
 } satisfies Record<ContentIcon, string> & Record<string, string>;
 
 type IconName = keyof typeof drawings;
 
 /** An icon beside a text; hidden from screen readers, because the text says the same. */
-export function Icon({ name }: { name: IconName }) {
+export const Icon = ({ name }: { name: IconName }) => <Drawing path={drawings[name]} />;
+
+/** Draws an icon's lines. @param path an SVG path on a 24 by 24 grid */
+export function Drawing({ path }: { path: string }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-      <path d={drawings[name]} />
+      <path d={path} />
     </svg>
   );
 }

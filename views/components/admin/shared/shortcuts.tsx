@@ -10,7 +10,7 @@ const keys = [
   ['↓ ↑', 'Next lead, previous lead'],
   ['Enter', 'Open lead'],
   ['e', 'Edit lead'],
-  ['n', 'New lead'],
+  ['n', 'Add lead'],
   ['?', 'Show shortcuts'],
   ['Esc', 'Close dialog'],
 ];
