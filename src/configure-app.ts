@@ -41,7 +41,7 @@ export function configureApp(app: NestExpressApplication): void {
   app.use(requestId, securityHeaders(environment, { script, style }), permissionsPolicy, speculationRules);
   app.use('/admin', ownWindow);
   app.use(['/admin', '/api'], neverStored);
-  app.use(['/my', '/unsubscribe'], forOneCustomer);
+  app.use(['/my', '/unsubscribe', '/crew'], forOneCustomer);
   const content = app.get(SiteContentService);
   app.use((_request: Request, _response: Response, next: NextFunction) => content.during(next));
   app.use(sameOriginOnly(environment));

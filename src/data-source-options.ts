@@ -1,4 +1,7 @@
 import type { DataSourceOptions } from 'typeorm';
+import { CrewLink } from './admin/crew/crew-link.entity.js';
+import { CrewReport } from './admin/crew/crew-report.entity.js';
+import { DayOrder } from './admin/crew/day-order.entity.js';
 import { AdminSession } from './admin-auth/admin-session.entity.js';
 import { LoginTries } from './admin-auth/login-tries.entity.js';
 import { User } from './admin-auth/user.entity.js';
@@ -73,6 +76,9 @@ const common = {
     Customer,
     CustomerKey,
     CustomerImport,
+    DayOrder,
+    CrewLink,
+    CrewReport,
   ],
   migrations,
   migrationsTableName: 'migrations',

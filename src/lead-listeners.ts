@@ -1,4 +1,5 @@
 import type { Type } from '@nestjs/common';
+import { CrewReportsService } from './admin/crew/crew-reports.service.js';
 import { AppointmentsService } from './calendar/appointments.service.js';
 import type { LeadListener } from './contacts/leads/lead-events.service.js';
 import { LeadTimelineService } from './contacts/leads/lead-timeline.service.js';
@@ -20,6 +21,8 @@ export const leadListeners: Type<LeadListener>[] = [
   LeadPhotosService,
   // Sets the job's date when it is completed.
   JobsService,
+  // Deletes the crew's reports about an erased lead.
+  CrewReportsService,
   // Updates and deletes customers when their leads change or are erased.
   CustomersOfLeadsService,
   // Matches a stored lead to a customer.

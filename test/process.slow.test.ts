@@ -118,7 +118,7 @@ describe('The process', () => {
     expect(erase().stderr).toMatch(/^Shows what is stored about a person/);
     expect(erase('--everything').stderr).toMatch(/^Shows what is stored about a person/);
     const today = new Date().toISOString().slice(0, 10);
-    const found = `lead ${id} of ${today}, 1 journal file`;
+    const found = `lead ${id} from ${today}, 1 journal file`;
     const shown = `Found: ${found}. To erase all of this permanently, add --yes.\n`;
     expect(erase('canary@example.com').stdout).toBe(shown);
     expect(erase('canary@example.com').stdout).toBe(shown);

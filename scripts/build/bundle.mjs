@@ -99,6 +99,10 @@ const settings = {
     'libphonenumber-js/max': inModules('libphonenumber-js/min/index.js'),
     // Pages are rendered as strings; the streaming renderer would double the size.
     'react-dom/server': inModules('react-dom/cjs/react-dom-server-legacy.node.production.js'),
+    // In Node these resolve to CommonJS files, which can't be cut down to what is used.
+    'class-validator': inModules('class-validator/esm2015/index.js'),
+    rxjs: inModules('rxjs/dist/esm/index.js'),
+    'rxjs/operators': inModules('rxjs/dist/esm/operators/index.js'),
     // multer has its own.
     'mime-db': inModules('mime-db'),
   },

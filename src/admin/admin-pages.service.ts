@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { type BackupFacts, type JournalFacts, recentContacts } from '../../views/contracts/admin.js';
+import { type LeadListQuery, totalOf } from '../../views/contracts/leads/lead-list.js';
+import type { LeadPanelData } from '../../views/contracts/leads/lead-panel.js';
 import { leadsPerPage } from '../../views/contracts/leads/leads.js';
 import { AnalyticsService } from '../analytics/analytics.service.js';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
-import type { LeadFilter, LeadPage } from '../contacts/dto/lead-filter.dto.js';
 import { JournalStatusService } from '../contacts/journal/journal-status.service.js';
+import { LeadListService } from '../contacts/leads/lead-list.service.js';
 import { LeadRecordsService } from '../contacts/leads/lead-records.service.js';
 import { LeadsService } from '../contacts/leads/leads.service.js';
 import { CustomerLinksService } from '../contacts/links/customer-links.service.js';
@@ -18,6 +20,7 @@ import { ClockService } from '../platform/config/clock.service.js';
 import { Environment } from '../platform/config/environment.js';
 import { AdminService } from './admin.service.js';
 import { AlarmsService } from './alarms.service.js';
+import type { LeadList } from './dto/lead-list.dto.js';
 import { ReadyToOpenService } from './ready-to-open.service.js';
 
 /** How long the dashboard waits for visit statistics. */
@@ -31,6 +34,7 @@ export class AdminPagesService {
   constructor(
     private readonly admin: AdminService,
     private readonly leads: LeadsService,
+    private readonly leadList: LeadListService,
     private readonly records: LeadRecordsService,
     private readonly alarms: AlarmsService,
     private readonly analytics: AnalyticsService,
@@ -49,13 +53,20 @@ export class AdminPagesService {
 
   async dashboard() {
     const now = this.clock.now();
-    const midnight = this.calendar.startOf(this.calendar.dayOf(now));
+    const day = this.calendar.dayOf(now);
+    const midnight = this.calendar.startOf(day);
+    const weekAgo = this.calendar.startOf(this.calendar.plusDays(day, -6));
+    const [stats, comparison, today, money, recent, analytics, week] = await Promise.all([
+      this.admin.stats(),
+      this.admin.comparison(),
+      this.admin.today(),
+      this.money.soon(),
+      this.leads.page({ limit: recentContacts }),
+      this.inTime(this.analytics.overview(midnight, now)),
+      this.inTime(this.analytics.series(weekAgo, now)),
+    ]);
     return {
-      stats: await this.admin.stats(),
-      today: await this.admin.today(),
-      money: await this.money.soon(),
-      recent: await this.leads.page({ limit: recentContacts }),
-      analytics: await this.inTime(this.analytics.overview(midnight, now)),
+      ...{ stats, comparison, today, money, recent, analytics, week },
       midnight: midnight.toISOString(),
       alarms: await this.alarms.current(),
       backups: await this.backupFacts(),
@@ -89,19 +100,30 @@ export class AdminPagesService {
     }
   }
 
-  async list({ limit: _limit, order: _order, before, ...filter }: LeadPage) {
+  /** Builds the props of the list, with the selected lead beside it. */
+  async list({ limit: _limit, before, skip, lead, ...query }: LeadList) {
+    const { order: _order, view: _view, ...filter } = query;
+    const counts = await this.leadList.counts(filter);
+    const selected = lead === undefined ? undefined : await this.leadIfThere(lead);
     return {
-      leads: await this.leads.page({ ...filter, before, limit: leadsPerPage }),
-      total: await this.leads.count(filter),
+      rows: await this.leadList.rows({ ...query, before, skip, limit: leadsPerPage }),
+      total: filter.search ? await this.leadList.count(filter) : totalOf(counts, filter),
+      counts,
       unseenSpam: filter.spam ? await this.records.countUnseenSpam() : 0,
-      spam: await this.leads.count({ spam: true }),
-      filter: publishedFilter(filter),
+      query: { ...publishedQuery(query), lead: selected?.lead.id },
       before,
+      skip,
+      selected,
     };
   }
 
+  private async leadIfThere(id: number) {
+    const [existing] = await this.leads.findAll([id]);
+    return existing && this.lead(id);
+  }
+
   /** Builds the props of a lead's page. @throws {NotFoundException} for an unknown ID. */
-  async lead(id: number) {
+  async lead(id: number): Promise<LeadPanelData> {
     return {
       ...(await this.leads.file(id)),
       customersLink: (await this.links.addressOf(id)) ?? null,
@@ -112,11 +134,8 @@ export class AdminPagesService {
   }
 }
 
-/** Returns the filter for the page's props, without unset fields. */
-const publishedFilter = ({ status, priority, search, spam, followUp }: LeadFilter) => ({
-  ...(status ? { status } : {}),
-  ...(priority ? { priority } : {}),
-  ...(search ? { search } : {}),
-  ...(spam ? { spam: 'true' as const } : {}),
-  ...(followUp ? { followUp } : {}),
-});
+/** Returns the query for the page's props, without unset fields. */
+const publishedQuery = ({ spam, ...query }: Omit<LeadList, 'limit' | 'before' | 'skip' | 'lead'>) =>
+  Object.fromEntries(
+    Object.entries({ ...query, spam: spam && 'true' }).filter(([, value]) => value),
+  ) as LeadListQuery;

@@ -34,7 +34,12 @@ import { AnalyticsPageService } from './analytics-page.service.js';
 import { AppointmentPagesController } from './appointment-pages.controller.js';
 import { BookingsController } from './bookings.controller.js';
 import { BookingsService } from './bookings.service.js';
+import { CrewModule } from './crew/crew.module.js';
 import { JobPagesController } from './job-pages.controller.js';
+import { LeadBoardController } from './lead-board.controller.js';
+import { LeadBoardService } from './lead-board.service.js';
+import { LeadBulkController } from './lead-bulk.controller.js';
+import { LeadBulkService } from './lead-bulk.service.js';
 import { LeadPagesController } from './lead-pages.controller.js';
 import { LiveUpdatesService } from './live-updates.service.js';
 import { MoneyPagesController } from './money-pages.controller.js';
@@ -54,6 +59,7 @@ import { SettingsPagesController } from './settings-pages.controller.js';
     BusinessModule,
     CalendarModule,
     ContactsModule,
+    CrewModule,
     CustomersModule,
     LeadPhotosModule,
     MoneyModule,
@@ -70,6 +76,8 @@ import { SettingsPagesController } from './settings-pages.controller.js';
     AdminPagesController,
     AdminApiController,
     NewLeadController,
+    LeadBoardController,
+    LeadBulkController,
     LeadPagesController,
     AnalyticsPageController,
     SettingsPagesController,
@@ -80,6 +88,8 @@ import { SettingsPagesController } from './settings-pages.controller.js';
     BookingsService,
     AdminPagesService,
     AdminService,
+    LeadBoardService,
+    LeadBulkService,
     LiveUpdatesService,
     ReadyToOpenService,
     SettingsService,

@@ -1,10 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type FindOptionsOrder, type FindOptionsWhere, type Repository } from 'typeorm';
-import { answerTimeMs, type FirstLeads, type LeadStats, type Today } from '../../views/contracts/admin.js';
-import { anyTime, byTimeOfDay } from '../../views/contracts/bookings/appointments.js';
 import {
-  appointmentsPerSection,
+  And,
+  type FindOptionsOrder,
+  type FindOptionsWhere,
+  In,
+  LessThan,
+  MoreThanOrEqual,
+  type Repository,
+} from 'typeorm';
+import {
+  answerTimeMs,
+  type FigureComparison,
+  type FirstLeads,
+  type LeadStats,
+  type RouteStop,
+  type Today,
+} from '../../views/contracts/admin.js';
+import {
   type LeadPriority,
   type LeadStatus,
   leadPriorities,
@@ -20,12 +33,14 @@ import {
   pastAppointment,
   receivedBefore,
   receivedSince,
-  scheduled,
   scheduledWithoutDay,
   unanswered,
   unseenSpam,
 } from '../contacts/leads/lead-scopes.js';
+import { LeadFollowUpsService } from '../messages/follow-ups/lead-follow-ups.service.js';
+import { MoneyReportService } from '../money/money-report.service.js';
 import { ClockService } from '../platform/config/clock.service.js';
+import { DayRouteService } from './crew/day-route.service.js';
 
 interface Count {
   status: LeadStatus;
@@ -34,8 +49,10 @@ interface Count {
 }
 
 const maxListed = 5;
+const lately = 30;
+const weekMs = 7 * 24 * 3_600_000;
 
-/** Builds the dashboard's statistics and today's to-do lists, without spam. */
+/** Builds the dashboard's figures, today's route and what needs attention, without spam. */
 @Injectable()
 export class AdminService {
   constructor(
@@ -44,6 +61,9 @@ export class AdminService {
     private readonly business: BusinessService,
     private readonly clock: ClockService,
     private readonly presenter: LeadPresenterService,
+    private readonly routes: DayRouteService,
+    private readonly money: MoneyReportService,
+    private readonly followUps: LeadFollowUpsService,
   ) {}
 
   async stats(): Promise<LeadStats> {
@@ -66,6 +86,24 @@ export class AdminService {
     };
   }
 
+  /** Returns what the figures are compared with. */
+  async comparison(): Promise<FigureComparison> {
+    const now = this.clock.now();
+    const today = this.calendar.dayOf(now);
+    const from = this.calendar.startOf(this.calendar.plusDays(today, -7));
+    const until = new Date(now.getTime() - weekMs);
+    const firstDay = this.calendar.plusDays(today, 1 - lately);
+    return {
+      newLastWeek: await this.leads.countBy({
+        ...notSpam,
+        createdAt: And(MoreThanOrEqual(from), LessThan(until)),
+      }),
+      newLately: await this.leads.countBy({ ...notSpam, ...receivedSince(this.calendar.startOf(firstDay)) }),
+      completedLately: (await this.money.sums(firstDay, today)).jobs,
+      bookedCents: await this.money.bookedCents(),
+    };
+  }
+
   async today(): Promise<Today> {
     const now = this.clock.now();
     const day = this.calendar.dayOf(now);
@@ -77,7 +115,7 @@ export class AdminService {
       followUps: await this.first({ ...notSpam, ...followUpDue(day) }, { followUpDate: 'ASC', id: 'ASC' }),
       unanswered: await this.first(unanswered, { createdAt: 'ASC', id: 'ASC' }),
       withoutDay: await this.first(scheduledWithoutDay, { id: 'ASC' }),
-      appointmentsToday: await this.appointmentsOn(day),
+      ...(await this.routeOf(day)),
       pastAppointments: await this.first(pastAppointment(day), { day: 'ASC', id: 'ASC' }),
     };
   }
@@ -88,17 +126,18 @@ export class AdminService {
     return this.leads.countBy({ ...notSpam, ...receivedSince(start) });
   }
 
-  /** Lists a day's appointments by time. */
-  private async appointmentsOn(day: Day): Promise<FirstLeads> {
-    const found = await this.leads.find({
-      where: { ...scheduled, day },
-      order: { id: 'ASC' },
-      take: appointmentsPerSection,
+  /** Lists a day's stops in the order of the route, with their texts. */
+  private async routeOf(day: Day): Promise<Pick<Today, 'route' | 'routeMiles' | 'routeMapUrl'>> {
+    const { stops, miles, mapUrl } = await this.routes.of(day);
+    const leads = await this.leads.findBy({ id: In(stops.map(({ leadId }) => leadId)) });
+    const texts = await this.followUps.onMyWayTexts(leads.filter(({ status }) => status === 'scheduled'));
+    const route = stops.flatMap(({ leadId, cents, miles: ownMiles }): RouteStop[] => {
+      const lead = leads.find(({ id }) => id === leadId);
+      if (!lead) return [];
+      const onMyWayHref = texts.get(leadId) ?? null;
+      return [{ lead: this.presenter.present(lead), cents, onMyWayHref, miles: ownMiles }];
     });
-    const leads = found.map((lead) => this.presenter.present(lead));
-    const inOrder = byTimeOfDay(this.business.facts);
-    leads.sort((one, other) => inOrder(one.appointment ?? anyTime, other.appointment ?? anyTime));
-    return { total: leads.length, leads };
+    return { route, routeMiles: miles, routeMapUrl: mapUrl };
   }
 
   private async first(

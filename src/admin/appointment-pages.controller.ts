@@ -1,8 +1,21 @@
-import { Body, ConflictException, Controller, Get, Param, ParseIntPipe, Post, Query } from '@nestjs/common';
+import {
+  Body,
+  ConflictException,
+  Controller,
+  Get,
+  HttpCode,
+  Param,
+  ParseIntPipe,
+  Post,
+  Put,
+  Query,
+} from '@nestjs/common';
 import { appointmentValues } from '../../views/forms/bookings/appointment.js';
 import { isYes } from '../../views/forms/rules.js';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
+import { AppointmentUndoService } from '../calendar/appointment-undo.service.js';
 import { AppointmentForm } from '../calendar/dto/appointment-form.dto.js';
+import { AppointmentUndo } from '../calendar/dto/appointment-undo.dto.js';
 import { SchedulingService, UnreadWarnings } from '../calendar/scheduling.service.js';
 import { LeadsService } from '../contacts/leads/leads.service.js';
 import { Page } from '../pages/page.decorator.js';
@@ -17,6 +30,7 @@ export class AppointmentPagesController {
   constructor(
     private readonly leads: LeadsService,
     private readonly scheduling: SchedulingService,
+    private readonly undoing: AppointmentUndoService,
     private readonly calendar: BusinessCalendarService,
     private readonly environment: Environment,
   ) {}
@@ -33,6 +47,19 @@ export class AppointmentPagesController {
   @Get('api/contacts/:id/appointment')
   preview(@Param('id', ParseIntPipe) id: number, @Query() form: AppointmentForm) {
     return this.scheduling.preview(id, form);
+  }
+
+  /** Saves what was dragged on the calendar. The answer holds what {@link undo} needs. */
+  @Put('api/contacts/:id/appointment')
+  schedule(@Param('id', ParseIntPipe) id: number, @Body() form: AppointmentForm) {
+    return this.undoing.schedule(id, form);
+  }
+
+  /** Restores the appointment from before a change; the customer gets no email about either. */
+  @Post('api/contacts/:id/appointment/undo')
+  @HttpCode(200)
+  undo(@Param('id', ParseIntPipe) id: number, @Body() former: AppointmentUndo) {
+    return this.undoing.undo(id, former);
   }
 
   @Post('leads/:id/appointment')

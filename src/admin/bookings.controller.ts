@@ -7,6 +7,7 @@ import { seeOther, withStatus } from '../pages/page-answer.js';
 import { FormPipe, type PostedForm } from '../platform/http/form.pipe.js';
 import { BookingsService } from './bookings.service.js';
 import { BookingSettingsForm, bookingSettingsOf } from './dto/booking-settings-form.dto.js';
+import { BookingsQuery } from './dto/bookings-query.dto.js';
 import { DayOffForm } from './dto/day-off-form.dto.js';
 import { DayQuery } from './dto/day-query.dto.js';
 
@@ -22,8 +23,8 @@ export class BookingsController {
 
   @Get('bookings')
   @Page('admin/bookings')
-  show(@Query() { day }: DayQuery) {
-    return this.bookings.page(day);
+  show(@Query() query: BookingsQuery) {
+    return this.bookings.page(query);
   }
 
   @Get('api/week')

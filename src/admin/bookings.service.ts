@@ -1,16 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import type { AdminDay } from '../../views/contracts/admin.js';
-import { anyTime, byTimeOfDay } from '../../views/contracts/bookings/appointments.js';
-import { appointmentsPerSection } from '../../views/contracts/leads/leads.js';
+import { anyTime, byTimeOfDay, spanOf } from '../../views/contracts/bookings/appointments.js';
+import type { WindowCapacity } from '../../views/contracts/bookings/calendar.js';
+import type { BookingSettings } from '../../views/contracts/bookings/free-windows.js';
+import { appointmentsPerSection, type LeadView } from '../../views/contracts/leads/leads.js';
 import { formatDayOff, isOn, openDaysOn, weekdayNames } from '../../views/format/hours.js';
 import { weekdayOf } from '../../views/format/moments.js';
 import { BookingSettingsService } from '../business/availability/booking-settings.service.js';
+import { isHalfOpen } from '../business/availability/free-windows.js';
 import { FreeWindowsService } from '../business/availability/free-windows.service.js';
 import { BusinessService } from '../business/business.service.js';
 import { BusinessCalendarService, type Day } from '../business/business-calendar.service.js';
 import { DaysOffService } from '../business/days-off.service.js';
 import { SchedulingService } from '../calendar/scheduling.service.js';
 import { LeadsService } from '../contacts/leads/leads.service.js';
+import { Environment } from '../platform/config/environment.js';
+import type { BookingsQuery } from './dto/bookings-query.dto.js';
 
 /** Builds the bookings page. */
 @Injectable()
@@ -23,14 +28,17 @@ export class BookingsService {
     private readonly settings: BookingSettingsService,
     private readonly freeWindows: FreeWindowsService,
     private readonly calendar: BusinessCalendarService,
+    private readonly environment: Environment,
   ) {}
 
-  /** Builds the page's props. @param day the selected day, which also selects the week; today by default. */
-  async page(day: Day = this.calendar.dayOf()) {
+  /** Builds the page's props: this week by default. @param query the view, and the selected day, which also selects the week. */
+  async page({ view = 'week', day = this.calendar.dayOf() }: BookingsQuery = {}) {
     const today = this.calendar.dayOf();
     return {
       today,
+      view,
       day,
+      usualMinutes: this.environment.APPOINTMENT_MINUTES,
       week: await this.week(day),
       confirmed: await this.section('scheduled'),
       pending: await this.section('contacted'),
@@ -54,11 +62,16 @@ export class BookingsService {
     leads.sort(
       (one, other) => inOrder(one.appointment ?? anyTime, other.appointment ?? anyTime) || one.id - other.id,
     );
-    return days.map((one) => ({
-      day: one,
-      isOff: this.whyOff(one),
-      appointments: leads.filter(({ appointment }) => appointment?.day === one),
-    }));
+    const { crews } = await this.settings.find();
+    return days.map((one) => {
+      const appointments = leads.filter(({ appointment }) => appointment?.day === one);
+      return {
+        ...this.hoursOf(one),
+        day: one,
+        capacity: this.capacityOf(one, appointments, crews),
+        appointments,
+      };
+    });
   }
 
   private async section(status: 'scheduled' | 'contacted') {
@@ -68,12 +81,29 @@ export class BookingsService {
     };
   }
 
-  private whyOff(day: Day): string | undefined {
+  private hoursOf(day: Day): Pick<AdminDay, 'isOff' | 'open' | 'isByAppointment'> {
     const off = this.daysOff.all.find(isOn(day));
-    if (off) return off.reason || `Off: ${formatDayOff(off)}`;
-    const open = openDaysOn(this.business.facts.openingHours, day);
-    return open?.from === undefined && !open?.isByAppointment
-      ? `Closed on ${weekdayNames[weekdayOf(day)]}s`
-      : undefined;
+    if (off) return { isOff: off.reason || `Off: ${formatDayOff(off)}` };
+    const { from, to, isByAppointment } = openDaysOn(this.business.facts.openingHours, day) ?? {};
+    if (isByAppointment) return { isByAppointment };
+    if (from === undefined || to === undefined)
+      return { isOff: `Closed on ${weekdayNames[weekdayOf(day)]}s` };
+    return { open: { from, to } };
+  }
+
+  /** Counts what is booked of each arrival window. A window that is mostly outside the opening hours has no crews, as in online booking. */
+  private capacityOf(day: Day, leads: LeadView[], crews: BookingSettings['crews']): WindowCapacity[] {
+    const { timeWindows } = this.business.facts;
+    const { open } = this.hoursOf(day);
+    const spans = leads.flatMap(({ appointment }) =>
+      appointment ? [spanOf(appointment, this.business.facts) ?? wholeDay] : [],
+    );
+    return timeWindows.map((window) => ({
+      timeWindow: window.value,
+      booked: spans.filter(({ from, to }) => from < window.to * 60 && window.from * 60 < to).length,
+      crews: isHalfOpen(window, open) ? (crews[window.value] ?? 0) : 0,
+    }));
   }
 }
+
+const wholeDay = { from: 0, to: 24 * 60 };

@@ -11,27 +11,33 @@ import {
   StreamableFile,
 } from '@nestjs/common';
 import { spamPath } from '../../views/contracts/admin.js';
+import { readBulkParameter } from '../../views/contracts/leads/bulk.js';
 import { oldSpamDays } from '../../views/contracts/leads/leads.js';
 import type { FieldErrors } from '../../views/forms/rules.js';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
-import { LeadFilter, LeadPage } from '../contacts/dto/lead-filter.dto.js';
+import { LeadFilter } from '../contacts/dto/lead-filter.dto.js';
 import { LeadUpdate } from '../contacts/dto/lead-update.dto.js';
 import { PersonUpdate } from '../contacts/dto/person-update.dto.js';
 import { LeadErasureService } from '../contacts/leads/lead-erasure.service.js';
 import { LeadsService } from '../contacts/leads/leads.service.js';
 import { NightlyCleaningService } from '../contacts/leads/nightly-cleaning.service.js';
 import { Page } from '../pages/page.decorator.js';
-import { seeOther, withStatus } from '../pages/page-answer.js';
+import { seeOther, showPage, withStatus } from '../pages/page-answer.js';
 import { FormPipe, type PostedForm } from '../platform/http/form.pipe.js';
 import { AdminPagesService } from './admin-pages.service.js';
 import { LeadDeletion } from './dto/lead-deletion.dto.js';
+import { LeadList } from './dto/lead-list.dto.js';
 import { LeadMerge } from './dto/lead-merge.dto.js';
 import { SpamSeen } from './dto/spam-seen.dto.js';
 import { StatusStep } from './dto/status-step.dto.js';
+import { LeadBoardService } from './lead-board.service.js';
 import { leadsCsv } from './leads-csv.js';
 
 /** Pages where a status can be changed with one tap, by the `from` parameter. */
-const pagesWithLeads: Record<string, string> = { bookings: '/admin/bookings' };
+const pagesWithLeads: Record<string, string> = {
+  bookings: '/admin/bookings',
+  board: '/admin/leads?view=board',
+};
 
 /** The owner's lead pages. Everything works as plain pages and forms too. */
 @Controller('admin')
@@ -39,15 +45,17 @@ export class LeadPagesController {
   constructor(
     private readonly leads: LeadsService,
     private readonly pages: AdminPagesService,
+    private readonly boards: LeadBoardService,
     private readonly erasure: LeadErasureService,
     private readonly cleaning: NightlyCleaningService,
     private readonly calendar: BusinessCalendarService,
   ) {}
 
   @Get('leads')
-  @Page('admin/leads')
-  list(@Query() page: LeadPage) {
-    return this.pages.list(page);
+  @Page('admin/leads', { others: ['admin/lead-board'] })
+  async list(@Query() { bulk, ...query }: LeadList) {
+    if (query.view === 'board') return showPage('admin/lead-board', await this.boards.page(query));
+    return { ...(await this.pages.list(query)), bulk: readBulkParameter(bulk ?? '') };
   }
 
   /** Streams the leads that match the filter as CSV. */
@@ -72,6 +80,12 @@ export class LeadPagesController {
   async deleteOldSpam() {
     await this.cleaning.eraseSpam(oldSpamDays);
     return seeOther(spamPath);
+  }
+
+  /** Returns what the pane beside the list shows of a lead. */
+  @Get('api/contacts/:id/panel')
+  panel(@Param('id', ParseIntPipe) id: number) {
+    return this.pages.lead(id);
   }
 
   @Get('leads/:id')

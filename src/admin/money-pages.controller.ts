@@ -1,8 +1,20 @@
-import { Controller, Get, Header, Query, StreamableFile } from '@nestjs/common';
+import {
+  ConflictException,
+  Controller,
+  Get,
+  Header,
+  Param,
+  ParseIntPipe,
+  Post,
+  Query,
+  StreamableFile,
+} from '@nestjs/common';
 import { methodName, type PaymentMethod } from '../../views/contracts/money/money.js';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
+import { PaymentRemindersService } from '../messages/follow-ups/payment-reminders.service.js';
 import { type BookedJob, MoneyReportService } from '../money/money-report.service.js';
 import { Page } from '../pages/page.decorator.js';
+import { seeOther, withStatus } from '../pages/page-answer.js';
 import { type Columns, inDollars, spreadsheet } from '../platform/http/spreadsheet.js';
 
 /** The columns of the CSV file for the bookkeeper. */
@@ -27,14 +39,34 @@ const maxMonths = 60;
 export class MoneyPagesController {
   constructor(
     private readonly reports: MoneyReportService,
+    private readonly reminders: PaymentRemindersService,
     private readonly calendar: BusinessCalendarService,
   ) {}
 
   @Get('money')
   @Page('admin/money')
-  async show(@Query() query: Record<string, unknown>) {
-    const { from, until } = this.range(query);
-    return { report: await this.reports.report(from, until), thisMonth: this.calendar.dayOf().slice(0, 7) };
+  show(@Query() query: Record<string, unknown>) {
+    return this.page(query);
+  }
+
+  /** Sends a customer a payment reminder. On a conflict, shows the page with the reason. */
+  @Post('money/:id/reminder')
+  @Page('admin/money')
+  async remind(@Param('id', ParseIntPipe) id: number) {
+    try {
+      await this.reminders.send(id);
+      return seeOther(`/admin/money?reminded=${id}#unpaid`);
+    } catch (error) {
+      if (!(error instanceof ConflictException)) throw error;
+      return withStatus({ ...(await this.page({})), failure: error.message }, 409);
+    }
+  }
+
+  @Post('money/:id/reminder/withdrawal')
+  @Page('admin/money')
+  async undoReminder(@Param('id', ParseIntPipe) id: number) {
+    await this.reminders.undo(id);
+    return seeOther('/admin/money#unpaid');
   }
 
   /** Exports every job of the range as CSV for the bookkeeper. */
@@ -44,6 +76,18 @@ export class MoneyPagesController {
     const { from, until } = this.range(query);
     const disposition = `attachment; filename="jobs-${from}-${until}.csv"`;
     return new StreamableFile(spreadsheet(columns, this.reports.booked(from, until)), { disposition });
+  }
+
+  private async page(query: Record<string, unknown>) {
+    const { from, until } = this.range(query);
+    const report = await this.reports.report(from, until);
+    return {
+      report,
+      unpaid: await this.reminders.listed(report.outstanding.jobs),
+      monthToDate: await this.reports.monthToDate(),
+      today: this.calendar.dayOf(),
+      reminded: Number(query.reminded) || undefined,
+    };
   }
 
   /** Returns the requested months; the last twelve if they are missing or invalid. */

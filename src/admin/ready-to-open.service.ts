@@ -33,38 +33,49 @@ export class ReadyToOpenService {
     const { business, testimonials, figures, offers } = this.business.content;
     const isExample = (field: 'phone' | 'email') => business[field] === version1.business[field];
     yield {
+      name: 'your phone number',
       text: `Replace the example phone number, ${business.phone}.`,
       path: '/admin/site/business',
       isDone: !isExample('phone'),
     };
     yield {
+      name: 'your email address',
       text: `Replace the example email address, ${business.email}.`,
       path: '/admin/site/business',
       isDone: !isExample('email'),
     };
     yield {
+      name: 'your reviews',
       text: 'Confirm your reviews. Visitors see them marked “Example” until you do.',
       path: '/admin/site/testimonials',
       isDone: testimonials.every(({ isConfirmed }) => isConfirmed),
     };
     yield {
+      name: 'your stats and ratings',
       text: 'Confirm your stats and ratings. Visitors see them marked “Example” until you do.',
       path: '/admin/site/figures',
       isDone: Object.values(figures).every(({ value, isConfirmed }) => !value || isConfirmed),
     };
     for (const { text, until } of offers)
       if (endingWords.test(text))
-        yield { text: `Add an end date to “${text}”`, path: '/admin/site/offers', isDone: Boolean(until) };
+        yield {
+          name: 'an end date for your offer',
+          text: `Add an end date to “${text}”`,
+          path: '/admin/site/offers',
+          isDone: Boolean(until),
+        };
   }
 
   private *ofServer(): Generator<OpenTask> {
     const { SMTP_URL, isSecure, publicOrigin } = this.environment;
     yield {
+      name: 'email',
       text: 'Set up email so you and your customers get messages.',
       path: '/admin/settings',
       isDone: Boolean(SMTP_URL),
     };
     yield {
+      name: 'a secure address (https)',
       text: `Switch ${publicOrigin} to https. Ask your server admin for a certificate.`,
       path: '/admin/settings',
       isDone: isSecure,
@@ -75,6 +86,7 @@ export class ReadyToOpenService {
     const { lastMade } = await this.backups.status();
     const age = this.clock.now().getTime() - (lastMade?.startedAt.getTime() ?? 0);
     return {
+      name: 'backups',
       text: 'Check your backups with your server admin. There were none in the last two days.',
       path: '/admin/settings',
       isDone: age <= twoDaysMs,
@@ -83,6 +95,7 @@ export class ReadyToOpenService {
 
   private async ofRequests(): Promise<OpenTask> {
     return {
+      name: 'a test request',
       text: 'Send a test request from your website. None has arrived yet.',
       path: '/contact',
       isDone: await this.leads.existsBy({ source: IsNull() }),

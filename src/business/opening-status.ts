@@ -29,7 +29,7 @@ export function openingChanges(times: OpeningTimes, timeZone: string, now: numbe
 }
 
 /**
- * Describes the opening status: "Open until 6", "Opens at 10" on the same day, "Opens Tue 10" within a week, "Opens Mon, Jan 4" after
+ * Describes the opening status: "Open until 6", "Opens at 10" on the same day, "Opens Tue at 10" within a week, "Opens Mon, Jan 4" after
  * that; '' if no opening is known. Days by appointment count as closed.
  * @param hour on the 24-hour clock, with its fraction
  */
@@ -46,7 +46,7 @@ export function openingStatus(times: OpeningTimes, day: Day, hour: number): stri
     const open = hoursOn(times, next);
     if (!open) continue;
     const weekday = weekdayNames[weekdayOf(next)].slice(0, 3);
-    return `Opens ${ahead < 7 ? `${weekday} ${openingHour(open.from)}` : formatShortDay(next)}`;
+    return `Opens ${ahead < 7 ? `${weekday} at ${openingHour(open.from)}` : formatShortDay(next)}`;
   }
   return '';
 }

@@ -79,7 +79,11 @@ export const serviceCards = (
     icon: 'floor',
     title: pricedServices.hardwood.title,
     description: 'We clean hardwood at the same appointment as your carpets, with very little water.',
-    features: ['Low moisture, gentle on wood', 'Same visit as your carpets', 'No sticky residue'],
+    features: [
+      'Low moisture, gentle on wood',
+      'Cleaned on the same visit as your carpets',
+      'No sticky residue',
+    ],
     picture: pictures.hardwood,
   },
 ];

@@ -43,6 +43,21 @@ export class AppointmentNotificationsService {
     else await this.outbox.cancel(manager, { leadId, kind: 'reminder' });
   }
 
+  /** Enqueues those emails again that waited before a change that was undone. */
+  async restore(manager: EntityManager, leadId: number, day: Day, kinds: readonly string[]): Promise<void> {
+    const confirmedAt = new Date(this.clock.now().getTime() + graceMs);
+    if (kinds.includes('appointment'))
+      await this.outbox.reschedule(manager, { leadId, kind: 'appointment', dueAt: confirmedAt });
+    const dueAt = kinds.includes('reminder') && day ? this.reminderAt(day) : undefined;
+    if (dueAt) await this.outbox.reschedule(manager, { leadId, kind: 'reminder', dueAt });
+  }
+
+  /** Returns the kinds of emails about an appointment that still wait. */
+  async waiting(manager: EntityManager, leadId: number): Promise<string[]> {
+    const kinds = await this.outbox.waitingKinds(manager, leadId);
+    return kinds.filter((kind) => kind === 'appointment' || kind === 'reminder');
+  }
+
   /** Updates the calendar server without emailing the customer. */
   async eventChanged(manager: EntityManager, leadId: number): Promise<void> {
     await this.outbox.reschedule(manager, { leadId, kind: 'calendar' });

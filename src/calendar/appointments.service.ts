@@ -55,6 +55,16 @@ export class AppointmentsService implements LeadListener {
     return (await appointments.findOneBy({ leadId })) ?? undefined;
   }
 
+  /** Stores what the customer was last told, as it was before an undone change. */
+  async restoreTold(
+    manager: EntityManager,
+    leadId: number,
+    told: Pick<Appointment, 'toldDay' | 'toldWindow'>,
+  ): Promise<void> {
+    const { toldDay, toldWindow } = told;
+    await manager.update(Appointment, { leadId }, { toldDay, toldWindow });
+  }
+
   /** Returns the appointments from a day on, ordered by day. */
   bookedFrom(day: string): Promise<Appointment[]> {
     return this.appointments.find({

@@ -12,6 +12,7 @@ import { DatabaseModule } from '../platform/database/database.module.js';
 import { OutboxModule } from '../platform/outbox/outbox.module.js';
 import { Appointment } from './appointment.entity.js';
 import { AppointmentNotificationsService } from './appointment-notifications.service.js';
+import { AppointmentUndoService } from './appointment-undo.service.js';
 import { AppointmentsService } from './appointments.service.js';
 import { CaldavService } from './caldav.service.js';
 import { CalendarDelivery } from './calendar.delivery.js';
@@ -34,6 +35,7 @@ import { SlotBackfillService } from './slot-backfill.service.js';
   providers: [
     AppointmentsService,
     AppointmentNotificationsService,
+    AppointmentUndoService,
     CalendarFilesService,
     CalendarFeedService,
     CaldavService,
@@ -41,6 +43,12 @@ import { SlotBackfillService } from './slot-backfill.service.js';
     SchedulingService,
     SlotBackfillService,
   ],
-  exports: [AppointmentsService, CalendarFilesService, CalendarFeedService, SchedulingService],
+  exports: [
+    AppointmentsService,
+    AppointmentUndoService,
+    CalendarFilesService,
+    CalendarFeedService,
+    SchedulingService,
+  ],
 })
 export class CalendarModule {}

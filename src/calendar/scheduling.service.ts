@@ -40,9 +40,23 @@ export class SchedulingService {
    * @throws {ConflictException} for a change made from an old copy of the lead.
    */
   async schedule(id: number, form: AppointmentForm): Promise<LeadView> {
-    const { warnings } = await this.preview(id, form);
+    await this.refuseUnread(id, form);
+    return this.save(id, form);
+  }
+
+  /**
+   * Checks that the owner has seen all warnings.
+   * @throws {UnreadWarnings} if not.
+   * @throws {NotFoundException} for an unknown lead.
+   */
+  async refuseUnread(id: number, form: AppointmentForm): Promise<void> {
+    const warnings = await this.warnings(await this.leads.find(id), form);
     const read = (form.warned ?? '').split(' ');
     if (warnings.some(({ code }) => !read.includes(code))) throw new UnreadWarnings(warnings);
+  }
+
+  /** Saves an appointment whose warnings were seen. @throws {ConflictException} for a change made from an old copy of the lead. */
+  save(id: number, form: AppointmentForm): Promise<LeadView> {
     return this.leads.schedule(id, {
       time: appointmentTime(form),
       address: form.address ?? '',
@@ -85,10 +99,10 @@ export class SchedulingService {
       return `${first} won’t get a new email: the day and time stay the same.`;
     const reminderAt = this.notifications.reminderAt(day);
     const email = notified?.toldDay
-      ? `an email in a minute saying the appointment is no longer on ${formatCalendarDate(notified.toldDay)}`
-      : 'a confirmation email in a minute';
+      ? `an email in about a minute that the appointment was moved from ${formatCalendarDate(notified.toldDay)}`
+      : 'a confirmation email in about a minute';
     const reminder = reminderAt && formatInstant(reminderAt.toISOString(), this.calendar.timeZone);
-    return `${first} gets ${email}${reminder ? `, and a reminder on ${reminder}` : ''}.`;
+    return `${first} will get ${email}.${reminder ? ` A reminder goes out on ${reminder}.` : ''}`;
   }
 }
 

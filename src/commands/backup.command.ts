@@ -6,11 +6,11 @@ import { runCommand } from './run-command.js';
 const usage = `Backs up the whole site to one file: database, data folder and secrets, but not environment variables. The site may be running or stopped.
 
   npm run backup                 creates the file in BACKUP_DIR
-  npm run backup -- --drill      also restores it to a temporary place and starts the site there (a restore test)
+  npm run backup -- --drill      also restores it to a temporary location and starts the site there (a restore test)
   npm run backup -- --json       prints the result as one line of JSON
 
-BACKUP_ENCRYPT_TO encrypts the file with an age public key. BACKUP_COMMAND copies it off the machine. Backups are kept: the newest of each
-of the last 7 days, 4 weeks and 12 months. A running site does all of this every night.
+BACKUP_ENCRYPT_TO encrypts the file with an age public key. BACKUP_COMMAND copies it off the machine. Keeps the newest backup for each of
+the last 7 days, 4 weeks and 12 months. A running site does all of this every night.
 `;
 
 const options = {

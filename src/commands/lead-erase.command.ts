@@ -36,7 +36,7 @@ async function eraseLead(positionals: string[], isCertain = false): Promise<void
 }
 
 function listOf({ leads, files, kept }: Traces): string {
-  const stored = leads.map(({ id, createdAt }) => `lead ${id} of ${createdAt.toISOString().slice(0, 10)}`);
+  const stored = leads.map(({ id, createdAt }) => `lead ${id} from ${createdAt.toISOString().slice(0, 10)}`);
   const waiting = files.map(() => 'a lead that isn’t in the database');
   const copies = kept.length === 1 ? '1 journal file' : `${kept.length} journal files`;
   return [...stored, ...waiting, ...(kept.length > 0 ? [copies] : [])].join(', ');

@@ -216,8 +216,8 @@ async function checkProcesses(
     );
   if (processes.length !== urls.length || (answering.length < urls.length && !isSilenceAllowed))
     throw new RangeError(
-      `Running processes: ${processes.length}. Of ${urls.join(', ')}, ${answering.length} answer. Add the address of each, ` +
-        'like --process http://127.0.0.1:3000 --process http://127.0.0.1:3001',
+      `Running site processes: ${processes.length}. Addresses checked: ${urls.join(', ')}. Responding: ${answering.length}. ` +
+        'Add --process for every process, like --process http://127.0.0.1:3000 --process http://127.0.0.1:3001',
     );
 }
 

@@ -17,12 +17,12 @@ import { runRestoreTest } from './restore-test-target.js';
 import { runCommand, WrongUsage } from './run-command.js';
 import { besideTheSite, copiesOf, settleRestored } from './site-copies.js';
 
-const usage = `Restores a backup, to an empty place or over a stopped site.
+const usage = `Restores a backup to a new, empty site or over a stopped one.
 
   npm run restore -- FILE                   checks the file, backs up the current site, then restores
   npm run restore -- FILE --identity KEY    the same for an encrypted backup. KEY is the file with the age private key
   npm run restore -- FILE --check           only checks the file
-  npm run restore -- FILE --drill           restores it to a temporary place and starts the site there. Your site isn’t changed
+  npm run restore -- FILE --drill           restores it to a temporary location and starts the site there. Your site isn’t changed
   npm run restore -- FILE --without-backup  for a site too damaged to back up. SQLite: its files are moved aside. MySQL: its data is replaced
   npm run restore -- --release              lets a restored site send emails, calendar events and alerts again
   npm run restore -- --release --skip-overdue
@@ -54,7 +54,7 @@ runCommand(usage, options, async ({ values, positionals }) => {
   const isRelease = values.release ?? false;
   if (isRelease ? positionals.length > 0 : positionals.length !== 1)
     throw new WrongUsage(isRelease ? '--release takes no file.' : 'Enter the backup file to restore.');
-  if (values['skip-overdue'] && !isRelease) throw new WrongUsage('--skip-overdue belongs to --release.');
+  if (values['skip-overdue'] && !isRelease) throw new WrongUsage('Use --skip-overdue only with --release.');
   if (values.check && values.drill) throw new WrongUsage('Use either --check or --drill.');
   const environment = readEnvironment(process.env);
   const report = isRelease
@@ -130,7 +130,7 @@ function restoredText(facts: string, replaced: string | undefined, waiting: numb
 function factsOf({ manifest }: CheckedBackup) {
   const { madeAt, version, tables } = manifest;
   const requests = tables.contacts?.rows ?? 0;
-  const text = `It was made at ${madeAt} by release ${version}. Leads: ${requests}.`;
+  const text = `The backup was made at ${madeAt} by release ${version}. Leads: ${requests}.`;
   return { madeAt, version, requests, text };
 }
 

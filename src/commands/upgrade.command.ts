@@ -6,7 +6,7 @@ import { WrongUsage } from './run-command.js';
 const usage = `Moves the site to another release: builds it next to the current one, backs up the site, tries the release on the copy, and
 only then switches. If anything fails, the site stays on the current release.
 
-  npm run upgrade              to the newest version (tag v1.2.3)
+  npm run upgrade              to the newest version (the highest tag like v1.2.3)
   npm run upgrade -- VERSION   to a version, a branch, a commit, or a folder in releases
 `;
 

@@ -37,6 +37,7 @@ import { LeadEventsService } from './leads/lead-events.service.js';
 import { LeadHistoryService } from './leads/lead-history.service.js';
 import { LeadKeysService } from './leads/lead-keys.service.js';
 import { LeadLabelsService } from './leads/lead-labels.service.js';
+import { LeadListService } from './leads/lead-list.service.js';
 import { LeadPresenterService } from './leads/lead-presenter.service.js';
 import { LeadRecordsService } from './leads/lead-records.service.js';
 import { LeadTimelineService } from './leads/lead-timeline.service.js';
@@ -73,6 +74,7 @@ import { LeadTouch } from './sources/lead-touch.entity.js';
     LeadEventsService,
     LeadHistoryService,
     LeadKeysService,
+    LeadListService,
     LeadPresenterService,
     LeadRecordsService,
     LeadSourcesService,
@@ -102,6 +104,7 @@ import { LeadTouch } from './sources/lead-touch.entity.js';
     LeadEventsService,
     LeadHistoryService,
     LeadKeysService,
+    LeadListService,
     LeadPresenterService,
     LeadReconciliationService,
     LeadRecordsService,

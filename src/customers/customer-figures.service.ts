@@ -16,6 +16,14 @@ export interface Money {
 
 export const noMoney: Money = { jobs: 0, chargedCents: 0, paidCents: 0, lastDoneOn: null };
 
+/** Sums up completed jobs by customer. @param condition narrows the leads that count */
+export const totalsSql = (condition: string) =>
+  `SELECT contacts.customerId AS id, COUNT(*) AS jobs, SUM(COALESCE(chargedCents, 0)) AS chargedCents,
+    SUM(CASE WHEN paidOn IS NULL THEN 0 ELSE COALESCE(chargedCents, 0) END) AS paidCents, MAX(doneOn) AS lastDoneOn
+   FROM contacts JOIN jobs ON jobs.leadId = contacts.id
+   WHERE ${condition} AND ${notSpamSql} AND doneOn IS NOT NULL
+   GROUP BY contacts.customerId`;
+
 /** Sums up what customers spend. */
 @Injectable()
 export class CustomerFiguresService {
@@ -25,11 +33,7 @@ export class CustomerFiguresService {
   async moneyOf(ids: number[]): Promise<Map<number, Money>> {
     if (ids.length === 0) return new Map();
     const rows: Record<keyof Money | 'id', string>[] = await this.customers.query(
-      `SELECT contacts.customerId AS id, COUNT(*) AS jobs, SUM(COALESCE(chargedCents, 0)) AS chargedCents,
-        SUM(CASE WHEN paidOn IS NULL THEN 0 ELSE COALESCE(chargedCents, 0) END) AS paidCents, MAX(doneOn) AS lastDoneOn
-       FROM contacts JOIN jobs ON jobs.leadId = contacts.id
-       WHERE contacts.customerId IN ${marks(ids.length)} AND ${notSpamSql} AND doneOn IS NOT NULL
-       GROUP BY contacts.customerId`,
+      totalsSql(`contacts.customerId IN ${marks(ids.length)}`),
       ids,
     );
     return new Map(

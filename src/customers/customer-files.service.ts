@@ -51,7 +51,6 @@ export class CustomerFilesService {
       requests: await this.requests(ids),
       requestTotal: total,
       paidCents: money.paidCents,
-      outstandingCents: money.chargedCents - money.paidCents,
       referrals: await this.referrals.broughtBy(customer),
       duplicates: await this.duplicatesOf(customer),
       today: this.calendar.dayOf(),

@@ -9,16 +9,19 @@ import {
   Post,
   Query,
 } from '@nestjs/common';
+import type { CustomerFile, CustomerPage } from '../../views/contracts/customers/customers.js';
 import type { FieldErrors } from '../../views/forms/rules.js';
+import { BusinessCalendarService } from '../business/business-calendar.service.js';
 import { Page } from '../pages/page.decorator.js';
 import { seeOther, withStatus } from '../pages/page-answer.js';
 import { FormPipe, type PostedForm } from '../platform/http/form.pipe.js';
 import { InvalidInput } from '../platform/http/invalid-input.js';
 import { CustomerFilesService } from './customer-files.service.js';
+import { CustomerListService } from './customer-list.service.js';
 import { CustomersService } from './customers.service.js';
 import { CustomerDeletion } from './dto/customer-deletion.dto.js';
 import { CustomerForm } from './dto/customer-form.dto.js';
-import { CustomerListQuery } from './dto/customer-list.dto.js';
+import { CustomersPageQuery } from './dto/customer-list.dto.js';
 import { CustomerMerge } from './dto/customer-merge.dto.js';
 
 /** Serves the customer pages of the admin, as plain pages and forms. */
@@ -26,17 +29,18 @@ import { CustomerMerge } from './dto/customer-merge.dto.js';
 export class CustomerPagesController {
   constructor(
     private readonly customers: CustomersService,
+    private readonly lists: CustomerListService,
     private readonly files: CustomerFilesService,
+    private readonly calendar: BusinessCalendarService,
   ) {}
 
   @Get()
   @Page('admin/customers')
-  async list(@Query() query: CustomerListQuery) {
-    return {
-      ...(await this.customers.list(query)),
-      search: query.search ?? '',
-      isContinued: query.before !== undefined,
-    };
+  async list(@Query() query: CustomersPageQuery) {
+    const list = await this.lists.list(query);
+    const selected = await this.selected(query.customer, list);
+    const { search = '', sort = 'newest', page = 1 } = query;
+    return { ...list, search, sort, page, selected, today: this.calendar.dayOf() };
   }
 
   @Get(':id')
@@ -53,8 +57,9 @@ export class CustomerPagesController {
   ) {
     if (errors) return withStatus({ ...(await this.files.file(id)), person: { typed, errors } }, 422);
     try {
-      await this.customers.save(id, value);
-      return seeOther(`/admin/customers/${id}`);
+      const { view, ...customer } = value;
+      await this.customers.save(id, customer);
+      return seeOther(view === 'list' ? `/admin/customers?customer=${id}` : `/admin/customers/${id}`);
     } catch (error) {
       if (error instanceof InvalidInput)
         return withStatus({ ...(await this.files.file(id)), person: { typed, errors: byField(error) } }, 422);
@@ -115,6 +120,17 @@ export class CustomerPagesController {
         { ...(await this.files.file(id)), deletion: { errors: { word: error.message } } },
         409,
       );
+    }
+  }
+
+  /** Returns the customer to show beside the list: the chosen one, or else the first. One that was deleted since is left out. */
+  private async selected(id: number | undefined, { customers }: CustomerPage): Promise<CustomerFile | null> {
+    try {
+      const shown = id ?? customers.at(0)?.id;
+      return shown === undefined ? null : await this.files.file(shown);
+    } catch (error) {
+      if (!(error instanceof NotFoundException)) throw error;
+      return null;
     }
   }
 }

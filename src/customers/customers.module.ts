@@ -19,8 +19,10 @@ import { CustomerFiguresService } from './customer-figures.service.js';
 import { CustomerFilesService } from './customer-files.service.js';
 import { CustomerKey } from './customer-key.entity.js';
 import { CustomerKeysService } from './customer-keys.service.js';
+import { CustomerListService } from './customer-list.service.js';
 import { CustomerPagesController } from './customer-pages.controller.js';
 import { CustomersService } from './customers.service.js';
+import { CustomersApiController } from './customers-api.controller.js';
 import { CustomersOfLeadsService } from './customers-of-leads.service.js';
 import { CustomerImport } from './imports/customer-import.entity.js';
 import { CustomerImportsController } from './imports/customer-imports.controller.js';
@@ -41,12 +43,13 @@ import { ReferralsService } from './referrals.service.js';
     MoneyModule,
   ],
   // Imports first: `/customers/import` would match `/customers/:id`.
-  controllers: [CustomerImportsController, CustomerPagesController],
+  controllers: [CustomerImportsController, CustomerPagesController, CustomersApiController],
   providers: [
     CustomerFiguresService,
     CustomerFilesService,
     CustomerImportsService,
     CustomerKeysService,
+    CustomerListService,
     CustomerCleanupService,
     CustomersOfLeadsService,
     CustomersService,

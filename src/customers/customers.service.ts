@@ -1,8 +1,7 @@
 import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
-import { type CustomerView, customersPerPage } from '../../views/contracts/customers/customers.js';
-import { searchTerms } from '../../views/contracts/leads/leads.js';
+import type { CustomerView } from '../../views/contracts/customers/customers.js';
 import { PhoneNumbersService } from '../business/phone-numbers.service.js';
 import { forUpdate } from '../platform/database/dialect.js';
 import { insertRows } from '../platform/database/insert-rows.js';
@@ -10,17 +9,10 @@ import { UnitOfWorkService } from '../platform/database/unit-of-work.service.js'
 import { InvalidInput } from '../platform/http/invalid-input.js';
 import { Customer } from './customer.entity.js';
 import { CustomerCleanupService } from './customer-cleanup.service.js';
-import { CustomerFiguresService, type Money, noMoney } from './customer-figures.service.js';
+import { type Money, noMoney } from './customer-figures.service.js';
 import { CustomerKey } from './customer-key.entity.js';
 import { CustomerKeysService, nameOf } from './customer-keys.service.js';
 import type { CustomerForm } from './dto/customer-form.dto.js';
-
-/** The part of the list to return. */
-export interface CustomerList {
-  search?: string;
-  /** The ID of the last customer of the previous page. */
-  before?: number;
-}
 
 /** Finds, corrects, merges and deletes customers for the owner. */
 @Injectable()
@@ -28,29 +20,10 @@ export class CustomersService {
   constructor(
     @InjectRepository(Customer) private readonly customers: Repository<Customer>,
     private readonly keys: CustomerKeysService,
-    private readonly figures: CustomerFiguresService,
     private readonly cleanup: CustomerCleanupService,
     private readonly phoneNumbers: PhoneNumbersService,
     private readonly unitOfWork: UnitOfWorkService,
   ) {}
-
-  /** Lists the customers that match a search, newest first, with their total. */
-  async list({ search = '', before }: CustomerList): Promise<{ customers: CustomerView[]; total: number }> {
-    const { text, digits } = searchTerms(search);
-    const query = this.customers.createQueryBuilder('customer');
-    if (text !== '')
-      query.where(
-        `(INSTR(customer.searchLines, :text) > 0 OR INSTR(LOWER(customer.referralCode), :text) > 0 OR customer.id IN (
-          SELECT customerId FROM customer_keys WHERE INSTR(LOWER(value), :text) > 0 OR INSTR(value, :digits) > 0))`,
-        // No value contains a line break, so this never matches.
-        { text, digits: digits || '\n' },
-      );
-    const total = await query.getCount();
-    if (before !== undefined) query.andWhere('customer.id < :before', { before });
-    const rows = await query.orderBy('customer.id', 'DESC').limit(customersPerPage).getMany();
-    const money = await this.figures.moneyOf(rows.map(({ id }) => id));
-    return { customers: rows.map((row) => this.present(row, money.get(row.id))), total };
-  }
 
   /**
    * Finds a customer.
@@ -62,7 +35,7 @@ export class CustomersService {
 
   present(customer: Customer, money: Money = noMoney): CustomerView {
     const { id, name, email, phone, address, notes, createdAt, version, importId, lastCleanedOn } = customer;
-    const { jobs, chargedCents, lastDoneOn } = money;
+    const { jobs, chargedCents, paidCents, lastDoneOn } = money;
     const days = [lastDoneOn, lastCleanedOn].filter((day) => day !== null).sort();
     return {
       ...{ id, name, email, phone, address, notes, version },
@@ -70,7 +43,7 @@ export class CustomersService {
       createdAt: createdAt.toISOString(),
       isImported: importId !== null,
       lastCleanedOn: days.at(-1) ?? null,
-      ...{ jobs, chargedCents },
+      ...{ jobs, chargedCents, unpaidCents: chargedCents - paidCents },
     };
   }
 
@@ -85,7 +58,7 @@ export class CustomersService {
       const customer = await this.locked(manager, id);
       if (version !== undefined && version !== customer.version)
         throw new ConflictException(
-          `${customer.name} was changed in another window. Review it, then save again.`,
+          'This customer was changed in another window. Review it, then save again.',
         );
       await this.claimKeys(manager, customer, person);
       await this.cleanup.write(manager, customer, { ...person, version: customer.version + 1 });
@@ -172,7 +145,7 @@ export class CustomersService {
         throw new InvalidInput([
           {
             field: key.kind,
-            message: `Customer #${owner} already has this. If they are the same person, merge them below.`,
+            message: `Customer #${owner} already has this. If they are the same person, merge the two.`,
           },
         ]);
       if (owner === undefined)
@@ -198,6 +171,6 @@ export class CustomersService {
  * @throws {NotFoundException} if there is none.
  */
 function found(customer: Customer | null): Customer {
-  if (!customer) throw new NotFoundException('No such customer');
+  if (!customer) throw new NotFoundException('Customer not found');
   return customer;
 }

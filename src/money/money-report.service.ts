@@ -8,6 +8,7 @@ import {
   type MoneyReport,
   type MoneySoon,
   type MoneySums,
+  type MonthToDate,
 } from '../../views/contracts/money/money-report.js';
 import { weekdayOf } from '../../views/format/moments.js';
 import { BusinessCalendarService, type Day } from '../business/business-calendar.service.js';
@@ -31,6 +32,8 @@ const sums = `COUNT(*) AS jobs, COALESCE(SUM(chargedCents), 0) AS earned,
   COALESCE(SUM(CASE WHEN paidOn IS NULL THEN chargedCents END), 0) AS outstanding,
   COALESCE(SUM(COALESCE(travelCents, 0) + COALESCE(productCents, 0)), 0) AS cost,
   SUM(CASE WHEN chargedCents IS NULL THEN 1 ELSE 0 END) AS uncharged`;
+
+const unpaidSql = 'doneOn IS NOT NULL AND paidOn IS NULL AND chargedCents > 0';
 
 /** Selects the day of each customer's first job. With an EXISTS for earlier jobs, MariaDB would scan all jobs for each job. */
 const firstJobs = `SELECT customerId, MIN(doneOn) AS firstOn FROM contacts JOIN jobs ON jobs.leadId = contacts.id
@@ -58,7 +61,34 @@ export class MoneyReportService {
     return { from, until, total, byMonth, byService, repeatJobs, outstanding, uncharged };
   }
 
-  /** Returns the revenue of today and this week, from Sunday to Saturday. */
+  /** Returns the sums of this month so far, and those of the same days of last month. */
+  async monthToDate(): Promise<MonthToDate> {
+    const today = this.calendar.dayOf();
+    const lastMonthsEnd = this.calendar.plusDays(`${today.slice(0, 7)}-01`, -1);
+    const beforeFrom = `${lastMonthsEnd.slice(0, 7)}-01`;
+    const sameDay = `${lastMonthsEnd.slice(0, 8)}${today.slice(8)}`;
+    const beforeUntil = sameDay < lastMonthsEnd ? sameDay : lastMonthsEnd;
+    return {
+      now: await this.sums(`${today.slice(0, 7)}-01`, today),
+      before: await this.sums(beforeFrom, beforeUntil),
+      beforeFrom,
+      beforeUntil,
+    };
+  }
+
+  /** Returns the quotes and estimates of the appointments of the coming year, in US cents. */
+  async bookedCents(): Promise<number> {
+    const today = this.calendar.dayOf();
+    const [row]: Row[] = await this.dataSource.query(
+      `SELECT SUM(COALESCE(quotedCents, JSON_EXTRACT(estimate, '$.totalCents'))) AS cents
+      FROM contacts LEFT JOIN jobs ON jobs.leadId = contacts.id
+      WHERE status = 'scheduled' AND ${notSpamSql} AND preferredDate BETWEEN ? AND ?`,
+      [today, this.calendar.plusDays(today, 365)],
+    );
+    return Number(row.cents ?? 0);
+  }
+
+  /** Returns the revenue of today and this week, from Sunday to Saturday, and what is unpaid. */
   async soon(): Promise<MoneySoon> {
     const today = this.calendar.dayOf();
     const sunday = this.calendar.plusDays(today, -weekdayOf(today));
@@ -69,6 +99,7 @@ export class MoneyReportService {
       expectedWeekCents: totalOf(expected),
       earnedTodayCents: (await this.sums(today, today)).earnedCents,
       earnedWeekCents: (await this.sums(...week)).earnedCents,
+      unpaid: await this.unpaid(),
     };
   }
 
@@ -127,11 +158,20 @@ export class MoneyReportService {
   }
 
   private async outstanding(): Promise<MoneyReport['outstanding']> {
-    const where = 'doneOn IS NOT NULL AND paidOn IS NULL AND chargedCents > 0';
+    const { total, cents } = await this.unpaid();
+    return { jobs: await this.listed(unpaidSql, 'ASC'), total, cents };
+  }
+
+  private async unpaid(): Promise<MoneySoon['unpaid']> {
     const [row]: Row[] = await this.dataSource.query(
-      `SELECT COUNT(*) AS total, COALESCE(SUM(chargedCents), 0) AS cents FROM jobs WHERE ${where}`,
+      `SELECT COUNT(*) AS total, COALESCE(SUM(chargedCents), 0) AS cents, MIN(doneOn) AS oldest
+      FROM jobs WHERE ${unpaidSql}`,
     );
-    return { jobs: await this.listed(where, 'ASC'), total: Number(row.total), cents: Number(row.cents) };
+    return {
+      total: Number(row.total),
+      cents: Number(row.cents),
+      oldest: row.oldest === null ? null : String(row.oldest),
+    };
   }
 
   private async listed(where: string, order: 'ASC' | 'DESC', values: string[] = []): Promise<ListedJob[]> {

@@ -1,4 +1,5 @@
 import { BadRequestException, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { methodName, type PaymentMethod, type Receipt } from '../../views/contracts/money/money.js';
 import { formatPrice } from '../../views/format/figures.js';
 import { formatCalendarDate } from '../../views/format/moments.js';
@@ -55,16 +56,20 @@ export class PaymentsService {
       throw new BadRequestException('Enter both the payment date and the payment method.');
     await this.unitOfWork.run(async (manager) => {
       const lead = await this.writer.locked(manager, leadId);
-      const job = await this.jobs.current(manager, lead, version);
-      const next = { ...job, ...payment };
-      const [before, after] = [labeledPayment(job), labeledPayment(next)];
-      const changes = Object.keys(after)
-        .map((label) => ({ label, from: before[label], to: after[label] }))
-        .filter(({ from, to }) => from !== to);
-      if (changes.length === 0) return;
-      await this.jobs.save(manager, next);
-      await this.timeline.add(manager, leadId, 'money', { changes });
+      await this.write(manager, await this.jobs.current(manager, lead, version), payment);
     });
+  }
+
+  /** Does the same for a job that was read while its lead is locked. */
+  async write(manager: EntityManager, job: Job, payment: Payment): Promise<void> {
+    const next = { ...job, ...payment };
+    const [before, after] = [labeledPayment(job), labeledPayment(next)];
+    const changes = Object.keys(after)
+      .map((label) => ({ label, from: before[label], to: after[label] }))
+      .filter(({ from, to }) => from !== to);
+    if (changes.length === 0) return;
+    await this.jobs.save(manager, next);
+    await this.timeline.add(manager, job.leadId, 'money', { changes });
   }
 
   /** Returns the customer's receipt; undefined until the job is completed and charged. */

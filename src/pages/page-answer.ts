@@ -1,4 +1,5 @@
 import { HttpException } from '@nestjs/common';
+import type { PageName, PageProps } from './page-names.js';
 
 /** A page's props with a status other than 200. */
 export class PageAnswer<Props> {
@@ -10,6 +11,24 @@ export class PageAnswer<Props> {
 
 /** Shows the page with this status, like 422 for a form with errors. */
 export const withStatus = <Props>(props: Props, status: number) => new PageAnswer(props, status);
+
+/** Another page than the one that the handler usually shows. */
+export class OtherPage {
+  /** Private, so that TypeScript doesn't mistake page props for this class. */
+  readonly #page: { name: PageName; props: object };
+
+  constructor(name: PageName, props: object) {
+    this.#page = { name, props };
+  }
+
+  get page() {
+    return this.#page;
+  }
+}
+
+/** Shows another page, for an address that has several, like the list and the board of leads. */
+export const showPage = <Name extends PageName>(name: Name, props: PageProps<Name>) =>
+  new OtherPage(name, props);
 
 /** Redirects the browser to a path with a GET, as after a saved form. */
 export class SeeOther {

@@ -2,6 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { AdminFrame } from '../../views/contracts/admin.js';
 import type { PageName } from './page-names.js';
 
+/** The pages that people see who aren't signed in to the admin. */
+const frameless: readonly PageName[] = ['admin/login', 'admin/crew-day'];
+
 /**
  * Provides the props of the admin's layout, which are the same on every admin page. The admin module sets their source, so that this
  * module doesn't depend on leads.
@@ -15,8 +18,8 @@ export class PageFramesService {
     this.source = source;
   }
 
-  /** Returns a page's frame; undefined for public pages and the login page, which have a different layout. */
+  /** Returns a page's frame; undefined for pages with a different layout. */
   async of(name: PageName): Promise<AdminFrame | undefined> {
-    return name.startsWith('admin/') && name !== 'admin/login' ? this.source() : undefined;
+    return name.startsWith('admin/') && !frameless.includes(name) ? this.source() : undefined;
   }
 }

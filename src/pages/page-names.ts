@@ -31,10 +31,14 @@ interface Pages {
   'admin/dashboard': typeof import('../../views/pages/admin/dashboard.js');
   'admin/appointment': typeof import('../../views/pages/admin/appointment.js');
   'admin/follow-ups': typeof import('../../views/pages/admin/follow-ups.js');
+  'admin/day': typeof import('../../views/pages/admin/day.js');
+  'admin/crew-day': typeof import('../../views/pages/admin/crew-day.js');
   'admin/bookings': typeof import('../../views/pages/admin/bookings.js');
   'admin/analytics': typeof import('../../views/pages/admin/analytics.js');
   'admin/revenue': typeof import('../../views/pages/admin/revenue.js');
   'admin/campaigns': typeof import('../../views/pages/admin/campaigns.js');
+  'admin/lead-board': typeof import('../../views/pages/admin/lead-board.js');
+  'admin/lead-bulk': typeof import('../../views/pages/admin/lead-bulk.js');
   'admin/leads': typeof import('../../views/pages/admin/leads.js');
   'admin/customers': typeof import('../../views/pages/admin/customers.js');
   'admin/customer': typeof import('../../views/pages/admin/customer.js');

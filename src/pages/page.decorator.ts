@@ -1,5 +1,5 @@
 import { SetMetadata } from '@nestjs/common';
-import type { PageAnswer, SeeOther } from './page-answer.js';
+import type { OtherPage, PageAnswer, SeeOther } from './page-answer.js';
 import type { PageName, PageProps } from './page-names.js';
 
 /** The metadata key that {@link Page} sets. */
@@ -10,14 +10,16 @@ interface PageOptions {
   cached?: boolean;
   /** Query parameters that change the page. Requests with one of them skip the cache; all other parameters are ignored. */
   varyBy?: readonly string[];
+  /** Other pages that the handler may show (`showPage`). */
+  others?: readonly PageName[];
 }
 
-type Answer<Name extends PageName> = PageProps<Name> | PageAnswer<PageProps<Name>> | SeeOther;
+type Answer<Name extends PageName> = PageProps<Name> | PageAnswer<PageProps<Name>> | OtherPage | SeeOther;
 type Handler<Name extends PageName> = (...args: never[]) => Answer<Name> | Promise<Answer<Name>>;
 
 /**
- * Sets the page that a handler renders. The handler returns the page's props, `withStatus(props, …)` or `seeOther(path)`; anything else
- * doesn't compile.
+ * Sets the page that a handler renders. The handler returns the page's props, `withStatus(props, …)`, `showPage(name, props)` or
+ * `seeOther(path)`; anything else doesn't compile.
  */
 export function Page<Name extends PageName>(name: Name, options: PageOptions = {}) {
   return <H extends Handler<Name>>(

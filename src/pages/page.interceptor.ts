@@ -6,7 +6,7 @@ import type { AdminFrame } from '../../views/contracts/admin.js';
 import { SiteContentService } from '../business/content/site-content.service.js';
 import { allowStyle } from '../platform/http/headers.js';
 import { PAGE, type PageMetadata } from './page.decorator.js';
-import { PageAnswer, SeeOther } from './page-answer.js';
+import { OtherPage, PageAnswer, SeeOther } from './page-answer.js';
 import { PageCacheService } from './page-cache.service.js';
 import { PageFramesService } from './page-frames.service.js';
 import { PageRendererService } from './page-renderer.service.js';
@@ -36,7 +36,7 @@ export class PageInterceptor implements NestInterceptor {
   }
 
   private answer(
-    { name, cached, varyBy = [] }: PageMetadata,
+    { name: usual, cached, varyBy = [] }: PageMetadata,
     answer: unknown,
     frame: AdminFrame | undefined,
     request: Request,
@@ -46,7 +46,11 @@ export class PageInterceptor implements NestInterceptor {
       response.redirect(303, answer.path);
       return undefined;
     }
-    const { props, status } = answer instanceof PageAnswer ? answer : { props: answer, status: 200 };
+    const { name, props, status } = {
+      ...{ name: usual, props: answer, status: 200 },
+      ...(answer instanceof OtherPage ? answer.page : {}),
+      ...(answer instanceof PageAnswer ? { props: answer.props, status: answer.status } : {}),
+    };
     const { html, path, style } = this.renderer.render(name, props as never, frame);
     response.status(status).type('html');
     if (style !== undefined) allowStyle(response, style);

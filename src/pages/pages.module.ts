@@ -55,7 +55,7 @@ export class PagesModule implements OnModuleInit {
       if (!prototype) return [];
       return this.scanner.getAllMethodNames(prototype).flatMap((method) => {
         const page: PageMetadata | undefined = Reflect.getMetadata(PAGE, prototype[method]);
-        return page ? [page.name] : [];
+        return page ? [page.name, ...(page.others ?? [])] : [];
       });
     });
   }

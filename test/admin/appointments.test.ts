@@ -89,7 +89,7 @@ onEachDatabase('An appointment set by the owner', (make) => {
       save(id, { day: '2027-03-05', timeWindow: 'afternoon' }).expect(303),
     );
     expect(moved.subject).toBe('Your appointment was rescheduled: Fri, Mar 5, 2027');
-    expect(moved.text).toContain('Was: Thu, Mar 4, 2027, 1:00 PM');
+    expect(moved.text).toContain('Previous time: Thu, Mar 4, 2027, 1:00 PM');
 
     const [cancelled] = await emailsAfter(id, () =>
       owner.post(`/admin/leads/${id}/appointment/cancel`).type('form').send({}).expect(303),
@@ -162,12 +162,12 @@ onEachDatabase('An appointment set by the owner', (make) => {
     const id = await arrive();
     const day = '2027-03-04';
     expect((await preview(id, { day })).mails).toBe(
-      'Ada gets a confirmation email in a minute, and a reminder on Mar 3, 2027, 10:00 AM.',
+      'Ada will get a confirmation email in about a minute. A reminder goes out on Mar 3, 2027, 10:00 AM.',
     );
     await emailsAfter(id, () => save(id, { day }).expect(303));
     expect((await preview(id, { day })).mails).toMatch(/won’t get a new email/);
     expect((await preview(id, { day: '2027-03-02' })).mails).toBe(
-      'Ada gets an email in a minute saying the appointment is no longer on Thu, Mar 4, 2027.',
+      'Ada will get an email in about a minute that the appointment was moved from Thu, Mar 4, 2027.',
     );
     expect((await preview(id, { day: '2027-02-26' })).mails).toMatch(
       /won’t get an email because this date is in the past/,
@@ -186,19 +186,20 @@ onEachDatabase('An appointment set by the owner', (make) => {
     const [moved] = await emailsAfter(id, () =>
       save(id, { day: '2027-03-10', timeWindow: 'morning' }).expect(303),
     );
-    expect(moved.text).toContain('Was: Thu, Mar 4, 2027, Morning (8AM-12PM)');
+    expect(moved.text).toContain('Previous time: Thu, Mar 4, 2027, Morning (8AM-12PM)');
   });
 
-  it('is listed first while it needs a date, with the field for it', async () => {
+  it('is listed first while it needs a date, with the field for it or a link to it', async () => {
     const id = await arrive({ name: 'Dayless Dora', preferredDate: 'some day', timePreference: '' });
     await owner.put(`/admin/api/contacts/${id}`).send({ status: 'scheduled' }).expect(200);
     const first = (await owner.get('/admin/api/contacts?status=scheduled&order=day&limit=1')).body[0];
     expect(first).toMatchObject({ id, appointment: { day: null }, preferredDate: 'some day' });
-    for (const path of ['/admin/bookings', '/admin']) {
-      const { text } = await owner.get(path).expect(200);
-      expect(text).toContain('Needs a date');
-      expect(text).toContain(`action="/admin/leads/${id}/appointment"`);
-    }
+    const bookings = await owner.get('/admin/bookings').expect(200);
+    expect(bookings.text).toContain('Needs a date');
+    expect(bookings.text).toContain(`action="/admin/leads/${id}/appointment"`);
+    const dashboard = await owner.get('/admin').expect(200);
+    expect(dashboard.text).toContain('Needs a date');
+    expect(dashboard.text).toContain(`href="/admin/leads/${id}/appointment"`);
     await save(id, { day: '2027-03-11' }).expect(303);
     expect((await owner.get('/admin/api/today')).body.withoutDay.total).toBe(0);
   });
@@ -212,7 +213,7 @@ onEachDatabase('An appointment set by the owner', (make) => {
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 409]);
     const { text } = answers.find(({ status }) => status === 409) ?? { text: '' };
-    expect(text).toContain('was changed in another window: Appointment is now');
+    expect(text).toContain('was changed in another window. Appointment: “');
   });
 
   it('isn’t saved from an invalid form, which keeps the typed values', async () => {

@@ -4,13 +4,15 @@ import { beforeAll, expect, it, jest } from '@jest/globals';
 import { AdminService } from '../../src/admin/admin.service.js';
 import { BusinessCalendarService } from '../../src/business/business-calendar.service.js';
 import { SpoolService } from '../../src/contacts/intake/spool.service.js';
-import type { Lead } from '../../src/contacts/leads/lead.entity.js';
+import { Lead } from '../../src/contacts/leads/lead.entity.js';
 import { DigestContentsService } from '../../src/messages/email/deliveries/digest-contents.service.js';
 import { ClockService } from '../../src/platform/config/clock.service.js';
-import type { Today } from '../../views/contracts/admin.js';
+import type { RouteStop, Today } from '../../views/contracts/admin.js';
 import { makeDeadLetter } from '../support/data/drafts.js';
 import { hours, seed } from '../support/data/leads.js';
 import { onEachDatabase } from '../support/databases/databases.js';
+import { changeLead } from '../support/site/admin.js';
+import { textOf } from '../support/site/customer.js';
 import { TestSite, testSite } from '../support/site/site.js';
 
 onEachDatabase('The dashboard', (make) => {
@@ -19,9 +21,8 @@ onEachDatabase('The dashboard', (make) => {
   let calendar: BusinessCalendarService;
   let today: string;
   const day = (offset: number) => calendar.plusDays(today, offset);
-  const names = (
-    list: Today[keyof Pick<Today, 'followUps' | 'unanswered' | 'appointmentsToday' | 'pastAppointments'>],
-  ) => list.leads.map(({ name }) => name);
+  const names = (list: Today[keyof Pick<Today, 'followUps' | 'unanswered' | 'pastAppointments'>]) =>
+    list.leads.map(({ name }) => name);
 
   beforeAll(async () => {
     owner = await site.owner();
@@ -30,7 +31,7 @@ onEachDatabase('The dashboard', (make) => {
     const midnight = calendar.startOf(today);
     const before = new Date(midnight.getTime() - 1);
     const done: Partial<Lead> = { status: 'completed', createdAt: before };
-    await seed(site.dataSource, [
+    const ids = await seed(site.dataSource, [
       { name: 'Late', createdAt: new Date(Date.now() - hours(25)), priority: 'high' },
       { name: 'Fresh', createdAt: new Date() },
       { name: 'At midnight', createdAt: midnight, status: 'contacted' },
@@ -47,6 +48,7 @@ onEachDatabase('The dashboard', (make) => {
       { ...done, name: 'Job done', day: day(-1) },
       { ...done, name: 'Job wished', status: 'contacted', day: day(0) },
     ]);
+    await changeLead(site, ids[8], { status: 'scheduled' });
   });
 
   it('counts leads by status and priority, and today’s leads, without spam', async () => {
@@ -64,7 +66,7 @@ onEachDatabase('The dashboard', (make) => {
     expect(body).toMatchObject({ day: today, overPromise: 1 });
     expect(names(body.unanswered)).toEqual(['Late', 'Fresh']);
     expect(names(body.followUps)).toEqual(['Overdue', 'Due']);
-    expect(names(body.appointmentsToday)).toEqual(['Job today']);
+    expect(body.route.map(({ lead }: RouteStop) => lead.name)).toEqual(['Job today']);
     expect(names(body.pastAppointments)).toEqual(['Job long ago', 'Job yesterday']);
     expect(body.followUps.total).toBe(2);
   });
@@ -93,6 +95,65 @@ onEachDatabase('The dashboard', (make) => {
     const table = (await owner.get('/admin/leads.csv?followUp=due').expect(200)).text;
     expect(table).toContain('Overdue');
     expect(table).not.toContain('Not yet');
+  });
+
+  it('lists today’s jobs in the order of the route, with their prices and texts', async () => {
+    const estimate = {
+      order: '',
+      lines: [],
+      totalCents: 198_00,
+      isFrom: false,
+      hasQuotes: false,
+      savedCents: 0,
+    };
+    const plan = { day: day(0), status: 'scheduled', createdAt: new Date(0) } as const;
+    const ids = await seed(site.dataSource, [
+      { ...plan, name: 'Afternoon', timeWindow: 'afternoon', estimate, phone: '(763) 555-0142' },
+      { ...plan, name: 'Done', timeWindow: '08:00', appointmentMinutes: 60, status: 'completed' },
+    ]);
+    for (const id of ids) await changeLead(site, id, { status: 'scheduled' });
+    await changeLead(site, ids[1], { status: 'completed' });
+    const { route } = (await owner.get('/admin/api/today').expect(200)).body as Today;
+    const stopOf = (name: string) => route.find(({ lead }) => lead.name === name);
+    expect(route.map(({ lead }) => lead.name).sort()).toEqual(['Afternoon', 'Done', 'Job today']);
+    expect(route[0].lead.name).toBe('Done');
+    const [done, afternoon] = [stopOf('Done'), stopOf('Afternoon')];
+    expect([done?.cents, done?.onMyWayHref]).toEqual([null, null]);
+    expect(afternoon?.cents).toBe(198_00);
+    expect(afternoon?.onMyWayHref).toMatch(/^sms:\+17635550142\?&body=Hi%20Afternoon%2C%20this%20is%20/);
+    expect((await site.app.get(AdminService).comparison()).bookedCents).toBe(198_00);
+    await site.dataSource.getRepository(Lead).delete(ids);
+  });
+
+  it('compares its figures with earlier ones', async () => {
+    const now = site.app.get(ClockService).now();
+    const before = (count: number) => new Date(now.getTime() - count);
+    const ids = await seed(site.dataSource, [
+      { createdAt: before(hours(7 * 24) + 1_000) },
+      { createdAt: before(hours(7 * 24) - 60_000) },
+      { createdAt: before(hours(40 * 24)) },
+    ]);
+    const { newLastWeek, newLately } = await site.app.get(AdminService).comparison();
+    expect(newLastWeek).toBe(calendar.dayOf(before(1_000)) === today ? 1 : 0);
+    expect(newLately).toBe(16);
+    await site.dataSource.getRepository(Lead).delete(ids);
+  });
+
+  it('gives each lead one action, and links to the rest', async () => {
+    const past = { status: 'scheduled', createdAt: new Date(0), timeWindow: 'morning' } as const;
+    const ids = await seed(site.dataSource, [{ ...past, name: 'Third past job', day: day(-2) }]);
+    const { text } = await owner.get('/admin').expect(200);
+    const words = textOf(text);
+    expect(words).toMatch(/Late New lead · /);
+    expect(text).toContain('aria-label="Call Late"');
+    expect(words).toContain('Overdue Follow-up overdue since');
+    expect(text).toMatch(/aria-label="Close out: Job long ago"/);
+    expect(text).not.toContain('Close out: Job yesterday');
+    expect(words).toContain('Show all 3');
+    expect(text).toMatch(/aria-label="Schedule: Job some day"/);
+    expect(words).toContain('1 message to review');
+    expect(text).toContain(`href="/admin/day/${today}"`);
+    await site.dataSource.getRepository(Lead).delete(ids);
   });
 
   it('uses the business’s day, not the server’s', async () => {

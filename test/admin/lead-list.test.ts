@@ -85,6 +85,8 @@ onEachDatabase('The list of leads', (make) => {
     expect(more).toEqual([]);
     expect(held).toMatchObject({ name: 'Held Zoë', isSpam: true, spamSigns: 'honeypot,links' });
     expect(await count('?spam=true')).toBe(1);
+    const { text } = await owner.get('/admin/leads?spam=true').expect(200);
+    expect(text).toContain('Suspicious: Filled in a hidden field, more than two links');
     expect(await count('')).toBe(6);
   });
 

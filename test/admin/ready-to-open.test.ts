@@ -34,7 +34,7 @@ describe('The setup list', () => {
     ]);
     expect(tasks[4].text).toContain('this summer only');
     const { text } = await (await bare.owner()).get('/admin').expect(200);
-    expect(text).toContain('Setup · 0 of 10 done');
+    expect(text).toContain('0 of 10 done · next: your phone number');
     for (const task of tasks) expect(text).toContain(`href="${task.path}"`);
   });
 
@@ -52,7 +52,9 @@ describe('The setup list', () => {
     await editor.publish();
     const left = async () => (await openTasks(ready)).map(({ text }) => text.slice(0, 10));
     expect(await left()).toEqual(['Switch htt', 'Check your', 'Send a tes']);
-    expect((await owner.get('/admin').expect(200)).text).toContain('Setup · 7 of 10 done');
+    expect((await owner.get('/admin').expect(200)).text).toContain(
+      '7 of 10 done · next: a secure address (https)',
+    );
     await ready.dataSource
       .getRepository(Backup)
       .save({ host: 'here', file: 'site.tar', startedAt: new Date(), endedAt: new Date() });
@@ -61,6 +63,6 @@ describe('The setup list', () => {
     expect(await left()).toEqual(['Switch htt']);
     ready.app.get(Environment).PUBLIC_ORIGIN = 'https://clean.example';
     expect(await left()).toEqual([]);
-    expect((await owner.get('/admin').expect(200)).text).not.toContain('Setup ·');
+    expect((await owner.get('/admin').expect(200)).text).not.toContain('Finish setting up');
   });
 });

@@ -12,9 +12,22 @@ onEachDatabase('The settings without email and calendar servers', (make) => {
     for (const said of [
       'Email isn’t set up yet.',
       'Ask your server admin to connect the website to an email server.',
-      'Please connect the website to an email server: set SMTP_URL, like smtps://',
-      'Please connect the website to our calendar server: set CALDAV_URL, like https://',
+      'Please connect the website to an email server: set SMTP_URL to a value like smtps://',
+      'Please connect the website to a calendar server: set CALDAV_URL to a value like https://',
     ])
       expect(words).toContain(said);
+  });
+
+  it('are grouped, with a link to each group and to what is set elsewhere', async () => {
+    const owner = await site.owner();
+    const { text } = await owner.get('/admin/settings').expect(200);
+    const titles = [...text.matchAll(/<section class="settings-group" id="(\w+)"/g)].map(([, id]) => id);
+    expect(titles).toEqual(['business', 'booking', 'notifications', 'security', 'email']);
+    for (const id of titles) expect(text).toContain(`href="#${id}"`);
+    const elsewhere = [...text.matchAll(/<li><a href="(\/admin\/[^"#]+)/g)].map(([, path]) => path);
+    expect(elsewhere).toContain('/admin/site/hours');
+    expect(elsewhere).toContain('/admin/bookings');
+    for (const path of new Set(elsewhere)) await owner.get(path).expect(200);
+    expect(text).toContain('Tue-Thu 10AM-6PM');
   });
 });

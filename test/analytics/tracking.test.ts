@@ -273,6 +273,9 @@ it('the strict bot setting also excludes headless browsers and command-line clie
   await post('Mozilla/5.0 (X11; Linux x86_64) HeadlessChrome/140.0.0.0 Safari/537.36');
   const [{ count }] = await site.dataSource.query('SELECT COUNT(*) AS count FROM page_views');
   expect(Number(count)).toBe(0);
+  expect(await site.app.get(CrawlerCounterService).ofThisMonth()).toEqual([
+    { name: 'Other bots', records: 2 },
+  ]);
   await site.stop();
   await drop();
 });

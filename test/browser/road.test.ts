@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { chromiumPath, launchBrowser, Tab } from '../support/browser/browser.js';
 import { describeWith, onEachDatabase, type TestDatabase } from '../support/databases/databases.js';
 import { migrated } from '../support/databases/migrated.js';
+import { untilReads } from '../support/runner/until.js';
 import { SiteProcess } from '../support/site/site-process.js';
 import { password } from '../support/site/site-settings.js';
 
@@ -71,19 +72,31 @@ describeWith(chromiumPath, 'Chromium')('In a browser', () => {
       await owner.page.click('button:has-text("Login")');
       await owner.page.waitForURL('**/admin/leads');
       await owner.page.waitForSelector('.toast >> text=Welcome to the admin dashboard!');
-      const card = owner.page.locator('.lead-card', { hasText: wish.name });
+      const card = owner.page.locator('.lead-row', { hasText: wish.name });
       for (const shown of [
         wish.phone,
         wish.email,
         wish.message,
         'Residential',
+        'Thu, Dec 3',
+        'Morning, requested',
+        'Emails pending',
+        'New',
+      ]) {
+        expect(await card.textContent()).toContain(shown);
+      }
+      const pane = owner.page.getByRole('complementary', { name: 'Selected lead' });
+      await pane.getByRole('heading', { name: wish.name }).waitFor();
+      await pane.getByText(wish.message).first().waitFor();
+      for (const shown of [
+        wish.message,
+        'Residential carpet cleaning',
         'Thu, Dec 3, 2026',
         'Morning (8AM-12PM)',
         'Emails pending',
-        'New',
         'Normal',
       ]) {
-        expect(await card.textContent()).toContain(shown);
+        expect(await pane.textContent()).toContain(shown);
       }
       await card.getByRole('link', { name: 'Edit' }).click();
       const dialog = owner.page.getByRole('dialog');
@@ -94,7 +107,7 @@ describeWith(chromiumPath, 'Chromium')('In a browser', () => {
       await owner.page.waitForSelector('.toast >> text=The contact has been successfully updated.');
       expect(await owner.page.locator('dialog').count()).toBe(0);
       await card.locator('.badge--contacted').waitFor();
-      expect(await card.textContent()).toContain('Called, will call back');
+      await untilReads(() => pane.locator('[name=notes]').inputValue(), 'Called, will call back');
       await owner.page.click('text=Logout');
       await owner.page.waitForURL('**/admin/login');
       await owner.close();
@@ -123,12 +136,12 @@ describeWith(chromiumPath, 'Chromium')('In a browser', () => {
       await owner.page.waitForURL('**/admin/leads');
       await owner.page.fill('[name=search]', 'paper');
       await owner.page.click('button:has-text("Apply filters")');
-      expect(await owner.page.locator('.lead-card').count()).toBe(1);
-      await owner.page.click('text=Edit');
+      expect(await owner.page.locator('.lead-row').count()).toBe(1);
+      await owner.page.click('text=Paper Visitor');
       await owner.page.selectOption('[name=status]', 'contacted');
-      await owner.page.click('button:has-text("Save")');
+      await owner.page.click('button:has-text("Save lead")');
       await owner.page.waitForURL('**/admin/leads');
-      const card = owner.page.locator('.lead-card', { hasText: 'Paper Visitor' });
+      const card = owner.page.locator('.lead-row', { hasText: 'Paper Visitor' });
       expect(await card.locator('.badge--contacted').count()).toBe(1);
       await owner.page.click('text=Logout');
       await owner.page.waitForURL('**/admin/login');

@@ -48,7 +48,7 @@ function understood(status: string, there: There): There {
   );
   if (exact) return exact.toPlainDateTime();
   if (doing !== 'Opens') return days[0].toPlainDateTime().add({ minutes: 60 * hourOf(when, doing) });
-  const [weekday, time] = [when.slice(0, 3), when.slice(4)];
+  const [weekday, time] = when.split(' at ');
   const day = days.slice(1).find((day) => inWords(day, { weekday: 'short' }) === weekday);
   return (day as Temporal.PlainDate).toPlainDateTime().add({ minutes: 60 * hourOf(time, doing) });
 }

@@ -19,11 +19,11 @@ describe('The opening status', () => {
     ['2027-03-02', 9.99, 'Opens at 10'],
     ['2027-03-02', 10, 'Open until 6'],
     ['2027-03-02', 17.99, 'Open until 6'],
-    ['2027-03-02', 18, 'Opens Wed 10'],
-    ['2027-03-04', 20, 'Opens Fri 9'],
-    ['2027-03-06', 17, 'Opens Tue 10'],
-    ['2027-03-07', 12, 'Opens Tue 10'],
-    ['2027-03-08', 12, 'Opens Tue 10'],
+    ['2027-03-02', 18, 'Opens Wed at 10'],
+    ['2027-03-04', 20, 'Opens Fri at 9'],
+    ['2027-03-06', 17, 'Opens Tue at 10'],
+    ['2027-03-07', 12, 'Opens Tue at 10'],
+    ['2027-03-08', 12, 'Opens Tue at 10'],
   ])('is on %s at %d: %s', (day, hour, status) => {
     expect(openingStatus(present, day, hour)).toBe(status);
   });
@@ -43,9 +43,9 @@ describe('The opening status', () => {
 
   it('respects days off, including one that starts today and a week that makes the weekday ambiguous', () => {
     const closed = (from: string, until?: string) => ({ ...present, daysOff: [off(from, until)] });
-    expect(openingStatus(closed('2027-03-02'), '2027-03-02', 12)).toBe('Opens Wed 10');
+    expect(openingStatus(closed('2027-03-02'), '2027-03-02', 12)).toBe('Opens Wed at 10');
     expect(openingStatus(closed('2027-03-03', '2027-03-08'), '2027-03-02', 19)).toBe('Opens Tue, Mar 9');
-    expect(openingStatus(closed('2027-03-03', '2027-03-08'), '2027-03-03', 12)).toBe('Opens Tue 10');
+    expect(openingStatus(closed('2027-03-03', '2027-03-08'), '2027-03-03', 12)).toBe('Opens Tue at 10');
     expect(openingStatus(closed('2027-03-02', '2027-12-31'), '2027-03-02', 12)).toBe('');
   });
 

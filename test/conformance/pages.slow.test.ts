@@ -45,6 +45,21 @@ const kept = [
     extract: 'vector-effect:non-scaling-stroke',
   },
   { why: 'SVG 2', message: doesNotExist('paint-order'), extract: 'paint-order:stroke' },
+  {
+    why: 'CSS Containment 3',
+    message: doesNotExist('container'),
+    extract: 'container:lead-panel / inline-size',
+  },
+  {
+    why: 'CSS Containment 3',
+    message: 'CSS: Unrecognized at-rule “@container”',
+    extract: '@container lead-',
+  },
+  {
+    why: 'CSS Basic User Interface 4',
+    message: doesNotExist('field-sizing'),
+    extract: 'field-sizing:content',
+  },
   // Its HTML is that of Word.
   ...['width', 'cellpadding', 'cellspacing'].map((attribute) => ({
     why: 'Outlook on Windows',

@@ -125,7 +125,7 @@ onEachDatabase('Erasing a person', (make) => {
     const theirs = (key: string) => ({ ...draft(key), wish: { ...draft(key).wish, ...canary } });
     await spool.write(theirs('waiting-canary'));
     await spool.write(theirs('refused-canary'));
-    await spool.moveToDeadLetters('refused-canary', 'The database refused it');
+    await spool.moveToDeadLetters('refused-canary', 'The database rejected the lead');
     await spool.write(draft('somebody-else'));
     const traces = await erasure.find(canary.email);
     expect(traces.leads.map(({ id }) => id)).toContain(gone);

@@ -49,13 +49,13 @@ onEachDatabase('The leads API', (make) => {
   it.each([
     ['?status=new&status=new', 'Choose a status: new, contacted, scheduled, completed.'],
     ['?priority=urgent', 'Choose a priority: low, normal, high.'],
-    ['?search=a&search=b', 'Enter text in search'],
-    [`?search=${'x'.repeat(201)}`, 'Use 200 characters or fewer in search'],
-    ['?limit=1&limit=2', 'Enter a whole number from 1 to 1000 as limit'],
-    ['?limit=', 'Enter a whole number from 1 to 1000 as limit'],
+    ['?search=a&search=b', 'search must be text'],
+    [`?search=${'x'.repeat(201)}`, 'search must be 200 characters or fewer'],
+    ['?limit=1&limit=2', 'limit must be a whole number from 1 to 1000'],
+    ['?limit=', 'limit must be a whole number from 1 to 1000'],
     ['?before=1.5', 'before must be a lead ID'],
-    ['?order=', 'Choose newest or day as order'],
-    ['?followUp=', 'followUp must be due'],
+    ['?order=', 'order must be one of: newest, oldest, day, name'],
+    ['?followUp=', 'followUp must be “due”'],
   ])('says of %s: %s', async (query, message) => {
     const { body } = await owner.get(`/admin/api/contacts${query}`).expect(400);
     expect(body.message).toBe(message);

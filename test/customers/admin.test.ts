@@ -88,9 +88,56 @@ onEachDatabase('The pages of customers', (make) => {
     await attach(site);
     const first = await page(path);
     expect(first).toContain(`${before + 60} customers`);
-    const next = /href="(\/admin\/customers\?before=\d+)"/.exec(first)?.[1] ?? '';
+    const next = /href="(\/admin\/customers\?page=2)"/.exec(first)?.[1] ?? '';
     expect((first.match(/scope="row"/g) ?? []).length).toBe(50);
     expect((await page(next)).match(/scope="row"/g)?.length).toBe(before + 10);
+  });
+
+  it('are sorted by name, last cleaning, jobs and money, in the address', async () => {
+    const [few, fewLead] = await customerFor({ name: 'Sortable Zed', phone: '(763) 577-0001', email: '' });
+    const [many, manyLead] = await customerFor({ name: 'Sortable Abe', phone: '(763) 577-0002', email: '' });
+    const [never] = await customerFor({ name: 'Sortable Mel', phone: '(763) 577-0003', email: '' });
+    await done(fewLead, '2026-03-02', 90_000);
+    await done(manyLead, '2025-02-03', 20_000, '2025-02-03');
+    const [again] = await seed(site.dataSource, [{ phone: '763 577 0002', email: '' }]);
+    await attach(site);
+    await done(again, '2025-02-04', 20_000, '2025-02-04');
+    const sorted = async (sort: string) => {
+      const { body } = await owner
+        .get('/admin/api/customers')
+        .query({ search: 'sortable', sort })
+        .expect(200);
+      return body.customers.map(({ id }: { id: number }) => id);
+    };
+    expect(await sorted('newest')).toEqual([never, many, few]);
+    expect(await sorted('name')).toEqual([many, never, few]);
+    expect(await sorted('cleaned')).toEqual([few, many, never]);
+    expect(await sorted('overdue')).toEqual([many, few, never]);
+    expect(await sorted('jobs')).toEqual([many, few, never]);
+    expect(await sorted('spent')).toEqual([few, many, never]);
+    await owner.get(path).query({ sort: 'shoe size' }).expect(400);
+    const text = await page(`${path}?search=sortable&sort=cleaned`);
+    expect(text).toContain('aria-sort="descending"');
+    expect(text).toContain('href="/admin/customers?search=sortable&amp;sort=overdue"');
+    expect(text).toContain('Unpaid $900');
+  });
+
+  it('show the selected customer beside the list, or else the first', async () => {
+    const [chosen] = await customerFor({ name: 'Chosen Cho', phone: '(763) 578-0001', message: 'Two rugs' });
+    const [first] = await customerFor({ name: 'First Fay', phone: '(763) 578-0002', message: 'One hall' });
+    const beside = (text: string) => text.slice(text.indexOf('aria-label="Selected customer"'));
+    expect(beside(await page(path))).toContain(`<a href="/admin/customers/${first}">First Fay</a>`);
+    const text = beside(await page(`${path}?customer=${chosen}`));
+    expect(text).toContain(`<a href="/admin/customers/${chosen}">Chosen Cho</a>`);
+    expect(text).toContain('Two rugs');
+    const form = { name: 'Chosen Cho', phone: '', email: '', address: '', notes: 'Likes mornings' };
+    const saved = await post(`${path}/${chosen}`, { ...form, version: 0, view: 'list' }).expect(303);
+    expect(saved.headers.location).toBe(`${path}?customer=${chosen}`);
+    expect(beside(await page(saved.headers.location))).toContain('Likes mornings');
+    expect(beside(await page(`${path}?customer=99999999`))).not.toContain('customer__name');
+    const { body } = await owner.get(`/admin/api/customers/${chosen}`).expect(200);
+    expect(body.customer.notes).toBe('Likes mornings');
+    await owner.get('/admin/api/customers/99999999').expect(404);
   });
 
   it('save the owner’s corrections, reject another customer’s number, and detect an old copy', async () => {
@@ -198,5 +245,7 @@ onEachDatabase('The pages of customers', (make) => {
       `${path}/import/1`,
     ])
       expect([address, (await site.visitor.get(address)).status]).toEqual([address, 302]);
+    await site.visitor.get('/admin/api/customers').expect(401);
+    await site.visitor.get('/admin/api/customers/1').expect(401);
   });
 });

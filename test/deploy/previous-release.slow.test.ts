@@ -44,14 +44,6 @@ describeWith(before, 'the history of the repository')('The release before the ne
     for (const view of readdirSync(join(folder, 'views/pages'), { recursive: true, encoding: 'utf8' }))
       manifest.pages[view.replace('.tsx', '')] ??= manifest.pages.home;
     writeFileSync(join(folder, 'dist/client-manifest.json'), JSON.stringify(manifest));
-    // Nor has SQLite's driver, which is one of the packages of this release. That one keeps it in another folder.
-    for (const name of ['driver', 'connection', 'module']) {
-      const text = readFileSync(`dist/src/platform/database/sqlite/sqlite-${name}.js`, 'utf8');
-      writeFileSync(
-        join(folder, `dist/src/database/sqlite-${name}.js`),
-        text.replace('../../config/', '../config/'),
-      );
-    }
   }, 180_000);
 
   afterAll(() => rmSync(folder, { recursive: true }));

@@ -283,6 +283,7 @@ onEachDatabase('The revenue of today and this week', (make) => {
       expectedWeekCents: 465_50,
       earnedTodayCents: 198_50,
       earnedWeekCents: 198_50,
+      unpaid: { total: 1, cents: 198_50, oldest: now },
     });
     const { text } = await owner.get('/admin').expect(200);
     expect(text).toContain('$465.50');

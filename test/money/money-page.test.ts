@@ -52,9 +52,32 @@ onEachDatabase('The money page', (make) => {
     expect(march.x).toBeGreaterThan(nothing.x);
   });
 
+  it('compares this month with the same days of last month', async () => {
+    await job('2027-02-10', 150_00, true);
+    await job('2027-02-20', 999_00, true);
+    const owner = await site.owner();
+    const words = textOf((await owner.get('/admin/money').expect(200)).text);
+    expect(words).toContain('March 2027 Revenue $200 +$50 vs. Feb 1–15');
+    expect(words).toContain('Jobs 1 Same as Feb 1–15');
+    expect(words).toContain('Average job $200 +$50 vs. Feb 1–15');
+    expect(words).toContain('54 days · Jan 20');
+  });
+
+  it('starts its chart in the first month with a job', async () => {
+    const owner = await site.owner();
+    const { text } = await owner.get('/admin/money?from=2026-01&until=2027-03').expect(200);
+    const [months] = /<div class="money-chart__months"[\s\S]*?<\/div>/.exec(text) ?? [''];
+    expect(months.match(/<span>[^<]*<\/span>/g)).toEqual([
+      '<span>Jan 2027</span>',
+      '<span>Feb</span>',
+      '<span>Mar</span>',
+    ]);
+  });
+
   it('shows no average without jobs', async () => {
     const owner = await site.owner();
     const { text } = await owner.get('/admin/money?from=2026-01&until=2026-02').expect(200);
     expect(textOf(text)).toContain('Average job –');
+    expect(textOf(text)).toContain('No completed jobs in this period.');
   });
 });

@@ -73,7 +73,8 @@ onEachDatabase('A job', (make) => {
       ...{ chargedCents: 210_50, paidOn: today, paidBy: 'check', travelCents: 12_00, productCents: 8_25 },
       paymentUrl: 'https://pay.example.com/i/1',
     });
-    expect(await desk(`/admin/leads/${id}`)).toMatch(/\$210\.50, paid by check on .*Paid: “Check, /s);
+    for (const text of ['$210.50, paid by check on ', 'Paid: “Check, '])
+      expect(await desk(`/admin/leads/${id}`)).toContain(text);
     await pay(id, { charged: '210.50' });
     expect(await jobOf(id)).toMatchObject({ paidOn: null, paidBy: null, travelCents: null });
   });

@@ -5,7 +5,7 @@ import { sharedFacts } from '../../views/contracts/website/facts.js';
 import type { Site } from '../../views/contracts/website/site.js';
 import { businessData } from '../../views/format/structured-data.js';
 import { preferredTimeHint } from '../../views/forms/leads/preferred-time-hint.js';
-import { checkAddress, checkArea } from '../../views/forms/leads/service-area.js';
+import { areaHint, checkAddress, checkArea } from '../../views/forms/leads/service-area.js';
 
 const serviceAreaCities = version1.cities;
 const openingHours = openingHoursOf(version1.hours);
@@ -16,10 +16,12 @@ describe('The check of city or ZIP', () => {
     ['  maple   grove ', 'Maple Grove'],
     ['Saint Michael', 'St. Michael'],
     ['st michael, MN', 'St. Michael'],
-    ['55369', 'Maple Grove or Dayton (55369)'],
-    ['55303-1234', 'Anoka or Ramsey (55303)'],
-  ])('knows %j', (typed, area) => {
-    expect(checkArea(typed, serviceAreaCities)).toEqual({ isInside: true, area });
+    ['55369', 'Maple Grove or Dayton (55369)', '55369: Maple Grove and Dayton'],
+    ['55303-1234', 'Anoka or Ramsey (55303)', '55303: Anoka and Ramsey'],
+  ])('knows %j', (typed, area, place = area) => {
+    const answer = checkArea(typed, serviceAreaCities);
+    expect(answer).toMatchObject({ isInside: true, area });
+    expect(answer && areaHint(answer)).toBe(`Yes, we serve ${place}.`);
   });
 
   it('knows a ZIP code of each of the 15 cities, and each city by its name', () => {

@@ -21,9 +21,9 @@ export const business = group(
       check: email('Enter an email address, like name@example.com.'),
     }),
     area: text('Service area', { atMost: 80, hint: 'Shown at the bottom of every page.' }),
-    areaInWords: text('Service area in a sentence', {
+    areaInWords: text('Service area wording', {
       atMost: 80,
-      hint: 'Follows the word “in”, like “the northwest Twin Cities”.',
+      hint: 'Completes “We clean in …”, like “the northwest Twin Cities”.',
     }),
     licence: optionalText('License', {
       atMost: 120,

@@ -30,7 +30,3 @@ export type SiteContent = { -readonly [Name in SectionName]: Held<(typeof sectio
 
 export const sectionNames = Object.keys(sections) as SectionName[];
 export const isSectionName = (name: string): name is SectionName => Object.hasOwn(sections, name);
-
-/** Returns the path of a section's editor. `/admin/site/pictures` is the list of the owner's photos. */
-export const sectionPath = (name: SectionName) =>
-  `/admin/site/${name === 'pictures' ? 'other-pictures' : name}`;

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { WindowCapacity } from './bookings/calendar.js';
 import type { LeadPriority, LeadStatus, LeadView } from './leads/leads.js';
 import type { SharedFacts } from './website/facts.js';
 
@@ -15,6 +16,29 @@ export interface FirstLeads {
   leads: LeadView[];
 }
 
+/** A stop of today's route. */
+export interface RouteStop {
+  lead: LeadView;
+  /** The quote or, before there is one, the online estimate, in US cents; null without either. */
+  cents: number | null;
+  /** Opens the text that the crew is on its way; null if the job is completed or the phone number isn't valid. */
+  onMyWayHref: string | null;
+  /** From the stop before, about; null if a place is unknown. */
+  miles: number | null;
+}
+
+/** What the dashboard's figures are compared with. */
+export interface FigureComparison {
+  /** Leads of the same weekday a week ago, up to the current time of day. */
+  newLastWeek: number;
+  /** Leads of the last 30 days. */
+  newLately: number;
+  /** Jobs completed in the last 30 days. */
+  completedLately: number;
+  /** Quotes and estimates of the appointments of the coming year, in US cents. */
+  bookedCents: number;
+}
+
 /** The owner's work for today. */
 export interface Today {
   /** YYYY-MM-DD, in the business's time zone. */
@@ -27,7 +51,12 @@ export interface Today {
   followUps: FirstLeads;
   /** Oldest first. */
   unanswered: FirstLeads;
-  appointmentsToday: FirstLeads;
+  /** Today's appointments in the order of the route, completed ones included. */
+  route: RouteStop[];
+  /** The miles of the whole route, about; 0 without stops. */
+  routeMiles: number;
+  /** Directions through the stops that are still to do; '' if there are none. */
+  routeMapUrl: string;
   /** Scheduled without a date. */
   withoutDay: FirstLeads;
   /** Confirmed for an earlier day, and not completed. */
@@ -40,6 +69,12 @@ export interface AdminDay {
   day: string;
   /** Why the business is closed, like "Closed on Sundays"; undefined on a working day. */
   isOff?: string;
+  /** The opening hours, 0 to 24; undefined on a day off, and on a day by appointment. */
+  open?: { from: number; to: number };
+  /** Whether the business opens by appointment only. */
+  isByAppointment?: boolean;
+  /** Each arrival window, in order of time. */
+  capacity: WindowCapacity[];
   appointments: LeadView[];
 }
 
@@ -126,6 +161,8 @@ export const amberAfterMs = 3_600_000;
 
 /** Something to do before launch, and where. */
 export interface OpenTask {
+  /** A few words to follow "next:", like "your phone number". */
+  name: string;
   text: string;
   path: string;
   isDone: boolean;

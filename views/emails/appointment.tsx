@@ -52,7 +52,7 @@ export default function AppointmentEmail({
         facts={[
           { term: 'Date', value: date },
           { term: 'Time', value: window },
-          { term: 'Was', value: previous },
+          { term: 'Previous time', value: previous },
           { term: 'Service', value: service },
         ]}
       />
@@ -60,7 +60,11 @@ export default function AppointmentEmail({
       <OwnLink href={link}>
         {change === 'withdrawn' ? 'View or book again' : 'View, reschedule or cancel'}
       </OwnLink>
-      <Text>Need to change something? Reply to this email or call us.</Text>
+      <Text>
+        {change === 'withdrawn'
+          ? 'Questions? Reply to this email or call us.'
+          : 'Need to change something? Reply to this email or call us.'}
+      </Text>
       <Action href={phoneHref}>{`Call ${phone}`}</Action>
     </EmailFrame>
   );

@@ -24,7 +24,7 @@ export default function CustomerNews(props: CustomerNewsProps) {
     <EmailFrame
       preview={lines.join(' · ')}
       heading={`Update from ${name}`}
-      reason="You’re getting this email because a customer made a change on your website."
+      reason="You’re getting this email because a customer updated their request or sent you a message."
     >
       <Text>{name}</Text>
       <Lines lines={lines.map((text) => ({ text }))} />

@@ -19,11 +19,12 @@ const buttons: Readonly<Record<string, string>> = {
   'review link': 'Write a review',
   'booking link': 'See price and book',
   'referral link': 'Open your referral link',
+  'payment link': 'Pay online',
 };
 
 export const subject = (props: FollowUpProps) => props.subject;
 
-/** A follow-up email from the owner's template: a review request or a rebooking reminder. */
+/** An email from the owner's template: a review request, a rebooking reminder or a payment reminder. */
 export default function FollowUps({ subject, text, values, ...commercial }: FollowUpProps) {
   const { businessName } = useSite();
   // A paragraph of only {reward} is empty when there is no reward.

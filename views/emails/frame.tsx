@@ -10,7 +10,7 @@ interface EmailFrameProps {
   children: ReactNode;
   /** Why the reader gets this email. */
   reason: string;
-  /** The footer that CAN-SPAM requires in commercial emails. */
+  /** The footer that CAN-SPAM requires in commercial emails. Without a postal address, '', only the link. */
   commercial?: { postalAddress: string; unsubscribeLink: string };
 }
 
@@ -73,8 +73,12 @@ function HtmlFrame({ preview, heading, children, reason, commercial }: EmailFram
                   </a>
                   {commercial && (
                     <>
-                      <br />
-                      {oneLine(commercial.postalAddress)}
+                      {commercial.postalAddress && (
+                        <>
+                          <br />
+                          {oneLine(commercial.postalAddress)}
+                        </>
+                      )}
                       <br />
                       <a className="soft" href={commercial.unsubscribeLink} style={styles.quietLink}>
                         {unsubscribe}
@@ -98,7 +102,8 @@ function TextFrame({ heading, children, reason, commercial }: EmailFrameProps) {
       {`${heading}\n${'='.repeat(Math.min([...heading].length, 70))}\n\n`}
       {children}
       {`-- \n${businessName}, ${phone}\n${reason}\n`}
-      {commercial && `${oneLine(commercial.postalAddress)}\n${unsubscribe}: ${commercial.unsubscribeLink}\n`}
+      {commercial?.postalAddress && `${oneLine(commercial.postalAddress)}\n`}
+      {commercial && `${unsubscribe}: ${commercial.unsubscribeLink}\n`}
     </>
   );
 }

@@ -31,7 +31,7 @@ export default function Reminder({ date, window, service, link }: ReminderProps)
       <Subheading>How to get ready</Subheading>
       <Lines
         lines={[
-          { text: 'Pick up small and breakable things.' },
+          { text: 'Pick up small items and anything breakable.' },
           { text: 'If you can, leave a parking spot for our van near the door.' },
           { text: 'Show us the spots that matter most to you.' },
         ]}

@@ -6,7 +6,7 @@ const withPlainSpaces = (text: string) => text.replace(/[\u202f\u00a0]/g, ' ');
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Caches formats: making one costs far more than using it. */
-function formatOf(
+export function formatOf(
   timeZone: string,
   options: Intl.DateTimeFormatOptions,
   locale = 'en-US',

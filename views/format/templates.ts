@@ -12,9 +12,16 @@ export function piecesOf(text: string): (string | { mention: string })[] {
 export const mentionsIn = (text: string): string[] =>
   piecesOf(text).flatMap((piece) => (typeof piece === 'string' ? [] : [piece.mention]));
 
-/** Returns an error for the first unknown placeholder, if any. @param known the allowed placeholders. */
-export function unknownMention(text: string, known: readonly string[]): string | undefined {
-  const unknown = mentionsIn(text).find((name) => !known.includes(name));
+/**
+ * Returns an error for the first unknown placeholder, if any.
+ * @param known the placeholders to use. @param isKnown whether a placeholder is allowed, if others are, too.
+ */
+export function unknownMention(
+  text: string,
+  known: readonly string[],
+  isKnown = (name: string) => known.includes(name),
+): string | undefined {
+  const unknown = mentionsIn(text).find((name) => !isKnown(name));
   return unknown && `Replace {${unknown}} with one of these: ${known.map((name) => `{${name}}`).join(', ')}`;
 }
 

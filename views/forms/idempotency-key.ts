@@ -8,7 +8,7 @@ export class IdempotencyKey {
 
   for(values: Record<string, string>): string {
     const content = JSON.stringify(values);
-    if (content !== this.content) this.key = mint();
+    if (content !== this.content) this.key = newIdempotencyKey();
     this.content = content;
     return this.key;
   }
@@ -30,8 +30,8 @@ export class IdempotencyKey {
   }
 }
 
-/** 128 random bits in hexadecimal. (crypto.randomUUID is missing where the page comes over plain http.) */
-function mint(): string {
+/** Returns 128 random bits in hexadecimal. (crypto.randomUUID is missing where the page comes over plain http.) */
+export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,3 +1,4 @@
+import { Icon } from '../components/shared/icon.js';
 import { ClosingCall } from '../components/site/call.js';
 import { ExampleMark } from '../components/site/example-mark.js';
 import { PageHead } from '../components/site/page-head.js';
@@ -93,7 +94,7 @@ export default function AboutPage({
       <section className="section section--tinted" aria-labelledby="values-title">
         <div className="wrap">
           <h2 id="values-title">Our values</h2>
-          <PointCards points={values} columns={2} isOpen />
+          <PointCards points={values} columns={2} isOpen iconOf={({ icon }) => <Icon name={icon} />} />
         </div>
       </section>
       <ClosingCall title="Ready for clean carpets?" text="Ask us for a free estimate.">

@@ -27,18 +27,15 @@ export const meta = (
 });
 
 const illustrated = {
-  all: 'Illustrations of carpets and furniture before and after a dry-foam cleaning.',
-  some: 'Photos and illustrations of carpets and furniture before and after a dry-foam cleaning.',
-  none: 'Carpets and furniture before and after a dry-foam cleaning.',
+  all: 'Illustrations of carpets and furniture before and after a dry-foam cleaning. Select an image to enlarge it.',
+  some: 'Photos and illustrations of carpets and furniture before and after a dry-foam cleaning. Select an image to enlarge it.',
+  none: 'Carpets and furniture before and after a dry-foam cleaning. Select a photo to enlarge it.',
 };
 
 export default function ResultsPage({ pairs, ...testimonials }: ResultsPageProps) {
   return (
     <>
-      <PageHead
-        title="Before and after"
-        lead={`${illustrated[illustrationsIn(pairs)]} Select one to enlarge it.`}
-      />
+      <PageHead title="Before and after" lead={illustrated[illustrationsIn(pairs)]} />
       <section className="wrap section--tight" aria-label="Gallery">
         <Gallery pairs={pairs} />
       </section>

@@ -1,3 +1,4 @@
+import { Icon } from '../components/shared/icon.js';
 import { ClosingCall } from '../components/site/call.js';
 import { type MethodAspect, MethodComparison } from '../components/site/method-comparison.js';
 import { PageHead } from '../components/site/page-head.js';
@@ -52,7 +53,7 @@ export default function WhyChoosePage({ reasons, comparison, values }: WhyChoose
       <section className="section section--tinted" aria-labelledby="people-title">
         <div className="wrap">
           <h2 id="people-title">Our values</h2>
-          <PointCards points={values} columns={2} />
+          <PointCards points={values} columns={2} iconOf={({ icon }) => <Icon name={icon} />} />
         </div>
       </section>
       <ClosingCall title="Feel the difference" text="Get one room cleaned free, with no obligation.">

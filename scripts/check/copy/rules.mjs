@@ -54,7 +54,7 @@ export const bannedPatterns = [
 
 /** First words of buttons. A new verb is added here; a noun is a heading or a link. */
 export const buttonVerbs = new Set(
-  'accept add allow apply archive ask back block book build call cancel change check choose clear close compare complete confirm contact continue copy create crop customize delete discard dismiss done download edit email enter erase export filter find finish get go hide import keep leave load make manage mark merge move next open optimize pay pick preview previous print publish read record reject reload remove reopen replace request reschedule reset restore resubscribe retry review revert save schedule search see select send set share show sign skip start stop submit subscribe switch take tell text try turn undo unsubscribe update upload use view write'.split(
+  'accept add allow apply archive ask back block book build call cancel change check choose clear close compare complete confirm contact continue copy create crop customize delete discard dismiss done download edit email enter erase export filter find finish get go hide import keep leave load make manage mark merge move next open optimize pay pick preview previous print publish read record reject reload remove reopen reorder replace request reschedule reset restore resubscribe retry review revert revoke save schedule search see select send set share show sign skip start stop submit subscribe switch take tell text try turn undo unsubscribe update upload use view write'.split(
     ' ',
   ),
 );
@@ -100,8 +100,10 @@ export const exceptions = [
   [/^Logout$/, 'The specification has this text.'],
   [/^Not spam$/, 'The usual label in email programs.'],
   [/^Today$/, 'The usual label in calendars.'],
+  [/^On my way$/, 'The usual label in programs for field crews, and the text that it sends.'],
   [/CREATE USER/, 'SQL to type.'],
   [/^default mail dkim/, 'DKIM selectors that email providers use.'],
   [/^pictures$/, 'The name of a check in JSON.'],
+  [/branch or commit named \{requested\}/, 'Versions, branches and commits have names.'],
   [/^Wish$/, 'Timelines in databases have this label.'],
 ];

@@ -5,6 +5,7 @@ import { ClockService } from '../../platform/config/clock.service.js';
 import { onConflict } from '../../platform/database/dialect.js';
 import { insertRows } from '../../platform/database/insert-rows.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
+import { shownCrawlerName } from './crawlers.js';
 
 export interface CrawlerCount {
   name: string;
@@ -45,7 +46,7 @@ export class CrawlerCounterService {
         [this.month()],
       ),
     );
-    return rows.map(({ name, records }) => ({ name, records: Number(records) }));
+    return rows.map(({ name, records }) => ({ name: shownCrawlerName(name), records: Number(records) }));
   }
 
   private async write(): Promise<void> {

@@ -37,6 +37,11 @@ const knownCrawlers = [
 /** Excludes "Cubot", a phone brand. */
 const crawlerPattern = /(?<!\bcu)bot\b|crawler|spider\b/i;
 const otherCrawler = 'Other crawlers';
+/** Stored with the counts of earlier months, so it stays. */
+const automaticClient = 'Automatic clients';
+
+/** Returns a crawler's name as shown. @param name as stored */
+export const shownCrawlerName = (name: string): string => (name === automaticClient ? 'Other bots' : name);
 
 /**
  * Returns the name of a crawler that identifies itself in its user agent. Names are from a fixed list, so that made-up ones add no rows.
@@ -47,5 +52,5 @@ export function crawlerName(userAgent: string, isStrict: boolean): string | unde
   const name = knownCrawlers.find((one) => lower.includes(one.toLowerCase()));
   if (name) return name;
   if (crawlerPattern.test(userAgent)) return otherCrawler;
-  return isStrict && (userAgent === '' || isbot(userAgent)) ? 'Automatic clients' : undefined;
+  return isStrict && (userAgent === '' || isbot(userAgent)) ? automaticClient : undefined;
 }

@@ -42,7 +42,11 @@ export function freeWindows({
     .filter((window) => reserved(window) < (settings.crews[window.timeWindow] ?? 0));
 }
 
-function isHalfOpen({ from, to }: TimeWindow, open: OpenDays | undefined): boolean {
+/** Whether at least half of an arrival window is within the opening hours. */
+export function isHalfOpen(
+  { from, to }: TimeWindow,
+  open: Pick<OpenDays, 'from' | 'to'> | undefined,
+): boolean {
   if (open?.from === undefined || open.to === undefined) return false;
   return Math.min(to, open.to) - Math.max(from, open.from) >= (to - from) / 2;
 }

@@ -1,5 +1,5 @@
 import { appointmentFields } from '../../../views/forms/bookings/appointment.js';
-import { Field, FieldIfGiven, WholeNumberIfGiven } from '../../platform/http/field.decorator.js';
+import { Field, FieldIfGiven, VersionIfGiven } from '../../platform/http/field.decorator.js';
 
 /** The owner's form for an appointment. */
 export class AppointmentForm {
@@ -27,6 +27,6 @@ export class AppointmentForm {
   warned?: string;
 
   /** The lead's version when the form was opened. */
-  @WholeNumberIfGiven({ message: 'Must be the version of the lead' })
+  @VersionIfGiven()
   version?: number;
 }

@@ -1,4 +1,6 @@
+import { filterSources, type LeadOrder, leadOrders } from '../../../views/contracts/leads/lead-list.js';
 import {
+  type LeadFilterValues,
   type LeadPriority,
   type LeadStatus,
   leadPriorities,
@@ -16,7 +18,7 @@ const choice = (words: readonly string[], message: string) => ({
   notText: message,
 });
 
-const tooLong = 'Use 200 characters or fewer in search';
+const tooLong = 'search must be 200 characters or fewer';
 
 export class LeadFilter {
   @WithoutAll()
@@ -30,7 +32,7 @@ export class LeadFilter {
   /** Searches name, email and phone. */
   @FieldIfGiven({
     check: (text) => (text.length > 200 ? tooLong : undefined),
-    notText: 'Enter text in search',
+    notText: 'search must be text',
   })
   search?: string;
 
@@ -40,20 +42,36 @@ export class LeadFilter {
   spam?: boolean;
 
   /** Lists leads whose follow-up date has come and that are not completed. */
-  @FieldIfGiven(choice(['due'], 'followUp must be due'))
+  @FieldIfGiven(choice(['due'], 'followUp must be “due”'))
   followUp?: 'due';
+
+  @WithoutAll()
+  @FieldIfGiven({ atMost: 80 })
+  city?: string;
+
+  @WithoutAll()
+  @FieldIfGiven({ atMost: 200 })
+  service?: string;
+
+  @WithoutAll()
+  @FieldIfGiven(choice(filterSources, `Choose a source: ${filterSources.join(', ')}.`))
+  source?: LeadFilterValues['source'];
 }
 
 /** A filter and a page of its list. */
 export class LeadPage extends LeadFilter {
-  @WholeNumberIfGiven({ from: 1, to: 1000, message: 'Enter a whole number from 1 to 1000 as limit' })
+  @WholeNumberIfGiven({ from: 1, to: 1000, message: 'limit must be a whole number from 1 to 1000' })
   limit?: number;
 
-  /** The ID of the lead before the first one to return; ignored in the order by day. */
+  /** The ID of the lead before the first one to return, newest first; ignored in other orders. */
   @WholeNumberIfGiven({ message: 'before must be a lead ID' })
   before?: number;
 
-  /** Newest first, or by day: upcoming leads, then those without a day, then past ones. */
-  @FieldIfGiven(choice(['newest', 'day'], 'Choose newest or day as order'))
-  order?: 'newest' | 'day';
+  /** How many leads to skip, in orders other than newest first. */
+  @WholeNumberIfGiven({ from: 0, to: 1_000_000, message: 'skip must be a whole number from 0 to 1000000' })
+  skip?: number;
+
+  /** Newest or oldest first, by name, or by day: upcoming leads, then those without a day, then past ones. */
+  @FieldIfGiven(choice(leadOrders, `order must be one of: ${leadOrders.join(', ')}`))
+  order?: LeadOrder;
 }

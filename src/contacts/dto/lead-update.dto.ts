@@ -1,7 +1,7 @@
 import { IsBoolean } from 'class-validator';
 import type { LeadPriority, LeadStatus } from '../../../views/contracts/leads/leads.js';
 import { leadFields } from '../../../views/forms/leads/lead.js';
-import { FieldIfGiven, IsGiven, WholeNumberIfGiven } from '../../platform/http/field.decorator.js';
+import { FieldIfGiven, IsGiven, VersionIfGiven } from '../../platform/http/field.decorator.js';
 
 /** Holds the owner's changes to a lead. Missing fields stay as they are; an empty text clears its field. */
 export class LeadUpdate {
@@ -27,6 +27,6 @@ export class LeadUpdate {
   /**
    * The version that the owner edited. If the lead has changed since, the update is rejected. Without it, there is no check.
    */
-  @WholeNumberIfGiven({ message: 'Must be the version of the lead' })
+  @VersionIfGiven()
   version?: number;
 }

@@ -1,5 +1,5 @@
 import { personFields } from '../../../views/forms/leads/manual-lead.js';
-import { Field, FieldIfGiven, WholeNumberIfGiven } from '../../platform/http/field.decorator.js';
+import { Field, FieldIfGiven, VersionIfGiven } from '../../platform/http/field.decorator.js';
 
 /** Holds the contact details of a lead as the owner corrects them. */
 export class PersonUpdate {
@@ -19,6 +19,6 @@ export class PersonUpdate {
   address?: string | null;
 
   /** The version that the owner edited. */
-  @WholeNumberIfGiven({ message: 'Must be the version of the lead' })
+  @VersionIfGiven()
   version?: number;
 }

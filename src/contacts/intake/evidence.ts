@@ -45,6 +45,9 @@ function keyOf(given: unknown): string | undefined {
   if (given === undefined || given === null || given === '') return undefined;
   if (typeof given === 'string' && /^[\x21-\x7e]{8,64}$/.test(given)) return given;
   throw new InvalidInput([
-    { field: 'Idempotency-Key', message: 'Use 8 to 64 visible characters for Idempotency-Key' },
+    {
+      field: 'Idempotency-Key',
+      message: 'Idempotency-Key must be 8 to 64 printable ASCII characters, without spaces',
+    },
   ]);
 }

@@ -1,5 +1,6 @@
 import { Injectable, Logger, ServiceUnavailableException } from '@nestjs/common';
 import { type DayWindow, readWindow } from '../../../views/contracts/bookings/free-windows.js';
+import type { SpamSign } from '../../../views/contracts/leads/spam-signs.js';
 import { isYes } from '../../../views/forms/rules.js';
 import { FreeWindowsService } from '../../business/availability/free-windows.service.js';
 import { WindowTaken } from '../../business/availability/slots.service.js';
@@ -123,7 +124,7 @@ export class IntakeService {
       wish: answers,
       spamSigns: [
         ...spamSignsOf(answers, { honeypotFilled: evidence.honeypotFilled, token }),
-        ...(evidence.isOverLimit ? ['limit'] : []),
+        ...(evidence.isOverLimit ? (['limit'] satisfies SpamSign[]) : []),
       ],
       touches: evidence.touches,
       estimate: shownEstimate(evidence.price, this.priceLists.recent),

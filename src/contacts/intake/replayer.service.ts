@@ -121,6 +121,7 @@ const isPermanent = (error: unknown) =>
 /** Returns the driver's code if there is one: its message may quote the visitor. */
 function reasonOf(error: unknown): string {
   const { code, name, message } = error as { code?: string; name?: string; message?: string };
-  if (error instanceof IdempotencyKeyReused) return 'The same key was already used with different details';
-  return code ? `The database refused it: ${code}` : `${name}: ${message}`;
+  if (error instanceof IdempotencyKeyReused)
+    return 'A lead with the same idempotency key but different details already exists';
+  return code ? `The database rejected the lead: ${code}` : `${name}: ${message}`;
 }

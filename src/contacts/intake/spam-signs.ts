@@ -1,3 +1,4 @@
+import type { SpamSign } from '../../../views/contracts/leads/spam-signs.js';
 import type { TokenState } from './form-tokens.service.js';
 import type { FormAnswers } from './lead-draft.js';
 import { customerWords, pitches, yourBusiness } from './spam-words.js';
@@ -18,7 +19,7 @@ interface CheckedRequest extends FormAnswers {
 }
 
 interface Sign {
-  word: string;
+  word: SpamSign;
   weigh: (request: CheckedRequest) => number;
 }
 
@@ -106,7 +107,7 @@ function weightOfCustomer({ serviceType, preferredDate, text }: CheckedRequest):
  * Lists why a request looks like spam, as codes. Empty if the weights of its signs, minus the weights of a customer's words and choices,
  * stay below the threshold. A request with signs isn't rejected: it is stored and shown in the spam list.
  */
-export function spamSignsOf(answers: FormAnswers, circumstances: SendingCircumstances): string[] {
+export function spamSignsOf(answers: FormAnswers, circumstances: SendingCircumstances): SpamSign[] {
   const fullText = `${answers.serviceArea ?? ''}\n${answers.message ?? ''}`.normalize('NFKC');
   const links = fullText.match(address)?.length ?? 0;
   const request = { ...answers, text: fullText.replace(address, ' ').trim(), links, circumstances };

@@ -1,6 +1,8 @@
+import type { SpamSign } from '../../../views/contracts/leads/spam-signs.js';
+
 /** What spam pitches to businesses. A phrase is a regular expression that must match whole words, in any case. */
 interface Pitch {
-  sign: string;
+  sign: SpamSign;
   /** Phrases that customers hardly ever write. */
   sure: string[];
   /** Phrases that a customer may write, but seldom two of them. */

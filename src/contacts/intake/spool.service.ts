@@ -101,7 +101,11 @@ export class SpoolService implements OnModuleInit {
         drafts.push(await readDraft(join(this.folder, name)));
       } catch (error) {
         const { code } = error as NodeJS.ErrnoException;
-        if (code === undefined) await this.moveFileToDeadLetters(name, 'The file cannot be understood');
+        if (code === undefined)
+          await this.moveFileToDeadLetters(
+            name,
+            'The file isn’t a valid lead; it may be damaged or incomplete',
+          );
         else if (code !== 'ENOENT') throw error;
       }
     }

@@ -195,7 +195,11 @@ export class LeadReconciliationService {
       return await this.files.read(file);
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      if (code === undefined) await this.files.moveToDeadLetters(file, 'The file cannot be understood');
+      if (code === undefined)
+        await this.files.moveToDeadLetters(
+          file,
+          'The file isn’t a valid lead; it may be damaged or incomplete',
+        );
       else if (code !== 'ENOENT') throw error;
       return undefined;
     }

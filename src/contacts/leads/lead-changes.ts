@@ -1,5 +1,5 @@
 import { isTimeOfDay } from '../../../views/contracts/bookings/appointments.js';
-import { type Change, capitalized } from '../../../views/contracts/leads/leads.js';
+import { type Change, capitalized, changeLabel } from '../../../views/contracts/leads/leads.js';
 import { formatCalendarDate, formatLength, formatTimeOfDay } from '../../../views/format/moments.js';
 import type { Lead } from './lead.entity.js';
 import { appointmentOf } from './lead-day.js';
@@ -44,12 +44,10 @@ export function mergedChanges(changes: Change[]): Change[] {
   return [...byLabel.values()];
 }
 
-/** Describes changes for the owner: "Status is now “Contacted”, Notes is now “Gate code 12”". */
-export function describeChanges(changes: Change[]): string {
-  if (changes.length === 0) return 'the lead was saved there';
-  return changes
-    .map(({ label, to }) => `${label} is now ${to === '' ? 'empty' : `“${shortened(to)}”`}`)
+/** Describes changes for the owner: "Status: “Contacted”, Notes: “Gate code 12”". */
+export const describeChanges = (changes: Change[]): string =>
+  changes
+    .map(({ label, to }) => `${changeLabel(label)}: ${to === '' ? 'empty' : `“${shortened(to)}”`}`)
     .join(', ');
-}
 
 const shortened = (text: string) => (text.length > 80 ? `${text.slice(0, 79)}…` : text);

@@ -72,12 +72,13 @@ export class LeadKeysService implements OnModuleInit {
   }
 }
 
-/** Cuts the text to the size of the column. Longer texts keep each word once. */
+/** Cuts the text to the size of the column. Of longer texts, the last line keeps each word once. */
 function cutLines(lines: string): string {
   const bytes = Buffer.from(lines);
   if (bytes.length <= maxSearchBytes) return lines;
-  const words = Buffer.from([...new Set(lines.split(/\s/))].join(' '));
-  return words
+  const last = lines.lastIndexOf('\n') + 1;
+  const words = [...new Set(lines.slice(last).split(' '))].join(' ');
+  return Buffer.from(lines.slice(0, last) + words)
     .subarray(0, maxSearchBytes)
     .toString()
     .replace(/\uFFFD+$/, '');

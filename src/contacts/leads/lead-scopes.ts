@@ -1,6 +1,7 @@
 import {
   And,
   type FindOptionsWhere,
+  In,
   IsNull,
   LessThan,
   LessThanOrEqual,
@@ -19,6 +20,8 @@ export const spam = { isSpam: true } satisfies Scope;
 /** Spam that the owner has not seen. */
 export const unseenSpam = { ...spam, spamSeenAt: IsNull() } satisfies Scope;
 export const notSpam = { isSpam: false } satisfies Scope;
+/** Spam or not. Named, because every index of the lists begins with this column. */
+export const any = { isSpam: In([true, false]) } satisfies Scope;
 /** {@link notSpam} for hand-written SQL. */
 export const notSpamSql = 'isSuspect = 0';
 

@@ -7,6 +7,7 @@ import {
   type TimelineDetails,
   type TimelineEntry,
 } from '../../../views/contracts/leads/leads.js';
+import { describeSpamSigns, markedByOwner } from '../../../views/contracts/leads/spam-signs.js';
 import { ClockService } from '../../platform/config/clock.service.js';
 import { Lead } from './lead.entity.js';
 import { LeadChange } from './lead-change.entity.js';
@@ -62,7 +63,10 @@ export class LeadTimelineService implements LeadListener {
     lead: Pick<Lead, 'id' | 'spamSigns' | 'source'> & { createdAt: Date | string },
   ): Promise<TimelineEntry[]> {
     const rows = await this.changes.find({ where: { leadId: lead.id }, order: { id: 'DESC' }, take: 200 });
-    const held = lead.spamSigns ? `, marked as spam (${lead.spamSigns.replaceAll(',', ', ')})` : '';
+    const { spamSigns } = lead;
+    // What the owner marked as spam has its own entry.
+    const isHeld = spamSigns !== null && spamSigns !== markedByOwner;
+    const held = isHeld ? `. Marked as spam: ${describeSpamSigns(spamSigns)}` : '';
     const arrival = {
       id: 0,
       kind: 'created',

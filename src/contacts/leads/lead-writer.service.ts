@@ -81,9 +81,12 @@ export class LeadWriterService {
   async refuseStale(manager: EntityManager, lead: Lead, version?: number): Promise<void> {
     if (version === undefined || version === lead.version) return;
     const changes = await this.timeline.changesSince(manager, lead.id, version);
-    throw new ConflictException(
-      `${lead.name} was changed in another window: ${describeChanges(changes)}. Review it, then save again.`,
-    );
+    const parts = [
+      `${lead.name}’s lead was changed in another window.`,
+      changes.length > 0 && `${describeChanges(changes)}.`,
+      'Review it, then save again.',
+    ];
+    throw new ConflictException(parts.filter(Boolean).join(' '));
   }
 }
 

@@ -12,17 +12,21 @@ import {
 import { LeadFilter, LeadPage } from '../dto/lead-filter.dto.js';
 import { LeadUpdate } from '../dto/lead-update.dto.js';
 import { jsonArray } from './json-array.js';
+import { LeadListService } from './lead-list.service.js';
 import { LeadsService } from './leads.service.js';
 
 @Controller('admin/api/contacts')
 export class LeadsApiController {
-  constructor(private readonly leads: LeadsService) {}
+  constructor(
+    private readonly leads: LeadsService,
+    private readonly leadList: LeadListService,
+  ) {}
 
-  /** Lists one page of leads if `limit`, `before` or `order` is given; otherwise streams all of them. */
+  /** Lists one page of leads if `limit`, `before`, `skip` or `order` is given; otherwise streams all of them. */
   @Get()
-  async list(@Query() { limit, before, order, ...filter }: LeadPage) {
-    const isPart = limit !== undefined || before !== undefined || order !== undefined;
-    if (isPart) return this.leads.page({ limit, before, order, ...filter });
+  async list(@Query() { limit, before, skip, order, ...filter }: LeadPage) {
+    const isPart = [limit, before, skip, order].some((given) => given !== undefined);
+    if (isPart) return this.leads.page({ limit, before, skip, order, ...filter });
     return new StreamableFile(await jsonArray(this.leads.all(filter)), {
       type: 'application/json; charset=utf-8',
     });
@@ -31,6 +35,12 @@ export class LeadsApiController {
   @Get('count')
   async count(@Query() filter: LeadFilter) {
     return { total: await this.leads.count(filter) };
+  }
+
+  /** Counts the leads of each status, for the tabs of the list. */
+  @Get('counts')
+  counts(@Query() filter: LeadFilter) {
+    return this.leadList.counts(filter);
   }
 
   /** Returns a lead with its timeline and the person's earlier requests. */

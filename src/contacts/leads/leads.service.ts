@@ -1,15 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, LessThanOrEqual, Not, type Repository, type SelectQueryBuilder } from 'typeorm';
+import { In, LessThanOrEqual, Not, type Repository } from 'typeorm';
 import type { AppointmentTime } from '../../../views/contracts/bookings/appointments.js';
 import {
   type LeadFile,
   type LeadOrigin,
   type LeadView,
-  leadsPerPage,
   type RightPerson,
 } from '../../../views/contracts/leads/leads.js';
-import { BusinessCalendarService } from '../../business/business-calendar.service.js';
+import { markedByOwner } from '../../../views/contracts/leads/spam-signs.js';
 import { ClockService } from '../../platform/config/clock.service.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
 import type { LeadFilter, LeadPage } from '../dto/lead-filter.dto.js';
@@ -20,10 +19,9 @@ import { LeadSourcesService } from '../sources/lead-sources.service.js';
 import { Lead } from './lead.entity.js';
 import { withAppointment } from './lead-day.js';
 import { LeadHistoryService } from './lead-history.service.js';
-import { LeadKeysService } from './lead-keys.service.js';
+import { LeadListService } from './lead-list.service.js';
 import { LeadPresenterService } from './lead-presenter.service.js';
 import { notSpam, scheduled, unseenSpam } from './lead-scopes.js';
-import { after, byDay, whereMatches } from './lead-search.js';
 import { LeadTimelineService } from './lead-timeline.service.js';
 import { type ChangeOptions, found, LeadWriterService } from './lead-writer.service.js';
 
@@ -35,9 +33,6 @@ export interface Scheduling {
   version?: number;
 }
 
-/** How many leads `all` reads per query. */
-const batchSize = 1000;
-
 /** Finds and changes leads for the owner. */
 @Injectable()
 export class LeadsService {
@@ -46,50 +41,35 @@ export class LeadsService {
     private readonly unitOfWork: UnitOfWorkService,
     private readonly writer: LeadWriterService,
     private readonly history: LeadHistoryService,
-    private readonly keys: LeadKeysService,
+    private readonly list: LeadListService,
     private readonly presenter: LeadPresenterService,
     private readonly sources: LeadSourcesService,
     private readonly timeline: LeadTimelineService,
     private readonly entries: CustomerEntriesService,
-    private readonly calendar: BusinessCalendarService,
     private readonly clock: ClockService,
   ) {}
 
-  /**
-   * Lists at most `limit` leads that match the filter: newest first, after the lead `before` (none if there is no such lead),
-   * or by day, where `before` is ignored.
-   */
-  async page({ limit = leadsPerPage, before, order, ...filter }: LeadPage): Promise<LeadView[]> {
-    if (order === 'day') return this.present(await this.rowsByDay(filter, limit));
-    const last = before === undefined ? undefined : await this.leads.findOneBy({ id: before });
-    if (last === null) return [];
-    return this.present(await this.rows(filter, limit, last));
+  /** Lists a page of the leads that match the filter ({@link LeadListService.find}). */
+  async page(page: LeadPage): Promise<LeadView[]> {
+    return this.present(await this.list.find(page));
   }
 
   /** Yields all leads that match the filter, newest first, in batches to save memory. */
   async *all(filter: LeadFilter): AsyncGenerator<LeadView> {
-    for await (const rows of this.batches(filter)) yield* await this.present(rows);
+    for await (const rows of this.list.batches(filter)) yield* await this.present(rows);
   }
 
   /** Like {@link all}, with their origins and without earlier requests. */
   async *allWithOrigins(filter: LeadFilter): AsyncGenerator<LeadView & { origin: LeadOrigin }> {
-    for await (const rows of this.batches(filter)) {
+    for await (const rows of this.list.batches(filter)) {
       const origins = await this.sources.originsOf(rows.map(({ id }) => id));
       yield* rows.map((lead, n) => ({ ...this.presenter.present(lead), origin: origins[n] }));
     }
   }
 
-  private async *batches(filter: LeadFilter): AsyncGenerator<Lead[]> {
-    for (let rows: Lead[] = [], last: Lead | undefined; ; last = rows.at(-1)) {
-      rows = await this.rows(filter, batchSize, last);
-      yield rows;
-      if (rows.length < batchSize) return;
-    }
-  }
-
   /** Counts the leads that match the filter. */
-  async count(filter: LeadFilter): Promise<number> {
-    return (await this.matching(filter)).getCount();
+  count(filter: LeadFilter): Promise<number> {
+    return this.list.count(filter);
   }
 
   /**
@@ -197,7 +177,7 @@ export class LeadsService {
   async markSpam(id: number): Promise<void> {
     const changes = ({ spamSigns }: Lead) => ({
       isSpam: true,
-      spamSigns: spamSigns ?? 'owner',
+      spamSigns: spamSigns ?? markedByOwner,
       spamSeenAt: this.clock.now(),
     });
     await this.change(id, changes, { isSilent: true });
@@ -230,29 +210,6 @@ export class LeadsService {
   ): Promise<LeadView> {
     const [view] = await this.present([await this.writer.change(id, changes, options)]);
     return view;
-  }
-
-  private async matching(filter: LeadFilter): Promise<SelectQueryBuilder<Lead>> {
-    if (filter.search) await this.keys.setMissing();
-    return whereMatches(this.leads.createQueryBuilder('lead'), filter, this.calendar.dayOf());
-  }
-
-  /** Reads the IDs from an index alone, then only the leads to show. */
-  private async rows(filter: LeadFilter, limit: number, last?: Lead): Promise<Lead[]> {
-    const query = (await this.matching(filter)).select('lead.id', 'id');
-    if (last) after(query, last);
-    return this.whole(query.orderBy('lead.createdAt', 'DESC').addOrderBy('lead.id', 'DESC').limit(limit));
-  }
-
-  private async rowsByDay(filter: LeadFilter, limit: number): Promise<Lead[]> {
-    const query = (await this.matching(filter)).select('lead.id', 'id');
-    return this.whole(byDay(query, this.calendar.dayOf()).limit(limit));
-  }
-
-  private async whole(query: SelectQueryBuilder<Lead>): Promise<Lead[]> {
-    const ids = (await query.getRawMany<{ id: number }>()).map(({ id }) => id);
-    const leads = new Map((await this.leads.findBy({ id: In(ids) })).map((lead) => [lead.id, lead]));
-    return ids.flatMap((id) => leads.get(id) ?? []);
   }
 
   private async present(leads: Lead[]): Promise<LeadView[]> {

@@ -1,5 +1,5 @@
 import { customerFields } from '../../../views/forms/customers/customer.js';
-import { Field, WholeNumberIfGiven } from '../../platform/http/field.decorator.js';
+import { Field, FieldIfGiven, VersionIfGiven } from '../../platform/http/field.decorator.js';
 
 /** Holds a customer as the owner corrects it. */
 export class CustomerForm {
@@ -19,6 +19,10 @@ export class CustomerForm {
   notes: string;
 
   /** The version that the owner edited. */
-  @WholeNumberIfGiven({ message: 'Must be the version of the customer.' })
+  @VersionIfGiven()
   version?: number;
+
+  /** Where the owner edits the customer, and goes on afterwards: beside the list, or on the customer's own page. */
+  @FieldIfGiven({ check: (view) => (view === 'list' ? undefined : 'Enter list or leave it out.') })
+  view?: 'list';
 }

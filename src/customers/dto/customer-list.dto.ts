@@ -1,11 +1,33 @@
+import {
+  type CustomerSort,
+  customerSorts,
+  customersPerPage,
+  lastCustomerPage,
+} from '../../../views/contracts/customers/customers.js';
+import { oneOf } from '../../../views/forms/rules.js';
 import { FieldIfGiven, WholeNumberIfGiven } from '../../platform/http/field.decorator.js';
 
-/** Holds the search and the page of the list. */
+const unknownSort = `Choose a sort order: ${customerSorts.join(', ')}.`;
+
+/** Holds the search, the order and the page of a list. */
 export class CustomerListQuery {
   @FieldIfGiven({ atMost: 200 })
   search?: string;
 
-  /** The ID of the last customer of the previous page. */
-  @WholeNumberIfGiven({ from: 1, message: 'before must be the number of a customer.' })
-  before?: number;
+  @FieldIfGiven({ check: oneOf(customerSorts, unknownSort), notText: unknownSort })
+  sort?: CustomerSort;
+
+  /** From 1. */
+  @WholeNumberIfGiven({ from: 1, to: lastCustomerPage, message: `page must be 1 to ${lastCustomerPage}.` })
+  page?: number;
+
+  /** How many to return. */
+  @WholeNumberIfGiven({ from: 1, to: customersPerPage, message: `limit must be 1 to ${customersPerPage}.` })
+  limit?: number;
+}
+
+/** Adds the customer who is shown beside the list. */
+export class CustomersPageQuery extends CustomerListQuery {
+  @WholeNumberIfGiven({ from: 1, message: 'customer must be the number of a customer.' })
+  customer?: number;
 }

@@ -256,6 +256,6 @@ const present = (file: CustomerImport): ImportView => {
  * @throws {NotFoundException} if there is none.
  */
 function found(file: CustomerImport | null): CustomerImport {
-  if (!file) throw new NotFoundException('No such import');
+  if (!file) throw new NotFoundException('Import not found');
   return file;
 }

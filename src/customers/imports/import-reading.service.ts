@@ -190,7 +190,7 @@ export class ImportReadingService {
     const note =
       sameAs === undefined
         ? null
-        : `Same person as line ${sameAs}${addsAddress ? '. The address is added to the notes there' : ''}`;
+        : `Same person as row ${sameAs}${addsAddress ? '. The address goes in that customer’s notes' : ''}`;
     const known = [name, email, phone, address, addressKey, searchLines, notes, lastCleanedOn];
     return [importId, line, outcome, note, ...known, code];
   }

@@ -140,9 +140,9 @@ function dayIn(cell: string, today: string): string | null {
   const field = importFields.lastCleanedOn;
   const day = asDay(cell);
   if (!day) throw new BrokenRow(`${field}: not a date. Use the format 3/31/2026 or 2026-03-31`);
-  if (!isCalendarDate(day)) throw new BrokenRow(`${field}: a day that does not exist`);
-  if (day > today) throw new BrokenRow(`${field}: a day in the future`);
-  if (day < earliestDay) throw new BrokenRow(`${field}: a day before ${earliestDay.slice(0, 4)}`);
+  if (!isCalendarDate(day)) throw new BrokenRow(`${field}: this date doesn’t exist`);
+  if (day > today) throw new BrokenRow(`${field}: the date is in the future`);
+  if (day < earliestDay) throw new BrokenRow(`${field}: the date is before ${earliestDay.slice(0, 4)}`);
   return day;
 }
 

@@ -5,7 +5,6 @@ import { CalendarModule } from '../../calendar/calendar.module.js';
 import { ContactsModule } from '../../contacts/contacts.module.js';
 import { MoneyModule } from '../../money/money.module.js';
 import { DatabaseModule } from '../../platform/database/database.module.js';
-import { PicturesModule } from '../../website/pictures/pictures.module.js';
 import { LeadPhotosModule } from '../photos/lead-photos.module.js';
 import { CustomerActionsService } from './customer-actions.service.js';
 import { CustomerLinkController } from './customer-link.controller.js';
@@ -24,7 +23,6 @@ import { LinkLimitGuard } from './link-limit.guard.js';
     DatabaseModule,
     LeadPhotosModule,
     MoneyModule,
-    PicturesModule,
   ],
   // Keep this order: the last one answers all other paths below a link.
   controllers: [CustomerPhotosController, CustomerLinkController],

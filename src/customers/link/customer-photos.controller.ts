@@ -6,10 +6,10 @@ import { Overloaded } from '../../platform/http/overloaded.js';
 import { LeadPhotosService } from '../photos/lead-photos.service.js';
 import { idOf, photoAnswer } from '../photos/photo-answer.js';
 import type { PhotoProblem } from '../photos/photo-problem.js';
+import { type PhotoUpload, PhotoUploadInterceptor } from '../photos/photo-upload.interceptor.js';
 import { PhotoUploadsService } from '../photos/photo-uploads.service.js';
 import { LinkHolderGuard } from './link-holder.guard.js';
 import { LinkLimitGuard } from './link-limit.guard.js';
-import { type PhotoUpload, PhotoUploadInterceptor } from './photo-upload.interceptor.js';
 
 /** How many of the pool’s ten connections customers may use to view photos. */
 const maxReads = 2;
@@ -43,7 +43,7 @@ export class CustomerPhotosController {
   ) {
     if (this.queue.pendingCount >= maxWaiting)
       throw new Overloaded('We’re busy right now. Try again in a moment.');
-    return photoAnswer(response, await this.queue(() => this.photos.bytesOf(leadId, idOf(id))));
+    return photoAnswer(response, await this.queue(() => this.photos.customersBytes(leadId, idOf(id))));
   }
 
   @Post(':id/remove')

@@ -3,13 +3,6 @@ import type { Request } from 'express';
 import { RateLimitsService } from '../../platform/http/rate-limits.service.js';
 import { CustomerRequestsService } from './customer-requests.service.js';
 
-declare module 'express-serve-static-core' {
-  interface Request {
-    /** The lead of the link in the URL. */
-    leadId: number;
-  }
-}
-
 /** Admits requests with a customer’s link; answers all others with 404 before it reads their body. */
 @Injectable()
 export class LinkHolderGuard implements CanActivate {

@@ -1,6 +1,7 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import type { PhotoMoment } from '../../../views/contracts/leads/lead-photos.js';
 
-/** A customer’s photo of a request: an upright JPEG without camera and location data, at most 1600 pixels long. */
+/** A photo of a request, from its customer or from the crew: an upright JPEG without camera and location data, at most 1600 pixels long. */
 @Entity('lead_photos')
 export class LeadPhotoRow {
   @PrimaryGeneratedColumn()
@@ -22,6 +23,10 @@ export class LeadPhotoRow {
   /** The length of `bytes`. */
   @Column('int')
   size: number;
+
+  /** When the crew took it; null if the customer added it. */
+  @Column('varchar', { length: 8, nullable: true })
+  moment: PhotoMoment | null;
 
   @Column('blob')
   bytes: Buffer;

@@ -20,6 +20,7 @@ import { PhotoUploadsService } from './photo-uploads.service.js';
   ],
   controllers: [AdminPhotosController],
   providers: [LeadPhotosService, PhotoUploadsService],
-  exports: [LeadPhotosService, PhotoUploadsService],
+  // The modules with uploads also need what reads their files.
+  exports: [LeadPhotosService, PhotoUploadsService, PicturesModule],
 })
 export class LeadPhotosModule {}

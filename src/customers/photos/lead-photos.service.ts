@@ -1,7 +1,7 @@
 import { Injectable, Logger, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { EntityManager, Repository } from 'typeorm';
-import { type LeadPhoto, maxPhotos } from '../../../views/contracts/leads/lead-photos.js';
+import { type EntityManager, type FindOptionsWhere, In, IsNull, type Repository } from 'typeorm';
+import { type LeadPhoto, maxPhotos, type PhotoMoment } from '../../../views/contracts/leads/lead-photos.js';
 import { customerEntryKinds } from '../../../views/contracts/leads/leads.js';
 import { BusinessService } from '../../business/business.service.js';
 import type { Lead } from '../../contacts/leads/lead.entity.js';
@@ -20,7 +20,7 @@ import type { Master } from '../../website/pictures/upload-decoding.service.js';
 import { LeadPhotoRow } from './lead-photo.entity.js';
 import { type PhotoProblem, problemInWords } from './photo-problem.js';
 
-/** Stores the photos that customers add to their requests. */
+/** Stores the photos that customers and crews add to requests. */
 @Injectable()
 export class LeadPhotosService implements LeadListener {
   private readonly logger = new Logger(LeadPhotosService.name);
@@ -42,9 +42,18 @@ export class LeadPhotosService implements LeadListener {
 
   /** Returns a lead’s photos, oldest first. */
   async of(leadId: number): Promise<LeadPhoto[]> {
-    const select = { id: true, width: true, height: true } as const;
-    const rows = await this.rows.find({ select, where: { leadId }, order: { id: 'ASC' } });
-    return rows.map(({ id, width, height }) => ({ id, width, height }));
+    return (await this.ofLeads([leadId])).get(leadId) ?? [];
+  }
+
+  /** Returns the photos of leads by lead ID, oldest first. */
+  async ofLeads(leadIds: number[]): Promise<Map<number, LeadPhoto[]>> {
+    const select = { id: true, leadId: true, width: true, height: true, moment: true } as const;
+    const where = { leadId: In(leadIds) };
+    const rows = leadIds.length > 0 ? await this.rows.find({ select, where, order: { id: 'ASC' } }) : [];
+    const found = new Map<number, LeadPhoto[]>();
+    for (const { leadId, id, width, height, moment } of rows)
+      found.set(leadId, [...(found.get(leadId) ?? []), { id, width, height, moment }]);
+    return found;
   }
 
   /**
@@ -53,7 +62,7 @@ export class LeadPhotosService implements LeadListener {
    * @param problem the `photos` parameter of the page’s query, if some photos weren’t added.
    */
   async form(leadId: number, link: string, problem: unknown) {
-    const photos = await this.of(leadId);
+    const photos = (await this.of(leadId)).filter(({ moment }) => moment === null);
     return {
       photos,
       problem: problemInWords(problem, this.business.site.email),
@@ -62,26 +71,40 @@ export class LeadPhotosService implements LeadListener {
     };
   }
 
-  async isFull(leadId: number): Promise<boolean> {
-    return (await this.rows.countBy({ leadId })) >= maxPhotos;
+  async isFull(leadId: number, moment: PhotoMoment | null = null): Promise<boolean> {
+    return (await this.rows.countBy(at(leadId, moment))) >= maxPhotos;
   }
 
   /** Returns the JPEG. @throws {NotFoundException} if the lead has no such photo. */
   async bytesOf(leadId: number, id: number): Promise<Buffer> {
-    const row = await this.rows.findOne({ select: { id: true, bytes: true }, where: { id, leadId } });
+    return this.find({ leadId, id });
+  }
+
+  /** Returns a customer's own JPEG. @throws {NotFoundException} if the customer has added no such photo. */
+  async customersBytes(leadId: number, id: number): Promise<Buffer> {
+    return this.find({ ...at(leadId, null), id });
+  }
+
+  private async find(where: FindOptionsWhere<LeadPhotoRow>): Promise<Buffer> {
+    const row = await this.rows.findOne({ select: { id: true, bytes: true }, where });
     if (!row) throw new NotFoundException();
     return row.bytes;
   }
 
   /**
    * Adds photos up to the lead’s limit.
+   * @param moment when the crew took them; null for the customer’s.
    * @returns why some of them weren’t added. @throws {NotFoundException} if the lead was erased meanwhile.
    */
-  add(leadId: number, masters: Master[]): Promise<PhotoProblem | undefined> {
+  add(
+    leadId: number,
+    masters: Master[],
+    moment: PhotoMoment | null = null,
+  ): Promise<PhotoProblem | undefined> {
     return this.unitOfWork.run(async (manager) => {
       // Lock the lead so that simultaneous uploads count each other’s photos.
       const lead = await this.writer.locked(manager, leadId);
-      const there = await manager.countBy(LeadPhotoRow, { leadId });
+      const there = await manager.countBy(LeadPhotoRow, at(leadId, moment));
       const added = masters.slice(0, Math.max(0, maxPhotos - there));
       if (added.length === 0) return 'full';
       if (!(await this.hasRoom(manager, added))) return 'unavailable';
@@ -90,22 +113,25 @@ export class LeadPhotosService implements LeadListener {
         await insertRow(manager, LeadPhotoRow, {
           leadId,
           createdAt,
+          moment,
           width,
           height,
           size: bytes.length,
           bytes,
         });
       const what = added.length === 1 ? 'a photo' : `${added.length} photos`;
-      await this.record(manager, lead, `The customer added ${what}`);
+      if (moment)
+        await this.timeline.add(manager, leadId, 'crew.photos', { text: `Crew added ${what} (${moment})` });
+      else await this.record(manager, lead, `The customer added ${what}`);
       return added.length < masters.length ? 'full' : undefined;
     });
   }
 
-  /** @throws {NotFoundException} if the lead has no such photo. */
+  /** Removes a customer's own photo. @throws {NotFoundException} if the customer has added no such photo. */
   async remove(leadId: number, id: number): Promise<void> {
     await this.unitOfWork.run(async (manager) => {
       const lead = await this.writer.locked(manager, leadId);
-      const { affected } = await manager.delete(LeadPhotoRow, { id, leadId });
+      const { affected } = await manager.delete(LeadPhotoRow, { ...at(leadId, null), id });
       if (!affected) throw new NotFoundException();
       await this.record(manager, lead, 'The customer removed a photo');
     });
@@ -129,3 +155,9 @@ export class LeadPhotosService implements LeadListener {
     return false;
   }
 }
+
+/** The photos of a lead from its customer, or from the crew. */
+const at = (leadId: number, moment: PhotoMoment | null): FindOptionsWhere<LeadPhotoRow> => ({
+  leadId,
+  moment: moment ?? IsNull(),
+});

@@ -1,5 +1,6 @@
 import { HttpException, Injectable, Logger } from '@nestjs/common';
 import pLimit from 'p-limit';
+import type { PhotoMoment } from '../../../views/contracts/leads/lead-photos.js';
 import { RateLimitsService } from '../../platform/http/rate-limits.service.js';
 import { ImageProgramService } from '../../website/pictures/image-program.service.js';
 import { UnusableUpload } from '../../website/pictures/unusable-upload.js';
@@ -9,7 +10,7 @@ import { LeadPhotosService } from './lead-photos.service.js';
 import { photoSettings } from './photo-limits.js';
 import type { PhotoProblem } from './photo-problem.js';
 
-/** Processes customers’ photos. Their limits and queue are separate, so that the admin never waits for them. */
+/** Processes the photos of customers and crews. Their limits and queue are separate, so that the admin never waits for them. */
 @Injectable()
 export class PhotoUploadsService {
   private readonly logger = new Logger(PhotoUploadsService.name);
@@ -29,17 +30,21 @@ export class PhotoUploadsService {
   }
 
   /** Returns why a lead’s upload must be rejected before it is read; undefined if it can be read. */
-  async earlyProblem(leadId: number): Promise<PhotoProblem | undefined> {
+  async earlyProblem(leadId: number, moment?: PhotoMoment): Promise<PhotoProblem | undefined> {
     const why = await this.images.unavailableReason();
     if (why) return this.unavailable(why);
-    return (await this.photos.isFull(leadId)) ? 'full' : undefined;
+    return (await this.photos.isFull(leadId, moment)) ? 'full' : undefined;
   }
 
   /**
-   * Adds the uploaded photos that are usable.
+   * Adds the uploaded photos that are usable, from the customer or, with a moment, from the crew.
    * @returns the problem with the last unusable one. @throws {NotFoundException} if the lead was erased meanwhile.
    */
-  async take(leadId: number, { pictures, problem }: Upload): Promise<PhotoProblem | undefined> {
+  async take(
+    leadId: number,
+    { pictures, problem }: Upload,
+    moment?: PhotoMoment,
+  ): Promise<PhotoProblem | undefined> {
     if (problem) return this.problemOf(problem);
     if (pictures.length === 0) return 'empty';
     const masters: Master[] = [];
@@ -50,7 +55,7 @@ export class PhotoUploadsService {
       } catch (error) {
         found = this.problemOf(error);
       }
-    const added = masters.length > 0 ? await this.photos.add(leadId, masters) : undefined;
+    const added = masters.length > 0 ? await this.photos.add(leadId, masters, moment) : undefined;
     return added ?? found;
   }
 

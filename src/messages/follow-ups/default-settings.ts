@@ -12,7 +12,7 @@ export const defaultSettings: FollowUpSettings = {
   reviewIsOn: false,
   reviewLink: '',
   reviewDays: 2,
-  reviewSubject: 'How did your {service} turn out?',
+  reviewSubject: 'How did your cleaning turn out?',
   reviewText: `Hi {first name},
 
 Thank you for choosing us for your cleaning on {day}. If you have two minutes, we’d love a review. It helps your neighbors find us, and it helps us get better.
@@ -24,14 +24,24 @@ Something not right? Reply to this email or call {phone}. We’ll come back and 
 {business}`,
   rebookingIsOn: false,
   months: Object.fromEntries(remindedServices.map(({ slug }) => [slug, halfYearly.includes(slug) ? 6 : 12])),
-  rebookingSubject: 'Time for your next {service}?',
+  rebookingSubject: 'Time for your next cleaning?',
   rebookingText: `Hi {first name},
 
-Your last {service} with us was on {day}. Carpets last longer when they’re cleaned every 6 to 12 months. Want the same cleaning again? See today’s price, make any changes and book here:
+Your last cleaning with us was on {day}. We recommend a professional cleaning every 6 to 12 months. Want the same cleaning again? See today’s price, make any changes and book here:
 
 {booking link}
 
 Prefer to call? Reach us at {phone}.
+
+{business}`,
+  paymentSubject: 'Payment reminder: {amount} for your {service}',
+  paymentText: `Hi {first name},
+
+Thank you for choosing us for your {service} on {day}. {amount} is still unpaid.
+
+{payment link}
+
+Already paid? Please ignore this email. Questions? Reply to this email or call {phone}.
 
 {business}`,
   onTheWayMessage: 'Hi {first name}, this is {business}. We are on our way!',

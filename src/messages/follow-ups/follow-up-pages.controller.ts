@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, NotFoundException, Param, Post, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { type FollowUpEmail, followUpEmails } from '../../../views/contracts/messages/follow-ups.js';
+import { type TemplateEmail, templateEmails } from '../../../views/contracts/messages/follow-ups.js';
 import { followUpSettingsOf, missingIn, partOf } from '../../../views/forms/messages/follow-ups.js';
 import { Page } from '../../pages/page.decorator.js';
 import { seeOther, withStatus } from '../../pages/page-answer.js';
@@ -26,8 +26,8 @@ export class FollowUpPagesController {
 
   @Get()
   @Page('admin/follow-ups')
-  async show(@Query() { saved }: Record<string, unknown>) {
-    return { ...(await this.pages.page()), isSaved: saved !== undefined, part: partOf(saved) };
+  async show(@Query() { saved, part }: Record<string, unknown>) {
+    return { ...(await this.pages.page()), isSaved: saved !== undefined, part: partOf(saved ?? part) };
   }
 
   @Post()
@@ -75,8 +75,8 @@ function forFrame(response: Response): Response {
 }
 
 /** @throws {NotFoundException} for an unknown name. */
-function knownEmail(name: string): FollowUpEmail {
-  const email = followUpEmails.find((known) => known === name);
+function knownEmail(name: string): TemplateEmail {
+  const email = templateEmails.find((known) => known === name);
   if (!email) throw new NotFoundException();
   return email;
 }

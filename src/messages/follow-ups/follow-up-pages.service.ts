@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { referralPath } from '../../../views/contracts/customers/customers.js';
-import { type FollowUpEmail, type FollowUpSettings } from '../../../views/contracts/messages/follow-ups.js';
+import type { FollowUpSettings, TemplateEmail } from '../../../views/contracts/messages/follow-ups.js';
 import { followUpTyped } from '../../../views/forms/messages/follow-ups.js';
 import type { FieldErrors } from '../../../views/forms/rules.js';
 import { residential } from '../../../views/forms/services.js';
@@ -30,7 +30,7 @@ export class FollowUpPagesService {
   }
 
   /** Renders an email to a made-up customer. */
-  preview(email: FollowUpEmail, settings: FollowUpSettings): string {
+  preview(email: TemplateEmail, settings: FollowUpSettings): string {
     const day = this.calendar.plusDays(this.calendar.dayOf(), -settings.reviewDays);
     const customer = {
       name: 'Ada Example',
@@ -38,6 +38,8 @@ export class FollowUpPagesService {
       doneOn: day,
       order: 'rooms=3&stairs=12',
       referralLink: `${this.business.site.origin}${referralPath('ADA-7K2F')}`,
+      unpaidCents: 24_900,
+      paymentUrl: `${this.business.site.origin}/`,
     };
     const link = `${this.business.site.origin}/unsubscribe/example`;
     return this.templates.email(email, customer, settings, link).html;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { FollowUpEmail, FollowUpSettings } from '../../../views/contracts/messages/follow-ups.js';
+import type { FollowUpSettings, TemplateEmail } from '../../../views/contracts/messages/follow-ups.js';
 import { orderOf, orderQuery } from '../../../views/estimates/order.js';
 import { formatPrice } from '../../../views/format/figures.js';
 import { filled } from '../../../views/format/templates.js';
@@ -18,6 +18,9 @@ export type Addressee = Pick<LeadRecord, 'name' | 'serviceType'> & {
   order: string;
   /** The link that the customer shares with neighbors. */
   referralLink: string;
+  /** What is unpaid, in US cents, and the link to pay it online, if there is one. For payment reminders. */
+  unpaidCents?: number;
+  paymentUrl?: string | null;
 };
 
 /** Campaign parameters, so that analytics can attribute the visit. */
@@ -36,18 +39,18 @@ export class FollowUpTemplatesService {
     private readonly renderer: EmailRendererService,
   ) {}
 
-  /** Renders a follow-up email. @param unsubscribeLink the recipient's own link. */
+  /** Renders an email from its template. @param unsubscribeLink the recipient's own link. */
   email(
-    email: FollowUpEmail,
+    email: TemplateEmail,
     to: Addressee,
     settings: FollowUpSettings,
     unsubscribeLink: string,
   ): RenderedEmail {
-    const isReview = email === 'review-request';
     const values = this.values(to, settings);
+    const { subject, text } = templateOf(email, settings);
     return this.renderer.render('follow-up', {
-      subject: filled(isReview ? settings.reviewSubject : settings.rebookingSubject, values),
-      text: isReview ? settings.reviewText : settings.rebookingText,
+      subject: filled(subject, values),
+      text,
       values,
       postalAddress: settings.postalAddress,
       unsubscribeLink,
@@ -56,7 +59,7 @@ export class FollowUpTemplatesService {
 
   /** Returns the placeholders' values. */
   values(
-    { name, serviceType, order, doneOn, referralLink }: Addressee,
+    { name, serviceType, order, doneOn, referralLink, unpaidCents, paymentUrl }: Addressee,
     settings: FollowUpSettings,
   ): Record<string, string> {
     const { businessName, phone } = this.business.site;
@@ -72,6 +75,8 @@ export class FollowUpTemplatesService {
       'booking link': this.bookingLink(order),
       'referral link': referralLink,
       reward: rewardText(this.business.content.referral.cents),
+      amount: unpaidCents === undefined ? '' : formatPrice(unpaidCents),
+      'payment link': paymentUrl ?? '',
     };
   }
 
@@ -91,3 +96,10 @@ export class FollowUpTemplatesService {
     return `${this.business.site.origin}/pricing?${query}`;
   }
 }
+
+const templateOf = (email: TemplateEmail, settings: FollowUpSettings) =>
+  ({
+    'review-request': { subject: settings.reviewSubject, text: settings.reviewText },
+    'rebooking-reminder': { subject: settings.rebookingSubject, text: settings.rebookingText },
+    'payment-reminder': { subject: settings.paymentSubject, text: settings.paymentText },
+  })[email];

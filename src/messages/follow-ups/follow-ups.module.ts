@@ -25,6 +25,8 @@ import { EmailOptOutsService } from './opt-outs/email-opt-outs.service.js';
 import { LeadOptOutsController } from './opt-outs/lead-opt-outs.controller.js';
 import { PersonHashesService } from './opt-outs/person-hashes.service.js';
 import { UnsubscribeController } from './opt-outs/unsubscribe.controller.js';
+import { PaymentReminderDelivery } from './payment-reminder.delivery.js';
+import { PaymentRemindersService } from './payment-reminders.service.js';
 
 /** Sends customers follow-ups after a job: a review request, and months later a rebooking reminder. */
 @Module({
@@ -50,8 +52,10 @@ import { UnsubscribeController } from './opt-outs/unsubscribe.controller.js';
     FollowUpSettingsService,
     LeadFollowUpsService,
     EmailOptOutsService,
+    PaymentReminderDelivery,
+    PaymentRemindersService,
     PersonHashesService,
   ],
-  exports: [LeadFollowUpsService],
+  exports: [LeadFollowUpsService, PaymentRemindersService],
 })
 export class FollowUpsModule {}

@@ -37,6 +37,20 @@ export class LeadFollowUpsService {
     return { refusal, drafts: await this.drafts(lead, refusal !== null) };
   }
 
+  /** Returns the links that open the "On my way" text, by lead ID; leads without a valid phone number are left out. */
+  async onMyWayTexts(leads: readonly LeadRecord[]): Promise<Map<number, string>> {
+    if (leads.length === 0) return new Map();
+    const { settings } = await this.settings.find();
+    return new Map(
+      leads.flatMap((lead) => {
+        const { phoneHref } = this.labels.phone(lead);
+        const to = { ...lead, doneOn: this.calendar.dayOf(), order: '', referralLink: '' };
+        const text = filled(settings.onTheWayMessage, this.templates.values(to, settings)).trim();
+        return phoneHref ? [[lead.id, smsHref(phoneHref, text)] as const] : [];
+      }),
+    );
+  }
+
   /** Records the owner's opt-out for a customer. @throws {NotFoundException} for an unknown lead. */
   async recordOptOut(leadId: number): Promise<void> {
     await this.optOuts.optOutByOwner(await this.found(leadId));

@@ -81,7 +81,8 @@ async function unpack(file: string, folder: string, identities: readonly string[
     if (code === 'ENOSPC' || code === 'ENOENT' || code === 'EACCES') throw error;
     throw new UnusableBackup(`The backup is incomplete or damaged: ${message}.`);
   }
-  if (!isPlain) throw new UnusableBackup('The backup contains something other than files.');
+  if (!isPlain)
+    throw new UnusableBackup('The backup contains a link or special file, so it can’t be restored.');
   if (!compressed.start.equals(gzipHeader)) throw new UnusableBackup('The start of the backup is damaged.');
   // The last four bytes of a gzip file are its content's length. Without this check, gunzip would accept a second file after it.
   const isAll =

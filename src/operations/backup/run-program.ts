@@ -51,7 +51,7 @@ export async function runProgram(
       ? pipeline(program.stdout, createWriteStream(output, { mode: 0o600, flush: true }))
       : undefined;
   const [[code]] = await Promise.all([ended, fed, written]);
-  if (code !== 0) throw failed(lastLineOf(errors) || `it ended with code ${code}`);
+  if (code !== 0) throw failed(lastLineOf(errors) || `exited with code ${code}`);
 }
 
 const lastLineOf = (text: string) => text.trim().split('\n').at(-1) ?? '';

@@ -144,7 +144,7 @@ async function assertEmpty(manager: EntityManager): Promise<void> {
     leads: 'contacts',
     'days off': 'days_off',
     visits: 'sessions',
-    'measured pages': 'web_vitals',
+    'page speed measurements': 'web_vitals',
   };
   const found: string[] = [];
   for (const [what, table] of Object.entries(tables)) {

@@ -65,7 +65,7 @@ async function runCheck(check: Check, site: DiagnosedSite): Promise<Result> {
 
 function hung({ subject }: Check, deadlineMs: number): Result {
   const found = `${subject}: the check didn’t finish within ${deadlineMs / 1000} seconds.`;
-  const why = 'What keeps the check waiting may keep the site waiting, too.';
+  const why = 'The same delay may be slowing down the site.';
   return result(
     found,
     problem(

@@ -28,7 +28,7 @@ export function readSettings(variables: Variables): ReadSettings {
       .slice(1)
       .map((line) => line.trim());
     const unusable = new Set(
-      problems.flatMap((problem) => (/^(\w+): expected/.exec(problem) ?? []).slice(1)),
+      problems.flatMap((problem) => (/^(\w+): (?:expected|invalid)/.exec(problem) ?? []).slice(1)),
     );
     const given = settingNames().flatMap((name) => {
       const value = variables[name]?.trim();

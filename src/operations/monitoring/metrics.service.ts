@@ -51,7 +51,7 @@ export class MetricsService implements OnApplicationShutdown {
     for (const [name, [help, ...labelNames]] of Object.entries(metrics)) {
       this.register(name, help, labelNames);
       const old = deprecatedNames[name as MetricName];
-      if (old) this.register(old, `Deprecated: now ${name}. ${help}`, labelNames);
+      if (old) this.register(old, `Deprecated: use ${name}. ${help}`, labelNames);
     }
     this.registry.registerMetric(requestCounts.durations);
     this.loop.enable();

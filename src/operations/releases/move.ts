@@ -53,7 +53,7 @@ export async function moveSite({ folders, to, urls, patienceMs, undo }: Move): P
     else await folders.unlink('previous');
     const back = await restart(folders, urls, before, patienceMs).then(
       () => `The site is back on ${before}.`,
-      (another: Error) => `${before} doesn’t answer either: ${another.message}`,
+      (another: Error) => `Switching back to ${before} also failed: ${another.message}`,
     );
     throw new MoveFailed(`${to} failed: ${reason} ${back} ${await undo(to)}`);
   }
@@ -106,7 +106,7 @@ async function untilAllServe(
       if (!patience.isLeft(readiness))
         throw new DoesNotServe(
           readiness
-            ? `${url}/readyz answers ${readiness.status}, database: ${readiness.database ?? 'unknown'}.`
+            ? `${url}/readyz returned ${readiness.status} (database: ${readiness.database ?? 'unknown'}).`
             : `${url} doesn’t answer.`,
         );
       await sleep(100);

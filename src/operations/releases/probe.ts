@@ -13,15 +13,15 @@ export async function probe(url: string): Promise<void> {
   for (const page of pages) {
     const answer = await ask(`${url}${page}`);
     const text = await answer.text();
-    if (!answer.ok || !text.includes('</html>'))
-      throw new DoesNotServe(`The site answered ${page} with ${answer.status}.`);
+    if (!answer.ok) throw new DoesNotServe(`${page} returned ${answer.status}.`);
+    if (!text.includes('</html>')) throw new DoesNotServe(`${page} returned an incomplete page.`);
     home ||= text;
   }
   const [asset] = /\/assets\/[^"' ]+/.exec(home) ?? [];
   if (!asset) throw new DoesNotServe('The home page doesn’t link to any scripts or styles.');
   const file = await ask(`${url}${asset}`);
-  if (!file.ok || (await file.arrayBuffer()).byteLength === 0)
-    throw new DoesNotServe(`The site answered ${asset} with ${file.status}.`);
+  if (!file.ok) throw new DoesNotServe(`${asset} returned ${file.status}.`);
+  if ((await file.arrayBuffer()).byteLength === 0) throw new DoesNotServe(`${asset} is empty.`);
 }
 
 /** The answer of `/readyz`: the database's state and the progress of migrations. */

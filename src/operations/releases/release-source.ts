@@ -53,7 +53,11 @@ export async function findRelease({ source }: ReleaseFolders, requested?: string
     const { version } = JSON.parse(await git('show', `${commit}:package.json`));
     return { name: `${version}-${commit.slice(0, 7)}`, commit };
   }
-  throw new NoSuchRelease(`${source} has no release ${requested ?? ''}.`);
+  throw new NoSuchRelease(
+    requested === undefined
+      ? `No commits found in ${source}.`
+      : `No version, branch or commit named ${requested} in ${source}.`,
+  );
 }
 
 async function newestTag(git: (...args: string[]) => Promise<string>): Promise<string> {
@@ -75,8 +79,11 @@ export async function buildRelease(folders: ReleaseFolders, { name, commit }: So
       env: { ...ofTheMachine(), PATH },
       stdio: ['ignore', log.fd, log.fd],
     });
-    const [code] = await once(child, 'close').catch((error: Error) => [error.message]);
-    if (code !== 0) throw new NoSuchRelease(`${[program, ...args].join(' ')} ended with ${code}`);
+    const line = [program, ...args].join(' ');
+    const [code] = await once(child, 'close').catch((error: Error) => {
+      throw new NoSuchRelease(`${line}: ${error.message}`);
+    });
+    if (code !== 0) throw new NoSuchRelease(`${line} exited with code ${code}`);
   };
   try {
     const archive = join(folder, '.archive');

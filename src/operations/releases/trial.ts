@@ -86,11 +86,11 @@ function migrationsIn(log: string): number {
 async function leaveTraces(url: string): Promise<void> {
   const visitor = { name: 'A visitor', email: 'visitor@example.com', phone: '(763) 555-0100' };
   const sent = await ask(`${url}/api/contact`, visitor);
-  if (sent.status !== 201) throw new DoesNotServe(`The site answered a new lead with ${sent.status}.`);
+  if (sent.status !== 201) throw new DoesNotServe(`Submitting a test lead returned ${sent.status}.`);
   const login = await ask(`${url}/admin/api/login`, { password: 'not the password' });
   // 429: after too many login attempts before the copy was made.
   if (![401, 429].includes(login.status))
-    throw new DoesNotServe(`The site answered a login with ${login.status}.`);
+    throw new DoesNotServe(`A test sign-in returned ${login.status} (expected 401).`);
 }
 
 async function addressOf(

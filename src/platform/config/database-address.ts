@@ -28,30 +28,32 @@ export interface DatabaseAddress {
 const form = /^((?:mysql|mariadb):\/\/)([^/?#]*)\/([^/?#]+)(?:\?([^#]*))?$/i;
 const defaultPort = 3306;
 
-/** Checks the value of an option. Each returns the rest of an "expected …" message, or undefined for a valid value. */
+/** Checks the value of an option. Each returns how to correct an invalid one. */
 const options: Record<string, (value: string) => string | undefined> = {
   ssl: (value) =>
-    value === 'required' ? undefined : 'ssl=required, or no ssl option for a connection without encryption',
+    value === 'required'
+      ? undefined
+      : 'use ssl=required, or leave out ssl for a connection without encryption',
   ca: (file) => {
     try {
       certificatesIn(file);
     } catch (error) {
-      return `a file with certificates as ca (${(error as Error).message})`;
+      return `use a file with certificates as ca (${(error as Error).message})`;
     }
   },
   socket: (path) =>
-    path.startsWith('/') ? undefined : 'the full path of a socket, like socket=/run/mysqld/mysqld.sock',
+    path.startsWith('/') ? undefined : 'use the full path of a socket, like socket=/run/mysqld/mysqld.sock',
 };
 
 /** Reads a database address. @throws {RangeError} with all its problems. */
 export function readDatabaseAddress(text: string): DatabaseAddress {
   const { address, problems } = parse(text);
   if (!address || problems.length > 0)
-    throw new RangeError(`The database address: expected ${problems.join('; ')}`);
+    throw new RangeError(`The database address is invalid: ${problems.join('; ')}`);
   return address;
 }
 
-/** Returns the problems of a database address, each as the rest of "expected …". None contains the password. */
+/** Returns the problems of a database address, each as how to correct it. None contains the password. */
 export const databaseAddressProblems = (text: string): string[] => parse(text).problems;
 
 /** Replaces the database in a valid address. */
@@ -95,15 +97,15 @@ function parse(text: string): { address?: DatabaseAddress; problems: string[] } 
   )
     return {
       problems: [
-        'an address like mysql://user:password@host:3306/database (write % as %25 and # as %23; separate several hosts by commas)',
+        'use an address like mysql://user:password@host:3306/database (write % as %25 and # as %23; separate several hosts by commas)',
       ],
     };
   const { given, problems } = readOptions(query);
   const { ssl, ca: caFile, socket } = given;
   if (socket && !isLoopback(authority.slice(at + 1)))
-    problems.push('localhost as the only host and no port, because the socket is on this machine');
-  if (socket && ssl) problems.push('no ssl with socket, because a socket stays on this machine');
-  if (caFile && !ssl) problems.push('ssl=required with ca, because ca is for encrypted connections');
+    problems.push('with socket, use localhost as the only host and no port');
+  if (socket && ssl) problems.push('don’t combine ssl with socket');
+  if (caFile && !ssl) problems.push('add ssl=required, which ca needs');
   const hosts: DatabaseAddress['hosts'] = [first, ...others];
   return {
     address: { hosts, socket, user, password, database, isEncrypted: ssl !== undefined, caFile },
@@ -127,9 +129,9 @@ function readOptions(query: string) {
     const [name, ...parts] = pair.split('=');
     const value = decoded(parts.join('=')) ?? '';
     if (!Object.hasOwn(options, name)) unknown.push(name);
-    else if (name in given) problems.push(`${name} only once`);
+    else if (name in given) problems.push(`use ${name} only once`);
     else {
-      const problem = value ? options[name](value) : `a value for ${name} (write % as %25)`;
+      const problem = value ? options[name](value) : `give ${name} a value (write % as %25)`;
       if (problem) problems.push(problem);
       given[name] = value;
     }
@@ -138,8 +140,7 @@ function readOptions(query: string) {
   const shown = query.includes('@')
     ? 'an @ (if the password contains / or ?, write them as %2F and %3F)'
     : unknown.join(', ');
-  if (unknown.length > 0)
-    problems.push(`only the options ${Object.keys(options).join(', ')}, but found ${shown}`);
+  if (unknown.length > 0) problems.push(`use only the options ssl, ca and socket (found: ${shown})`);
   return { given, problems };
 }
 

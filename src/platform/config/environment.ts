@@ -21,13 +21,13 @@ import {
 import { AsNumber, toInstance } from './transform.js';
 import { unknownSettings } from './unknown-settings.js';
 
-const expected = (what: string) => ({ message: what });
+const expected = (what: string) => ({ message: `expected ${what}` });
 const Fits = (test: (value: string) => boolean, what: string) =>
   ValidateBy({ name: 'fits', validator: { validate: (v) => v === undefined || test(v) } }, expected(what));
 /** @param of the unit. @param to the maximum, if there is one. */
 const IsWhole = ({ of, from, to }: { of?: string; from: number; to?: number }): PropertyDecorator => {
   const bounds = to === undefined ? `, ${from} or more` : ` from ${from} to ${to}`;
-  const message = `a whole number${of ? ` of ${of}` : ''}${bounds}`;
+  const message = `expected a whole number${of ? ` of ${of}` : ''}${bounds}`;
   const validate = (v: unknown) => Number.isInteger(v) && Number(v) >= from && Number(v) <= (to ?? Infinity);
   return applyDecorators(AsNumber(), ValidateBy({ name: 'whole', validator: { validate } }, { message }));
 };
@@ -37,7 +37,7 @@ const IsDatabaseAddress = () =>
       name: 'database-address',
       validator: { validate: (v) => v === undefined || databaseAddressProblems(v).length === 0 },
     },
-    { message: ({ value }) => databaseAddressProblems(value).join('; ') },
+    { message: ({ value }) => `invalid; ${databaseAddressProblems(value).join('; ')}` },
   );
 
 /**
@@ -277,7 +277,7 @@ export function readEnvironment(variables: Variables): Environment {
   );
   const environment = toInstance(Environment, given);
   const problems = validateSync(environment).map(
-    ({ property, constraints = {} }) => `${property}: expected ${Object.values(constraints)[0]}`,
+    ({ property, constraints = {} }) => `${property}: ${Object.values(constraints)[0]}`,
   );
   problems.push(
     ...unknownSettings(Object.keys(variables), names).map(

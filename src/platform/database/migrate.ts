@@ -19,7 +19,7 @@ export class SchemaTooNew extends Error {
   constructor(missing: readonly string[]) {
     super(
       `A newer release changed the database, and this release can’t work with it (it lacks ${missing.join(', ')}). ` +
-        'Start the newer release, or restore a backup from before: npm run restore -- FILE',
+        'Start the newer release, or restore a backup made before the upgrade: npm run restore -- FILE',
     );
   }
 }

@@ -18,7 +18,9 @@ const takesBeacons = (path: string) => path === '/api/analytics/track';
 
 /** Forms with files are read by the handlers of these paths (`UploadReader`, `CsvUploadInterceptor`), once they know who sends them. */
 const takesFiles = (path: string) =>
-  /^\/(admin\/(api\/)?site\/pictures|admin\/customers\/import|my\/[^/]+\/photos)\/?$/i.test(path);
+  /^\/(admin\/(api\/)?site\/pictures|admin\/customers\/import|my\/[^/]+\/photos|(admin\/day|crew\/[^/]+)\/[\d-]+\/stops\/\d+\/photos\/\w+)\/?$/i.test(
+    path,
+  );
 
 /**
  * Whether the body can stay unread. An email program's unsubscribe button usually posts multipart (RFC 8058) with a fixed content; only a
@@ -30,12 +32,9 @@ const needsNoBody = (request: Request) =>
 /** Parses request bodies: JSON for the APIs, forms for the pages. Rejects any other kind before reading it. */
 export function bodies(): RequestHandler {
   const json = express.json({ limit: longestBody, inflate: false, type: ['application/json', 'text/plain'] });
-  const form = express.urlencoded({
-    limit: longestBody,
-    inflate: false,
-    extended: false,
-    parameterLimit: 100,
-  });
+  const formOf = (parameterLimit: number) =>
+    express.urlencoded({ limit: longestBody, inflate: false, extended: false, parameterLimit });
+  const [form, selection] = [formOf(100), formOf(300)];
   return (request, response, next) => {
     if (!hasBody(request) || isReadLater(request.path) || needsNoBody(request)) return next();
     if (takesFiles(request.path) && request.is('multipart/form-data')) return next();
@@ -44,7 +43,8 @@ export function bodies(): RequestHandler {
     if (!isBeacon && !request.is(isApi ? 'application/json' : 'application/x-www-form-urlencoded')) {
       return next(new UnsupportedMediaTypeException(isApi ? needsJson : needsForm));
     }
-    (isApi ? json : form)(request, response, (error?: { status?: number }) => {
+    const read = isApi ? json : hasSelection(request.path) ? selection : form;
+    read(request, response, (error?: { status?: number }) => {
       next(error ? refusalOf(error) : problemWith(request.body));
     });
   };
@@ -55,6 +55,9 @@ const isReadLater = (path: string) => /^\/admin\/(api\/)?site\/(?!pictures\b)/.t
 
 const needsJson = 'Send JSON (Content-Type: application/json).';
 const needsForm = 'Send a form (Content-Type: application/x-www-form-urlencoded).';
+
+/** Forms with up to 200 selected leads. */
+const hasSelection = (path: string) => /^\/admin\/leads\/bulk\b/i.test(path);
 
 /** The parser's own messages quote the body; these say what to do instead. */
 function refusalOf({ status }: { status?: number }): HttpException {

@@ -50,6 +50,13 @@ export function WholeNumberIfGiven(rule: WholeNumberRule): PropertyDecorator {
   return applyDecorators(IsGiven(), WholeNumber(rule));
 }
 
+/** Accepts the version that the owner edited: a save of an old copy is rejected. */
+export const VersionIfGiven = () =>
+  WholeNumberIfGiven({
+    message:
+      'version must be a whole number, from the last response. In a form: reload the page and try again.',
+  });
+
 /** @param problem what is wrong with a value, or nothing. */
 const Checked = (problem: (value: unknown) => string | undefined): PropertyDecorator =>
   ValidateBy({

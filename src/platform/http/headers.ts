@@ -98,7 +98,7 @@ export const speculationRules: RequestHandler = (_request, response, next) => {
   next();
 };
 
-/** Headers for a customer's link: no shared caching, and its URL is never sent as a referrer. */
+/** Headers for a customer's or a crew's link: no shared caching, and its URL is never sent as a referrer. */
 export const forOneCustomer: RequestHandler = (_request, response, next) => {
   response.set({
     'Cache-Control': 'private, no-store',

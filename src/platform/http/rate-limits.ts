@@ -36,6 +36,10 @@ export const rateLimits = (
     /** Open slots that are reserved at once, through a customer's link or the form, which knows the network. */
     linkBooking: { most: 5, seconds: day, by: networkOf },
     formBooking: { most: 5, seconds: day, by: itself },
+    /** Crews' links: requests and guesses by network, and what is reported through one link. */
+    crewRequest: { most: 240, seconds: 60, by: networkOf, message: tooMany },
+    crewGuess: { most: 30, seconds: 600, by: networkOf, message: tooMany },
+    crewReport: { most: 200, seconds: hour, by: itself, message: tooMany },
     photoOfLead: { most: uploadsAnHour.forLead, seconds: hour, by: itself },
     photoOfNetwork: { most: uploadsAnHour.fromNetwork, seconds: hour, by: networkOf },
     /** Not by network: a large email provider sends the requests of many people from one network. */

@@ -35,6 +35,6 @@ function report(): void {
   logger.warn({
     event: 'proxy.unreadable-address',
     reason:
-      'A proxy sent an X-Forwarded-For without a valid address. Senders are counted by their connection instead.',
+      'A proxy sent an X-Forwarded-For header without a valid address. Rate limits use the proxy’s address instead, until its configuration is fixed.',
   });
 }

@@ -192,5 +192,5 @@ function codeOf(error: unknown): string {
 /** Returns the reason for the owner: the error's message and the message of its cause. */
 function reasonOf(error: unknown): string {
   const { message, cause } = (error ?? {}) as { message?: string; cause?: { message?: string } };
-  return [message, cause?.message].filter(Boolean).join(': ') || 'It failed without saying why';
+  return [message, cause?.message].filter(Boolean).join(': ') || 'Failed without an error message';
 }

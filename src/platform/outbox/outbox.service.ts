@@ -53,6 +53,12 @@ export class OutboxService {
     await manager.update(OutboxItem, { ...keyOf(wanted), state: 'waiting' }, dropped);
   }
 
+  /** Returns the kinds of deliveries about a lead that still wait. */
+  async waitingKinds(manager: EntityManager, leadId: number): Promise<DeliveryKind[]> {
+    const items = await manager.findBy(OutboxItem, { leadId, occasion: '', state: 'waiting' });
+    return items.map(({ kind }) => kind);
+  }
+
   /** Deletes every item about a lead. A delivery that is already running still arrives. */
   async erase(manager: EntityManager, leadId: number): Promise<void> {
     await manager.delete(OutboxItem, { leadId });

@@ -9,15 +9,11 @@ import {
   ParseIntPipe,
   Post,
   Put,
+  Query,
   UseInterceptors,
 } from '@nestjs/common';
-import {
-  isSectionName,
-  type SectionName,
-  sectionNames,
-  sectionPath,
-  sections,
-} from '../../../views/content/schema.js';
+import { isSectionName, type SectionName, sectionNames, sections } from '../../../views/content/schema.js';
+import { sectionPath } from '../../../views/content/section-path.js';
 import { EditConflict, SiteEditorService } from '../../business/content/site-editor.service.js';
 import { Page } from '../../pages/page.decorator.js';
 import { seeOther, withStatus } from '../../pages/page-answer.js';
@@ -83,8 +79,8 @@ export class SiteEditorController {
 
   @Get('site/:section')
   @Page('admin/site-section')
-  show(@Param('section') section: string) {
-    return this.forms.show(sectionAt(section));
+  async show(@Param('section') section: string, @Query('saved') saved: unknown) {
+    return { ...(await this.forms.show(sectionAt(section))), isSaved: saved !== undefined };
   }
 
   @Post('site/:section')
@@ -93,7 +89,9 @@ export class SiteEditorController {
   async save(@Param('section') section: string, @Body() body: unknown) {
     const name = sectionAt(section);
     const answer = await this.forms.post(name, body);
-    return answer.isSaved ? seeOther(`/admin/site?saved=${name}`) : withStatus(answer.props, answer.status);
+    return answer.isSaved
+      ? seeOther(`${sectionPath(name)}?saved=1`)
+      : withStatus(answer.props, answer.status);
   }
 
   @Post('site/:section/discard')
@@ -147,17 +145,30 @@ export class SiteEditorController {
   private async overviewProps() {
     const { changes, seen, savedAt } = await this.editor.unpublished();
     const changed = new Set(changes.map(({ section }) => section));
+    const draft = await this.editor.draft();
     return {
       sections: sectionNames.map((name) => ({
         name,
         label: sections[name].label,
         isChanged: changed.has(name),
+        photo: firstPhoto(draft[name]),
       })),
       changes,
       seen,
       savedAt: savedAt?.toISOString(),
     };
   }
+}
+
+/** Returns the name of the first photo in a part of the content, if there is any. */
+function firstPhoto(content: unknown): string | undefined {
+  if (typeof content !== 'object' || content === null) return undefined;
+  if ('alt' in content && 'name' in content && content.name) return String(content.name);
+  for (const inner of Object.values(content)) {
+    const found = firstPhoto(inner);
+    if (found) return found;
+  }
+  return undefined;
 }
 
 function known(section: string): SectionName {

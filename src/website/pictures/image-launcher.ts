@@ -19,7 +19,10 @@ process.on('message', (order: ImageOrder) => {
   if ('end' in order) running.get(order.end)?.kill('SIGKILL');
   else
     void launch(order).catch(({ message }: Error) =>
-      report({ id: order.id, ended: { why: `its program does not start (${message})`, started: false } }),
+      report({
+        id: order.id,
+        ended: { why: `the image process couldn’t start (${message})`, started: false },
+      }),
     );
 });
 

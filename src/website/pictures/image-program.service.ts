@@ -14,12 +14,23 @@ const recheckMs = 60_000;
 /** The launcher is stopped after being idle for this long. */
 const idleTimeoutMs = 60_000;
 
-/** Thrown when sharp doesn't load: this machine can't process photos, but everything else works. */
+/** Thrown when this machine can't process photos, but everything else works. */
 export class ImagesUnavailable extends ServiceUnavailableException {
-  constructor(reason: string) {
+  /** @param fix what to ask the server admin for, after "Ask your server admin to". */
+  constructor(
+    readonly reason: string,
+    fix = 'run “npm run doctor”',
+  ) {
     super(
-      `This server can’t process photos: ${reason.replace(/\.?$/, '.')} Ask your server admin to run “npm install --include=optional sharp” and restart the site.`,
+      `This server can’t process photos: ${reason.replace(/\.?$/, '.')} Ask your server admin to ${fix}.`,
     );
+  }
+}
+
+/** Thrown when sharp doesn't load. */
+export class SharpUnavailable extends ImagesUnavailable {
+  constructor(reason: string) {
+    super(reason, 'run “npm install --include=optional sharp” and restart the site');
   }
 }
 
@@ -62,7 +73,7 @@ export class ImageProgramService implements OnModuleDestroy {
     return message;
   }
 
-  /** Checks that sharp loads. @returns its version. @throws {ImagesUnavailable} {ImageProgramFailed} */
+  /** Checks that sharp loads. @returns its version. @throws {SharpUnavailable} {ImagesUnavailable} {ImageProgramFailed} */
   async check(): Promise<string> {
     for await (const message of this.run({ kind: 'check' }))
       if (message.kind === 'ready') return message.version;
@@ -72,7 +83,8 @@ export class ImageProgramService implements OnModuleDestroy {
   /**
    * Runs a job and yields the program's messages as they arrive.
    * @param input the image. The program itself reads a file in full.
-   * @throws {ImagesUnavailable} when sharp doesn't load; {ImageProgramFailed} when the program crashes, is stopped or sends nothing.
+   * @throws {SharpUnavailable} when sharp doesn't load; {ImagesUnavailable} when the program doesn't start; {ImageProgramFailed} when it
+   * crashes, is stopped or sends nothing.
    */
   async *run(job: ImageJob, input: Uint8Array | FileHandle = new Uint8Array()): AsyncGenerator<SentBack> {
     const id = ++this.latest;
@@ -89,7 +101,7 @@ export class ImageProgramService implements OnModuleDestroy {
       const messages = on(events, 'message', { close: ['ended'] });
       this.send(launcherProcess, order);
       for await (const [message] of messages as AsyncIterable<[ImageMessage]>) {
-        if (message.kind === 'unavailable') throw new ImagesUnavailable(message.reason);
+        if (message.kind === 'unavailable') throw new SharpUnavailable(message.reason);
         yield message;
         silence.refresh();
       }
@@ -134,7 +146,7 @@ export class ImageProgramService implements OnModuleDestroy {
       this.launcher = undefined;
       for (const events of this.jobs.values()) events.emit('ended', { why, started });
     };
-    child.once('error', ({ message }) => end(`its launcher does not start (${message})`, false));
+    child.once('error', ({ message }) => end(`the image process couldn’t start (${message})`, false));
     child.once('disconnect', () => end('The image launcher ended.', true));
     return child;
   }

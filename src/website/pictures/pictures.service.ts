@@ -134,7 +134,7 @@ export class PicturesService {
     const picture = await this.get(id);
     if (await this.isUsed(picture.name))
       throw new ConflictException(
-        'Remove this photo from the site first. It’s still used on a page, in your draft or in an earlier version.',
+        'You can’t delete this photo. It’s still used on a page, in your draft or in an earlier version of the site.',
       );
     await this.delete(picture);
   }

@@ -56,7 +56,7 @@ export class SearchEnginesController {
     const ownPages = {
       and: [
         { href_matches: '/*' },
-        { not: { href_matches: ['/admin*', '/api/*', '/my/*', '/unsubscribe/*', '/*.*'] } },
+        { not: { href_matches: ['/admin*', '/api/*', '/my/*', '/unsubscribe/*', '/crew/*', '/*.*'] } },
       ],
     };
     return { prerender: [{ where: ownPages, eagerness: 'moderate' }] };

@@ -99,7 +99,9 @@ describeWith(chromiumPath, 'Chromium')('In a browser', () => {
         });
       });
       await tab.visit('/admin/leads');
-      await page.route('**/admin/api/contacts/*', (route) => route.fulfill({ status: 500, body: 'no' }));
+      await page.route('**/admin/api/contacts/*', (route) =>
+        route.request().method() === 'PUT' ? route.fulfill({ status: 500, body: 'no' }) : route.continue(),
+      );
       tab.expect(/500/);
       await page.getByLabel('Edit Person 3', { exact: true }).click();
       for (let turn = 0; turn < 2; turn++) {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { chromiumPath, launchBrowser } from '../../support/browser/browser.js';
-import { leadCard, welcomedTab } from '../../support/browser/owners-tab.js';
+import { leadRow, welcomedTab } from '../../support/browser/owners-tab.js';
 import { readCsv } from '../../support/data/csv.js';
 import { seed } from '../../support/data/leads.js';
 import { describeWith, onEachDatabase } from '../../support/databases/databases.js';
@@ -59,17 +59,17 @@ describeWith(chromiumPath, 'Chromium')('In a browser', () => {
       await page.waitForURL('**/admin/leads');
       await tab.alive();
       expect(await page.textContent('.count-badge')).toBe('3 leads');
-      await leadCard(page, 'Paul').getByRole('link', { name: 'Edit' }).click();
+      await leadRow(page, 'Paul').getByRole('link', { name: 'Edit' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.locator('[name=status]').selectOption('contacted');
       await dialog.locator('[name=notes]').fill('Called, has a dog');
       expect(await tab.accessibilityFaults()).toEqual([]);
       await dialog.getByRole('button', { name: 'Save' }).click();
       await toast(page, 'The contact has been successfully updated.');
-      await leadCard(page, 'Paul').locator('.badge--contacted').waitFor();
+      await leadRow(page, 'Paul').locator('.badge--contacted').waitFor();
 
       // Schedule one, whose page was opened before somebody else changed it.
-      await leadCard(page, 'Zoë').getByRole('link', { name: 'Edit' }).click();
+      await leadRow(page, 'Zoë').getByRole('link', { name: 'Edit' }).click();
       const elsewhere = await site.owner();
       const [zoe] = (await elsewhere.get('/admin/api/contacts?search=hara&limit=1')).body;
       await elsewhere.put(`/admin/api/contacts/${zoe.id}`).send({ priority: 'high' }).expect(200);
@@ -77,7 +77,7 @@ describeWith(chromiumPath, 'Chromium')('In a browser', () => {
       tab.expect(/409/);
       await dialog.getByRole('button', { name: 'Save' }).click();
       await toast(page, 'Update Failed');
-      expect(await dialog.getByRole('alert').textContent()).toContain('Priority is now “High”');
+      expect(await dialog.getByRole('alert').textContent()).toContain('Priority: “High”');
       expect(await dialog.locator('[name=status]').inputValue()).toBe('scheduled');
       await dialog.locator('[name=priority]').selectOption('high');
       await dialog.getByRole('button', { name: 'Save' }).click();
@@ -85,12 +85,12 @@ describeWith(chromiumPath, 'Chromium')('In a browser', () => {
       await dialog.waitFor({ state: 'detached' });
 
       // A request that looked like spam is rescued.
-      await page.click('text=Spam (1)');
-      await leadCard(page, 'Rescued Rita').getByRole('button', { name: 'Not spam' }).click();
+      await page.getByRole('link', { name: 'Spam 1' }).click();
+      await leadRow(page, 'Rescued Rita').getByRole('button', { name: 'Not spam' }).click();
       await toast(page, 'Moved to leads');
       await page.waitForSelector('text=No contacts match your current filters.');
-      await page.click('text=All leads');
-      await leadCard(page, 'Rescued Rita').waitFor();
+      await page.getByRole('link', { name: 'All 4' }).click();
+      await leadRow(page, 'Rescued Rita').waitFor();
       expect(await page.textContent('.count-badge')).toBe('4 leads');
 
       // The table of the filter, opened and read back.

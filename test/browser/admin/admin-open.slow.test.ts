@@ -203,6 +203,7 @@ describeWith(chromiumPath, 'Chromium')('In a browser', () => {
         '/admin',
         '/admin/leads',
         '/admin/leads?spam=true',
+        '/admin/leads?view=board',
         '/admin/bookings',
         '/admin/leads/1',
         '/admin/leads/new',

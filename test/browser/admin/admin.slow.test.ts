@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
+import { leadsPerPage } from '../../../views/contracts/leads/leads.js';
 import { chromiumPath, launchBrowser } from '../../support/browser/browser.js';
-import { leadCard, ownersTab } from '../../support/browser/owners-tab.js';
+import { leadRow, ownersTab } from '../../support/browser/owners-tab.js';
 import { seed } from '../../support/data/leads.js';
 import { describeWith } from '../../support/databases/databases.js';
 import { untilReads } from '../../support/runner/until.js';
@@ -36,23 +37,24 @@ describeWith(chromiumPath, 'Chromium')('In a browser', () => {
       const { page } = tab;
       await tab.visit('/admin/leads');
       expect(await page.textContent('.count-badge')).toBe(`${people} leads`);
-      expect(await page.locator('.lead-card').count()).toBe(50);
+      expect(await page.locator('.lead-row').count()).toBe(leadsPerPage);
       await page.fill('input[type=search]', 'person 12');
-      await leadCard(page, 'Person 129').waitFor();
+      await leadRow(page, 'Person 129').waitFor();
       expect(await page.textContent('.count-badge')).toBe('11 leads');
       await page.fill('input[type=search]', '');
       await page.waitForFunction(
         (all) => document.querySelector('.count-badge')?.textContent === all,
         `${people} leads`,
       );
+      await page.locator('.lead-row').first().hover();
       await untilReads(async () => {
         await page.mouse.wheel(0, 20_000);
-        return page.locator('.lead-card').count();
+        return page.locator('.lead-row').count();
       }, people);
       const requests: string[] = [];
       page.on('request', (request) => requests.push(request.url()));
       await page.fill('input[type=search]', 'person 77');
-      await page.waitForFunction(() => document.querySelectorAll('.lead-card').length === 1);
+      await page.waitForFunction(() => document.querySelectorAll('.lead-row').length === 1);
       await page.waitForTimeout(400);
       expect(requests.filter((url) => url.includes('search'))).toEqual([]);
       await tab.close();
@@ -73,18 +75,20 @@ describeWith(chromiumPath, 'Chromium')('In a browser', () => {
       const { page } = tab;
       await tab.visit('/admin/leads?followUp=due');
       await page.getByText('No contacts match your current filters.').waitFor();
-      await page.click('text=All leads');
-      await page.selectOption('[name=status]', 'completed');
+      await page.getByRole('link', { name: 'Remove filter: Follow-ups due' }).click();
+      await page.getByRole('link', { name: 'Completed' }).click();
       await page.fill('input[type=search]', 'person 11');
       await page.waitForURL('**/admin/leads?status=completed&search=person+11');
-      const shown = () => page.locator('.lead-card').count();
-      await page.waitForFunction(() => document.querySelectorAll('.lead-card').length === 6);
+      const shown = () => page.locator('.lead-row').count();
+      await page.waitForFunction(() => document.querySelectorAll('.lead-row').length === 6);
       await page.reload();
       expect([await shown(), await page.inputValue('input[type=search]')]).toEqual([6, 'person 11']);
-      await page.click('.lead-card a[href*="/admin/leads/"]');
-      await page.waitForURL(/\/admin\/leads\/\d+$/);
+      await page.click('.lead-row__name a');
+      await page.waitForURL(/search=person\+11&lead=\d+$/);
       await page.goBack();
-      expect([await shown(), await page.inputValue('[name=status]')]).toEqual([6, 'completed']);
+      await page.waitForURL(/search=person\+11$/);
+      const completed = page.getByRole('link', { name: 'Completed' });
+      expect([await shown(), await completed.getAttribute('aria-current')]).toEqual([6, 'page']);
       await tab.close();
     });
 
@@ -94,13 +98,13 @@ describeWith(chromiumPath, 'Chromium')('In a browser', () => {
       const focused = () =>
         page.evaluate(() => document.activeElement?.closest('[data-lead]')?.getAttribute('aria-label'));
       await tab.visit('/admin/leads');
-      await page.selectOption('[name=status]', 'new');
+      await page.getByRole('link', { name: 'New 65' }).click();
       await page.waitForFunction(() => document.querySelectorAll('.badge--completed').length === 0);
       await page.keyboard.press('Escape');
       await page.locator('h1').focus();
       await page.keyboard.press('/');
       await page.keyboard.type('person 1');
-      await page.waitForFunction(() => document.querySelectorAll('.lead-card').length > 5);
+      await page.waitForFunction(() => document.querySelectorAll('.lead-row').length > 5);
       await page.getByText('Searching all leads...').waitFor({ state: 'detached' });
       await page.keyboard.press('ArrowDown');
       expect(await focused()).toBe('Person 10');
@@ -122,7 +126,7 @@ describeWith(chromiumPath, 'Chromium')('In a browser', () => {
       await page.keyboard.press('e');
       await dialog.locator('[name=status]').selectOption('completed');
       await dialog.getByRole('button', { name: 'Save' }).press('Enter');
-      await leadCard(page, 'Person 10').first().waitFor({ state: 'attached' });
+      await leadRow(page, 'Person 10').first().waitFor({ state: 'attached' });
       await page.waitForFunction(() => !document.querySelector('[aria-label="Person 10"]'));
       expect(await focused()).toBe('Person 12');
       // The first Escape would close the toast.
@@ -132,8 +136,9 @@ describeWith(chromiumPath, 'Chromium')('In a browser', () => {
       await page.keyboard.press('Escape');
       expect(await focused()).toBe('Person 12');
       await page.keyboard.press('Enter');
-      await page.waitForURL(/\/admin\/leads\/\d+$/);
-      expect(await page.textContent('h1')).toBe('Person 12');
+      await page.waitForURL(/lead=\d+$/);
+      await page.getByRole('heading', { name: 'Person 12' }).waitFor();
+      expect(await focused()).toBe('Person 12');
       await tab.close();
     });
 
@@ -141,7 +146,7 @@ describeWith(chromiumPath, 'Chromium')('In a browser', () => {
       const tab = await ownersTab(browser, site);
       const { page } = tab;
       await tab.visit('/admin/leads');
-      const marker = page.locator('.lead-card').first().getByRole('button', { name: 'Emails pending' });
+      const marker = page.locator('.pane').getByRole('button', { name: 'Emails pending' });
       await marker.hover();
       expect(await page.getByRole('tooltip').count()).toBe(0);
       await page.getByRole('tooltip').waitFor();
@@ -163,7 +168,7 @@ describeWith(chromiumPath, 'Chromium')('In a browser', () => {
         return route.fulfill({ status: 500, body: 'no' });
       });
       tab.expect(/500/);
-      await page.selectOption('[name=status]', 'completed');
+      await page.getByRole('link', { name: 'Completed' }).click();
       await page.waitForSelector('text=No contacts match your current filters.');
       expect(tries).toBe(2);
       await tab.close();

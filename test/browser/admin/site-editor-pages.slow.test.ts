@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { sectionNames, sectionPath } from '../../../views/content/schema.js';
+import { sectionNames } from '../../../views/content/schema.js';
+import { sectionPath } from '../../../views/content/section-path.js';
 import { chromiumPath, type Tab } from '../../support/browser/browser.js';
 import { ownersBrowser } from '../../support/browser/owners-browser.js';
 import { describeWith } from '../../support/databases/databases.js';
@@ -14,8 +15,9 @@ describeWith(chromiumPath, 'Chromium')('The pages of the editor', () => {
       await page.goto('/admin/site/hero');
       await page.fill('[name="badge"]', text);
       await page.click('.site-form__save button');
-      await page.waitForURL(({ pathname }) => pathname === '/admin/site');
+      await page.waitForSelector('text=Draft saved.');
       if (text === 'Not published') return;
+      await page.goto('/admin/site');
       await page.click('button:has-text("Publish")');
       await page.waitForURL(({ pathname }) => pathname === '/admin/site/versions');
     }

@@ -13,7 +13,7 @@ describeWith(chromiumPath, 'Chromium')('The owner changes the site on a phone', 
   const visitorsRead = async (path: string) => (await fetch(owner.site.url + path)).text();
   const save = async (page: Page) => {
     await page.click('.site-form__save button');
-    await page.waitForURL(({ pathname }) => pathname === '/admin/site');
+    await page.waitForSelector('text=Draft saved.');
   };
   const publish = async (page: Page) => {
     await page.click('button:has-text("Publish")');
@@ -36,6 +36,7 @@ describeWith(chromiumPath, 'Chromium')('The owner changes the site on a phone', 
     await page.fill('[name="1.cents"]', '279.50');
     expect(await isWideEnough(page)).toBe(true);
     await save(page);
+    await page.goto('/admin/site');
     expect(await page.textContent('.site-changes')).toContain('3-Room Package: $267 → $279.50');
 
     await page.goto('/admin/site/testimonials');
@@ -74,10 +75,11 @@ describeWith(chromiumPath, 'Chromium')('The owner changes the site on a phone', 
 
     await page.goto('/admin/bookings');
     await ready();
+    await page.click('summary:has-text("Days off")');
     await page.fill('[name=from]', comingDay(4));
     await page.fill('[name=reason]', 'Thanksgiving');
     await page.click('button:has-text("Add days off")');
-    await page.waitForSelector('text=Thanksgiving');
+    await page.waitForSelector('.days-off >> text=Thanksgiving', { state: 'attached' });
 
     expect(await visitorsRead('/pricing')).not.toContain('$279.50');
     await page.goto('/admin/site/preview?page=/');
@@ -142,24 +144,65 @@ describeWith(chromiumPath, 'Chromium')('The owner changes the site on a phone', 
     const published = await title();
     await page.fill('[name="title"]', 'Typed on a train');
     tab.expect(/ERR_FAILED/);
-    await page.route('**/admin/site/hero', (route) =>
-      route.request().method() === 'POST' ? route.abort('failed') : route.continue(),
-    );
+    const api = '**/admin/api/site/sections/hero';
+    await page.route(api, (route) => route.abort('failed'));
     await page.click('.site-form__save button');
-    await page.waitForURL('chrome-error://**');
-    await page.unroute('**/admin/site/hero');
+    await page.waitForSelector('text=Not saved. Check your connection');
+    await page.unroute(api);
     await visit();
     await page.waitForSelector('text=Not saved yet.');
     expect(await title()).toBe('Typed on a train');
 
     await save(page);
-    await page.waitForSelector('#page[data-alive]');
     await until(async () => (await page.evaluate('localStorage.getItem("site:hero")')) === null);
     await page.goto('/admin/site/hero');
     await page.click('button:has-text("Discard changes")');
     await page.waitForURL(({ pathname }) => pathname === '/admin/site');
     await visit();
     expect(await title()).toBe(published);
+    await tab.close();
+  });
+
+  it('shows the draft beside the form where there is room, anew after each save', async () => {
+    const tab = await open({ viewport: { width: 1280, height: 800 } });
+    const { page } = tab;
+    await page.goto('/admin/site/hero');
+    await tab.alive();
+    const badge = page.frameLocator('iframe[title="Draft preview"]').locator('.hero').first();
+    await page.fill('[name="badge"]', 'Seen beside the form');
+    await save(page);
+    await badge.getByText('Seen beside the form').waitFor();
+    const width = () =>
+      page
+        .frameLocator('iframe[title="Draft preview"]')
+        .locator('html')
+        .evaluate(() => innerWidth);
+    expect(await width()).toBe(375);
+    await page.click('.segments label:has-text("Laptop")');
+    await until(async () => (await width()) === 1280);
+    // Two saves from one form: the second must not add the review again.
+    await page.goto('/admin/site/testimonials');
+    await tab.alive();
+    const before = await page.locator('.part-list > li').count();
+    await page.click('button:has-text("Add review")');
+    for (const [name, value] of [
+      ['text', 'The stairs look new.'],
+      ['author', 'Bo L.'],
+      ['day', '2026-10-06'],
+    ])
+      await page.fill(`[name="${before}.${name}"]`, value);
+    await save(page);
+    const key = await page.inputValue(`[name="${before}.key"]`);
+    expect(key).not.toBe('');
+    await page.fill(`[name="${before}.author"]`, 'Bo Larsen');
+    await page.waitForSelector('text=Not saved yet.');
+    await save(page);
+    await page.reload();
+    expect(await page.locator('.part-list > li').count()).toBe(before + 1);
+    expect(await page.inputValue(`[name="${before}.key"]`)).toBe(key);
+    await page.goto('/admin/site');
+    await page.click('button:has-text("Discard all changes")');
+    await page.waitForSelector('text=All changes are published.');
     await tab.close();
   });
 

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { FreeWindowsService } from '../../../src/business/availability/free-windows.service.js';
-import { BusinessService } from '../../../src/business/business.service.js';
 import { Lead } from '../../../src/contacts/leads/lead.entity.js';
 import { windowText } from '../../../views/contracts/bookings/free-windows.js';
-import { formatCalendarDate, formatWindow } from '../../../views/format/moments.js';
-import { windowLabel } from '../../../views/forms/leads/contact.js';
+import { formatShortDay, formatWindow } from '../../../views/format/moments.js';
 import { chromiumPath, launchBrowser, Tab } from '../../support/browser/browser.js';
 import { ownersTab } from '../../support/browser/owners-tab.js';
 import { describeWith } from '../../support/databases/databases.js';
@@ -57,7 +55,7 @@ describeWith(chromiumPath, 'Chromium')('Booking a free time on a phone', () => {
       return performance.now() - started;
     });
     await desk
-      .locator('.lead-card', { hasText: name })
+      .locator('.lead-row', { hasText: name })
       .filter({ hasText: words })
       .waitFor({ timeout: 2_000 + 10 * fetchMs });
   };
@@ -83,6 +81,8 @@ describeWith(chromiumPath, 'Chromium')('Booking a free time on a phone', () => {
     if (javaScriptEnabled) {
       const told = await page.textContent('.note--good');
       expect(told).toContain(`Booking confirmed You’re booked: ${formatWindow(first)}.`);
+      expect(told).toContain('Right away: we’ll email you a confirmation with a calendar invite.');
+      expect(told).not.toContain('free estimate');
       await page.click('text=View, change or cancel your request');
     }
     await page.waitForURL('**/my/*');
@@ -101,10 +101,7 @@ describeWith(chromiumPath, 'Chromium')('Booking a free time on a phone', () => {
     const stored = () => site.dataSource.getRepository(Lead).findOneByOrFail({ name });
     expect(windowText((await stored()) as { day: string; timeWindow: string })).toBe(chosen);
     const [day, timeWindow] = (chosen ?? '').split(' ');
-    await inTheAdmin(
-      name,
-      `Appointment${formatCalendarDate(day)}, ${windowLabel(site.app.get(BusinessService).facts, timeWindow)}`,
-    );
+    await inTheAdmin(name, `${formatShortDay(day)}, ${timeWindow}`);
 
     await page.setInputFiles('[name=picture]', [
       { name: 'one.jpg', mimeType: 'image/jpeg', buffer: await photograph('jpeg') },

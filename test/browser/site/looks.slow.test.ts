@@ -158,7 +158,9 @@ describeWith(chromiumPath, 'Chromium')('What a visitor sees', () => {
     const tab = await Tab.open(browser, site.url);
     await tab.visit('/');
     const answer = await ask(tab.page, '55330');
-    await until(async () => /^Yes, we serve .*\(55330\)\.$/.test((await answer.textContent()) ?? ''));
+    await until(async () =>
+      /^Yes, we serve 55330: Elk River and Otsego\.$/.test((await answer.textContent()) ?? ''),
+    );
     await ask(tab.page, '553');
     await until(async () => (await answer.textContent())?.startsWith('Enter a 5-digit ZIP code') === true);
     await ask(tab.page, 'Edina');
@@ -169,7 +171,9 @@ describeWith(chromiumPath, 'Chromium')('What a visitor sees', () => {
     await ask(tab.page, ' 55330 ');
     await tab.visit('/contact');
     await until(async () => (await tab.page.getByLabel('City or ZIP code').inputValue()) === '55330');
-    expect(await tab.page.textContent('.contact-form .form-remark')).toMatch(/^Yes, we serve .*\(55330\)\.$/);
+    expect(await tab.page.textContent('.contact-form .form-remark')).toMatch(
+      /^Yes, we serve 55330: Elk River and Otsego\.$/,
+    );
     await tab.close();
   });
 
@@ -178,7 +182,7 @@ describeWith(chromiumPath, 'Chromium')('What a visitor sees', () => {
     await tab.page.goto('/');
     const answer = await ask(tab.page, '55369');
     await tab.page.waitForURL('**/?serviceArea=55369');
-    expect(await answer.textContent()).toBe('Yes, we serve Maple Grove or Dayton (55369).');
+    expect(await answer.textContent()).toBe('Yes, we serve 55369: Maple Grove and Dayton.');
     expect(await tab.page.getByLabel('Do we serve your area?').inputValue()).toBe('55369');
     await tab.page.getByRole('link', { name: 'Book My Appointment' }).click();
     await tab.page.waitForURL('**/contact?serviceArea=55369');

@@ -39,6 +39,7 @@ const furtherAdminPaths = [
   '/admin/customers?search=ada',
   '/admin/site/versions/1',
   '/admin/leads?search=nobody-has-this-name',
+  '/admin/leads?view=board',
   '/admin/nowhere',
 ];
 
@@ -46,7 +47,7 @@ const furtherAdminPaths = [
 const ofOneShape = 2;
 const shapeOf = (path: string) =>
   path
-    .replace(/\/my\/[^/?]+/, '/my/0')
+    .replace(/\/(my|crew)\/[^/?]+/, '/$1/0')
     .replace(/\/shown\/.*/, '/shown/0')
     .replace(/=[^&]*/g, '')
     .replace(/\d+/g, '0');
@@ -75,8 +76,9 @@ export class EveryPage {
     beforeAll(async () => {
       await this.fill();
       const links = await this.customers();
-      await this.visit([...allPaths, ...furtherPaths, ...links]);
+      await this.visit([...allPaths, ...furtherPaths, ...links, await this.crewLink()]);
       await this.visit(['/admin', ...furtherAdminPaths]);
+      await this.confirmDeletion();
     }, 180_000);
   }
 
@@ -144,6 +146,27 @@ export class EveryPage {
     const quote = { version, action: 'send', note: 'We bring all.', label0: 'Two rooms', amount0: '198' };
     await this.owner.post(`/admin/leads/${customer.id}/quote`).type('form').send(quote).expect(303);
     return customer;
+  }
+
+  /** Creates a crew link. @returns the path of its page of today. */
+  private async crewLink(): Promise<string> {
+    const { location } = (await this.owner.get('/admin/day').expect(303)).headers;
+    await this.owner
+      .post(`${location}/crew-links`)
+      .type('form')
+      .send({ name: 'Van', days: '30' })
+      .expect(303);
+    const { text } = await this.owner.get(location).expect(200);
+    const path = /\/crew\/[\w-]+/.exec(text)?.[0] ?? '';
+    return (await this.site.visitor.get(path).expect(303)).headers.location;
+  }
+
+  /** Asks to delete a lead, which is confirmed on a page of its own. */
+  private async confirmDeletion(): Promise<void> {
+    const path = '/admin/leads/bulk';
+    const answer = await this.owner.post(path).type('form').send({ action: 'delete', ids: '1' }).expect(200);
+    this.keep(`POST ${path} to delete`, answer);
+    this.noteForms(path, answer.text);
   }
 
   /** Opens paths, and whatever they lead to. */

@@ -147,11 +147,15 @@ describe('The replayer', () => {
   });
 
   it.each([
-    ['refuses for its content', () => coded('ER_DATA_TOO_LONG'), 'The database refused it: ER_DATA_TOO_LONG'],
+    [
+      'refuses for its content',
+      () => coded('ER_DATA_TOO_LONG'),
+      'The database rejected the lead: ER_DATA_TOO_LONG',
+    ],
     [
       'has with other details',
       () => new IdempotencyKeyReused(),
-      'The same key was already used with different details',
+      'A lead with the same idempotency key but different details already exists',
     ],
   ])(
     'puts what the database %s among the dead letters at once, and stores the others',

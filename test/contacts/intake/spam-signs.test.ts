@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { FormAnswers } from '../../../src/contacts/intake/lead-draft.js';
 import { type SendingCircumstances, spamSignsOf } from '../../../src/contacts/intake/spam-signs.js';
 import { pitches } from '../../../src/contacts/intake/spam-words.js';
+import { describeSpamSigns } from '../../../views/contracts/leads/spam-signs.js';
 
 const wish = (changes: Partial<FormAnswers>): FormAnswers => ({
   name: 'Ada Visitor',
@@ -67,6 +68,15 @@ describe('A request of a customer', () => {
     '７６３５５５０１２８',
   ])('is not held for its links when its phone is %s', (phone) => {
     expect(spamSignsOf(wish({ phone, message: 'http://a.b http://c.d www.e.f' }), calm)).toEqual([]);
+  });
+});
+
+describe('Signs of spam', () => {
+  it('are shown in words, and an unknown one as stored', () => {
+    expect(describeSpamSigns('too-fast,no-phone,search-engines')).toBe(
+      'Sent too quickly, no working phone number, SEO offer',
+    );
+    expect(describeSpamSigns('of-a-newer-release')).toBe('of-a-newer-release');
   });
 });
 

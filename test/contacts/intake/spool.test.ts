@@ -64,7 +64,7 @@ describe('The spool', () => {
     expect(await spool.countDeadLetters()).toBe(1);
     expect(await readFile(join(folder, 'spool/dead/torn.json'), 'utf8')).toBe(content);
     const reason = await readFile(join(folder, 'spool/dead/torn.json.reason.txt'), 'utf8');
-    expect(reason).toBe('The file cannot be understood\n');
+    expect(reason).toBe('The file isn’t a valid lead; it may be damaged or incomplete\n');
   });
 
   it('skips a file that was just deleted, and moves none that the disk can’t read', async () => {
@@ -84,7 +84,7 @@ describe('The spool', () => {
 
   it('puts a draft among the dead letters with its reason, and keeps it there', async () => {
     const logged = jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
-    const reason = 'The database refused it: ER_DATA_TOO_LONG';
+    const reason = 'The database rejected the lead: ER_DATA_TOO_LONG';
     await spool.write(draft('key-0001'));
     await spool.moveToDeadLetters('key-0001', reason);
     expect(logged.mock.calls).toEqual([[{ event: 'spool.dead', file: 'key-0001.json', reason }]]);

@@ -62,7 +62,7 @@ onEachDatabase('Appointment emails', (make) => {
 
     const [moved] = await after(customer, { day: '2027-03-15', timeWindow: 'afternoon' });
     expect(moved.subject).toBe('Your appointment was rescheduled: Mon, Mar 15, 2027');
-    expect(moved.text).toContain('Was: Sun, Mar 14, 2027, Morning (8AM-12PM)');
+    expect(moved.text).toContain('Previous time: Sun, Mar 14, 2027, Morning (8AM-12PM)');
     expect(entryIn(moved)).toMatchObject({
       method: 'REQUEST',
       events: [{ uid: first.events[0].uid, sequence: 1, start: new Date('2027-03-15T17:00:00Z') }],
@@ -70,6 +70,8 @@ onEachDatabase('Appointment emails', (make) => {
 
     const [withdrawn] = await after(customer, { status: 'contacted' });
     expect(withdrawn.subject).toBe('Your appointment is canceled: Mon, Mar 15, 2027');
+    expect(withdrawn.text).toContain('Questions? Reply to this email or call us.');
+    expect(withdrawn.text).not.toContain('Need to change something?');
     expect(entryIn(withdrawn)).toMatchObject({
       method: 'CANCEL',
       events: [{ uid: first.events[0].uid, sequence: 2, status: 'CANCELLED' }],

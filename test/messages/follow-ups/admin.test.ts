@@ -37,6 +37,12 @@ onEachDatabase('The follow-up settings', (make) => {
     expect((await save({ part: '<b>' })).headers.location).toBe(`${path}?saved`);
   });
 
+  it('open the part that another page links to', async () => {
+    const { text } = await (await site.owner()).get(`${path}?part=payment`).expect(200);
+    expect(openParts(text)).toEqual(['payment']);
+    expect(text).not.toContain('Saved.');
+  });
+
   it('save the form, show it again, and apply from then on', async () => {
     const owner = await site.owner();
     const answer = await owner
@@ -72,6 +78,8 @@ onEachDatabase('The follow-up settings', (make) => {
       'Replace {review link} with one of these',
     ],
     [{ rebookingSubject: '' }, 'rebookingSubject', 'Enter some text.'],
+    [{ paymentText: '{review link}' }, 'paymentText', 'Replace {review link} with one of these'],
+    [{ paymentSubject: '' }, 'paymentSubject', 'Enter some text.'],
     [{ 'months-stairs': '7' }, 'months-stairs', 'Choose an option from the list.'],
     [{ referralMessage: 'For neighbors {reward}' }, 'referralMessage', 'Add {referral link} to the text.'],
     [{ onTheWayMessage: 'x'.repeat(321) }, 'onTheWayMessage', 'Use 320 characters or fewer'],

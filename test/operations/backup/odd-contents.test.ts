@@ -31,7 +31,7 @@ describe('A backup that is whole as a file', () => {
   it('is refused in a sentence, and the link is not made, where it holds one', async () => {
     const { refusal, names } = await unpacked((folder) => symlinkSync('/etc', join(folder, 'files')));
     expect(refusal).toBeInstanceOf(UnusableBackup);
-    expect(String(refusal)).toMatch('contains something other than files');
+    expect(String(refusal)).toMatch('contains a link or special file, so it can’t be restored');
     expect(names).toEqual([]);
   });
 });

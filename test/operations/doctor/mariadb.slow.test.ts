@@ -275,7 +275,7 @@ describeWith(mariadbUrl, 'MariaDB')('The doctor, of a database server that is se
         fix: expect.stringMatching(/^Make a backup and install a long-term release \(10\.11, 11\.4, 11\.8\)/),
       }),
     ]);
-    expect(of('migrations')[0].found).toBe('The database has no tables yet.');
+    expect(of('migrations')[0].found).toBe('The site hasn’t started with this database yet.');
   });
 });
 

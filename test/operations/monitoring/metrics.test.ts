@@ -135,7 +135,7 @@ onEachDatabase('The metrics', (make) => {
   it('are shown under their deprecated names as well, with the same values', async () => {
     const text = await read();
     for (const [name, old] of Object.entries(deprecatedNames)) {
-      expect(text).toContain(`\n# HELP ${old} Deprecated: now ${name}. `);
+      expect(text).toContain(`\n# HELP ${old} Deprecated: use ${name}. `);
       expect([old, valueIn(text, old)]).toEqual([old, valueIn(text, name)]);
     }
     expect(valueIn(text, 'site_spool_kept')).toBeGreaterThan(0);

@@ -33,7 +33,7 @@ describe('A site that is asked whether it serves', () => {
   });
 
   it('and does not, is named with the page', async () => {
-    await expect(probe(`${site.url}/nowhere`)).rejects.toThrow('The site answered / with 404.');
+    await expect(probe(`${site.url}/nowhere`)).rejects.toThrow('/ returned 404.');
   });
 
   it('is not upgraded where it does not run from release folders, as in a container; it says what to do', async () => {

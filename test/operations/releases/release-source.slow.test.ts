@@ -51,8 +51,10 @@ describe('Releases in a repository', () => {
     expect(await find('v1.10.0')).toBe(tagged);
     expect(await find('main')).toBe(newest);
     expect(await find(git('rev-parse', 'main'))).toBe(newest);
-    await expect(find('2.0.0')).rejects.toThrow(/has no release 2\.0\.0/);
-    await expect(find('--upload-pack=x')).rejects.toThrow(/has no release/);
+    await expect(find('2.0.0')).rejects.toThrow(/^No version, branch or commit named 2\.0\.0 in /);
+    await expect(find('--upload-pack=x')).rejects.toThrow(
+      /^No version, branch or commit named --upload-pack=x in /,
+    );
     const commitOf = (name: string) => name.split('-')[1];
     expect(await isIn(folders, commitOf(tagged), commitOf(newest))).toBe(true);
     expect(await isIn(folders, commitOf(newest), commitOf(tagged))).toBe(false);
@@ -74,7 +76,7 @@ describe('Releases in a repository', () => {
     const failed = await buildRelease(folders, await findRelease(folders, 'main')).catch(
       (error: Error) => error.message,
     );
-    expect(failed).toMatch(/^1\.11\.0-\w{7} couldn’t be built: npm run build ended with 2\./);
+    expect(failed).toMatch(/^1\.11\.0-\w{7} couldn’t be built: npm run build exited with code 2\./);
     expect(failed).toContain('type error in page.tsx');
     expect(built()).toEqual([tagged]);
     expect(existsSync(folders.logOf(newest))).toBe(true);

@@ -78,32 +78,32 @@ describe('The address of a database', () => {
     ['mysql://me:pw@db1,/site', form],
     ['mysql://me:pw@fd00::1/site', form],
     ['mysql://me:pw@[fd00::x]/site', form],
-    ['mysql://me:pw@db/site?sslmode=require', ['only the options ssl, ca, socket, but found sslmode']],
-    ['mysql://me:pw@db/site?charset=utf8&SSL=required', ['but found charset, SSL']],
+    ['mysql://me:pw@db/site?sslmode=require', ['use only the options ssl, ca and socket (found: sslmode)']],
+    ['mysql://me:pw@db/site?charset=utf8&SSL=required', ['(found: charset, SSL)']],
     [
       'mysql://me:12/3?4&5@db/site',
-      ['but found an @ (if the password contains / or ?, write them as %2F and %3F)'],
+      ['(found: an @ (if the password contains / or ?, write them as %2F and %3F))'],
     ],
-    ['mysql://me:pw@db/site?ssl=true', ['ssl=required, or no ssl']],
-    ['mysql://me:pw@db/site?ssl', ['a value for ssl']],
-    ['mysql://me:pw@db/site?ssl=required&ssl=required', ['ssl only once']],
+    ['mysql://me:pw@db/site?ssl=true', ['use ssl=required, or leave out ssl']],
+    ['mysql://me:pw@db/site?ssl', ['give ssl a value']],
+    ['mysql://me:pw@db/site?ssl=required&ssl=required', ['use ssl only once']],
     ['mysql://me:pw@db/site?ssl=required&ca=/nowhere.pem', ['a file with certificates as ca (ENOENT']],
     [`mysql://me:pw@db/site?ssl=required&ca=${folder}`, ['a file with certificates as ca (EISDIR']],
     [`mysql://me:pw@db/site?ssl=required&ca=${empty}`, ['empty.pem contains no certificate']],
     [`mysql://me:pw@db/site?ssl=required&ca=${damaged}`, ['damaged.pem is damaged']],
-    [`mysql://me:pw@db/site?ca=${caFile}`, ['ssl=required with ca']],
+    [`mysql://me:pw@db/site?ca=${caFile}`, ['add ssl=required, which ca needs']],
     ['mysql://me:pw@localhost/site?socket=mysqld.sock', ['the full path of a socket']],
     [`mysql://me:pw@db1,db2/site?socket=${socket}`, ['localhost as the only host']],
     [`mysql://me:pw@localhost:3306/site?socket=${socket}`, ['localhost as the only host']],
-    [`mysql://me:pw@localhost/site?socket=${socket}&ssl=required`, ['no ssl with socket']],
+    [`mysql://me:pw@localhost/site?socket=${socket}&ssl=required`, ['don’t combine ssl with socket']],
     [
       'mysql://me:pw@db/site?timezone=Z&ca=/nowhere.pem&socket=x',
       [
         'a file with certificates',
         'the full path',
-        'but found timezone',
+        '(found: timezone)',
         'localhost as the only host',
-        'ssl=required with',
+        'add ssl=required',
       ],
     ],
   ])('is refused, and all that is wrong is told: %s', (text, problems) => {
@@ -116,7 +116,7 @@ describe('The address of a database', () => {
   it('stops the start with everything that is wrong with it, in a line', () => {
     const variables = { PORT: 'x', DATABASE_URL: 'mysql://me:pw@db/site?ssl=on&timeout=3' };
     expect(() => readEnvironment(variables)).toThrow(
-      /PORT: .*\n {2}DATABASE_URL: expected ssl=required, or no ssl .*; only the options ssl, ca, socket, but found timeout$/,
+      /PORT: .*\n {2}DATABASE_URL: invalid; use ssl=required, or leave out ssl .*; use only the options ssl, ca and socket \(found: timeout\)$/,
     );
   });
 

@@ -8,6 +8,7 @@ describe('A path in the log', () => {
     ['/calendar/secret.ics', '/calendar/…'],
     ['/unsubscribe/AAAAAAAAAAAAAAAAAAAAAA', '/unsubscribe/…'],
     ['/Unsubscribe/AAAAAAAAAAAAAAAAAAAAAA', '/unsubscribe/…'],
+    ['/crew/AAAAAAAAAAAAAAAAAAAAAA/2026-12-02', '/crew/…'],
     ['/contact', '/contact'],
     ['/mystery', '/mystery'],
   ])('of %s is %s', (path, told) => expect(withoutSecret(path)).toBe(told));

@@ -120,7 +120,7 @@ describe('The outbox, worked on', () => {
     };
     for (let leadId = 1; leadId <= 7; leadId++) await add(leadId);
     await worker.deliverDue();
-    const note = 'It failed without saying why';
+    const note = 'Failed without an error message';
     expect(await stored(1)).toMatchObject({ state: 'dead', note: 'No such mailbox' });
     expect(await stored(2)).toMatchObject({ state: 'waiting', attempts: 1, note: 'Not now: 421 busy' });
     expect(await stored(3)).toMatchObject({ state: 'waiting', attempts: 1, note });

@@ -30,5 +30,5 @@ export async function welcomedTab(
   return tab;
 }
 
-/** The card of a lead in a list. */
-export const leadCard = (page: Page, name: string) => page.locator('.lead-card', { hasText: name });
+/** The row of a lead in the list. */
+export const leadRow = (page: Page, name: string) => page.locator('.lead-row', { hasText: name });

@@ -127,7 +127,7 @@ export const sampleEmails: { [Name in EmailName]: EmailProps<Name> } = {
     leadsUrl: 'https://drylark.example/admin/leads',
   },
   'follow-up': {
-    subject: 'How did your residential carpet cleaning turn out?',
+    subject: 'How did your cleaning turn out?',
     text: 'Hi {first name},\n\nThank you for choosing us for your cleaning on {day}.\nTwo minutes? Please write a review at {review link} or here:\n\n{review link}\n\nOr call {phone}.',
     values: {
       'first name': 'Zoë-Wolfeschlegelsteinhausenbergerdorff',

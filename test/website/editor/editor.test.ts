@@ -2,7 +2,9 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type TestAgent from 'supertest/lib/agent.js';
 import { SiteVersion } from '../../../src/business/content/site-version.entity.js';
 import type { FormValues } from '../../../views/content/forms.js';
-import { sectionNames, sectionPath, sections } from '../../../views/content/schema.js';
+import { sectionNames, sections } from '../../../views/content/schema.js';
+import { pageOfSection, sectionGroups } from '../../../views/content/section-groups.js';
+import { sectionPath } from '../../../views/content/section-path.js';
 import { onEachDatabase, sqlite } from '../../support/databases/databases.js';
 import { testSite } from '../../support/site/site.js';
 import { SiteEditor } from '../../support/site/site-editor.js';
@@ -104,13 +106,36 @@ onEachDatabase('The website editor', (make) => {
       expect(overview).toContain(`href="${path}"`);
       expect(await shown(path)).toContain(`<h1>${sections[name].label}</h1>`);
       const { values, base } = await editor.section(name);
-      await owner
+      const { headers } = await owner
         .post(path)
         .type('form')
         .send({ ...values, base })
         .expect(303);
+      expect(await shown(headers.location)).toContain('Draft saved.');
       await owner.post(`${path}/discard`).expect(303);
     }
+  });
+
+  it('shows each section in one group, on a page that shows it, with its photo if it has one', async () => {
+    const grouped = sectionGroups.flatMap(({ names }) => names);
+    expect([...grouped].sort()).toEqual([...sectionNames].sort());
+    for (const name of sectionNames) {
+      const frame = `/admin/site/shown/draft${pageOfSection[name]}`;
+      expect(await shown(sectionPath(name))).toContain(`src="${frame}"`);
+      await owner.get(frame).expect(200);
+    }
+    expect(await shown('/admin/site')).toMatch(
+      /<img class="section-thumbnail" src="\/pictures\/hero-320\.webp"/,
+    );
+  });
+
+  it('sums up what would change before it is published', async () => {
+    await editor.save('packages', { '0.cents': '89', '1.cents': '249' });
+    await editor.save('business', { area: 'Northwest metro' });
+    const page = (await shown('/admin/site')).replaceAll('<!-- -->', '');
+    expect(page).toContain('3 changes in 2 sections.');
+    await owner.post('/admin/site/discard').expect(303);
+    expect(await shown('/admin/site')).toContain('All changes are published.');
   });
 
   it('doesn’t publish changes that the owner hasn’t seen', async () => {
@@ -157,19 +182,20 @@ onEachDatabase('The website editor', (make) => {
     expect((await editor.section('questions')).values).toEqual(values);
   });
 
-  it('rejects an unknown fact, and resolves the others for visitors', async () => {
+  it('rejects an unknown fact, and resolves the others for visitors, by their former names too', async () => {
     const { values, base } = await editor.section('questions');
     const answer = async (said: string) =>
       owner.put('/admin/api/site/sections/questions').send({ values: { ...values, '0.answer': said }, base });
     const { body } = await answer('It takes {some time}.');
     expect(body.errors[0].field).toBe('0.answer');
     expect(body.errors[0].message).toContain('Replace {some time} with one of these');
+    expect(body.errors[0].message).not.toContain('price of stairs');
     await editor.saveAndPublish('questions', {
-      '0.answer': 'Steps are {price of stairs}, dry in {Drying Time}.',
+      '0.answer': 'Steps are {stair price} ({price of stairs}), dry in {Drying Time}.',
     });
-    expect(await text('/faq')).toContain('Steps are $5, dry in 2-4 hours.');
+    expect(await text('/faq')).toContain('Steps are $5 ($5), dry in 2-4 hours.');
     await editor.saveAndPublish('prices', { 'stairs.cents': '6.50' });
-    expect(await text('/faq')).toContain('Steps are $6.50, dry in 2-4 hours.');
+    expect(await text('/faq')).toContain('Steps are $6.50 ($6.50), dry in 2-4 hours.');
   });
 
   it('keeps the last 200 versions, even with gaps in their numbers', async () => {

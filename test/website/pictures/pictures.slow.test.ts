@@ -133,10 +133,10 @@ onEachDatabase('The owner’s photos', (make) => {
     service().setUsageCheck((used) => used === name);
     const { body: refusal } = await owner.delete(`${api}/${body.id}`).expect(409);
     expect(refusal.message).toBe(
-      'Remove this photo from the site first. It’s still used on a page, in your draft or in an earlier version.',
+      'You can’t delete this photo. It’s still used on a page, in your draft or in an earlier version of the site.',
     );
     expect((await owner.post(`/admin/site/pictures/${body.id}/remove`).expect(409)).text).toContain(
-      'Remove this photo from the site first',
+      'You can’t delete this photo.',
     );
     service().setUsageCheck(() => false);
     await site.visitor.get(pictureFile(name, 320, 'avif')).expect(200);

@@ -49,7 +49,7 @@ describe('The opening status next to the phone number', () => {
     expect(heard).toEqual([
       ...Array(20).fill('Opens at 10'),
       ...Array(16).fill('Open until 6'),
-      ...Array(12).fill('Opens Wed 10'),
+      ...Array(12).fill('Opens Wed at 10'),
       'Opens at 10',
     ]);
     expect(keep).toHaveBeenCalledTimes(4);
@@ -66,10 +66,10 @@ describe('The opening status next to the phone number', () => {
     const inHours = [0, 6, 20, 22, 24 * 4 + 6, 24 * 7];
     expect(inHours.map((hours) => openingStatusAt(changes, now + hours * 3_600_000))).toEqual([
       'Open until 6',
-      'Opens Wed 10',
+      'Opens Wed at 10',
       'Opens at 10',
       'Open until 6',
-      'Opens Tue 10',
+      'Opens Tue at 10',
       '',
     ]);
     expect((await site.visitor.get('/admin/login')).text).not.toContain('data-opening');
@@ -80,7 +80,7 @@ describe('The opening status next to the phone number', () => {
     const daysOff = site.app.get(DaysOffService);
     expect(said(await page('/about'))[0]).toBe('Open until 6');
     await daysOff.add({ from: '2027-03-02', until: '2027-03-03', reason: 'Spring cleaning' });
-    expect(said(await page('/about'))[0]).toBe('Opens Thu 10');
+    expect(said(await page('/about'))[0]).toBe('Opens Thu at 10');
     await daysOff.remove(daysOff.all[0].id);
     const editor = new SiteEditor((await site.owner()) as unknown as TestAgent);
     await editor.saveAndPublish('hours', { 'tuesday.to': '18.5' });

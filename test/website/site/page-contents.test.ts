@@ -30,10 +30,10 @@ describe('The content of each public page', () => {
     });
     expectTexts('/', [
       'Fast Drying',
-      'Our dry-foam method',
+      'Dry foam lifts the dirt without soaking the carpet',
       '2-4 hours',
       '12-24 hours',
-      'Safe for children and pets, and eco-friendly',
+      'eco-friendly and safe for children and pets',
       'Heavy Stain Removal',
       'Complete Room Transformation',
       'Hallway Deep Clean',
@@ -67,7 +67,7 @@ describe('The content of each public page', () => {
       return /<p class="form-remark" role="status">([^<]*)/.exec(text)?.[1];
     };
     const { size } = pages.site.app.get(PageCacheService);
-    expect(await ask('55369')).toBe('Yes, we serve Maple Grove or Dayton (55369).');
+    expect(await ask('55369')).toBe('Yes, we serve 55369: Maple Grove and Dayton.');
     expect(await ask('saint+michael')).toBe('Yes, we serve St. Michael.');
     expect(await ask('55401')).toMatch(/^55401 isn’t on our list\. Send your request anyway/);
     expect(await ask('553')).toBe('Enter a 5-digit ZIP code or a city.');

@@ -1,19 +1,18 @@
 import { useSite } from '../../contracts/website/site.js';
-import { NextSteps } from './next-steps.js';
+import { NextSteps, type NextStepsProps } from './next-steps.js';
 import { OwnLink } from './own-link.js';
 
-interface ConfirmationProps {
+interface ConfirmationProps extends NextStepsProps {
   title: string;
   text: string;
   /** Shown before the phone number. */
   question: string;
   /** The customer's own link, as a path. */
   link?: string;
-  isFreeRoom?: boolean;
 }
 
 /** Confirms a request and says what happens next. */
-export function Confirmation({ title, text, question, link, isFreeRoom }: ConfirmationProps) {
+export function Confirmation({ title, text, question, link, ...steps }: ConfirmationProps) {
   const { phone, phoneHref } = useSite();
   return (
     <section className="message-page wrap">
@@ -21,7 +20,7 @@ export function Confirmation({ title, text, question, link, isFreeRoom }: Confir
       <h1>{title}</h1>
       <p className="lead">{text}</p>
       <h2>What happens next</h2>
-      <NextSteps isFreeRoom={isFreeRoom} />
+      <NextSteps {...steps} />
       <OwnLink path={link} />
       <p>
         {`${question} Call us at `}

@@ -76,7 +76,8 @@ export function ContactForm({
     onAccepted: ({ booked, link }) => {
       const message = booked ? bookedAtOnce(booked) : received;
       setStart({ number: start.number + 1, values: {} });
-      setOutcome({ kind: 'good', title: message.title, text: message.description, link });
+      const { title, description: text } = message;
+      setOutcome({ kind: 'good', title, text, link, isBooked: booked !== undefined });
       toast(message);
       reportToPixel('Lead', { value: 0, currency: 'USD' });
     },

@@ -15,6 +15,7 @@ export function FreeRoomBooked({ booked, link }: Accepted) {
       question="Questions before then?"
       link={link}
       isFreeRoom
+      isBooked={Boolean(booked)}
     />
   );
 }

@@ -1,14 +1,22 @@
 import { useFacts } from '../../contracts/website/facts.js';
 
+export interface NextStepsProps {
+  isFreeRoom?: boolean;
+  /** Whether the appointment was confirmed right away. */
+  isBooked?: boolean;
+}
+
 /** Lists what happens after a request, and when. */
-export function NextSteps({ isFreeRoom = false }: { isFreeRoom?: boolean }) {
+export function NextSteps({ isFreeRoom, isBooked }: NextStepsProps) {
   const { answerHours, cleaningTime, dryingTime } = useFacts();
   const steps = [
     [
-      `Within ${answerHours} hours`,
-      isFreeRoom
-        ? 'we’ll contact you to confirm the day and time.'
-        : 'we’ll contact you with a free estimate and a time.',
+      isBooked ? 'Right away:' : `Within ${answerHours} hours`,
+      isBooked
+        ? 'we’ll email you a confirmation with a calendar invite.'
+        : isFreeRoom
+          ? 'we’ll contact you to confirm the day and time.'
+          : 'we’ll contact you with a free estimate and a time.',
     ],
     [
       'On cleaning day',

@@ -10,6 +10,8 @@ export interface Outcome {
   text: string;
   /** The customer's own link, as a path. */
   link?: string;
+  /** Whether the appointment was confirmed right away. */
+  isBooked?: boolean;
 }
 
 /**
@@ -48,7 +50,7 @@ export function OutcomeNote({
             {isBeingRetried &&
               ' We’ve kept everything you entered and will keep trying while this page is open.'}
           </p>
-          {outcome.kind === 'good' && <NextSteps />}
+          {outcome.kind === 'good' && <NextSteps isBooked={outcome.isBooked} />}
           <OwnLink path={outcome.link} />
         </div>
       )}

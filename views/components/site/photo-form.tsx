@@ -3,7 +3,7 @@ import { Field } from '../shared/field.js';
 
 export interface PhotoFormProps {
   /** Oldest first. */
-  photos: LeadPhoto[];
+  photos: Omit<LeadPhoto, 'moment'>[];
   /** Why some of the uploaded photos weren’t added. */
   problem?: string;
   /** Whether the request has the most photos it can have. */

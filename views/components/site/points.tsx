@@ -1,22 +1,28 @@
-import type { ContentIcon } from '../../contracts/website/business.js';
+import type { ReactNode } from 'react';
 import type { PicturedPoint, Point } from '../../contracts/website/content.js';
-import { Icon } from '../shared/icon.js';
 import { Picture } from './picture.js';
 
-interface PointCardsProps {
-  points: readonly (Point & { icon?: ContentIcon })[];
+interface PointCardsProps<P extends Point> {
+  points: readonly P[];
   columns?: 2 | 3 | 4;
   /** Draws a line above each point instead of a card around it. */
   isOpen?: boolean;
+  /** Draws a point's icon. Given by the page, so that pages without icons don't load their drawings. */
+  iconOf?: (point: P) => ReactNode;
 }
 
 /** Reasons, benefits or values in a grid. */
-export function PointCards({ points, columns = 3, isOpen = false }: PointCardsProps) {
+export function PointCards<P extends Point>({
+  points,
+  columns = 3,
+  isOpen = false,
+  iconOf,
+}: PointCardsProps<P>) {
   return (
     <ul className={`grid grid--${columns}${isOpen ? ' grid--open' : ''}`}>
       {points.map((point) => (
         <li key={point.title} className="card">
-          {point.icon && <Icon name={point.icon} />}
+          {iconOf?.(point)}
           <h3>{point.title}</h3>
           <p>{point.text}</p>
         </li>

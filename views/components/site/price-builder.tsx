@@ -35,7 +35,11 @@ export function PriceBuilder({ prices, nextFree, given }: PriceBuilderProps) {
         {given.order.package && <input type="hidden" name="package" value={given.order.package} />}
         {counter('rooms', 'Rooms', formatSquareFeet(roomSquareFeet))}
         {counter('smallRooms', 'Small rooms', formatSquareFeet(smallRoomSquareFeet))}
-        {counter('largeRooms', 'Large rooms', `${formatSquareFeet(2 * roomSquareFeet)}, counts as two rooms`)}
+        {counter(
+          'largeRooms',
+          'Large rooms',
+          `${formatSquareFeet(2 * roomSquareFeet)} each. One large room counts as two rooms.`,
+        )}
         {counter('stairs', 'Stairs', 'steps')}
         {counter('rugs', 'Area rugs')}
         {counter('upholstery', 'Upholstery', 'pieces')}
@@ -69,7 +73,7 @@ export function ShortPriceBuilder({ prices }: Pick<PriceBuilderProps, 'prices'>)
           hint="steps"
         />
         <button type="submit" className="button">
-          See price or add more
+          Add rooms or services
         </button>
       </form>
       <Answer prices={prices} entered={entered}>

@@ -24,6 +24,30 @@ export interface AppointmentPreview {
   mails: string;
 }
 
+/** An appointment as it was before a change, with its emails, so that the change can be undone. Missing texts are ''. */
+export interface FormerAppointment {
+  status: 'new' | 'contacted' | 'scheduled';
+  day: string;
+  timeWindow: string;
+  /** Its length in minutes as text. */
+  minutes: string;
+  address: string;
+  /** The day and the time in the last email to the customer. */
+  toldDay: string;
+  toldWindow: string;
+  /** The emails that were still waiting to be sent, separated by spaces: "appointment reminder". */
+  waiting: string;
+}
+
+/** A saved appointment, and what an undo restores; `former` is missing if there was nothing to restore. */
+export interface SavedAppointment<Lead> {
+  lead: Lead;
+  former?: FormerAppointment;
+}
+
+/** For how long an undo is offered. The email to the customer waits for longer. */
+export const undoMs = 10_000;
+
 /** How many appointments one crew can comfortably do in an arrival window. */
 export const comfortableAppointments = 2;
 

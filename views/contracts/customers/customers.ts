@@ -3,6 +3,13 @@ import type { JobView } from '../money/money.js';
 
 /** How many customers a list shows at a time. */
 export const customersPerPage = 50;
+/** The last page of a list that can be asked for. */
+export const lastCustomerPage = 1_000;
+
+/** The orders of a list. `overdue`: the longest time since the last cleaning first; customers without one come last. */
+export const customerSorts = ['newest', 'name', 'cleaned', 'overdue', 'jobs', 'spent'] as const;
+export type CustomerSort = (typeof customerSorts)[number];
+
 /** How many leads a customer's page shows, the newest. */
 export const requestsPerCustomer = 100;
 
@@ -27,6 +34,13 @@ export interface CustomerView {
   /** Completed jobs, and what was charged for them. */
   jobs: number;
   chargedCents: number;
+  unpaidCents: number;
+}
+
+/** One page of a list of customers, and how many match in total. */
+export interface CustomerPage {
+  customers: CustomerView[];
+  total: number;
 }
 
 /** A customer's lead, with its money. */
@@ -47,6 +61,9 @@ export interface Referrals {
   jobs: number;
   chargedCents: number;
 }
+
+/** Returns the address of everything about one customer, as JSON. */
+export const customerUrl = (id: number) => `/admin/api/customers/${id}`;
 
 /** Builds the path that a customer gives to neighbors, with its campaign. @param code the customer's, if known */
 export const referralPath = (code?: string) =>
@@ -85,7 +102,6 @@ export interface CustomerFile {
   /** How many leads there are, shown or not. */
   requestTotal: number;
   paidCents: number;
-  outstandingCents: number;
   referrals: Referrals;
   duplicates: PossibleDuplicate[];
   /** Today in the business's time zone. */

@@ -1,11 +1,17 @@
 import type { Size } from '../website/owner-pictures.js';
 
-/** A photo that a customer added to a request, with its size as stored. */
+/** When the crew took a photo. */
+export const photoMoments = ['before', 'after'] as const;
+export type PhotoMoment = (typeof photoMoments)[number];
+
+/** A photo of a request, with its size as stored. */
 export interface LeadPhoto extends Size {
   id: number;
+  /** When the crew took it; null if the customer added it. */
+  moment: PhotoMoment | null;
 }
 
-/** How many photos a request can have. */
+/** How many photos a request can have from its customer, and from the crew before and after the work. */
 export const maxPhotos = 6;
 
 /** The limits of one photo. */

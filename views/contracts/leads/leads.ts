@@ -127,6 +127,9 @@ export interface Change {
   to: string;
 }
 
+/** Returns a change's label as shown. Labels are stored with each change, so an outdated spelling is replaced here. */
+export const changeLabel = (label: string): string => (label === 'Cancelled' ? 'Canceled' : label);
+
 /** What a timeline entry shows: a text, or changed fields. */
 export interface TimelineDetails {
   text?: string;
@@ -174,7 +177,7 @@ export interface LeadFile {
 export const oldSpamDays = 30;
 
 /** How many leads a list fetches at a time. */
-export const leadsPerPage = 50;
+export const leadsPerPage = 30;
 /** How many appointments a section of the bookings shows. */
 export const appointmentsPerSection = 100;
 
@@ -186,15 +189,39 @@ export interface LeadFilterValues {
   spam?: 'true';
   /** "due" for follow-ups of today or earlier that aren't completed. */
   followUp?: 'due';
+  /** A city that we serve, as the site names it. */
+  city?: string;
+  /** A service as forms send it, or the prefix of the free room's. */
+  service?: string;
+  /** "website", or how the owner added the lead. */
+  source?: 'website' | LeadSource;
 }
 
 interface ListQuery extends LeadFilterValues {
   limit?: number;
   before?: number;
-  order?: 'day';
+  skip?: number;
+  order?: string;
+  view?: string;
+  lead?: number;
 }
 
-const parameters = ['spam', 'followUp', 'status', 'priority', 'search', 'order', 'limit', 'before'] as const;
+const parameters = [
+  'spam',
+  'followUp',
+  'status',
+  'priority',
+  'city',
+  'service',
+  'source',
+  'search',
+  'order',
+  'view',
+  'limit',
+  'before',
+  'skip',
+  'lead',
+] as const;
 
 /** Builds the query of a filter, "?status=new", always in the same order; '' for none. */
 export function filterQuery(filter: ListQuery): string {
@@ -224,11 +251,12 @@ export function searchTerms(search: string): { text: string; digits: string } {
   return { text, digits: digits.replace(/^(?:011|0+)(?=\d{8})|^1(?=\d{10}$)/, '') };
 }
 
-type SearchedLead = Pick<LeadView, 'name' | 'email' | 'phone'> &
-  Partial<Pick<LeadView, 'serviceArea' | 'address' | 'message'>>;
+type SearchedLead = Pick<LeadView, 'name' | 'email'> &
+  Partial<Pick<LeadView, 'phone' | 'phoneShown' | 'serviceArea' | 'address' | 'message'>>;
 
 /** Builds the text that a search looks through: name, email, phone, town, address and message in lower case, a line each. */
-export function searchLinesOf({ name, email, phone, serviceArea, address, message }: SearchedLead): string {
+export function searchLinesOf(lead: SearchedLead): string {
+  const { name, email, phone = lead.phoneShown, serviceArea, address, message } = lead;
   const lines = [name, email, phone, serviceArea, address, message].filter(Boolean) as string[];
   return lines.map((line) => line.toLowerCase().replace(/\s+/g, ' ')).join('\n');
 }
@@ -239,7 +267,10 @@ export function searchLinesOf({ name, email, phone, serviceArea, address, messag
  */
 export function matchesSearch(lead: SearchedLead, search: string): boolean {
   const { text, digits } = searchTerms(search);
-  return searchLinesOf(lead).includes(text) || (digits !== '' && digitsOf(lead.phone).includes(digits));
+  return (
+    searchLinesOf(lead).includes(text) ||
+    (digits !== '' && digitsOf(lead.phone ?? lead.phoneShown ?? '').includes(digits))
+  );
 }
 
 export const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

@@ -15,6 +15,7 @@ export const deliveryKinds = [
   'weekly',
   'review-request',
   'rebooking-reminder',
+  'payment-reminder',
 ] as const;
 
 export type DeliveryKind = (typeof deliveryKinds)[number];
@@ -52,6 +53,7 @@ const names: Record<DeliveryKind, string> = {
   weekly: 'Weekly summary',
   'review-request': 'Review request to customer',
   'rebooking-reminder': 'Rebooking reminder to customer',
+  'payment-reminder': 'Payment reminder to customer',
 };
 
 export const deliveryName = (kind: DeliveryKind): string => names[kind];

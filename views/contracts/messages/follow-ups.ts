@@ -2,6 +2,10 @@
 export const followUpEmails = ['review-request', 'rebooking-reminder'] as const;
 export type FollowUpEmail = (typeof followUpEmails)[number];
 
+/** The emails with a template of the owner's. Payment reminders are sent by hand, from the Money page. */
+export const templateEmails = [...followUpEmails, 'payment-reminder'] as const;
+export type TemplateEmail = (typeof templateEmails)[number];
+
 /** The owner's follow-up settings. Texts may hold placeholders in braces, like `{first name}`. */
 export interface FollowUpSettings {
   /** The business's postal address, shown in both emails; '' until the owner enters it. */
@@ -20,6 +24,8 @@ export interface FollowUpSettings {
   months: Readonly<Record<string, number>>;
   rebookingSubject: string;
   rebookingText: string;
+  paymentSubject: string;
+  paymentText: string;
   /** Text messages that the owner's phone sends. */
   onTheWayMessage: string;
   reviewMessage: string;

@@ -19,6 +19,25 @@ export interface ListedJob {
   chargedCents: number | null;
 }
 
+/** An unpaid job, and what can be done about it. */
+export interface UnpaidJob extends ListedJob {
+  /** Why no reminder can be sent, as text for the owner; null if one can. */
+  noReminder: string | null;
+  /** A reminder is about to be sent, and can still be undone. */
+  isSending: boolean;
+  /** When the last reminder was sent, ISO 8601; null if none was. */
+  remindedAt: string | null;
+}
+
+/** This month so far, and the same days of last month. */
+export interface MonthToDate {
+  now: MoneySums;
+  before: MoneySums;
+  /** The first and last day of `before`, YYYY-MM-DD. */
+  beforeFrom: string;
+  beforeUntil: string;
+}
+
 /** The revenue between two months, both included. Months are YYYY-MM. */
 export interface MoneyReport {
   from: string;
@@ -44,6 +63,8 @@ export interface MoneySoon {
   /** Of completed jobs. */
   earnedTodayCents: number;
   earnedWeekCents: number;
+  /** All unpaid jobs: how many, how much, and the day of the oldest, YYYY-MM-DD; null if there is none. */
+  unpaid: { total: number; cents: number; oldest: string | null };
 }
 
 /** The report lists at most this many jobs. */

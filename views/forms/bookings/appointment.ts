@@ -6,7 +6,7 @@ import {
 } from '../../contracts/bookings/appointments.js';
 import type { LeadView } from '../../contracts/leads/leads.js';
 import { isAppointmentDay } from '../../format/moments.js';
-import { type FieldRules, optional } from '../rules.js';
+import { type FieldRules, oneOf, optional } from '../rules.js';
 
 const calendarDate = (value: string) => (isAppointmentDay(value) ? undefined : 'Enter a date.');
 
@@ -23,6 +23,11 @@ export const appointmentFields = {
   minutes: { check: optional(length) },
   address: { atMost: 600 },
 } satisfies Record<string, FieldRules>;
+
+/** The status of a lead before it was scheduled, which an undo restores. */
+export const formerStatusField: FieldRules = {
+  check: oneOf(['new', 'contacted', 'scheduled'], 'Choose a status: new, contacted, scheduled.'),
+};
 
 export type AppointmentValues = Record<keyof typeof appointmentFields, string>;
 
@@ -53,7 +58,7 @@ export function appointmentValues(lead: LeadView, usual: number): AppointmentVal
 }
 
 /** Extracts the address that the free-room form sends in the service area; '' if there is none. */
-const givenAddress = (area: string | null) => /^Address: (.*)$/s.exec(area ?? '')?.[1] ?? '';
+export const givenAddress = (area: string | null) => /^Address: (.*)$/s.exec(area ?? '')?.[1] ?? '';
 
 /** Lists the lengths as options, from "30 min" to "10 h". */
 export const lengthOptions = (format: (minutes: number) => string) =>

@@ -4,6 +4,8 @@ interface AreaAnswer {
   isInside: boolean;
   /** The place as the owner reads it: "Maple Grove" or "Anoka or Ramsey (55303)". */
   area: string;
+  /** The place as the visitor reads it, if that differs: "55303: Anoka and Ramsey". */
+  place?: string;
 }
 
 /** Normalizes a place: lower case, "st" for "Saint", no punctuation. */
@@ -23,8 +25,12 @@ export function checkArea(typed: string, cities: readonly ServedCity[]): AreaAns
   if (wanted.length < 3 || /^\d{1,4}$/.test(wanted)) return undefined;
   const zip = /^(\d{5})( \d{4})?$/.exec(wanted)?.[1];
   if (zip) {
-    const area = citiesOf(zip, cities).join(' or ');
-    return area ? { isInside: true, area: `${area} (${zip})` } : { isInside: false, area: zip };
+    const names = citiesOf(zip, cities);
+    if (names.length === 0) return { isInside: false, area: zip };
+    const area = `${names.join(' or ')} (${zip})`;
+    if (names.length === 1) return { isInside: true, area };
+    const listed = names.join(', ').replace(/, ([^,]+)$/, ' and $1');
+    return { isInside: true, area, place: `${zip}: ${listed}` };
   }
   const city = cities.find(
     ({ name }) => plain(name) === wanted || plain(name) === wanted.replace(/ (mn|minnesota)$/, ''),
@@ -50,7 +56,7 @@ export function checkAddress(address: string, cities: readonly ServedCity[]): Ar
 }
 
 /** Returns the answer for the visitor. */
-export const areaHint = ({ isInside, area }: AreaAnswer) =>
+export const areaHint = ({ isInside, area, place = area }: AreaAnswer) =>
   isInside
-    ? `Yes, we serve ${area}.`
+    ? `Yes, we serve ${place}.`
     : `${area} isn’t on our list. Send your request anyway, and we’ll tell you if we can come.`;

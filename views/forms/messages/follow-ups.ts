@@ -12,6 +12,7 @@ export const namedIn = {
   review: [...facts, 'review link', ...referral],
   rebooking: [...facts, 'booking link', ...referral],
   referral: [...facts, ...referral],
+  payment: [...facts, 'amount', 'payment link'],
 };
 
 /** The hours when emails may be sent, and the most days after the job. */
@@ -67,6 +68,8 @@ export const followUpFields = {
   rebookingIsOn: { atMost: 5 },
   rebookingSubject: template(namedIn.onTheWay, subject),
   rebookingText: template(namedIn.rebooking, text, 'booking link'),
+  paymentSubject: template([...facts, 'amount'], subject),
+  paymentText: template(namedIn.payment, text),
   onTheWayMessage: template(namedIn.onTheWay, message),
   reviewMessage: template(namedIn.review, message),
   rebookingMessage: template(namedIn.rebooking, message),
@@ -74,7 +77,7 @@ export const followUpFields = {
 } satisfies Record<string, FieldRules>;
 
 /** The parts of the form, in order. */
-const parts = ['both', 'review', 'rebooking', 'messages'] as const;
+const parts = ['both', 'review', 'rebooking', 'payment', 'messages'] as const;
 export type FollowUpPart = (typeof parts)[number];
 /** Returns a part by its name; undefined for an unknown name. */
 export const partOf = (name: unknown): FollowUpPart | undefined => parts.find((part) => part === name);
@@ -84,6 +87,7 @@ export function partsWith(errors: FieldErrors): FollowUpPart[] {
   const withErrors = Object.keys(errors).map((field): FollowUpPart => {
     if (field === 'postalAddress' || field === 'hour') return 'both';
     if (field.endsWith('Message')) return 'messages';
+    if (field.startsWith('payment')) return 'payment';
     return field.startsWith('review') ? 'review' : 'rebooking';
   });
   return parts.filter((part) => withErrors.includes(part));
@@ -118,6 +122,8 @@ export function followUpSettingsOf(fields: Partial<FollowUpFields>): FollowUpSet
     months: Object.fromEntries(remindedServices.map(({ slug, field }) => [slug, Number(fields[field] ?? 0)])),
     rebookingSubject: text('rebookingSubject'),
     rebookingText: text('rebookingText'),
+    paymentSubject: text('paymentSubject'),
+    paymentText: text('paymentText'),
     onTheWayMessage: text('onTheWayMessage'),
     reviewMessage: text('reviewMessage'),
     rebookingMessage: text('rebookingMessage'),

@@ -162,8 +162,8 @@ function Done({ file, isNewest }: { file: ImportView; isNewest: boolean }) {
       {isNewest ? (
         <form method="post" action={`/admin/customers/import/${file.id}/undo`} className="card admin-section">
           <p>
-            Removes the customers and details this import added, except customers who have new leads or that
-            you edited.
+            Removes the customers and details this import added. Customers you edited or who have new leads
+            are kept.
           </p>
           <p className="button-row lead-form">
             <button type="submit" className="button">
@@ -190,7 +190,7 @@ function RowErrors({ errors, isDone }: { errors: BrokenRows[]; isDone: boolean }
           <div key={reason}>
             <dt>{reason}</dt>
             <dd>
-              {count === 1 ? 'Line' : `${formatCount(count)} rows: lines`} {lines}
+              {count === 1 ? 'Row' : `${formatCount(count)} rows:`} {lines}
             </dd>
           </div>
         ))}

@@ -26,23 +26,24 @@ export default function CustomerImportsPage({ imports, problem }: CustomerImport
         <a href="/admin/customers">All customers</a>
       </p>
       <h1>Import customers</h1>
-      <form method="post" action="/admin/customers/import" encType="multipart/form-data" className="card">
-        <div className="lead-form">
-          <Field
-            name="file"
-            label="CSV file"
-            hint={`Up to ${formatCount(importLimits.rows)} rows and ${importLimits.bytes / 2 ** 20} MB. You’ll review it before anything is imported.`}
-            error={problem}
-            required
-          >
-            <input type="file" accept=".csv,.txt,.tsv,text/csv" />
-          </Field>
-        </div>
-        <p className="button-row lead-form">
-          <button type="submit" className="button button--accent">
-            Upload
-          </button>
-        </p>
+      <form
+        method="post"
+        action="/admin/customers/import"
+        encType="multipart/form-data"
+        className="card import-upload"
+      >
+        <Field
+          name="file"
+          label="CSV file"
+          hint={`Up to ${formatCount(importLimits.rows)} rows and ${importLimits.bytes / 2 ** 20} MB. You’ll review it before anything is imported.`}
+          error={problem}
+          required
+        >
+          <input type="file" accept=".csv,.txt,.tsv,text/csv" />
+        </Field>
+        <button type="submit" className="button button--accent">
+          Upload
+        </button>
         <details>
           <summary>How to get the file</summary>
           <ul>

@@ -1,29 +1,41 @@
-import { Breakdown } from '../../components/admin/analytics/breakdown.js';
-import { Figure } from '../../components/admin/analytics/figure.js';
-import { TodaysVisitors } from '../../components/admin/analytics/todays-visitors.js';
-import { TodayBox } from '../../components/admin/bookings/today-box.js';
-import { RecentContacts } from '../../components/admin/leads/recent-contacts.js';
+import { Breakdown } from '../../components/admin/dashboard/breakdown.js';
+import { LeadFigures } from '../../components/admin/dashboard/lead-figures.js';
+import { MoneyCard } from '../../components/admin/dashboard/money-card.js';
+import { NeedsAttention } from '../../components/admin/dashboard/needs-attention.js';
+import { RecentContacts } from '../../components/admin/dashboard/recent-contacts.js';
+import { SetupBar } from '../../components/admin/dashboard/setup-bar.js';
+import { TodaysRoute } from '../../components/admin/dashboard/todays-route.js';
+import { TodaysVisitors } from '../../components/admin/dashboard/todays-visitors.js';
 import { Alarms } from '../../components/admin/settings/alarms.js';
 import { BackupNote } from '../../components/admin/settings/backup-note.js';
 import { JournalNote } from '../../components/admin/settings/journal-note.js';
-import { ReadyToOpen } from '../../components/admin/settings/ready-to-open.js';
 import { useRendered } from '../../components/admin/shared/queries.js';
-import type { BackupFacts, JournalFacts, LeadStats, OpenTask, Today } from '../../contracts/admin.js';
-import type { AnalyticsOverview } from '../../contracts/analytics/analytics.js';
+import type {
+  BackupFacts,
+  FigureComparison,
+  JournalFacts,
+  LeadStats,
+  OpenTask,
+  Today,
+} from '../../contracts/admin.js';
+import type { AnalyticsOverview, AnalyticsSeries } from '../../contracts/analytics/analytics.js';
 import { type LeadView, priorityOptions, statusOptions } from '../../contracts/leads/leads.js';
 import type { MoneySoon } from '../../contracts/money/money-report.js';
 import type { Meta } from '../../contracts/website/meta.js';
-import { formatPrice } from '../../format/figures.js';
+import { formatLongDay } from '../../format/calendar-days.js';
 import { AdminLayout } from '../../layouts/admin.js';
 
 interface DashboardPageProps {
   stats: LeadStats;
+  comparison: FigureComparison;
   today: Today;
   money: MoneySoon;
   /** The newest leads. */
   recent: LeadView[];
   /** Visits since `midnight`; left out if counting them takes too long. */
   analytics?: AnalyticsOverview;
+  /** Visits of the last seven days, by day; left out likewise. */
+  week?: AnalyticsSeries;
   /** The start of the business's day, ISO 8601. */
   midnight: string;
   /** Problems with the site that need the owner's attention. */
@@ -49,55 +61,51 @@ export default function DashboardPage(props: DashboardPageProps) {
   );
 }
 
-function Dashboard({
-  stats: rendered,
-  today,
-  money,
-  recent,
-  analytics,
-  midnight,
-  alarms,
-  backups,
-  journal,
-  openTasks,
-}: DashboardPageProps) {
-  const stats = useRendered('/admin/api/stats', rendered);
+/** Wide screens show what needs attention on the right, phones first. */
+function Dashboard(props: DashboardPageProps) {
+  const { comparison, today, money, recent, analytics, week, midnight, alarms, backups, journal } = props;
+  const stats = useRendered('/admin/api/stats', props.stats);
   return (
     <>
       <div className="title-row">
         <h1>Dashboard</h1>
-        <p className="button-row button-row--end">
-          <a className="button button--accent" href="/admin/leads">
-            Manage Leads
-          </a>
+        <p className="home-date">{formatLongDay(today.day)}</p>
+        <p className="title-row__actions">
           <a className="button" href="/admin/bookings">
             View Bookings
+          </a>
+          <a className="button" href="/admin/leads">
+            Manage Leads
           </a>
         </p>
       </div>
       <Alarms rendered={alarms} />
-      <TodayBox rendered={today} />
-      <ReadyToOpen tasks={openTasks} />
-      <div className="figures">
-        <Figure label="Total Leads" value={stats.total} />
-        <Figure label="New Today" value={stats.newToday} />
-        <Figure label="Scheduled" value={stats.byStatus.scheduled} />
-        <Figure label="Completed" value={stats.byStatus.completed} />
+      <div className="home">
+        <SetupBar tasks={props.openTasks} />
+        <NeedsAttention rendered={today} unpaid={money.unpaid} />
+        <div className="home__main">
+          <LeadFigures stats={stats} comparison={comparison} day={today.day} />
+          <TodaysRoute rendered={today} />
+          <TodaysVisitors rendered={analytics} since={midnight} week={week} />
+          <RecentContacts rendered={recent} />
+        </div>
+        <div className="home__side">
+          <div className="card home-card">
+            <Breakdown title="Lead Status" filter="status" options={statusOptions} counts={stats.byStatus} />
+            <Breakdown
+              title="Priority Levels"
+              filter="priority"
+              options={priorityOptions}
+              counts={stats.byPriority}
+            />
+          </div>
+          <MoneyCard money={money} />
+        </div>
       </div>
-      <div className="figures">
-        <Figure label="Scheduled Today" value={formatPrice(money.expectedTodayCents)} />
-        <Figure label="Scheduled This Week" value={formatPrice(money.expectedWeekCents)} />
-        <Figure label="Revenue Today" value={formatPrice(money.earnedTodayCents)} />
-        <Figure label="Revenue This Week" value={formatPrice(money.earnedWeekCents)} />
-      </div>
-      <TodaysVisitors rendered={analytics} since={midnight} />
-      <div className="two-columns">
-        <Breakdown title="Lead Status" options={statusOptions} counts={stats.byStatus} />
-        <Breakdown title="Priority Levels" options={priorityOptions} counts={stats.byPriority} />
-      </div>
-      <RecentContacts rendered={recent} />
-      {backups && <BackupNote {...backups} />}
-      <JournalNote {...journal} />
+      <footer className="home__notes">
+        {backups && <BackupNote {...backups} />}
+        <JournalNote {...journal} />
+      </footer>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { EmailPreview } from '../../components/admin/messages/email-preview.js';
 import { Fold } from '../../components/admin/shared/fold.js';
 import { Field } from '../../components/shared/field.js';
 import { Options } from '../../components/shared/options.js';
-import { sectionPath } from '../../content/schema.js';
+import { sectionPath } from '../../content/section-path.js';
 import type { Meta } from '../../contracts/website/meta.js';
 import { formatPrice } from '../../format/figures.js';
 import { formatHour } from '../../format/hours.js';
@@ -73,6 +73,7 @@ export default function FollowUpPage(props: FollowUpPageProps) {
         <Both {...props} isOpen={isOpen('both')} />
         <Review {...props} isOpen={isOpen('review')} />
         <Rebooking {...props} isOpen={isOpen('rebooking')} />
+        <Payment {...props} isOpen={isOpen('payment')} />
         <Messages {...props} isOpen={isOpen('messages')} />
       </form>
     </AdminLayout>
@@ -171,6 +172,27 @@ function Rebooking({ values, errors, isOn, isOpen }: PartProps) {
       </Control>
       <Save part="rebooking" />
       <EmailPreview email="rebooking-reminder" title="Rebooking reminder preview" />
+    </Fold>
+  );
+}
+
+function Payment({ values, errors, isOpen }: PartProps) {
+  return (
+    <Fold id="payment" title="Payment reminder" says="Sent by you" isOpen={isOpen}>
+      <p>You send it from “Unpaid jobs” on the Money page, at most once a day for each job.</p>
+      <Control name="paymentSubject" label="Subject" errors={errors}>
+        <input type="text" defaultValue={values.paymentSubject} />
+      </Control>
+      <Control
+        name="paymentText"
+        label="Message"
+        hint={`${placeholders(namedIn.payment)} {payment link} is blank for jobs without one.`}
+        errors={errors}
+      >
+        <textarea rows={10} defaultValue={values.paymentText} />
+      </Control>
+      <Save part="payment" />
+      <EmailPreview email="payment-reminder" title="Payment reminder preview" />
     </Fold>
   );
 }

@@ -1,36 +1,47 @@
-import { useState } from 'react';
+import { BulkBar } from '../../components/admin/leads/bulk/bulk-bar.js';
+import { BulkNotice } from '../../components/admin/leads/bulk/bulk-notice.js';
 import { LeadDialogProvider } from '../../components/admin/leads/dialog/lead-dialog-provider.js';
-import { LeadCard } from '../../components/admin/leads/lead-card.js';
-import { LeadFilters } from '../../components/admin/leads/lead-filters.js';
-import { LeadListLinks } from '../../components/admin/leads/lead-list-links.js';
-import { useLeads } from '../../components/admin/leads/use-leads.js';
+import { LeadList } from '../../components/admin/leads/list/lead-list.js';
+import { ListFilters } from '../../components/admin/leads/list/list-filters.js';
+import { ListTitle } from '../../components/admin/leads/list/list-title.js';
+import { leadsAddress } from '../../components/admin/leads/list/query-link.js';
+import { DeleteOldSpam, ReviewSpam } from '../../components/admin/leads/list/spam-notes.js';
+import { StatusTabs } from '../../components/admin/leads/list/status-tabs.js';
+import { useLeads } from '../../components/admin/leads/list/use-leads.js';
+import { useListQuery } from '../../components/admin/leads/list/use-list-query.js';
+import { useSelection } from '../../components/admin/leads/list/use-selection.js';
+import { ViewLinks } from '../../components/admin/leads/list/view-links.js';
+import { LeadPane } from '../../components/admin/leads/panel/lead-pane.js';
 import { LoadMore } from '../../components/admin/shared/load-more.js';
 import { useKeptFocus } from '../../components/admin/shared/use-kept-focus.js';
-import { useAddress } from '../../components/shared/use-address.js';
-import {
-  filterQuery,
-  type LeadFilterValues,
-  type LeadView,
-  oldSpamDays,
-} from '../../contracts/leads/leads.js';
+import type { BulkResult } from '../../contracts/leads/bulk.js';
+import type { LeadCounts, LeadListQuery, LeadRow } from '../../contracts/leads/lead-list.js';
+import type { LeadPanelData } from '../../contracts/leads/lead-panel.js';
+import { leadsPerPage } from '../../contracts/leads/leads.js';
 import type { Meta } from '../../contracts/website/meta.js';
 import { AdminLayout } from '../../layouts/admin.js';
 
 interface LeadsPageProps {
-  /** The first leads that match the filter and the search, newest first. */
-  leads: LeadView[];
-  /** How many match in total, and how many are in spam. */
+  /** The first leads that match the query, in its order. */
+  rows: LeadRow[];
+  /** How many match in total. */
   total: number;
-  spam: number;
+  /** How many each tab has. */
+  counts: LeadCounts;
   /** How many in spam the owner hasn't reviewed; 0 on other lists. */
   unseenSpam: number;
-  filter: LeadFilterValues;
-  /** The ID of the lead before the first; undefined on the first page. */
+  query: LeadListQuery;
+  /** The ID of the lead before the first, or how many leads were skipped; undefined on the first page. */
   before?: number;
+  skip?: number;
+  /** The lead that is shown beside the list. */
+  selected?: LeadPanelData;
+  /** What a bulk action did. */
+  bulk?: BulkResult;
 }
 
-export const meta = ({ filter }: LeadsPageProps): Meta => ({
-  title: filter.spam ? 'Spam' : 'Leads Management',
+export const meta = ({ query }: LeadsPageProps): Meta => ({
+  title: query.spam ? 'Spam' : 'Leads Management',
   description: 'All leads',
   noindex: true,
 });
@@ -46,92 +57,68 @@ export default function LeadsPage(props: LeadsPageProps) {
 }
 
 function Leads(props: LeadsPageProps) {
-  const [{ search = '', ...filter }, setFilter] = useState(props.filter);
-  const list = useLeads({ ...filter, search }, props);
-  const section = useKeptFocus();
-  useAddress(`/admin/leads${filterQuery({ ...filter, search: search.trim() })}`);
-  const isFiltered = Boolean(
-    filter.status || filter.priority || filter.spam || filter.followUp || search.trim(),
-  );
+  const { query, go, search } = useListQuery(props.query);
+  const list = useLeads(query, props);
+  const holder = useKeptFocus();
+  const { selected, listHandlers } = useSelection(query, list.shown, go);
+  const { view: _view, lead: _lead, search: _search, order: _order, ...filter } = query;
+  const isFiltered = Boolean(query.search?.trim()) || Object.values(filter).some(Boolean);
   return (
-    <section ref={section} aria-labelledby="leads-title">
-      <div className="title-row">
-        <h1 id="leads-title" tabIndex={-1}>
-          {filter.spam ? 'Spam' : 'Leads Management'}
-        </h1>
-        <span className="count-badge" role="status">
-          {list.total.toLocaleString('en-US')} {list.total === 1 ? 'lead' : 'leads'}
-        </span>
-        {filter.followUp && <span className="marker marker--amber">Follow-ups due</span>}
-        <LeadListLinks
-          filter={{ ...filter, search }}
-          spam={props.spam}
-          onSubset={(subset) =>
-            setFilter({ ...filter, spam: undefined, followUp: undefined, ...subset, search })
-          }
-        />
+    <>
+      <ListTitle query={query} total={list.total} onSearch={search} />
+      <div className="panes">
+        <div ref={holder} className="leads">
+          <StatusTabs query={query} counts={list.counts} onGo={go} />
+          <div className="list-bar">
+            <ListFilters query={query} onGo={go} />
+            <ViewLinks query={query} />
+          </div>
+          <BulkNotice result={props.bulk} />
+          {query.spam && props.unseenSpam > 0 && <ReviewSpam newest={list.shown[0]?.id} />}
+          {query.spam && list.total > 0 && <DeleteOldSpam />}
+          {list.isStale && (
+            <p className="note note--bad" role="alert">
+              Couldn’t refresh the list. It may not show your latest changes.{' '}
+              <button type="button" className="button button--small" onClick={list.refresh}>
+                Try again
+              </button>
+            </p>
+          )}
+          {list.shown.length === 0 ? (
+            <p className="empty">{isFiltered ? 'No contacts match your current filters.' : noContacts}</p>
+          ) : (
+            <LeadList leads={list.shown} selected={selected} {...listHandlers} />
+          )}
+          <LoadMore
+            shown={list.shown.length}
+            total={list.total}
+            isLoading={list.isLoading}
+            onMore={list.more}
+            href={moreAddress(query, list.shown, props.skip)}
+          />
+          <BulkBar query={query} />
+        </div>
+        <aside className="pane" aria-label="Selected lead">
+          {selected === undefined ? (
+            <p className="pane__hint">Select a lead to see its details.</p>
+          ) : (
+            <LeadPane
+              id={selected}
+              row={list.shown.find(({ id }) => id === selected)}
+              rendered={props.selected}
+            />
+          )}
+        </aside>
       </div>
-      <LeadFilters
-        filter={filter}
-        search={search}
-        onFilter={(chosen) => setFilter({ ...chosen, search })}
-        onSearch={(typed) => setFilter({ ...filter, search: typed })}
-      />
-      {filter.spam && props.unseenSpam > 0 && <ReviewSpam newest={list.shown[0]?.id} />}
-      {filter.spam && list.total > 0 && <DeleteOldSpam />}
-      {list.isStale && (
-        <p className="note note--bad" role="alert">
-          Couldn’t refresh the list. It may not show your latest changes.{' '}
-          <button type="button" className="button button--small" onClick={list.refresh}>
-            Try again
-          </button>
-        </p>
-      )}
-      {list.shown.length === 0 ? (
-        <p className="empty">{isFiltered ? 'No contacts match your current filters.' : noContacts}</p>
-      ) : (
-        <ul className="lead-list">
-          {list.shown.map((lead) => (
-            <LeadCard key={lead.id} lead={lead} />
-          ))}
-        </ul>
-      )}
-      <LoadMore
-        shown={list.shown.length}
-        total={list.total}
-        isLoading={list.isLoading}
-        onMore={list.more}
-        href={`/admin/leads${filterQuery({ ...filter, search, before: list.shown.at(-1)?.id })}`}
-      />
-    </section>
+    </>
   );
 }
 
-/** Marks the spam as reviewed, which stops reminders until more arrives. */
-function ReviewSpam({ newest }: { newest: number | undefined }) {
-  if (newest === undefined) return null;
-  return (
-    <form method="post" action="/admin/leads/spam/seen" className="note note--warning">
-      <input type="hidden" name="newest" value={newest} />
-      <p>
-        These look like spam, so you weren’t notified. If one is from a real customer, choose “Not spam.”{' '}
-        <button type="submit" className="button button--small">
-          Mark all as reviewed
-        </button>
-      </p>
-    </form>
-  );
-}
-
-/** Deletes old spam. */
-function DeleteOldSpam() {
-  return (
-    <form method="post" action="/admin/leads/spam/delete-old" className="delete-old">
-      <button type="submit" className="button button--small">
-        Delete spam older than {oldSpamDays} days
-      </button>
-    </form>
-  );
+/** The address of the next leads, for browsers without JavaScript. */
+function moreAddress({ lead: _lead, ...query }: LeadListQuery, shown: LeadRow[], skip = 0): string {
+  const isNewest = query.order === undefined || query.order === 'newest';
+  const more = isNewest ? { before: shown.at(-1)?.id } : { skip: skip + leadsPerPage };
+  return leadsAddress({ ...query, ...more });
 }
 
 const noContacts = 'No contacts yet. Leads will appear here when customers submit forms.';

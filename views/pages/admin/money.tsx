@@ -1,13 +1,15 @@
-import { Figure } from '../../components/admin/analytics/figure.js';
 import { useServiceLabel } from '../../components/admin/leads/lead-details.js';
 import { MoneyChart } from '../../components/admin/money/money-chart.js';
-import { ScrollableTable } from '../../components/admin/shared/scrollable-table.js';
+import { MoneyTable } from '../../components/admin/money/money-table.js';
+import { MonthFigures } from '../../components/admin/money/month-figures.js';
+import { UnpaidJobs } from '../../components/admin/money/unpaid-jobs.js';
 import { Field } from '../../components/shared/field.js';
 import {
   averageCents,
   type ListedJob,
   type MoneyReport,
-  type MoneySums,
+  type MonthToDate,
+  type UnpaidJob,
 } from '../../contracts/money/money-report.js';
 import type { Meta } from '../../contracts/website/meta.js';
 import { formatCount, formatPercent, formatPrice } from '../../format/figures.js';
@@ -16,8 +18,15 @@ import { AdminLayout } from '../../layouts/admin.js';
 
 interface MoneyPageProps {
   report: MoneyReport;
-  /** YYYY-MM. */
-  thisMonth: string;
+  monthToDate: MonthToDate;
+  /** The oldest unpaid jobs. */
+  unpaid: UnpaidJob[];
+  /** YYYY-MM-DD. */
+  today: string;
+  /** The lead whose customer was just sent a reminder. */
+  reminded?: number;
+  /** Why a reminder wasn't sent. */
+  failure?: string;
 }
 
 export const meta = (_props: MoneyPageProps): Meta => ({
@@ -26,56 +35,92 @@ export const meta = (_props: MoneyPageProps): Meta => ({
   noindex: true,
 });
 
-/** Shows revenue by month and by service, and the unpaid jobs. */
-export default function MoneyPage({ report, thisMonth }: MoneyPageProps) {
-  const { from, until, total, byMonth, repeatJobs, outstanding, uncharged } = report;
-  const average = averageCents(total);
+/** Shows this month, the unpaid jobs, and revenue by month and by service. */
+export default function MoneyPage(props: MoneyPageProps) {
+  const { report, monthToDate, unpaid, today, reminded, failure } = props;
+  const { from, until, uncharged, total, outstanding } = report;
   return (
     <AdminLayout path="/admin/money">
       <div className="title-row">
         <h1>Money</h1>
-        <p className="button-row button-row--end">
+        <p className="title-row__actions">
+          <a className="button" href="/admin/analytics/revenue">
+            View revenue by source
+          </a>
           <a className="button" href={`/admin/money.csv?from=${from}&until=${until}`} download>
             Export CSV
           </a>
         </p>
       </div>
-      <Range from={from} until={until} thisMonth={thisMonth} />
-      <div className="figures">
-        <Figure label="Revenue" value={formatPrice(total.earnedCents)} detail={jobCount(total.jobs)} />
-        <Figure
-          label="Unpaid"
-          value={formatPrice(outstanding.cents)}
-          detail={`${jobCount(outstanding.total)}, all time`}
-        />
-        <Figure label="Average job" value={average === null ? '–' : formatPrice(average)} />
-        <Figure
+      {failure && (
+        <p className="note note--bad" role="alert">
+          {failure}
+        </p>
+      )}
+      <div className="money-page">
+        <MonthFigures {...monthToDate} today={today} />
+        <div className="money-page__side">
+          <UnpaidJobs
+            jobs={unpaid}
+            total={outstanding.total}
+            cents={outstanding.cents}
+            today={today}
+            reminded={reminded}
+          />
+          {uncharged.length > 0 && <Uncharged jobs={uncharged} rest={total.uncharged - uncharged.length} />}
+        </div>
+        <Report report={report} today={today} />
+      </div>
+    </AdminLayout>
+  );
+}
+
+function Report({ report, today }: { report: MoneyReport; today: string }) {
+  const { from, until, total, byMonth, repeatJobs } = report;
+  const average = averageCents(total);
+  const first = byMonth.findIndex(({ jobs }) => jobs > 0);
+  return (
+    <section className="card money" aria-labelledby="report-title">
+      <div className="money__head">
+        <h2 id="report-title">Revenue by month</h2>
+        <Range from={from} until={until} thisMonth={today.slice(0, 7)} />
+      </div>
+      <dl className="figures money__figures">
+        <Total label="Revenue" value={formatPrice(total.earnedCents)} detail={jobCount(total.jobs)} />
+        <Total label="Average job" value={average === null ? '–' : formatPrice(average)} />
+        <Total
           label="Repeat customers"
           value={total.jobs === 0 ? '–' : formatPercent((100 * repeatJobs) / total.jobs)}
           detail={`${formatCount(repeatJobs)} of ${jobCount(total.jobs)}`}
         />
-      </div>
-      <section className="card admin-section money">
-        <h2>By month</h2>
-        <MoneyChart byMonth={byMonth} />
-        <Sums
-          label="By month"
-          head="Month"
-          rows={byMonth
-            .filter(({ jobs }) => jobs > 0)
-            .map(({ month, ...sums }) => [formatMonth(`${month}-01`), sums])}
-          total={total}
-        />
-      </section>
-      <ByService report={report} />
-      <Jobs
-        title="Unpaid jobs"
-        jobs={outstanding.jobs}
-        rest={outstanding.total - outstanding.jobs.length}
-        none="Everything is paid."
-      />
-      <Jobs title="Completed, not invoiced" jobs={uncharged} rest={total.uncharged - uncharged.length} />
-    </AdminLayout>
+      </dl>
+      {first === -1 ? (
+        <p className="quiet">No completed jobs in this period.</p>
+      ) : (
+        <>
+          <MoneyChart byMonth={byMonth.slice(first)} />
+          <MoneyTable
+            label="By month"
+            head="Month"
+            rows={byMonth
+              .filter(({ jobs }) => jobs > 0)
+              .map(({ month, ...sums }) => [formatMonth(`${month}-01`), sums])}
+            total={total}
+          />
+          <ByService report={report} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Total({ label, value, detail }: { label: string; value: string; detail?: string }) {
+  return (
+    <div className="figure">
+      <dt className="figure__label">{label}</dt>
+      <dd className="figure__value">{value}</dd>
+      {detail && <dd className="figure__detail">{detail}</dd>}
+    </div>
   );
 }
 
@@ -97,11 +142,10 @@ function Range({ from, until, thisMonth }: { from: string; until: string; thisMo
 
 function ByService({ report: { byService, total } }: { report: MoneyReport }) {
   const label = useServiceLabel();
-  if (byService.length === 0) return null;
   return (
-    <section className="card admin-section money">
-      <h2>By service</h2>
-      <Sums
+    <>
+      <h2>Revenue by service</h2>
+      <MoneyTable
         label="By service"
         head="Service"
         rows={byService.map(({ service, ...sums }) => [
@@ -110,88 +154,34 @@ function ByService({ report: { byService, total } }: { report: MoneyReport }) {
         ])}
         total={total}
       />
-    </section>
+    </>
   );
 }
 
-interface SumsProps {
-  label: string;
-  head: string;
-  rows: [string, MoneySums][];
-  total: MoneySums;
-}
-
-function Sums({ label, head, rows, total }: SumsProps) {
+function Uncharged({ jobs, rest }: { jobs: ListedJob[]; rest: number }) {
   return (
-    <ScrollableTable label={label}>
-      <thead>
-        <tr>
-          <th scope="col">{head}</th>
-          {['Jobs', 'Revenue', 'Unpaid', 'Average', 'Costs'].map((column) => (
-            <th key={column} scope="col" className="amount">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(([name, sums]) => (
-          <SumsRow key={name} name={name} sums={sums} />
-        ))}
-      </tbody>
-      <tfoot>
-        <SumsRow name="Total" sums={total} />
-      </tfoot>
-    </ScrollableTable>
-  );
-}
-
-function SumsRow({ name, sums }: { name: string; sums: MoneySums }) {
-  const average = averageCents(sums);
-  const cells = [
-    formatCount(sums.jobs),
-    formatPrice(sums.earnedCents),
-    formatPrice(sums.outstandingCents),
-    average === null ? '–' : formatPrice(average),
-    sums.costCents === 0 ? '–' : formatPrice(sums.costCents),
-  ];
-  return (
-    <tr>
-      <th scope="row">{name}</th>
-      {cells.map((cell, index) => (
-        <td key={index} className="amount">
-          {cell}
-        </td>
-      ))}
-    </tr>
-  );
-}
-
-interface JobsProps {
-  title: string;
-  jobs: ListedJob[];
-  /** How many jobs are not listed. */
-  rest: number;
-  /** Shown if there are no jobs; without it, the section is left out. */
-  none?: string;
-}
-
-function Jobs({ title, jobs, rest, none }: JobsProps) {
-  if (jobs.length === 0 && !none) return null;
-  return (
-    <section className="card admin-section money" aria-label={title}>
-      <h2>{title}</h2>
-      {jobs.length === 0 && <p>{none}</p>}
-      <ul className="money-jobs">
-        {jobs.map(({ leadId, name, doneOn, chargedCents }) => (
-          <li key={leadId}>
-            <a href={`/admin/leads/${leadId}/money`}>{name}</a>
-            <span>{formatCalendarDate(doneOn)}</span>
-            {chargedCents !== null && <strong>{formatPrice(chargedCents)}</strong>}
+    <section className="card money" aria-labelledby="uncharged-title">
+      <h2 id="uncharged-title">Completed, not invoiced</h2>
+      <ul>
+        {jobs.map(({ leadId, name, doneOn }) => (
+          <li key={leadId} className="item-row">
+            <div className="item-row__about">
+              <p className="item-row__title">
+                <a href={`/admin/leads/${leadId}/money`}>{name}</a>
+              </p>
+              <p className="item-row__detail">{formatCalendarDate(doneOn)}</p>
+            </div>
+            <a
+              className="button"
+              href={`/admin/leads/${leadId}/money`}
+              aria-label={`Enter amount for ${name}`}
+            >
+              Enter amount
+            </a>
           </li>
         ))}
       </ul>
-      {rest > 0 && <p>{`And ${formatCount(rest)} more.`}</p>}
+      {rest > 0 && <p className="quiet">{`And ${formatCount(rest)} more.`}</p>}
     </section>
   );
 }

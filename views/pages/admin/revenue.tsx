@@ -58,7 +58,8 @@ export default function RevenuePage({ choice, days, table }: RevenuePageProps) {
           <summary>Learn more</summary>
           <p>
             <strong>First visit</strong> is how the customer first found your website, up to 30 days before
-            the lead. <strong>Last visit</strong> is how they came back to send it.
+            their request. <strong>Last visit</strong> is how they got to your website when they sent the
+            request.
           </p>
           <p>
             <strong>Call clicks</strong> are visits with a click on Call or Text. <strong>Unknown</strong>{' '}
@@ -70,7 +71,7 @@ export default function RevenuePage({ choice, days, table }: RevenuePageProps) {
   );
 }
 
-/** Chooses the grouping, credit and period. Works without JavaScript, and can be bookmarked. */
+/** Chooses the grouping, attribution and period. Works without JavaScript, and can be bookmarked. */
 function ChoiceForm({ choice }: { choice: RevenueChoice }) {
   return (
     <form className="range-form range-form--several" method="get" action="/admin/analytics/revenue">
@@ -81,7 +82,7 @@ function ChoiceForm({ choice }: { choice: RevenueChoice }) {
         </select>
       </label>
       <label>
-        Credit to
+        Attribution
         <select name="touch" defaultValue={choice.touch}>
           <Options options={touchChoices} />
         </select>

@@ -2,10 +2,14 @@ import { CalendarFeed } from '../../components/admin/bookings/calendar-feed.js';
 import { EmailState } from '../../components/admin/messages/email-state.js';
 import { PushSwitch } from '../../components/admin/messages/push-switch.js';
 import { PasswordForm, type PasswordFormProps } from '../../components/admin/settings/password-form.js';
+import { SettingLinks } from '../../components/admin/settings/setting-links.js';
+import { SettingsGroup } from '../../components/admin/settings/settings-group.js';
 import { SignedInDevices } from '../../components/admin/settings/signed-in-devices.js';
+import { sectionPath } from '../../content/section-path.js';
 import type { SignedInDevice } from '../../contracts/admin.js';
 import type { DeliveryView } from '../../contracts/messages/deliveries.js';
 import type { Meta } from '../../contracts/website/meta.js';
+import { useSite } from '../../contracts/website/site.js';
 import { AdminLayout } from '../../layouts/admin.js';
 
 interface SettingsPageProps {
@@ -29,22 +33,92 @@ export const meta = (_props: SettingsPageProps): Meta => ({
   noindex: true,
 });
 
+const groups = {
+  business: 'Business',
+  booking: 'Booking',
+  notifications: 'Notifications',
+  security: 'Security',
+  email: 'Email',
+};
+
+/** Shows the settings in groups, with a link to each group. Works without JavaScript, except for the notifications. */
 export default function SettingsPage(props: SettingsPageProps) {
   return (
     <AdminLayout path="/admin/settings">
-      <h1>Settings</h1>
+      <div className="title-row">
+        <h1>Settings</h1>
+      </div>
       <div className="settings">
-        <CalendarFeed address={props.feedAddress} hasServer={props.hasCalendarServer} />
-        <PushSwitch {...props.push} />
-        <SignedInDevices devices={props.devices} />
-        <PasswordForm {...props.password} />
-        <EmailState
-          waiting={props.waiting}
-          dead={props.dead}
-          hasServer={props.hasEmailServer}
-          ownerEmail={props.ownerEmail}
-        />
+        <nav className="settings__nav" aria-label="Settings">
+          <ul>
+            {Object.entries(groups).map(([id, title]) => (
+              <li key={id}>
+                <a href={`#${id}`}>{title}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="settings__groups">
+          <SettingsGroup id="business" title={groups.business}>
+            <Business />
+          </SettingsGroup>
+          <SettingsGroup id="booking" title={groups.booking}>
+            <SettingLinks links={bookingLinks} />
+            <CalendarFeed address={props.feedAddress} hasServer={props.hasCalendarServer} />
+          </SettingsGroup>
+          <SettingsGroup id="notifications" title={groups.notifications}>
+            <PushSwitch {...props.push} />
+          </SettingsGroup>
+          <SettingsGroup id="security" title={groups.security}>
+            <PasswordForm {...props.password} />
+            <SignedInDevices devices={props.devices} />
+          </SettingsGroup>
+          <SettingsGroup id="email" title={groups.email}>
+            <EmailState
+              waiting={props.waiting}
+              dead={props.dead}
+              hasServer={props.hasEmailServer}
+              ownerEmail={props.ownerEmail}
+            />
+            <SettingLinks links={emailLinks} />
+          </SettingsGroup>
+        </div>
       </div>
     </AdminLayout>
   );
+}
+
+const bookingLinks = [
+  {
+    label: 'Online booking',
+    value: 'Crews, notice and instant confirmation',
+    path: '/admin/bookings#online-booking',
+  },
+  { label: 'Days off', value: 'Holidays and vacations', path: '/admin/bookings#days-off' },
+];
+
+const emailLinks = [
+  { label: 'Reviews & reminders', value: 'Follow-up emails and texts', path: '/admin/aftercare' },
+];
+
+/** Links the facts that visitors see too. They are edited and published with the website. */
+function Business() {
+  const { businessName, phone, email, openingHours, area, cities } = useSite();
+  const links = [
+    {
+      label: 'Name, phone and email',
+      value: `${businessName} · ${phone} · ${email}`,
+      path: sectionPath('business'),
+    },
+    {
+      label: 'Business hours',
+      value: openingHours.map(({ days, hours }) => `${days} ${hours}`).join(', ') || 'Not set',
+      path: sectionPath('hours'),
+    },
+    { label: 'Service area', value: `${area} · ${cities.length} cities`, path: sectionPath('cities') },
+    { label: 'Packages', value: 'Prices of room packages', path: sectionPath('packages') },
+    { label: 'Prices', value: 'Rooms, stairs and other services', path: sectionPath('prices') },
+    { label: 'Referral discount', value: 'What neighbors get off', path: sectionPath('referral') },
+  ];
+  return <SettingLinks links={links} />;
 }

@@ -27,7 +27,7 @@ export default function SitePicturePage({ picture, typed = {}, errors = {} }: Si
   const [crop, setCrop] = useState(picture.crop);
   const address = `/admin/site/pictures/${id}`;
   return (
-    <AdminLayout path="/admin/site/pictures">
+    <AdminLayout path="/admin/site">
       <p className="way-back">
         <a href="/admin/site/pictures">Photos</a>
       </p>

@@ -20,7 +20,10 @@ export const meta = (_props: SitePicturesPageProps): Meta => ({
 /** Lists and uploads the owner's photos. Without JavaScript, a reload shows the progress of new ones. */
 export default function SitePicturesPage({ pictures, problem, ...upload }: SitePicturesPageProps) {
   return (
-    <AdminLayout path="/admin/site/pictures">
+    <AdminLayout path="/admin/site">
+      <p className="way-back">
+        <a href="/admin/site">Website</a>
+      </p>
       <h1>Photos</h1>
       {problem ? <p className="note note--warning">{problem}</p> : <PictureUpload {...upload} />}
       <section aria-labelledby="pictures-title" className="admin-section">

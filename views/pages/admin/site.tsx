@@ -1,21 +1,25 @@
-import { useEffect } from 'react';
-import { forgetSaved } from '../../components/admin/website/section-memory.js';
-import { SiteChanges } from '../../components/admin/website/site-changes.js';
-import type { SectionChanges } from '../../content/changes.js';
-import { type SectionName, sectionPath } from '../../content/schema.js';
+import { SectionThumbnail } from '../../components/admin/website/section-thumbnail.js';
+import {
+  UnpublishedChanges,
+  type UnpublishedChangesProps,
+} from '../../components/admin/website/unpublished-changes.js';
+import type { SectionName } from '../../content/schema.js';
+import { sectionGroups } from '../../content/section-groups.js';
+import { sectionPath } from '../../content/section-path.js';
 import type { Meta } from '../../contracts/website/meta.js';
-import { useSite } from '../../contracts/website/site.js';
-import { formatInstant } from '../../format/moments.js';
 import { AdminLayout } from '../../layouts/admin.js';
 
-interface SitePageProps {
-  sections: readonly { name: SectionName; label: string; isChanged: boolean }[];
-  changes: readonly SectionChanges[];
-  /** Identifies the changes shown, so that only these are published. */
-  seen: string;
-  savedAt?: string;
-  /** The changes are no longer those that the owner wanted to publish. */
-  isOutdated?: boolean;
+/** A section as the overview shows it. */
+export interface SectionSummary {
+  name: SectionName;
+  label: string;
+  isChanged: boolean;
+  /** The name of a photo in it, if it has any. */
+  photo?: string;
+}
+
+interface SitePageProps extends UnpublishedChangesProps {
+  sections: readonly SectionSummary[];
 }
 
 export const meta = (_props: SitePageProps): Meta => ({
@@ -24,75 +28,49 @@ export const meta = (_props: SitePageProps): Meta => ({
   noindex: true,
 });
 
-/** Lists the sections of the site and the unpublished changes. */
+/** Lists the unpublished changes, and the sections of the site by where visitors see them. */
 export default function SitePage({ sections, ...unpublished }: SitePageProps) {
-  useEffect(() => forgetSaved(new URLSearchParams(location.search).get('saved') ?? ''), []);
+  const byName = new Map(sections.map((section) => [section.name, section]));
   return (
     <AdminLayout path="/admin/site">
-      <h1>Website</h1>
-      <Unpublished {...unpublished} />
-      <section className="card admin-section site-overview" aria-labelledby="sections-title">
-        <h2 id="sections-title">Sections</h2>
-        <ul className="site-sections">
-          {sections.map(({ name, label, isChanged }) => (
-            <li key={name}>
-              <a href={sectionPath(name)}>{label}</a>
-              {isChanged && <span className="badge badge--contacted">Unpublished</span>}
-            </li>
-          ))}
-        </ul>
-      </section>
+      <div className="title-row">
+        <h1>Website</h1>
+        <p className="title-row__actions">
+          <a className="button" href="/admin/site/preview">
+            Preview
+          </a>
+          <a className="button" href="/admin/site/pictures">
+            Manage photos
+          </a>
+          <a className="button" href="/admin/site/versions">
+            View history
+          </a>
+        </p>
+      </div>
+      <UnpublishedChanges {...unpublished} />
+      {sectionGroups.map(({ title, names }) => (
+        <section key={title} className="site-group" aria-labelledby={`group-${names[0]}`}>
+          <h2 id={`group-${names[0]}`}>{title}</h2>
+          <ul className="site-sections">
+            {names.map((name) => {
+              const section = byName.get(name);
+              return section && <SectionCard key={name} section={section} />;
+            })}
+          </ul>
+        </section>
+      ))}
     </AdminLayout>
   );
 }
 
-function Unpublished({ changes, seen, savedAt, isOutdated }: Omit<SitePageProps, 'sections'>) {
-  const { timeZone } = useSite();
+function SectionCard({ section: { name, label, isChanged, photo } }: { section: SectionSummary }) {
   return (
-    <section className="card admin-section site-overview" aria-labelledby="changes-title">
-      <h2 id="changes-title">Unpublished changes</h2>
-      {isOutdated && (
-        <p className="note note--bad" role="alert">
-          Not published: something changed since you opened this page. Check the changes and publish again.
-        </p>
-      )}
-      {changes.length === 0 ? (
-        <p>All changes are published.</p>
-      ) : (
-        <>
-          <p>
-            Visitors see these changes after you publish.
-            {savedAt && ` Last saved ${formatInstant(savedAt, timeZone)}.`}
-          </p>
-          <SiteChanges changes={changes} />
-        </>
-      )}
-      <div className="button-row">
-        {changes.length > 0 && (
-          <form method="post" action="/admin/site/publish">
-            <input type="hidden" name="seen" value={seen} />
-            <button type="submit" className="button button--accent">
-              Publish changes
-            </button>
-          </form>
-        )}
-        <a className="button" href="/admin/site/preview">
-          Preview site
-        </a>
-        <a className="button" href="/admin/site/pictures">
-          Manage photos
-        </a>
-        <a className="button" href="/admin/site/versions">
-          View version history
-        </a>
-        {changes.length > 0 && (
-          <form method="post" action="/admin/site/discard">
-            <button type="submit" className="button">
-              Discard all changes
-            </button>
-          </form>
-        )}
-      </div>
-    </section>
+    <li className="card site-section">
+      <SectionThumbnail name={name} photo={photo} />
+      <p>
+        <a href={sectionPath(name)}>{label}</a>
+        {isChanged && <span className="badge badge--contacted">Unpublished</span>}
+      </p>
+    </li>
   );
 }

@@ -144,7 +144,7 @@ export const firstVersion: SiteContent = {
   hero: {
     badge: 'Fast Drying',
     title: 'Clean carpets, dry in {drying time}',
-    text: 'Our dry-foam method lifts the dirt without soaking the carpet. It’s dry in {drying time}. After steam cleaning, drying takes {drying time of steam}. Safe for children and pets, and eco-friendly.',
+    text: 'Dry foam lifts the dirt without soaking the carpet. It’s dry in {drying time}, while steam cleaning leaves it wet for {steam cleaning drying time}. Our foam is eco-friendly and safe for children and pets.',
     picture: {
       name: 'hero',
       alt: 'A miniature living room where a technician pushes an upright foam machine. The carpet behind it is clean, the carpet ahead of it brown and stained',

@@ -6,7 +6,7 @@ export const questions: SiteContent['questions'] = [
     key: 'drying',
     question: 'How long does the carpet take to dry?',
     answer:
-      '{drying time}. Our foam puts very little moisture into the carpet, so it dries fast. Steam cleaning usually takes {drying time of steam}.',
+      '{drying time}. Our foam puts very little moisture into the carpet, so it dries fast. After steam cleaning, it usually takes {steam cleaning drying time}.',
   },
   {
     key: 'safety',
@@ -48,7 +48,7 @@ export const questions: SiteContent['questions'] = [
     key: 'hours',
     question: 'What are your hours, and which time slots can I choose?',
     answer:
-      '{opening hours} Choose a {arrival windows} slot, and we’ll confirm within {answer hours} hours of your request.',
+      '{business hours} Choose a {arrival windows} slot, and we’ll confirm within {response time in hours} hours of your request.',
   },
   {
     key: 'area',
@@ -59,13 +59,13 @@ export const questions: SiteContent['questions'] = [
     key: 'stairs',
     question: 'Do you clean stairs?',
     answer:
-      'Yes, for {price of stairs} per step. Count your steps, add them to your request, and we’ll include them in your estimate.',
+      'Yes, for {stair price} per step. Count your steps, add them to your request, and we’ll include them in your estimate.',
   },
   {
     key: 'pet-stains',
     question: 'Can you treat pet stains and odor?',
     answer:
-      'Yes. Pet stain and odor treatment starts at {price of pet stains}. Tell us where the spots are and about how old they are, so we can give you a good estimate.',
+      'Yes. Pet stain and odor treatment starts at {pet stain removal price}. Tell us where the spots are and about how old they are, so we can give you a good estimate.',
   },
   {
     key: 'rugs',
@@ -77,7 +77,7 @@ export const questions: SiteContent['questions'] = [
     key: 'hardwood',
     question: 'Do you clean hardwood floors?',
     answer:
-      'Yes. Hardwood floor cleaning starts at {price of hardwood}. Tell us about the floor when you ask for an estimate, and we’ll include it.',
+      'Yes. Hardwood floor cleaning starts at {hardwood price}. Tell us about the floor when you ask for an estimate, and we’ll include it.',
   },
   {
     key: 'free-room',

@@ -38,6 +38,12 @@ export class FollowUpForm {
   @Field(followUpFields.rebookingText)
   rebookingText: string;
 
+  @Field(followUpFields.paymentSubject)
+  paymentSubject: string;
+
+  @Field(followUpFields.paymentText)
+  paymentText: string;
+
   @Field(followUpFields.onTheWayMessage)
   onTheWayMessage: string;
 

@@ -25,6 +25,15 @@ export class EmailOptOutsService {
     return (found.find(({ way }) => way !== 'owner') ?? found[0])?.way ?? null;
   }
 
+  /** Returns those of some people who opted out. */
+  async among<Listed extends Person>(people: readonly Listed[]): Promise<Set<Listed>> {
+    const hashes = new Map<Listed, string[]>();
+    for (const person of people) hashes.set(person, await this.hashes.of(person));
+    const rows = await this.rows.findBy({ personHash: In([...hashes.values()].flat()) });
+    const found = new Set(rows.map(({ personHash }) => personHash));
+    return new Set(people.filter((person) => hashes.get(person)?.some((hash) => found.has(hash))));
+  }
+
   /** Returns how the person with a hash opted out; null if they didn't. */
   async wayOf(personHash: string): Promise<OptOutMethod | null> {
     return (await this.rows.findOneBy({ personHash }))?.way ?? null;

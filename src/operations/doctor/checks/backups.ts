@@ -54,7 +54,7 @@ export const backups: Check = {
         warning(
           testedMs === undefined
             ? 'No backup has passed a restore test yet.'
-            : `The last passed restore test was on ${moment(tested?.drilledAt)}.`,
+            : `The last successful restore test was on ${moment(tested?.drilledAt)}.`,
           'An untested backup may turn out to be unusable when you need it.',
           'Run a restore test (see docs/operations.md): npm run backup -- --drill',
         ),

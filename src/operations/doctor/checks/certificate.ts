@@ -13,7 +13,7 @@ export const certificate: Check = {
   async run(site, signal) {
     const { origin } = site;
     if (origin?.protocol !== 'https:' || !isPublic(origin.hostname))
-      throw new NotChecked('PUBLIC_ORIGIN isn’t https with a public name');
+      throw new NotChecked('PUBLIC_ORIGIN isn’t an https address with a public host name');
     const certificate = await fetchCertificate(site, origin, signal).catch(() => {
       throw new NotChecked('can’t reach PUBLIC_ORIGIN');
     });
@@ -21,19 +21,13 @@ export const certificate: Check = {
     const until = new Date(peer.valid_to);
     const days = daysUntil(until, site.machine.now());
     const name = checkServerIdentity(origin.hostname, peer);
-    const found = `The certificate of ${origin.hostname} is valid for ${days} more days, until ${until.toISOString().slice(0, 10)}.`;
+    const found = `The certificate of ${origin.hostname} ${days < 0 ? 'expired' : 'expires'} on ${until.toISOString().slice(0, 10)}.`;
     const renew =
       'For nginx: certbot renew, then systemctl reload nginx. Find out why the automatic renewal failed: systemctl list-timers certbot.timer (Caddy: journalctl -u caddy).';
     const isDistrusted = distrust !== undefined && !/EXPIRED|ALTNAME/.test(distrust);
     return result(
       found,
-      days < 0 &&
-        problem(
-          `The certificate of ${origin.hostname} expired on ${until.toISOString().slice(0, 10)}.`,
-          why,
-          renew,
-        ),
-      days >= 0 && days < 7 && problem(found, why, renew),
+      days < 7 && problem(found, why, renew),
       days >= 7 && days < 21 && warning(found, why, renew),
       name &&
         problem(

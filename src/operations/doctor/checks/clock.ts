@@ -1,6 +1,7 @@
 import { msOf } from '../../../platform/database/dialect.js';
 import { ask } from '../ask.js';
 import { type Check, NotChecked, problem, result, warning } from '../check.js';
+import { countOf } from '../count-of.js';
 import type { DiagnosedSite } from '../diagnosed-site.js';
 
 const why = 'Reminders, sign-ins, deliveries and certificates depend on the right time.';
@@ -20,7 +21,7 @@ export const clock: Check = {
       before - (there + precisionMs) > 0 ? before - there - precisionMs : Math.min(after - there, 0);
     const seconds = Math.round(Math.abs(aheadMs) / 1000);
     const other = site.database.isServer ? 'the database’s' : 'PUBLIC_ORIGIN’s';
-    const found = `This machine’s clock is ${seconds} seconds ${aheadMs < 0 ? 'behind' : 'ahead of'} ${other}.`;
+    const found = `This machine’s clock is ${countOf(seconds, 'second')} ${aheadMs < 0 ? 'behind' : 'ahead of'} ${other}.`;
     if (seconds >= 60) return result(found, problem(found, why, fix));
     return result(found, seconds > 2 && warning(found, why, fix));
   },

@@ -25,7 +25,7 @@ export const coarseHours: Check = {
         : `${countOf(hours.length, 'analytics hour')} with totals only, ${recent.length} of them in the last seven days.`,
       recent.length > 0 &&
         warning(
-          `${countOf(recent.length, 'analytics hour')} with totals only in the last seven days. Latest: ${latest.join(', ')}.`,
+          `Analytics has only totals for ${countOf(recent.length, 'hour')} in the last seven days. Latest: ${latest.join(', ')}.`,
           'For these hours, analytics shows how many page views and visits there were, but no details.',
           'Search the log for “analytics” around that time. If bots sent the visits, lower ANALYTICS_RECORDS_PER_DAY or set ANALYTICS_STRICT_BOTS=on.',
         ),

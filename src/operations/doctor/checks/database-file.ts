@@ -36,7 +36,7 @@ export const databaseFile: Check = {
       mode !== 'wal' &&
         warning(
           `${database.file} has the journal mode ${mode}; the site uses wal.`,
-          'Another program changed the file, or it was copied during a write.',
+          'The file may be incomplete. Another program may have changed it, or it was copied during a write.',
           'Restart the site, which sets the mode. Don’t let other programs write to the file.',
         ),
     );

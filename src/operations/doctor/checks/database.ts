@@ -21,7 +21,7 @@ export const database: Check = {
       if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) throw new NotChecked('the file is damaged');
       const found = `Can’t open the database: ${reasonOf(error)}.`;
       const tlsFix = tlsProblem(error)?.fix;
-      const fix = tlsFix ? `DATABASE_URL: ${tlsFix}.` : fixFor(code, environment.DATABASE_URL);
+      const fix = tlsFix ? `DATABASE_URL: ${tlsFix}.` : fixFor(code, database.file, environment.DATABASE_URL);
       return result(found, problem(found, why, fix));
     }
     if (!database.isServer) {
@@ -38,11 +38,11 @@ export const database: Check = {
   },
 };
 
-function fixFor(code: string, address?: string): string {
+function fixFor(code: string, file: string, address?: string): string {
   if (!address)
     return code === 'ENOENT'
       ? 'Start the site once to create it. Or run this command in the site’s folder, with the site’s environment.'
-      : 'Restore the last backup (see docs/operations.md).';
+      : `Run this command as the site’s user, and check the permissions of ${file}. Restore the last backup only if the file is damaged (see docs/operations.md).`;
   const { hosts, socket, user, database } = readDatabaseAddress(address);
   if (code === 'ER_ACCESS_DENIED_ERROR')
     return `Correct the user and password in DATABASE_URL, or set a new password: ALTER USER '${user}'@'localhost' IDENTIFIED BY '…';`;

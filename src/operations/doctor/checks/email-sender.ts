@@ -14,12 +14,12 @@ const why =
 /** Checks the DNS records for who may send emails in the sender's name: SPF, DKIM, DMARC. */
 export const emailSender: Check = {
   name: 'mail-sender',
-  subject: 'The DNS',
+  subject: 'DNS',
   async run(site) {
     const { environment, variables, machine, origin } = site;
     const { MAIL_FROM, SMTP_URL } = environment;
     if (!SMTP_URL || !origin || !isPublic(origin.hostname))
-      throw new NotChecked('the site sends no email to the internet');
+      throw new NotChecked('SMTP_URL isn’t set, or PUBLIC_ORIGIN has no public host name');
     const domain = (MAIL_FROM ?? publishedBusiness(site).email).split('@')[1];
     const resolver = resolverOf(machine);
     const selector = variables.DOCTOR_DKIM?.trim();

@@ -6,7 +6,7 @@ import { type Check, NotChecked, problem, result } from '../check.js';
 
 /** Files that only the site's own user may read. */
 const secrets = ['session-secret', 'intake-secret', 'site.sqlite', 'site.sqlite-wal', 'site.sqlite-shm'];
-const why = 'It contains customers’ names and phone numbers, and the key for the owner’s session.';
+const why = 'It contains customer data or secret keys.';
 
 /** Checks who can read and change the site's own files, and that visitors can't download them. */
 export const fileRights: Check = {
@@ -33,16 +33,12 @@ export const fileRights: Check = {
     return result(
       `${site.dataDir} has the permissions ${octal(folder)}.`,
       (folder.mode & 0o027) !== 0 &&
-        problem(
-          `${site.dataDir} has the permissions ${octal(folder)}.`,
-          why,
-          `Run: chmod 0750 ${site.dataDir}`,
-        ),
+        problem(accessible(site.dataDir, folder), why, `Run: chmod 0750 ${site.dataDir}`),
       ...own.map(
         ({ file, stats }) =>
           (stats.mode & 0o077) !== 0 &&
           problem(
-            `${file} has the permissions ${octal(stats)}.`,
+            accessible(file, stats),
             why,
             `Run: chmod ${stats.isDirectory() ? '0700' : '0600'} ${file}`,
           ),
@@ -80,4 +76,6 @@ function servedCopies(served: string, dataDir: string): string[] {
   }
 }
 
+const accessible = (file: string, stats: Stats) =>
+  `Other users on this machine can access ${file} (permissions ${octal(stats)}).`;
 const octal = ({ mode }: Stats) => `0${(mode & 0o777).toString(8)}`;

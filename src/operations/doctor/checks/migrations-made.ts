@@ -14,13 +14,17 @@ export const migrationsMade: Check = {
     return result(
       `${countOf(applied.length, 'migration')} applied, ${pending.length} pending.`,
       pending.length > 0 &&
-        warning(
-          applied.length === 0
-            ? 'The database has no tables yet.'
-            : `${countOf(pending.length, 'pending migration')}: ${pending.join(', ')}.`,
-          'The running site is a different release from the installed files. The next start runs the migrations.',
-          'Make a backup (npm run backup), then restart the site.',
-        ),
+        (applied.length === 0
+          ? warning(
+              'The site hasn’t started with this database yet.',
+              'The first start creates the tables.',
+              'Start the site.',
+            )
+          : warning(
+              `${countOf(pending.length, 'pending migration')}: ${pending.join(', ')}.`,
+              'The installed release is newer than the database. The next start runs the migrations.',
+              'Make a backup (npm run backup), then restart the site.',
+            )),
       future.length > 0 &&
         problem(
           `The database has migrations from a newer release: ${future.join(', ')}.`,

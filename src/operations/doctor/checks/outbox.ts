@@ -36,7 +36,7 @@ export const outbox: Check = {
     );
     const holds = await site.database.rows<{ since: Date | string }>('SELECT since FROM outbox_hold');
     return result(
-      `Kinds of deliveries overdue: ${overdue.length}. Kinds that failed in the last seven days: ${dead.length}.`,
+      `Overdue deliveries: ${sumOf(overdue)}. Failed in the last seven days: ${sumOf(dead)}.`,
       ...holds.map(({ since }) =>
         problem(
           `Deliveries have been paused since ${moment(since)}: this site was restored from a backup.`,
@@ -48,14 +48,14 @@ export const outbox: Check = {
         problem(
           `${deliveryName(kind)}: ${items} overdue, the oldest since ${moment(since)}.`,
           'They haven’t arrived yet. Each is retried for 72 hours.',
-          'If the site isn’t running, start it. Otherwise, fix the reason shown at /admin/settings.',
+          'If the site isn’t running, start it. Otherwise, fix the problem shown at /admin/settings.',
         ),
       ),
       ...dead.map(({ kind, items, since }) =>
         warning(
           `${deliveryName(kind)}: ${items} failed since ${moment(since)}.`,
           'They weren’t delivered, and the site no longer retries them.',
-          'Fix the reason shown at /admin/settings. Then click Retry.',
+          'Fix the problem shown at /admin/settings. Then click Retry.',
         ),
       ),
     );
@@ -75,6 +75,8 @@ async function counted(
     return kind === 'calendar' ? CALDAV_URL !== undefined : SMTP_URL !== undefined;
   });
 }
+
+const sumOf = (counts: Counted[]) => counts.reduce((sum, { items }) => sum + Number(items), 0);
 
 const moment = (instant: Date | string) =>
   `${new Date(msOf(instant)).toISOString().slice(0, 16).replace('T', ' ')} UTC`;

@@ -1,5 +1,7 @@
-import { ImageProgramService } from '../../../website/pictures/image-program.service.js';
+import { ImageProgramService, SharpUnavailable } from '../../../website/pictures/image-program.service.js';
 import { type Check, result, warning } from '../check.js';
+
+const why = 'The owner and customers can’t upload photos. Photos that are already there still show.';
 
 /** Checks that sharp loads, which processes the owner's and customers' photos. */
 export const pictures: Check = {
@@ -10,14 +12,18 @@ export const pictures: Check = {
     try {
       return result(`sharp ${await images.check()} loads.`);
     } catch (error) {
-      return result(
-        'sharp doesn’t load.',
-        warning(
-          (error as Error).message,
-          'The owner and customers can’t upload photos. Photos that are already there still show.',
-          'As the user who installed the site, run npm install --include=optional sharp, then restart the site.',
-        ),
-      );
+      const { message } = error as Error;
+      const [found, fix] =
+        error instanceof SharpUnavailable
+          ? [
+              `sharp doesn’t load: ${error.reason.replace(/\.?$/, '.')}`,
+              'As the user who installed the site, run npm install --include=optional sharp, then restart the site.',
+            ]
+          : [
+              message,
+              'Check that the site’s user can start nice and node, and that the machine has free memory (free -m).',
+            ];
+      return result(found, warning(found, why, fix));
     }
   },
 };

@@ -34,6 +34,8 @@ export const settings: Check = {
 /** Returns the fix for a problem from `readEnvironment`. */
 function fixOf(problem: string): string {
   const [, name, value] = /^(\w+): expected (.*)$/.exec(problem) ?? [];
+  const [, invalid, correction] = /^(\w+): invalid; (.*)$/.exec(problem) ?? [];
+  if (invalid) return `Correct ${invalid}: ${correction}.`;
   if (name) return `Set ${name} to ${value}, or remove it to use the default.`;
   const [, given, meant] = /^(.+): not a setting; did you mean (\w+)\?$/.exec(problem) ?? [];
   if (given) return `Rename ${given} to ${meant}, or remove it.`;

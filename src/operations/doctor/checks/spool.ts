@@ -37,15 +37,15 @@ export const spool: Check = {
       `Leads waiting: ${waiting.length}. Failed: ${dead.length}. ${journalText(journal, status)}`,
       oldestMs > maxWaitMs &&
         problem(
-          `${countOf(waiting.length, 'lead')} waiting in ${folder}, the oldest for ${Math.round(oldestMs / minute)} minutes.`,
-          'They aren’t in the admin, so the owner can’t answer them.',
+          `Leads waiting in ${folder}: ${waiting.length}. The oldest has waited for ${Math.round(oldestMs / minute)} minutes.`,
+          'Leads that wait here aren’t in the admin, so the owner can’t answer them.',
           'Fix the database (see the other findings) and start the site. It then saves them automatically.',
         ),
       dead.length > 0 &&
         problem(
-          `${countOf(dead.length, 'lead')} couldn’t be saved to the database, now in ${deadFolder}. ${await reasons(deadFolder)}`,
+          `${countOf(dead.length, 'lead')} couldn’t be saved to the database. ${dead.length === 1 ? 'Its file is' : 'Their files are'} in ${deadFolder}. ${await reasons(deadFolder)}`,
           'They are leads from customers, and the owner hasn’t seen them.',
-          `Read them (less ${deadFolder}/*), contact the customers, and delete the files. If the reason is fixed, retry instead: mv ${deadFolder}/*.json ${folder}/`,
+          `Read them (less ${deadFolder}/*), contact the customers, and delete the files. After fixing the cause, you can retry instead: mv ${deadFolder}/*.json ${folder}/`,
         ),
       abandoned.length > 0 &&
         warning(
@@ -107,8 +107,8 @@ async function unwritable(folder: string) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     return problem(
       `Can’t write to ${folder}: ${reasonOf(error)}.`,
-      'While the database is down, the site saves leads there. Without it, they are lost.',
-      `Free up disk space, and create the folder as the site’s user: mkdir -p ${folder} && chmod 0700 ${folder}`,
+      'When the database is down, the site saves leads in this folder. If it can’t, leads are lost.',
+      `Free up disk space, and make sure the site’s user owns ${folder} and can write to it.`,
     );
   } finally {
     await unlink(probe).catch(() => undefined);

@@ -48,6 +48,8 @@ import { NumberRecords1795451889000 } from './1795451889000-number-records.js';
 import { NameMigrationsOnce1795452000000 } from './1795452000000-name-migrations-once.js';
 import { RememberErasedKeys1795452058000 } from './1795452058000-remember-erased-keys.js';
 import { LockByWriting1795452100000 } from './1795452100000-lock-by-writing.js';
+import { PlanTheCrewsDay1795785433000 } from './1795785433000-plan-the-crews-day.js';
+import { SortLeads1795785567000 } from './1795785567000-sort-leads.js';
 
 /** Every change of the schema, oldest first: the only list of them. A new one is named after the UTC time at which it was written. */
 export const migrations = [
@@ -101,6 +103,8 @@ export const migrations = [
   NameMigrationsOnce1795452000000,
   RememberErasedKeys1795452058000,
   LockByWriting1795452100000,
+  PlanTheCrewsDay1795785433000,
+  SortLeads1795785567000,
 ];
 
 /** Their names, under which a database lists those that it has been through. */

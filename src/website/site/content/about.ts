@@ -7,12 +7,12 @@ import type { AboutPageProps } from '../../../../views/pages/about.js';
 export const about = (facts: BusinessFacts, { people }: Pick<SiteContent, 'people'>): AboutPageProps => ({
   area: facts.areaInWords,
   story: [
-    `A carpet should feel good under your feet. It can’t when it is wet. That is why we clean with dry foam. It lifts the dirt with very little moisture, and the carpet is dry in ${facts.dryingTime}. Steam cleaning can take ${facts.steamDryingTime} to dry. That is a long time to keep a toddler or a dog off the floor.`,
+    `A carpet should feel good under your feet. It can’t when it is wet. That is why we clean with dry foam. It lifts the dirt with very little moisture, and the carpet is dry in ${facts.dryingTime}. A steam-cleaned carpet can take ${facts.steamDryingTime} to dry. That is a long time to keep a toddler or a dog off the floor.`,
     `We are a local company. We serve ${facts.areaInWords}: ${formatCities(facts.serviceArea.length)}, ${areaSpan(facts.serviceArea)}. We clean family homes, where the carpet is a playground, a dining room and a dog bed. We also clean businesses, where no one wants to walk around a wet floor.`,
   ],
   experience: facts.figures.years,
   motto:
-    'we keep it simple. You know the price up front. Our cleaner is safe for children and pets. We clean all the way into the corners. If something isn’t right, we come back and clean it again.',
+    'we keep it simple. You know the price up front. Our cleaning foam is safe for children and pets. We clean all the way into the corners. If something isn’t right, we come back and clean it again.',
   stats: [
     { label: 'Years Experience', ...facts.figures.years },
     { label: 'Happy Customers', ...facts.figures.customers },

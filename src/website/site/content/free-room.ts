@@ -20,7 +20,7 @@ export const freeRoom = (
     },
     {
       title: 'We clean',
-      text: `A technician cleans one room or two rugs at no cost to you. It’s dry in ${dryingTime}.`,
+      text: `A technician cleans one room or two rugs at no cost to you. Everything is dry in ${dryingTime}.`,
     },
     { title: 'Tell us what you think', text: 'Give us your honest opinion. We really want to hear it.' },
   ],

@@ -38,7 +38,7 @@ export const howItWorks = ({ dryingTime, steamDryingTime }: BusinessFacts): HowI
       },
     },
     {
-      title: 'Dirt held in foam',
+      title: 'Foam that traps dirt',
       text: 'The foam surrounds loose dirt and holds it. When we remove the foam, the dirt comes out with it.',
       picture: { name: 'technology-3', alt: 'Foam bubbles on a carpet, each with a speck of dirt inside' },
     },
@@ -77,7 +77,7 @@ export const howItWorks = ({ dryingTime, steamDryingTime }: BusinessFacts): HowI
     },
     {
       aspect: 'Children and pets',
-      foam: 'Our cleaner is child and pet safe. Keep them off the floor for a few hours while it dries.',
+      foam: 'Our foam is child and pet safe. Keep children and pets off the floor for a few hours while it dries.',
       steam: 'It depends on the product. Many are gentle, but the floor stays wet longer.',
     },
   ],

@@ -1,4 +1,4 @@
-import { isMention, type Mention } from '../../../../views/content/mentions.js';
+import { type Mention, mentionOf } from '../../../../views/content/mentions.js';
 import { capitalized } from '../../../../views/contracts/leads/leads.js';
 import type { BusinessFacts } from '../../../../views/contracts/website/facts.js';
 import { formatSquareFeet } from '../../../../views/format/areas.js';
@@ -13,20 +13,20 @@ const price = ({ kind, cents = 0 }: BusinessFacts['prices']['stairs']) =>
 /** Returns the value of each fact that a text may mention. */
 const meanings: Record<Mention, (facts: BusinessFacts) => string> = {
   'drying time': ({ dryingTime }) => dryingTime,
-  'drying time of steam': ({ steamDryingTime }) => steamDryingTime,
+  'steam cleaning drying time': ({ steamDryingTime }) => steamDryingTime,
   'cleaning time': ({ cleaningTime }) => cleaningTime,
   'cleaning interval': ({ cleaningInterval }) => cleaningInterval,
-  'answer hours': ({ answerHours }) => String(answerHours),
-  'opening hours': describeOpeningHours,
+  'response time in hours': ({ answerHours }) => String(answerHours),
+  'business hours': describeOpeningHours,
   'arrival windows': describeTimeWindows,
   'room size': ({ roomSquareFeet }) => formatSquareFeet(roomSquareFeet),
   area: ({ areaInWords }) => areaInWords,
   'number of cities': ({ serviceArea }) => String(serviceArea.length),
   cities: ({ serviceArea }) => listed(serviceArea.map(({ name }) => name)),
   'cheapest package': startingPrice,
-  'price of pet stains': ({ prices }) => price(prices.petStains),
-  'price of stairs': ({ prices }) => price(prices.stairs),
-  'price of hardwood': ({ prices }) => price(prices.hardwood),
+  'pet stain removal price': ({ prices }) => price(prices.petStains),
+  'stair price': ({ prices }) => price(prices.stairs),
+  'hardwood price': ({ prices }) => price(prices.hardwood),
 };
 
 /** A piece of a text: plain words or a fact. */
@@ -42,8 +42,8 @@ export interface Piece {
 export const piecesWithFacts = (text: string, facts: BusinessFacts): Piece[] =>
   piecesOf(text).map((piece, index) => {
     if (typeof piece === 'string') return { text: piece };
-    const { mention } = piece;
-    if (!isMention(mention)) return { text: `{${mention}}` };
+    const mention = mentionOf(piece.mention);
+    if (!mention) return { text: `{${piece.mention}}` };
     const value = meanings[mention](facts);
     return { text: index === 0 ? capitalized(value) : value, isFact: true };
   });

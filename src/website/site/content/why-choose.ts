@@ -7,7 +7,7 @@ import { startingPrice } from '../../../business/packages.js';
 export const reasons = (facts: BusinessFacts): Point[] => [
   {
     title: 'Dry in hours',
-    text: `Your carpet is dry in ${facts.dryingTime}. After steam cleaning, drying takes ${facts.steamDryingTime}. You can use your living room the same day.`,
+    text: `Your carpet is dry in ${facts.dryingTime}, so you can use your living room the same day. After steam cleaning, drying takes ${facts.steamDryingTime}.`,
   },
   {
     title: 'Child and pet safe',

@@ -76,7 +76,7 @@ export const ofBackups: Planted[] = [
     undo: (patient) => patient.query('DELETE FROM analytics_blocks'),
     check: 'coarse-hours',
     level: 'warning',
-    found: '1 analytics hour with totals only in the last seven days',
+    found: 'Analytics has only totals for 1 hour in the last seven days',
     fix: 'ANALYTICS_STRICT_BOTS=on',
   },
 ];

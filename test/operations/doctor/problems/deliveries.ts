@@ -39,7 +39,7 @@ export const ofDeliveries: Planted[] = [
     undo: emptyOutbox,
     check: 'outbox',
     found: 'Reminder to customer: 1 overdue',
-    fix: 'fix the reason',
+    fix: 'fix the problem',
   },
   {
     what: 'mails that were given up',

@@ -38,21 +38,21 @@ export const ofFiles: Planted[] = [
     what: 'a data folder that everybody can read',
     plant: inCopy((folder) => chmod(folder, 0o755)),
     check: 'file-rights',
-    found: 'has the permissions 0755',
+    found: ' (permissions 0755).',
     fix: 'chmod 0750 /',
   },
   {
     what: 'a secret that others can read',
     plant: inCopy((folder) => chmod(join(folder, 'session-secret'), 0o644)),
     check: 'file-rights',
-    found: 'session-secret has the permissions 0644',
+    found: 'session-secret (permissions 0644)',
     fix: 'chmod 0600 /',
   },
   {
     what: 'a database file that others can read',
     plant: inCopy((folder) => chmod(join(folder, 'site.sqlite'), 0o640)),
     check: 'file-rights',
-    found: 'site.sqlite has the permissions 0640',
+    found: 'site.sqlite (permissions 0640)',
     fix: 'chmod 0600 /',
   },
   {
@@ -134,7 +134,7 @@ export const ofFiles: Planted[] = [
       await utimes(file, early, early);
     }),
     check: 'spool',
-    found: '1 lead waiting in',
+    found: '/spool: 1. The oldest has waited for 120 minutes.',
     fix: 'start the site. It then saves them automatically',
   },
   {
@@ -158,7 +158,7 @@ export const ofFiles: Planted[] = [
       await writeFile(join(folder, 'spool/dead/a.json.reason.txt'), 'Refused for its content\n');
     }),
     check: 'spool',
-    found: 'Reasons: Refused for its content.',
+    found: 'Its file is in',
     fix: 'contact the customers, and delete the files',
   },
   {
@@ -198,7 +198,7 @@ export const ofFiles: Planted[] = [
     }),
     check: 'spool',
     found: 'Can’t write to',
-    fix: 'mkdir -p',
+    fix: 'and can write to it',
   },
 ];
 

@@ -36,7 +36,7 @@ export const ofMachine: Planted[] = [
     machine: { nodeOptions: ['--import', './test/website/pictures/without-sharp.mjs'] },
     check: 'pictures',
     level: 'warning',
-    found: 'This server can’t process photos: Could not load the "sharp" module using the test runtime.',
+    found: 'sharp doesn’t load: Could not load the "sharp" module using the test runtime.',
     fix: 'npm install --include=optional sharp',
   },
   {

@@ -10,6 +10,13 @@ export const ofSettings: Planted[] = [
     fix: 'Set LEADS_PER_ADDRESS to a whole number from 1 to 1000000',
   },
   {
+    what: 'an address of a database that cannot be used',
+    variables: { DRILL_DATABASE_URL: 'mysql://me:pw@localhost/site?ssl=on&ssl=on' },
+    check: 'settings',
+    found: 'DRILL_DATABASE_URL: invalid; use ssl=required, or leave out ssl',
+    fix: 'Correct DRILL_DATABASE_URL: use ssl=required, or leave out ssl for a connection without encryption; use ssl only once.',
+  },
+  {
     what: 'a misspelt name',
     variables: { CALDAV_URI: 'https://owner:hunter2@dav.example.com/' },
     check: 'settings',

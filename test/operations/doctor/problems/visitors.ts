@@ -168,8 +168,8 @@ function certificates(): Planted[] {
     ...more,
   });
   return [
-    problem('a certificate for ten more days', 10, 'is valid for 9 more days', { level: 'warning' }),
-    problem('a certificate for three more days', 3, 'is valid for 2 more days'),
+    problem('a certificate for ten more days', 10, 'The certificate of', { level: 'warning' }),
+    problem('a certificate for three more days', 3, 'expires on'),
     problem('a certificate that expired', 60, 'expired on', {
       machine: { now: () => new Date(Date.now() + 61 * days) },
       also: ['clock', 'backups'],

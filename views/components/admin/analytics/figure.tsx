@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react';
+
 interface FigureProps {
   label: string;
   value: string | number;
   /** Small text below the value. */
-  detail?: string;
+  detail?: ReactNode;
 }
 
 /** Shows one figure and its label on a card. */

@@ -11,7 +11,7 @@ interface CalendarFeedProps {
 export function CalendarFeed({ address, hasServer }: CalendarFeedProps) {
   return (
     <section className="card setting" aria-labelledby="calendar-title">
-      <h2 id="calendar-title">Calendar sync</h2>
+      <h3 id="calendar-title">Calendar sync</h3>
       <p>
         Add this address in Google Calendar (“From URL”), Apple Calendar (“New Calendar Subscription”) or
         Outlook (“Subscribe from web”). Keep it private: anyone who has it can see your bookings.
@@ -43,7 +43,7 @@ export function CalendarFeed({ address, hasServer }: CalendarFeedProps) {
             Fastmail, Nextcloud or iCloud, appointments appear right away.
           </p>
           <ServerRequest
-            task="connect the website to our calendar server"
+            task="connect the website to a calendar server"
             setting="CALDAV_URL"
             example="https://user:password@dav.example.com/calendars/owner/jobs/"
           />

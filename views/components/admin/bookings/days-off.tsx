@@ -13,10 +13,7 @@ export interface DaysOffProps {
 /** Lists the days on which the business is closed outside its usual hours, and adds new ones. */
 export function DaysOff({ daysOff, typed = {}, errors = {} }: DaysOffProps) {
   return (
-    <section className="card admin-section days-off" id="days-off" aria-labelledby="days-off-title">
-      <div className="title-row">
-        <h2 id="days-off-title">Days off</h2>
-      </div>
+    <section className="days-off" id="days-off" aria-label="Days off">
       <p>Shown with your business hours and in the booking form.</p>
       {daysOff.length > 0 && (
         <ul className="lines">

@@ -27,10 +27,7 @@ export function OnlineBooking({ settings, free, typed, errors = {} }: OnlineBook
     <input type="number" inputMode="numeric" min={0} max={atMost} defaultValue={values[name] ?? ''} />
   );
   return (
-    <section className="card admin-section" id="online-booking" aria-labelledby="online-booking-title">
-      <div className="title-row">
-        <h2 id="online-booking-title">Online booking</h2>
-      </div>
+    <section id="online-booking" aria-label="Online booking">
       <p>
         {free.next
           ? `${free.count} open ${free.count === 1 ? 'slot' : 'slots'} online. Next: ${formatWindow(free.next)}.`

@@ -1,42 +1,53 @@
-import type { CustomerView } from '../../../contracts/customers/customers.js';
-import { smsHref } from '../../../contracts/phone.js';
-import { formatAgo, formatCalendarDate } from '../../../format/moments.js';
-import { Icon } from '../../shared/icon.js';
+import type { ReactNode } from 'react';
+import type { CustomerFile } from '../../../contracts/customers/customers.js';
+import { useSite } from '../../../contracts/website/site.js';
+import { formatInstant } from '../../../format/moments.js';
 import { MapLink } from '../leads/map-link.js';
+import { CustomerForm, type CustomerFormProps } from './customer-form.js';
+import { CustomerHeading } from './customer-heading.js';
 
-/** Links to call, text, email or drive to a customer, as far as known. */
-export function CustomerLinks({ customer }: { customer: CustomerView }) {
-  const { name, phone, phoneShown, phoneHref, email, address } = customer;
-  return (
-    <p className="contact-links">
-      {phone && (
-        <>
-          <a className="contact-links__link" href={phoneHref}>
-            <Icon name="call" />
-            {phoneShown}
-          </a>
-          <a className="contact-links__link" href={smsHref(phoneHref)} aria-label={`Text ${name}`}>
-            <Icon name="text" />
-          </a>
-        </>
-      )}
-      {email && (
-        <a className="contact-links__link" href={`mailto:${encodeURIComponent(email)}`}>
-          <Icon name="mail" />
-          {email}
-        </a>
-      )}
-      {address && (
-        <MapLink place={address}>
-          <Icon name="map" />
-          {address}
-        </MapLink>
-      )}
-    </p>
-  );
+interface CustomerFactsProps {
+  file: CustomerFile;
+  failure?: string;
+  form: CustomerFormProps;
 }
 
-/** Formats the last cleaning: "Last cleaned 11 months ago (Wed, Dec 24, 2025)". */
-export function lastCleaned(day: string | null, today: string): string {
-  return day ? `Last cleaned ${formatAgo(day, today)} (${formatCalendarDate(day)})` : 'Not cleaned yet';
+/** Shows a customer's contact details and notes, with the form that edits them. */
+export function CustomerFacts({ file: { customer, keys }, failure, form }: CustomerFactsProps) {
+  const { timeZone } = useSite();
+  const { id, phone, phoneShown, phoneHref, email, address, notes, createdAt, isImported } = customer;
+  const others = keys.map(({ shown }) => shown).filter((shown) => shown !== phoneShown && shown !== email);
+  const facts: [string, ReactNode][] = [
+    ['Phone', phone && <a href={phoneHref}>{phoneShown}</a>],
+    ['Email', email && <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>],
+    ['Also', others.join(', ')],
+    ['Address', address && <MapLink place={address}>{address}</MapLink>],
+    ['Notes', notes],
+    ['Added', `${formatInstant(createdAt, timeZone)}${isImported ? ', imported' : ''}`],
+  ];
+  return (
+    <section className="customer__section customer-facts" aria-labelledby="person-title">
+      <CustomerHeading id="person-title">Contact details</CustomerHeading>
+      {failure && (
+        <p className="note note--bad" role="alert">
+          {failure}
+        </p>
+      )}
+      <details key={id} className="customer-edit" open={form.typed !== undefined}>
+        <summary className="button button--quiet">Edit</summary>
+        <CustomerForm customer={customer} {...form} />
+      </details>
+      <dl className="customer-facts__list">
+        {facts.map(
+          ([label, value]) =>
+            value && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </section>
+  );
 }

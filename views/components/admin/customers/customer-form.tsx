@@ -6,6 +6,8 @@ export interface CustomerFormProps {
   /** What was typed into a form that was rejected, and its errors. */
   typed?: Record<string, string>;
   errors?: FieldErrors;
+  /** Whether saving leads back to the list. */
+  isBesideList?: boolean;
 }
 
 /** Edits a customer's contact details and notes. */
@@ -13,12 +15,14 @@ export function CustomerForm({
   customer,
   typed,
   errors = {},
+  isBesideList,
 }: CustomerFormProps & { customer: CustomerView }) {
   const value = (field: 'name' | 'phone' | 'email' | 'address' | 'notes') =>
     typed?.[field] ?? customer[field];
   return (
     <form method="post" action={`/admin/customers/${customer.id}`}>
       <input type="hidden" name="version" value={customer.version} />
+      {isBesideList && <input type="hidden" name="view" value="list" />}
       <div className="form-grid">
         <Field name="name" label="Name" error={errors.name} required>
           <input type="text" defaultValue={value('name')} autoComplete="off" />

@@ -1,14 +1,15 @@
-import { sectionPath } from '../../../content/schema.js';
+import { sectionPath } from '../../../content/section-path.js';
 import type { Referrals } from '../../../contracts/customers/customers.js';
 import { formatCount, formatPrice } from '../../../format/figures.js';
 import { CopyButton } from '../shared/copy-button.js';
+import { CustomerHeading } from './customer-heading.js';
 
 /** Shows a customer's referral code and link, and the leads and revenue from it. */
 export function CustomerReferrals({ name, referrals }: { name: string; referrals: Referrals }) {
   const { code, link, rewardCents, requests, jobs, chargedCents } = referrals;
   return (
-    <section className="card" aria-labelledby="referrals-title">
-      <h2 id="referrals-title">Referral code {code}</h2>
+    <section className="customer__section" aria-labelledby="referrals-title">
+      <CustomerHeading id="referrals-title">Referral code {code}</CustomerHeading>
       <p>
         {rewardCents > 0
           ? `${name}’s neighbors who use this link get ${formatPrice(rewardCents)} off their first cleaning.`
@@ -19,9 +20,7 @@ export function CustomerReferrals({ name, referrals }: { name: string; referrals
         <span>Link</span>
         <input type="text" readOnly value={link} />
       </label>
-      <p className="button-row">
-        <CopyButton text={link}>Copy link</CopyButton>
-      </p>
+      <CopyButton text={link}>Copy link</CopyButton>
       <p>
         {requests === 0
           ? 'No leads from this link yet.'

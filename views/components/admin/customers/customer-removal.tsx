@@ -1,5 +1,6 @@
 import type { FieldErrors } from '../../../forms/rules.js';
 import { DeletionForm } from '../shared/deletion-form.js';
+import { CustomerHeading } from './customer-heading.js';
 
 interface CustomerRemovalProps {
   id: number;
@@ -10,8 +11,8 @@ interface CustomerRemovalProps {
 /** Deletes a customer who has no leads, once the owner types the confirmation word. */
 export function CustomerRemoval({ id, hasLeads, errors = {} }: CustomerRemovalProps) {
   return (
-    <details className="card" open={Boolean(errors.word)}>
-      <summary>Delete customer</summary>
+    <section aria-labelledby="removal-title">
+      <CustomerHeading id="removal-title">Delete customer</CustomerHeading>
       {hasLeads ? (
         <p>
           Delete this customer’s leads first, each on its own page. Deleting the last one deletes the customer
@@ -26,6 +27,6 @@ export function CustomerRemoval({ id, hasLeads, errors = {} }: CustomerRemovalPr
           errors={errors}
         />
       )}
-    </details>
+    </section>
   );
 }

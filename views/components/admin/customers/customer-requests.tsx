@@ -1,10 +1,12 @@
 import type { CustomerRequest } from '../../../contracts/customers/customers.js';
+import type { LeadView } from '../../../contracts/leads/leads.js';
 import { formatPrice } from '../../../format/figures.js';
 import { formatCalendarDate } from '../../../format/moments.js';
 import { useTimeInWords } from '../bookings/appointment-labels.js';
 import { useServiceLabel } from '../leads/lead-details.js';
 import { StatusBadge } from '../shared/badge.js';
 import { RelativeTime } from '../shared/relative-time.js';
+import { CustomerHeading } from './customer-heading.js';
 
 interface CustomerRequestsProps {
   requests: CustomerRequest[];
@@ -15,8 +17,8 @@ interface CustomerRequestsProps {
 /** Lists a customer's leads with their appointments, money and messages, newest first. */
 export function CustomerRequests({ requests, total }: CustomerRequestsProps) {
   return (
-    <section className="card" aria-labelledby="requests-title">
-      <h2 id="requests-title">Leads</h2>
+    <section className="customer__section" aria-labelledby="requests-title">
+      <CustomerHeading id="requests-title">Leads</CustomerHeading>
       {requests.length === 0 && <p>No leads yet.</p>}
       <ul className="customer-requests">
         {requests.map((request) => (
@@ -39,18 +41,18 @@ function Request({ request: { lead, job, messages } }: { request: CustomerReques
   return (
     <li>
       <p className="customer-requests__head">
-        <a href={`/admin/leads/${lead.id}`}>
-          Lead #{lead.id} · <RelativeTime at={lead.createdAt} />
-        </a>
+        <a href={`/admin/leads/${lead.id}`}>{service(lead) ?? 'No service selected'}</a>
         <StatusBadge status={lead.status} />
       </p>
-      <p>{service(lead) ?? 'No service selected'}</p>
+      <p className="customer-requests__facts">
+        Lead #{lead.id} · <RelativeTime at={lead.createdAt} />
+      </p>
       {appointment?.day && (
         <p>
           Appointment: {formatCalendarDate(appointment.day)}, {time(appointment)}
         </p>
       )}
-      {job && <p>{describeMoney(job)}</p>}
+      {job && <Money lead={lead} job={job} />}
       {lead.message && <blockquote>{lead.message}</blockquote>}
       {messages.map(({ at, text }) => (
         <blockquote key={at}>
@@ -64,12 +66,29 @@ function Request({ request: { lead, job, messages } }: { request: CustomerReques
   );
 }
 
-function describeMoney({
-  quotedCents,
-  chargedCents,
-  doneOn,
-  paidOn,
-}: NonNullable<CustomerRequest['job']>): string {
+type Job = NonNullable<CustomerRequest['job']>;
+
+/** Shows what was charged. An unpaid job links to its payment. */
+function Money({ lead, job }: { lead: LeadView; job: Job }) {
+  const text = describeMoney(job);
+  const isUnpaid = job.chargedCents && job.doneOn && !job.paidOn;
+  if (text === '') return null;
+  return (
+    <p>
+      {text}
+      {isUnpaid && (
+        <>
+          {' · '}
+          <a href={`/admin/leads/${lead.id}/money`} aria-label={`Record payment of lead #${lead.id}`}>
+            Record payment
+          </a>
+        </>
+      )}
+    </p>
+  );
+}
+
+function describeMoney({ quotedCents, chargedCents, doneOn, paidOn }: Job): string {
   const parts = [
     doneOn && `Completed ${formatCalendarDate(doneOn)}`,
     chargedCents === null && quotedCents !== null && `quoted ${formatPrice(quotedCents)}`,

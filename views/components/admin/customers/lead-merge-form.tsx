@@ -28,7 +28,7 @@ export function LeadMergeForm({
         <Field
           name="other"
           label="Lead number"
-          hint="Both leads stay and belong to one customer."
+          hint="Keeps both leads and puts them under one customer."
           error={errors.other}
           required
         >

@@ -1,15 +1,16 @@
 import type { LeadView } from '../../../contracts/leads/leads.js';
 import { StatusBadge } from '../shared/badge.js';
 import { RelativeTime } from '../shared/relative-time.js';
-import { useServiceLabel } from './lead-details.js';
+import { useServiceLabel } from './use-service-label.js';
 
 /** Lists what the same person requested before. */
-export function EarlierRequests({ leads }: { leads: LeadView[] }) {
+export function EarlierRequests({ leads, level }: { leads: LeadView[]; level: 2 | 3 }) {
+  const Heading = `h${level}` as const;
   const service = useServiceLabel();
   if (leads.length === 0) return null;
   return (
-    <section className="card" aria-labelledby="earlier-title">
-      <h2 id="earlier-title">Earlier leads</h2>
+    <section aria-labelledby="earlier-title">
+      <Heading id="earlier-title">Earlier leads</Heading>
       <ul className="lines">
         {leads.map((lead) => (
           <li key={lead.id}>

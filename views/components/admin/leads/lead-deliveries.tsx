@@ -18,12 +18,15 @@ const labels: Record<DeliveryState, string> = {
   dead: 'Failed',
 };
 
-/** Lists what was sent for a lead, what is pending and what failed, with the reason. Fetched once the page is hydrated. */
+/** The others have an entry in the timeline. */
+const open: DeliveryState[] = ['waiting', 'dead'];
+
+/** Lists what is still to be sent for a lead, and what failed, with the reason. Fetched once the page is hydrated. */
 export function LeadDeliveries({ leadId }: { leadId: number }) {
   const { timeZone } = useSite();
   const { data } = useQuery<DeliveryView[]>({ queryKey: [deliveriesUrl(leadId)], staleTime: 0 });
   const retry = useRetry(leadId);
-  const deliveries = Array.isArray(data) ? data : [];
+  const deliveries = (Array.isArray(data) ? data : []).filter(({ state }) => open.includes(state));
   if (deliveries.length === 0) return null;
 
   function describe({ kind, state, note, settledAt, dueAt }: DeliveryView) {
@@ -45,15 +48,14 @@ export function LeadDeliveries({ leadId }: { leadId: number }) {
   }
 
   return (
-    <section className="card lead-deliveries" aria-labelledby="deliveries-title">
-      <h2 id="deliveries-title">Emails & calendar</h2>
+    <div className="lead-deliveries">
       <DeliveryList
         deliveries={deliveries}
         describe={describe}
         onRetry={retry.mutate}
         retrying={retry.isPending ? retry.variables.id : undefined}
       />
-    </section>
+    </div>
   );
 }
 

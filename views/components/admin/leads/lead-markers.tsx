@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { amberAfterMs, answerTimeMs } from '../../../contracts/admin.js';
 import { type LeadView, sourceOptions } from '../../../contracts/leads/leads.js';
+import { spamReason } from '../../../contracts/leads/spam-signs.js';
 import { useFacts } from '../../../contracts/website/facts.js';
 import { useSite } from '../../../contracts/website/site.js';
 import { formatInstant } from '../../../format/moments.js';
@@ -96,7 +97,7 @@ export function LeadMarkers({ lead }: { lead: LeadView }) {
       )}
       {spamSigns && (
         <Marker kind="amber" hint="Why this looks like spam">
-          {`Suspicious: ${spamSigns.replaceAll(',', ', ')}`}
+          {spamReason(spamSigns)}
         </Marker>
       )}
     </ul>

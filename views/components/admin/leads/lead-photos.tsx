@@ -17,10 +17,15 @@ export function LeadPhotos({ leadId, photos, level = 2 }: LeadPhotosProps) {
       <ul className="lead-photos">
         {photos.map(({ id, width, height }, index) => (
           <li key={id}>
-            <a href={`/admin/leads/${leadId}/photos/${id}`} target="_blank" rel="noreferrer">
+            <a
+              href={`/admin/leads/${leadId}/photos/${id}`}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={`Photo ${index + 1} of ${photos.length} from the customer`}
+            >
               <img
                 src={`/admin/leads/${leadId}/photos/${id}`}
-                alt={`${index + 1} of ${photos.length} from the customer`}
+                alt=""
                 width={width}
                 height={height}
                 loading="lazy"

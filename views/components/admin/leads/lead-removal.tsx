@@ -6,7 +6,7 @@ import { LeadDeletionForm } from '../shared/deletion-form.js';
 export function LeadRemoval({ lead, errors = {} }: { lead: LeadView; errors?: FieldErrors }) {
   const { id, isSpam } = lead;
   return (
-    <details className="card" open={Boolean(errors.word)}>
+    <details className="person-form" open={Boolean(errors.word)}>
       <summary>Mark as spam or delete</summary>
       {!isSpam && (
         <form method="post" action={`/admin/leads/${id}/spam`}>

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { useBehaviors } from '../../../contracts/behaviors.js';
-import type { LeadView } from '../../../contracts/leads/leads.js';
+import type { LeadRow } from '../../../contracts/leads/lead-list.js';
 import { refreshLeads } from '../shared/queries.js';
 import { updateFailed } from './dialog/use-save-lead.js';
 
 /** Moves a lead out of spam and refreshes the list. */
-export function NotSpam({ lead: { id, name } }: { lead: LeadView }) {
+export function NotSpam({ lead: { id, name } }: { lead: Pick<LeadRow, 'id' | 'name'> }) {
   const { request, toast } = useBehaviors();
   const client = useQueryClient();
   const clear = useMutation({

@@ -10,7 +10,7 @@ interface ServerRequestProps {
 
 /** Explains what the owner can ask the server admin for, with a message to forward. */
 export function ServerRequest({ task, setting, example }: ServerRequestProps) {
-  const request = `Please ${task}: set ${setting}, like ${example}, and restart the website.`;
+  const request = `Please ${task}: set ${setting} to a value like ${example}, then restart the website.`;
   return (
     <div className="server-request">
       <p>Ask your server admin to {task}. You can send this message:</p>

@@ -1,4 +1,4 @@
-import type { Change, TimelineEntry } from '../../../contracts/leads/leads.js';
+import { type Change, changeLabel, type TimelineEntry } from '../../../contracts/leads/leads.js';
 import { describeActivity } from '../../../format/customer-activity.js';
 import { RelativeTime } from '../shared/relative-time.js';
 
@@ -31,7 +31,8 @@ function OwnerEntry({ entry: { text, changes = [] } }: { entry: TimelineEntry })
   );
 }
 
-function describeChange({ label, from, to }: Change): string {
+function describeChange({ label: stored, from, to }: Change): string {
+  const label = changeLabel(stored);
   if (to === '') return `${label} cleared (was “${from}”)`;
   return from === '' ? `${label}: “${to}”` : `${label}: “${from}” → “${to}”`;
 }

@@ -1,7 +1,7 @@
-import type { FollowUpEmail } from '../../../contracts/messages/follow-ups.js';
+import type { TemplateEmail } from '../../../contracts/messages/follow-ups.js';
 
 /** Previews an email with sample data. The button previews the unsaved values of the surrounding form. */
-export function EmailPreview({ email, title }: { email: FollowUpEmail; title: string }) {
+export function EmailPreview({ email, title }: { email: TemplateEmail; title: string }) {
   const address = `/admin/aftercare/preview/${email}`;
   return (
     <div className="email-preview">

@@ -14,8 +14,8 @@ interface EmailStateProps {
 /** Shows whether email is set up, and which deliveries failed or are pending. */
 export function EmailState({ waiting, dead, hasServer, ownerEmail }: EmailStateProps) {
   return (
-    <section className="card setting setting--wide" aria-labelledby="email-title">
-      <h2 id="email-title">Emails</h2>
+    <section className="card setting" aria-labelledby="email-status-title">
+      <h3 id="email-status-title">Delivery</h3>
       {hasServer ? (
         <p>Email is set up. New-lead alerts go to {ownerEmail}.</p>
       ) : (
@@ -67,9 +67,9 @@ function Deliveries({ title, deliveries }: DeliveriesProps) {
 
   return (
     <>
-      <h3>
+      <h4>
         {title} ({deliveries.length})
-      </h3>
+      </h4>
       <DeliveryList deliveries={deliveries} describe={describe} />
     </>
   );

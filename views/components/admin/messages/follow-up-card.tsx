@@ -10,16 +10,23 @@ const optOutNotes: Record<OptOutMethod, string> = {
   owner: 'Follow-ups are off for this customer.',
 };
 
+interface FollowUpCardProps extends LeadFollowUps {
+  lead: LeadView;
+  /** The heading's level. */
+  level: 2 | 3;
+}
+
 /** Links text messages that fit the lead's status, to send from the owner's phone, and turns follow-ups on or off. */
-export function FollowUpCard({ lead, refusal, drafts }: LeadFollowUps & { lead: LeadView }) {
+export function FollowUpCard({ lead, level, refusal, drafts }: FollowUpCardProps) {
+  const Heading = `h${level}` as const;
   if (lead.isSpam) return null;
   return (
-    <section className="card setting" id="aftercare" aria-labelledby="follow-ups-title">
-      <h2 id="follow-ups-title">Messages</h2>
+    <section id="aftercare" aria-labelledby="follow-ups-title">
+      <Heading id="follow-ups-title">Messages</Heading>
       {drafts.length > 0 && (
-        <p className="contact-links">
+        <p className="button-row">
           {drafts.map(({ label, href }) => (
-            <a key={label} className="contact-links__link" href={href}>
+            <a key={label} className="button" href={href}>
               <Icon name="text" />
               {label}
             </a>
@@ -39,7 +46,9 @@ export function FollowUpCard({ lead, refusal, drafts }: LeadFollowUps & { lead: 
           <button type="submit" className="button">
             Stop follow-ups
           </button>
-          <p className="field__hint">Stops review requests and rebooking reminders for this customer.</p>
+          <p className="field__hint">
+            Stops review requests, rebooking reminders and payment reminders for this customer.
+          </p>
         </form>
       )}
     </section>

@@ -14,7 +14,7 @@ type State = 'unknown' | 'insecure' | 'impossible' | 'blocked' | 'off' | 'on' | 
 export function PushSwitch({ publicKey, browsers }: PushSwitchProps) {
   const { toast, request } = useBehaviors();
   const [state, setState] = useState<State>('unknown');
-  const [others, setOthers] = useState(browsers);
+  const [devices, setDevices] = useState(browsers);
 
   useEffect(() => {
     void presentState().then(setState);
@@ -25,7 +25,7 @@ export function PushSwitch({ publicKey, browsers }: PushSwitchProps) {
     try {
       if (wanted === 'on') await request('POST', api, await subscribe(publicKey));
       else await unsubscribe((endpoint) => request('DELETE', api, { endpoint }));
-      setOthers((count) => Math.max(0, count + (wanted === 'on' ? 1 : -1)));
+      setDevices((count) => Math.max(0, count + (wanted === 'on' ? 1 : -1)));
       setState(wanted);
     } catch (error) {
       console.warn('Push notifications:', error);
@@ -40,13 +40,13 @@ export function PushSwitch({ publicKey, browsers }: PushSwitchProps) {
 
   return (
     <section className="card setting" aria-labelledby="push-title">
-      <h2 id="push-title">Notifications on this device</h2>
+      <h3 id="push-title">Notifications on this device</h3>
       <p>Shows “New lead: Maple Grove, residential” seconds after it arrives. Never shows names.</p>
       <p role="status">
         <strong>{labels[state]}</strong>{' '}
-        {others === 0
-          ? 'No devices get them yet.'
-          : `${others} ${others === 1 ? 'device gets' : 'devices get'} them.`}
+        {devices === 0
+          ? 'Not turned on for any device yet.'
+          : `On for ${devices} ${devices === 1 ? 'device' : 'devices'} in all.`}
       </p>
       {(state === 'off' || state === 'on' || state === 'pending') && (
         <div className="button-row">
@@ -76,7 +76,7 @@ const labels: Record<State, string> = {
   insecure: 'Notifications need a secure (https) address. Ask your server admin to set one up.',
   impossible: 'This browser doesn’t support notifications.',
   blocked: 'Notifications are blocked for this site. Allow them in your browser settings.',
-  off: 'Notifications are off.',
+  off: 'Notifications are off on this device.',
   on: 'Notifications are on.',
   pending: 'One moment…',
 };

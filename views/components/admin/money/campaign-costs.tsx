@@ -19,7 +19,10 @@ export function CampaignCosts({ list, today, typed = {}, errors = {} }: Campaign
       <div className="title-row">
         <h2 id="costs-title">Ad spend</h2>
       </div>
-      <p>An amount is spread evenly over its dates. For flyers, enter the weeks in which you expect calls.</p>
+      <p>
+        The amount is spread evenly over the dates you enter. For flyers, enter the weeks when you expect
+        calls.
+      </p>
       {list.length === 0 && (
         <p className="quiet">No ad spend yet. Add some to see your return per $1 spent.</p>
       )}

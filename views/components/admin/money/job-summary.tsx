@@ -22,10 +22,11 @@ export function describeJob(job: JobView): string {
 }
 
 /** Shows the money of a lead's job on the lead's page, with a link to edit it. */
-export function JobSummary({ leadId, job }: { leadId: number; job: JobView }) {
+export function JobSummary({ leadId, job, level }: { leadId: number; job: JobView; level: 2 | 3 }) {
+  const Heading = `h${level}` as const;
   return (
-    <section className="card" aria-labelledby="money-title">
-      <h2 id="money-title">Quote and payment</h2>
+    <section aria-labelledby="money-title">
+      <Heading id="money-title">Quote and payment</Heading>
       <p>{describeJob(job)}</p>
       <p className="button-row">
         <a className="button" href={`/admin/leads/${leadId}/money`}>

@@ -1,9 +1,12 @@
 import { scaleLinear } from 'd3-scale';
 import type { MoneyReport } from '../../../contracts/money/money-report.js';
+import { formatShortMonth } from '../../../format/calendar-days.js';
 import { formatPrice } from '../../../format/figures.js';
-import { formatMonth } from '../../../format/moments.js';
 
 const [width, height] = [600, 200];
+const widestBar = 48;
+/** How many months are labeled at most. */
+const maxLabels = 12;
 
 /** Draws the revenue of each month as bars, the unpaid part lighter on top. The table below has the same figures. */
 export function MoneyChart({ byMonth }: Pick<MoneyReport, 'byMonth'>) {
@@ -11,6 +14,8 @@ export function MoneyChart({ byMonth }: Pick<MoneyReport, 'byMonth'>) {
   const y = scaleLinear([0, most], [0, height]).nice(4);
   const top = y.domain()[1];
   const slot = width / byMonth.length;
+  const barWidth = Math.min(slot * 0.7, widestBar);
+  const labelEvery = Math.ceil(byMonth.length / maxLabels);
   return (
     <figure className="time-chart money-chart">
       <figcaption className="money-chart__legend">
@@ -40,7 +45,7 @@ export function MoneyChart({ byMonth }: Pick<MoneyReport, 'byMonth'>) {
           ))}
           {byMonth.map(({ month, earnedCents, outstandingCents }, index) => {
             const [all, due] = [y(earnedCents), y(outstandingCents)];
-            const bar = { x: index * slot + slot * 0.15, width: slot * 0.7 };
+            const bar = { x: index * slot + (slot - barWidth) / 2, width: barWidth };
             return (
               <g key={month}>
                 <rect className="money-chart__bar" {...bar} y={height - (all - due)} height={all - due} />
@@ -54,10 +59,11 @@ export function MoneyChart({ byMonth }: Pick<MoneyReport, 'byMonth'>) {
             );
           })}
         </svg>
-      </div>
-      <div className="time-chart__dates" aria-hidden="true">
-        <span>{formatMonth(`${byMonth[0].month}-01`)}</span>
-        {byMonth.length > 1 && <span>{formatMonth(`${byMonth[byMonth.length - 1].month}-01`)}</span>}
+        <div className="money-chart__months" aria-hidden="true">
+          {byMonth.map(({ month }, index) => (
+            <span key={month}>{index % labelEvery === 0 && formatShortMonth(`${month}-01`)}</span>
+          ))}
+        </div>
       </div>
     </figure>
   );

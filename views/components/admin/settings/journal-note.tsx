@@ -13,12 +13,12 @@ export function JournalNote({ count, since, reconciledAt, restored, restoredAt }
   return (
     <p className="backup-note">
       {since !== null &&
-        `Safety copies on this server: ${count === 1 ? '1 lead' : `${count} leads`} since ${formatShortDay(since)}.`}
-      {since !== null && reconciledAt && <> All found in the database on {at(reconciledAt)}.</>}
+        `Extra copies of your leads on this server: ${count} since ${formatShortDay(since)}.`}
+      {since !== null && reconciledAt && <> Last checked {at(reconciledAt)}: none are missing.</>}
       {restoredAt && (
         <>
           {' '}
-          Restored to the database: {restored}, last on {at(restoredAt)}.
+          Missing leads restored: {restored}, most recently on {at(restoredAt)}.
         </>
       )}
     </p>

@@ -11,7 +11,7 @@ export interface PasswordFormProps {
 export function PasswordForm({ errors = {}, isChanged }: PasswordFormProps) {
   return (
     <section className="card setting" aria-labelledby="password-title" id="password">
-      <h2 id="password-title">Password</h2>
+      <h3 id="password-title">Password</h3>
       {isChanged && (
         <p role="status" className="note note--good">
           Password changed. All other devices are signed out.

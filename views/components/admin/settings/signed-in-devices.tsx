@@ -7,7 +7,7 @@ export function SignedInDevices({ devices }: { devices: SignedInDevice[] }) {
   const { timeZone } = useSite();
   return (
     <section className="card setting" aria-labelledby="devices-title">
-      <h2 id="devices-title">Signed-in devices</h2>
+      <h3 id="devices-title">Signed-in devices</h3>
       <p>If you don’t recognize a device, sign it out and change your password.</p>
       <ul className="delivery-list">
         {devices.map(({ id, device, lastUsedAt, staysSignedIn, isThisOne }) => (

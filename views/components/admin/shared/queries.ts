@@ -56,7 +56,8 @@ export function createQueryClient(request: Behaviors['request']): QueryClient {
 /** Marks all data about leads as stale; what is on screen is fetched again. */
 export function refreshLeads(client: QueryClient): void {
   void client.invalidateQueries({
-    predicate: ({ queryKey: [url] }) => /^\/admin\/api\/(contacts|stats|today|week)\b/.test(String(url)),
+    predicate: ({ queryKey: [url] }) =>
+      /^\/admin\/api\/(contacts|board|stats|today|week)\b/.test(String(url)),
   });
 }
 

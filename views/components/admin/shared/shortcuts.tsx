@@ -1,14 +1,18 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useBehaviors } from '../../../contracts/behaviors.js';
 import { browserStorage } from '../../../contracts/browser-storage.js';
 import { Modal } from '../../shared/modal.js';
+import { useHydrated } from '../../shared/use-hydrated.js';
+import { AdminIcon } from './admin-icon.js';
+import type { CommandMenuProps } from './command-menu.js';
 import { Hint } from './hint.js';
 import { noteActivity } from './queries.js';
 
 const keys = [
-  ['/', 'Search leads'],
-  ['↓ ↑', 'Next lead, previous lead'],
-  ['Enter', 'Open lead'],
+  ['Ctrl K', 'Search and jump to (⌘ K on a Mac)'],
+  ['/', 'Search this list'],
+  ['j k ↓ ↑', 'Next in the list, previous'],
+  ['Enter', 'Open'],
   ['e', 'Edit lead'],
   ['n', 'Add lead'],
   ['?', 'Show shortcuts'],
@@ -21,6 +25,8 @@ export function Shortcuts() {
   const { goTo } = useBehaviors();
   const [isOff, setOff] = useState(false);
   const [isShown, setShown] = useState(false);
+  const isHydrated = useHydrated();
+  const menu = useCommandMenu();
 
   useEffect(() => setOff(browserStorage.read(offKey) === 'true'), []);
 
@@ -56,9 +62,55 @@ export function Shortcuts() {
           ?
         </button>
       </Hint>
+      <Hint text="Search and jump to (Ctrl K or ⌘ K)">
+        <button
+          type="button"
+          className={isHydrated ? 'command-button' : 'command-button command-button--off'}
+          aria-label="Search and jump to"
+          aria-haspopup="dialog"
+          onClick={menu.open}
+        >
+          <AdminIcon name="search" />
+        </button>
+      </Hint>
+      {menu.Shown && <menu.Shown onClose={menu.close} />}
       {isShown && <ShortcutList isOff={isOff} onSwitch={setOff} onClose={() => setShown(false)} />}
     </>
   );
+}
+
+/** Loads the command menu when it is first opened, so that no page's script includes it. */
+function useCommandMenu() {
+  const { toast } = useBehaviors();
+  const [Shown, setShown] = useState<ComponentType<CommandMenuProps>>();
+  const close = () => setShown(undefined);
+
+  async function open(): Promise<void> {
+    try {
+      const { CommandMenu } = await import('./command-menu.js');
+      setShown(() => CommandMenu);
+    } catch {
+      toast({
+        title: 'Couldn’t open the search',
+        description: 'Check your connection and try again.',
+        variant: 'destructive',
+      });
+    }
+  }
+
+  const opener = useRef(open);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+      if (event.shiftKey || event.altKey || document.querySelector('dialog[open]')) return;
+      event.preventDefault();
+      void opener.current();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+
+  return { Shown, open: () => void open(), close };
 }
 
 interface ShortcutListProps {
@@ -106,12 +158,14 @@ function ShortcutList({ isOff, onSwitch, onClose }: ShortcutListProps) {
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input, select, textarea') !== null;
 
-const cards = () => [...document.querySelectorAll<HTMLElement>('[data-lead]')];
-const card = () => document.activeElement?.closest<HTMLElement>('[data-lead]');
+/** The entries of a list: leads, and links of other lists. */
+const entrySelector = '[data-lead], [data-row]';
+const entries = () => [...document.querySelectorAll<HTMLElement>(entrySelector)];
+const currentEntry = () => document.activeElement?.closest<HTMLElement>(entrySelector);
 
-/** Moves from the search field to the first lead found, by the down arrow. */
+/** Moves from the search field to the first entry found, by the down arrow. */
 function leaveSearch({ key, target }: KeyboardEvent): boolean {
-  return key === 'ArrowDown' && (target as HTMLInputElement).type === 'search' && focusLead(cards()[0]);
+  return key === 'ArrowDown' && (target as HTMLInputElement).type === 'search' && focusEntry(entries()[0]);
 }
 
 /** Returns what each key does. An action returns whether it did something; if not, the browser handles the key. */
@@ -125,6 +179,8 @@ function actions(goTo: (path: string) => void, showList: () => void): Record<str
     },
     ArrowDown: () => step(1),
     ArrowUp: () => step(-1),
+    j: () => step(1),
+    k: () => step(-1),
     Enter: () => {
       const { activeElement } = document;
       if (!(activeElement instanceof HTMLElement) || !activeElement.dataset.lead) return false;
@@ -132,7 +188,7 @@ function actions(goTo: (path: string) => void, showList: () => void): Record<str
       return true;
     },
     e: () => {
-      const edit = card()?.querySelector<HTMLElement>('[data-edit]');
+      const edit = currentEntry()?.querySelector<HTMLElement>('[data-edit]');
       edit?.click();
       return edit !== undefined && edit !== null;
     },
@@ -147,21 +203,21 @@ function actions(goTo: (path: string) => void, showList: () => void): Record<str
   };
 }
 
-/** Moves the focus from lead to lead, or from outside the list to the first visible one. Without one, the arrows scroll. */
+/** Moves the focus from entry to entry, or from outside the list to the first visible one. Without one, the arrows scroll. */
 function step(by: number): boolean {
-  const all = cards();
-  const current = card();
-  if (current) return focusLead(all[all.indexOf(current) + by]);
-  return by > 0 && focusLead(all.find(isVisible));
+  const all = entries();
+  const current = currentEntry();
+  if (current) return focusEntry(all[all.indexOf(current) + by]);
+  return by > 0 && focusEntry(all.find(isVisible));
 }
 
-function focusLead(lead: HTMLElement | undefined): boolean {
-  lead?.focus();
-  lead?.scrollIntoView({ block: 'nearest' });
-  return lead !== undefined;
+function focusEntry(entry: HTMLElement | undefined): boolean {
+  entry?.focus();
+  entry?.scrollIntoView({ block: 'nearest' });
+  return entry !== undefined;
 }
 
-function isVisible(lead: HTMLElement): boolean {
-  const { top } = lead.getBoundingClientRect();
+function isVisible(entry: HTMLElement): boolean {
+  const { top } = entry.getBoundingClientRect();
   return top >= 0 && top < innerHeight;
 }

@@ -3,13 +3,13 @@ import { useEffect, useRef } from 'react';
 /**
  * Keeps the keyboard focus in a list of leads: when the focused lead disappears (its status no longer fits the filter), the
  * next one gets the focus, or else the heading.
- * @returns the ref for the element that holds the heading and the list
+ * @returns the ref for the element that holds the list
  */
 export function useKeptFocus() {
-  const section = useRef<HTMLElement>(null);
+  const holder = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    const leads = () => [...(section.current?.querySelectorAll<HTMLElement>('[data-lead]') ?? [])];
+    const leads = () => [...(holder.current?.querySelectorAll<HTMLElement>('[data-lead]') ?? [])];
     let focused: Element | undefined;
     let place = -1;
 
@@ -22,11 +22,11 @@ export function useKeptFocus() {
     const restore = () => {
       const isLost = document.activeElement === document.body || document.activeElement === null;
       if (place < 0 || focused?.isConnected || !isLost) return;
-      (leads()[place] ?? leads().at(-1) ?? section.current?.querySelector('h1'))?.focus();
+      (leads()[place] ?? leads().at(-1) ?? document.querySelector<HTMLElement>('main h1'))?.focus();
     };
 
     const watch = new MutationObserver(restore);
-    if (section.current) watch.observe(section.current, { childList: true, subtree: true });
+    if (holder.current) watch.observe(holder.current, { childList: true, subtree: true });
     document.addEventListener('focusin', remember);
     return () => {
       watch.disconnect();
@@ -34,5 +34,5 @@ export function useKeptFocus() {
     };
   }, []);
 
-  return section;
+  return holder;
 }

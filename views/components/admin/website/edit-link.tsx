@@ -1,8 +1,8 @@
-import type { LeadView } from '../../../contracts/leads/leads.js';
+import type { LeadRow } from '../../../contracts/leads/lead-list.js';
 import { useLeadEditing } from '../leads/dialog/lead-dialog-provider.js';
 
 /** Opens the edit dialog over a list; without JavaScript, the lead's own page. */
-export function EditLink({ lead }: { lead: LeadView }) {
+export function EditLink({ lead }: { lead: LeadRow }) {
   const { prepare, open } = useLeadEditing();
   return (
     <a

@@ -1,4 +1,4 @@
-import { type ComponentProps, useId, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import type { Group, Leaf, List, Part, PictureField } from '../../../content/fields.js';
 import { countOf, type FormValues } from '../../../content/forms.js';
 import { type PictureContent, pictureFile } from '../../../contracts/website/pictures.js';
@@ -75,22 +75,9 @@ function ListFields({ part, path, of }: PartProps<List>) {
         </p>
       )}
       <ol className="part-list">
-        {places.map((place, index) => {
-          const name = values[within(place, part.named)]?.slice(0, 80) || `New ${part.one}`;
-          const isOpen =
-            values[within(place, 'key')] === '' ||
-            Object.keys(errors).some((field) => field.startsWith(`${place}.`));
-          return (
-            <li key={values[within(place, 'key')] || place} className="card">
-              <input type="hidden" name={within(place, 'key')} defaultValue={values[within(place, 'key')]} />
-              <details open={isOpen}>
-                <summary>{name}</summary>
-                <GroupFields part={part.item} path={place} of={of} />
-              </details>
-              <ItemButtons name={name} index={index} count={count} />
-            </li>
-          );
-        })}
+        {places.map((place, index) => (
+          <ListItem key={place} part={part} path={place} of={of} index={index} count={count} />
+        ))}
       </ol>
       {count < part.atMost && (
         <p>
@@ -100,6 +87,28 @@ function ListFields({ part, path, of }: PartProps<List>) {
         </p>
       )}
     </>
+  );
+}
+
+type ListItemProps = PartProps<List> & { index: number; count: number };
+
+/** Starts open if it is new or has an error. A save gives a new item its key, and leaves it open. */
+function ListItem({ part, path, of, index, count }: ListItemProps) {
+  const { values, errors } = of;
+  const key = within(path, 'key');
+  const [isOpen] = useState(
+    values[key] === '' || Object.keys(errors).some((field) => field.startsWith(`${path}.`)),
+  );
+  const name = values[within(path, part.named)]?.slice(0, 80) || `New ${part.one}`;
+  return (
+    <li className="card">
+      <input type="hidden" name={key} defaultValue={values[key]} />
+      <details open={isOpen}>
+        <summary>{name}</summary>
+        <GroupFields part={part.item} path={path} of={of} />
+      </details>
+      <ItemButtons name={name} index={index} count={count} />
+    </li>
   );
 }
 
@@ -209,7 +218,7 @@ function HourSelect(attributes: ComponentProps<'select'>) {
 /** Picks a photo and its alt text. A newly chosen photo brings its own alt text. */
 function PictureControl({ part, path, of }: PartProps<PictureField>) {
   const { values, errors, pictures } = of;
-  const id = useId();
+  const id = `${path}.hint`;
   const name = values[`${path}.name`] ?? '';
   const alt = values[`${path}.alt`] ?? '';
   const [chosen, choose] = useState(name);

@@ -1,4 +1,5 @@
 import type { SectionChanges } from '../../../content/changes.js';
+import { sectionPath } from '../../../content/section-path.js';
 
 /** Lists the changes between two versions of the site's content, by section. */
 export function SiteChanges({ changes }: { changes: readonly SectionChanges[] }) {
@@ -6,7 +7,9 @@ export function SiteChanges({ changes }: { changes: readonly SectionChanges[] })
     <dl className="site-changes">
       {changes.map(({ section, label, lines }) => (
         <div key={section}>
-          <dt>{label}</dt>
+          <dt>
+            <a href={sectionPath(section)}>{label}</a>
+          </dt>
           {lines.map((line) => (
             <dd key={line}>{line}</dd>
           ))}

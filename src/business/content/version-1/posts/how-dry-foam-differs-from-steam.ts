@@ -16,7 +16,7 @@ Dry foam works in a different way. Here is what happens with each, so you can de
 
 ## What steam cleaning does
 
-Most cleaners first spray on a detergent and give it a few minutes to loosen the dirt. Then a machine pushes hot water into the carpet. In the same pass, it vacuums as much of the water as it can back out. The dirt leaves with the water.
+Most cleaners first spray on a detergent and give it a few minutes to loosen the dirt. Then a machine pushes hot water into the carpet. In the same pass, it vacuums up as much of the water as it can. The dirt leaves with the water.
 
 Not all of the water comes back out. Some stays in the carpet. If the operator hurries or the machine is weak, some reaches the backing and the pad. Drying usually takes 12 to 24 hours, or longer in a humid basement. Two things can go wrong in that time. Old spots may come back up as the carpet dries, which is called wicking. And leftover detergent may dry to a sticky film that attracts new dirt.
 

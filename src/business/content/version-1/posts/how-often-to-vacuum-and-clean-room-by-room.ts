@@ -25,7 +25,7 @@ Use this as a starting point for an average home. Add a day or two a week if you
 - Bedrooms: once a week, mainly along the path from the door to the bed.
 - Home office: once a week, especially under the chair, where the wheels press dirt in.
 - Guest room and formal living room: every two weeks, and before guests arrive.
-- Under beds and sofas: once a month if you can reach, or once a season if you can’t.
+- Under beds and sofas: once a month if you can reach, or once a season if you have to move the furniture.
 
 ## How to vacuum well
 

@@ -1,11 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
-import type { LeadView } from '../../../../contracts/leads/leads.js';
+import type { LeadRow } from '../../../../contracts/leads/lead-list.js';
+import type { LeadFile, LeadView } from '../../../../contracts/leads/leads.js';
 import { LeadDialog } from './lead-dialog.js';
 
 interface LeadEditing {
   /** Renders a lead's dialog without showing it, so that it opens faster a moment later. */
-  prepare: (lead: LeadView) => void;
-  open: (lead: LeadView) => void;
+  prepare: (lead: LeadRow) => void;
+  open: (lead: LeadRow) => void;
 }
 
 const EditContext = createContext<LeadEditing | undefined>(undefined);
@@ -15,7 +17,7 @@ const EditContext = createContext<LeadEditing | undefined>(undefined);
  * render again when the dialog opens or closes.
  */
 export function LeadDialogProvider({ children }: { children: ReactNode }) {
-  const [edited, setEdited] = useState<{ lead: LeadView; isOpen: boolean }>();
+  const [edited, setEdited] = useState<{ lead: LeadRow; isOpen: boolean }>();
   const editing = useMemo<LeadEditing>(
     () => ({
       prepare: (lead) => setEdited({ lead, isOpen: false }),
@@ -27,8 +29,8 @@ export function LeadDialogProvider({ children }: { children: ReactNode }) {
     <EditContext value={editing}>
       {children}
       {edited && (
-        <LeadDialog
-          key={`${edited.lead.id} ${edited.lead.version}`}
+        <LoadedDialog
+          key={`${edited.lead.id} ${isWhole(edited.lead) && edited.lead.version}`}
           lead={edited.lead}
           isOpen={edited.isOpen}
           onClose={() => setEdited(undefined)}
@@ -37,6 +39,27 @@ export function LeadDialogProvider({ children }: { children: ReactNode }) {
     </EditContext>
   );
 }
+
+interface LoadedDialogProps {
+  lead: LeadRow;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Opens the dialog; for the row of a list, once the rest of the lead is there. Later changes elsewhere don't touch the open form. */
+function LoadedDialog({ lead, ...dialog }: LoadedDialogProps) {
+  const [whole, setWhole] = useState(isWhole(lead) ? lead : undefined);
+  const { data } = useQuery<LeadFile>({
+    queryKey: [`/admin/api/contacts/${lead.id}`],
+    enabled: whole === undefined,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  if (!whole && data) setWhole(data.lead);
+  return whole && <LeadDialog lead={whole} {...dialog} />;
+}
+
+const isWhole = (lead: LeadRow): lead is LeadView => 'version' in lead && 'notes' in lead;
 
 /** @throws outside a LeadDialogProvider. */
 export function useLeadEditing(): LeadEditing {

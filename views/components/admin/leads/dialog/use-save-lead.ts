@@ -16,8 +16,9 @@ const isStale = (error: unknown) => error instanceof HttpError && error.status =
  * Saves a form's changes to a lead, and refreshes the shown leads. The server rejects a save from an old copy (409): the
  * message shows what has changed since, and the next save uses the current version.
  * @param onSaved called after a save; returns on which page the toast appears.
+ * @param onFailed called after a save that failed.
  */
-export function useSaveLead(lead: LeadView, onSaved: () => 'now' | 'next-page') {
+export function useSaveLead(lead: LeadView, onSaved: () => 'now' | 'next-page', onFailed?: () => void) {
   const { request, toast } = useBehaviors();
   const client = useQueryClient();
   const [latestVersion, setLatestVersion] = useState<number>();
@@ -32,6 +33,7 @@ export function useSaveLead(lead: LeadView, onSaved: () => 'now' | 'next-page') 
     },
     onError: async (error) => {
       toast(updateFailed(error));
+      onFailed?.();
       if (!isStale(error)) return;
       refreshLeads(client);
       setLatestVersion((await request<LeadFile>('GET', address)).lead.version);

@@ -1,0 +1,25 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+/** A link that shows a crew its day. The secret itself is not stored. */
+@Entity('crew_links')
+export class CrewLink {
+  @PrimaryGeneratedColumn()
+  id: number;
+
+  @Column('varchar', { length: 60 })
+  name: string;
+
+  /** The link's secret is made from this and a secret outside the database. */
+  @Column('varchar', { length: 32 })
+  seed: string;
+
+  /** SHA-256 of the link's secret, in hexadecimal. */
+  @Column('varchar', { length: 64 })
+  secretHash: string;
+
+  @Column('datetime', { precision: 3 })
+  createdAt: Date;
+
+  @Column('datetime', { precision: 3 })
+  expiresAt: Date;
+}

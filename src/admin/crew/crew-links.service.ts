@@ -1,0 +1,88 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { ConflictException, Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { LessThanOrEqual, type Repository } from 'typeorm';
+import type { CrewLinkView } from '../../../views/contracts/bookings/day.js';
+import { ClockService } from '../../platform/config/clock.service.js';
+import { sessionSecret } from '../../platform/config/data-dir.js';
+import { Environment } from '../../platform/config/environment.js';
+import { ReadYourWritesService } from '../../platform/database/read-your-writes.service.js';
+import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
+import { CrewLink } from './crew-link.entity.js';
+
+const maxLinks = 10;
+const dayMs = 24 * 3_600_000;
+/** 128 bits in base64url. */
+const secretPattern = /^[A-Za-z0-9_-]{22}$/;
+
+/** Creates, finds and revokes the crews' links, `/crew/<secret>`. */
+@Injectable()
+export class CrewLinksService {
+  private readonly key: Buffer;
+
+  constructor(
+    @InjectRepository(CrewLink) private readonly links: Repository<CrewLink>,
+    private readonly unitOfWork: UnitOfWorkService,
+    private readonly catchUp: ReadYourWritesService,
+    private readonly clock: ClockService,
+    private readonly environment: Environment,
+  ) {
+    this.key = createHmac('sha256', sessionSecret(environment)).update('crew links').digest();
+  }
+
+  /** Creates a link. @throws {ConflictException} if there are too many. */
+  async create(name: string, days: number): Promise<void> {
+    const createdAt = this.clock.now();
+    const seed = randomBytes(16).toString('hex');
+    const expiresAt = new Date(createdAt.getTime() + days * dayMs);
+    await this.unitOfWork.run(async (manager) => {
+      await manager.delete(CrewLink, { expiresAt: LessThanOrEqual(createdAt) });
+      if ((await manager.count(CrewLink)) >= maxLinks)
+        throw new ConflictException(`You have ${maxLinks} crew links, which is the limit. Revoke one first.`);
+      await manager.insert(CrewLink, {
+        name,
+        seed,
+        secretHash: sha256(this.secretOf(seed)),
+        createdAt,
+        expiresAt,
+      });
+    });
+  }
+
+  /** Revokes a link right away. Does nothing for an unknown ID. */
+  async revoke(id: number): Promise<void> {
+    await this.unitOfWork.run((manager) => manager.delete(CrewLink, { id }));
+  }
+
+  /** Lists the links that work, newest first. */
+  async list(): Promise<CrewLinkView[]> {
+    const links = await this.links.find({ order: { id: 'DESC' } });
+    return links.filter((link) => this.works(link)).map((link) => this.present(link));
+  }
+
+  /** Finds the link of a secret; undefined for one that is unknown, revoked or expired. */
+  async find(secret: string): Promise<CrewLink | undefined> {
+    if (!secretPattern.test(secret)) return undefined;
+    // Wait for replication: a revoked link must stop working on every node right away.
+    await this.catchUp.catchUp();
+    const link = await this.links.findOneBy({ secretHash: sha256(secret) });
+    return link && this.works(link) ? link : undefined;
+  }
+
+  private works({ expiresAt }: CrewLink): boolean {
+    return expiresAt > this.clock.now();
+  }
+
+  /** A link from before the secret behind links changed works, but can't be shown again. */
+  private present({ id, name, seed, secretHash, expiresAt }: CrewLink): CrewLinkView {
+    const secret = this.secretOf(seed);
+    const address = sha256(secret) === secretHash ? `${this.environment.publicOrigin}/crew/${secret}` : null;
+    return { id, name, address, expiresAt: expiresAt.toISOString() };
+  }
+
+  private secretOf(seed: string): string {
+    return createHmac('sha256', this.key).update(seed).digest().subarray(0, 16).toString('base64url');
+  }
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');

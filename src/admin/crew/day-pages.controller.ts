@@ -1,0 +1,119 @@
+import {
+  Body,
+  ConflictException,
+  Controller,
+  Get,
+  Param,
+  ParseIntPipe,
+  Post,
+  Query,
+  Redirect,
+  Req,
+  UseGuards,
+  UseInterceptors,
+} from '@nestjs/common';
+import { BusinessCalendarService } from '../../business/business-calendar.service.js';
+import { type PhotoUpload, PhotoUploadInterceptor } from '../../customers/photos/photo-upload.interceptor.js';
+import { PhotoUploadsService } from '../../customers/photos/photo-uploads.service.js';
+import { Page } from '../../pages/page.decorator.js';
+import { seeOther, withStatus } from '../../pages/page-answer.js';
+import { FormPipe, type PostedForm } from '../../platform/http/form.pipe.js';
+import { CrewLinkForm } from '../dto/crew-link-form.dto.js';
+import { CrewLinksService } from './crew-links.service.js';
+import { DayPipe } from './day.pipe.js';
+import { DayPagesService } from './day-pages.service.js';
+import { DayRouteService } from './day-route.service.js';
+import { StopGuard } from './stop.guard.js';
+import { afterUpload, photoProblemOf } from './upload-answer.js';
+
+/** The owner's page of a day: the route and its stops, and the crews' links. Everything works as plain forms too. */
+@Controller('admin/day')
+export class DayPagesController {
+  constructor(
+    private readonly pages: DayPagesService,
+    private readonly routes: DayRouteService,
+    private readonly links: CrewLinksService,
+    private readonly uploads: PhotoUploadsService,
+    private readonly calendar: BusinessCalendarService,
+  ) {}
+
+  @Get()
+  @Page('admin/day')
+  today() {
+    return seeOther(pathOf(this.calendar.dayOf()));
+  }
+
+  @Get(':day')
+  @Page('admin/day')
+  show(@Param('day', DayPipe) day: string, @Query() { open, photos }: Record<string, unknown>) {
+    return this.page(day, open, photos);
+  }
+
+  /** Saves the order of the stops, or returns to the shortest route. */
+  @Post(':day/order')
+  @Page('admin/day')
+  async order(@Param('day', DayPipe) day: string, @Body() { order }: Record<string, unknown> = {}) {
+    const ids = typeof order === 'string' ? order.split(',').map(Number).filter(Number.isInteger) : [];
+    if (ids.length > 0) await this.routes.setOrder(day, ids);
+    else await this.routes.resetOrder(day);
+    return seeOther(`${pathOf(day)}?open=order`);
+  }
+
+  @Post(':day/crew-links')
+  @Page('admin/day')
+  async createLink(
+    @Param('day', DayPipe) day: string,
+    @Body(new FormPipe(CrewLinkForm)) { value, errors, typed }: PostedForm<CrewLinkForm>,
+  ) {
+    if (errors) return withStatus({ ...(await this.page(day)), crewLinkForm: { typed, errors } }, 422);
+    try {
+      await this.links.create(value.name, Number(value.days));
+      return seeOther(`${pathOf(day)}#crew-links`);
+    } catch (error) {
+      if (!(error instanceof ConflictException)) throw error;
+      return withStatus(
+        { ...(await this.page(day)), crewLinkForm: { typed, errors: { name: error.message } } },
+        409,
+      );
+    }
+  }
+
+  @Post(':day/crew-links/:id/revoke')
+  @Page('admin/day')
+  async revokeLink(@Param('day', DayPipe) day: string, @Param('id', ParseIntPipe) id: number) {
+    await this.links.revoke(id);
+    return seeOther(`${pathOf(day)}#crew-links`);
+  }
+
+  @Post(':day/stops/:id/photos/:moment')
+  @UseGuards(StopGuard)
+  @UseInterceptors(PhotoUploadInterceptor)
+  @Redirect()
+  async addPhotos(@Req() upload: PhotoUpload, @Param('day', DayPipe) day: string) {
+    return afterUpload(pathOf(day), upload, this.uploads);
+  }
+
+  @Post(':day/stops/:id/:what')
+  @Page('admin/day')
+  async report(
+    @Param('day', DayPipe) day: string,
+    @Param('id', ParseIntPipe) leadId: number,
+    @Param('what') what: string,
+    @Body() body: Record<string, unknown> = {},
+  ) {
+    const rejected = await this.pages.carryOut({ leadId, what, day, crew: '', body });
+    if (!rejected) return seeOther(`${pathOf(day)}#stop-${leadId}`);
+    return withStatus({ ...(await this.page(day)), rejected }, rejected.failure ? 409 : 422);
+  }
+
+  private async page(day: string, open?: unknown, photos?: unknown) {
+    return {
+      ...(await this.pages.page(day, pathOf(day), open)),
+      crewLinks: await this.links.list(),
+      isOrdering: open === 'order',
+      photoProblem: photoProblemOf(photos),
+    };
+  }
+}
+
+const pathOf = (day: string) => `/admin/day/${day}`;

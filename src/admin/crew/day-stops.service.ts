@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import { isTimeOfDay } from '../../../views/contracts/bookings/appointments.js';
+import type { DayStop, VisitNote } from '../../../views/contracts/bookings/day.js';
+import type { LeadView } from '../../../views/contracts/leads/leads.js';
+import { formatHours } from '../../../views/format/hours.js';
+import { formatTimeOfDay } from '../../../views/format/moments.js';
+import { BusinessService } from '../../business/business.service.js';
+import { LeadLabelsService } from '../../contacts/leads/lead-labels.service.js';
+import { LeadPhotosService } from '../../customers/photos/lead-photos.service.js';
+import { JobsService } from '../../money/jobs.service.js';
+import { CrewReportsService, type StopReports } from './crew-reports.service.js';
+import { cityIn } from './served-places.js';
+import { accessNotes } from './visit-notes.js';
+import { isDiscount, workLines } from './work-lines.js';
+
+/** Collects what a crew needs at each stop. */
+@Injectable()
+export class DayStopsService {
+  constructor(
+    private readonly jobs: JobsService,
+    private readonly photos: LeadPhotosService,
+    private readonly reports: CrewReportsService,
+    private readonly labels: LeadLabelsService,
+    private readonly business: BusinessService,
+  ) {}
+
+  /** Returns the stops of leads in the same order, without their miles. */
+  async of(leads: LeadView[]): Promise<DayStop[]> {
+    const ids = leads.map(({ id }) => id);
+    const [jobs, reports, photos] = await Promise.all([
+      this.jobs.ofLeads(ids),
+      this.reports.ofLeads(ids),
+      this.photos.ofLeads(ids),
+    ]);
+    return leads.map((lead) => {
+      const job = jobs.get(lead.id);
+      const { onMyWayAt, closedOutAt, notes }: StopReports = reports.get(lead.id) ?? noReports;
+      return {
+        leadId: lead.id,
+        time: this.timeOf(lead),
+        miles: null,
+        ...{ name: lead.name, phoneShown: lead.phoneShown, phoneHref: lead.phoneHref },
+        ...this.placeOf(lead),
+        service: this.labels.service(lead),
+        lines: workLines(lead.estimate, job).filter((line) => !isDiscount(line)),
+        access: accessNotes([lead.message, lead.notes, ...notes.map(({ text }) => text)]),
+        notes: [...given('Customer', lead.message), ...given('Office', lead.notes), ...notes],
+        photos: photos.get(lead.id) ?? [],
+        onMyWayText: this.onMyWayText(lead),
+        ...{ onMyWayAt, closedOutAt, isDone: lead.status === 'completed' },
+        cents: job?.chargedCents ?? job?.quotedCents ?? lead.estimate?.totalCents ?? null,
+        paidBy: job?.paidBy ?? null,
+      };
+    });
+  }
+
+  private timeOf({ appointment }: LeadView): string {
+    const { timeWindow = '' } = appointment ?? {};
+    if (isTimeOfDay(timeWindow)) return formatTimeOfDay(timeWindow);
+    const window = this.business.facts.timeWindows.find(({ value }) => value === timeWindow);
+    return window ? formatHours(window.from, window.to) : timeWindow || 'Any time';
+  }
+
+  /** The address, with the city if it lacks one. */
+  private placeOf({ address, serviceArea }: LeadView): { address: string; mapUrl?: string } {
+    const area = serviceArea?.replace(/^Address: /, '').trim() ?? '';
+    const street = address?.trim() ?? '';
+    const isWhole = cityIn(street, this.business.facts.serviceArea) || !area || street.includes(area);
+    const whole = isWhole ? street : [street, area].filter(Boolean).join(', ');
+    if (!whole) return { address: area, mapUrl: undefined };
+    const query = new URLSearchParams({ api: '1', query: whole });
+    return { address: whole, mapUrl: `https://www.google.com/maps/search/?${query}` };
+  }
+
+  private onMyWayText({ name }: LeadView): string {
+    const { businessName } = this.business.site;
+    return `Hi ${name.split(' ')[0]}, this is ${businessName}. We’re on our way to you.`;
+  }
+}
+
+const noReports: StopReports = { onMyWayAt: null, closedOutAt: null, notes: [] };
+
+const given = (from: string, text: string | null): VisitNote[] => (text ? [{ from, text }] : []);

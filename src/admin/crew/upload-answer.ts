@@ -1,0 +1,34 @@
+import { maxPhotos, photoLimits } from '../../../views/contracts/leads/lead-photos.js';
+import type { PhotoProblem } from '../../customers/photos/photo-problem.js';
+import type { PhotoUpload } from '../../customers/photos/photo-upload.interceptor.js';
+import type { PhotoUploadsService } from '../../customers/photos/photo-uploads.service.js';
+
+/** Adds the uploaded photos and redirects to their stop, which shows the problem. @param base the day's path. */
+export async function afterUpload(base: string, upload: PhotoUpload, uploads: PhotoUploadsService) {
+  const { leadId, photoMoment, earlyProblem } = upload;
+  const problem = earlyProblem ?? (await uploads.take(leadId, upload, photoMoment));
+  const query = new URLSearchParams({ open: `photos-${leadId}`, ...(problem && { photos: problem }) });
+  return { url: `${base}?${query}#stop-${leadId}`, statusCode: 303 };
+}
+
+const messages: Record<PhotoProblem, string> = {
+  empty: 'No photo arrived. Choose one and try again.',
+  'no-photograph': 'Choose a JPEG, PNG, WebP or AVIF photo.',
+  heic: 'HEIC photos can’t be read. On an iPhone, go to Settings > Camera > Formats and choose Most Compatible.',
+  damaged: 'The photo was damaged or incomplete. Choose it again.',
+  unreadable: 'The photo couldn’t be read. Choose a JPEG.',
+  'too-many-pixels': `The photo has more than ${photoLimits.pixels / 1e6} megapixels. Choose another one.`,
+  'too-small': 'The photo is too small. Choose another one.',
+  'too-large': `Choose photos of up to ${photoLimits.bytes / 2 ** 20} MB each. None were added.`,
+  form: `Add up to ${maxPhotos} photos at a time. None were added.`,
+  full: `A stop can have ${maxPhotos} photos from before the work and ${maxPhotos} from after it.`,
+  busy: 'Other photos are being read. Try again in a moment.',
+  'too-often': 'Too many photos in a short time. Try again in an hour.',
+  unavailable: 'Photos can’t be saved right now. Try again later.',
+};
+
+/** Returns the message for a problem in a page's query; undefined for any unknown word. */
+export const photoProblemOf = (problem: unknown): string | undefined =>
+  typeof problem === 'string' && Object.hasOwn(messages, problem)
+    ? messages[problem as PhotoProblem]
+    : undefined;

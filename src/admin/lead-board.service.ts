@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import type { AppointmentTime } from '../../views/contracts/bookings/appointments.js';
+import {
+  type Board,
+  type BoardCard,
+  type BoardColumn,
+  cardOf,
+  cardsPerColumn,
+} from '../../views/contracts/leads/board.js';
+import { countedFilter, type LeadListQuery } from '../../views/contracts/leads/lead-list.js';
+import { type LeadStatus, leadStatuses } from '../../views/contracts/leads/leads.js';
+import { BusinessCalendarService } from '../business/business-calendar.service.js';
+import type { LeadFilter } from '../contacts/dto/lead-filter.dto.js';
+import type { Lead } from '../contacts/leads/lead.entity.js';
+import { requestedTime, withAppointment } from '../contacts/leads/lead-day.js';
+import { LeadListService } from '../contacts/leads/lead-list.service.js';
+import { LeadPresenterService } from '../contacts/leads/lead-presenter.service.js';
+import { LeadWriterService } from '../contacts/leads/lead-writer.service.js';
+import type { LeadList } from './dto/lead-list.dto.js';
+import type { LeadMove } from './dto/lead-move.dto.js';
+
+type ColumnFilter = LeadFilter & { status: LeadStatus };
+
+/** Shows the leads as a board with a column for each status, and moves them between columns. */
+@Injectable()
+export class LeadBoardService {
+  constructor(
+    private readonly list: LeadListService,
+    private readonly writer: LeadWriterService,
+    private readonly presenter: LeadPresenterService,
+    private readonly calendar: BusinessCalendarService,
+  ) {}
+
+  /** Builds the board of the leads that match a filter. Its status and spam are ignored. */
+  async board({ search, ...given }: LeadFilter): Promise<Board> {
+    const filter = { ...countedFilter(given), search };
+    // The counts leave out the search.
+    const counts = search ? undefined : await this.list.counts(filter);
+    const columns = await Promise.all(
+      leadStatuses.map((status) => this.column({ ...filter, status }, counts?.[status])),
+    );
+    return { today: this.calendar.dayOf(), columns };
+  }
+
+  /** Builds the props of the board's page. */
+  async page({ search, view, ...given }: LeadList) {
+    const query = Object.entries({ ...countedFilter(given), search, view }).filter(([, value]) => value);
+    return {
+      board: await this.board({ search, ...given }),
+      query: Object.fromEntries(query) as LeadListQuery,
+    };
+  }
+
+  /**
+   * Moves a lead to another status. With a day, restores the appointment that it had.
+   * @throws {NotFoundException} if there is no such lead.
+   * @throws {ConflictException} if the lead has changed since `version`.
+   */
+  async move(id: number, { status, version, isSilent, day, ...time }: LeadMove): Promise<BoardCard> {
+    const { timeWindow = '', minutes = null } = time;
+    const changes = (lead: Lead) => ({
+      ...(day === undefined ? {} : restored(lead, { day, timeWindow, minutes })),
+      status,
+    });
+    const lead = await this.writer.change(id, changes, { version, isSilent });
+    return cardOf(this.presenter.present(lead));
+  }
+
+  /** Scheduled leads are in order of their day, others newest first. */
+  private async column(filter: ColumnFilter, total?: number): Promise<BoardColumn> {
+    const { status } = filter;
+    const order = status === 'scheduled' ? 'day' : 'newest';
+    const leads = await this.list.find({ ...filter, order, limit: cardsPerColumn });
+    return {
+      status,
+      total: total ?? (await this.list.count(filter)),
+      cards: leads.map((lead) => cardOf(this.presenter.present(lead))),
+    };
+  }
+}
+
+/** Sets a former appointment again. One at the requested time needs no columns of its own. */
+function restored(lead: Lead, time: AppointmentTime): Partial<Lead> {
+  const { preferredDate, timePreference } = requestedTime(lead);
+  const isAsRequested =
+    time.minutes === null && time.day === preferredDate && time.timeWindow === (timePreference ?? '');
+  return isAsRequested ? {} : withAppointment(lead, time);
+}

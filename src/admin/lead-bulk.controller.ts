@@ -1,0 +1,66 @@
+import { Body, Controller, Header, Post, StreamableFile } from '@nestjs/common';
+import { bulkParameter } from '../../views/contracts/leads/bulk.js';
+import { BusinessCalendarService } from '../business/business-calendar.service.js';
+import { Page } from '../pages/page.decorator.js';
+import { seeOther, withStatus } from '../pages/page-answer.js';
+import { FormPipe, type PostedForm } from '../platform/http/form.pipe.js';
+import { InvalidInput } from '../platform/http/invalid-input.js';
+import { BulkChange, LeadSelection } from './dto/bulk-change.dto.js';
+import { LeadBulkService } from './lead-bulk.service.js';
+import { leadsCsv } from './leads-csv.js';
+
+/** Changes the leads that are selected in the list. Works as a plain form too. */
+@Controller('admin')
+export class LeadBulkController {
+  constructor(
+    private readonly bulk: LeadBulkService,
+    private readonly calendar: BusinessCalendarService,
+  ) {}
+
+  /** Changes the leads and returns to the list, which shows the result. A deletion is confirmed on a page of its own first. */
+  @Post('leads/bulk')
+  @Page('admin/lead-bulk')
+  async change(@Body(new FormPipe(BulkChange)) { value, errors }: PostedForm<BulkChange>) {
+    const { action, word, list } = value;
+    if (errors) {
+      const back = errors.list ? undefined : list;
+      return withStatus({ leads: [], list: back, failure: Object.values(errors)[0] }, 422);
+    }
+    if (action === 'delete' && word === undefined) return this.confirmation(value);
+    try {
+      return seeOther(listPath(list, bulkParameter(await this.bulk.change(value))));
+    } catch (error) {
+      if (!(error instanceof InvalidInput)) throw error;
+      return withStatus({ ...(await this.confirmation(value)), errors: { word: error.message } }, 422);
+    }
+  }
+
+  /** Exports the selected leads as CSV. */
+  @Post('leads/bulk/export')
+  @Header('Content-Type', 'text/csv; charset=utf-8')
+  exportCsv(@Body() selection: LeadSelection) {
+    const name = `leads-${this.calendar.dayOf()}.csv`;
+    const rows = leadsCsv(this.bulk.withOrigins(selection), this.calendar.timeZone);
+    return new StreamableFile(rows, { disposition: `attachment; filename="${name}"` });
+  }
+
+  @Post('api/contacts/bulk')
+  changeFromBrowser(@Body() change: BulkChange) {
+    return this.bulk.change(change);
+  }
+
+  private async confirmation(change: BulkChange) {
+    const leads = await this.bulk.find(change);
+    return {
+      leads: leads.map(({ id, version, name, status }) => ({ id, version, name, status })),
+      list: change.list,
+    };
+  }
+}
+
+/** Builds the path of the list with a result. */
+function listPath(list: string | undefined, bulk: string): string {
+  const query = new URLSearchParams(list);
+  query.set('bulk', bulk);
+  return `/admin/leads?${query}`;
+}

@@ -1,0 +1,37 @@
+import { appointmentFields, formerStatusField } from '../../../views/forms/bookings/appointment.js';
+import { optional } from '../../../views/forms/rules.js';
+import { Field, FieldIfGiven, VersionIfGiven } from '../../platform/http/field.decorator.js';
+
+const dayIfAny = { check: optional(appointmentFields.day.check) };
+
+/** What an undo restores: an appointment and its emails as they were before the change. */
+export class AppointmentUndo {
+  @Field(formerStatusField)
+  status: 'new' | 'contacted' | 'scheduled';
+
+  @FieldIfGiven(dayIfAny)
+  day?: string;
+
+  @FieldIfGiven(appointmentFields.timeWindow)
+  timeWindow?: string;
+
+  @FieldIfGiven(appointmentFields.minutes)
+  minutes?: string;
+
+  @FieldIfGiven(appointmentFields.address)
+  address?: string;
+
+  @FieldIfGiven(dayIfAny)
+  toldDay?: string;
+
+  @FieldIfGiven(appointmentFields.timeWindow)
+  toldWindow?: string;
+
+  /** The kinds of emails that were waiting, separated by spaces. */
+  @FieldIfGiven({ atMost: 40 })
+  waiting?: string;
+
+  /** The lead's version after the change. */
+  @VersionIfGiven()
+  version?: number;
+}

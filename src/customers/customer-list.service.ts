@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, type Repository } from 'typeorm';
+import {
+  type CustomerPage,
+  type CustomerSort,
+  customersPerPage,
+} from '../../views/contracts/customers/customers.js';
+import { searchTerms } from '../../views/contracts/leads/leads.js';
+import { Customer } from './customer.entity.js';
+import { CustomerFiguresService, totalsSql } from './customer-figures.service.js';
+import { CustomersService } from './customers.service.js';
+import type { CustomerListQuery } from './dto/customer-list.dto.js';
+
+/** The last cleaning, by a job or an import; '' for none. */
+const cleanedSql = `CASE WHEN COALESCE(totals.lastDoneOn, '') > COALESCE(customers.lastCleanedOn, '')
+  THEN totals.lastDoneOn ELSE COALESCE(customers.lastCleanedOn, '') END`;
+
+/** Starts with the name in lower case. */
+const nameSql = 'customers.searchLines';
+
+const orders: Record<CustomerSort, string> = {
+  newest: 'customers.id DESC',
+  name: `${nameSql}, customers.id`,
+  cleaned: `${cleanedSql} DESC, customers.id DESC`,
+  overdue: `CASE WHEN ${cleanedSql} = '' THEN 1 ELSE 0 END, ${cleanedSql}, customers.id`,
+  jobs: 'COALESCE(totals.jobs, 0) DESC, customers.id DESC',
+  spent: 'COALESCE(totals.chargedCents, 0) DESC, customers.id DESC',
+};
+
+/** Lists and searches customers. */
+@Injectable()
+export class CustomerListService {
+  constructor(
+    @InjectRepository(Customer) private readonly rows: Repository<Customer>,
+    private readonly figures: CustomerFiguresService,
+    private readonly customers: CustomersService,
+  ) {}
+
+  /** Lists a page of the customers that match a search, newest first unless sorted, with their total. */
+  async list({
+    search = '',
+    sort = 'newest',
+    page = 1,
+    limit = customersPerPage,
+  }: CustomerListQuery): Promise<CustomerPage> {
+    const { where, values } = conditionFor(search);
+    const [{ total }] = await this.rows.query(`SELECT COUNT(*) AS total FROM customers ${where}`, values);
+    const totals = orders[sort].includes('totals.')
+      ? `LEFT JOIN (${totalsSql('contacts.customerId IS NOT NULL')}) AS totals ON totals.id = customers.id`
+      : '';
+    const found: { id: number }[] = await this.rows.query(
+      `SELECT customers.id AS id FROM customers ${totals} ${where}
+       ORDER BY ${orders[sort]} LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
+      values,
+    );
+    return { customers: await this.present(found.map(({ id }) => Number(id))), total: Number(total) };
+  }
+
+  /** Returns customers in the order of their IDs. */
+  private async present(ids: number[]) {
+    const rows = new Map((await this.rows.findBy({ id: In(ids) })).map((row) => [row.id, row]));
+    const money = await this.figures.moneyOf(ids);
+    return ids.flatMap((id) => {
+      const row = rows.get(id);
+      return row ? [this.customers.present(row, money.get(id))] : [];
+    });
+  }
+}
+
+/** Returns the SQL condition for a search in names, addresses, codes, phone numbers and emails, with its values. */
+function conditionFor(search: string): { where: string; values: string[] } {
+  const { text, digits } = searchTerms(search);
+  if (text === '') return { where: '', values: [] };
+  return {
+    where: `WHERE (INSTR(customers.searchLines, ?) > 0 OR INSTR(LOWER(customers.referralCode), ?) > 0 OR customers.id IN (
+      SELECT customerId FROM customer_keys WHERE INSTR(LOWER(value), ?) > 0 OR INSTR(value, ?) > 0))`,
+    // No value contains a line break, so that one never matches.
+    values: [text, text, text, digits || '\n'],
+  };
+}

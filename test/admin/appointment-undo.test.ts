@@ -1,0 +1,136 @@
+import { beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { onEachDatabase } from '../support/databases/databases.js';
+import { emailSite } from '../support/site/email-site.js';
+import { minutes } from '../support/site/outbox.js';
+import { lead, type TestSite } from '../support/site/site.js';
+
+onEachDatabase('A change on the calendar', (make) => {
+  const site = emailSite(make);
+  const { outbox, peer } = site;
+  let owner: Awaited<ReturnType<TestSite['owner']>>;
+
+  // A Monday, ten in the morning where the business is.
+  const beginOnMonday = () => {
+    outbox.begin();
+    outbox.at(new Date('2027-03-01T16:00:00Z'));
+  };
+
+  beforeAll(async () => {
+    beginOnMonday();
+    owner = await site.owner();
+  });
+
+  beforeEach(beginOnMonday);
+
+  const path = (id: number) => `/admin/api/contacts/${id}`;
+  const file = async (id: number) => (await owner.get(path(id)).expect(200)).body.lead;
+  const arrive = async (): Promise<number> => {
+    const wish = lead({ name: 'Ada Meyer', preferredDate: '2027-03-14', timePreference: 'morning' });
+    const { body } = await site.visitor.post('/api/contact').send(wish).expect(201);
+    await outbox.deliver();
+    await owner.put(path(body.id)).send({ status: 'contacted' }).expect(200);
+    return body.id;
+  };
+  const drop = async (id: number, fields: object) => {
+    const { version } = await file(id);
+    return (
+      await owner
+        .put(`${path(id)}/appointment`)
+        .send({ version, ...fields })
+        .expect(200)
+    ).body;
+  };
+  const undo = (id: number, { lead: { version }, former }: Awaited<ReturnType<typeof drop>>) =>
+    owner.post(`${path(id)}/appointment/undo`).send({ ...former, version });
+  const emails = async (id: number) => {
+    outbox.pass(2 * minutes);
+    await outbox.deliver();
+    return peer.to((await file(id)).email);
+  };
+  const isReminderWaiting = async (id: number) => (await outbox.item(id, 'reminder'))?.state === 'waiting';
+
+  const thursday = { day: '2027-03-04', exactTime: '13:00', minutes: '90' };
+  const friday = { day: '2027-03-05', exactTime: '10:00', minutes: '120' };
+
+  it('is saved like the form, and undone before the customer gets an email', async () => {
+    const id = await arrive();
+    peer.received.length = 0;
+    const saved = await drop(id, { ...thursday, address: '1 Main St, Anoka' });
+    expect(saved.lead).toMatchObject({
+      status: 'scheduled',
+      appointment: { day: '2027-03-04', timeWindow: '13:00', minutes: 90 },
+    });
+    await undo(id, saved).expect(200);
+    expect(await file(id)).toMatchObject({
+      status: 'contacted',
+      appointment: null,
+      address: null,
+      preferredDate: '2027-03-14',
+      timePreference: 'morning',
+    });
+    expect(await emails(id)).toEqual([]);
+    expect(await isReminderWaiting(id)).toBe(false);
+  });
+
+  it('is emailed if it isn’t undone', async () => {
+    const id = await arrive();
+    peer.received.length = 0;
+    await drop(id, thursday);
+    expect((await emails(id)).map(({ subject }) => subject)).toEqual([
+      'Your appointment is confirmed: Thu, Mar 4, 2027',
+    ]);
+  });
+
+  it('leaves the earlier confirmation and reminder waiting when it is undone', async () => {
+    const id = await arrive();
+    peer.received.length = 0;
+    // A day without other appointments.
+    const tuesday = { ...thursday, day: '2027-03-09' };
+    const wednesday = { ...friday, day: '2027-03-10' };
+    await drop(id, tuesday);
+    const moved = await drop(id, { ...wednesday, sendNothing: 'on' });
+    expect(await isReminderWaiting(id)).toBe(false);
+    await undo(id, moved).expect(200);
+    expect((await file(id)).appointment).toEqual({ day: '2027-03-09', timeWindow: '13:00', minutes: 90 });
+    expect(await isReminderWaiting(id)).toBe(true);
+    expect((await emails(id)).map(({ subject }) => subject)).toEqual([
+      'Your appointment is confirmed: Tue, Mar 9, 2027',
+    ]);
+    // What the customer knows is what the emails said.
+    await drop(id, wednesday);
+    const [moveEmail] = (await emails(id)).slice(-1);
+    expect(moveEmail.text).toContain('Previous time: Tue, Mar 9, 2027, 1:00 PM');
+  });
+
+  it('is neither saved with unseen warnings nor undone after another change', async () => {
+    const id = await arrive();
+    const sunday = { day: '2027-03-07', exactTime: '13:00' };
+    const { body } = await owner
+      .put(`${path(id)}/appointment`)
+      .send(sunday)
+      .expect(409);
+    expect(body.message).toBe('You’re closed on Sundays.');
+    const saved = await drop(id, { ...sunday, warned: 'closed' });
+    await owner.put(path(id)).send({ notes: 'Gate code 12' }).expect(200);
+    await undo(id, saved).expect(409);
+    await owner.put(path(id)).send({ status: 'completed' }).expect(200);
+    await undo(id, { ...saved, lead: await file(id) }).expect(409);
+    expect((await file(id)).status).toBe('completed');
+    await owner
+      .post(`${path(id)}/appointment/undo`)
+      .send({ status: 'lost' })
+      .expect(400);
+    await owner
+      .put(`${path(id)}/appointment`)
+      .send({ day: 'soon' })
+      .expect(400);
+    await site.visitor
+      .put(`${path(id)}/appointment`)
+      .send(thursday)
+      .expect(401);
+    await site.visitor
+      .post(`${path(id)}/appointment/undo`)
+      .send(saved.former)
+      .expect(401);
+  });
+});

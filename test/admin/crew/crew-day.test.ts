@@ -1,0 +1,262 @@
+import { beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { DayRouteService } from '../../../src/admin/crew/day-route.service.js';
+import { BusinessCalendarService } from '../../../src/business/business-calendar.service.js';
+import type { Lead } from '../../../src/contacts/leads/lead.entity.js';
+import { LeadErasureService } from '../../../src/contacts/leads/lead-erasure.service.js';
+import { LeadsService } from '../../../src/contacts/leads/leads.service.js';
+import { LeadPhotosService } from '../../../src/customers/photos/lead-photos.service.js';
+import { JobsService } from '../../../src/money/jobs.service.js';
+import { seed } from '../../support/data/leads.js';
+import { onEachDatabase } from '../../support/databases/databases.js';
+import { changeLead, storedLead } from '../../support/site/admin.js';
+import { behindProxy, Customer, textOf } from '../../support/site/customer.js';
+import { type TestSite, testSite } from '../../support/site/site.js';
+import { photograph } from '../../website/pictures/photographs.js';
+
+const key = (digit: string) => digit.repeat(32);
+
+onEachDatabase('The crew’s day', (make) => {
+  const site = testSite(make, behindProxy);
+  let owner: Awaited<ReturnType<TestSite['owner']>>;
+  let today: string;
+  let [yesterday, tomorrow, later]: string[] = [];
+
+  beforeAll(async () => {
+    owner = await site.owner();
+    const calendar = site.app.get(BusinessCalendarService);
+    today = calendar.dayOf();
+    [yesterday, tomorrow, later] = [-1, 1, 2].map((days) => calendar.plusDays(today, days));
+  });
+
+  beforeEach(async () => {
+    for (const table of ['appointments', 'day_orders', 'crew_links', 'crew_reports', 'jobs', 'contacts'])
+      await site.dataSource.query(`DELETE FROM ${table}`);
+  });
+
+  /** Schedules leads like the admin does, each with an appointment. */
+  async function book(...leads: Partial<Lead>[]): Promise<number[]> {
+    const ids = await seed(site.dataSource, leads);
+    for (const [index, id] of ids.entries())
+      await changeLead(site, id, { day: today, timeWindow: '', status: 'scheduled', ...leads[index] });
+    return ids;
+  }
+  const post = (path: string, fields: object, agent = owner) => agent.post(path).type('form').send(fields);
+  const page = async (path: string, agent = owner) => textOf((await agent.get(path).expect(200)).text);
+  const quote = (id: number) =>
+    post(`/admin/leads/${id}/quote`, {
+      ...{ version: 0, action: 'send' },
+      ...{ label0: 'Three rooms', amount0: '200', label1: 'Stairs', amount1: '60' },
+      ...{ label2: 'Discount', amount2: '-20' },
+    }).expect(303);
+  const jobOf = (id: number) => site.app.get(JobsService).of(id);
+  const linkOf = async (name = 'Sam’s van') => {
+    await post(`/admin/day/${today}/crew-links`, { name, days: '30' }).expect(303);
+    const { text } = await owner.get(`/admin/day/${today}`).expect(200);
+    return new URL(/value="([^"]+\/crew\/[^"]+)"/.exec(text)?.[1] ?? '').pathname;
+  };
+
+  it('shows the stops in the order of the route, with how to get in', async () => {
+    const ids = await book(
+      { name: 'Far Away', address: '1 Main St, Blaine' },
+      {
+        name: 'Near By',
+        address: '77 Naber Ave',
+        serviceArea: 'Otsego',
+        message: 'Gate code 4471. We have one dog.',
+      },
+      { name: 'Half Way', address: '5 Oak St, Anoka', timeWindow: '09:00' },
+      { name: 'Other Day', day: tomorrow },
+    );
+    const route = await site.app.get(DayRouteService).of(today);
+    expect(route.stops.map(({ name }) => name)).toHaveLength(3);
+    expect(route.stops.map(({ leadId }) => leadId).sort()).toEqual(ids.slice(0, 3).sort());
+    const near = route.stops.find(({ name }) => name === 'Near By');
+    expect(near).toMatchObject({ address: '77 Naber Ave, Otsego', access: ['gate code 4471', 'one dog'] });
+    expect(route.miles).toBeGreaterThan(20);
+    expect(new URL(route.mapUrl).searchParams.get('waypoints')?.split('|')).toHaveLength(2);
+    const text = await page(`/admin/day/${today}`);
+    expect(text).toContain('gate code 4471 · one dog');
+    expect(text).toContain('9:00 AM');
+    expect((await owner.get('/admin/day').expect(303)).headers.location).toBe(`/admin/day/${today}`);
+    await owner.get('/admin/day/someday').expect(404);
+    await post('/admin/day/0/order', { order: `${ids[0]}` }).expect(404);
+    await post(`/admin/day/0/stops/${ids[0]}/close-out`, { key: key('9'), payment: 'later' }).expect(404);
+    await site.visitor.get(`/admin/day/${today}`).expect(302);
+  });
+
+  it('keeps the owner’s order, with later stops inserted, until the shortest route is wanted again', async () => {
+    const ids = await book({ address: 'Otsego' }, { address: 'Anoka' }, { address: 'Blaine' });
+    const orderOf = async () =>
+      (await site.app.get(DayRouteService).of(today)).stops.map(({ leadId }) => leadId);
+    const shortest = await orderOf();
+    const own = [ids[1], ids[2], ids[0]];
+    await post(`/admin/day/${today}/order`, { order: [...own, 999_999].join(',') }).expect(303);
+    expect(await orderOf()).toEqual(own);
+    const [added] = await book({ address: 'Rogers' });
+    expect((await orderOf()).filter((id) => id !== added)).toEqual(own);
+    await changeLead(site, added, { day: tomorrow });
+    await post(`/admin/day/${today}/order`, {}).expect(303);
+    expect(await orderOf()).toEqual(shortest);
+  });
+
+  it('closes out a job once, with what was done, charged and paid', async () => {
+    const [id] = await book({ name: 'Ada Visitor' });
+    await quote(id);
+    const closeOut = { key: key('a'), line0: 'Three rooms', amount: '180', payment: 'check' };
+    for (let round = 0; round < 2; round++)
+      await post(`/admin/day/${today}/stops/${id}/close-out`, closeOut).expect(303);
+    expect((await storedLead(site, id)).status).toBe('completed');
+    expect(await jobOf(id)).toMatchObject({
+      ...{ chargedCents: 180_00, quotedCents: 180_00, doneOn: today, paidOn: today, paidBy: 'check' },
+      lines: [
+        { label: 'Three rooms', cents: 200_00 },
+        { label: 'Discount', cents: -20_00 },
+      ],
+    });
+    const { timeline } = await site.app.get(LeadsService).file(id);
+    const reports = timeline.filter(({ kind }) => kind === 'crew.close-out');
+    expect(reports.map(({ text }) => text)).toEqual(['Closed out, done: Three rooms; not done: Stairs']);
+    expect(await page(`/admin/day/${today}`)).toMatch(/Closed out \d+:\d\d [AP]M · \$180, check/);
+    const again = await post(`/admin/day/${today}/stops/${id}/close-out`, { ...closeOut, key: key('b') });
+    expect([again.status, textOf(again.text)]).toEqual([409, expect.stringContaining('already closed out')]);
+  });
+
+  it('leaves a job unpaid if the customer pays later, at the quoted amount', async () => {
+    const [id] = await book({});
+    await quote(id);
+    const closeOut = { key: key('c'), line0: 'Three rooms', line1: 'Stairs', amount: '', payment: 'later' };
+    await post(`/admin/day/${today}/stops/${id}/close-out`, closeOut).expect(303);
+    expect(await jobOf(id)).toMatchObject({ chargedCents: 240_00, paidOn: null, paidBy: null });
+  });
+
+  it.each([
+    ['no payment method', { amount: '180' }, 'Choose a payment method.'],
+    ['no amount', { payment: 'cash' }, 'Enter an amount'],
+    ['an amount that is none', { payment: 'later', amount: 'lots' }, 'Enter an amount'],
+    ['no key', { key: 'x', payment: 'later' }, 'Reload the page'],
+  ])('rejects a close-out with %s and keeps what was entered', async (_, fields, message) => {
+    const [id] = await book({});
+    const answer = await post(`/admin/day/${today}/stops/${id}/close-out`, { key: key('d'), ...fields });
+    expect([422, 409]).toContain(answer.status);
+    expect(textOf(answer.text)).toContain(message);
+    expect((await storedLead(site, id)).status).toBe('scheduled');
+  });
+
+  it('records that the crew is on its way, and notes, once', async () => {
+    const [id] = await book({});
+    const link = await linkOf();
+    const base = `${link}/${today}/stops/${id}`;
+    for (let round = 0; round < 2; round++) {
+      await site.visitor
+        .post(`${base}/on-my-way`)
+        .type('form')
+        .send({ key: key('e') })
+        .expect(303);
+      await site.visitor
+        .post(`${base}/notes`)
+        .type('form')
+        .send({ key: key('f'), text: 'Stain in the hall' })
+        .expect(303);
+    }
+    const { timeline } = await site.app.get(LeadsService).file(id);
+    expect(timeline.slice(0, 2).map(({ text }) => text)).toEqual([
+      'Note from the visit: Stain in the hall (Sam’s van)',
+      'On the way to the customer (Sam’s van)',
+    ]);
+    const text = await page(`/admin/day/${today}`);
+    expect(text).toMatch(/On the way since \d+:\d\d [AP]M/);
+    expect(text).toContain('Sam’s van Stain in the hall');
+  });
+
+  it('shows a crew today and tomorrow behind its link, without prices', async () => {
+    const [id] = await book({ name: 'Ada Visitor', notes: 'Quoted $240 on the phone. Key under the mat.' });
+    const [next] = await book({ name: 'Bea Visitor', day: tomorrow });
+    await quote(id);
+    const link = await linkOf();
+    const { text: html, headers } = await site.visitor.get(`${link}/${today}`).expect(200);
+    expect(textOf(html)).toMatch(/Three rooms · Stairs(?! · Discount)/);
+    expect(html).toContain('Key under the mat.');
+    const [, props] = /id="page-props">(.*?)<\/script>/.exec(html) ?? [];
+    for (const shown of [textOf(html), JSON.stringify(JSON.parse(props).props.route)])
+      expect(shown).not.toMatch(/\$\s?\d|240|cents/i);
+    expect(headers).toMatchObject({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' });
+    expect((await site.visitor.get(`${link}/${tomorrow}`).expect(200)).text).toContain('Bea Visitor');
+    for (const day of [yesterday, later])
+      expect((await site.visitor.get(`${link}/${day}`).expect(302)).headers.location).toBe(link);
+    expect((await site.visitor.get(link).expect(303)).headers.location).toBe(`${link}/${today}`);
+    await site.visitor
+      .post(`${link}/${today}/stops/${next}/on-my-way`)
+      .type('form')
+      .send({ key: key('1') })
+      .expect(404);
+    await site.visitor
+      .post(`${link}/${later}/stops/${id}/on-my-way`)
+      .type('form')
+      .send({ key: key('1') })
+      .expect(404);
+    await site.visitor
+      .post(`${link}/${today}/stops/${id}/close-out`)
+      .type('form')
+      .send({ key: key('2'), line0: 'Three rooms', line1: 'Stairs', amount: '200', payment: 'cash' })
+      .expect(303);
+    expect(await jobOf(id)).toMatchObject({ chargedCents: 200_00, paidBy: 'cash', quotedCents: 240_00 });
+    expect((await site.visitor.get(`${link}/${today}`).expect(200)).text).not.toMatch(/\$200|20000/);
+  });
+
+  it('ends a link when it is revoked or expires, and stores no secret', async () => {
+    const revoked = await linkOf('Van one');
+    const [row] = await site.dataSource.query('SELECT * FROM crew_links');
+    expect(JSON.stringify(row)).not.toContain(revoked.slice('/crew/'.length));
+    await site.visitor.get(revoked).expect(303);
+    await post(`/admin/day/${today}/crew-links/${row.id}/revoke`, {}).expect(303);
+    const gone = await site.visitor.get(`${revoked}/${today}`).expect(404);
+    expect(textOf(gone.text)).toContain('This crew link doesn’t work.');
+    const expired = await linkOf('Van two');
+    await site.dataSource.query("UPDATE crew_links SET expiresAt = '2020-01-01 00:00:00.000'");
+    await site.visitor.get(`${expired}/${today}`).expect(404);
+    expect(await page(`/admin/day/${today}`)).not.toContain('Van two');
+  });
+
+  it('limits the links, and guesses at them', async () => {
+    for (let n = 0; n < 10; n++)
+      await post(`/admin/day/${today}/crew-links`, { name: `Van ${n}`, days: '7' }).expect(303);
+    const refused = await post(`/admin/day/${today}/crew-links`, { name: 'One more', days: '7' }).expect(409);
+    expect(textOf(refused.text)).toContain('Revoke one first.');
+    await post(`/admin/day/${today}/crew-links`, { name: '', days: '7' }).expect(422);
+    await post(`/admin/day/${today}/crew-links`, { name: 'Ever', days: '9999' }).expect(422);
+    const guess = () => site.visitor.get(`/crew/${'A'.repeat(22)}`).set('X-Forwarded-For', '198.51.100.77');
+    for (let n = 0; n < 30; n++) await guess().expect(404);
+    await guess().expect(429);
+  });
+
+  it('adds photos from before and after the work, which the customer doesn’t see', async () => {
+    const customer = await Customer.arrive(site);
+    const { id } = customer;
+    await changeLead(site, id, { day: today, timeWindow: '', status: 'scheduled' });
+    const link = await linkOf();
+    const base = `${link}/${today}/stops/${id}/photos`;
+    const upload = (path: string) =>
+      photograph().then((file) => site.visitor.post(path).attach('picture', file, 'carpet.jpg'));
+    const added = await upload(`${base}/before`);
+    expect([added.status, added.headers.location]).toEqual([
+      303,
+      `${link}/${today}?open=photos-${id}#stop-${id}`,
+    ]);
+    expect((await upload(`${base}/sometime`)).status).toBe(404);
+    expect((await upload(`/crew/${'A'.repeat(22)}/${today}/stops/${id}/photos/before`)).status).toBe(404);
+    const [photo] = await site.app.get(LeadPhotosService).of(id);
+    expect(photo.moment).toBe('before');
+    for (const path of [`${base}/${photo.id}`, `/admin/leads/${id}/photos/${photo.id}`])
+      expect((await owner.get(path).expect(200)).headers['content-type']).toBe('image/jpeg');
+    await customer.get(`/photos/${photo.id}`).expect(404);
+    expect((await customer.open().expect(200)).text).not.toContain(`/photos/${photo.id}`);
+  });
+
+  it('forgets the reports of an erased lead', async () => {
+    const [id] = await book({});
+    await post(`/admin/day/${today}/stops/${id}/notes`, { key: key('3'), text: 'Hello' }).expect(303);
+    const erasure = site.app.get(LeadErasureService);
+    await erasure.erase(await erasure.find(String(id)));
+    expect(await site.dataSource.query('SELECT * FROM crew_reports')).toEqual([]);
+  });
+});

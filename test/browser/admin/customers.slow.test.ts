@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { attach } from '../../customers/customers-of-site.js';
+import { chromiumPath, launchBrowser } from '../../support/browser/browser.js';
+import { ownersTab } from '../../support/browser/owners-tab.js';
+import { seed } from '../../support/data/leads.js';
+import { describeWith } from '../../support/databases/databases.js';
+import { untilReads } from '../../support/runner/until.js';
+import { testSite } from '../../support/site/site.js';
+
+const wide = { viewport: { width: 1280, height: 800 } };
+const phone = { viewport: { width: 375, height: 800 } };
+
+describeWith(chromiumPath, 'Chromium')('In a browser, customers and the command menu', () => {
+  const site = testSite();
+  let browser: Browser;
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    await seed(
+      site.dataSource,
+      Array.from({ length: 12 }, (_, n) => ({ name: `Person ${n}`, phone: `763571${1000 + n}`, email: '' })),
+    );
+    await attach(site);
+  });
+
+  afterAll(() => browser?.close());
+
+  const selected = (page: Page) => () => page.textContent('.pane h2');
+  const chosenIn = (page: Page) => new URL(page.url()).searchParams.get('customer');
+
+  it('are selected beside the list without a reload, by pointer and keyboard; Back and reload keep the selection', async () => {
+    const tab = await ownersTab(browser, site, wide);
+    const { page } = tab;
+    await tab.visit('/admin/customers');
+    await untilReads(selected(page), 'Person 11');
+    await page.evaluate(() => document.body.setAttribute('data-same', ''));
+    await page.click('text=Person 7');
+    await untilReads(selected(page), 'Person 7');
+    await page.click('text=Person 3');
+    await untilReads(selected(page), 'Person 3');
+    const three = chosenIn(page);
+    await page.goBack();
+    await untilReads(selected(page), 'Person 7');
+    await page.goForward();
+    await untilReads(selected(page), 'Person 3');
+    await page.focus('[aria-current=true][data-row]');
+    await page.keyboard.press('j');
+    await untilReads(selected(page), 'Person 2');
+    expect(chosenIn(page)).not.toBe(three);
+    await page.keyboard.press('k');
+    await untilReads(selected(page), 'Person 3');
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.className)).toBe('pane');
+    await page.keyboard.press('Escape');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Person 3');
+    expect(await page.locator('[data-same]').count()).toBe(1);
+    await tab.visit(page.url());
+    expect(await selected(page)()).toBe('Person 3');
+    await page.click('summary[aria-label="More actions"]');
+    expect(await page.getByText('Merge with another customer').isVisible()).toBe(true);
+    expect(await tab.accessibilityFaults()).toEqual([]);
+    await page.keyboard.press('Escape');
+    expect(await page.getByText('Merge with another customer').isVisible()).toBe(false);
+    await tab.close();
+  });
+
+  it('have a page of their own on a phone', async () => {
+    const tab = await ownersTab(browser, site, phone);
+    const { page } = tab;
+    await tab.visit('/admin/customers');
+    expect(await page.locator('.pane').isVisible()).toBe(false);
+    await page.click('text=Person 5');
+    await page.waitForURL(/\/admin\/customers\/\d+$/);
+    await tab.alive();
+    expect(await page.textContent('h1')).toBe('Person 5');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+    expect(await tab.accessibilityFaults()).toEqual([]);
+    await tab.close();
+  });
+
+  it('are found in the command menu, like leads and pages, by the keyboard alone', async () => {
+    const tab = await ownersTab(browser, site, wide);
+    const { page } = tab;
+    await tab.visit('/admin/settings');
+    const menu = page.getByRole('dialog', { name: 'Search and jump to' });
+    await page.focus('#presentPassword');
+    await page.keyboard.press('Control+k');
+    await menu.waitFor();
+    expect(await tab.accessibilityFaults()).toEqual([]);
+    const active = () =>
+      page.evaluate(() => {
+        const id = document.activeElement?.getAttribute('aria-activedescendant');
+        return document.getElementById(id ?? '')?.querySelector('span')?.textContent ?? null;
+      });
+    expect(await active()).toBe('Add lead');
+    await page.keyboard.press('ArrowUp');
+    expect(await active()).toBe('Settings');
+    await page.keyboard.press('ArrowDown');
+    expect(await active()).toBe('Add lead');
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('presentPassword');
+
+    await page.getByRole('button', { name: 'Search and jump to' }).click();
+    await page.keyboard.type('person 11');
+    await menu.getByRole('group', { name: 'Customers' }).getByText('Person 11').waitFor();
+    expect(await menu.getByRole('group', { name: 'Leads' }).getByRole('option').count()).toBe(1);
+    expect(await tab.accessibilityFaults()).toEqual([]);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/admin\/customers\/\d+$/);
+    expect(await page.textContent('h1')).toBe('Person 11');
+    await tab.close();
+  });
+
+  it('has no button for the command menu without JavaScript', async () => {
+    const tab = await ownersTab(browser, site, wide);
+    const html = await (await tab.page.request.get('/admin/customers')).text();
+    expect(html).toContain('command-button--off');
+    await tab.close();
+  });
+});

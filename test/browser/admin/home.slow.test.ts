@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { BusinessCalendarService } from '../../../src/business/business-calendar.service.js';
+import { JobsService } from '../../../src/money/jobs.service.js';
+import { PaymentsService } from '../../../src/money/payments.service.js';
+import { OutboxItem } from '../../../src/platform/outbox/outbox-item.entity.js';
+import { chromiumPath, launchBrowser, Tab } from '../../support/browser/browser.js';
+import { ownersTab } from '../../support/browser/owners-tab.js';
+import { seed } from '../../support/data/leads.js';
+import { describeWith, sqlite } from '../../support/databases/databases.js';
+import { emailSite } from '../../support/site/email-site.js';
+import { finish } from '../../support/site/follow-ups.js';
+import { addressOf } from '../../support/site/open-site.js';
+import { password } from '../../support/site/site.js';
+
+describeWith(chromiumPath, 'Chromium')('In a browser, the owner’s home', () => {
+  const site = emailSite(sqlite);
+  let browser: Browser;
+  let unpaid: number;
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    const calendar = site.app.get(BusinessCalendarService);
+    const today = calendar.dayOf();
+    await seed(site.dataSource, [
+      { name: 'Needs Call' },
+      { name: 'Needs Visit', status: 'scheduled', day: today, timeWindow: 'morning' },
+      { name: 'Needs Closing', status: 'scheduled', day: calendar.plusDays(today, -3) },
+    ]);
+    unpaid = await finish(site, calendar.plusDays(today, -40), {
+      name: 'Needs Reminder',
+      email: 'ada@example.com',
+    });
+    const { version } = await site.app.get(JobsService).of(unpaid);
+    const payment = { chargedCents: 249_00, paidOn: null, paidBy: null, paymentUrl: null };
+    await site.app
+      .get(PaymentsService)
+      .save(unpaid, { ...payment, travelCents: null, productCents: null }, version);
+  });
+
+  afterAll(() => browser?.close());
+
+  const topOf = async (page: Page, heading: string) =>
+    (await page.getByRole('heading', { name: heading, exact: true }).boundingBox())?.y ?? Number.NaN;
+  const reminders = () =>
+    site.dataSource.getRepository(OutboxItem).findBy({ leadId: unpaid, kind: 'payment-reminder' });
+
+  it('begins with what needs attention on a phone, and has it on the right on a laptop', async () => {
+    const tab = await ownersTab(browser, site, { viewport: { width: 375, height: 812 }, hasTouch: true });
+    const { page } = tab;
+    const order = [
+      'Needs attention',
+      'Today’s route',
+      'Money',
+      'Website Analytics (Today)',
+      'Recent Contacts',
+    ];
+    const tops = await Promise.all(order.map((heading) => topOf(page, heading)));
+    expect(tops).toEqual([...tops].sort((one, other) => one - other));
+    expect(tops[0]).toBeLessThan(300);
+    const call = await page.getByRole('link', { name: 'Call Needs Call' }).boundingBox();
+    expect(Math.min(call?.width ?? 0, call?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    await page.setViewportSize({ width: 1280, height: 860 });
+    expect(Math.abs((await topOf(page, 'Needs attention')) - (tops[0] ?? 0))).toBeLessThan(300);
+    const tasks = await page.getByRole('region', { name: 'Needs attention' }).boundingBox();
+    const route = await page.getByRole('region', { name: 'Today’s route' }).boundingBox();
+    expect(tasks?.x).toBeGreaterThan((route?.x ?? 0) + (route?.width ?? Infinity));
+    await tab.close();
+  });
+
+  it('opens the list behind the setup bar by keyboard', async () => {
+    const tab = await ownersTab(browser, site);
+    const { page } = tab;
+    const setup = page.getByRole('region', { name: 'Finish setting up' });
+    const first = setup.getByRole('link', { name: /Replace the example phone number/ });
+    expect(await first.isVisible()).toBe(false);
+    await setup.locator('summary').focus();
+    await page.keyboard.press('Enter');
+    await first.waitFor();
+    expect(await tab.accessibilityFaults()).toEqual([]);
+    await tab.close();
+  });
+
+  it.each([true, false])(
+    'sends a payment reminder and undoes it; with JavaScript: %p',
+    async (javaScriptEnabled) => {
+      await site.dataSource.getRepository(OutboxItem).delete({ leadId: unpaid });
+      const tab = await Tab.open(browser, await addressOf(site), { javaScriptEnabled });
+      const { page } = tab;
+      await page.request.post('/admin/api/login', { data: { password } });
+      await page.goto('/admin');
+      await page.getByRole('link', { name: 'Send reminder…' }).click();
+      await page.waitForURL('**/admin/money#unpaid');
+      await page.getByRole('button', { name: 'Send reminder to Needs Reminder' }).click();
+      await page.getByText('Sending a reminder to Needs Reminder in 10 seconds.').waitFor();
+      expect((await reminders()).map(({ state }) => state)).toEqual(['waiting']);
+      if (javaScriptEnabled) expect(await tab.accessibilityFaults()).toEqual([]);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await page.getByRole('button', { name: 'Send reminder to Needs Reminder' }).waitFor();
+      expect((await reminders()).map(({ state }) => state)).toEqual(['skipped']);
+      await tab.close();
+    },
+  );
+});

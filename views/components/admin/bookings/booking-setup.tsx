@@ -1,0 +1,38 @@
+import { useFacts } from '../../../contracts/website/facts.js';
+import { Fold } from '../shared/fold.js';
+import { DaysOff, type DaysOffProps } from './days-off.js';
+import { OnlineBooking, type OnlineBookingProps } from './online-booking.js';
+
+export interface BookingSetupProps extends Pick<DaysOffProps, 'daysOff'> {
+  onlineBooking: OnlineBookingProps;
+  /** The values of a rejected form for days off, and their errors. */
+  dayOff?: Omit<DaysOffProps, 'daysOff'>;
+}
+
+/** Holds the days off and the settings of online booking, closed until they are needed or have errors. */
+export function BookingSetup({ daysOff, dayOff, onlineBooking }: BookingSetupProps) {
+  const { timeWindows } = useFacts();
+  const { crews } = onlineBooking.settings;
+  return (
+    <div className="booking-setup">
+      <Fold
+        id="days-off-fold"
+        title="Days off"
+        says={daysOff.length === 0 ? 'None' : `${daysOff.length} upcoming`}
+        isOpen={Boolean(dayOff?.errors)}
+      >
+        <DaysOff daysOff={daysOff} {...dayOff} />
+      </Fold>
+      <Fold
+        id="online-booking-fold"
+        title="Online booking"
+        says={timeWindows
+          .map(({ value }) => `${crews[value] ?? 0} ${crews[value] === 1 ? 'crew' : 'crews'} ${value}s`)
+          .join(', ')}
+        isOpen={Boolean(onlineBooking.errors)}
+      >
+        <OnlineBooking {...onlineBooking} />
+      </Fold>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Span } from '../../../../contracts/bookings/appointments.js';
+import type { LeadView } from '../../../../contracts/leads/leads.js';
+import { useFacts } from '../../../../contracts/website/facts.js';
+import { describeTotal } from '../../../../estimates/labels.js';
+import { useTown } from '../appointment-labels.js';
+import { type Block, stepsFrom } from './blocks.js';
+import { formatExact, formatTime } from './dropped.js';
+
+interface AppointmentBlockProps {
+  lead: LeadView;
+  /** Its place on the grid; undefined at any time of the day. */
+  block?: Block;
+  hours?: Span;
+  /** Whether it is being moved. */
+  isLifted: boolean;
+}
+
+/** Shows an appointment on the calendar and links to its lead: an arrival window dashed, an exact time solid. */
+export function AppointmentBlock({ lead, block, hours, isLifted }: AppointmentBlockProps) {
+  const facts = useFacts();
+  const town = useTown();
+  const isDone = lead.status === 'completed';
+  const modifiers = [
+    block?.isWindow && 'window',
+    block?.isCascaded && 'cascaded',
+    block?.isCovered && 'covered',
+    isDone && 'done',
+    isLifted && 'lifted',
+  ].filter(Boolean);
+  const place =
+    block && hours
+      ? {
+          'data-from': stepsFrom(hours, block.from),
+          'data-to': stepsFrom(hours, block.to),
+          'data-lane': block.lane,
+          'data-lanes': block.lanes,
+        }
+      : {};
+  const time = block?.isWindow
+    ? `${formatTime(lead.appointment ?? { timeWindow: '', minutes: null }, facts).split(' (')[0]} window`
+    : block && formatExact(block.from, block.to - block.from);
+  const details = [town(lead), lead.estimate && describeTotal(lead.estimate)].filter(Boolean).join(' · ');
+  const canMove = isDone ? {} : { 'data-carry': lead.id, 'aria-keyshortcuts': 'M' };
+  return (
+    <li
+      className={['block', block && 'placed', ...modifiers.map((one) => `block--${one}`)]
+        .filter(Boolean)
+        .join(' ')}
+      {...place}
+    >
+      <a
+        className="block__link"
+        href={`/admin/leads/${lead.id}`}
+        title={[lead.name, time, details, isDone && 'Completed'].filter(Boolean).join('\n')}
+        {...canMove}
+      >
+        <b>{lead.name}</b>
+        {time && <span>{time.replace(block?.isCovered ? / window| [AP]M/g : / [AP]M/g, '')}</span>}
+        {details && !block?.isCovered && <span>{details}</span>}
+        {isDone && <span className="visually-hidden">Completed</span>}
+      </a>
+      {block && !block.isWindow && !isDone && (
+        <span className="block__edge" data-resize={lead.id} aria-hidden="true" />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,133 @@
+import type { AdminDay } from '../../../../contracts/admin.js';
+import { isTimeOfDay, type Span, spanOf } from '../../../../contracts/bookings/appointments.js';
+import type { LeadView } from '../../../../contracts/leads/leads.js';
+import type { SharedFacts } from '../../../../contracts/website/facts.js';
+
+type Windows = Pick<SharedFacts, 'timeWindows'>;
+
+/** The time steps of a drag, and the steps in which the calendar places things, in minutes. */
+export const dragStep = 30;
+export const placeStep = 15;
+
+/** Shown even if nothing is open or booked, in hours. */
+const usualHours = { from: 8, to: 18 };
+
+/** The part of a day that a block covers, in minutes since midnight, and its place beside overlapping ones. */
+interface Placed extends Span {
+  /** Counted from 0. */
+  lane: number;
+  lanes: number;
+}
+
+/** An appointment on the calendar. */
+export interface Block extends Placed {
+  lead: LeadView;
+  /** Whether it is an arrival window, not an exact time. */
+  isWindow: boolean;
+  /** Whether each lane lies over the one before, whose beginning stays visible. */
+  isCascaded: boolean;
+  /** Whether a later one covers it after less than an hour. */
+  isCovered: boolean;
+}
+
+/** The appointments for which there is no lane. */
+export interface Crowd extends Placed {
+  count: number;
+}
+
+/** Returns the hours that the calendar shows for these days: whole ones, 0 to 24. */
+export function shownHours(days: readonly AdminDay[], facts: Windows): Span {
+  const spans = days.flatMap((day) => [
+    ...day.appointments.flatMap(({ appointment }) => (appointment && spanOf(appointment, facts)) || []),
+    ...day.capacity.flatMap(({ timeWindow, crews }) =>
+      crews > 0 ? (spanOf({ timeWindow, minutes: null }, facts) ?? []) : [],
+    ),
+    ...(day.open ? [{ from: day.open.from * 60, to: day.open.to * 60 }] : []),
+  ]);
+  const from = Math.min(usualHours.from, ...spans.map((span) => Math.floor(span.from / 60)));
+  const to = Math.max(usualHours.to, ...spans.map((span) => Math.ceil(span.to / 60)));
+  return { from, to: Math.min(to, 24) };
+}
+
+/** Returns a time's distance from the top of the calendar in steps of {@link placeStep}, as two digits for the style sheet. */
+export function stepsFrom(hours: Span, minutes: number): string {
+  const steps = Math.round((minutes - hours.from * 60) / placeStep);
+  const most = (hours.to - hours.from) * (60 / placeStep);
+  return String(Math.min(Math.max(steps, 0), most)).padStart(2, '0');
+}
+
+interface Layout {
+  /** How many fit beside each other; the last lane counts those that don't. */
+  mostLanes: number;
+  /** Whether appointments may lie over an arrival window, because the column is narrow. */
+  canCascade: boolean;
+}
+
+/** Places the appointments of a day in the order of their start, side by side where they overlap. */
+export function placeBlocks(
+  appointments: readonly LeadView[],
+  facts: Windows,
+  layout: Layout,
+): { blocks: Block[]; crowds: Crowd[] } {
+  const spans = appointments.flatMap((lead) => {
+    const span = lead.appointment && spanOf(lead.appointment, facts);
+    return lead.appointment && span
+      ? [{ lead, ...span, isWindow: !isTimeOfDay(lead.appointment.timeWindow) }]
+      : [];
+  });
+  spans.sort((one, other) => one.from - other.from || other.to - one.to);
+  const clusters = clustersOf(spans).map((cluster) => inLanes(cluster, layout));
+  return {
+    blocks: clusters.flatMap(({ blocks }) => blocks),
+    crowds: clusters.flatMap(({ crowd }) => crowd ?? []),
+  };
+}
+
+/** Returns the appointments of a day at any time: those without a place on the calendar. */
+export const atAnyTime = (appointments: readonly LeadView[], facts: Windows): LeadView[] =>
+  appointments.filter(({ appointment }) => appointment && !spanOf(appointment, facts));
+
+/** Groups spans, in order of their start, so that spans of different groups never overlap. */
+function clustersOf(spans: Item[]): Item[][] {
+  const clusters: Item[][] = [];
+  let end = -1;
+  for (const span of spans) {
+    if (span.from >= end) clusters.push([]);
+    clusters.at(-1)?.push(span);
+    end = Math.max(end, span.to);
+  }
+  return clusters;
+}
+
+type Item = Omit<Block, 'lane' | 'lanes' | 'isCascaded' | 'isCovered'>;
+
+/** Whether there is an arrival window, and the beginning of every appointment stays visible under those that lie over it. */
+const canBeRead = (cluster: Item[]) =>
+  cluster.some(({ isWindow }) => isWindow) &&
+  cluster.every((one, index) =>
+    cluster.slice(index + 1).every(({ from }) => from >= one.to || from >= one.from + dragStep),
+  );
+
+/** Gives each item of a cluster the first lane that is free at its start. */
+function inLanes(cluster: Item[], { mostLanes, canCascade }: Layout): { blocks: Block[]; crowd?: Crowd } {
+  const isCascaded = canCascade && cluster.length > 1 && canBeRead(cluster);
+  const ends: number[] = [];
+  const isSoonOver = (other: Item, one: Item) =>
+    one.from < other.from && other.from < Math.min(one.to, one.from + 60);
+  const placed = cluster.map((item) => {
+    const free = ends.findIndex((end) => end <= item.from);
+    const lane = free < 0 ? ends.length : free;
+    ends[lane] = item.to;
+    const isCovered = isCascaded && cluster.some((other) => isSoonOver(other, item));
+    return { ...item, lane, isCascaded, isCovered };
+  });
+  const lanes = Math.min(ends.length, mostLanes);
+  if (ends.length <= mostLanes) return { blocks: placed.map((item) => ({ ...item, lanes })) };
+  const rest = placed.filter(({ lane }) => lane >= lanes - 1);
+  const from = Math.min(...rest.map((item) => item.from));
+  const to = Math.max(...rest.map((item) => item.to));
+  return {
+    blocks: placed.filter(({ lane }) => lane < lanes - 1).map((item) => ({ ...item, lanes })),
+    crowd: { from, to, lane: lanes - 1, lanes, count: rest.length },
+  };
+}

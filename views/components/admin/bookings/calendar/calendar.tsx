@@ -1,0 +1,71 @@
+import type { AdminDay } from '../../../../contracts/admin.js';
+import type { Span } from '../../../../contracts/bookings/appointments.js';
+import type { BookingsView } from '../../../../contracts/bookings/calendar.js';
+import { useFacts } from '../../../../contracts/website/facts.js';
+import { atAnyTime } from './blocks.js';
+import { describeCapacity } from './capacity.js';
+import { DayColumn } from './day-column.js';
+import { DayHead } from './day-head.js';
+import type { Carried } from './dropped.js';
+
+interface CalendarProps {
+  view: BookingsView;
+  week: AdminDay[];
+  /** The selected day: the only one of the day view, and on phones. */
+  day: string;
+  today: string;
+  hours: Span;
+  /** What is being dragged or was just dropped, where it is over the calendar. */
+  carried?: Carried;
+  /** The lead whose appointment is being moved. */
+  lifted?: number;
+}
+
+/** Shows the appointments of a week, or of one of its days, on a grid of hours. */
+export function Calendar({ view, week, day, today, hours, carried, lifted }: CalendarProps) {
+  const facts = useFacts();
+  const shown = view === 'day' ? week.filter((one) => one.day === day) : week;
+  const hasAnyTime = shown.some(({ appointments }) => atAnyTime(appointments, facts).length > 0);
+  return (
+    <section className={`calendar calendar--${view}`} aria-label={view === 'day' ? 'Day' : 'Week'}>
+      <ol className="calendar__head">
+        {week.map((one) => (
+          <DayHead key={one.day} {...one} isSelected={one.day === day} isToday={one.day === today} />
+        ))}
+      </ol>
+      {view === 'day' && (
+        <p className="calendar__capacity">{shown.map((one) => describeCapacity(one.capacity))}</p>
+      )}
+      <div className="calendar__body">
+        <Hours {...hours} hasAnyTime={hasAnyTime} />
+        {shown.map((one) => (
+          <DayColumn
+            key={one.day}
+            day={one}
+            isSelected={one.day === day}
+            isToday={one.day === today}
+            isWide={view === 'day'}
+            hours={hours}
+            hasAnyTime={hasAnyTime}
+            carried={carried?.day === one.day ? carried : undefined}
+            lifted={lifted}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Hours({ from, to, hasAnyTime }: Span & { hasAnyTime: boolean }) {
+  return (
+    <div className="calendar__hours" aria-hidden="true">
+      {hasAnyTime && <span className="calendar__any-time-label">Any time</span>}
+      {Array.from({ length: to - from }, (_, index) => from + index).map((hour, index) => (
+        <span key={hour} className="calendar__hour">
+          {hour % 12 || 12}
+          {(index === 0 || hour === 12) && (hour < 12 ? ' AM' : ' PM')}
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import type { AdminDay } from '../../../../contracts/admin.js';
+import type { Span } from '../../../../contracts/bookings/appointments.js';
+import { bookingsPath } from '../../../../contracts/bookings/calendar.js';
+import { useFacts } from '../../../../contracts/website/facts.js';
+import { formatShortDay } from '../../../../format/moments.js';
+import { AppointmentBlock } from './appointment-block.js';
+import { atAnyTime, type Crowd, placeBlocks, stepsFrom } from './blocks.js';
+import { type Carried, formatTime, spanCarried, timeOf } from './dropped.js';
+import { NowLine } from './now-line.js';
+
+const inWeek = { mostLanes: 3, canCascade: true };
+const inDay = { mostLanes: 6, canCascade: false };
+
+interface DayColumnProps {
+  day: AdminDay;
+  isSelected: boolean;
+  isToday: boolean;
+  /** Whether it has the calendar's whole width. */
+  isWide: boolean;
+  hours: Span;
+  /** Whether a day of the calendar has appointments at any time. */
+  hasAnyTime: boolean;
+  carried?: Carried;
+  lifted?: number;
+}
+
+/** Shows a day of the calendar: closed hours shaded, appointments side by side where they overlap, the current time. */
+export function DayColumn(props: DayColumnProps) {
+  const { day, isSelected, isToday, isWide, hours, hasAnyTime, carried, lifted } = props;
+  const facts = useFacts();
+  const { blocks, crowds } = placeBlocks(day.appointments, facts, isWide ? inDay : inWeek);
+  const modifiers = [isSelected && 'selected', isToday && 'today', day.isOff && 'off'].filter(Boolean);
+  return (
+    <section
+      className={['day-column', ...modifiers.map((one) => `day-column--${one}`)].join(' ')}
+      aria-label={formatShortDay(day.day)}
+    >
+      {hasAnyTime && (
+        <ul className="day-column__any-time">
+          {atAnyTime(day.appointments, facts).map((lead) => (
+            <AppointmentBlock key={lead.id} lead={lead} isLifted={lead.id === lifted} />
+          ))}
+        </ul>
+      )}
+      <div className="day-column__grid" data-column={day.day}>
+        {day.isOff && <p className="day-column__reason">{day.isOff}</p>}
+        {day.open && <ClosedHours hours={hours} open={day.open} />}
+        <ul className="day-column__blocks">
+          {blocks.map((block) => (
+            <AppointmentBlock
+              key={block.lead.id}
+              lead={block.lead}
+              block={block}
+              hours={hours}
+              isLifted={block.lead.id === lifted}
+            />
+          ))}
+          {crowds.map((crowd) => (
+            <More key={crowd.from} crowd={crowd} hours={hours} day={day.day} isWide={isWide} />
+          ))}
+        </ul>
+        {carried && <Preview carried={carried} hours={hours} />}
+        {isToday && <NowLine hours={hours} />}
+      </div>
+    </section>
+  );
+}
+
+function ClosedHours({ hours, open }: { hours: Span; open: { from: number; to: number } }) {
+  const at = (hour: number) => stepsFrom(hours, hour * 60);
+  return (
+    <>
+      {open.from > hours.from && (
+        <div className="day-column__closed placed" data-from="00" data-to={at(open.from)} />
+      )}
+      {open.to < hours.to && (
+        <div className="day-column__closed placed" data-from={at(open.to)} data-to={at(hours.to)} />
+      )}
+    </>
+  );
+}
+
+interface MoreProps {
+  crowd: Crowd;
+  hours: Span;
+  day: string;
+  isWide: boolean;
+}
+
+/** Links to the view that shows the appointments for which there is no lane. */
+function More({ crowd: { from, to, lane, lanes, count }, hours, day, isWide }: MoreProps) {
+  return (
+    <li
+      className="block placed"
+      data-from={stepsFrom(hours, from)}
+      data-to={stepsFrom(hours, to)}
+      data-lane={lane}
+      data-lanes={lanes}
+    >
+      <a className="block__link" href={isWide ? '#day-title' : bookingsPath({ view: 'day', day })}>
+        +{count} <span className="visually-hidden">more appointments</span>
+      </a>
+    </li>
+  );
+}
+
+/** Shows where the appointment would be. */
+function Preview({ carried, hours }: { carried: Carried; hours: Span }) {
+  const facts = useFacts();
+  const { from, to } = spanCarried(carried, facts);
+  return (
+    <div
+      className="block block--carried placed"
+      data-from={stepsFrom(hours, from)}
+      data-to={stepsFrom(hours, to)}
+    >
+      <span className="block__link">
+        <b>{carried.lead.name}</b>
+        <span>{formatTime(timeOf(carried, facts, carried.isWindow), facts)}</span>
+      </span>
+    </div>
+  );
+}

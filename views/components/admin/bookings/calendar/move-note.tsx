@@ -1,0 +1,24 @@
+import { useFacts } from '../../../../contracts/website/facts.js';
+import { formatShortDay } from '../../../../format/moments.js';
+import { type Carried, formatTime, timeOf } from './dropped.js';
+
+/** Tells where an appointment is while the keyboard moves it, and which keys there are. */
+export function MoveNote({ carried }: { carried: Carried | undefined }) {
+  const facts = useFacts();
+  return (
+    <div role="status" className="move-note-region">
+      {carried && (
+        <p className="move-note">
+          <strong>
+            {carried.lead.name}: {formatShortDay(carried.day)},{' '}
+            {formatTime(timeOf(carried, facts, carried.isWindow), facts)}
+          </strong>
+          <span>
+            Arrow keys move it. {!carried.isWindow && 'Shift + ↑ ↓ changes the duration. '}Enter continues,
+            Esc cancels.
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}

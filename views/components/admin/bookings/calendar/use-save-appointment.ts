@@ -1,0 +1,72 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Behaviors, useBehaviors } from '../../../../contracts/behaviors.js';
+import {
+  type FormerAppointment,
+  type SavedAppointment,
+  undoMs,
+} from '../../../../contracts/bookings/appointments.js';
+import type { LeadView } from '../../../../contracts/leads/leads.js';
+import { updateFailed } from '../../leads/dialog/use-save-lead.js';
+import { refreshLeads } from '../../shared/queries.js';
+
+interface Save {
+  lead: LeadView;
+  /** The fields of the appointment form. */
+  fields: Record<string, string>;
+  /** The new time, for the toast. */
+  time: string;
+}
+
+/**
+ * Saves an appointment through the API and offers an undo for ten seconds.
+ * @param onSaved called once the calendar shows the new time.
+ */
+export function useSaveAppointment(onSaved: (lead: LeadView) => void) {
+  const behaviors = useBehaviors();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ lead, fields }: Save) =>
+      behaviors.request<SavedAppointment<LeadView>>('PUT', addressOf(lead), {
+        ...fields,
+        version: lead.version,
+      }),
+    onSuccess: async ({ lead, former }, { time }) => {
+      await refreshCalendar(client);
+      behaviors.toast({
+        title: former?.status === 'scheduled' ? 'Appointment moved' : 'Appointment scheduled',
+        description: `${lead.name}: ${time}`,
+        action: former && { label: 'Undo', onSelect: () => void undo({ lead, former, behaviors, client }) },
+        durationMs: undoMs,
+      });
+      onSaved(lead);
+    },
+    onError: () => refreshLeads(client),
+  });
+}
+
+interface Undo {
+  lead: LeadView;
+  former: FormerAppointment;
+  behaviors: Behaviors;
+  client: QueryClient;
+}
+
+async function undo({ lead, former, behaviors, client }: Undo): Promise<void> {
+  try {
+    await behaviors.request('POST', `${addressOf(lead)}/undo`, { ...former, version: lead.version });
+    await refreshCalendar(client);
+    behaviors.toast({ title: 'Change undone', description: `${lead.name} wasn’t emailed about it.` });
+  } catch (error) {
+    behaviors.toast(updateFailed(error));
+    refreshLeads(client);
+  }
+}
+
+const addressOf = ({ id }: LeadView) => `/admin/api/contacts/${id}/appointment`;
+
+/** Waits for the calendar and the lists, so that nothing flashes where it was. */
+async function refreshCalendar(client: QueryClient): Promise<void> {
+  const isShown = (url: unknown) => /^\/admin\/api\/(week\b|contacts\?)/.test(String(url));
+  await client.refetchQueries({ predicate: ({ queryKey: [url] }) => isShown(url) });
+  refreshLeads(client);
+}

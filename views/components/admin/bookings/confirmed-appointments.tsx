@@ -1,0 +1,73 @@
+import type { FirstLeads } from '../../../contracts/admin.js';
+import { comfortableAppointments } from '../../../contracts/bookings/appointments.js';
+import { useFacts } from '../../../contracts/website/facts.js';
+import { formatCalendarDate, isCalendarDate } from '../../../format/moments.js';
+import { AppointmentLine } from '../leads/appointment-line.js';
+import { type AppointmentDay, appointmentDays } from './appointment-days.js';
+import { SetDate } from './set-date.js';
+import { useAppointments } from './use-appointments.js';
+
+interface ConfirmedAppointmentsProps {
+  confirmed: FirstLeads;
+  today: string;
+}
+
+/** Lists the confirmed appointments by day and time window: upcoming days first, past days last. */
+export function ConfirmedAppointments({ confirmed, today }: ConfirmedAppointmentsProps) {
+  const { leads, total } = useAppointments('scheduled', confirmed);
+  const facts = useFacts();
+  return (
+    <section className="admin-section" aria-label="Confirmed Appointments">
+      <div className="bookings-heading">
+        <h2>Confirmed Appointments</h2>
+        <span className="badge badge--scheduled">{total.toLocaleString('en-US')} confirmed</span>
+      </div>
+      {leads.length === 0 && <p className="empty">No confirmed appointments yet.</p>}
+      <div className="agenda">
+        {appointmentDays(leads, facts).map((ofDay) => (
+          <Day key={ofDay.day} {...ofDay} today={today} />
+        ))}
+      </div>
+      {total > leads.length && leads.length > 0 && (
+        <p>
+          Showing the first {leads.length}.{' '}
+          <a href="/admin/leads?status=scheduled">View all {total.toLocaleString('en-US')}</a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+type DayProps = AppointmentDay & Pick<ConfirmedAppointmentsProps, 'today'>;
+
+function Day({ day, windows, today }: DayProps) {
+  const name = isCalendarDate(day) ? formatCalendarDate(day) : day || 'Needs a date';
+  const isPast = isCalendarDate(day) && day < today;
+  return (
+    <div className="agenda__day">
+      <h3>
+        {name} {day === today && <span className="marker marker--calm">Today</span>}
+        {isPast && <span className="marker marker--amber">Past</span>}
+      </h3>
+      <div className="agenda__windows">
+        {windows.map(({ window, leads }) => (
+          <div key={window} className="agenda__window">
+            <h4>
+              {window}
+              {!isPast && leads.length > comfortableAppointments && (
+                <span className="marker marker--amber">{leads.length} jobs in this window</span>
+              )}
+            </h4>
+            <ul className="appointments">
+              {leads.map((lead) => (
+                <AppointmentLine key={lead.id} lead={lead} isTimeShown>
+                  {!day && <SetDate lead={lead} />}
+                </AppointmentLine>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { AdminDay } from '../../../contracts/admin.js';
+import { formatCalendarDate } from '../../../format/moments.js';
+import { AppointmentLine } from '../leads/appointment-line.js';
+
+/** Lists the appointments of a day with their details, ready to print on one sheet. */
+export function DayList({ day: { day, isOff, appointments } }: { day: AdminDay }) {
+  return (
+    <section className="day admin-section" aria-labelledby="day-title">
+      <div className="bookings-heading">
+        <h2 id="day-title">{formatCalendarDate(day)}</h2>
+        {isOff && <span className="marker marker--amber">{isOff}</span>}
+        <button type="button" className="button button--small day__print" onClick={() => print()}>
+          Print day
+        </button>
+      </div>
+      {appointments.length === 0 ? (
+        <p className="empty">No appointments on this day.</p>
+      ) : (
+        <ul className="appointments">
+          {appointments.map((lead) => (
+            <AppointmentLine key={lead.id} lead={lead} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import type { CustomerFile } from '../../../contracts/customers/customers.js';
+import type { FieldErrors } from '../../../forms/rules.js';
+import { CustomerActions } from './customer-actions.js';
+import { CustomerFacts } from './customer-facts.js';
+import { CustomerFigures } from './customer-figures.js';
+import type { CustomerFormProps } from './customer-form.js';
+import { HeadingLevel } from './customer-heading.js';
+import { CustomerReferrals } from './customer-referrals.js';
+import { CustomerRequests } from './customer-requests.js';
+import { PossibleDuplicates } from './possible-duplicates.js';
+
+interface CustomerDetailsProps {
+  file: CustomerFile;
+  /** Whether it is beside the list, and not on the customer's own page. */
+  isBesideList?: boolean;
+  /** What was typed into a form that was rejected, and its errors. */
+  person?: CustomerFormProps;
+  deletion?: { errors: FieldErrors };
+  /** Why nothing was saved, although the form was valid. */
+  failure?: string;
+}
+
+/** Shows everything about one customer, on the customer's page and beside the list. */
+export function CustomerDetails({ file, isBesideList, person, deletion, failure }: CustomerDetailsProps) {
+  const { customer, requests, requestTotal, referrals, duplicates } = file;
+  return (
+    <HeadingLevel value={isBesideList ? 'h3' : 'h2'}>
+      <div className={isBesideList ? 'customer' : 'customer customer--page'}>
+        <div className="customer__head">
+          <CustomerActions customer={customer} hasLeads={requestTotal > 0} errors={deletion?.errors} />
+          <PossibleDuplicates customer={customer} duplicates={duplicates} />
+          <CustomerFigures file={file} />
+        </div>
+        <CustomerFacts file={file} failure={failure} form={{ ...person, isBesideList }} />
+        <CustomerRequests requests={requests} total={requestTotal} />
+        <CustomerReferrals name={customer.name} referrals={referrals} />
+      </div>
+    </HeadingLevel>
+  );
+}

@@ -1,0 +1,44 @@
+import type { FigureComparison, LeadStats } from '../../../contracts/admin.js';
+import { formatCount, formatPrice } from '../../../format/figures.js';
+import { weekdayNames } from '../../../format/hours.js';
+import { weekdayOf } from '../../../format/moments.js';
+import { Figure } from '../analytics/figure.js';
+
+interface LeadFiguresProps {
+  stats: LeadStats;
+  comparison: FigureComparison;
+  /** Today, YYYY-MM-DD. */
+  day: string;
+}
+
+/** Shows the numbers of leads, each with a comparison. */
+export function LeadFigures({ stats, comparison, day }: LeadFiguresProps) {
+  const { newLastWeek, newLately, completedLately, bookedCents } = comparison;
+  return (
+    <div className="figures home__figures">
+      <Figure
+        label="New Today"
+        value={stats.newToday}
+        detail={<Change from={newLastWeek} to={stats.newToday} day={day} />}
+      />
+      <Figure
+        label="Scheduled"
+        value={stats.byStatus.scheduled}
+        detail={`${formatPrice(Math.round(bookedCents / 100) * 100)} booked`}
+      />
+      <Figure
+        label="Completed"
+        value={stats.byStatus.completed}
+        detail={`${formatCount(completedLately)} in 30 days`}
+      />
+      <Figure label="Total Leads" value={stats.total} detail={`${formatCount(newLately)} in 30 days`} />
+    </div>
+  );
+}
+
+function Change({ from, to, day }: { from: number; to: number; day: string }) {
+  const weekday = weekdayNames[weekdayOf(day)].slice(0, 3);
+  if (to === from) return `Same as last ${weekday}`;
+  const change = `${to > from ? '+' : '−'}${formatCount(Math.abs(to - from))}`;
+  return <span className={to > from ? 'figure__up' : undefined}>{`${change} vs. last ${weekday}`}</span>;
+}

@@ -1,0 +1,31 @@
+import type { MoneySoon } from '../../../contracts/money/money-report.js';
+import { formatCount, formatPrice } from '../../../format/figures.js';
+
+/** Shows this week's money, and what is unpaid. */
+export function MoneyCard({ money }: { money: MoneySoon }) {
+  const { expectedTodayCents, expectedWeekCents, earnedTodayCents, earnedWeekCents, unpaid } = money;
+  const jobs = `${formatCount(unpaid.total)} ${unpaid.total === 1 ? 'job' : 'jobs'}`;
+  const lines = [
+    { cents: expectedWeekCents, text: 'scheduled this week', today: expectedTodayCents },
+    { cents: earnedWeekCents, text: 'revenue this week', today: earnedTodayCents },
+    { cents: unpaid.cents, text: `unpaid, ${jobs}` },
+  ];
+  return (
+    <section className="card home-card money-card" aria-labelledby="money-title">
+      <div className="home-card__head">
+        <h2 id="money-title">Money</h2>
+        <a className="home-card__more" href="/admin/money">
+          View money
+        </a>
+      </div>
+      <ul>
+        {lines.map(({ cents, text, today }) => (
+          <li key={text}>
+            <strong>{formatPrice(cents)}</strong> {text}
+            {today ? <span className="money-card__today">{formatPrice(today)} today</span> : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,230 @@
+import type { ReactNode } from 'react';
+import {
+  amberAfterMs,
+  answerTimeMs,
+  type FirstLeads,
+  spamPath,
+  type Today,
+} from '../../../contracts/admin.js';
+import type { LeadView } from '../../../contracts/leads/leads.js';
+import type { MoneySoon } from '../../../contracts/money/money-report.js';
+import { useFacts } from '../../../contracts/website/facts.js';
+import { formatMonthDay } from '../../../format/calendar-days.js';
+import { formatCount, formatPrice } from '../../../format/figures.js';
+import { weekdayNames } from '../../../format/hours.js';
+import { weekdayOf } from '../../../format/moments.js';
+import { Icon } from '../../shared/icon.js';
+import { useTown } from '../bookings/appointment-labels.js';
+import { Hint } from '../shared/hint.js';
+import { useNow } from '../shared/now-provider.js';
+import { useRendered } from '../shared/queries.js';
+import { RelativeTime } from '../shared/relative-time.js';
+
+interface NeedsAttentionProps {
+  rendered: Today;
+  unpaid: MoneySoon['unpaid'];
+}
+
+/** How many leads of each kind are listed; a link shows the rest. */
+const [maxNew, maxOthers] = [4, 2];
+
+/** Lists what waits for the owner, each with the one thing to do about it: new leads first. */
+export function NeedsAttention({ rendered, unpaid }: NeedsAttentionProps) {
+  const facts = useFacts();
+  const today = useRendered('/admin/api/today', rendered);
+  const { day, overPromise, heldAsSpam, unanswered, followUps, pastAppointments, withoutDay } = today;
+  const lists = [unanswered, followUps, pastAppointments, withoutDay];
+  const total =
+    lists.reduce((sum, list) => sum + list.total, 0) + Number(heldAsSpam > 0) + Number(unpaid.total > 0);
+  return (
+    <section className="card home-card tasks" aria-labelledby="tasks-title">
+      <div className="home-card__head">
+        <h2 id="tasks-title">Needs attention</h2>
+        {total > 0 && <span className="badge badge--high">{formatCount(total)}</span>}
+        {overPromise > 0 && (
+          <p className="tasks__late">
+            {`No reply in ${facts.answerHours} hours: `}
+            {overPromise}
+          </p>
+        )}
+      </div>
+      {total === 0 && (
+        <p className="quiet">You’re all caught up. New leads and jobs to close out appear here.</p>
+      )}
+      <Tasks label="Unanswered leads" list={unanswered} most={maxNew} all="/admin/leads?status=new">
+        {(lead) => (
+          <Task key={lead.id} lead={lead} action={<Call lead={lead} />}>
+            <Age lead={lead} />
+          </Task>
+        )}
+      </Tasks>
+      <Tasks label="Follow-ups due" list={followUps} all="/admin/leads?followUp=due">
+        {(lead) => (
+          <Task key={lead.id} lead={lead} action={<Call lead={lead} />}>
+            {lead.followUpDate && lead.followUpDate < day ? (
+              <span className="overdue">{`Follow-up overdue since ${shortly(lead.followUpDate, day)}`}</span>
+            ) : (
+              'Follow-up today'
+            )}
+          </Task>
+        )}
+      </Tasks>
+      <Tasks label="Past jobs to close out" list={pastAppointments} all="/admin/bookings">
+        {(lead) => (
+          <Task
+            key={lead.id}
+            lead={lead}
+            action={
+              <Action
+                href={`/admin/day/${lead.appointment?.day}?open=close-out-${lead.id}#stop-${lead.id}`}
+                about={lead}
+              >
+                Close out
+              </Action>
+            }
+          >
+            {`Job on ${shortly(lead.appointment?.day ?? day, day)}`}
+          </Task>
+        )}
+      </Tasks>
+      <Tasks label="Needs a date" list={withoutDay} all="/admin/bookings">
+        {(lead) => (
+          <Task
+            key={lead.id}
+            lead={lead}
+            action={
+              <Action href={`/admin/leads/${lead.id}/appointment`} about={lead}>
+                Schedule
+              </Action>
+            }
+          >
+            Scheduled without a date
+          </Task>
+        )}
+      </Tasks>
+      <ul className="tasks__list">
+        {unpaid.total > 0 && <Unpaid {...unpaid} today={day} />}
+        {heldAsSpam > 0 && (
+          <Row
+            title={<a href={spamPath}>Spam</a>}
+            action={
+              <a className="button" href={spamPath} aria-label="Review spam">
+                Review
+              </a>
+            }
+          >
+            {`${formatCount(heldAsSpam)} ${heldAsSpam === 1 ? 'message' : 'messages'} to review`}
+          </Row>
+        )}
+      </ul>
+    </section>
+  );
+}
+
+interface TasksProps {
+  label: string;
+  list: FirstLeads;
+  most?: number;
+  /** The page that lists all of them. */
+  all: string;
+  children: (lead: LeadView) => ReactNode;
+}
+
+function Tasks({ label, list: { total, leads }, most = maxOthers, all, children }: TasksProps) {
+  if (total === 0) return null;
+  return (
+    <ul className="tasks__list" aria-label={label}>
+      {leads.slice(0, most).map(children)}
+      {total > most && (
+        <li className="tasks__all">
+          <a href={all}>{`Show all ${formatCount(total)}: ${label.toLowerCase()}`}</a>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+interface TaskProps {
+  lead: LeadView;
+  action: ReactNode;
+  /** Why it waits. */
+  children: ReactNode;
+}
+
+function Task({ lead, action, children }: TaskProps) {
+  const town = useTown()(lead);
+  return (
+    <Row title={<a href={`/admin/leads/${lead.id}`}>{lead.name}</a>} action={action}>
+      {children}
+      {town && ` · ${town}`}
+    </Row>
+  );
+}
+
+function Row({ title, action, children }: { title: ReactNode; action: ReactNode; children: ReactNode }) {
+  return (
+    <li className="item-row">
+      <div className="item-row__about">
+        <p className="item-row__title">{title}</p>
+        <p className="item-row__detail">{children}</p>
+      </div>
+      {action}
+    </li>
+  );
+}
+
+function Action({ href, about, children }: { href: string; about: LeadView; children: string }) {
+  return (
+    <a className="button" href={href} aria-label={`${children}: ${about.name}`}>
+      {children}
+    </a>
+  );
+}
+
+function Call({ lead: { name, phoneShown, phoneHref } }: { lead: LeadView }) {
+  return (
+    <Hint text={`Call ${name}, ${phoneShown}`}>
+      <a className="button tasks__call" href={phoneHref} aria-label={`Call ${name}`}>
+        <Icon name="call" />
+        <span>Call</span>
+      </a>
+    </Hint>
+  );
+}
+
+/** Shows how old a new lead is: amber after an hour, red once the promised answer time has passed. */
+function Age({ lead: { createdAt } }: { lead: LeadView }) {
+  const now = useNow();
+  const facts = useFacts();
+  const waitedMs = now === undefined ? 0 : now - Date.parse(createdAt);
+  const isRed = waitedMs >= answerTimeMs(facts);
+  const tone = isRed ? 'overdue' : waitedMs >= amberAfterMs ? 'waiting' : undefined;
+  return (
+    <span className={tone}>
+      New lead · <RelativeTime at={createdAt} />
+    </span>
+  );
+}
+
+function Unpaid({ total, cents, oldest, today }: MoneySoon['unpaid'] & { today: string }) {
+  const path = '/admin/money#unpaid';
+  return (
+    <Row
+      title={<a href={path}>{total === 1 ? '1 unpaid job' : `${formatCount(total)} unpaid jobs`}</a>}
+      action={
+        <a className="button" href={path}>
+          Send reminder…
+        </a>
+      }
+    >
+      {formatPrice(cents)}
+      {oldest && ` · since ${shortly(oldest, today)}`}
+    </Row>
+  );
+}
+
+/** Formats an earlier day: "Wed" within the last week, "Nov 3" before. */
+function shortly(date: string, today: string): string {
+  const days = (Date.parse(today) - Date.parse(date)) / 86_400_000;
+  return days < 7 ? weekdayNames[weekdayOf(date)].slice(0, 3) : formatMonthDay(date);
+}

@@ -1,0 +1,40 @@
+import type { SeriesPoint } from '../../../contracts/analytics/analytics.js';
+import { useSite } from '../../../contracts/website/site.js';
+import { formatCount } from '../../../format/figures.js';
+import { formatInterval } from '../../../format/moments.js';
+
+const [width, height] = [600, 60];
+
+/** Draws the visitors of the last days as a line. */
+export function Sparkline({ points }: { points: readonly SeriesPoint[] }) {
+  const { timeZone } = useSite();
+  if (points.length < 2) return null;
+  const most = Math.max(1, ...points.map(({ visitors }) => visitors));
+  const line = points
+    .map(({ visitors }, index) => {
+      const x = Math.round((index / (points.length - 1)) * width);
+      return `${x} ${Math.round(height - 4 - (visitors / most) * (height - 8))}`;
+    })
+    .join(' ');
+  const days = points.map(({ at }) => formatInterval(at, 'day', timeZone));
+  const label = points.map(({ visitors }, index) => `${days[index]}: ${formatCount(visitors)}`).join('; ');
+  return (
+    <figure className="sparkline">
+      <p className="figure__label">Visitors, last {points.length} days</p>
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={`Visitors in the last ${points.length} days. ${label}.`}
+      >
+        <path className="sparkline__area" d={`M${line} V${height} H0Z`} />
+        <path className="sparkline__line" d={`M${line}`} />
+      </svg>
+      <figcaption aria-hidden="true">
+        {days.map((day, index) => (
+          <span key={day}>{index === days.length - 1 ? 'Today' : day.slice(0, 3)}</span>
+        ))}
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,87 @@
+import type { RouteStop, Today } from '../../../contracts/admin.js';
+import { isTimeOfDay } from '../../../contracts/bookings/appointments.js';
+import type { LeadView } from '../../../contracts/leads/leads.js';
+import { useFacts } from '../../../contracts/website/facts.js';
+import { formatCount, formatPrice } from '../../../format/figures.js';
+import { formatHour } from '../../../format/hours.js';
+import { formatLength, formatTimeOfDay } from '../../../format/moments.js';
+import { placeOf } from '../bookings/appointment-labels.js';
+import { useServiceLabel } from '../leads/lead-details.js';
+import { shortService } from '../leads/list/row-labels.js';
+import { useRendered } from '../shared/queries.js';
+
+/** Lists today's appointments by time, each with a text that the crew is on its way. */
+export function TodaysRoute({ rendered }: { rendered: Today }) {
+  const { day, route, routeMiles, routeMapUrl } = useRendered('/admin/api/today', rendered);
+  const cents = route.reduce((sum, stop) => sum + (stop.cents ?? 0), 0);
+  const jobs = `${formatCount(route.length)} ${route.length === 1 ? 'job' : 'jobs'}`;
+  return (
+    <section className="card home-card" aria-labelledby="route-title">
+      <div className="home-card__head">
+        <h2 id="route-title">Today’s route</h2>
+        {route.length > 0 && (
+          <span className="badge badge--low">
+            {[jobs, routeMiles > 0 && `${routeMiles} mi`, cents > 0 && formatPrice(cents)]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        )}
+        <span className="home-card__more">
+          {routeMapUrl && <a href={routeMapUrl}>Open map</a>}
+          <a href={`/admin/day/${day}`}>Open day</a>
+        </span>
+      </div>
+      {route.length === 0 ? (
+        <p className="quiet">No jobs today.</p>
+      ) : (
+        <ul>
+          {route.map((stop) => (
+            <Stop key={stop.lead.id} stop={stop} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Stop({ stop: { lead, cents, onMyWayHref, miles } }: { stop: RouteStop }) {
+  const service = useServiceLabel();
+  const price = cents !== null && formatPrice(cents);
+  const [time, length] = useTimeLines()(lead);
+  return (
+    <li className="item-row route-stop">
+      <div className="route-stop__time">
+        <p className="item-row__title">{time}</p>
+        <p className="item-row__detail">{[length, miles && `${miles} mi`].filter(Boolean).join(' · ')}</p>
+      </div>
+      <div className="item-row__about">
+        <p className="item-row__title">
+          <span className="route-stop__when">{time} · </span>
+          <a href={`/admin/leads/${lead.id}`}>{lead.name}</a>
+        </p>
+        <p className="item-row__detail">
+          {price && <span className="route-stop__when">{price} · </span>}
+          {[placeOf(lead), shortService(service(lead))].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      {price && <p className="route-stop__price">{price}</p>}
+      {lead.status === 'completed' && <span className="badge badge--completed">Completed</span>}
+      {onMyWayHref && (
+        <a className="button" href={onMyWayHref} aria-label={`On my way: text ${lead.name}`}>
+          On my way
+        </a>
+      )}
+    </li>
+  );
+}
+
+/** @returns a function that formats when an appointment is, in two lines: "8AM–12PM" and "Window", "1:00 PM" and "2 h". */
+function useTimeLines() {
+  const { timeWindows } = useFacts();
+  return ({ appointment }: LeadView): [string, string] => {
+    const { timeWindow = '', minutes = null } = appointment ?? {};
+    if (isTimeOfDay(timeWindow)) return [formatTimeOfDay(timeWindow), minutes ? formatLength(minutes) : ''];
+    const window = timeWindows.find(({ value }) => value === timeWindow);
+    return window ? [`${formatHour(window.from)}–${formatHour(window.to)}`, 'Window'] : ['Any time', ''];
+  };
+}

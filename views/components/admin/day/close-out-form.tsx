@@ -1,0 +1,118 @@
+import { type FormEvent, useState } from 'react';
+import type { CrewStop, DayLine, DayStop } from '../../../contracts/bookings/day.js';
+import { methodOptions } from '../../../contracts/money/money.js';
+import { formatPrice } from '../../../format/figures.js';
+import { lineName, payLater, readCloseOut } from '../../../forms/bookings/close-out.js';
+import { typedAmount } from '../../../forms/money/quote.js';
+import type { FieldErrors } from '../../../forms/rules.js';
+import { Field } from '../../shared/field.js';
+import { useHydrated } from '../../shared/use-hydrated.js';
+import { useDay, useReportForm } from './day-context.js';
+
+const payments = [...methodOptions, { value: payLater, label: 'Pays later' }];
+
+/**
+ * Closes out a job: what was done, the amount and the payment method. The lines are ticked, and the owner's amount is filled in, so that
+ * a payment method and "Done" are enough.
+ */
+export function CloseOutForm({ stop, isOwner }: { stop: CrewStop | DayStop; isOwner: boolean }) {
+  const { formKey, rejected, show } = useDay();
+  const isHydrated = useHydrated();
+  const { url, report } = useReportForm(stop.leadId, 'close-out');
+  const posted = rejected?.leadId === stop.leadId && rejected.panel === 'close-out' ? rejected : undefined;
+  const typed = posted?.typed;
+  const [errors, setErrors] = useState<FieldErrors>(posted?.errors ?? {});
+  const [amount, setAmount] = useState(typed?.amount ?? typedAmount('cents' in stop ? stop.cents : null));
+
+  /** Ticking a line changes the amount, unless lines have no prices or something else was entered. */
+  function changeLine({ cents }: DayLine, isDone: boolean): void {
+    const current = readCloseOut({ amount, payment: payLater }).amountCents;
+    if (cents === undefined || cents === null || current === null) return;
+    setAmount(typedAmount(Math.max(0, current + (isDone ? cents : -cents))));
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const fields = Object.fromEntries(new FormData(event.currentTarget));
+    const { errors: problems, amountCents } = readCloseOut(fields);
+    setErrors(problems);
+    const [first] = Object.keys(problems);
+    if (first) {
+      event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+      return;
+    }
+    const method = payments.find(({ value }) => value === fields.payment)?.label.toLowerCase() ?? '';
+    report(event, [amountCents !== null && formatPrice(amountCents), method].filter(Boolean).join(', '));
+  }
+
+  return (
+    <form method="post" action={url} onSubmit={submit} className="close-out" noValidate={isHydrated}>
+      <input type="hidden" name="key" value={formKey} />
+      {stop.lines.length > 0 && (
+        <fieldset className="close-out__lines">
+          <legend>What was done</legend>
+          {stop.lines.map((line, index) => (
+            <label key={lineName(index)}>
+              <input
+                type="checkbox"
+                name={lineName(index)}
+                value={line.label}
+                defaultChecked={!typed || lineName(index) in typed}
+                onChange={({ target }) => changeLine(line, target.checked)}
+              />
+              <span>{line.label}</span>
+              {line.cents !== undefined && line.cents !== null && <span>{formatPrice(line.cents)}</span>}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <Field
+        name="amount"
+        id={`amount-${stop.leadId}`}
+        label={isOwner ? 'Amount, in dollars' : 'Amount collected, in dollars'}
+        error={errors.amount}
+      >
+        <input
+          type="text"
+          inputMode="decimal"
+          maxLength={20}
+          value={amount}
+          onChange={({ target }) => setAmount(target.value)}
+        />
+      </Field>
+      <fieldset
+        className="close-out__payments"
+        aria-describedby={errors.payment ? 'payment-error' : undefined}
+      >
+        <legend>Payment method</legend>
+        {payments.map(({ value, label }) => (
+          <label key={value}>
+            <input
+              type="radio"
+              name="payment"
+              value={value}
+              defaultChecked={typed?.payment === value}
+              required
+            />
+            <span>{label}</span>
+          </label>
+        ))}
+        {errors.payment && (
+          <p className="field__error" id="payment-error">
+            {errors.payment}
+          </p>
+        )}
+      </fieldset>
+      <p className="button-row">
+        <button type="submit" className="button button--accent close-out__done">
+          Done
+        </button>
+        {isHydrated && (
+          <button type="button" className="button" onClick={() => show()}>
+            Cancel
+          </button>
+        )}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import { isWaiting } from './day-reports.js';
+import type { DayReports } from './use-day-reports.js';
+
+/** Says what is waiting to be sent, and what the server rejected. */
+export function ConnectionNote({ reports, isOffline, isSignedOut, discard }: DayReports) {
+  const waiting = new Set(reports.filter(isWaiting).map(({ leadId }) => leadId)).size;
+  const jobs = `${waiting} ${waiting === 1 ? 'job' : 'jobs'}`;
+  const rejected = reports.filter(({ problem }) => problem);
+  return (
+    <>
+      <div role="status">
+        {isOffline && (
+          <p className="connection-note">
+            No connection.{' '}
+            {waiting > 0
+              ? `${jobs} will be sent when you’re back online.`
+              : 'What you enter will be sent when you’re back online.'}
+          </p>
+        )}
+        {!isOffline && isSignedOut && waiting > 0 && (
+          <p className="connection-note">
+            <a href="/admin/login?next=/admin/day">Sign in</a> to send {jobs}.
+          </p>
+        )}
+        {!isOffline && !isSignedOut && waiting > 0 && <p className="connection-note">Sending {jobs}…</p>}
+      </div>
+      {rejected.map(({ key, problem, summary }) => (
+        <p key={key} className="note note--bad connection-note__rejected" role="alert">
+          <span>
+            <strong>Not saved.</strong> {problem} {summary && `(${summary})`}
+          </span>
+          <button type="button" className="button" onClick={() => discard(key)}>
+            Discard
+          </button>
+        </p>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import type { CrewLinkView } from '../../../contracts/bookings/day.js';
+import { useSite } from '../../../contracts/website/site.js';
+import { formatCalendarDate, formatSortable } from '../../../format/moments.js';
+import { crewLinkDays, crewLinkFields, usualCrewLinkDays } from '../../../forms/bookings/crew-link.js';
+import type { FieldErrors } from '../../../forms/rules.js';
+import { Field } from '../../shared/field.js';
+import { Options } from '../../shared/options.js';
+import { CopyButton } from '../shared/copy-button.js';
+
+export interface CrewLinksProps {
+  links: CrewLinkView[];
+  /** The path of the day's page. */
+  base: string;
+  typed?: Record<string, string>;
+  errors?: FieldErrors;
+}
+
+const dayOptions = crewLinkDays.map((days) => ({
+  value: days,
+  label: days === '1' ? '1 day' : `${days} days`,
+}));
+
+/** Lists the crews' links, creates and revokes them. */
+export function CrewLinks({ links, base, typed = {}, errors = {} }: CrewLinksProps) {
+  const { timeZone } = useSite();
+  return (
+    <section className="card crew-links" id="crew-links" aria-labelledby="crew-links-title">
+      <h2 id="crew-links-title">Crew links</h2>
+      <p className="crew-links__about">
+        Show today and tomorrow without prices. Anyone with the link can open it, without a password.
+      </p>
+      {links.length > 0 && (
+        <ul className="crew-links__list">
+          {links.map(({ id, name, address, expiresAt }) => (
+            <li key={id}>
+              <p>
+                <strong>{name}</strong>
+                <span>Expires {formatCalendarDate(formatSortable(expiresAt, timeZone).slice(0, 10))}</span>
+              </p>
+              {address && <input type="text" readOnly value={address} aria-label={`Link for ${name}`} />}
+              <div className="button-row">
+                {address && <CopyButton text={address}>Copy link</CopyButton>}
+                <form method="post" action={`${base}/crew-links/${id}/revoke`}>
+                  <button type="submit" className="button" aria-label={`Revoke the link for ${name}`}>
+                    Revoke
+                  </button>
+                </form>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form method="post" action={`${base}/crew-links`} className="crew-links__form">
+        <Field name="name" label="Crew name" error={errors.name} required>
+          <input
+            type="text"
+            maxLength={crewLinkFields.name.atMost}
+            defaultValue={typed.name ?? ''}
+            autoComplete="off"
+          />
+        </Field>
+        <Field name="days" label="Works for" error={errors.days}>
+          <select defaultValue={typed.days ?? usualCrewLinkDays}>
+            <Options options={dayOptions} />
+          </select>
+        </Field>
+        <button type="submit" className="button">
+          Create link
+        </button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { createContext, type FormEvent, useContext } from 'react';
+import type { OpenPanel, RejectedReport, StopPanel } from '../../../contracts/bookings/day.js';
+import type { DayReport } from './day-reports.js';
+import type { NewReport } from './use-day-reports.js';
+
+export interface DayContextValue {
+  /** The path of the day's page. */
+  base: string;
+  isOwner: boolean;
+  /** The idempotency key of forms that are posted without JavaScript. */
+  formKey: string;
+  reports: DayReport[];
+  open?: OpenPanel;
+  rejected?: RejectedReport;
+  photoProblem?: string;
+  /** Opens a panel and closes the others; closes all without one. */
+  show: (panel?: OpenPanel) => void;
+  add: (report: NewReport) => void;
+  discard: (key: string) => void;
+}
+
+export const DayContext = createContext<DayContextValue | undefined>(undefined);
+
+/** Returns what the parts of the day's page share. @throws outside of it. */
+export function useDay(): DayContextValue {
+  const day = useContext(DayContext);
+  if (!day) throw new Error('This component needs a DayContext around it.');
+  return day;
+}
+
+/** Returns a form's path, and a handler that keeps what it posts until it has arrived. */
+export function useReportForm(leadId: number, kind: DayReport['kind']) {
+  const { base, add, show } = useDay();
+  const url = `${base}/stops/${leadId}/${kind === 'note' ? 'notes' : kind}`;
+  const report = (event: FormEvent<HTMLFormElement>, summary: string) => {
+    event.preventDefault();
+    const fields = Object.fromEntries(
+      [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]),
+    );
+    add({ url, fields, leadId, kind, summary });
+    show();
+  };
+  return { url, report };
+}
+
+/** The link that opens a panel without JavaScript. */
+export const panelHref = (leadId: number, panel: StopPanel) => `?open=${panel}-${leadId}#stop-${leadId}`;

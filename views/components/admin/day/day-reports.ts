@@ -1,0 +1,57 @@
+import { browserStorage } from '../../../contracts/browser-storage.js';
+
+/** A form that was filled in at a stop. It is kept until the server has it. */
+export interface DayReport {
+  /** Makes sure that it counts once. */
+  key: string;
+  /** The path that it is posted to. */
+  url: string;
+  fields: Record<string, string>;
+  leadId: number;
+  kind: 'on-my-way' | 'note' | 'close-out';
+  /** What to show until it is sent: "$198, check", or the note's text. */
+  summary: string;
+  /** When it was entered, in ms since 1970. */
+  at: number;
+  /** Why the server rejected it; undefined while it is waiting. */
+  problem?: string;
+  /** Whether it has arrived; the page is about to show it. */
+  isSent?: boolean;
+}
+
+/** Whether a report still has to be sent. */
+export const isWaiting = ({ problem, isSent }: DayReport) => problem === undefined && !isSent;
+
+/** What became of a report: it arrived, there is no connection, the owner has to sign in again, or it was rejected. */
+export type Outcome = 'sent' | 'no-connection' | 'signed-out' | { problem: string };
+
+const longestWaitMs = 20_000;
+const nameOf = (root: string) => `day-reports ${root}`;
+
+/** Returns the waiting reports of the pages below a path, oldest first. */
+export const storedReports = (root: string): DayReport[] => browserStorage.readJson(nameOf(root)) ?? [];
+
+/** Changes the stored reports. Reads them again first, because another tab may have changed them. */
+export function changeReports(root: string, change: (reports: DayReport[]) => DayReport[]): DayReport[] {
+  const next = change(storedReports(root));
+  if (next.length > 0) browserStorage.write(nameOf(root), JSON.stringify(next));
+  else browserStorage.forget(nameOf(root));
+  return next;
+}
+
+/** Posts a report like the form on the page. The server ignores one that it already has. */
+export async function sendReport({ url, fields, key, at }: DayReport, root: string): Promise<Outcome> {
+  const body = new URLSearchParams({ ...fields, key, at: String(at) });
+  try {
+    const answer = await fetch(url, { method: 'POST', body, signal: AbortSignal.timeout(longestWaitMs) });
+    const path = new URL(answer.url).pathname;
+    if (answer.ok && answer.redirected && path.startsWith(root)) return 'sent';
+    if (answer.redirected && path === '/admin/login') return 'signed-out';
+    if (answer.status === 429 || answer.status >= 500) return 'no-connection';
+    const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+    const reason = page.querySelector('main [role="alert"], .message-page .lead')?.textContent;
+    return { problem: reason || 'Not saved. Reload the page and try again.' };
+  } catch {
+    return 'no-connection';
+  }
+}

@@ -1,0 +1,64 @@
+import { type FormEvent, useState } from 'react';
+import type { CrewStop } from '../../../contracts/bookings/day.js';
+import { visitNoteRules } from '../../../forms/bookings/close-out.js';
+import { problemWith } from '../../../forms/rules.js';
+import { Field } from '../../shared/field.js';
+import { useHydrated } from '../../shared/use-hydrated.js';
+import { useDay, useReportForm } from './day-context.js';
+
+/** Shows what the customer, the office and the crew wrote, and adds a note. */
+export function StopNotes({ stop: { leadId, notes } }: { stop: CrewStop }) {
+  const { reports, open } = useDay();
+  const waiting = reports.filter(
+    (report) => report.leadId === leadId && report.kind === 'note' && !report.problem,
+  );
+  return (
+    <>
+      {(notes.length > 0 || waiting.length > 0) && (
+        <dl className="stop__notes">
+          {notes.map(({ from, text }, index) => (
+            <div key={index}>
+              <dt>{from}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+          {waiting.map(({ key, summary, isSent }) => (
+            <div key={key}>
+              <dt>{isSent ? 'Sent' : 'Waiting to send'}</dt>
+              <dd>{summary}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {open?.leadId === leadId && open.panel === 'note' && <NoteForm leadId={leadId} />}
+    </>
+  );
+}
+
+function NoteForm({ leadId }: { leadId: number }) {
+  const { formKey, rejected } = useDay();
+  const isHydrated = useHydrated();
+  const { url, report } = useReportForm(leadId, 'note');
+  const posted = rejected?.leadId === leadId && rejected.panel === 'note' ? rejected : undefined;
+  const [error, setError] = useState(posted?.errors.text);
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const text = String(new FormData(event.currentTarget).get('text') ?? '');
+    const problem = problemWith(visitNoteRules, text);
+    setError(problem);
+    if (!problem) report(event, text);
+  }
+
+  return (
+    <form method="post" action={url} onSubmit={submit} className="note-form" noValidate={isHydrated}>
+      <input type="hidden" name="key" value={formKey} />
+      <Field name="text" id={`note-${leadId}`} label="Note" error={error} required>
+        <textarea rows={3} maxLength={visitNoteRules.atMost} defaultValue={posted?.typed.text} />
+      </Field>
+      <button type="submit" className="button">
+        Save note
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,105 @@
+import { type ChangeEvent, useState } from 'react';
+import type { CrewStop } from '../../../contracts/bookings/day.js';
+import {
+  type LeadPhoto,
+  maxPhotos,
+  type PhotoMoment,
+  photoMoments,
+} from '../../../contracts/leads/lead-photos.js';
+import { capitalized } from '../../../contracts/leads/leads.js';
+import { useHydrated } from '../../shared/use-hydrated.js';
+import { useDay } from './day-context.js';
+
+/** Shows the photos of a stop, and takes new ones from before and after the work with the phone's camera. */
+export function StopPhotos({ stop }: { stop: CrewStop }) {
+  const { photoProblem } = useDay();
+  const of = (moment: PhotoMoment | null) => stop.photos.filter((photo) => photo.moment === moment);
+  const customers = of(null);
+  return (
+    <div className="stop-photos">
+      {photoProblem && (
+        <p className="note note--bad" role="alert">
+          {photoProblem}
+        </p>
+      )}
+      {customers.length > 0 && (
+        <section aria-label="Photos from the customer">
+          <h3>From the customer</h3>
+          <PhotoStrip stop={stop} photos={customers} what="from the customer" />
+        </section>
+      )}
+      {photoMoments.map((moment) => (
+        <section key={moment} aria-label={`Photos ${moment} the work`}>
+          <h3>{capitalized(moment)}</h3>
+          <PhotoStrip stop={stop} photos={of(moment)} what={`${moment} the work`} />
+          {of(moment).length < maxPhotos && <CameraForm stop={stop} moment={moment} />}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function PhotoStrip({ stop, photos, what }: { stop: CrewStop; photos: LeadPhoto[]; what: string }) {
+  const { base, isOwner } = useDay();
+  if (photos.length === 0) return null;
+  const folder = isOwner ? `/admin/leads/${stop.leadId}/photos` : `${base}/stops/${stop.leadId}/photos`;
+  return (
+    <ul className="stop-photos__strip">
+      {photos.map(({ id, width, height }, index) => (
+        <li key={id}>
+          <a href={`${folder}/${id}`} target="_blank" rel="noreferrer">
+            <img
+              src={`${folder}/${id}`}
+              alt={`${index + 1} of ${photos.length} ${what}`}
+              width={width}
+              height={height}
+              loading="lazy"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Takes a photo. With JavaScript it is sent as soon as it is taken. */
+function CameraForm({ stop: { leadId, name }, moment }: { stop: CrewStop; moment: PhotoMoment }) {
+  const { base } = useDay();
+  const isHydrated = useHydrated();
+  const [state, setState] = useState<'ready' | 'sending' | 'offline'>('ready');
+
+  function send({ target }: ChangeEvent<HTMLInputElement>): void {
+    if (!target.value) return;
+    if (!navigator.onLine) {
+      setState('offline');
+      return;
+    }
+    setState('sending');
+    target.form?.submit();
+  }
+
+  return (
+    <form method="post" action={`${base}/stops/${leadId}/photos/${moment}`} encType="multipart/form-data">
+      <label className="button stop-photos__take">
+        <span>{state === 'sending' ? 'Sending…' : `Take ${moment} photo`}</span>
+        <input
+          type="file"
+          name="picture"
+          accept="image/*"
+          capture="environment"
+          aria-label={`Take a photo ${moment} the work for ${name}`}
+          onChange={send}
+          required
+        />
+      </label>
+      {!isHydrated && (
+        <button type="submit" className="button">
+          Add photo
+        </button>
+      )}
+      <p className="stop-photos__state" role="status">
+        {state === 'offline' && 'No connection. Photos need one. Try again later.'}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,45 @@
+import { amberAfterMs, answerTimeMs } from '../../../../contracts/admin.js';
+import { isTimeOfDay } from '../../../../contracts/bookings/appointments.js';
+import type { BoardCard } from '../../../../contracts/leads/board.js';
+import { capitalized } from '../../../../contracts/leads/leads.js';
+import { useFacts } from '../../../../contracts/website/facts.js';
+import { formatShortDay, formatTimeOfDay, isCalendarDate } from '../../../../format/moments.js';
+import { useNow } from '../../shared/now-provider.js';
+
+interface CardDate {
+  text: string;
+  /** Green for a confirmed appointment, red for what is late or missing. */
+  tone?: 'good' | 'bad';
+}
+
+/** Returns when a lead's appointment is or is requested, and what is wrong with it: "Sat, Dec 5 · Evening, requested". */
+export function useCardDate(
+  { status, appointment, preferredDate, timePreference, cancelledAt }: BoardCard,
+  today = '',
+): CardDate {
+  if (cancelledAt) return { text: 'Canceled by customer', tone: 'bad' };
+  if (!appointment) {
+    if (!preferredDate) return { text: 'No date' };
+    return { text: `${whenOf(preferredDate, timePreference ?? '')}, requested` };
+  }
+  const { day, timeWindow } = appointment;
+  if (!day) return status === 'scheduled' ? { text: 'Needs a date', tone: 'bad' } : { text: 'No date' };
+  const when = whenOf(day, timeWindow);
+  if (status !== 'scheduled') return { text: when };
+  return day < today ? { text: `${when} · Close out`, tone: 'bad' } : { text: when, tone: 'good' };
+}
+
+/** Returns how late the answer to a new lead is; undefined for other leads. */
+export function useLateness({ status, createdAt }: BoardCard): 'amber' | 'red' | undefined {
+  const now = useNow();
+  const facts = useFacts();
+  if (status !== 'new' || now === undefined) return undefined;
+  const waited = now - Date.parse(createdAt);
+  if (waited >= answerTimeMs(facts)) return 'red';
+  return waited >= amberAfterMs ? 'amber' : undefined;
+}
+
+function whenOf(day: string, timeWindow: string): string {
+  const time = isTimeOfDay(timeWindow) ? formatTimeOfDay(timeWindow) : capitalized(timeWindow);
+  return [isCalendarDate(day) ? formatShortDay(day) : day, time || 'Any time'].join(' · ');
+}

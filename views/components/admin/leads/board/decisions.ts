@@ -1,0 +1,25 @@
+import type { BoardCard } from '../../../../contracts/leads/board.js';
+import { type LeadStatus, leadStatuses } from '../../../../contracts/leads/leads.js';
+import { isAppointmentDay } from '../../../../format/moments.js';
+
+/** Returns the status of the next column on the left (-1) or the right (1); undefined at the edge of the board. */
+export const statusBeside = (status: LeadStatus, step: -1 | 1): LeadStatus | undefined =>
+  leadStatuses[leadStatuses.indexOf(status) + step];
+
+/** What has to be decided before a lead moves: a date, or whether the customer gets an email about the appointment. */
+export type MoveDecision = 'date' | 'booking' | 'cancellation';
+
+/**
+ * Returns what has to be decided before a lead moves; undefined if nothing.
+ * @param today YYYY-MM-DD
+ */
+export function decisionFor(card: BoardCard, to: LeadStatus, today: string): MoveDecision | undefined {
+  const day = card.appointment?.day ?? null;
+  if (to === 'scheduled') {
+    const next = card.appointment ? day : card.preferredDate;
+    if (!next || !isAppointmentDay(next) || (!card.appointment && next < today)) return 'date';
+    return card.appointment ? undefined : 'booking';
+  }
+  const isCanceled = card.status === 'scheduled' && to !== 'completed' && day !== null && day >= today;
+  return isCanceled ? 'cancellation' : undefined;
+}

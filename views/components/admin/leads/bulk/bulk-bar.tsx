@@ -1,0 +1,121 @@
+import { type FormEvent, useState } from 'react';
+import { maxBulkLeads } from '../../../../contracts/leads/bulk.js';
+import type { LeadListQuery } from '../../../../contracts/leads/lead-list.js';
+import { filterQuery, priorityOptions } from '../../../../contracts/leads/leads.js';
+import { Options } from '../../../shared/options.js';
+import { useHydrated } from '../../../shared/use-hydrated.js';
+import { useBulkChange } from './use-bulk-change.js';
+import { useBulkSelection } from './use-bulk-selection.js';
+
+interface BulkBarProps {
+  query: LeadListQuery;
+}
+
+/**
+ * Acts on the leads that are selected with the list's checkboxes (`name="ids"`, `form="bulk"`). With JavaScript it appears with
+ * the selection; without it, it ends the list.
+ */
+export function BulkBar({ query }: BulkBarProps) {
+  const isHydrated = useHydrated();
+  const { count, total, selectAll, clear } = useBulkSelection();
+  const { change, isPending } = useBulkChange(clear);
+  const [failure, setFailure] = useState('');
+  const isTooMany = count > maxBulkLeads;
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    const form = new FormData(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter);
+    // Deletions are confirmed on a page, and an export is a download.
+    if (!form.has('action') || form.get('action') === 'delete') return;
+    event.preventDefault();
+    setFailure(isTooMany ? `Select at most ${maxBulkLeads} leads at a time.` : '');
+    if (!isTooMany) change({ ...Object.fromEntries(form), ids: form.getAll('ids') });
+  }
+
+  return (
+    <form
+      id="bulk"
+      method="post"
+      action="/admin/leads/bulk"
+      className={isHydrated ? 'bulk bulk--floating' : 'bulk'}
+      aria-label="Selected leads"
+      hidden={isHydrated && count === 0}
+      onSubmit={submit}
+    >
+      <input type="hidden" name="list" value={filterQuery({ ...query, lead: undefined })} />
+      {isHydrated ? (
+        <p className="bulk__count">
+          <label>
+            <input
+              type="checkbox"
+              checked={count === total}
+              onChange={({ target }) => (target.checked ? selectAll() : clear())}
+            />
+            <span className="visually-hidden">Select all on this page</span>
+          </label>
+          <strong>{count} selected</strong>
+          {count < total && (
+            <button type="button" className="button button--quiet" onClick={selectAll}>
+              Select all {total} on this page
+            </button>
+          )}
+        </p>
+      ) : (
+        <p className="bulk__count">
+          <strong>With the selected leads</strong>
+        </p>
+      )}
+      <BulkActions isSpam={Boolean(query.spam)} isPending={isPending} />
+      {isHydrated && (
+        <button type="button" className="bulk__clear" aria-label="Clear selection" onClick={clear}>
+          ×
+        </button>
+      )}
+      {failure && (
+        <p className="bulk__failure" role="alert">
+          {failure}
+        </p>
+      )}
+    </form>
+  );
+}
+
+function BulkActions({ isSpam, isPending }: { isSpam: boolean; isPending: boolean }) {
+  const action = (value: string, label: string) => (
+    <button type="submit" name="action" value={value} className="button button--small" disabled={isPending}>
+      {label}
+    </button>
+  );
+  return (
+    <p className="bulk__actions">
+      {isSpam ? (
+        action('not-spam', 'Not spam')
+      ) : (
+        <>
+          {action('contacted', 'Mark as contacted')}
+          <span className="bulk__priority">
+            <select name="priority" aria-label="Priority" defaultValue="high">
+              <Options
+                options={priorityOptions.map(({ value, label }) => ({ value, label: `${label} priority` }))}
+              />
+            </select>
+            <button
+              type="submit"
+              name="action"
+              value="priority"
+              className="button button--small"
+              aria-label="Set priority"
+              disabled={isPending}
+            >
+              Set
+            </button>
+          </span>
+          {action('spam', 'Mark as spam')}
+        </>
+      )}
+      <button type="submit" className="button button--small" formAction="/admin/leads/bulk/export">
+        Export CSV
+      </button>
+      {action('delete', 'Delete…')}
+    </p>
+  );
+}

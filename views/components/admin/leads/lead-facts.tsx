@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import type { LeadOrigin, LeadView } from '../../../contracts/leads/leads.js';
+import { useFacts } from '../../../contracts/website/facts.js';
+import { formatCalendarDate } from '../../../format/moments.js';
+import { windowLabel } from '../../../forms/leads/contact.js';
+import { useTimeInWords } from '../bookings/appointment-labels.js';
+import { RelativeTime } from '../shared/relative-time.js';
+import { useServiceLabel } from './use-service-label.js';
+
+/** Free text, which the printed sheet of a day shows too. */
+const freeText = ['Message', 'Notes'];
+
+interface LeadFactsProps {
+  lead: LeadView;
+  origin?: LeadOrigin;
+  /** Left out where another part of the page shows them. */
+  without?: readonly string[];
+}
+
+/** Lists what the visitor requested, and what the owner noted. */
+export function LeadFacts({ lead, origin, without = [] }: LeadFactsProps) {
+  const service = useServiceLabel();
+  const time = useTimeInWords();
+  // The form for a free room sends the address as the area.
+  const writtenAddress = /^Address: (.*)$/s.exec(lead.serviceArea ?? '')?.[1];
+  const facts: [string, ReactNode][] = [
+    ['Service', service(lead)],
+    [
+      'Appointment',
+      lead.appointment?.day && `${formatCalendarDate(lead.appointment.day)}, ${time(lead.appointment)}`,
+    ],
+    ['Address', lead.address ?? writtenAddress],
+    ['Preferred date', lead.preferredDate && formatCalendarDate(lead.preferredDate)],
+    ['Preferred time', windowLabel(useFacts(), lead.timePreference)],
+    ['Area', writtenAddress === undefined ? lead.serviceArea : null],
+    ['Message', lead.message],
+    ['Notes', lead.notes],
+    ['Follow-up', lead.followUpDate && formatCalendarDate(lead.followUpDate)],
+    ['Received', <RelativeTime key="received" at={lead.createdAt} />],
+    ['Source', origin?.last ?? origin?.first],
+    ['First visit from', origin?.last && origin.first !== origin.last && origin.first],
+  ];
+  return (
+    <dl className="lead-facts">
+      {facts
+        .filter(([term, value]) => value && !without.includes(term))
+        .map(([term, value]) => (
+          <div key={term} className={freeText.includes(term) ? 'lead-facts__text' : undefined}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

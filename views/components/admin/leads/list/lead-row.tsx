@@ -1,0 +1,92 @@
+import { memo } from 'react';
+import { amberAfterMs, answerTimeMs } from '../../../../contracts/admin.js';
+import type { LeadRow } from '../../../../contracts/leads/lead-list.js';
+import { useFacts } from '../../../../contracts/website/facts.js';
+import { Icon } from '../../../shared/icon.js';
+import { useHydrated } from '../../../shared/use-hydrated.js';
+import { useTown } from '../../bookings/appointment-labels.js';
+import { PriorityBadge, StatusBadge } from '../../shared/badge.js';
+import { useNow } from '../../shared/now-provider.js';
+import { RelativeTime } from '../../shared/relative-time.js';
+import { useToday } from '../../shared/use-today.js';
+import { EditLink } from '../../website/edit-link.js';
+import { SelectLead } from '../bulk/select-lead.js';
+import { NotSpam } from '../not-spam.js';
+import { useServiceLabel } from '../use-service-label.js';
+import { describeRowDate, describeRowText, shortService } from './row-labels.js';
+
+interface LeadRowProps {
+  lead: LeadRow;
+  isSelected: boolean;
+}
+
+/**
+ * Shows a lead as a row of the list. The arrow keys move from row to row (shortcuts.tsx). It is memoized: rendering fifty of them takes
+ * longer than typing a letter into the search.
+ */
+export const LeadListRow = memo(function LeadListRow({ lead, isSelected }: LeadRowProps) {
+  const { id, name, status, priority = 'normal', phoneShown, phoneHref, email } = lead;
+  const service = useServiceLabel();
+  const town = useTown();
+  const { date, state, tone } = describeRowDate(lead, useToday());
+  const { text, isNotice } = describeRowText(lead);
+  const where = town({ address: lead.address ?? null, serviceArea: lead.serviceArea ?? null });
+  const what = shortService(service({ serviceType: lead.serviceType ?? null }));
+  return (
+    <li className="lead-row" data-lead={id} tabIndex={-1} aria-label={name}>
+      <SelectLead lead={lead} />
+      <p className="lead-row__name">
+        <a href={`/admin/leads/${id}`} aria-current={isSelected || undefined}>
+          {name}
+        </a>
+        {priority !== 'normal' && <PriorityBadge priority={priority} />}
+      </p>
+      <p className="lead-row__reach">
+        <a href={phoneHref} tabIndex={-1}>
+          <Icon name="call" />
+          {phoneShown}
+        </a>
+        {email && ` · ${email}`}
+      </p>
+      <p className="lead-row__what">{[what, where].filter(Boolean).join(' · ')}</p>
+      <p className={isNotice ? 'lead-row__text lead-row--attention' : 'lead-row__text'}>{text}</p>
+      <p className="lead-row__date">{date}</p>
+      <p className={tone ? `lead-row__state lead-row--${tone}` : 'lead-row__state'}>{state}</p>
+      <p className="lead-row__status">
+        <StatusBadge status={status} />
+      </p>
+      <Age lead={lead} />
+      <RowActions lead={lead} />
+    </li>
+  );
+});
+
+/** Shows how old a lead is, and whether its emails went out. A new one turns amber after an hour, red after the promised answer time. */
+function Age({ lead: { status, createdAt, source, isSpam, emailsSent } }: { lead: LeadRow }) {
+  const facts = useFacts();
+  const waited = (useNow() ?? 0) - Date.parse(createdAt);
+  const isWaiting = status === 'new' && !isSpam;
+  const late = waited >= answerTimeMs(facts) ? ' lead-row--late' : '';
+  const tone = isWaiting && waited >= amberAfterMs ? late || ' lead-row--attention' : '';
+  return (
+    <p className={`lead-row__age${tone}`}>
+      {!source && !isSpam && (
+        <span className={emailsSent ? 'mail-state mail-state--sent' : 'mail-state'}>
+          {emailsSent ? 'Emails sent' : 'Emails pending'}
+        </span>
+      )}
+      <RelativeTime at={createdAt} />
+    </p>
+  );
+}
+
+/** Edits the lead in a dialog, or takes it out of spam. Without JavaScript, its page does both. */
+function RowActions({ lead }: { lead: LeadRow }) {
+  if (!useHydrated()) return null;
+  return (
+    <div className="lead-row__actions">
+      {lead.isSpam && <NotSpam lead={lead} />}
+      <EditLink lead={lead} />
+    </div>
+  );
+}

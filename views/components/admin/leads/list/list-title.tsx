@@ -1,0 +1,45 @@
+import type { LeadListQuery } from '../../../../contracts/leads/lead-list.js';
+import { filterQuery } from '../../../../contracts/leads/leads.js';
+import { filterForm } from './list-filters.js';
+
+interface ListTitleProps {
+  query: LeadListQuery;
+  /** How many leads match. */
+  total: number;
+  onSearch: (text: string) => void;
+}
+
+/** The title, count and search of the list, and its export as CSV. */
+export function ListTitle({ query, total, onSearch }: ListTitleProps) {
+  const { lead: _lead, view: _view, order: _order, ...filter } = query;
+  return (
+    <div className="title-row">
+      <h1 id="leads-title" tabIndex={-1}>
+        {query.spam ? 'Spam' : 'Leads Management'}
+      </h1>
+      <span className="count-badge" role="status">
+        {`${total.toLocaleString('en-US')} ${total === 1 ? 'lead' : 'leads'}`}
+      </span>
+      <label className="list-search">
+        <span className="visually-hidden">Search</span>
+        <input
+          type="search"
+          name="search"
+          form={filterForm}
+          value={query.search ?? ''}
+          placeholder="Name, phone, email, city, message"
+          maxLength={200}
+          onChange={(event) => onSearch(event.target.value)}
+        />
+        <span className="list-search__key" aria-hidden="true">
+          /
+        </span>
+      </label>
+      <p className="title-row__actions">
+        <a className="button" href={`/admin/leads.csv${filterQuery(filter)}`} download>
+          Export CSV
+        </a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { type LeadCounts, type LeadListQuery, totalOf } from '../../../../contracts/leads/lead-list.js';
+import { capitalized, type LeadFilterValues, leadStatuses } from '../../../../contracts/leads/leads.js';
+import { QueryLink } from './query-link.js';
+
+interface StatusTabsProps {
+  query: LeadListQuery;
+  counts: LeadCounts;
+  onGo: (query: LeadListQuery) => void;
+}
+
+const tabs: { label: string; subset: Pick<LeadFilterValues, 'status' | 'spam'> }[] = [
+  { label: 'All', subset: {} },
+  ...leadStatuses.map((status) => ({ label: capitalized(status), subset: { status } })),
+  { label: 'Spam', subset: { spam: 'true' } },
+];
+
+/** Links to the leads of each status, with their counts. The other filters and the search stay. */
+export function StatusTabs({ query, counts, onGo }: StatusTabsProps) {
+  const { status, spam, lead: _lead, ...rest } = query;
+  return (
+    <nav className="status-tabs" aria-label="Status">
+      {tabs.map(({ label, subset }) => (
+        <QueryLink
+          key={label}
+          query={{ ...rest, ...subset }}
+          onGo={onGo}
+          isCurrent={subset.status === status && subset.spam === spam}
+        >
+          {label} <span>{totalOf(counts, subset).toLocaleString('en-US')}</span>
+        </QueryLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { formatShortDay } from '../../../../format/moments.js';
+import { Field } from '../../../shared/field.js';
+import { useToday } from '../../shared/use-today.js';
+
+const dayMs = 86_400_000;
+const pickDate = 'pick';
+const presets: [string, number][] = [
+  ['Today', 0],
+  ['Tomorrow', 1],
+  ['In 3 days', 3],
+  ['In a week', 7],
+];
+
+interface FollowUpFieldProps {
+  /** YYYY-MM-DD; null for none. */
+  date: string | null;
+  /** Gets '' to remove the date. */
+  onSave: (date: string) => void;
+}
+
+/** Sets when to get back to the customer: a usual day, or any date. */
+export function FollowUpField({ date, onSave }: FollowUpFieldProps) {
+  const today = useToday();
+  const [isPicking, setPicking] = useState(false);
+  const plus = (days: number) => new Date(Date.parse(today) + days * dayMs).toISOString().slice(0, 10);
+  const choices = presets.map(([label, days]) => ({ label, day: plus(days) }));
+  if (isPicking)
+    return (
+      <Field name="followUpDate" id="lead-follow-up" label="Follow-up">
+        <input
+          type="date"
+          defaultValue={date ?? ''}
+          ref={(input) => input?.focus()}
+          onBlur={({ target }) => (target.value === (date ?? '') ? setPicking(false) : onSave(target.value))}
+        />
+      </Field>
+    );
+  return (
+    <Field name="followUpDate" id="lead-follow-up" label="Follow-up">
+      <select
+        value={date ?? ''}
+        onChange={({ target }) => (target.value === pickDate ? setPicking(true) : onSave(target.value))}
+      >
+        <option value="">Not set</option>
+        {date && !choices.some(({ day }) => day === date) && (
+          <option value={date}>{formatShortDay(date)}</option>
+        )}
+        {choices.map(({ label, day }) => (
+          <option key={day} value={day}>{`${label}, ${formatShortDay(day)}`}</option>
+        ))}
+        <option value={pickDate}>Pick a date…</option>
+      </select>
+    </Field>
+  );
+}

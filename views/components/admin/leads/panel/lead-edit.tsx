@@ -1,0 +1,151 @@
+import { useState } from 'react';
+import {
+  type LeadStatus,
+  type LeadView,
+  priorityOptions,
+  statusOptions,
+} from '../../../../contracts/leads/leads.js';
+import type { FieldErrors } from '../../../../forms/rules.js';
+import { Field } from '../../../shared/field.js';
+import { Options } from '../../../shared/options.js';
+import { useHydrated } from '../../../shared/use-hydrated.js';
+import { BusyWindow } from '../../bookings/busy-window.js';
+import { useSaveLead } from '../dialog/use-save-lead.js';
+import { FollowUpField } from './follow-up-field.js';
+import { NotesField } from './notes-field.js';
+
+/** What was typed into the form that was rejected, its errors, and why nothing was saved although it was valid. */
+export interface EditForm {
+  typed?: Record<string, string>;
+  errors?: FieldErrors;
+  failure?: string;
+}
+
+interface LeadEditProps {
+  lead: LeadView;
+  /** How many confirmed appointments of others are in the lead's window. */
+  others: number;
+  form: EditForm;
+}
+
+/** Edits a lead's status, priority, follow-up date and notes: each saves by itself, or all by a button without JavaScript. */
+export function LeadEdit({ lead, others, form }: LeadEditProps) {
+  const isHydrated = useHydrated();
+  const isByButton = !isHydrated || form.typed !== undefined || form.errors !== undefined;
+  return (
+    <section className="lead-edit" aria-label="Edit lead">
+      {form.failure && (
+        <p className="note note--bad" role="alert">
+          <strong>Update Failed</strong> {form.failure}
+        </p>
+      )}
+      <BusyWindow lead={lead} others={others} />
+      {isByButton ? <WholeForm lead={lead} {...form} /> : <LiveFields lead={lead} />}
+    </section>
+  );
+}
+
+function WholeForm({ lead, typed = {}, errors = {} }: EditForm & { lead: LeadView }) {
+  return (
+    <form method="post" action={`/admin/leads/${lead.id}`}>
+      <input type="hidden" name="version" value={lead.version} />
+      <div className="lead-edit__fields">
+        <Field name="status" id="lead-status" label="Status" error={errors.status}>
+          <select defaultValue={typed.status ?? lead.status}>
+            <Options options={statusOptions} />
+          </select>
+        </Field>
+        <Field name="priority" id="lead-priority" label="Priority" error={errors.priority}>
+          <select defaultValue={typed.priority ?? lead.priority}>
+            <Options options={priorityOptions} />
+          </select>
+        </Field>
+        <Field name="followUpDate" id="lead-follow-up" label="Follow-up date" error={errors.followUpDate}>
+          <input type="date" defaultValue={typed.followUpDate ?? lead.followUpDate ?? ''} />
+        </Field>
+      </div>
+      <Field name="notes" id="lead-notes" label="Notes" error={errors.notes}>
+        <textarea rows={3} defaultValue={typed.notes ?? lead.notes ?? ''} />
+      </Field>
+      <p className="button-row">
+        <button type="submit" className="button">
+          Save lead
+        </button>
+      </p>
+    </form>
+  );
+}
+
+function LiveFields({ lead }: { lead: LeadView }) {
+  const [failures, setFailures] = useState(0);
+  const { save } = useSaveLead(
+    lead,
+    () => 'now',
+    () => setFailures((count) => count + 1),
+  );
+  return (
+    <>
+      <div className="lead-edit__fields">
+        <StatusField key={`${lead.status} ${failures}`} lead={lead} onSave={(status) => save({ status })} />
+        <Field name="priority" id="lead-priority" label="Priority">
+          <select
+            key={`${lead.priority} ${failures}`}
+            defaultValue={lead.priority}
+            onChange={({ target }) => save({ priority: target.value })}
+          >
+            <Options options={priorityOptions} />
+          </select>
+        </Field>
+        <FollowUpField
+          key={`${lead.followUpDate} ${failures}`}
+          date={lead.followUpDate}
+          onSave={(followUpDate) => save({ followUpDate })}
+        />
+      </div>
+      <NotesField lead={lead} />
+    </>
+  );
+}
+
+/** Sets the status. One that makes or cancels an appointment, which the customer is emailed about, is confirmed first. */
+function StatusField({ lead, onSave }: { lead: LeadView; onSave: (status: LeadStatus) => void }) {
+  const [chosen, setChosen] = useState<LeadStatus>(lead.status);
+  const isBooked = lead.status === 'scheduled' && chosen !== 'completed';
+  const isAsked = chosen !== lead.status && (chosen === 'scheduled' || isBooked);
+  function choose(status: LeadStatus): void {
+    setChosen(status);
+    const isQuiet = status === 'completed' || (status !== 'scheduled' && lead.status !== 'scheduled');
+    if (isQuiet && status !== lead.status) onSave(status);
+  }
+  return (
+    <>
+      <Field name="status" id="lead-status" label="Status">
+        <select value={chosen} onChange={({ target }) => choose(target.value as LeadStatus)}>
+          <Options options={statusOptions} />
+        </select>
+      </Field>
+      {isAsked && (
+        <div className="note note--warning lead-edit__ask">
+          <p>
+            {chosen === 'scheduled'
+              ? 'This confirms the preferred date and emails the customer.'
+              : 'This cancels the appointment and emails the customer.'}
+          </p>
+          <p className="button-row">
+            <button type="button" className="button button--small" onClick={() => onSave(chosen)}>
+              Save status
+            </button>
+            {chosen === 'scheduled' && (
+              <a className="button button--small" href={`/admin/leads/${lead.id}/appointment`}>
+                Choose a date and time
+              </a>
+            )}
+            <button type="button" className="button button--small" onClick={() => setChosen(lead.status)}>
+              Cancel
+            </button>
+          </p>
+        </div>
+      )}
+    </>
+  );
+}

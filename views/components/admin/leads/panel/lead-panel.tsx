@@ -1,0 +1,63 @@
+import type { LeadPanelData } from '../../../../contracts/leads/lead-panel.js';
+import { FollowUpCard } from '../../messages/follow-up-card.js';
+import { JobSummary } from '../../money/job-summary.js';
+import { EarlierRequests } from '../earlier-requests.js';
+import { LeadDeliveries } from '../lead-deliveries.js';
+import { LeadFacts } from '../lead-facts.js';
+import { LeadMarkers } from '../lead-markers.js';
+import { LeadPhotos } from '../lead-photos.js';
+import { ShownEstimate } from '../shown-estimate.js';
+import { Timeline } from '../timeline.js';
+import { ContactActions } from './contact-actions.js';
+import { type EditForm, LeadEdit } from './lead-edit.js';
+import { MoreActions, type MoreForms } from './more-actions.js';
+import { NextStepStrip } from './next-step-strip.js';
+
+export type LeadPanelForms = MoreForms & EditForm;
+
+interface LeadPanelProps {
+  data: LeadPanelData;
+  /** What was typed into forms that were rejected. */
+  forms?: LeadPanelForms;
+  /** The level of the headings inside: below the name of the lead. */
+  level: 2 | 3;
+}
+
+/** Facts that other parts of the panel show. */
+const elsewhere = ['Notes', 'Follow-up'];
+
+/** Shows everything about a lead, and works it: on its page, and beside the list. */
+export function LeadPanel({ data, forms = {}, level }: LeadPanelProps) {
+  const { lead, origin, timeline, earlier, appointmentsInWindow, photos, job, followUps } = data;
+  const Heading = `h${level}` as const;
+  return (
+    <div className="lead-panel">
+      <div className="lead-panel__actions">
+        <ContactActions lead={lead} />
+        <MoreActions data={data} forms={forms} />
+      </div>
+      <NextStepStrip data={data} />
+      <div className="lead-panel__parts">
+        <div className="lead-panel__part">
+          <LeadFacts lead={lead} origin={origin} without={elsewhere} />
+          <LeadMarkers lead={lead} />
+        </div>
+        <div className="lead-panel__part">
+          <LeadEdit lead={lead} others={appointmentsInWindow} form={forms} />
+          <section aria-labelledby="activity-title">
+            <Heading id="activity-title">Activity</Heading>
+            <LeadDeliveries leadId={lead.id} />
+            <Timeline entries={timeline} />
+          </section>
+        </div>
+        <div className="lead-panel__part">
+          {lead.estimate && <ShownEstimate estimate={lead.estimate} level={level} />}
+          <JobSummary leadId={lead.id} job={job} level={level} />
+          <LeadPhotos leadId={lead.id} photos={photos} level={level} />
+          <FollowUpCard lead={lead} level={level} {...followUps} />
+          <EarlierRequests leads={earlier} level={level} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { LeadPanelData } from '../../../../contracts/leads/lead-panel.js';
+import type { FieldErrors } from '../../../../forms/rules.js';
+import { LeadMergeForm, type LeadMergeFormProps } from '../../customers/lead-merge-form.js';
+import { CopyButton } from '../../shared/copy-button.js';
+import { PersonForm, type PersonFormProps } from '../dialog/person-form.js';
+import { LeadRemoval } from '../lead-removal.js';
+
+/** What was typed into the forms of a lead's menu that were rejected, and their errors. */
+export interface MoreForms {
+  person?: PersonFormProps;
+  deletion?: { errors: FieldErrors };
+  leadMerge?: LeadMergeFormProps;
+}
+
+/** The rarer actions, behind one button: links, and the forms that edit, merge or remove the lead. */
+export function MoreActions({ data, forms }: { data: LeadPanelData; forms: MoreForms }) {
+  const { lead, earlier, customersLink } = data;
+  const { person, deletion, leadMerge } = forms;
+  return (
+    <details className="more-actions" open={Boolean(person ?? deletion ?? leadMerge)}>
+      <summary className="button" aria-label="More actions">
+        ⋯
+      </summary>
+      <div className="more-actions__inside">
+        <p className="button-row">
+          {lead.customerId !== null && (
+            <a className="button" href={`/admin/customers/${lead.customerId}`}>
+              View customer
+            </a>
+          )}
+          {customersLink && <CopyButton text={customersLink}>Copy customer link</CopyButton>}
+        </p>
+        <PersonForm lead={lead} {...person} />
+        <LeadMergeForm lead={lead} earlier={earlier} {...leadMerge} />
+        <LeadRemoval lead={lead} errors={deletion?.errors} />
+      </div>
+    </details>
+  );
+}

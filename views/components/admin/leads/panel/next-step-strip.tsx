@@ -1,0 +1,96 @@
+import type { FormEvent } from 'react';
+import type { LeadPanelData } from '../../../../contracts/leads/lead-panel.js';
+import type { LeadStatus, LeadView } from '../../../../contracts/leads/leads.js';
+import { useTimeInWords } from '../../bookings/appointment-labels.js';
+import { useToday } from '../../shared/use-today.js';
+import { useSaveLead } from '../dialog/use-save-lead.js';
+import { dayName } from '../list/row-labels.js';
+import { NotSpam } from '../not-spam.js';
+import { nextStepOf, type StepAction } from './next-step.js';
+
+/** Shows the lead's next step with its button, the only primary one of the lead. */
+export function NextStepStrip({ data }: { data: LeadPanelData }) {
+  const { lead } = data;
+  const today = useToday();
+  const time = useTimeInWords();
+  const { appointment, preferredDate, timePreference } = lead;
+  const step = nextStepOf(data, {
+    requested: preferredDate
+      ? ['Requested', `${dayName(preferredDate, today)},`, timePreference || 'any time'].join(' ')
+      : '',
+    appointment: appointment?.day ? `${dayName(appointment.day, today)}, ${time(appointment)}` : '',
+    today,
+  });
+  if (!step) return <SpamStrip lead={lead} />;
+  const [primary, ...others] = step.actions;
+  return (
+    <section className={step.isCalm ? 'next-step next-step--calm' : 'next-step'} aria-label="Next step">
+      <div>
+        <p className="next-step__title">{step.title}</p>
+        {step.hint && <p className="next-step__hint">{step.hint}</p>}
+      </div>
+      <div className="next-step__actions">
+        {others.map((action) => (
+          <StepButton key={action.label} lead={lead} action={action} className="button" />
+        ))}
+        {primary && (
+          <StepButton
+            lead={lead}
+            action={primary}
+            className={step.isCalm ? 'button' : 'button button--accent'}
+          />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function SpamStrip({ lead }: { lead: LeadView }) {
+  return (
+    <section className="next-step" aria-label="Next step">
+      <div>
+        <p className="next-step__title">This looks like spam</p>
+        <p className="next-step__hint">If it’s from a real customer, move it to your leads.</p>
+      </div>
+      <NotSpam lead={lead} />
+    </section>
+  );
+}
+
+interface StepButtonProps {
+  lead: LeadView;
+  action: StepAction;
+  className: string;
+}
+
+function StepButton({ lead, action: { label, href, status }, className }: StepButtonProps) {
+  if (status) return <StatusButton lead={lead} status={status} label={label} className={className} />;
+  return (
+    <a className={className} href={href}>
+      {label}
+    </a>
+  );
+}
+
+interface StatusButtonProps {
+  lead: LeadView;
+  status: LeadStatus;
+  label: string;
+  className: string;
+}
+
+function StatusButton({ lead, status, label, className }: StatusButtonProps) {
+  const { save, isPending } = useSaveLead(lead, () => 'now');
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    save({ status });
+  }
+  return (
+    <form method="post" action={`/admin/leads/${lead.id}/status/${status}?from=leads`} onSubmit={submit}>
+      <input type="hidden" name="version" value={lead.version} />
+      <button type="submit" className={className} disabled={isPending}>
+        {label}
+      </button>
+    </form>
+  );
+}

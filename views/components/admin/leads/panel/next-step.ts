@@ -1,0 +1,99 @@
+import type { LeadPanelData } from '../../../../contracts/leads/lead-panel.js';
+import type { LeadStatus, LeadView } from '../../../../contracts/leads/leads.js';
+import { formatPrice } from '../../../../format/figures.js';
+
+/** A link, or a status to set. */
+export interface StepAction {
+  label: string;
+  href?: string;
+  status?: LeadStatus;
+}
+
+/** What to do next with a lead. The first action is the primary one. */
+export interface NextStep {
+  title: string;
+  hint: string;
+  actions: StepAction[];
+  /** Whether nothing has to be done now; the actions are then secondary. */
+  isCalm?: boolean;
+}
+
+/** The texts of a lead's dates. */
+export interface StepDates {
+  /** Like "Requested Sat, Dec 5, evening"; '' for no requested date. */
+  requested: string;
+  /** Like "Sat, Dec 5, 3:00 PM"; '' without an appointment. */
+  appointment: string;
+  /** YYYY-MM-DD. */
+  today: string;
+}
+
+type StepOf = (data: LeadPanelData, dates: StepDates) => NextStep;
+
+/** Decides on a lead's next step by its status. */
+export function nextStepOf(data: LeadPanelData, dates: StepDates): NextStep | undefined {
+  const { lead } = data;
+  if (lead.isSpam) return undefined;
+  return steps[lead.status](data, dates);
+}
+
+const steps: Record<LeadStatus, StepOf> = {
+  new: ({ lead }, { requested }) => ({
+    title: requested ? 'Call to confirm the date' : 'Call to set a date',
+    hint: requested || 'No date requested',
+    actions: [schedule(lead), { label: 'Mark as contacted', status: 'contacted' }],
+  }),
+  contacted: ({ lead, job }, { requested }) => {
+    const isQuoted = job.quotedCents !== null;
+    return {
+      title: job.acceptedAt ? 'Quote accepted. Schedule the job' : 'Schedule the job',
+      hint: isQuoted ? quoteHint(job) : requested || 'No date requested',
+      actions: [schedule(lead), quote(lead, isQuoted ? 'Edit quote' : 'Write quote')],
+    };
+  },
+  scheduled: (data, { appointment, today }) => {
+    const { lead, job } = data;
+    const day = lead.appointment?.day;
+    const done: StepAction = { label: 'Mark as completed', status: 'completed' };
+    if (!day) return { title: 'Set the date', hint: 'Scheduled without a date', actions: [schedule(lead)] };
+    if (day < today) return { title: 'Close out the job', hint: appointment, actions: [done] };
+    if (day === today)
+      return { title: 'Appointment today', hint: appointment, actions: [...drafts(data, 'On my way'), done] };
+    return {
+      title: 'Appointment confirmed',
+      hint: [appointment, job.quotedCents !== null && quoteHint(job)].filter(Boolean).join(' · '),
+      actions:
+        job.quotedCents === null
+          ? [quote(lead, 'Write quote'), schedule(lead, 'Reschedule')]
+          : [schedule(lead, 'Reschedule')],
+      isCalm: job.quotedCents !== null,
+    };
+  },
+  completed: (data) => {
+    const { lead, job } = data;
+    const isOpen = job.paidOn === null && job.chargedCents !== 0;
+    const unpaid = job.chargedCents === null ? 'Not invoiced yet' : `${formatPrice(job.chargedCents)} unpaid`;
+    if (isOpen)
+      return { title: 'Record the payment', hint: unpaid, actions: [quote(lead, 'Record payment')] };
+    const review = drafts(data, 'Ask for a review');
+    return {
+      title: review.length > 0 ? 'Ask for a review' : 'Job completed',
+      hint: job.chargedCents === 0 ? 'No charge' : 'Paid',
+      actions: review,
+      isCalm: review.length === 0,
+    };
+  },
+};
+
+const schedule = ({ id }: LeadView, label = 'Schedule'): StepAction => ({
+  label,
+  href: `/admin/leads/${id}/appointment`,
+});
+
+const quote = ({ id }: LeadView, label: string): StepAction => ({ label, href: `/admin/leads/${id}/money` });
+
+const quoteHint = ({ quotedCents, acceptedAt }: LeadPanelData['job']) =>
+  `${formatPrice(quotedCents ?? 0)} quote ${acceptedAt ? 'accepted' : 'not accepted yet'}`;
+
+const drafts = ({ followUps }: LeadPanelData, label: string): StepAction[] =>
+  followUps.drafts.filter((draft) => draft.label === label);

@@ -1,0 +1,22 @@
+import type { LeadEstimate } from '../../../contracts/leads/leads.js';
+import { formatPrice } from '../../../format/figures.js';
+import { EstimateLines } from '../../shared/estimate-lines.js';
+
+/** Shows the estimate that the visitor saw. A total from the form is never trusted: a mismatch is reported. */
+export function ShownEstimate({ estimate, level }: { estimate: LeadEstimate; level: 2 | 3 }) {
+  const Heading = `h${level}` as const;
+  const { shownCents } = estimate;
+  return (
+    <section className="lead-estimate">
+      <Heading>Estimate shown</Heading>
+      {shownCents !== undefined && (
+        <p className="note note--bad">
+          {shownCents === null
+            ? 'No total was recorded. These line items use your current prices.'
+            : `The total shown to the customer (${formatPrice(shownCents)}) doesn’t match your prices. Check the line items below.`}
+        </p>
+      )}
+      <EstimateLines estimate={estimate} />
+    </section>
+  );
+}

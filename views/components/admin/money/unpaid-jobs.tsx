@@ -1,0 +1,101 @@
+import type { UnpaidJob } from '../../../contracts/money/money-report.js';
+import { formatMonthDay } from '../../../format/calendar-days.js';
+import { formatCount, formatPrice } from '../../../format/figures.js';
+import { RelativeTime } from '../shared/relative-time.js';
+
+interface UnpaidJobsProps {
+  /** The oldest unpaid jobs. */
+  jobs: UnpaidJob[];
+  /** Of all unpaid jobs. */
+  total: number;
+  cents: number;
+  /** YYYY-MM-DD. */
+  today: string;
+  /** The lead whose customer was just sent a reminder. */
+  reminded?: number;
+}
+
+const dayMs = 24 * 3_600_000;
+/** Jobs unpaid for this many days are marked red. */
+const lateDays = 30;
+
+/** Lists the unpaid jobs, the oldest first, with a payment reminder for each. */
+export function UnpaidJobs({ jobs, total, cents, today, reminded }: UnpaidJobsProps) {
+  const just = jobs.find(({ leadId }) => leadId === reminded);
+  return (
+    <section className="card money" id="unpaid" aria-labelledby="unpaid-title">
+      <div className="money__head">
+        <h2 id="unpaid-title">Unpaid jobs</h2>
+        {total > 0 && (
+          <span className="badge badge--high">{`${formatPrice(cents)} · ${formatCount(total)} ${total === 1 ? 'job' : 'jobs'}`}</span>
+        )}
+        <a className="money__more" href="/admin/aftercare?part=payment#payment">
+          Edit reminder
+        </a>
+      </div>
+      {just && <Sent job={just} />}
+      {jobs.length === 0 && <p className="quiet">Everything is paid.</p>}
+      <ul>
+        {jobs.map((job) => (
+          <Unpaid key={job.leadId} job={job} days={(Date.parse(today) - Date.parse(job.doneOn)) / dayMs} />
+        ))}
+      </ul>
+      {total > jobs.length && <p className="quiet">{`And ${formatCount(total - jobs.length)} more.`}</p>}
+    </section>
+  );
+}
+
+function Unpaid({ job, days }: { job: UnpaidJob; days: number }) {
+  const { leadId, name, doneOn, chargedCents, noReminder, remindedAt } = job;
+  return (
+    <li className="item-row">
+      <div className="item-row__about">
+        <p className="item-row__title">
+          <a href={`/admin/leads/${leadId}/money`}>{name}</a>
+        </p>
+        <p className="item-row__detail">
+          <span className={days >= lateDays ? 'overdue' : undefined}>{ageOf(days)}</span>
+          {remindedAt ? (
+            <>
+              {' · Reminded '}
+              <RelativeTime at={remindedAt} />
+            </>
+          ) : (
+            ` · ${formatMonthDay(doneOn)}`
+          )}
+        </p>
+      </div>
+      <strong className="money__amount">{formatPrice(chargedCents ?? 0)}</strong>
+      {noReminder ? (
+        <span className="money__no-reminder">{noReminder}</span>
+      ) : (
+        <form method="post" action={`/admin/money/${leadId}/reminder`}>
+          <button type="submit" className="button" aria-label={`Send reminder to ${name}`}>
+            Send reminder
+          </button>
+        </form>
+      )}
+    </li>
+  );
+}
+
+function Sent({ job: { leadId, name, isSending } }: { job: UnpaidJob }) {
+  return (
+    <form
+      method="post"
+      action={`/admin/money/${leadId}/reminder/withdrawal`}
+      className="note note--good money__sent"
+    >
+      <p role="status">
+        {isSending ? `Sending a reminder to ${name} in 10 seconds.` : `Reminder sent to ${name}.`}
+      </p>
+      {isSending && (
+        <button type="submit" className="button">
+          Undo
+        </button>
+      )}
+    </form>
+  );
+}
+
+const ageOf = (days: number) => (days === 1 ? '1 day' : `${formatCount(days)} days`);

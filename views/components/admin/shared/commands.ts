@@ -1,0 +1,61 @@
+import { type SectionName, sections } from '../../../content/schema.js';
+import { sectionPath } from '../../../content/section-path.js';
+
+/** Something the command menu leads to. */
+export interface Command {
+  label: string;
+  /** Shown beside the label. */
+  detail?: string;
+  path: string;
+  /** Further words that find it. */
+  words?: string;
+}
+
+export interface CommandGroup {
+  title: string;
+  commands: Command[];
+}
+
+const actions: Command[] = [
+  { label: 'Add lead', path: '/admin/leads/new', words: 'new lead call' },
+  { label: 'Import customers', path: '/admin/customers/import', words: 'csv jobber housecall' },
+  { label: 'Upload photos', path: '/admin/site/pictures', words: 'images' },
+  { label: 'Publish website changes', path: '/admin/site', words: 'draft' },
+];
+
+const pages: Command[] = [
+  { label: 'Dashboard', path: '/admin', words: 'home today' },
+  { label: 'Leads', path: '/admin/leads', words: 'requests inbox' },
+  { label: 'Bookings', path: '/admin/bookings', words: 'calendar schedule appointments days off' },
+  { label: 'Customers', path: '/admin/customers', words: 'clients contacts' },
+  { label: 'Money', path: '/admin/money', words: 'revenue unpaid invoices payments' },
+  { label: 'Analytics', path: '/admin/analytics', words: 'visitors traffic' },
+  { label: 'Campaigns', path: '/admin/campaigns', words: 'ads flyers links qr' },
+  { label: 'Website', path: '/admin/site', words: 'editor content' },
+  { label: 'Website preview', path: '/admin/site/preview', words: 'draft live' },
+  { label: 'Version history', path: '/admin/site/versions', words: 'restore undo' },
+  { label: 'Reviews & reminders', path: '/admin/aftercare', words: 'follow-ups emails texts' },
+  { label: 'Spam', path: '/admin/leads?spam=true', words: 'blocked' },
+  { label: 'Settings', path: '/admin/settings', words: 'password notifications devices calendar email' },
+];
+
+const websiteSections: Command[] = (Object.keys(sections) as SectionName[]).map((name) => ({
+  label: sections[name].label,
+  detail: 'Website',
+  path: sectionPath(name),
+  words: name,
+}));
+
+/** Finds actions, pages and sections of the website. With nothing typed, returns the actions and pages. */
+export function findCommands(typed: string): CommandGroup[] {
+  const wanted = typed.trim().toLowerCase().split(/\s+/).filter(Boolean);
+  const matches = ({ label, detail = '', words = '' }: Command) => {
+    const text = `${label} ${detail} ${words}`.toLowerCase();
+    return wanted.every((word) => text.includes(word));
+  };
+  return [
+    { title: 'Actions', commands: actions.filter(matches) },
+    { title: 'Pages', commands: pages.filter(matches) },
+    { title: 'Website sections', commands: wanted.length > 0 ? websiteSections.filter(matches) : [] },
+  ].filter(({ commands }) => commands.length > 0);
+}

@@ -1,0 +1,179 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { Part } from '../../../content/fields.js';
+import { type FormValues, readForm } from '../../../content/forms.js';
+import { afterAction, type ListAction, readListAction } from '../../../content/list-actions.js';
+import type { SectionName } from '../../../content/schema.js';
+import { sectionPath } from '../../../content/section-path.js';
+import { HttpError, useBehaviors } from '../../../contracts/behaviors.js';
+import type { PictureContent } from '../../../contracts/website/pictures.js';
+import type { FieldErrors } from '../../../forms/rules.js';
+import { PartFields, type SetByServer } from './part-fields.js';
+import { sectionMemory } from './section-memory.js';
+
+/** A section as the server answers a save. */
+interface SavedSection {
+  values: FormValues;
+  base: string;
+  isChanged: boolean;
+}
+
+export interface SectionFormProps {
+  section: SectionName;
+  part: Part;
+  /** The form's field values. */
+  values: FormValues;
+  /** Identifies the version that was edited. A save sends it back. */
+  base: string;
+  errors?: FieldErrors;
+  /** The form has edits that are not in the draft yet. */
+  isUnsaved?: boolean;
+  /** Whether the draft differs from the live site. */
+  isChanged: boolean;
+  /** The form was just saved. */
+  isSaved?: boolean;
+  pictures: readonly PictureContent[];
+  setByServer: readonly SetByServer[];
+  /** Called after a save without leaving the page. */
+  onSaved: (isChanged: boolean) => void;
+}
+
+/** The ID of the page's form that discards the changes of the section. */
+export const discardForm = 'discard';
+
+type Status = 'saved' | 'unsaved' | 'saving' | 'offline' | 'none';
+const messages: Record<Status, string> = {
+  saved: 'Draft saved.',
+  unsaved: 'Not saved yet.',
+  saving: 'Saving…',
+  offline: 'Not saved. Check your connection and try again. This browser keeps your edits.',
+  none: '',
+};
+
+/** Edits a section. With JavaScript, lists change at once and a save stays on the page; without it, every button submits the form. */
+export function SectionForm(props: SectionFormProps) {
+  const { section, part, values, errors = {}, isUnsaved, isSaved, pictures, setByServer, onSaved } = props;
+  const { request } = useBehaviors();
+  const form = useRef<HTMLFormElement>(null);
+  const focusSelector = useRef<string>(undefined);
+  const [base, setBase] = useState(props.base);
+  const [status, setStatus] = useState<Status>(isUnsaved ? 'unsaved' : isSaved ? 'saved' : 'none');
+  const [shown, setShown] = useState({ values, errors, generation: 0 });
+  const memory = sectionMemory(section);
+  const show = (next: { values: FormValues; errors: FieldErrors }) =>
+    setShown(({ generation }) => ({ ...next, generation: generation + 1 }));
+
+  /** Restores unsaved edits, even after the tab was closed. */
+  useEffect(() => {
+    const kept = memory.read();
+    if (kept?.base !== base || isUnsaved || Object.keys(errors).length > 0) return;
+    show({ values: kept.values, errors: {} });
+    setStatus('unsaved');
+    // Runs once: only the values that the page was opened with matter.
+  }, []);
+
+  useEffect(() => {
+    if (!focusSelector.current) return;
+    const place = form.current?.querySelector<HTMLElement>(focusSelector.current);
+    (place ?? form.current?.querySelector<HTMLElement>('.part-list button:enabled'))?.focus();
+    focusSelector.current = undefined;
+  });
+
+  function remember(): void {
+    if (form.current) memory.write({ values: valuesOf(form.current), base });
+    setStatus('unsaved');
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const typed = valuesOf(event.currentTarget);
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const action = part.kind === 'list' && readListAction((submitter as HTMLButtonElement | null)?.value);
+    if (part.kind === 'list' && action) {
+      const next = afterAction(part, typed, action);
+      focusSelector.current = focusAfter(action);
+      show({ values: next, errors: {} });
+      setStatus('unsaved');
+      memory.write({ values: next, base });
+      return;
+    }
+    const { errors: found } = readForm(part, typed);
+    if (Object.keys(found).every((field) => field.endsWith('.alt'))) {
+      void save(event.currentTarget, typed);
+      return;
+    }
+    show({ values: typed, errors: found });
+    setStatus('unsaved');
+    focusSelector.current = '[aria-invalid=true]';
+  }
+
+  async function save(sent: HTMLFormElement, typed: FormValues): Promise<void> {
+    setStatus('saving');
+    try {
+      const url = `/admin/api/site/sections/${section}`;
+      const saved = await request<SavedSection>('PUT', url, { values: typed, base });
+      setShown((now) => ({ ...now, values: { ...typed, ...keysIn(saved.values) } }));
+      setBase(saved.base);
+      memory.forget();
+      setStatus('saved');
+      onSaved(saved.isChanged);
+    } catch (error) {
+      // Post the form: its page shows what is wrong, like another person's changes.
+      if (error instanceof HttpError) sent.submit();
+      else setStatus('offline');
+    }
+  }
+
+  const isWrong = Object.keys(shown.errors).length > 0;
+  return (
+    <form
+      ref={form}
+      method="post"
+      action={sectionPath(section)}
+      className="site-form"
+      onSubmit={submit}
+      onInput={remember}
+      noValidate
+    >
+      {/* Enter saves; it does not press the first button of a list. */}
+      <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
+        Save
+      </button>
+      <input type="hidden" name="base" value={base} />
+      <div key={shown.generation} className={part.kind === 'list' ? undefined : 'card'}>
+        <PartFields
+          part={part}
+          path=""
+          of={{ values: shown.values, errors: shown.errors, setByServer, pictures }}
+        />
+      </div>
+      <p className="button-row site-form__save">
+        <button type="submit" className="button button--accent" disabled={status === 'saving'}>
+          Save draft
+        </button>
+        <span role="status">{isWrong ? 'Not saved. Fix the marked fields.' : messages[status]}</span>
+        {props.isChanged && (
+          <button type="submit" className="button site-form__discard" form={discardForm}>
+            Discard changes
+          </button>
+        )}
+      </p>
+    </form>
+  );
+}
+
+/** Returns the keys of list items. A new item keeps the key that the server gave it, so that the next save doesn't add it again. */
+const keysIn = (values: FormValues): FormValues =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => name.endsWith('.key')));
+
+/** Returns the selector to focus after an action: the new item's first field, or the same button of the moved item. */
+function focusAfter(action: ListAction): string {
+  if (action.act === 'add')
+    return '.part-list > li:last-child details :is(input:not([type=hidden]), textarea)';
+  const place = action.index + (action.act === 'down' ? 1 : action.act === 'up' ? -1 : 0);
+  return `[value="${action.act} ${place}"]:enabled`;
+}
+
+function valuesOf(form: HTMLFormElement): FormValues {
+  const entries = [...new FormData(form)].filter(([name]) => name !== 'base');
+  return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
+}

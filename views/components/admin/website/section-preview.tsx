@@ -1,0 +1,35 @@
+import { type Ref } from 'react';
+import type { SectionName } from '../../../content/schema.js';
+import { pageOfSection } from '../../../content/section-groups.js';
+
+interface SectionPreviewProps {
+  section: SectionName;
+  ref: Ref<HTMLIFrameElement>;
+}
+
+/** Shows a page of the draft beside the form, as wide as a phone or a laptop. The choice works without JavaScript. */
+export function SectionPreview({ section, ref }: SectionPreviewProps) {
+  const path = `/admin/site/shown/draft${pageOfSection[section]}`;
+  return (
+    <aside className="section-preview" aria-labelledby="preview-title">
+      <div className="section-preview__bar">
+        <h2 id="preview-title">Draft preview</h2>
+        <fieldset className="segments">
+          <legend className="visually-hidden">Device</legend>
+          <label>
+            <input type="radio" name="preview-width" value="phone" defaultChecked /> Phone
+          </label>
+          <label>
+            <input type="radio" name="preview-width" value="laptop" /> Laptop
+          </label>
+        </fieldset>
+        <a href={`/admin/site/preview?${new URLSearchParams({ page: pageOfSection[section] })}`}>
+          Compare with live
+        </a>
+      </div>
+      <div className="section-preview__window">
+        <iframe ref={ref} title="Draft preview" src={path} loading="lazy" />
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,35 @@
+import type { SectionName } from './schema.js';
+
+interface SectionGroup {
+  title: string;
+  names: SectionName[];
+}
+
+/** The sections of the editor, grouped by where visitors see them. */
+export const sectionGroups: SectionGroup[] = [
+  { title: 'Home page', names: ['hero', 'carousel', 'testimonials', 'figures'] },
+  { title: 'Prices and offers', names: ['packages', 'prices', 'offers', 'referral'] },
+  { title: 'Business', names: ['business', 'hours', 'cities', 'people'] },
+  { title: 'Photos', names: ['gallery', 'pictures'] },
+  { title: 'Questions and blog', names: ['questions', 'posts'] },
+];
+
+/** The path of a page that shows each section. */
+export const pageOfSection: Record<SectionName, string> = {
+  business: '/contact',
+  hours: '/contact',
+  packages: '/pricing',
+  prices: '/pricing',
+  offers: '/pricing',
+  referral: '/neighbor',
+  cities: '/contact',
+  questions: '/faq',
+  testimonials: '/',
+  figures: '/about',
+  people: '/about',
+  hero: '/',
+  carousel: '/',
+  gallery: '/results',
+  pictures: '/services',
+  posts: '/blog',
+};

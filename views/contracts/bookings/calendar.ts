@@ -1,0 +1,27 @@
+/** The views of the bookings page. On phones, the week shows one of its days. */
+export const bookingsViews = ['week', 'day', 'list'] as const;
+
+export type BookingsView = (typeof bookingsViews)[number];
+
+/** How much of an arrival window is booked on a day. */
+export interface WindowCapacity {
+  /** The name of the arrival window. */
+  timeWindow: string;
+  /** How many appointments take a part of it. */
+  booked: number;
+  /** How many crews it has on that day; 0 if it is closed. */
+  crews: number;
+}
+
+/** The address of the bookings page. The week of today is the default. */
+export function bookingsPath({ view = 'week', day }: { view?: BookingsView; day?: string }): string {
+  const query = [view !== 'week' && `view=${view}`, day && `day=${day}`].filter(Boolean).join('&');
+  return `/admin/bookings${query && `?${query}`}`;
+}
+
+/** Returns the date `days` later, YYYY-MM-DD, or earlier if negative. */
+export function addDays(day: string, days: number): string {
+  const date = new Date(`${day}T12:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}

@@ -1,0 +1,109 @@
+import type { LeadPhoto } from '../leads/lead-photos.js';
+import type { PaymentMethod } from '../money/money.js';
+
+/** A line of the quote or estimate that the crew ticks off. */
+export interface DayLine {
+  label: string;
+  /** In US cents; null for what is priced by hand. Missing on the crew's page. */
+  cents?: number | null;
+}
+
+/** A stop of the crew's day, as the crew sees it: without prices. */
+export interface CrewStop {
+  leadId: number;
+  /** When the crew arrives: "12:30 PM", "8 AM–12 PM" or "Any time". */
+  time: string;
+  /** Miles by road from the stop before, about; null if a place is unknown. */
+  miles: number | null;
+  name: string;
+  phoneShown: string;
+  phoneHref: string;
+  /** Where the van goes, with the city; '' if unknown. */
+  address: string;
+  /** The address on a map; undefined without an address. */
+  mapUrl?: string;
+  /** The service; null if the request had none. */
+  service: string | null;
+  lines: DayLine[];
+  /** How to get in and which pets are there: "gate code 4471", "one dog". */
+  access: string[];
+  /** Messages and notes about the visit. */
+  notes: VisitNote[];
+  photos: LeadPhoto[];
+  /** The ready text that says the crew is on its way. */
+  onMyWayText: string;
+  /** When the crew said so: "11:42 AM"; null until then. */
+  onMyWayAt: string | null;
+  /** Whether the job is completed. */
+  isDone: boolean;
+  /** When it was closed out here: "11:42 AM"; null if it wasn't. */
+  closedOutAt: string | null;
+}
+
+/** A stop with its money, for the owner. */
+export interface DayStop extends CrewStop {
+  /** The amount charged, quoted or estimated, in US cents; null if unknown. */
+  cents: number | null;
+  /** Null until the customer has paid. */
+  paidBy: PaymentMethod | null;
+}
+
+export interface VisitNote {
+  from: string;
+  text: string;
+}
+
+/** A day's stops in the order of the route. */
+export interface DayRoute<Stop = DayStop> {
+  /** YYYY-MM-DD. */
+  day: string;
+  stops: Stop[];
+  /** Miles by road from the business through all stops and back, about. */
+  miles: number;
+  /** Directions through the stops that are still to do; '' if there are none. */
+  mapUrl: string;
+  /** Whether the owner set the order. */
+  isOrderedByHand: boolean;
+}
+
+/** A crew's link. */
+export interface CrewLinkView {
+  id: number;
+  /** The crew's name. */
+  name: string;
+  /** The whole address; null if it can't be shown again. */
+  address: string | null;
+  /** ISO 8601. */
+  expiresAt: string;
+}
+
+/** What can be open below a stop. */
+export const stopPanels = ['close-out', 'note', 'photos'] as const;
+export type StopPanel = (typeof stopPanels)[number];
+
+/** The panel that is open, from the address: "close-out-12". */
+export interface OpenPanel {
+  leadId: number;
+  panel: StopPanel;
+}
+
+/** A form that wasn't accepted, with what was entered. */
+export interface RejectedReport extends OpenPanel {
+  typed: Record<string, string>;
+  errors: Record<string, string | undefined>;
+  /** Why a valid form wasn't accepted. */
+  failure?: string;
+}
+
+/** The props that the owner's and the crew's page share. */
+export interface DayProps<Stop extends CrewStop = CrewStop> {
+  route: DayRoute<Stop>;
+  /** YYYY-MM-DD. */
+  today: string;
+  /** The path of the day's page. Everything else is below it. */
+  base: string;
+  /** The idempotency key of the forms on this page. */
+  formKey: string;
+  open?: OpenPanel;
+  rejected?: RejectedReport;
+}

@@ -1,0 +1,15 @@
+import type { LeadFollowUps } from '../messages/follow-ups.js';
+import type { JobView } from '../money/money.js';
+import type { LeadPhoto } from './lead-photos.js';
+import type { LeadFile } from './leads.js';
+
+/** Everything that a lead's page, or the pane beside the list, shows. */
+export interface LeadPanelData extends LeadFile {
+  /** The link to the customer page; null for a lead that was just deleted. */
+  customersLink: string | null;
+  photos: LeadPhoto[];
+  job: JobView;
+  followUps: LeadFollowUps;
+}
+
+export const panelUrl = (id: number) => `/admin/api/contacts/${id}/panel`;

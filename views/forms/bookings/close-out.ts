@@ -1,0 +1,46 @@
+import { type PaymentMethod, paymentMethods } from '../../contracts/money/money.js';
+import { centsOf } from '../money/money.js';
+import { quoteLimits } from '../money/quote.js';
+import { type FieldErrors, type FieldRules, minLength, tidy } from '../rules.js';
+
+/** The choice for a customer who pays later. */
+export const payLater = 'later';
+
+/** How a job was closed out. */
+export interface CloseOut {
+  /** The labels of the lines that were done. */
+  done: string[];
+  /** In US cents; null if it wasn't entered. */
+  amountCents: number | null;
+  /** Null if the customer pays later. */
+  paidBy: PaymentMethod | null;
+}
+
+export const lineName = (index: number) => `line${index}`;
+
+/** Reads a posted close-out. The boxes of the lines post their labels. */
+export function readCloseOut(given: Readonly<Record<string, unknown>>): CloseOut & { errors: FieldErrors } {
+  const text = (name: string) => (typeof given[name] === 'string' ? tidy(given[name]) : '');
+  const [amount, payment] = [text('amount'), text('payment')];
+  const paidBy = paymentMethods.find((method) => method === payment) ?? null;
+  const amountCents = centsOf(amount) ?? null;
+  const names = Array.from({ length: quoteLimits.lines }, (_, index) => lineName(index));
+  const errors: FieldErrors = {};
+  if (!paidBy && payment !== payLater) errors.payment = 'Choose a payment method.';
+  if (amountCents === null && (amount !== '' || paidBy))
+    errors.amount = 'Enter an amount, like 249 or 249.50.';
+  return { done: names.map(text).filter(Boolean), amountCents, paidBy, errors };
+}
+
+/** The text of a note from a visit. */
+export const visitNoteRules: FieldRules = {
+  check: minLength(1, 'Enter a note.'),
+  atMost: 1000,
+  multiline: true,
+};
+
+/** The longest list of notes from one visit. */
+export const maxVisitNotes = 20;
+
+/** The key under which a report is stored once. */
+export const reportKeyPattern = /^[0-9a-f]{32}$/;

@@ -1,0 +1,83 @@
+import { CrewLinks, type CrewLinksProps } from '../../components/admin/day/crew-links.js';
+import { DayStops } from '../../components/admin/day/day-stops.js';
+import { StopOrder } from '../../components/admin/day/stop-order.js';
+import type { CrewLinkView, DayProps, DayStop } from '../../contracts/bookings/day.js';
+import type { Meta } from '../../contracts/website/meta.js';
+import { formatShortDay } from '../../format/moments.js';
+import { AdminLayout } from '../../layouts/admin.js';
+
+interface DayPageProps extends DayProps<DayStop> {
+  crewLinks: CrewLinkView[];
+  crewLinkForm?: Pick<CrewLinksProps, 'typed' | 'errors'>;
+  /** Whether the order of the stops is being changed. */
+  isOrdering: boolean;
+  photoProblem?: string;
+}
+
+export const meta = ({ route }: DayPageProps): Meta => ({
+  title: `Your day, ${formatShortDay(route.day)}`,
+  description: 'The stops of a day in the order of the route',
+  noindex: true,
+});
+
+/** The owner's view of a day's stops, in the order of the route. */
+export default function DayPage(props: DayPageProps) {
+  const { route, today, base, crewLinks, crewLinkForm, isOrdering } = props;
+  const { day, stops, miles, mapUrl, isOrderedByHand } = route;
+  return (
+    <AdminLayout path="/admin/bookings">
+      <div className="title-row">
+        <h1>Your day · {formatShortDay(day)}</h1>
+        <p className="title-row__actions">
+          {mapUrl && (
+            <a className="button" href={mapUrl} target="_blank" rel="noreferrer">
+              Open map
+            </a>
+          )}
+        </p>
+      </div>
+      <nav className="day-bar" aria-label="Days">
+        <a className="button" href={dayPath(day, -1)} aria-label="Previous day">
+          ‹
+        </a>
+        {day === today ? (
+          <span className="day-bar__today">Today</span>
+        ) : (
+          <a className="button" href={`/admin/day/${today}`}>
+            Today
+          </a>
+        )}
+        <a className="button" href={dayPath(day, 1)} aria-label="Next day">
+          ›
+        </a>
+        <span className="day-bar__sum">
+          {stops.length} {stops.length === 1 ? 'stop' : 'stops'} · {miles} mi
+          {isOrderedByHand && ' · your order'}
+        </span>
+        {stops.length > 1 && !isOrdering && (
+          <a className="button day-bar__order" href={`${base}?open=order`}>
+            Reorder
+          </a>
+        )}
+      </nav>
+      <div className="day">
+        <section className="day__stops" aria-label="Stops">
+          <DayStops {...props} isOwner root="/admin/day">
+            {isOrdering && (
+              <StopOrder key={stops.map(({ leadId }) => leadId).join()} route={route} base={base} />
+            )}
+          </DayStops>
+        </section>
+        <div className="day__side">
+          <CrewLinks links={crewLinks} base={base} {...crewLinkForm} />
+        </div>
+      </div>
+    </AdminLayout>
+  );
+}
+
+function dayPath(day: string, difference: number): string {
+  const date = new Date(`${day}T12:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + difference);
+  return `/admin/day/${date.toISOString().slice(0, 10)}`;
+}

@@ -1,0 +1,57 @@
+import { BoardColumns } from '../../components/admin/leads/board/board-columns.js';
+import { useBoard } from '../../components/admin/leads/board/use-board.js';
+import { ListFilters } from '../../components/admin/leads/list/list-filters.js';
+import { ListTitle } from '../../components/admin/leads/list/list-title.js';
+import { useListQuery } from '../../components/admin/leads/list/use-list-query.js';
+import { ViewLinks } from '../../components/admin/leads/list/view-links.js';
+import type { Board } from '../../contracts/leads/board.js';
+import type { LeadListQuery } from '../../contracts/leads/lead-list.js';
+import type { Meta } from '../../contracts/website/meta.js';
+import { AdminLayout } from '../../layouts/admin.js';
+
+interface LeadBoardPageProps {
+  board: Board;
+  query: LeadListQuery;
+}
+
+export const meta = (): Meta => ({
+  title: 'Leads board',
+  description: 'All leads by status',
+  noindex: true,
+});
+
+/** Shows the leads as a board with a column for each status. Works without JavaScript: cards move by buttons. */
+export default function LeadBoardPage(props: LeadBoardPageProps) {
+  return (
+    <AdminLayout path="/admin/leads">
+      <LeadBoard {...props} />
+    </AdminLayout>
+  );
+}
+
+function LeadBoard(props: LeadBoardPageProps) {
+  const { query, go, search } = useListQuery(props.query);
+  const { board, url, isStale, refresh } = useBoard(query, props);
+  const total = board.columns.reduce((sum, column) => sum + column.total, 0);
+  const { view: _view, ...filter } = query;
+  const isFiltered = Object.values(filter).some(Boolean);
+  return (
+    <>
+      <ListTitle query={query} total={total} onSearch={search} />
+      <div className="list-bar">
+        <ListFilters query={query} onGo={go} />
+        <ViewLinks query={query} />
+      </div>
+      {isStale && (
+        <p className="note note--bad" role="alert">
+          Couldn’t refresh the board. It may not show your latest changes.{' '}
+          <button type="button" className="button button--small" onClick={refresh}>
+            Try again
+          </button>
+        </p>
+      )}
+      {total === 0 && isFiltered && <p className="board-empty">No contacts match your current filters.</p>}
+      <BoardColumns board={board} url={url} query={query} />
+    </>
+  );
+}

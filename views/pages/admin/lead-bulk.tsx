@@ -1,0 +1,72 @@
+import { StatusBadge } from '../../components/admin/shared/badge.js';
+import { Field } from '../../components/shared/field.js';
+import { deletionWord } from '../../contracts/admin.js';
+import type { LeadView } from '../../contracts/leads/leads.js';
+import type { Meta } from '../../contracts/website/meta.js';
+import type { FieldErrors } from '../../forms/rules.js';
+import { AdminLayout } from '../../layouts/admin.js';
+
+interface LeadBulkPageProps {
+  /** The leads to delete; none if the selection was invalid. */
+  leads: Pick<LeadView, 'id' | 'version' | 'name' | 'status'>[];
+  /** The query of the list to return to. */
+  list?: string;
+  errors?: FieldErrors;
+  /** Why nothing was changed. */
+  failure?: string;
+}
+
+export const meta = ({ failure }: LeadBulkPageProps): Meta => ({
+  title: failure ? 'Leads not changed' : 'Delete leads',
+  description: 'Selected leads',
+  noindex: true,
+});
+
+/** Confirms the deletion of the selected leads, or shows why nothing was changed. Works without JavaScript. */
+export default function LeadBulkPage({ leads, list, errors = {}, failure }: LeadBulkPageProps) {
+  const back = `/admin/leads?${new URLSearchParams(list)}`.replace(/\?$/, '');
+  return (
+    <AdminLayout path="/admin/leads">
+      <p className="way-back">
+        <a href={back}>Leads Management</a>
+      </p>
+      <h1>{failure ? 'Leads not changed' : `Delete ${counted(leads.length)}`}</h1>
+      {failure && (
+        <p className="note note--bad" role="alert">
+          {failure}
+        </p>
+      )}
+      {leads.length > 0 && (
+        <form method="post" action="/admin/leads/bulk" className="card bulk-deletion">
+          <input type="hidden" name="list" value={list ?? ''} />
+          <ul className="bulk-deletion__leads">
+            {leads.map(({ id, version, name, status }) => (
+              <li key={id}>
+                <input type="hidden" name="ids" value={`${id}-${version}`} />
+                <span>{name}</span> <StatusBadge status={status} />
+              </li>
+            ))}
+          </ul>
+          <Field
+            name="word"
+            label={`Type ${deletionWord} to delete ${leads.length === 1 ? 'this lead' : `these ${counted(leads.length)}`}`}
+            hint="Deletes their photos, messages and calendar events. Sent emails and backups aren’t affected. You can’t undo this."
+            error={errors.word}
+          >
+            <input type="text" autoComplete="off" />
+          </Field>
+          <p className="button-row">
+            <button type="submit" name="action" value="delete" className="button">
+              Delete {counted(leads.length)}
+            </button>
+            <a className="button button--quiet" href={back}>
+              Cancel
+            </a>
+          </p>
+        </form>
+      )}
+    </AdminLayout>
+  );
+}
+
+const counted = (count: number) => `${count} ${count === 1 ? 'lead' : 'leads'}`;
