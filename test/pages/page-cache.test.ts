@@ -121,7 +121,9 @@ describe('A public page', () => {
 
   it('that can’t be compressed is logged, and the next one is still compressed', async () => {
     const added: string[] = [];
-    jest.spyOn(CachedResponse.prototype, 'add').mockImplementation((encoding) => {
+    jest.spyOn(CachedResponse.prototype, 'add').mockImplementation((encoding, body) => {
+      // The site renews its own pages meanwhile, which are larger.
+      if (body.length > 100) return;
       if (added.push(encoding) === 3) throw new Error('Out of memory');
     });
     const warned = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
