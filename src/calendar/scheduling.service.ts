@@ -99,7 +99,7 @@ export class SchedulingService {
       return `${first} won’t get a new email: the day and time stay the same.`;
     const reminderAt = this.notifications.reminderAt(day);
     const email = notified?.toldDay
-      ? `an email in about a minute that the appointment was moved from ${formatCalendarDate(notified.toldDay)}`
+      ? `an email in about a minute saying the appointment was moved from ${formatCalendarDate(notified.toldDay)}`
       : 'a confirmation email in about a minute';
     const reminder = reminderAt && formatInstant(reminderAt.toISOString(), this.calendar.timeZone);
     return `${first} will get ${email}.${reminder ? ` A reminder goes out on ${reminder}.` : ''}`;

@@ -149,7 +149,7 @@ async function moveTo(folders: ReleaseFolders, to: string, plan: Plan, say: Say)
     const changes = migrations === 0 ? 'no change' : migrations === 1 ? '1 change' : `${migrations} changes`;
     say(
       `Tried ${version} on the copy: ready in ${inSeconds(readyMs)} with ${changes} to the database. It serves pages, ` +
-        'stores a lead and lets the owner sign in.',
+        'stores a lead and responds to sign-in requests.',
     );
     // With visitors, the same takes longer.
     patienceMs = Math.max(patienceMs, readyMs * 3);

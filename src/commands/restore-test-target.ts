@@ -56,7 +56,7 @@ function scratchDatabaseOf({ DATABASE_URL, DRILL_DATABASE_URL }: Environment): s
   if (!DATABASE_URL) return undefined;
   if (DRILL_DATABASE_URL) {
     if (sameDatabase(DRILL_DATABASE_URL, DATABASE_URL))
-      throw new RestoreTestFailed('Set DRILL_DATABASE_URL to a different database from the site’s.');
+      throw new RestoreTestFailed('Set DRILL_DATABASE_URL to a database other than the site’s.');
     return DRILL_DATABASE_URL;
   }
   return withDatabase(DATABASE_URL, `${nameOf(DATABASE_URL)}_drill`);

@@ -55,7 +55,7 @@ runCommand(usage, options, async ({ values, positionals }) => {
   if (isRelease ? positionals.length > 0 : positionals.length !== 1)
     throw new WrongUsage(isRelease ? '--release takes no file.' : 'Enter the backup file to restore.');
   if (values['skip-overdue'] && !isRelease) throw new WrongUsage('Use --skip-overdue only with --release.');
-  if (values.check && values.drill) throw new WrongUsage('Use either --check or --drill.');
+  if (values.check && values.drill) throw new WrongUsage('Use --check or --drill, not both.');
   const environment = readEnvironment(process.env);
   const report = isRelease
     ? await releaseOutbox(environment, values['skip-overdue'] ?? false)

@@ -3,7 +3,7 @@ import { revertMigrations } from '../platform/database/migrate.js';
 import { runCommand } from './run-command.js';
 import { besideTheSite } from './site-copies.js';
 
-const usage = `Reverts what this release changed in the database, for an earlier release. A failed upgrade does it automatically.
+const usage = `Reverts this release’s database changes so that an earlier release can use the database. A failed upgrade does it automatically.
 
   node scripts/command.mjs revert-migrations NAME…   NAME: the migrations to keep
 

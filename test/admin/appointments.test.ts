@@ -167,7 +167,7 @@ onEachDatabase('An appointment set by the owner', (make) => {
     await emailsAfter(id, () => save(id, { day }).expect(303));
     expect((await preview(id, { day })).mails).toMatch(/won’t get a new email/);
     expect((await preview(id, { day: '2027-03-02' })).mails).toBe(
-      'Ada will get an email in about a minute that the appointment was moved from Thu, Mar 4, 2027.',
+      'Ada will get an email in about a minute saying the appointment was moved from Thu, Mar 4, 2027.',
     );
     expect((await preview(id, { day: '2027-02-26' })).mails).toMatch(
       /won’t get an email because this date is in the past/,

@@ -87,7 +87,7 @@ onEachDatabase('A customer’s link for neighbors', (make) => {
     expect(await visited(visit)).toContain('Your neighbor recommends us');
     expect(await visited('/neighbor')).not.toContain('$');
     expect(await text()).toBe(`For a neighbor: ${link.href}`);
-    expect(await page(`/admin/customers/${customerId}`)).toContain('It gives no discount.');
+    expect(await page(`/admin/customers/${customerId}`)).toContain('No referral discount is set.');
     await setReward('20');
     expect(await visited(visit)).toContain('$20 off your first cleaning');
     expect(await visited(visit)).toContain(code);

@@ -38,7 +38,7 @@ const asked = {
 
 const back = {
   title: 'You’re subscribed again',
-  text: 'You’ll get these emails again after each cleaning:',
+  text: 'You’ll get these emails again:',
   button: 'Unsubscribe',
 };
 

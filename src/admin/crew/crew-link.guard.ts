@@ -64,7 +64,7 @@ export class CrewLinkGuard implements CanActivate {
   private async stopOf(day: string, id: string): Promise<number> {
     const stops = await this.scheduling.between(day, day);
     const stop = stops.find((lead) => String(lead.id) === id);
-    if (!stop) throw new NotFoundException('This stop isn’t on this day any more.');
+    if (!stop) throw new NotFoundException('This stop is no longer on this day’s route.');
     return stop.id;
   }
 }

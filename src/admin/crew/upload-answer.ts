@@ -12,7 +12,7 @@ export async function afterUpload(base: string, upload: PhotoUpload, uploads: Ph
 }
 
 const messages: Record<PhotoProblem, string> = {
-  empty: 'No photo arrived. Choose one and try again.',
+  empty: 'We didn’t get a photo. Choose one and try again.',
   'no-photograph': 'Choose a JPEG, PNG, WebP or AVIF photo.',
   heic: 'HEIC photos can’t be read. On an iPhone, go to Settings > Camera > Formats and choose Most Compatible.',
   damaged: 'The photo was damaged or incomplete. Choose it again.',
@@ -21,9 +21,9 @@ const messages: Record<PhotoProblem, string> = {
   'too-small': 'The photo is too small. Choose another one.',
   'too-large': `Choose photos of up to ${photoLimits.bytes / 2 ** 20} MB each. None were added.`,
   form: `Add up to ${maxPhotos} photos at a time. None were added.`,
-  full: `A stop can have ${maxPhotos} photos from before the work and ${maxPhotos} from after it.`,
-  busy: 'Other photos are being read. Try again in a moment.',
-  'too-often': 'Too many photos in a short time. Try again in an hour.',
+  full: `Add up to ${maxPhotos} before photos and ${maxPhotos} after photos for each stop. None were added.`,
+  busy: 'Other photos are uploading right now. Try again in a moment.',
+  'too-often': 'You’ve added too many photos too quickly. Try again in an hour.',
   unavailable: 'Photos can’t be saved right now. Try again later.',
 };
 

@@ -23,6 +23,6 @@ export class CustomerForm {
   version?: number;
 
   /** Where the owner edits the customer, and goes on afterwards: beside the list, or on the customer's own page. */
-  @FieldIfGiven({ check: (view) => (view === 'list' ? undefined : 'Enter list or leave it out.') })
+  @FieldIfGiven({ check: (view) => (view === 'list' ? undefined : 'Enter “list” or leave it out.') })
   view?: 'list';
 }

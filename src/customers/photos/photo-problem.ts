@@ -22,13 +22,13 @@ const messages = (email: string): Record<PhotoProblem, string> => ({
   heic: 'We can’t read HEIC photos. Email the photo to yourself to turn it into a JPEG. Or, on an iPhone, go to Settings > Camera > Formats and choose Most Compatible.',
   damaged: 'A photo was damaged or incomplete. Choose it again, or choose another one.',
   unreadable: 'We couldn’t read a photo. Choose a JPEG, or choose another photo.',
-  'too-many-pixels': `A photo has more than ${photoLimits.pixels / 1e6} megapixels. ${chooseOther}`,
-  'too-small': `A photo is smaller than ${minPhoto.width} × ${minPhoto.height} pixels. ${chooseOther}`,
+  'too-many-pixels': `One of your photos has more than ${photoLimits.pixels / 1e6} megapixels. ${chooseOther}`,
+  'too-small': `One of your photos is smaller than ${minPhoto.width} × ${minPhoto.height} pixels. ${chooseOther}`,
   'too-large': `Choose photos of up to ${photoLimits.bytes / 2 ** 20} MB each. We didn’t add any.`,
   form: `Send up to ${maxPhotos} photos at a time and try again. We didn’t add any.`,
   full: `A request can have ${maxPhotos} photos, so we couldn’t add them all. Remove one to add another.`,
   busy: 'We’re busy right now. Try again in a moment. We didn’t add any photos.',
-  'too-often': 'You’ve sent many photos in a short time. Try again in an hour. We didn’t add any.',
+  'too-often': 'You’ve sent too many photos in a short time. Try again in an hour. We didn’t add any.',
   unavailable: `We can’t accept photos here right now. Email them to ${email}.`,
 });
 

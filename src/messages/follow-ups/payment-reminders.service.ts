@@ -91,7 +91,7 @@ export class PaymentRemindersService {
 
   private settled({ doneOn, paidOn, chargedCents }: Job): string | undefined {
     if (paidOn) return 'The job is paid';
-    return doneOn && chargedCents ? undefined : 'Nothing is charged';
+    return doneOn && chargedCents ? undefined : 'No amount has been charged yet';
   }
 
   /** Returns why no reminder can be sent now; null if one can. @param items the job's reminders. */

@@ -97,7 +97,7 @@ function parse(text: string): { address?: DatabaseAddress; problems: string[] } 
   )
     return {
       problems: [
-        'use an address like mysql://user:password@host:3306/database (write % as %25 and # as %23; separate several hosts by commas)',
+        'use an address like mysql://user:password@host:3306/database (write % as %25 and # as %23; separate multiple hosts with commas)',
       ],
     };
   const { given, problems } = readOptions(query);

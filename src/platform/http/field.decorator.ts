@@ -54,7 +54,7 @@ export function WholeNumberIfGiven(rule: WholeNumberRule): PropertyDecorator {
 export const VersionIfGiven = () =>
   WholeNumberIfGiven({
     message:
-      'version must be a whole number, from the last response. In a form: reload the page and try again.',
+      'version must be the whole number from the last response. In a form: reload the page and try again.',
   });
 
 /** @param problem what is wrong with a value, or nothing. */

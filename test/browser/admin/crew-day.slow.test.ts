@@ -105,7 +105,7 @@ describeWith(chromiumPath, 'Chromium')('In a browser on a phone, the crew’s da
     await ada.getByRole('link', { name: 'Close out Ada Visitor' }).tap();
     await ada.getByRole('radio', { name: 'Cash' }).tap();
     await ada.getByRole('button', { name: 'Done' }).tap();
-    await page.getByText('No connection. 1 job will be sent when you’re back online.').waitFor();
+    await page.getByText('No connection. Updates for 1 job will be sent when you’re back online.').waitFor();
     expect(await ada.textContent()).toMatch(/Closed out .* · \$198, cash · waiting to send/);
     expect(await card('Bea Visitor').getAttribute('class')).toContain('stop--next');
     await page.reload();

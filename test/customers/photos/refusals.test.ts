@@ -28,7 +28,7 @@ describe('A customer’s upload', () => {
     async ({ file, reason }) => {
       expect(await customer.sent(await file())).toBe(reason);
       expect(await problem(reason)).toMatch(
-        /^(A photo (was|has|is)|We can’t read HEIC photos|We couldn’t (add a file|read a photo)|We didn’t get a photo)/,
+        /^(A photo was|One of your photos (has|is)|We can’t read HEIC photos|We couldn’t (add a file|read a photo)|We didn’t get a photo)/,
       );
       expect(await customer.photos()).toEqual([]);
       await until(() => uploadFiles(String(site.variables.DATA_DIR)).length === 0);

@@ -149,7 +149,7 @@ describe('A command', () => {
     ['backup', ['--nonsense'], "Unknown option '--nonsense'"],
     ['restore', [], 'Enter the backup file to restore'],
     ['restore', ['a.tar.gz', '--release'], '--release takes no file'],
-    ['restore', ['a.tar.gz', '--check', '--drill'], 'either --check or --drill'],
+    ['restore', ['a.tar.gz', '--check', '--drill'], '--check or --drill, not both'],
     ['admin-password', ['a-new-password'], 'Don’t put the password in the command'],
     ['lead-erase', [], 'Enter an email address'],
     ['lead-erase', ['a@example.com', 'b@example.com'], 'Enter an email address'],

@@ -77,7 +77,7 @@ export function ShortPriceBuilder({ prices }: Pick<PriceBuilderProps, 'prices'>)
         </button>
       </form>
       <Answer prices={prices} entered={entered}>
-        Enter your rooms to see the price.
+        Enter the number of rooms to see your price.
       </Answer>
     </div>
   );

@@ -19,7 +19,7 @@ interface CrewDayPageProps extends DayProps {
 
 export const meta = ({ route }: CrewDayPageProps): Meta => ({
   title: `Your day, ${formatShortDay(route.day)}`,
-  description: 'The stops of a day in the order of the route',
+  description: 'The day’s stops in route order',
   isPrivate: true,
 });
 

@@ -16,7 +16,7 @@ interface DayPageProps extends DayProps<DayStop> {
 
 export const meta = ({ route }: DayPageProps): Meta => ({
   title: `Your day, ${formatShortDay(route.day)}`,
-  description: 'The stops of a day in the order of the route',
+  description: 'The day’s stops in route order',
   noindex: true,
 });
 

@@ -62,8 +62,8 @@ export default function RevenuePage({ choice, days, table }: RevenuePageProps) {
             request.
           </p>
           <p>
-            <strong>Call clicks</strong> are visits with a click on Call or Text. <strong>Unknown</strong>{' '}
-            leads came without a source, often because of privacy settings.
+            <strong>Call clicks</strong> are visits where someone clicked Call or Text.{' '}
+            <strong>Unknown</strong> leads have no recorded source, often because of privacy settings.
           </p>
         </details>
       </section>

@@ -118,7 +118,7 @@ function Business() {
     { label: 'Service area', value: `${area} · ${cities.length} cities`, path: sectionPath('cities') },
     { label: 'Packages', value: 'Prices of room packages', path: sectionPath('packages') },
     { label: 'Prices', value: 'Rooms, stairs and other services', path: sectionPath('prices') },
-    { label: 'Referral discount', value: 'What neighbors get off', path: sectionPath('referral') },
+    { label: 'Referral discount', value: 'Discount for referred neighbors', path: sectionPath('referral') },
   ];
   return <SettingLinks links={links} />;
 }

@@ -18,7 +18,7 @@ export const questions: SiteContent['questions'] = [
     key: 'duration',
     question: 'How long does a cleaning take?',
     answer:
-      '{cleaning time}, including all three steps: Pre-Vac, Dry-Foam and Final Groom. One room is at the short end, a whole house at the long end.',
+      '{cleaning time}, including all three steps: Pre-Vac, Dry-Foam and Final Groom. One room takes the least time, and a whole house takes the most.',
   },
   {
     key: 'interval',

@@ -72,7 +72,7 @@ export class OwnerAlertDelivery extends LeadEmailDelivery {
   /** Explains what happened to a lead that the database lost. */
   private restoredText(occasion: string): string {
     const lost =
-      'The database lost this request. The website restored it from its own copy. Notes and changes made since then may be missing. The customer doesn’t get another email.';
+      'The database lost this request. The website restored it from its own copy. Notes and changes made since then may be missing. The customer won’t get another email.';
     if (occasion !== restoredOccasions['without-window']) return lost;
     return `${lost} The customer’s confirmed time has since been booked by someone else. Call the customer to agree on a new time.`;
   }

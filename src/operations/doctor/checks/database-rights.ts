@@ -44,11 +44,11 @@ export const databaseRights: Check = {
     const excess = excessiveRights.filter((right) => onServer.includes(right));
     const user = `'${account.replace('@', "'@'")}'`;
     return result(
-      `${user} has these rights on ${name}: ${[...onDatabase].join(', ') || 'none'}.`,
+      `${user} has these privileges on ${name}: ${[...onDatabase].join(', ') || 'none'}.`,
       missing.length > 0 &&
         problem(
           `${user} lacks ${missing.join(', ')} on ${name}.`,
-          'The site fails when it needs the missing right: it can’t save leads, or doesn’t start after an upgrade.',
+          'The site fails when it needs a missing privilege: it can’t save leads, or doesn’t start after an upgrade.',
           `As the database’s root user: GRANT ${missing.join(', ')} ON ${name}.* TO ${user};`,
         ),
       excess.length > 0 &&

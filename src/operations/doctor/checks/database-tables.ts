@@ -30,7 +30,7 @@ export const databaseTables: Check = {
           !/^utf8mb4_/.test(table.characters) &&
           problem(
             `The table ${table.name} has the collation ${table.characters}.`,
-            'Names and messages with characters outside it are rejected or garbled.',
+            'Names and messages with characters outside its character set are rejected or garbled.',
             `ALTER TABLE ${table.name} CONVERT TO ${characterSet};`,
           ),
       ),

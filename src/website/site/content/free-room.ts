@@ -32,5 +32,6 @@ export const freeRoom = (
       text: 'Your technician may leave you an optional offer for future services. It’s up to you.',
     },
   ],
-  bonus: 'Bonus: your technician may leave you an offer for future services. Keep it or skip it.',
+  bonus:
+    'Bonus: your technician may leave you an offer for future services. Use it or don’t. It’s up to you.',
 });

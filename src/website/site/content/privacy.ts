@@ -29,7 +29,7 @@ export const privacyPolicy: {
       points: [
         'Your contact details let us confirm your appointment and reach you about it.',
         'Your service address tells us where to go.',
-        'After a cleaning, we may ask you for a review. Months later, we may remind you of the next one. Each of these emails has an unsubscribe link. If you use it, we keep a code that doesn’t show who you are, so that we don’t send you these emails again.',
+        'After a cleaning, we may ask you for a review. Months later, we may remind you when your next cleaning is due. Each of these emails has an unsubscribe link. If you use it, we keep a code that doesn’t show who you are, so that we don’t send you these emails again.',
         'Analytics data shows us which pages are useful and which need work.',
       ],
     },

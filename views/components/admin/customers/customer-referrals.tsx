@@ -13,7 +13,7 @@ export function CustomerReferrals({ name, referrals }: { name: string; referrals
       <p>
         {rewardCents > 0
           ? `${name}’s neighbors who use this link get ${formatPrice(rewardCents)} off their first cleaning.`
-          : `Share this link with ${name}’s neighbors. It gives no discount.`}{' '}
+          : `Share this link with ${name}’s neighbors. No referral discount is set.`}{' '}
         <a href={sectionPath('referral')}>Change the discount</a>
       </p>
       <label className="setting__address">

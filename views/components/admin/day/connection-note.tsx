@@ -13,16 +13,18 @@ export function ConnectionNote({ reports, isOffline, isSignedOut, discard }: Day
           <p className="connection-note">
             No connection.{' '}
             {waiting > 0
-              ? `${jobs} will be sent when you’re back online.`
+              ? `Updates for ${jobs} will be sent when you’re back online.`
               : 'What you enter will be sent when you’re back online.'}
           </p>
         )}
         {!isOffline && isSignedOut && waiting > 0 && (
           <p className="connection-note">
-            <a href="/admin/login?next=/admin/day">Sign in</a> to send {jobs}.
+            <a href="/admin/login?next=/admin/day">Sign in</a> to send updates for {jobs}.
           </p>
         )}
-        {!isOffline && !isSignedOut && waiting > 0 && <p className="connection-note">Sending {jobs}…</p>}
+        {!isOffline && !isSignedOut && waiting > 0 && (
+          <p className="connection-note">Sending updates for {jobs}…</p>
+        )}
       </div>
       {rejected.map(({ key, problem, summary }) => (
         <p key={key} className="note note--bad connection-note__rejected" role="alert">

@@ -59,7 +59,7 @@ export function CrewLinks({ links, base, typed = {}, errors = {} }: CrewLinksPro
             autoComplete="off"
           />
         </Field>
-        <Field name="days" label="Works for" error={errors.days}>
+        <Field name="days" label="Expires after" error={errors.days}>
           <select defaultValue={typed.days ?? usualCrewLinkDays}>
             <Options options={dayOptions} />
           </select>

@@ -98,7 +98,7 @@ function CameraForm({ stop: { leadId, name }, moment }: { stop: CrewStop; moment
         </button>
       )}
       <p className="stop-photos__state" role="status">
-        {state === 'offline' && 'No connection. Photos need one. Try again later.'}
+        {state === 'offline' && 'You’re offline. You need a connection to add photos. Try again later.'}
       </p>
     </form>
   );

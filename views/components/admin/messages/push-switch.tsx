@@ -46,7 +46,7 @@ export function PushSwitch({ publicKey, browsers }: PushSwitchProps) {
         <strong>{labels[state]}</strong>{' '}
         {devices === 0
           ? 'Not turned on for any device yet.'
-          : `On for ${devices} ${devices === 1 ? 'device' : 'devices'} in all.`}
+          : `Turned on for ${devices} ${devices === 1 ? 'device' : 'devices'} total.`}
       </p>
       {(state === 'off' || state === 'on' || state === 'pending') && (
         <div className="button-row">

@@ -11,7 +11,7 @@ import { noteActivity } from './queries.js';
 const keys = [
   ['Ctrl K', 'Search and jump to (⌘ K on a Mac)'],
   ['/', 'Search this list'],
-  ['j k ↓ ↑', 'Next in the list, previous'],
+  ['j k ↓ ↑', 'Next or previous in the list'],
   ['Enter', 'Open'],
   ['e', 'Edit lead'],
   ['n', 'Add lead'],

@@ -45,7 +45,7 @@ Close the shades on the sunny side during the brightest hours. And treat spots w
 
 Some dirt is oily, and a vacuum can’t remove it. You see it as a dull, flat path through the room that looks the same before and after you vacuum. Part the fibers. If they are darker at the bottom than at the top, it is time for a deeper cleaning. Don’t wait until the color has changed. By then, grit has been wearing down the carpet for a while.
 
-For most homes, we recommend a professional cleaning every 6 to 12 months. For rooms with pets or heavy traffic, we recommend every 3 to 6 months. You don’t have to do the whole house each time. In many homes, the hall, stairs and family room need it more often, and the bedrooms once a year.
+For most homes, we recommend a professional cleaning every 6 to 12 months. For rooms with pets or heavy traffic, we recommend every 3 to 6 months. You don’t have to do the whole house each time. In many homes, the hall, stairs and family room need it more often, and once a year is enough for the bedrooms.
 
 A cleaning takes us 1 to 3 hours. Book 2 or 3 days ahead, or about a week ahead in spring and fall, our busy seasons.
 `,

@@ -43,7 +43,7 @@ Don’t use vinegar on wool, or near marble or other natural stone. On hardwood,
 
 When mud gets on the carpet, wait. Wet mud smears. Let it dry all the way, break it up with the edge of a spoon, and vacuum it up. Then treat the mark that is left. Mix a quarter teaspoon of clear dish soap into a cup of lukewarm water. Dab it on with a cloth, blot it up, and finish with plain water.
 
-To keep kids and dogs away while it dries, turn a laundry basket over the spot.
+To keep kids and dogs away while it dries, put an upside-down laundry basket over the spot.
 
 ## A calendar for the season
 
