@@ -30,7 +30,7 @@ export class SchedulingService {
   /** Previews the warnings and emails of an appointment. @throws {NotFoundException} for an unknown lead. */
   async preview(id: number, form: AppointmentForm): Promise<AppointmentPreview> {
     const lead = await this.leads.find(id);
-    return { warnings: await this.warnings(lead, form), mails: await this.emailPreview(lead, form) };
+    return { warnings: await this.warnings(lead, form), emailNotice: await this.emailPreview(lead, form) };
   }
 
   /**

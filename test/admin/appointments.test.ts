@@ -161,15 +161,15 @@ onEachDatabase('An appointment set by the owner', (make) => {
   it('shows before saving what the customer will get', async () => {
     const id = await arrive();
     const day = '2027-03-04';
-    expect((await preview(id, { day })).mails).toBe(
+    expect((await preview(id, { day })).emailNotice).toBe(
       'Ada will get a confirmation email in about a minute. A reminder goes out on Mar 3, 2027, 10:00 AM.',
     );
     await emailsAfter(id, () => save(id, { day }).expect(303));
-    expect((await preview(id, { day })).mails).toMatch(/won’t get a new email/);
-    expect((await preview(id, { day: '2027-03-02' })).mails).toBe(
+    expect((await preview(id, { day })).emailNotice).toMatch(/won’t get a new email/);
+    expect((await preview(id, { day: '2027-03-02' })).emailNotice).toBe(
       'Ada will get an email in about a minute saying the appointment was moved from Thu, Mar 4, 2027.',
     );
-    expect((await preview(id, { day: '2027-02-26' })).mails).toMatch(
+    expect((await preview(id, { day: '2027-02-26' })).emailNotice).toMatch(
       /won’t get an email because this date is in the past/,
     );
   });

@@ -2,36 +2,16 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { rememberAuthStatus } from '../components/admin/settings/auth-status.js';
 import { AuthWatch } from '../components/admin/settings/auth-watch.js';
-import { AdminIcon, type AdminIconName } from '../components/admin/shared/admin-icon.js';
+import { AdminIcon } from '../components/admin/shared/admin-icon.js';
 import { Hints } from '../components/admin/shared/hint.js';
 import { LiveUpdates } from '../components/admin/shared/live-updates.js';
+import { dailyLinks, moreLinks, type NavigationLink } from '../components/admin/shared/navigation-links.js';
 import { NowProvider } from '../components/admin/shared/now-provider.js';
 import { createQueryClient } from '../components/admin/shared/queries.js';
 import { Shortcuts } from '../components/admin/shared/shortcuts.js';
 import { Brand } from '../components/shared/brand.js';
 import { useAdminFrame } from '../contracts/admin.js';
 import { useBehaviors } from '../contracts/behaviors.js';
-
-interface NavigationLink {
-  path: string;
-  label: string;
-  icon: AdminIconName;
-}
-
-/** The pages of every day; the bottom bar of phones has the first three, and the rest under "More". */
-const dailyLinks: NavigationLink[] = [
-  { path: '/admin', label: 'Dashboard', icon: 'dashboard' },
-  { path: '/admin/leads', label: 'Leads', icon: 'leads' },
-  { path: '/admin/bookings', label: 'Bookings', icon: 'bookings' },
-];
-const moreLinks: NavigationLink[] = [
-  { path: '/admin/customers', label: 'Customers', icon: 'customers' },
-  { path: '/admin/money', label: 'Money', icon: 'money' },
-  { path: '/admin/analytics', label: 'Analytics', icon: 'analytics' },
-  { path: '/admin/site', label: 'Website', icon: 'website' },
-  { path: '/admin/aftercare', label: 'Reviews & reminders', icon: 'reviews' },
-  { path: '/admin/settings', label: 'Settings', icon: 'settings' },
-];
 
 interface AdminLayoutProps {
   path: string;

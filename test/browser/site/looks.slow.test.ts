@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, Locator } from 'playwright-core';
 import request from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
 import { chromiumPath, launchBrowser, Tab } from '../../support/browser/browser.js';
@@ -145,48 +145,6 @@ describeWith(chromiumPath, 'Chromium')('What a visitor sees', () => {
       expect(colors).toEqual({ quiet: true, accent: true });
     }
     expect(await tab.accessibilityFaults()).toEqual([]);
-    await tab.close();
-  });
-
-  const ask = async (page: Page, place: string) => {
-    await page.getByLabel('Do we serve your area?').fill(place);
-    await page.getByRole('button', { name: 'Check' }).click();
-    return page.locator('.area-check [role=status]');
-  };
-
-  it('whether we come: said at once, without leaving the page', async () => {
-    const tab = await Tab.open(browser, site.url);
-    await tab.visit('/');
-    const answer = await ask(tab.page, '55330');
-    await until(async () =>
-      /^Yes, we serve 55330: Elk River and Otsego\.$/.test((await answer.textContent()) ?? ''),
-    );
-    await ask(tab.page, '553');
-    await until(async () => (await answer.textContent())?.startsWith('Enter a 5-digit ZIP code') === true);
-    await ask(tab.page, 'Edina');
-    await until(async () => (await answer.textContent())?.startsWith('Edina isn’t on our list') === true);
-    expect(new URL(tab.page.url()).search).toBe('');
-    expect(await tab.accessibilityFaults()).toEqual([]);
-    // The contact form knows it, whichever link leads there.
-    await ask(tab.page, ' 55330 ');
-    await tab.visit('/contact');
-    await until(async () => (await tab.page.getByLabel('City or ZIP code').inputValue()) === '55330');
-    expect(await tab.page.textContent('.contact-form .form-remark')).toMatch(
-      /^Yes, we serve 55330: Elk River and Otsego\.$/,
-    );
-    await tab.close();
-  });
-
-  it('whether we come: said without JavaScript, too', async () => {
-    const tab = await Tab.open(browser, site.url, { javaScriptEnabled: false });
-    await tab.page.goto('/');
-    const answer = await ask(tab.page, '55369');
-    await tab.page.waitForURL('**/?serviceArea=55369');
-    expect(await answer.textContent()).toBe('Yes, we serve 55369: Maple Grove and Dayton.');
-    expect(await tab.page.getByLabel('Do we serve your area?').inputValue()).toBe('55369');
-    await tab.page.getByRole('link', { name: 'Book My Appointment' }).click();
-    await tab.page.waitForURL('**/contact?serviceArea=55369');
-    expect(await tab.page.getByLabel('City or ZIP code').inputValue()).toBe('55369');
     await tab.close();
   });
 

@@ -21,7 +21,7 @@ export interface AppointmentWarning {
 export interface AppointmentPreview {
   warnings: AppointmentWarning[];
   /** Which emails the customer gets, and when. */
-  mails: string;
+  emailNotice: string;
 }
 
 /** An appointment as it was before a change, with its emails, so that the change can be undone. Missing texts are ''. */

@@ -80,7 +80,7 @@ export function AppointmentForm({ lead, values, errors = {}, preview: rendered }
             ))}
           </ul>
         )}
-        {preview && <p>{isUnnotified ? 'The customer won’t be notified.' : preview.mails}</p>}
+        {preview && <p>{isUnnotified ? 'The customer won’t be notified.' : preview.emailNotice}</p>}
       </div>
       <Field name="sendNothing" label="Don’t notify the customer" isCheckbox>
         <input type="checkbox" />

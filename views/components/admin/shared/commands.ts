@@ -1,5 +1,6 @@
 import { type SectionName, sections } from '../../../content/schema.js';
 import { sectionPath } from '../../../content/section-path.js';
+import { dailyLinks, moreLinks } from './navigation-links.js';
 
 /** Something the command menu leads to. */
 export interface Command {
@@ -23,20 +24,26 @@ const actions: Command[] = [
   { label: 'Publish website changes', path: '/admin/site', words: 'draft' },
 ];
 
+/** Further words that find a page of the navigation. */
+const words: Record<string, string> = {
+  '/admin': 'home today',
+  '/admin/leads': 'requests inbox',
+  '/admin/bookings': 'calendar schedule appointments days off',
+  '/admin/customers': 'clients contacts',
+  '/admin/money': 'revenue unpaid invoices payments',
+  '/admin/analytics': 'visitors traffic',
+  '/admin/site': 'editor content',
+  '/admin/aftercare': 'follow-ups emails texts',
+  '/admin/settings': 'password notifications devices calendar email',
+};
+
 const pages: Command[] = [
-  { label: 'Dashboard', path: '/admin', words: 'home today' },
-  { label: 'Leads', path: '/admin/leads', words: 'requests inbox' },
-  { label: 'Bookings', path: '/admin/bookings', words: 'calendar schedule appointments days off' },
-  { label: 'Customers', path: '/admin/customers', words: 'clients contacts' },
-  { label: 'Money', path: '/admin/money', words: 'revenue unpaid invoices payments' },
-  { label: 'Analytics', path: '/admin/analytics', words: 'visitors traffic' },
+  ...[...dailyLinks, ...moreLinks].map(({ label, path }) => ({ label, path, words: words[path] })),
+  { label: 'Today’s route', path: '/admin/day', words: 'crew day stops' },
   { label: 'Campaigns', path: '/admin/campaigns', words: 'ads flyers links qr' },
-  { label: 'Website', path: '/admin/site', words: 'editor content' },
   { label: 'Website preview', path: '/admin/site/preview', words: 'draft live' },
   { label: 'Version history', path: '/admin/site/versions', words: 'restore undo' },
-  { label: 'Reviews & reminders', path: '/admin/aftercare', words: 'follow-ups emails texts' },
   { label: 'Spam', path: '/admin/leads?spam=true', words: 'blocked' },
-  { label: 'Settings', path: '/admin/settings', words: 'password notifications devices calendar email' },
 ];
 
 const websiteSections: Command[] = (Object.keys(sections) as SectionName[]).map((name) => ({

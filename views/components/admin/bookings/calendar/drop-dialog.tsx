@@ -77,7 +77,7 @@ export function DropDialog({ dropped, onClose, onSaved }: DropDialogProps) {
       </div>
       <EmailChoice
         hasEmail={lead.email !== ''}
-        mails={preview?.mails}
+        emailNotice={preview?.emailNotice}
         isSilent={isSilent}
         onChange={setSilent}
       />

@@ -1,14 +1,14 @@
 interface EmailChoiceProps {
   hasEmail: boolean;
   /** What the customer gets; undefined while it is being fetched. */
-  mails: string | undefined;
+  emailNotice: string | undefined;
   isSilent: boolean;
   onChange: (isSilent: boolean) => void;
 }
 
 /** Asks whether the customer gets an email about an appointment. */
-export function EmailChoice({ hasEmail, mails, isSilent, onChange }: EmailChoiceProps) {
-  if (!hasEmail) return <p>{mails}</p>;
+export function EmailChoice({ hasEmail, emailNotice, isSilent, onChange }: EmailChoiceProps) {
+  if (!hasEmail) return <p>{emailNotice}</p>;
   return (
     <fieldset className="drop-dialog__choice">
       <legend>Email the customer?</legend>
@@ -20,7 +20,7 @@ export function EmailChoice({ hasEmail, mails, isSilent, onChange }: EmailChoice
         <input type="radio" name="email" checked={isSilent} onChange={() => onChange(true)} />
         No
       </label>
-      <p>{isSilent ? 'The customer won’t be notified.' : mails}</p>
+      <p>{isSilent ? 'The customer won’t be notified.' : emailNotice}</p>
     </fieldset>
   );
 }

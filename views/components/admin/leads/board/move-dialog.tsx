@@ -47,7 +47,7 @@ export function MoveDialog({ card, decision, onMove, onClose }: MoveDialogProps)
           Email the customer
         </label>
       )}
-      {isEmailed && preview.data && <p className="field__hint">{preview.data.mails}</p>}
+      {isEmailed && preview.data && <p className="field__hint">{preview.data.emailNotice}</p>}
       <p className="button-row">
         <button type="button" className="button button--accent" onClick={move}>
           {isBooking ? 'Schedule' : 'Cancel appointment'}

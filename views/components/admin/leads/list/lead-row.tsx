@@ -71,7 +71,7 @@ function Age({ lead: { status, createdAt, source, isSpam, emailsSent } }: { lead
   return (
     <p className={`lead-row__age${tone}`}>
       {!source && !isSpam && (
-        <span className={emailsSent ? 'mail-state mail-state--sent' : 'mail-state'}>
+        <span className={emailsSent ? 'email-state email-state--sent' : 'email-state'}>
           {emailsSent ? 'Emails sent' : 'Emails pending'}
         </span>
       )}
