@@ -47,13 +47,18 @@ async function page(request, path) {
     if (answer.ok && hasDay) {
       const cache = await caches.open(cacheName);
       await cache.put(path, answer.clone());
-    } else if (hasDay || answer.status === 404) await caches.delete(cacheName);
+    } else if (isGone(answer, path)) await caches.delete(cacheName);
     return answer;
   } catch (error) {
     const kept = await keptPage(path);
     if (kept) return kept;
     throw error;
   }
+}
+
+/** Whether the owner is signed out or the crew's link no longer works. A crew's page of an earlier day only leads to today's. */
+function isGone({ status, type }, path) {
+  return [401, 403, 404].includes(status) || (type === 'opaqueredirect' && path.startsWith('/admin/day/'));
 }
 
 /** The kept page of a path; for a path without a day, the newest one. */

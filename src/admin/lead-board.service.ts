@@ -2,14 +2,15 @@ import { Injectable } from '@nestjs/common';
 import type { AppointmentTime } from '../../views/contracts/bookings/appointments.js';
 import {
   type Board,
-  type BoardCard,
   type BoardColumn,
   cardOf,
   cardsPerColumn,
+  type MovedCard,
 } from '../../views/contracts/leads/board.js';
 import { countedFilter, type LeadListQuery } from '../../views/contracts/leads/lead-list.js';
 import { type LeadStatus, leadStatuses } from '../../views/contracts/leads/leads.js';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
+import { AppointmentUndoService } from '../calendar/appointment-undo.service.js';
 import type { LeadFilter } from '../contacts/dto/lead-filter.dto.js';
 import type { Lead } from '../contacts/leads/lead.entity.js';
 import { requestedTime, withAppointment } from '../contacts/leads/lead-day.js';
@@ -28,6 +29,7 @@ export class LeadBoardService {
     private readonly list: LeadListService,
     private readonly writer: LeadWriterService,
     private readonly presenter: LeadPresenterService,
+    private readonly undoing: AppointmentUndoService,
     private readonly calendar: BusinessCalendarService,
   ) {}
 
@@ -52,18 +54,21 @@ export class LeadBoardService {
   }
 
   /**
-   * Moves a lead to another status. With a day, restores the appointment that it had.
+   * Moves a lead to another status. With a day, restores the appointment that a completed lead had.
+   * @returns the card, with what an undo restores ({@link AppointmentUndoService.undo}).
    * @throws {NotFoundException} if there is no such lead.
    * @throws {ConflictException} if the lead has changed since `version`.
    */
-  async move(id: number, { status, version, isSilent, day, ...time }: LeadMove): Promise<BoardCard> {
+  async move(id: number, { status, version, isSilent, day, ...time }: LeadMove): Promise<MovedCard> {
     const { timeWindow = '', minutes = null } = time;
     const changes = (lead: Lead) => ({
       ...(day === undefined ? {} : restored(lead, { day, timeWindow, minutes })),
       status,
     });
-    const lead = await this.writer.change(id, changes, { version, isSilent });
-    return cardOf(this.presenter.present(lead));
+    const { saved, former } = await this.undoing.undoable(id, () =>
+      this.writer.change(id, changes, { version, isSilent }),
+    );
+    return { ...cardOf(this.presenter.present(saved)), former };
   }
 
   /** Scheduled leads are in order of their day, others newest first. */

@@ -1,4 +1,5 @@
 import { ConflictException, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import type { FormerAppointment, SavedAppointment } from '../../views/contracts/bookings/appointments.js';
 import type { LeadView } from '../../views/contracts/leads/leads.js';
 import { withAppointment } from '../contacts/leads/lead-day.js';
@@ -26,22 +27,39 @@ export class AppointmentUndoService {
   /** Saves an appointment and returns what an undo restores. @throws as {@link SchedulingService.schedule} */
   async schedule(id: number, form: AppointmentForm): Promise<SavedAppointment<LeadView>> {
     await this.scheduling.refuseUnread(id, form);
+    const { saved: lead, former } = await this.undoable(id, () => this.scheduling.save(id, form));
+    return { lead, former };
+  }
+
+  /** Changes a lead's appointment, and returns what an undo restores; `former` is missing for a completed lead. */
+  async undoable<Saved>(
+    id: number,
+    change: () => Promise<Saved>,
+  ): Promise<{ saved: Saved; former?: FormerAppointment }> {
     const former = await this.former(id);
-    return { lead: await this.scheduling.save(id, form), former };
+    const saved = await change();
+    if (!former) return { saved };
+    const { toldDay: savedToldDay, toldWindow: savedToldWindow } = await this.told(id);
+    return { saved, former: { ...former, savedToldDay, savedToldWindow } };
   }
 
   /**
    * Restores the former appointment, or its absence. The email about the undone change is never sent; emails that waited before wait
    * again.
    * @throws {NotFoundException} for an unknown lead.
-   * @throws {ConflictException} if the lead has changed since.
+   * @throws {ConflictException} if the lead has changed since, or the customer was emailed about the change.
    */
   async undo(id: number, { version, ...former }: AppointmentUndo): Promise<LeadView> {
     await this.unitOfWork.run(async (manager) => {
+      await this.writer.locked(manager, id);
+      const { toldDay: nowDay, toldWindow: nowWindow } = await this.told(id, manager);
+      if (nowDay !== (former.savedToldDay ?? '') || nowWindow !== (former.savedToldWindow ?? ''))
+        throw new ConflictException('The customer was already emailed about this change. Change it again.');
       await this.writer.change(
         id,
         (lead) => {
-          if (lead.status !== 'scheduled')
+          const isGone = former.status !== 'scheduled' && lead.status !== 'scheduled';
+          if (isGone || lead.status === 'completed')
             throw new ConflictException(`${lead.name} is no longer scheduled, so this can’t be undone.`);
           const { status, day, timeWindow = '', minutes } = former;
           const time = { day: day || null, timeWindow, minutes: minutes ? Number(minutes) : null };
@@ -57,21 +75,24 @@ export class AppointmentUndoService {
     return this.leads.find(id);
   }
 
-  private async former(id: number): Promise<FormerAppointment | undefined> {
+  private async told(id: number, manager?: EntityManager) {
+    const { toldDay, toldWindow } = (await this.appointments.find(id, manager)) ?? {};
+    return { toldDay: toldDay ?? '', toldWindow: toldWindow ?? '' };
+  }
+
+  private async former(
+    id: number,
+  ): Promise<Omit<FormerAppointment, 'savedToldDay' | 'savedToldWindow'> | undefined> {
     const { status, appointment, address } = await this.leads.find(id);
     if (status === 'completed') return undefined;
-    const [told, waiting] = await this.unitOfWork.run(async (manager) => [
-      await this.appointments.find(id, manager),
-      await this.notifications.waiting(manager, id),
-    ]);
+    const waiting = await this.unitOfWork.run((manager) => this.notifications.waiting(manager, id));
     return {
       status,
       day: appointment?.day ?? '',
       timeWindow: appointment?.timeWindow ?? '',
       minutes: String(appointment?.minutes ?? ''),
       address: address ?? '',
-      toldDay: told?.toldDay ?? '',
-      toldWindow: told?.toldWindow ?? '',
+      ...(await this.told(id)),
       waiting: waiting.join(' '),
     };
   }

@@ -102,6 +102,31 @@ onEachDatabase('A change on the calendar', (make) => {
     expect(moveEmail.text).toContain('Previous time: Tue, Mar 9, 2027, 1:00 PM');
   });
 
+  it('can’t be undone once the customer was emailed about it', async () => {
+    const id = await arrive();
+    const saved = await drop(id, { ...thursday, day: '2027-03-11' });
+    await emails(id);
+    const { body } = await undo(id, saved).expect(409);
+    expect(body.message).toContain('already emailed');
+    expect((await file(id)).appointment).toMatchObject({ day: '2027-03-11' });
+    expect(await isReminderWaiting(id)).toBe(true);
+  });
+
+  it('that cancels without an email, on the board, is undone with the reminder', async () => {
+    const id = await arrive();
+    await drop(id, { ...thursday, day: '2027-03-12' });
+    await emails(id);
+    const { version } = await file(id);
+    const { body: moved } = await owner
+      .put(`${path(id)}/status`)
+      .send({ status: 'contacted', version, isSilent: true })
+      .expect(200);
+    expect(await isReminderWaiting(id)).toBe(false);
+    await undo(id, { lead: moved, former: moved.former }).expect(200);
+    expect(await file(id)).toMatchObject({ status: 'scheduled', appointment: { day: '2027-03-12' } });
+    expect(await isReminderWaiting(id)).toBe(true);
+  });
+
   it('is neither saved with unseen warnings nor undone after another change', async () => {
     const id = await arrive();
     const sunday = { day: '2027-03-07', exactTime: '13:00' };

@@ -1,5 +1,6 @@
 import {
   Body,
+  ConflictException,
   Controller,
   Get,
   Param,
@@ -74,6 +75,9 @@ export class CrewLinkController {
     const { leadId, crewLink, params } = request;
     const rejected = await this.pages.carryOut({ leadId, what, day: params.day, crew: crewLink.name, body });
     if (!rejected) return seeOther(`${pathOf(request)}#stop-${leadId}`);
+    // Yesterday's stops are no longer shown.
+    if (params.day < this.calendar.dayOf())
+      throw new ConflictException(rejected.failure ?? Object.values(rejected.errors)[0]);
     return withStatus({ ...(await this.page(request)), rejected }, rejected.failure ? 409 : 422);
   }
 

@@ -16,7 +16,7 @@ import { ClockService } from '../../platform/config/clock.service.js';
 import { insertRow } from '../../platform/database/insert-row.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
 import { CrewReport, type ReportKind } from './crew-report.entity.js';
-import { isDiscount, workLines } from './work-lines.js';
+import { isDiscount, keyOfLines, tickedLines, workLines } from './work-lines.js';
 
 /** A report from a stop. */
 export interface Report {
@@ -95,10 +95,10 @@ export class CrewReportsService implements LeadListener {
    * @throws {NotFoundException}
    * @throws {ConflictException} if the job isn't scheduled any more; the message says why.
    */
-  async closeOut(report: Report, day: Day, { done, amountCents, paidBy }: CloseOut): Promise<void> {
+  async closeOut(report: Report, day: Day, { amountCents, paidBy, ...work }: CloseOut): Promise<void> {
     await this.once(report, { kind: 'close-out' }, async (manager, lead) => {
-      refuseUnlessScheduled(lead);
-      const { did, left } = await this.setWork(manager, lead, done);
+      refuseUnlessScheduled(lead, day);
+      const { did, left } = await this.setWork(manager, lead, work);
       await this.writer.changeLocked(manager, lead, { status: 'completed' });
       const job = await this.jobs.of(lead.id, manager);
       const today = this.calendar.dayOf();
@@ -111,23 +111,28 @@ export class CrewReportsService implements LeadListener {
         did.length > 0 && `done: ${did.join(', ')}`,
         left.length > 0 && `not done: ${left.join(', ')}`,
       ];
-      const work = parts.filter(Boolean).join('; ');
-      await this.record(manager, report, 'crew.close-out', work ? `Closed out, ${work}` : 'Closed out');
+      const summary = parts.filter(Boolean).join('; ');
+      await this.record(manager, report, 'crew.close-out', summary ? `Closed out, ${summary}` : 'Closed out');
     });
   }
 
   /**
    * Keeps only the lines that were done in the job, and discounts, so that the receipt shows them. Without a quote, takes those of the
    * estimate if all have prices. @returns the labels of the lines that were done and that weren't.
+   * @throws {ConflictException} if the lines aren't those that were shown.
    */
   private async setWork(
     manager: EntityManager,
     lead: Lead,
-    done: string[],
+    { done, linesKey }: Pick<CloseOut, 'done' | 'linesKey'>,
   ): Promise<Record<'did' | 'left', string[]>> {
     const job = await this.jobs.of(lead.id, manager);
     const all = workLines(lead.estimate, job);
-    const isDone = (line: (typeof all)[number]) => done.includes(line.label) || isDiscount(line);
+    const ticked = tickedLines(all);
+    if (linesKey !== keyOfLines(lead.estimate, job))
+      throw new ConflictException('The quote changed after this was entered. Close out the job again.');
+    const did = done.flatMap((index) => ticked[index] ?? []);
+    const isDone = (line: (typeof all)[number]) => did.includes(line) || isDiscount(line);
     const lines = all
       .filter(isDone)
       .flatMap(({ label, cents }) => (cents === null ? [] : [{ label, cents }]));
@@ -137,7 +142,7 @@ export class CrewReportsService implements LeadListener {
       await this.jobs.save(manager, { ...job, lines, quotedCents: sumOf(lines), acceptedAt: null });
     const labels = (those: typeof all) => those.map(({ label }) => label);
     return {
-      did: labels(all.filter((line) => done.includes(line.label))),
+      did: labels(did),
       left: labels(all.filter((line) => !isDone(line))),
     };
   }
@@ -172,10 +177,14 @@ export class CrewReportsService implements LeadListener {
   }
 }
 
-function refuseUnlessScheduled({ status, name, day }: Lead): void {
+function refuseUnlessScheduled({ status, name, day }: Lead, on: Day): void {
   if (status === 'completed') throw new ConflictException(`The job for ${name} is already closed out.`);
   if (status !== 'scheduled')
     throw new ConflictException(
       `The appointment with ${name}${day ? ` on ${formatCalendarDate(day)}` : ''} is no longer scheduled.`,
+    );
+  if (day !== on)
+    throw new ConflictException(
+      `The appointment with ${name} was moved${day ? ` to ${formatCalendarDate(day)}` : ''}. Close it out on that day.`,
     );
 }

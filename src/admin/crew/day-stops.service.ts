@@ -11,7 +11,7 @@ import { JobsService } from '../../money/jobs.service.js';
 import { CrewReportsService, type StopReports } from './crew-reports.service.js';
 import { cityIn } from './served-places.js';
 import { accessNotes } from './visit-notes.js';
-import { isDiscount, workLines } from './work-lines.js';
+import { keyOfLines, tickedLines, workLines } from './work-lines.js';
 
 /** Collects what a crew needs at each stop. */
 @Injectable()
@@ -42,7 +42,8 @@ export class DayStopsService {
         ...{ name: lead.name, phoneShown: lead.phoneShown, phoneHref: lead.phoneHref },
         ...this.placeOf(lead),
         service: this.labels.service(lead),
-        lines: workLines(lead.estimate, job).filter((line) => !isDiscount(line)),
+        lines: tickedLines(workLines(lead.estimate, job)),
+        linesKey: keyOfLines(lead.estimate, job),
         access: accessNotes([lead.message, lead.notes, ...notes.map(({ text }) => text)]),
         notes: [...given('Customer', lead.message), ...given('Office', lead.notes), ...notes],
         photos: photos.get(lead.id) ?? [],

@@ -33,6 +33,12 @@ function firstOfEach(pets: string[]): string[] {
   return [...byAnimal.values()];
 }
 
-/** Removes prices from a text that the crew reads. */
-export const withoutPrices = (text: string) =>
-  text.replace(/[−-]?\$\s?\d[\d,]*(?:\.\d+)?|\b\d[\d,]*(?:\.\d+)?\s?(?:dollars|bucks|USD)\b/gi, '…');
+const number = String.raw`(?:\d[\d,]*(?:\.\d+)?|\.\d+)`;
+/** An amount with its currency before or after it. */
+const price = new RegExp(
+  String.raw`[−-]?(?:\$|\bUSD)\s?${number}|${number}\s?(?:\$|(?:dollars?|bucks?|USD)\b)`,
+  'gi',
+);
+
+/** Removes prices from a text that the crew reads. A bare number stays: it may be a code or an address. */
+export const withoutPrices = (text: string) => text.replace(price, '…');

@@ -8,5 +8,17 @@ export function workLines(estimate: LeadEstimate | null, job?: Job): Required<Da
   return estimate?.lines.map(({ label, cents }) => ({ label, cents })) ?? [];
 }
 
+/**
+ * Identifies the lines as they are now, so that a close-out from before a change is noticed; '' for none. It goes up with the quote, and
+ * says nothing about prices.
+ */
+export function keyOfLines(estimate: LeadEstimate | null, job?: Job): string {
+  if (job && job.lines.length > 0) return `quote-${job.version}`;
+  return estimate && estimate.lines.length > 0 ? 'estimate' : '';
+}
+
+/** Returns the lines that the crew ticks off: all but discounts. */
+export const tickedLines = (lines: readonly Required<DayLine>[]) => lines.filter((line) => !isDiscount(line));
+
 /** Whether a line is a discount, which nobody does and which stays. */
 export const isDiscount = ({ cents }: Required<DayLine>) => cents !== null && cents < 0;

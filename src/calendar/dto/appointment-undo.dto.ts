@@ -27,6 +27,13 @@ export class AppointmentUndo {
   @FieldIfGiven(appointmentFields.timeWindow)
   toldWindow?: string;
 
+  /** What the customer had been told right after the change. */
+  @FieldIfGiven(dayIfAny)
+  savedToldDay?: string;
+
+  @FieldIfGiven(appointmentFields.timeWindow)
+  savedToldWindow?: string;
+
   /** The kinds of emails that were waiting, separated by spaces. */
   @FieldIfGiven({ atMost: 40 })
   waiting?: string;

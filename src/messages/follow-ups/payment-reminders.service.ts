@@ -73,11 +73,12 @@ export class PaymentRemindersService {
     });
   }
 
-  /** Undoes today's reminder, unless it was sent. @throws {NotFoundException} if no lead has the ID. */
+  /** Undoes a reminder that waits, even after midnight. @throws {NotFoundException} if no lead has the ID. */
   async undo(leadId: number): Promise<void> {
     await this.unitOfWork.run(async (manager) => {
       await this.writer.locked(manager, leadId);
-      await this.outbox.cancel(manager, { leadId, kind, occasion: this.calendar.dayOf() });
+      const waiting = await manager.findBy(OutboxItem, { leadId, kind, state: 'waiting' });
+      for (const { occasion } of waiting) await this.outbox.cancel(manager, { leadId, kind, occasion });
     });
   }
 

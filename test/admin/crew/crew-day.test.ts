@@ -48,6 +48,11 @@ onEachDatabase('The crew’s day', (make) => {
       ...{ label0: 'Three rooms', amount0: '200', label1: 'Stairs', amount1: '60' },
       ...{ label2: 'Discount', amount2: '-20' },
     }).expect(303);
+  /** The hidden field of a stop's form. */
+  const linesOf = async (id: number) => {
+    const { stops } = await site.app.get(DayRouteService).of(today);
+    return { linesKey: stops.find(({ leadId }) => leadId === id)?.linesKey };
+  };
   const jobOf = (id: number) => site.app.get(JobsService).of(id);
   const linkOf = async (name = 'Sam’s van') => {
     await post(`/admin/day/${today}/crew-links`, { name, days: '30' }).expect(303);
@@ -102,7 +107,13 @@ onEachDatabase('The crew’s day', (make) => {
   it('closes out a job once, with what was done, charged and paid', async () => {
     const [id] = await book({ name: 'Ada Visitor' });
     await quote(id);
-    const closeOut = { key: key('a'), line0: 'Three rooms', amount: '180', payment: 'check' };
+    const closeOut = {
+      key: key('a'),
+      ...(await linesOf(id)),
+      line0: 'done',
+      amount: '180',
+      payment: 'check',
+    };
     for (let round = 0; round < 2; round++)
       await post(`/admin/day/${today}/stops/${id}/close-out`, closeOut).expect(303);
     expect((await storedLead(site, id)).status).toBe('completed');
@@ -121,10 +132,58 @@ onEachDatabase('The crew’s day', (make) => {
     expect([again.status, textOf(again.text)]).toEqual([409, expect.stringContaining('already closed out')]);
   });
 
+  it('keeps the lines of a crew’s close-out whose labels have prices, and notices a quote that changed', async () => {
+    const [id] = await book({ name: 'Ada Visitor' });
+    const lines = { label0: 'Pet treatment ($25 × 2)', amount0: '50', label1: 'Stairs', amount1: '60' };
+    await post(`/admin/leads/${id}/quote`, { version: 0, action: 'send', ...lines }).expect(303);
+    const link = await linkOf();
+    const before = await linesOf(id);
+    await post(`/admin/leads/${id}/quote`, { version: 1, action: 'send', ...lines, amount1: '70' }).expect(
+      303,
+    );
+    const closeOut = (fields: object) =>
+      post(
+        `${link}/${today}/stops/${id}/close-out`,
+        { line0: 'done', payment: 'later', ...fields },
+        site.visitor,
+      );
+    const stale = await closeOut({ key: key('e'), ...before });
+    expect([stale.status, textOf(stale.text)]).toEqual([409, expect.stringContaining('The quote changed')]);
+    await closeOut({ key: key('f'), ...(await linesOf(id)) }).expect(303);
+    expect((await jobOf(id)).lines).toEqual([{ label: 'Pet treatment ($25 × 2)', cents: 50_00 }]);
+  });
+
+  it('doesn’t close out a job that was moved to another day', async () => {
+    const [id] = await book({ name: 'Ada Visitor' });
+    await changeLead(site, id, { day: tomorrow });
+    const answer = await post(`/admin/day/${today}/stops/${id}/close-out`, {
+      key: key('5'),
+      payment: 'later',
+    });
+    expect([answer.status, textOf(answer.text)]).toEqual([409, expect.stringContaining('was moved to')]);
+    expect((await storedLead(site, id)).status).toBe('scheduled');
+  });
+
+  it('shows a crew nothing of yesterday in the answer to a rejected report', async () => {
+    const [id] = await book({ name: 'Old Stop', day: yesterday }, { name: 'Other Stop', day: yesterday });
+    const link = await linkOf();
+    const path = `${link}/${yesterday}/stops/${id}/notes`;
+    const answer = await post(path, { key: key('7'), text: '' }, site.visitor).expect(409);
+    expect(answer.text).not.toContain('Other Stop');
+    await post(path, { key: key('7'), text: 'Spot treated' }, site.visitor).expect(303);
+  });
+
   it('leaves a job unpaid if the customer pays later, at the quoted amount', async () => {
     const [id] = await book({});
     await quote(id);
-    const closeOut = { key: key('c'), line0: 'Three rooms', line1: 'Stairs', amount: '', payment: 'later' };
+    const closeOut = {
+      key: key('c'),
+      ...(await linesOf(id)),
+      line0: 'done',
+      line1: 'done',
+      amount: '',
+      payment: 'later',
+    };
     await post(`/admin/day/${today}/stops/${id}/close-out`, closeOut).expect(303);
     expect(await jobOf(id)).toMatchObject({ chargedCents: 240_00, paidOn: null, paidBy: null });
   });
@@ -197,7 +256,14 @@ onEachDatabase('The crew’s day', (make) => {
     await site.visitor
       .post(`${link}/${today}/stops/${id}/close-out`)
       .type('form')
-      .send({ key: key('2'), line0: 'Three rooms', line1: 'Stairs', amount: '200', payment: 'cash' })
+      .send({
+        key: key('2'),
+        ...(await linesOf(id)),
+        line0: 'done',
+        line1: 'done',
+        amount: '200',
+        payment: 'cash',
+      })
       .expect(303);
     expect(await jobOf(id)).toMatchObject({ chargedCents: 200_00, paidBy: 'cash', quotedCents: 240_00 });
     expect((await site.visitor.get(`${link}/${today}`).expect(200)).text).not.toMatch(/\$200|20000/);

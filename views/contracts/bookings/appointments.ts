@@ -35,6 +35,9 @@ export interface FormerAppointment {
   /** The day and the time in the last email to the customer. */
   toldDay: string;
   toldWindow: string;
+  /** The same right after the change. An email since then makes an undo impossible. */
+  savedToldDay: string;
+  savedToldWindow: string;
   /** The emails that were still waiting to be sent, separated by spaces: "appointment reminder". */
   waiting: string;
 }

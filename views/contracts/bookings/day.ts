@@ -25,6 +25,8 @@ export interface CrewStop {
   /** The service; null if the request had none. */
   service: string | null;
   lines: DayLine[];
+  /** Changes with the lines; '' without any. */
+  linesKey: string;
   /** How to get in and which pets are there: "gate code 4471", "one dog". */
   access: string[];
   /** Messages and notes about the visit. */

@@ -1,3 +1,4 @@
+import type { FormerAppointment } from '../bookings/appointments.js';
 import { countedFilter, type LeadListQuery } from './lead-list.js';
 import { filterQuery, type LeadStatus, type LeadView } from './leads.js';
 
@@ -25,6 +26,11 @@ const cardFields = [
 
 export type BoardCard = Pick<LeadView, (typeof cardFields)[number]>;
 
+/** A card that was moved, and what an undo restores. */
+export interface MovedCard extends BoardCard {
+  former?: FormerAppointment;
+}
+
 /** A status with its first leads. */
 export interface BoardColumn {
   status: LeadStatus;
@@ -40,7 +46,7 @@ export interface Board {
   columns: BoardColumn[];
 }
 
-export const cardOf = (lead: LeadView): BoardCard =>
+export const cardOf = (lead: BoardCard): BoardCard =>
   Object.fromEntries(cardFields.map((field) => [field, lead[field]])) as BoardCard;
 
 /** Builds the admin API's URL of the board. Its columns are the statuses, and none has spam. */

@@ -8,8 +8,10 @@ export const payLater = 'later';
 
 /** How a job was closed out. */
 export interface CloseOut {
-  /** The labels of the lines that were done. */
-  done: string[];
+  /** Which of the lines were done, from 0. */
+  done: number[];
+  /** Identifies the lines that were shown. */
+  linesKey: string;
   /** In US cents; null if it wasn't entered. */
   amountCents: number | null;
   /** Null if the customer pays later. */
@@ -18,18 +20,19 @@ export interface CloseOut {
 
 export const lineName = (index: number) => `line${index}`;
 
-/** Reads a posted close-out. The boxes of the lines post their labels. */
+/** Reads a posted close-out. */
 export function readCloseOut(given: Readonly<Record<string, unknown>>): CloseOut & { errors: FieldErrors } {
   const text = (name: string) => (typeof given[name] === 'string' ? tidy(given[name]) : '');
   const [amount, payment] = [text('amount'), text('payment')];
   const paidBy = paymentMethods.find((method) => method === payment) ?? null;
   const amountCents = centsOf(amount) ?? null;
-  const names = Array.from({ length: quoteLimits.lines }, (_, index) => lineName(index));
+  const indexes = Array.from({ length: quoteLimits.lines }, (_, index) => index);
   const errors: FieldErrors = {};
   if (!paidBy && payment !== payLater) errors.payment = 'Choose a payment method.';
   if (amountCents === null && (amount !== '' || paidBy))
     errors.amount = 'Enter an amount, like 249 or 249.50.';
-  return { done: names.map(text).filter(Boolean), amountCents, paidBy, errors };
+  const done = indexes.filter((index) => text(lineName(index)) !== '');
+  return { done, linesKey: text('linesKey'), amountCents, paidBy, errors };
 }
 
 /** The text of a note from a visit. */

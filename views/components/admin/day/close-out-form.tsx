@@ -48,6 +48,7 @@ export function CloseOutForm({ stop, isOwner }: { stop: CrewStop | DayStop; isOw
   return (
     <form method="post" action={url} onSubmit={submit} className="close-out" noValidate={isHydrated}>
       <input type="hidden" name="key" value={formKey} />
+      <input type="hidden" name="linesKey" value={stop.linesKey} />
       {stop.lines.length > 0 && (
         <fieldset className="close-out__lines">
           <legend>What was done</legend>
@@ -56,7 +57,7 @@ export function CloseOutForm({ stop, isOwner }: { stop: CrewStop | DayStop; isOw
               <input
                 type="checkbox"
                 name={lineName(index)}
-                value={line.label}
+                value="done"
                 defaultChecked={!typed || lineName(index) in typed}
                 onChange={({ target }) => changeLine(line, target.checked)}
               />

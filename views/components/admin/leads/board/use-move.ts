@@ -1,12 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { serverMessage, useBehaviors } from '../../../../contracts/behaviors.js';
-import { type Board, type BoardCard, cardOf, moveCard } from '../../../../contracts/leads/board.js';
-import { capitalized, type LeadStatus, type LeadView } from '../../../../contracts/leads/leads.js';
+import { type FormerAppointment, undoMs } from '../../../../contracts/bookings/appointments.js';
+import {
+  type Board,
+  type BoardCard,
+  cardOf,
+  type MovedCard,
+  moveCard,
+} from '../../../../contracts/leads/board.js';
+import { capitalized, type LeadStatus } from '../../../../contracts/leads/leads.js';
 import { refreshLeads } from '../../shared/queries.js';
-
-/** How long a toast offers Undo. */
-const undoMs = 10_000;
 
 export interface MoveOptions {
   /** Whether the customer gets no email about the appointment. */
@@ -20,6 +24,8 @@ interface Move extends MoveOptions {
   to: LeadStatus;
   /** The lead as it was before the move that this one undoes. */
   undoes?: BoardCard;
+  /** What the server restores for that. */
+  former?: FormerAppointment;
 }
 
 /**
@@ -43,9 +49,14 @@ export function useMove(url: string): (card: BoardCard, to: LeadStatus, options?
   async function save(move: Move): Promise<void> {
     const { card, to } = move;
     try {
-      const saved = await request<LeadView>('PUT', addressOf(move), bodyOf(move, versionOf(card)));
+      const saved = await request<MovedCard>(...requestOf(move, versionOf(card)));
       place(card.id, to, cardOf(saved));
-      toast(movedToast(move, () => start({ ...move, card: cardOf(saved), to: card.status, undoes: card })));
+      const { former } = saved;
+      toast(
+        movedToast(move, () =>
+          start({ ...move, card: cardOf(saved), to: card.status, undoes: card, former }),
+        ),
+      );
     } catch (error) {
       place(card.id, card.status, card);
       toast({
@@ -69,9 +80,17 @@ export function useMove(url: string): (card: BoardCard, to: LeadStatus, options?
   return (card, to, options) => start({ card, to, ...options });
 }
 
-/** Only a move that decides about an email or restores an appointment needs more than the lead's own address. */
-const addressOf = ({ card, isSilent, undoes }: Move) =>
-  `/admin/api/contacts/${card.id}${isSilent || undoes?.appointment ? '/status' : ''}`;
+/**
+ * Returns the method, the address and the body that save a move. An undo restores what the server returned; only a move that decides
+ * about an email or concerns an appointment needs more than the lead's own address.
+ */
+function requestOf(move: Move, version: number): [method: string, url: string, body: object] {
+  const { card, isSilent, undoes, former } = move;
+  const url = `/admin/api/contacts/${card.id}`;
+  if (former) return ['POST', `${url}/appointment/undo`, { ...former, version }];
+  const hasMore = isSilent || undoes?.appointment || card.status === 'scheduled';
+  return ['PUT', hasMore ? `${url}/status` : url, bodyOf(move, version)];
+}
 
 function bodyOf({ to, isSilent, undoes }: Move, version: number) {
   const { day, timeWindow, minutes } = undoes?.appointment ?? {};
