@@ -16,6 +16,7 @@ import type { Request, Response } from 'express';
 import { BusinessCalendarService } from '../../business/business-calendar.service.js';
 import { LeadPhotosService } from '../../customers/photos/lead-photos.service.js';
 import { idOf, photoAnswer } from '../../customers/photos/photo-answer.js';
+import { PhotoReads } from '../../customers/photos/photo-reads.js';
 import { type PhotoUpload, PhotoUploadInterceptor } from '../../customers/photos/photo-upload.interceptor.js';
 import { PhotoUploadsService } from '../../customers/photos/photo-uploads.service.js';
 import { Page } from '../../pages/page.decorator.js';
@@ -30,6 +31,8 @@ import { afterUpload, photoProblemOf } from './upload-answer.js';
 @OpenToEveryone()
 @UseGuards(CrewLinkGuard)
 export class CrewLinkController {
+  private readonly reads = new PhotoReads();
+
   constructor(
     private readonly pages: DayPagesService,
     private readonly photos: LeadPhotosService,
@@ -55,7 +58,7 @@ export class CrewLinkController {
     @Param('photo') id: string,
     @Res({ passthrough: true }) response: Response,
   ) {
-    return photoAnswer(response, await this.photos.bytesOf(leadId, idOf(id)));
+    return photoAnswer(response, await this.reads.read(() => this.photos.bytesOf(leadId, idOf(id))));
   }
 
   @Post(':day/stops/:id/photos/:moment')

@@ -1,27 +1,21 @@
 import { Controller, Get, Param, Post, Redirect, Req, Res, UseGuards, UseInterceptors } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import pLimit from 'p-limit';
 import { OpenToEveryone } from '../../platform/http/open-to-everyone.decorator.js';
-import { Overloaded } from '../../platform/http/overloaded.js';
 import { LeadPhotosService } from '../photos/lead-photos.service.js';
 import { idOf, photoAnswer } from '../photos/photo-answer.js';
 import type { PhotoProblem } from '../photos/photo-problem.js';
+import { PhotoReads } from '../photos/photo-reads.js';
 import { type PhotoUpload, PhotoUploadInterceptor } from '../photos/photo-upload.interceptor.js';
 import { PhotoUploadsService } from '../photos/photo-uploads.service.js';
 import { LinkHolderGuard } from './link-holder.guard.js';
 import { LinkLimitGuard } from './link-limit.guard.js';
-
-/** How many of the pool’s ten connections customers may use to view photos. */
-const maxReads = 2;
-/** The longest queue for a connection; further requests are refused at once. */
-const maxWaiting = 50;
 
 /** Serves the photos behind a customer’s link. Its plain forms lead back to the customer’s page. */
 @Controller('my/:token/photos')
 @OpenToEveryone()
 @UseGuards(LinkLimitGuard, LinkHolderGuard)
 export class CustomerPhotosController {
-  private readonly queue = pLimit(maxReads);
+  private readonly reads = new PhotoReads();
 
   constructor(
     private readonly photos: LeadPhotosService,
@@ -41,9 +35,7 @@ export class CustomerPhotosController {
     @Param('id') id: string,
     @Res({ passthrough: true }) response: Response,
   ) {
-    if (this.queue.pendingCount >= maxWaiting)
-      throw new Overloaded('We’re busy right now. Try again in a moment.');
-    return photoAnswer(response, await this.queue(() => this.photos.customersBytes(leadId, idOf(id))));
+    return photoAnswer(response, await this.reads.read(() => this.photos.customersBytes(leadId, idOf(id))));
   }
 
   @Post(':id/remove')

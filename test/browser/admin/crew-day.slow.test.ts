@@ -73,6 +73,23 @@ describeWith(chromiumPath, 'Chromium')('In a browser on a phone, the crew’s da
       ])
     ).length;
 
+  it('keeps a half-typed note while something else is opened or reported', async () => {
+    await logIn();
+    await tab.visit('/admin/day');
+    const next = card('Ada Visitor');
+    const note = next.getByLabel('Note', { exact: false }).and(page.locator('textarea'));
+    await next.getByRole('link', { name: 'Add note about' }).click();
+    await note.fill('Wool rug: test a corner');
+    await next.getByRole('link', { name: 'Photos 0 for' }).click();
+    await next.getByRole('link', { name: 'Add note about' }).click();
+    expect(await note.inputValue()).toBe('Wool rug: test a corner');
+    await next.getByRole('button', { name: 'On my way' }).click();
+    await next.getByText('On the way').first().waitFor();
+    expect(await note.inputValue()).toBe('Wool rug: test a corner');
+    await next.getByRole('button', { name: 'Save note' }).click();
+    await next.locator('dd', { hasText: 'Wool rug' }).waitFor();
+  });
+
   it('shows the stops in order, with what is needed there, and finds no barrier', async () => {
     await logIn();
     await tab.visit('/admin/day');

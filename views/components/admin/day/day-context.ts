@@ -3,7 +3,7 @@ import type { OpenPanel, RejectedReport, StopPanel } from '../../../contracts/bo
 import type { DayReport } from './day-reports.js';
 import type { NewReport } from './use-day-reports.js';
 
-export interface DayContextValue {
+interface DayContextValue {
   /** The path of the day's page. */
   base: string;
   isOwner: boolean;
@@ -16,7 +16,6 @@ export interface DayContextValue {
   /** Opens a panel and closes the others; closes all without one. */
   show: (panel?: OpenPanel) => void;
   add: (report: NewReport) => void;
-  discard: (key: string) => void;
 }
 
 export const DayContext = createContext<DayContextValue | undefined>(undefined);
@@ -30,7 +29,7 @@ export function useDay(): DayContextValue {
 
 /** Returns a form's path, and a handler that keeps what it posts until it has arrived. */
 export function useReportForm(leadId: number, kind: DayReport['kind']) {
-  const { base, add, show } = useDay();
+  const { base, add, open, show } = useDay();
   const url = `${base}/stops/${leadId}/${kind === 'note' ? 'notes' : kind}`;
   const report = (event: FormEvent<HTMLFormElement>, summary: string) => {
     event.preventDefault();
@@ -38,7 +37,8 @@ export function useReportForm(leadId: number, kind: DayReport['kind']) {
       [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]),
     );
     add({ url, fields, leadId, kind, summary });
-    show();
+    // Other forms stay open, with what is typed in them.
+    if (open?.leadId === leadId && open.panel === kind) show();
   };
   return { url, report };
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { useBehaviors } from '../../../contracts/behaviors.js';
 import type { CrewStop } from '../../../contracts/bookings/day.js';
 import { visitNoteRules } from '../../../forms/bookings/close-out.js';
 import { problemWith } from '../../../forms/rules.js';
@@ -38,6 +39,7 @@ export function StopNotes({ stop: { leadId, notes } }: { stop: CrewStop }) {
 function NoteForm({ leadId }: { leadId: number }) {
   const { formKey, rejected } = useDay();
   const isHydrated = useHydrated();
+  const memory = useBehaviors().formMemory(`visit-note-${leadId}`);
   const { url, report } = useReportForm(leadId, 'note');
   const posted = rejected?.leadId === leadId && rejected.panel === 'note' ? rejected : undefined;
   const [error, setError] = useState(posted?.errors.text);
@@ -47,14 +49,21 @@ function NoteForm({ leadId }: { leadId: number }) {
     const text = String(new FormData(event.currentTarget).get('text') ?? '');
     const problem = problemWith(visitNoteRules, text);
     setError(problem);
-    if (!problem) report(event, text);
+    if (problem) return;
+    memory.forget();
+    report(event, text);
   }
 
   return (
     <form method="post" action={url} onSubmit={submit} className="note-form" noValidate={isHydrated}>
       <input type="hidden" name="key" value={formKey} />
       <Field name="text" id={`note-${leadId}`} label="Note" error={error} required>
-        <textarea rows={3} maxLength={visitNoteRules.atMost} defaultValue={posted?.typed.text} />
+        <textarea
+          rows={3}
+          maxLength={visitNoteRules.atMost}
+          defaultValue={posted?.typed.text ?? (isHydrated ? memory.read()?.values.text : undefined)}
+          onChange={({ target }) => memory.write({ values: { text: target.value } })}
+        />
       </Field>
       <button type="submit" className="button">
         Save note

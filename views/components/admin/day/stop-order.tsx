@@ -9,6 +9,7 @@ export function StopOrder({ route, base }: { route: DayRoute; base: string }) {
   const isHydrated = useHydrated();
   const [ids, setIds] = useState(route.stops.map(({ leadId }) => leadId));
   const [says, setSays] = useState('');
+  const saved = useRef(ids);
   const list = useRef<HTMLOListElement>(null);
   const dragged = useRef<number>(undefined);
   const stops = ids.flatMap((id) => route.stops.filter(({ leadId }) => leadId === id));
@@ -18,12 +19,17 @@ export function StopOrder({ route, base }: { route: DayRoute; base: string }) {
     setIds(order);
     const body = new URLSearchParams({ order: order.join(',') });
     const answer = await fetch(`${base}/order`, { method: 'POST', body }).catch(() => undefined);
-    if (!answer?.ok)
+    // Someone who is signed out is led to the login.
+    const isSaved = answer?.ok && new URL(answer.url).pathname.startsWith(base);
+    if (isSaved) saved.current = order;
+    else {
+      setIds(saved.current);
       toast({
         title: 'Order not saved',
         description: 'Check your connection and try again.',
         variant: 'destructive',
       });
+    }
   }
 
   const idOf = (name: string) => stops.find((stop) => stop.name === name)?.leadId ?? 0;
@@ -63,7 +69,10 @@ export function StopOrder({ route, base }: { route: DayRoute; base: string }) {
                 }}
                 onPointerMove={drag}
                 onPointerUp={drop}
-                onPointerCancel={drop}
+                onPointerCancel={() => {
+                  dragged.current = undefined;
+                  setIds(saved.current);
+                }}
               >
                 ⠿
               </span>
