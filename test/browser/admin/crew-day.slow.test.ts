@@ -197,7 +197,7 @@ describeWith(chromiumPath, 'Chromium')('In a browser on a phone, the crew’s da
       .tap();
     await page.fill('[name=text]', 'The key is under the mat.');
     await page.getByRole('button', { name: 'Save note' }).tap();
-    await page.getByText('No connection. 1 job will be sent').waitFor();
+    await page.getByText('No connection. Updates for 1 job will be sent').waitFor();
     wire.set('good');
     await reconnect();
     await page.locator('dt', { hasText: 'Sam’s van' }).waitFor();
