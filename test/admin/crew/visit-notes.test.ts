@@ -1,0 +1,22 @@
+import { expect, it } from '@jest/globals';
+import { withoutPrices } from '../../../src/admin/crew/visit-notes.js';
+
+it.each([
+  ['$250', '…'],
+  ['quoted $1,249.50 today', 'quoted … today'],
+  ['250$ each', '… each'],
+  ['−$20 off', '… off'],
+  ['USD 250', '…'],
+  ['250 USD, 1 dollar, 20 bucks', '…, …, …'],
+  ['$.50 a step', '… a step'],
+  ['Pet treatment ($25 × 2)', 'Pet treatment (… × 2)'],
+])('A text for the crew has no price: %s', (text, shown) => {
+  expect(withoutPrices(text)).toBe(shown);
+});
+
+it.each(['Gate code 4471#', '5109 Heronmarsh Lane', 'Two rooms and 12 steps'])(
+  'A text for the crew keeps other numbers: %s',
+  (text) => {
+    expect(withoutPrices(text)).toBe(text);
+  },
+);
