@@ -1,7 +1,8 @@
 import { LeadPanel, type LeadPanelForms } from '../../components/admin/leads/panel/lead-panel.js';
 import { PriorityBadge, StatusBadge } from '../../components/admin/shared/badge.js';
+import { useRendered } from '../../components/admin/shared/queries.js';
 import { spamPath } from '../../contracts/admin.js';
-import type { LeadPanelData } from '../../contracts/leads/lead-panel.js';
+import { type LeadPanelData, panelUrl } from '../../contracts/leads/lead-panel.js';
 import type { Meta } from '../../contracts/website/meta.js';
 import { AdminLayout } from '../../layouts/admin.js';
 
@@ -15,9 +16,18 @@ export const meta = (_props: LeadPageProps): Meta => ({
 
 /** Shows a lead on a page of its own. Works without JavaScript. */
 export default function LeadPage(props: LeadPageProps) {
-  const { name, status, priority, isSpam } = props.lead;
   return (
     <AdminLayout path="/admin/leads">
+      <WholeLead {...props} />
+    </AdminLayout>
+  );
+}
+
+function WholeLead(props: LeadPageProps) {
+  const data = useRendered<LeadPanelData>(panelUrl(props.lead.id), props);
+  const { name, status, priority, isSpam } = data.lead;
+  return (
+    <>
       <p className="way-back">
         <a href={isSpam ? spamPath : '/admin/leads'}>{isSpam ? 'Spam' : 'All leads'}</a>
       </p>
@@ -26,7 +36,7 @@ export default function LeadPage(props: LeadPageProps) {
         <StatusBadge status={status} />
         <PriorityBadge priority={priority} />
       </div>
-      <LeadPanel data={props} forms={props} level={2} />
-    </AdminLayout>
+      <LeadPanel data={data} forms={props} level={2} />
+    </>
   );
 }

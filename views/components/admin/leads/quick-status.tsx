@@ -12,7 +12,7 @@ interface QuickStatusProps {
 
 /** Sets a lead's status with one tap. */
 export function QuickStatus({ lead, status, from, children }: QuickStatusProps) {
-  const { save, isPending } = useSaveLead(lead, () => 'now');
+  const { save, isPending } = useSaveLead(lead);
   function submit(event: FormEvent): void {
     event.preventDefault();
     save({ status });

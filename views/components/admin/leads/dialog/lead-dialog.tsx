@@ -38,12 +38,16 @@ export function LeadDialog({ lead, isOpen, onClose }: LeadDialogProps) {
   });
   // Send restored edits with the version they were typed for, so that the server can detect changes made since.
   const version = Number(unsaved?.version ?? lead.version);
-  const { submit, isPending, failure } = useSaveLead({ ...lead, version }, () => {
-    memory.forget();
-    // Not onClose(), which would close a dialog opened in the meantime. The element also returns the focus.
-    dialog.current?.close();
-    return 'now';
-  });
+  const { submit, isPending, failure } = useSaveLead(
+    { ...lead, version },
+    {
+      onSaved: () => {
+        memory.forget();
+        // Not onClose(), which would close a dialog opened in the meantime. The element also returns the focus.
+        dialog.current?.close();
+      },
+    },
+  );
 
   function remember(form: HTMLFormElement): void {
     const typed = new FormData(form);

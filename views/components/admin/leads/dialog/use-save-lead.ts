@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { HttpError, serverMessage, type Toast, useBehaviors } from '../../../../contracts/behaviors.js';
-import type { LeadFile, LeadView } from '../../../../contracts/leads/leads.js';
+import type { FormEvent } from 'react';
+import { serverMessage, type Toast, useBehaviors } from '../../../../contracts/behaviors.js';
+import type { LeadView } from '../../../../contracts/leads/leads.js';
 import { refreshLeads } from '../../shared/queries.js';
+import { isStale, useLeadSaves } from '../lead-saves.js';
 
 /** Builds the toast for a failed update, with the server's message if there is one. */
 export const updateFailed = (error: unknown): Toast => ({
@@ -10,33 +11,31 @@ export const updateFailed = (error: unknown): Toast => ({
   description: serverMessage(error) ?? 'Failed to update contact. Please try again.',
   variant: 'destructive',
 });
-const isStale = (error: unknown) => error instanceof HttpError && error.status === 409;
+
+interface Outcomes {
+  onSaved?: () => void;
+  onFailed?: () => void;
+}
 
 /**
  * Saves a form's changes to a lead, and refreshes the shown leads. The server rejects a save from an old copy (409): the
  * message shows what has changed since, and the next save uses the current version.
- * @param onSaved called after a save; returns on which page the toast appears.
- * @param onFailed called after a save that failed.
  */
-export function useSaveLead(lead: LeadView, onSaved: () => 'now' | 'next-page', onFailed?: () => void) {
-  const { request, toast } = useBehaviors();
+export function useSaveLead(lead: LeadView, { onSaved, onFailed }: Outcomes = {}) {
+  const { toast } = useBehaviors();
   const client = useQueryClient();
-  const [latestVersion, setLatestVersion] = useState<number>();
-  const version = latestVersion ?? lead.version;
-  const address = `/admin/api/contacts/${lead.id}`;
+  const saves = useLeadSaves(lead);
   const save = useMutation({
-    mutationFn: (changes: Record<string, unknown>) => request('PUT', address, { ...changes, version }),
+    mutationFn: (changes: Record<string, unknown>) => saves.save(() => changes),
     onSuccess: () => {
       refreshLeads(client);
-      const updated = { title: 'Contact Updated', description: 'The contact has been successfully updated.' };
-      toast(updated, onSaved());
+      onSaved?.();
+      toast({ title: 'Contact Updated', description: 'The contact has been successfully updated.' });
     },
-    onError: async (error) => {
+    onError: (error) => {
       toast(updateFailed(error));
       onFailed?.();
-      if (!isStale(error)) return;
-      refreshLeads(client);
-      setLatestVersion((await request<LeadFile>('GET', address)).lead.version);
+      if (isStale(error)) refreshLeads(client);
     },
   });
   return {

@@ -12,6 +12,9 @@ const presets: [string, number][] = [
   ['In a week', 7],
 ];
 
+/** As a ref that stays the same, called only when the field appears. */
+const focus = (input: HTMLInputElement | null) => input?.focus();
+
 interface FollowUpFieldProps {
   /** YYYY-MM-DD; null for none. */
   date: string | null;
@@ -23,28 +26,29 @@ interface FollowUpFieldProps {
 export function FollowUpField({ date, onSave }: FollowUpFieldProps) {
   const today = useToday();
   const [isPicking, setPicking] = useState(false);
+  const [chosen, setChosen] = useState(date ?? '');
   const plus = (days: number) => new Date(Date.parse(today) + days * dayMs).toISOString().slice(0, 10);
   const choices = presets.map(([label, days]) => ({ label, day: plus(days) }));
+  function choose(day: string): void {
+    setPicking(false);
+    setChosen(day);
+    if (day !== chosen) onSave(day);
+  }
   if (isPicking)
     return (
       <Field name="followUpDate" id="lead-follow-up" label="Follow-up">
-        <input
-          type="date"
-          defaultValue={date ?? ''}
-          ref={(input) => input?.focus()}
-          onBlur={({ target }) => (target.value === (date ?? '') ? setPicking(false) : onSave(target.value))}
-        />
+        <input type="date" defaultValue={chosen} ref={focus} onBlur={({ target }) => choose(target.value)} />
       </Field>
     );
   return (
     <Field name="followUpDate" id="lead-follow-up" label="Follow-up">
       <select
-        value={date ?? ''}
-        onChange={({ target }) => (target.value === pickDate ? setPicking(true) : onSave(target.value))}
+        value={chosen}
+        onChange={({ target }) => (target.value === pickDate ? setPicking(true) : choose(target.value))}
       >
         <option value="">Not set</option>
-        {date && !choices.some(({ day }) => day === date) && (
-          <option value={date}>{formatShortDay(date)}</option>
+        {chosen && !choices.some(({ day }) => day === chosen) && (
+          <option value={chosen}>{formatShortDay(chosen)}</option>
         )}
         {choices.map(({ label, day }) => (
           <option key={day} value={day}>{`${label}, ${formatShortDay(day)}`}</option>

@@ -29,81 +29,81 @@ interface LeadEditProps {
 }
 
 /** Edits a lead's status, priority, follow-up date and notes: each saves by itself, or all by a button without JavaScript. */
-export function LeadEdit({ lead, others, form }: LeadEditProps) {
+export function LeadEdit({ lead, others, form: { typed, errors, failure } }: LeadEditProps) {
   const isHydrated = useHydrated();
-  const isByButton = !isHydrated || form.typed !== undefined || form.errors !== undefined;
+  const isLive = isHydrated && !typed && !errors;
+  // The version that is on the screen: the form saves all fields, and mustn't undo what changed since.
+  const [{ version }] = useState(lead);
   return (
     <section className="lead-edit" aria-label="Edit lead">
-      {form.failure && (
+      {failure && (
         <p className="note note--bad" role="alert">
-          <strong>Update Failed</strong> {form.failure}
+          <strong>Update Failed</strong> {failure}
         </p>
       )}
       <BusyWindow lead={lead} others={others} />
-      {isByButton ? <WholeForm lead={lead} {...form} /> : <LiveFields lead={lead} />}
+      <form
+        className="lead-edit__form"
+        method="post"
+        action={`/admin/leads/${lead.id}`}
+        onSubmit={(event) => isLive && event.preventDefault()}
+      >
+        <input type="hidden" name="version" value={version} />
+        {isLive ? <LiveFields lead={lead} /> : <FormFields lead={lead} typed={typed} errors={errors} />}
+        <NotesField lead={lead} typed={typed?.notes} error={errors?.notes} isLive={isLive} />
+        {!isLive && (
+          <p className="button-row">
+            <button type="submit" className="button">
+              Save lead
+            </button>
+          </p>
+        )}
+      </form>
     </section>
   );
 }
 
-function WholeForm({ lead, typed = {}, errors = {} }: EditForm & { lead: LeadView }) {
+function FormFields({ lead, typed = {}, errors = {} }: EditForm & { lead: LeadView }) {
   return (
-    <form method="post" action={`/admin/leads/${lead.id}`}>
-      <input type="hidden" name="version" value={lead.version} />
-      <div className="lead-edit__fields">
-        <Field name="status" id="lead-status" label="Status" error={errors.status}>
-          <select defaultValue={typed.status ?? lead.status}>
-            <Options options={statusOptions} />
-          </select>
-        </Field>
-        <Field name="priority" id="lead-priority" label="Priority" error={errors.priority}>
-          <select defaultValue={typed.priority ?? lead.priority}>
-            <Options options={priorityOptions} />
-          </select>
-        </Field>
-        <Field name="followUpDate" id="lead-follow-up" label="Follow-up date" error={errors.followUpDate}>
-          <input type="date" defaultValue={typed.followUpDate ?? lead.followUpDate ?? ''} />
-        </Field>
-      </div>
-      <Field name="notes" id="lead-notes" label="Notes" error={errors.notes}>
-        <textarea rows={3} defaultValue={typed.notes ?? lead.notes ?? ''} />
+    <div className="lead-edit__fields">
+      <Field name="status" id="lead-status" label="Status" error={errors.status}>
+        <select defaultValue={typed.status ?? lead.status}>
+          <Options options={statusOptions} />
+        </select>
       </Field>
-      <p className="button-row">
-        <button type="submit" className="button">
-          Save lead
-        </button>
-      </p>
-    </form>
+      <Field name="priority" id="lead-priority" label="Priority" error={errors.priority}>
+        <select defaultValue={typed.priority ?? lead.priority}>
+          <Options options={priorityOptions} />
+        </select>
+      </Field>
+      <Field name="followUpDate" id="lead-follow-up" label="Follow-up date" error={errors.followUpDate}>
+        <input type="date" defaultValue={typed.followUpDate ?? lead.followUpDate ?? ''} />
+      </Field>
+    </div>
   );
 }
 
 function LiveFields({ lead }: { lead: LeadView }) {
   const [failures, setFailures] = useState(0);
-  const { save } = useSaveLead(
-    lead,
-    () => 'now',
-    () => setFailures((count) => count + 1),
-  );
+  const { save } = useSaveLead(lead, { onFailed: () => setFailures((count) => count + 1) });
   return (
-    <>
-      <div className="lead-edit__fields">
-        <StatusField key={`${lead.status} ${failures}`} lead={lead} onSave={(status) => save({ status })} />
-        <Field name="priority" id="lead-priority" label="Priority">
-          <select
-            key={`${lead.priority} ${failures}`}
-            defaultValue={lead.priority}
-            onChange={({ target }) => save({ priority: target.value })}
-          >
-            <Options options={priorityOptions} />
-          </select>
-        </Field>
-        <FollowUpField
-          key={`${lead.followUpDate} ${failures}`}
-          date={lead.followUpDate}
-          onSave={(followUpDate) => save({ followUpDate })}
-        />
-      </div>
-      <NotesField lead={lead} />
-    </>
+    <div className="lead-edit__fields">
+      <StatusField key={`${lead.status} ${failures}`} lead={lead} onSave={(status) => save({ status })} />
+      <Field name="priority" id="lead-priority" label="Priority">
+        <select
+          key={`${lead.priority} ${failures}`}
+          defaultValue={lead.priority}
+          onChange={({ target }) => save({ priority: target.value })}
+        >
+          <Options options={priorityOptions} />
+        </select>
+      </Field>
+      <FollowUpField
+        key={`${lead.followUpDate} ${failures}`}
+        date={lead.followUpDate}
+        onSave={(followUpDate) => save({ followUpDate })}
+      />
+    </div>
   );
 }
 

@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { useBehaviors } from '../../../../contracts/behaviors.js';
 import type { LeadPanelData } from '../../../../contracts/leads/lead-panel.js';
 import { FollowUpCard } from '../../messages/follow-up-card.js';
 import { JobSummary } from '../../money/job-summary.js';
@@ -6,6 +8,7 @@ import { LeadDeliveries } from '../lead-deliveries.js';
 import { LeadFacts } from '../lead-facts.js';
 import { LeadMarkers } from '../lead-markers.js';
 import { LeadPhotos } from '../lead-photos.js';
+import { LeadSaves, LeadSavesContext } from '../lead-saves.js';
 import { ShownEstimate } from '../shown-estimate.js';
 import { Timeline } from '../timeline.js';
 import { ContactActions } from './contact-actions.js';
@@ -29,35 +32,39 @@ const elsewhere = ['Notes', 'Follow-up'];
 /** Shows everything about a lead, and works it: on its page, and beside the list. */
 export function LeadPanel({ data, forms = {}, level }: LeadPanelProps) {
   const { lead, origin, timeline, earlier, appointmentsInWindow, photos, job, followUps } = data;
+  const { request } = useBehaviors();
+  const [saves] = useState(() => new LeadSaves(request, lead));
   const Heading = `h${level}` as const;
   return (
-    <div className="lead-panel">
-      <div className="lead-panel__actions">
-        <ContactActions lead={lead} />
-        <MoreActions data={data} forms={forms} />
+    <LeadSavesContext value={saves}>
+      <div className="lead-panel">
+        <div className="lead-panel__actions">
+          <ContactActions lead={lead} />
+          <MoreActions data={data} forms={forms} />
+        </div>
+        <NextStepStrip data={data} />
+        <div className="lead-panel__parts">
+          <div className="lead-panel__part">
+            <LeadFacts lead={lead} origin={origin} without={elsewhere} />
+            <LeadMarkers lead={lead} />
+          </div>
+          <div className="lead-panel__part">
+            <LeadEdit lead={lead} others={appointmentsInWindow} form={forms} />
+            <section aria-labelledby="activity-title">
+              <Heading id="activity-title">Activity</Heading>
+              <LeadDeliveries leadId={lead.id} />
+              <Timeline entries={timeline} />
+            </section>
+          </div>
+          <div className="lead-panel__part">
+            {lead.estimate && <ShownEstimate estimate={lead.estimate} level={level} />}
+            <JobSummary leadId={lead.id} job={job} level={level} />
+            <LeadPhotos leadId={lead.id} photos={photos} level={level} />
+            <FollowUpCard lead={lead} level={level} {...followUps} />
+            <EarlierRequests leads={earlier} level={level} />
+          </div>
+        </div>
       </div>
-      <NextStepStrip data={data} />
-      <div className="lead-panel__parts">
-        <div className="lead-panel__part">
-          <LeadFacts lead={lead} origin={origin} without={elsewhere} />
-          <LeadMarkers lead={lead} />
-        </div>
-        <div className="lead-panel__part">
-          <LeadEdit lead={lead} others={appointmentsInWindow} form={forms} />
-          <section aria-labelledby="activity-title">
-            <Heading id="activity-title">Activity</Heading>
-            <LeadDeliveries leadId={lead.id} />
-            <Timeline entries={timeline} />
-          </section>
-        </div>
-        <div className="lead-panel__part">
-          {lead.estimate && <ShownEstimate estimate={lead.estimate} level={level} />}
-          <JobSummary leadId={lead.id} job={job} level={level} />
-          <LeadPhotos leadId={lead.id} photos={photos} level={level} />
-          <FollowUpCard lead={lead} level={level} {...followUps} />
-          <EarlierRequests leads={earlier} level={level} />
-        </div>
-      </div>
-    </div>
+    </LeadSavesContext>
   );
 }

@@ -80,7 +80,7 @@ interface StatusButtonProps {
 }
 
 function StatusButton({ lead, status, label, className }: StatusButtonProps) {
-  const { save, isPending } = useSaveLead(lead, () => 'now');
+  const { save, isPending } = useSaveLead(lead);
   function submit(event: FormEvent): void {
     event.preventDefault();
     save({ status });

@@ -1,6 +1,7 @@
-import { useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { LeadView } from '../../../../contracts/leads/leads.js';
 import { Field } from '../../../shared/field.js';
+import { notesId, restoreEarlyNotes } from './early-notes.js';
 import { type NotesState, useNotes } from './use-notes.js';
 
 const labels: Record<NotesState['kind'], string> = {
@@ -12,23 +13,32 @@ const labels: Record<NotesState['kind'], string> = {
   conflict: 'Not saved',
 };
 
-/** Edits a lead's notes and saves them as they are typed. */
-export function NotesField({ lead }: { lead: LeadView }) {
+interface NotesFieldProps {
+  lead: LeadView;
+  /** What was typed into the form that was rejected, and the error. */
+  typed?: string;
+  error?: string;
+  /** Whether the notes are saved as they are typed, and not with the form. */
+  isLive: boolean;
+}
+
+/** Edits a lead's notes. The text field stays the same one when the page is hydrated, with its text and the focus. */
+export function NotesField({ lead, typed, error, isLive }: NotesFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const { state, type, flush, resolve } = useNotes(lead, field);
+  useLayoutEffect(() => {
+    if (field.current) restoreEarlyNotes(field.current);
+  }, []);
+  const { state, type, flush, resolve } = useNotes(lead, field, isLive);
   return (
     <div className="notes-field">
-      <Field
-        name="notes"
-        id="lead-notes"
-        label="Notes"
-        error={state.kind === 'refused' ? state.message : undefined}
-      >
+      <Field name="notes" id={notesId} label="Notes" error={state.kind === 'refused' ? state.message : error}>
         <textarea
           ref={field}
           rows={3}
           placeholder="Add a note…"
-          defaultValue={lead.notes ?? ''}
+          // Or the browser restores a text that is older than the notes.
+          autoComplete="off"
+          defaultValue={typed ?? lead.notes ?? ''}
           onInput={({ currentTarget }) => type(currentTarget.value)}
           onBlur={flush}
         />

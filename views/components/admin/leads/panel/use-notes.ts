@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { HttpError, serverMessage, useBehaviors } from '../../../../contracts/behaviors.js';
-import type { LeadFile, LeadView } from '../../../../contracts/leads/leads.js';
+import { HttpError, serverMessage } from '../../../../contracts/behaviors.js';
+import type { LeadView } from '../../../../contracts/leads/leads.js';
 import { refreshLeads } from '../../shared/queries.js';
 import { sendLast } from '../../shared/send-last.js';
+import { isStale, leadUrl, useLeadSaves } from '../lead-saves.js';
 import { notesDraft } from './notes-draft.js';
 
 /** How long typing must pause before the notes are saved, and how long a failed save waits. */
@@ -14,25 +15,32 @@ export type NotesState =
   | { kind: 'idle' | 'saving' | 'saved' | 'waiting' }
   /** The server refused the text. */
   | { kind: 'refused'; message: string }
-  /** Someone else has written other notes meanwhile. */
+  /** Someone else has written other notes meanwhile. Nothing is saved until the owner chooses. */
   | { kind: 'conflict'; theirs: string };
 
 /**
  * Saves the notes in a text field as they are typed. What isn't saved yet is kept in this browser: over a dead connection, a closed tab
  * and a conflict with another window, until it is saved or discarded.
  * @param field the text field, which isn't controlled
+ * @param isLive false while the notes are saved with a form: nothing is saved or kept then. Becomes true when the page is hydrated.
  */
-export function useNotes(lead: LeadView, field: RefObject<HTMLTextAreaElement | null>) {
-  const { request } = useBehaviors();
+export function useNotes(lead: LeadView, field: RefObject<HTMLTextAreaElement | null>, isLive: boolean) {
   const client = useQueryClient();
+  const saves = useLeadSaves(lead);
   const [state, setState] = useState<NotesState>({ kind: 'idle' });
-  const url = `/admin/api/contacts/${lead.id}`;
   const draft = notesDraft(lead.id);
-  const known = useRef({ notes: lead.notes ?? '', version: lead.version, sent: lead.notes ?? '' });
+  /** The saved notes that the text was typed over, and the text that was sent for them, which the server may have trimmed. */
+  const base = useRef({ notes: lead.notes ?? '', sent: lead.notes ?? '' });
   const text = useRef(lead.notes ?? '');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isSaving = useRef(false);
-  const isDirty = () => text.current !== known.current.sent;
+  const isConflict = useRef(false);
+  const isDirty = () => text.current !== base.current.sent;
+
+  const enter = (next: NotesState) => {
+    isConflict.current = next.kind === 'conflict';
+    setState(next);
+  };
 
   const later = (ms: number) => {
     clearTimeout(timer.current);
@@ -44,87 +52,103 @@ export function useNotes(lead: LeadView, field: RefObject<HTMLTextAreaElement | 
     if (field.current) field.current.value = notes;
   };
 
-  const adopt = ({ notes, version }: Pick<LeadView, 'notes' | 'version'>, sent: string) => {
-    known.current = { notes: notes ?? '', version, sent };
-    if (!isDirty()) draft.forget();
+  const adopt = (notes: string, sent = notes) => {
+    base.current = { notes, sent };
+    if (isDirty()) draft.write({ text: text.current, base: notes });
+    else draft.forget();
   };
 
   async function save(): Promise<void> {
     clearTimeout(timer.current);
-    if (isSaving.current || !isDirty()) return;
+    if (isSaving.current || isConflict.current || !isDirty()) return;
     isSaving.current = true;
-    setState({ kind: 'saving' });
-    const sent = text.current;
+    enter({ kind: 'saving' });
     try {
-      adopt(await request<LeadView>('PUT', url, { notes: sent, version: known.current.version }), sent);
-      setState({ kind: isDirty() ? 'waiting' : 'saved' });
-      refreshLeads(client);
-      if (isDirty()) later(typingMs);
+      let sent = '';
+      const saved = await saves.save(() => {
+        sent = text.current;
+        return meets() && isDirty() ? { notes: sent } : undefined;
+      });
+      if (saved) adopt(saved.notes ?? '', sent);
+      if (!isConflict.current) enter({ kind: isDirty() ? 'waiting' : 'saved' });
+      if (saved) refreshLeads(client);
+      if (isDirty() && !isConflict.current) later(typingMs);
     } catch (error) {
-      await handle(error);
+      handle(error);
     } finally {
       isSaving.current = false;
+      meets();
     }
   }
 
-  async function handle(error: unknown): Promise<void> {
-    if (!(error instanceof HttpError)) return wait();
-    if (error.status === 409) return reconcile();
-    if (error.status === 400)
-      return setState({ kind: 'refused', message: serverMessage(error) ?? 'Shorten the notes.' });
-    wait();
-  }
-
-  function wait(): void {
-    setState({ kind: 'waiting' });
+  function handle(error: unknown): void {
+    if (isStale(error)) {
+      refreshLeads(client);
+      // Where only other fields have changed meanwhile, the notes are saved again.
+      if (meets()) later(0);
+      return;
+    }
+    if (error instanceof HttpError && error.status === 400)
+      return enter({ kind: 'refused', message: serverMessage(error) ?? 'Shorten the notes.' });
+    enter({ kind: 'waiting' });
     later(retryMs);
   }
 
-  /** After a conflict: saves again if only other fields were changed meanwhile; otherwise the owner decides. */
-  async function reconcile(): Promise<void> {
-    try {
-      const current = (await request<LeadFile>('GET', url)).lead;
-      if (meets(current)) later(0);
-    } catch {
-      wait();
-    }
-  }
-
-  /** Takes over a newer copy of the lead. Returns whether the text can still be saved over it. */
-  function meets({ notes, version }: Pick<LeadView, 'notes' | 'version'>): boolean {
-    const theirs = notes ?? '';
-    if (version < known.current.version) return true;
-    if (theirs === known.current.notes) known.current.version = version;
-    else if (!isDirty() || theirs === text.current) {
-      show(theirs);
-      adopt({ notes, version }, theirs);
-      setState((before) => (before.kind === 'idle' ? before : { kind: 'saved' }));
-    } else {
-      known.current.version = version;
-      setState({ kind: 'conflict', theirs });
+  /** Compares the text with the newest known copy of the lead. Returns whether it can be saved over that. */
+  function meets(): boolean {
+    const theirs = saves.latest.notes ?? '';
+    const isSame = theirs === base.current.notes;
+    if (isSame && !isConflict.current) return true;
+    if (!isSame && isDirty() && theirs !== text.current) {
+      enter({ kind: 'conflict', theirs });
       return false;
     }
+    const wasIdle = state.kind === 'idle';
+    if (!isSame) {
+      show(theirs);
+      adopt(theirs);
+    }
+    enter({ kind: isDirty() ? 'waiting' : wasIdle ? 'idle' : 'saved' });
+    if (isDirty()) later(typingMs);
     return true;
   }
 
-  const latest = useRef({ meets, save, isDirty, later });
-  latest.current = { meets, save, isDirty, later };
+  /** Takes over what was typed before the page was hydrated, and what wasn't saved the last time. */
+  function restore(): void {
+    const rendered = base.current.notes;
+    const typed = field.current?.value ?? rendered;
+    const stored = draft.read();
+    const kept = stored && stored.text !== rendered ? stored : { text: typed, base: rendered };
+    const isTyped = typed !== rendered && typed !== kept.text;
+    const restored = isTyped ? `${kept.text}\n${typed}` : kept.text;
+    if (restored === rendered) return draft.forget();
+    show(restored);
+    base.current = { notes: kept.base, sent: kept.base };
+    draft.write({ text: restored, base: kept.base });
+    if (!meets() || !isDirty()) return;
+    enter({ kind: 'waiting' });
+    later(0);
+  }
 
-  useEffect(() => void latest.current.meets(lead), [lead]);
+  const latest = useRef({ meets, save, isDirty, restore });
+  latest.current = { meets, save, isDirty, restore };
 
   useEffect(() => {
-    const typed = field.current?.value ?? '';
-    const kept = draft.read() ?? { text: typed, base: known.current.notes };
-    if (kept.text === known.current.notes) return draft.forget();
-    show(kept.text);
-    if (kept.base === known.current.notes) later(0);
-    else setState({ kind: 'conflict', theirs: known.current.notes });
     // Once, for the draft of this lead.
-  }, [lead.id]);
+    if (isLive) latest.current.restore();
+  }, [isLive, lead.id]);
 
   useEffect(() => {
+    // During a save the newest copy may have the notes that are being saved.
+    if (isLive && !isSaving.current) latest.current.meets();
+  }, [isLive, lead]);
+
+  useEffect(() => {
+    if (!isLive) return;
     const leave = () => {
-      if (latest.current.isDirty()) sendLast(url, { notes: text.current, version: known.current.version });
+      const { notes, version } = saves.latest;
+      if (isConflict.current || !latest.current.isDirty() || (notes ?? '') !== base.current.notes) return;
+      sendLast(leadUrl(lead.id), { notes: text.current, version });
     };
     const retry = () => void latest.current.save();
     addEventListener('pagehide', leave);
@@ -135,26 +159,29 @@ export function useNotes(lead: LeadView, field: RefObject<HTMLTextAreaElement | 
       // Saves when another lead is selected.
       retry();
     };
-  }, [url]);
+  }, [isLive, lead.id, saves]);
 
   return {
     state,
     type: (typed: string) => {
+      if (!isLive) return;
       text.current = typed;
-      draft.write({ text: typed, base: known.current.notes });
-      if (state.kind === 'conflict') return;
-      setState({ kind: 'waiting' });
-      later(typingMs);
+      draft.write({ text: typed, base: base.current.notes });
+      if (isConflict.current) return;
+      enter({ kind: isDirty() ? 'waiting' : 'idle' });
+      if (isDirty()) later(typingMs);
+      else draft.forget();
     },
-    flush: () => void save(),
+    flush: () => {
+      if (isLive) void save();
+    },
     /** Ends a conflict: saves the typed notes over the others, or discards them. */
     resolve: (which: 'mine' | 'theirs') => {
       if (state.kind !== 'conflict') return;
-      known.current = { ...known.current, notes: state.theirs, sent: state.theirs };
-      setState({ kind: 'idle' });
-      if (which === 'mine') return later(0);
-      show(state.theirs);
-      draft.forget();
+      if (which === 'theirs') show(state.theirs);
+      adopt(state.theirs);
+      enter({ kind: 'idle' });
+      if (which === 'mine') later(0);
     },
   };
 }
