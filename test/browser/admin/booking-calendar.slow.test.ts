@@ -117,7 +117,7 @@ describeWith(chromiumPath, 'Chromium')('The bookings calendar in a browser', () 
     await drag(page, card(page), there);
     await page.mouse.up();
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();
-    expect(await page.locator('.block--carried').count()).toBe(0);
+    await page.locator('.block--carried').waitFor({ state: 'detached' });
     expect((await stored()).status).toBe('contacted');
     await tab.close();
   });
@@ -168,11 +168,8 @@ describeWith(chromiumPath, 'Chromium')('The bookings calendar in a browser', () 
     await tab.visit(`/admin/bookings?day=${wednesday}`);
     expect(await page.locator('.day-column:visible').count()).toBe(1);
     const touch = await page.context().newCDPSession(page);
-    const send = (type: string, point?: { x: number; y: number }) =>
-      touch.send('Input.dispatchTouchEvent', {
-        type: type as 'touchStart',
-        touchPoints: point ? [point] : [],
-      });
+    const send = (type: string, ...points: { x: number; y: number; id?: number }[]) =>
+      touch.send('Input.dispatchTouchEvent', { type: type as 'touchStart', touchPoints: points });
     const bringCard = () =>
       card(page).evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
     await bringCard();
@@ -193,6 +190,13 @@ describeWith(chromiumPath, 'Chromium')('The bookings calendar in a browser', () 
     await page.waitForFunction(() => scrollY < 200);
     await send('touchMove', { x: 200, y: 420 });
     await page.locator('.block--carried').waitFor();
+    // A second finger doesn't drop it.
+    const carrying = { x: 200, y: 420, id: 0 };
+    await send('touchStart', carrying, { x: 80, y: 600, id: 1 });
+    await send('touchMove', carrying);
+    await page.waitForTimeout(200);
+    expect(await dialog(page).count()).toBe(0);
+    expect(await page.locator('.block--carried').count()).toBe(1);
     await send('touchEnd');
     await dialog(page).waitFor();
     await save(page);
@@ -219,7 +223,7 @@ describeWith(chromiumPath, 'Chromium')('The bookings calendar in a browser', () 
     await page.locator('.day-head__link').nth(3).click();
     await page.waitForURL(`**/admin/bookings?view=day&day=${wednesday}`);
     await page.locator('.day .appointment summary', { hasText: 'Paula' }).waitFor();
-    await page.click('.segments a:has-text("List")');
+    await page.click('.segmented a:has-text("List")');
     expect(await page.getByRole('region', { name: 'Confirmed Appointments' }).textContent()).toContain(
       'Paula',
     );

@@ -65,6 +65,33 @@ describeWith(chromiumPath, 'Chromium')('In a browser, customers and the command 
     await tab.close();
   });
 
+  it('keep what was typed for one of them when another is selected', async () => {
+    const tab = await ownersTab(browser, site, wide);
+    const { page } = tab;
+    await tab.visit('/admin/customers');
+    await page.click('text=Person 7');
+    await untilReads(selected(page), 'Person 7');
+    await page.click('.customer-edit summary');
+    await page.fill('.customer-edit [name=notes]', 'Has a dog');
+    await page.click('text=Person 3');
+    await untilReads(selected(page), 'Person 3');
+    expect(await page.inputValue('.customer-edit [name=notes]')).toBe('');
+    await page.click('text=Person 7');
+    await untilReads(selected(page), 'Person 7');
+    await page.getByText('You have unsaved changes from earlier.').waitFor();
+    expect(await page.inputValue('.customer-edit [name=notes]')).toBe('Has a dog');
+    await page.click('button:has-text("Discard changes")');
+    await untilReads(() => page.inputValue('.customer-edit [name=notes]'), '');
+    expect(await page.isVisible('.customer-edit [name=notes]')).toBe(true);
+    await page.fill('.customer-edit [name=notes]', 'Has a cat');
+    await page.click('button:has-text("Save customer")');
+    await page.waitForURL(/customer=\d+/);
+    await tab.alive();
+    await page.locator('.customer-facts dd', { hasText: 'Has a cat' }).waitFor();
+    expect(await page.getByText('You have unsaved changes').count()).toBe(0);
+    await tab.close();
+  });
+
   it('have a page of their own on a phone', async () => {
     const tab = await ownersTab(browser, site, phone);
     const { page } = tab;
@@ -95,7 +122,7 @@ describeWith(chromiumPath, 'Chromium')('In a browser, customers and the command 
       });
     expect(await active()).toBe('Add lead');
     await page.keyboard.press('ArrowUp');
-    expect(await active()).toBe('Settings');
+    expect(await active()).toBe('Spam');
     await page.keyboard.press('ArrowDown');
     expect(await active()).toBe('Add lead');
     await page.keyboard.press('Escape');
@@ -111,6 +138,38 @@ describeWith(chromiumPath, 'Chromium')('In a browser, customers and the command 
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/admin\/customers\/\d+$/);
     expect(await page.textContent('h1')).toBe('Person 11');
+    await tab.close();
+  });
+
+  it('loses nothing typed while the command menu loads', async () => {
+    const tab = await ownersTab(browser, site, wide);
+    const { page } = tab;
+    await tab.visit('/admin/settings');
+    await page.route('**/command-menu*.js', async (route) => {
+      await page.waitForTimeout(500);
+      await route.continue();
+    });
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('n person 11');
+    const menu = page.getByRole('dialog', { name: 'Search and jump to' });
+    await menu.waitFor();
+    await untilReads(() => menu.getByRole('combobox').inputValue(), 'n person 11');
+    expect(new URL(page.url()).pathname).toBe('/admin/settings');
+    await tab.close();
+  });
+
+  it('opens nobody found for another text', async () => {
+    const tab = await ownersTab(browser, site, wide);
+    const { page } = tab;
+    await tab.visit('/admin/settings');
+    await page.keyboard.press('Control+k');
+    const menu = page.getByRole('dialog', { name: 'Search and jump to' });
+    await page.keyboard.type('person 11');
+    await menu.getByRole('group', { name: 'Customers' }).getByText('Person 11').waitFor();
+    await page.keyboard.type('x');
+    await page.keyboard.press('Enter');
+    await menu.getByText('No results.').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/admin/settings');
     await tab.close();
   });
 

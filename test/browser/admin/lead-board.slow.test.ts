@@ -134,6 +134,9 @@ describeWith(chromiumPath, 'Chromium')('The board of leads', () => {
     await page.keyboard.press(']');
     await page.locator('.toast').getByText('Couldn’t move Stale Stella').waitFor();
     await card(column(page, 'New'), 'Stale Stella').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+      'Stale Stella',
+    );
     expect(await status(id)).toBe('new');
     await tab.close();
   });
@@ -148,7 +151,7 @@ describeWith(chromiumPath, 'Chromium')('The board of leads', () => {
     await drag(page, 'Booked Bea', 'Scheduled');
     await page.mouse.up();
     const booking = page.getByRole('dialog', { name: 'Schedule Booked Bea' });
-    expect(await booking.getByRole('checkbox', { name: 'Email the customer' }).isChecked()).toBe(true);
+    expect(await booking.getByLabel('Yes').isChecked()).toBe(true);
     await booking.getByRole('button', { name: 'Don’t schedule' }).click();
     expect(await card(column(page, 'Contacted'), 'Booked Bea').count()).toBe(1);
     await card(page, 'Booked Bea').focus();

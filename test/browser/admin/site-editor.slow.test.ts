@@ -163,6 +163,51 @@ describeWith(chromiumPath, 'Chromium')('The owner changes the site on a phone', 
     await tab.close();
   });
 
+  it('keeps what is typed and added while a save is under way', async () => {
+    const tab = await open();
+    const { page } = tab;
+    await page.goto('/admin/site/testimonials');
+    await tab.alive();
+    const before = await page.locator('.part-list > li').count();
+    await page.click('button:has-text("Add review")');
+    for (const [name, value] of [
+      ['text', 'The sofa looks new.'],
+      ['author', 'Cy L.'],
+      ['day', '2026-10-07'],
+    ])
+      await page.fill(`[name="${before}.${name}"]`, value);
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/admin/api/site/sections/testimonials', async (route) => {
+      await answered;
+      await route.continue();
+    });
+    await page.click('.site-form__save button');
+    await page.waitForSelector('text=Saving…');
+    await page.fill(`[name="${before}.author"]`, 'Cy Larsen');
+    await page.click('button:has-text("Add review")');
+    await page.fill(`[name="${before + 1}.author"]`, 'Di L.');
+    await page.locator('button[aria-label^="Move up"]').last().click();
+    answer();
+    await until(async () => (await page.inputValue(`[name="${before + 1}.key"]`)) !== '');
+    await page.waitForSelector('text=Not saved yet.');
+    expect(await page.inputValue(`[name="${before}.author"]`)).toBe('Di L.');
+    expect(await page.inputValue(`[name="${before}.key"]`)).toBe('');
+    expect(await page.inputValue(`[name="${before + 1}.author"]`)).toBe('Cy Larsen');
+    await page.reload();
+    await tab.alive();
+    await page.waitForSelector('text=Not saved yet.');
+    expect(await page.inputValue(`[name="${before + 1}.author"]`)).toBe('Cy Larsen');
+    expect(await page.locator('.part-list > li').count()).toBe(before + 2);
+    await page.evaluate('localStorage.clear()');
+    await page.goto('/admin/site');
+    await page.click('button:has-text("Discard all changes")');
+    await page.waitForSelector('text=All changes are published.');
+    await tab.close();
+  });
+
   it('shows the draft beside the form where there is room, anew after each save', async () => {
     const tab = await open({ viewport: { width: 1280, height: 800 } });
     const { page } = tab;
@@ -178,7 +223,7 @@ describeWith(chromiumPath, 'Chromium')('The owner changes the site on a phone', 
         .locator('html')
         .evaluate(() => innerWidth);
     expect(await width()).toBe(375);
-    await page.click('.segments label:has-text("Laptop")');
+    await page.click('.segmented label:has-text("Laptop")');
     await until(async () => (await width()) === 1280);
     // Two saves from one form: the second must not add the review again.
     await page.goto('/admin/site/testimonials');

@@ -60,7 +60,7 @@ function Leads(props: LeadsPageProps) {
   const { query, go, search } = useListQuery(props.query);
   const list = useLeads(query, props);
   const holder = useKeptFocus();
-  const { selected, listHandlers } = useSelection(query, list.shown, go);
+  const { selected, listHandlers } = useSelection(query, list, go);
   const { view: _view, lead: _lead, search: _search, order: _order, ...filter } = query;
   const isFiltered = Boolean(query.search?.trim()) || Object.values(filter).some(Boolean);
   return (

@@ -81,18 +81,18 @@ function ViewLinks({ view, day, today }: DaysProps) {
   const query = { day: day === today ? undefined : day };
   const onPhones = view === 'day' ? 'day' : 'week';
   return (
-    <span className="segments">
+    <span className="segmented">
       {views.map((one) => (
         <a
           key={one}
           href={bookingsPath({ view: one, ...query })}
           aria-current={one === view ? 'page' : undefined}
-          className={one === 'list' || one === onPhones ? undefined : 'segments__wide'}
+          className={one === 'list' || one === onPhones ? undefined : 'segmented__wide'}
         >
           {one === 'week' && onPhones === 'week' ? (
             <>
-              <span className="segments__wide">Week</span>
-              <span className="segments__narrow">Day</span>
+              <span className="segmented__wide">Week</span>
+              <span className="segmented__narrow">Day</span>
             </>
           ) : (
             capitalized(one)

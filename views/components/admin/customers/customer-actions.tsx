@@ -1,8 +1,8 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { CustomerView } from '../../../contracts/customers/customers.js';
 import { smsHref } from '../../../contracts/phone.js';
 import type { FieldErrors } from '../../../forms/rules.js';
 import { Icon } from '../../shared/icon.js';
+import { MoreMenu } from '../shared/more-menu.js';
 import { CustomerMerging } from './customer-merging.js';
 import { CustomerRemoval } from './customer-removal.js';
 
@@ -36,39 +36,18 @@ export function CustomerActions({ customer, hasLeads, errors }: CustomerActionsP
           Email
         </a>
       )}
-      <MoreActions key={id} customer={customer} hasLeads={hasLeads} errors={errors} />
+      <MoreMenu
+        key={id}
+        className="customer-more"
+        summaryClassName="button"
+        label="More actions"
+        isOpen={Boolean(errors?.word)}
+      >
+        <div className="card customer-more__panel">
+          <CustomerMerging customer={customer} />
+          <CustomerRemoval id={id} hasLeads={hasLeads} errors={errors} />
+        </div>
+      </MoreMenu>
     </div>
-  );
-}
-
-/** Closes on Escape and on a press outside. Without JavaScript, only its button closes it. */
-function MoreActions({ customer, hasLeads, errors }: CustomerActionsProps) {
-  const menu = useRef<HTMLDetailsElement>(null);
-  useEffect(() => {
-    const press = ({ target }: PointerEvent) => {
-      if (menu.current && !menu.current.contains(target as Node)) menu.current.open = false;
-    };
-    document.addEventListener('pointerdown', press);
-    return () => document.removeEventListener('pointerdown', press);
-  }, []);
-
-  function closeOnEscape(event: KeyboardEvent): void {
-    if (event.key !== 'Escape' || !menu.current?.open) return;
-    event.preventDefault();
-    event.stopPropagation();
-    menu.current.open = false;
-    menu.current.querySelector('summary')?.focus();
-  }
-
-  return (
-    <details ref={menu} className="customer-more" open={Boolean(errors?.word)} onKeyDown={closeOnEscape}>
-      <summary className="button" aria-label="More actions">
-        ⋯
-      </summary>
-      <div className="card customer-more__panel">
-        <CustomerMerging customer={customer} />
-        <CustomerRemoval id={customer.id} hasLeads={hasLeads} errors={errors} />
-      </div>
-    </details>
   );
 }

@@ -33,10 +33,7 @@ export function CustomerFacts({ file: { customer, keys }, failure, form }: Custo
           {failure}
         </p>
       )}
-      <details key={id} className="customer-edit" open={form.typed !== undefined}>
-        <summary className="button button--quiet">Edit</summary>
-        <CustomerForm customer={customer} {...form} />
-      </details>
+      <CustomerForm key={id} customer={customer} {...form} />
       <dl className="customer-facts__list">
         {facts.map(
           ([label, value]) =>

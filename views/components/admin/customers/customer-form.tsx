@@ -1,6 +1,8 @@
 import type { CustomerView } from '../../../contracts/customers/customers.js';
 import type { FieldErrors } from '../../../forms/rules.js';
 import { Field } from '../../shared/field.js';
+import { UnsavedNote } from '../shared/unsaved-note.js';
+import { useKeptForm } from '../shared/use-kept-form.js';
 
 export interface CustomerFormProps {
   /** What was typed into a form that was rejected, and its errors. */
@@ -10,41 +12,46 @@ export interface CustomerFormProps {
   isBesideList?: boolean;
 }
 
-/** Edits a customer's contact details and notes. */
+/** Edits a customer's contact details and notes, behind a button. */
 export function CustomerForm({
   customer,
-  typed,
+  typed: rejected,
   errors = {},
   isBesideList,
 }: CustomerFormProps & { customer: CustomerView }) {
+  const form = useKeptForm(`customer-${customer.id}`, customer, rejected);
   const value = (field: 'name' | 'phone' | 'email' | 'address' | 'notes') =>
-    typed?.[field] ?? customer[field];
+    form.typed?.[field] ?? form.edited[field];
   return (
-    <form method="post" action={`/admin/customers/${customer.id}`}>
-      <input type="hidden" name="version" value={customer.version} />
-      {isBesideList && <input type="hidden" name="view" value="list" />}
-      <div className="form-grid">
-        <Field name="name" label="Name" error={errors.name} required>
-          <input type="text" defaultValue={value('name')} autoComplete="off" />
-        </Field>
-        <Field name="phone" label="Phone" error={errors.phone}>
-          <input type="tel" defaultValue={value('phone')} autoComplete="off" />
-        </Field>
-        <Field name="email" label="Email" error={errors.email}>
-          <input type="email" defaultValue={value('email')} autoComplete="off" />
-        </Field>
-        <Field name="address" label="Address" error={errors.address}>
-          <input type="text" defaultValue={value('address')} autoComplete="off" />
-        </Field>
-        <Field name="notes" label="Notes" hint="Only you see these." error={errors.notes}>
-          <textarea rows={4} defaultValue={value('notes')} />
-        </Field>
-      </div>
-      <p className="button-row">
-        <button type="submit" className="button">
-          Save customer
-        </button>
-      </p>
-    </form>
+    <details className="customer-edit" open={form.isOpen}>
+      <summary className="button button--quiet">Edit</summary>
+      {form.isRestored && <UnsavedNote onDiscard={form.discard} />}
+      <form key={form.key} method="post" action={`/admin/customers/${customer.id}`} {...form.handlers}>
+        <input type="hidden" name="version" value={form.edited.version} />
+        {isBesideList && <input type="hidden" name="view" value="list" />}
+        <div className="form-grid">
+          <Field name="name" label="Name" error={errors.name} required>
+            <input type="text" defaultValue={value('name')} autoComplete="off" />
+          </Field>
+          <Field name="phone" label="Phone" error={errors.phone}>
+            <input type="tel" defaultValue={value('phone')} autoComplete="off" />
+          </Field>
+          <Field name="email" label="Email" error={errors.email}>
+            <input type="email" defaultValue={value('email')} autoComplete="off" />
+          </Field>
+          <Field name="address" label="Address" error={errors.address}>
+            <input type="text" defaultValue={value('address')} autoComplete="off" />
+          </Field>
+          <Field name="notes" label="Notes" hint="Only you see these." error={errors.notes}>
+            <textarea rows={4} defaultValue={value('notes')} />
+          </Field>
+        </div>
+        <p className="button-row">
+          <button type="submit" className="button">
+            Save customer
+          </button>
+        </p>
+      </form>
+    </details>
   );
 }

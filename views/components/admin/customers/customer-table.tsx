@@ -3,6 +3,8 @@ import type { CustomerSort, CustomerView } from '../../../contracts/customers/cu
 import { customerListPath } from '../../../contracts/customers/list-address.js';
 import { formatPrice } from '../../../format/figures.js';
 import { formatAgo, formatCalendarDate } from '../../../format/moments.js';
+import { hasPane } from '../shared/has-pane.js';
+import { isPlainClick } from '../shared/plain-click.js';
 
 interface CustomerTableProps {
   customers: CustomerView[];
@@ -18,8 +20,6 @@ interface CustomerTableProps {
   onApproach: (id: number) => void;
 }
 
-/** Must match the width at which the frame shows panes. */
-const hasPane = () => matchMedia('(min-width: 72rem)').matches;
 /** A step waits this long, so that a held key doesn't fetch every customer it passes. */
 const stepDelayMs = 120;
 
@@ -85,7 +85,7 @@ function Row({ customer, selected, today, onSelect, onOpen, onApproach }: RowPro
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   function open(event: MouseEvent): void {
-    if (event.ctrlKey || event.metaKey || event.shiftKey || !hasPane()) return;
+    if (!isPlainClick(event) || !hasPane()) return;
     event.preventDefault();
     onSelect(id, false);
     if (event.detail === 0) onOpen();

@@ -6,10 +6,12 @@ import { useFoundPeople } from './use-found-people.js';
 
 export interface CommandMenuProps {
   onClose: () => void;
+  /** Returns what was typed while the menu loaded. */
+  takeTyped: () => string;
 }
 
 /** Searches pages, leads and customers, and goes to the chosen one: a combobox with its listbox, in a dialog. */
-export function CommandMenu({ onClose }: CommandMenuProps) {
+export function CommandMenu({ onClose, takeTyped }: CommandMenuProps) {
   const { goTo } = useBehaviors();
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -20,6 +22,9 @@ export function CommandMenu({ onClose }: CommandMenuProps) {
   const groups = typed.trim() === '' ? pages : [...people.groups, ...pages];
   const commands = groups.flatMap((group) => group.commands);
   const current = Math.min(active, commands.length - 1);
+
+  // The dialog has taken the focus by now.
+  useEffect(() => setTyped(takeTyped()), []);
 
   useEffect(() => {
     document.getElementById(`${id}-${current}`)?.scrollIntoView({ block: 'nearest' });

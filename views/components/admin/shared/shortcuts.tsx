@@ -4,6 +4,7 @@ import { browserStorage } from '../../../contracts/browser-storage.js';
 import { Modal } from '../../shared/modal.js';
 import { useHydrated } from '../../shared/use-hydrated.js';
 import { AdminIcon } from './admin-icon.js';
+import { collectKeys } from './collect-keys.js';
 import type { CommandMenuProps } from './command-menu.js';
 import { Hint } from './hint.js';
 import { noteActivity } from './queries.js';
@@ -73,7 +74,7 @@ export function Shortcuts() {
           <AdminIcon name="search" />
         </button>
       </Hint>
-      {menu.Shown && <menu.Shown onClose={menu.close} />}
+      {menu.Shown && <menu.Shown onClose={menu.close} takeTyped={menu.takeTyped} />}
       {isShown && <ShortcutList isOff={isOff} onSwitch={setOff} onClose={() => setShown(false)} />}
     </>
   );
@@ -83,13 +84,23 @@ export function Shortcuts() {
 function useCommandMenu() {
   const { toast } = useBehaviors();
   const [Shown, setShown] = useState<ComponentType<CommandMenuProps>>();
+  const collected = useRef<() => string>(undefined);
   const close = () => setShown(undefined);
 
+  function takeTyped(): string {
+    const typed = collected.current?.() ?? '';
+    collected.current = undefined;
+    return typed;
+  }
+
   async function open(): Promise<void> {
+    if (collected.current) return;
+    collected.current = collectKeys();
     try {
       const { CommandMenu } = await import('./command-menu.js');
       setShown(() => CommandMenu);
     } catch {
+      takeTyped();
       toast({
         title: 'Couldn’t open the search',
         description: 'Check your connection and try again.',
@@ -110,7 +121,7 @@ function useCommandMenu() {
     return () => document.removeEventListener('keydown', press);
   }, []);
 
-  return { Shown, open: () => void open(), close };
+  return { Shown, open: () => void open(), close, takeTyped };
 }
 
 interface ShortcutListProps {

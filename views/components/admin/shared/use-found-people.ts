@@ -4,14 +4,14 @@ import { capitalized, type LeadView, leadsUrl } from '../../../contracts/leads/l
 import type { CommandGroup } from './commands.js';
 import { useSettled } from './use-settled.js';
 
-const typingMs = 200;
 const leastTyped = 2;
 const shownAtMost = 5;
 const mostTyped = 200;
 
 /** Finds leads and customers on the server: the first few of each, and a link to all of them. */
 export function useFoundPeople(typed: string) {
-  const search = useSettled(typed.trim().slice(0, mostTyped), typingMs);
+  const text = typed.trim().slice(0, mostTyped);
+  const search = useSettled(text);
   const enabled = search.length >= leastTyped;
   const query = `?${new URLSearchParams({ search, limit: String(shownAtMost) })}`;
   const leads = useQuery<LeadView[]>({
@@ -24,10 +24,13 @@ export function useFoundPeople(typed: string) {
     enabled,
     staleTime: 10_000,
   });
-  const groups = enabled ? [leadGroup(leads.data ?? [], search), customerGroup(customers.data, search)] : [];
+  // People found for another text aren't offered: Enter would open one of them.
+  const isSettled = search === text;
+  const groups =
+    enabled && isSettled ? [leadGroup(leads.data ?? [], search), customerGroup(customers.data, search)] : [];
   return {
     groups: groups.filter(({ commands }) => commands.length > 0),
-    isLoading: enabled && (leads.isFetching || customers.isFetching),
+    isLoading: isSettled ? enabled && (leads.isFetching || customers.isFetching) : text.length >= leastTyped,
     hasFailed: leads.isError || customers.isError,
   };
 }

@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
 
+/** How long typing must pause before the server searches. */
+const typingMs = 150;
+
 /** Debounces a value; an empty one applies immediately. */
-export function useSettled(value: string, ms: number): string {
+export function useSettled(value: string, ms = typingMs): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const waiting = setTimeout(() => setSettled(value), value === '' ? 0 : ms);

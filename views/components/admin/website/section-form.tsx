@@ -40,6 +40,12 @@ export interface SectionFormProps {
 /** The ID of the page's form that discards the changes of the section. */
 export const discardForm = 'discard';
 
+/** What changed in a form: how often something was typed, and the actions on a list, in order. */
+interface Edits {
+  count: number;
+  actions: ListAction[];
+}
+
 type Status = 'saved' | 'unsaved' | 'saving' | 'offline' | 'none';
 const messages: Record<Status, string> = {
   saved: 'Draft saved.',
@@ -55,8 +61,11 @@ export function SectionForm(props: SectionFormProps) {
   const { request } = useBehaviors();
   const form = useRef<HTMLFormElement>(null);
   const focusSelector = useRef<string>(undefined);
+  /** What changed while a save is under way. */
+  const meanwhile = useRef<Edits>(undefined);
   const [base, setBase] = useState(props.base);
   const [status, setStatus] = useState<Status>(isUnsaved ? 'unsaved' : isSaved ? 'saved' : 'none');
+  const [isSaving, setSaving] = useState(false);
   const [shown, setShown] = useState({ values, errors, generation: 0 });
   const memory = sectionMemory(section);
   const show = (next: { values: FormValues; errors: FieldErrors }) =>
@@ -79,6 +88,7 @@ export function SectionForm(props: SectionFormProps) {
   });
 
   function remember(): void {
+    if (meanwhile.current) meanwhile.current.count++;
     if (form.current) memory.write({ values: valuesOf(form.current), base });
     setStatus('unsaved');
   }
@@ -90,12 +100,14 @@ export function SectionForm(props: SectionFormProps) {
     const action = part.kind === 'list' && readListAction((submitter as HTMLButtonElement | null)?.value);
     if (part.kind === 'list' && action) {
       const next = afterAction(part, typed, action);
+      meanwhile.current?.actions.push(action);
       focusSelector.current = focusAfter(action);
       show({ values: next, errors: {} });
       setStatus('unsaved');
       memory.write({ values: next, base });
       return;
     }
+    if (meanwhile.current) return;
     const { errors: found } = readForm(part, typed);
     if (Object.keys(found).every((field) => field.endsWith('.alt'))) {
       void save(event.currentTarget, typed);
@@ -107,20 +119,29 @@ export function SectionForm(props: SectionFormProps) {
   }
 
   async function save(sent: HTMLFormElement, typed: FormValues): Promise<void> {
+    const edits: Edits = { count: 0, actions: [] };
+    meanwhile.current = edits;
     setStatus('saving');
+    setSaving(true);
     try {
       const url = `/admin/api/site/sections/${section}`;
       const saved = await request<SavedSection>('PUT', url, { values: typed, base });
-      setShown((now) => ({ ...now, values: { ...typed, ...keysIn(saved.values) } }));
+      const isNewer = edits.count > 0 || edits.actions.length > 0;
+      const keys = keysIn(afterActions(part, { ...typed, ...keysIn(saved.values) }, edits.actions));
+      const next = { ...(isNewer ? valuesOf(sent) : typed), ...keys };
+      setShown((now) => ({ ...now, values: next }));
       setBase(saved.base);
-      memory.forget();
-      setStatus('saved');
+      if (isNewer) memory.write({ values: next, base: saved.base });
+      else memory.forget();
+      setStatus(isNewer ? 'unsaved' : 'saved');
       onSaved(saved.isChanged);
     } catch (error) {
       // Post the form: its page shows what is wrong, like another person's changes.
       if (error instanceof HttpError) sent.submit();
       else setStatus('offline');
     }
+    meanwhile.current = undefined;
+    setSaving(false);
   }
 
   const isWrong = Object.keys(shown.errors).length > 0;
@@ -135,7 +156,7 @@ export function SectionForm(props: SectionFormProps) {
       noValidate
     >
       {/* Enter saves; it does not press the first button of a list. */}
-      <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
+      <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" disabled={isSaving}>
         Save
       </button>
       <input type="hidden" name="base" value={base} />
@@ -147,7 +168,7 @@ export function SectionForm(props: SectionFormProps) {
         />
       </div>
       <p className="button-row site-form__save">
-        <button type="submit" className="button button--accent" disabled={status === 'saving'}>
+        <button type="submit" className="button button--accent" disabled={isSaving}>
           Save draft
         </button>
         <span role="status">{isWrong ? 'Not saved. Fix the marked fields.' : messages[status]}</span>
@@ -160,6 +181,9 @@ export function SectionForm(props: SectionFormProps) {
     </form>
   );
 }
+
+const afterActions = (part: Part, values: FormValues, actions: ListAction[]): FormValues =>
+  part.kind === 'list' ? actions.reduce((now, action) => afterAction(part, now, action), values) : values;
 
 /** Returns the keys of list items. A new item keeps the key that the server gave it, so that the next save doesn't add it again. */
 const keysIn = (values: FormValues): FormValues =>

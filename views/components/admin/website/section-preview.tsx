@@ -14,7 +14,7 @@ export function SectionPreview({ section, ref }: SectionPreviewProps) {
     <aside className="section-preview" aria-labelledby="preview-title">
       <div className="section-preview__bar">
         <h2 id="preview-title">Draft preview</h2>
-        <fieldset className="segments">
+        <fieldset className="segmented">
           <legend className="visually-hidden">Device</legend>
           <label>
             <input type="radio" name="preview-width" value="phone" defaultChecked /> Phone

@@ -50,7 +50,7 @@ export function DropDialog({ dropped, onClose, onSaved }: DropDialogProps) {
         )}
       </p>
       {kind !== 'resize' && windowAt(facts, dropped.start) && (
-        <fieldset className="drop-dialog__choice">
+        <fieldset className="dialog-choice">
           <legend>Time</legend>
           {[false, true].map((one) => (
             <label key={String(one)}>

@@ -10,7 +10,7 @@ interface EmailChoiceProps {
 export function EmailChoice({ hasEmail, emailNotice, isSilent, onChange }: EmailChoiceProps) {
   if (!hasEmail) return <p>{emailNotice}</p>;
   return (
-    <fieldset className="drop-dialog__choice">
+    <fieldset className="dialog-choice">
       <legend>Email the customer?</legend>
       <label>
         <input type="radio" name="email" checked={!isSilent} onChange={() => onChange(false)} />

@@ -2,10 +2,11 @@ import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRe
 import type { Span } from '../../../../contracts/bookings/appointments.js';
 import type { LeadView } from '../../../../contracts/leads/leads.js';
 import type { SharedFacts } from '../../../../contracts/website/facts.js';
+import { trackPointer } from '../../shared/track-pointer.js';
 import { dragStep } from './blocks.js';
 import { type Carried, moved, pickUp, snap } from './dropped.js';
 import { carriedByKey } from './keys.js';
-import { trackPointer } from './track-pointer.js';
+import { scrollNear } from './scroll-near.js';
 
 interface CarryingOptions {
   /** Holds the calendar and the cards that can be dragged onto it. */
@@ -38,11 +39,13 @@ export function useCarrying(options: CarryingOptions) {
   const [carrying, setCarrying] = useState<Carrying>();
   const chip = useRef<HTMLParagraphElement>(null);
   const isDragging = useScrollLock(root);
+  const stop = useRef<() => void>(undefined);
+  useEffect(() => () => stop.current?.(), []);
   useEscape(carrying?.by === 'keyboard', () => setCarrying(undefined));
 
   function onPointerDown(event: PointerEvent): void {
     const found = leadAt(event.target, leads);
-    if (!found || event.button !== 0 || carrying) return;
+    if (!found || event.button !== 0 || !event.isPrimary || carrying) return;
     const picked = pickUp(found.lead, {
       kind: found.isResized ? 'resize' : undefined,
       days,
@@ -54,7 +57,8 @@ export function useCarrying(options: CarryingOptions) {
     // A pending card and an arrival window start where the pointer is; an exact time keeps its distance.
     const grip = picked.kind === 'move' && !picked.isWindow ? (press ?? picked.start) - picked.start : 0;
     let latest: Carrying = { carried: picked, isOver: false, by: 'pointer' };
-    trackPointer(event.nativeEvent, {
+    stop.current = trackPointer(event.nativeEvent, {
+      scrollNear,
       begin: () => {
         isDragging.current = true;
       },

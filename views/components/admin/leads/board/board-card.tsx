@@ -3,6 +3,7 @@ import type { BoardCard as Card } from '../../../../contracts/leads/board.js';
 import { capitalized, type LeadStatus, leadStatuses } from '../../../../contracts/leads/leads.js';
 import { useTown } from '../../bookings/appointment-labels.js';
 import { PriorityBadge } from '../../shared/badge.js';
+import { MoreMenu } from '../../shared/more-menu.js';
 import { RelativeTime } from '../../shared/relative-time.js';
 import { shortService } from '../list/row-labels.js';
 import { useServiceLabel } from '../use-service-label.js';
@@ -62,10 +63,7 @@ function MoveMenu({ card, onMove }: Omit<BoardCardProps, 'today'>) {
     onMove(id, to);
   };
   return (
-    <details className="board-card__menu">
-      <summary aria-label={`Move ${name}`}>
-        <span aria-hidden="true">⋯</span>
-      </summary>
+    <MoreMenu className="board-card__menu" label={`Move ${name}`}>
       <div>
         <span>Move to</span>
         {leadStatuses
@@ -96,6 +94,6 @@ function MoveMenu({ card, onMove }: Omit<BoardCardProps, 'today'>) {
             ),
           )}
       </div>
-    </details>
+    </MoreMenu>
   );
 }

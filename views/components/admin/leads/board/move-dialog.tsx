@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import type { AppointmentPreview } from '../../../../contracts/bookings/appointments.js';
 import type { BoardCard } from '../../../../contracts/leads/board.js';
 import { Modal } from '../../../shared/modal.js';
+import { EmailChoice } from '../../bookings/calendar/email-choice.js';
 import { useCardDate } from './card-date.js';
 
 interface MoveDialogProps {
@@ -16,19 +17,19 @@ interface MoveDialogProps {
 /** Asks before a move books or cancels an appointment, because the customer is emailed about it. */
 export function MoveDialog({ card, decision, onMove, onClose }: MoveDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [isEmailed, setEmailed] = useState(card.email !== '');
+  const hasEmail = card.email !== '';
+  const [isSilent, setSilent] = useState(!hasEmail);
   const isBooking = decision === 'booking';
   const { text: when } = useCardDate(card);
   const preview = useQuery<AppointmentPreview>({
     queryKey: [`/admin/api/contacts/${card.id}/appointment?${requestedQuery(card)}`],
     enabled: isBooking,
   });
+  const emailNotice = isBooking ? preview.data?.emailNotice : inAMinute;
   const move = () => {
     dialog.current?.close();
-    const email = isEmailed
-      ? 'The customer will get an email in about a minute.'
-      : 'The customer won’t get an email.';
-    onMove({ isSilent: !isEmailed, note: isBooking ? email : `The appointment is canceled. ${email}` });
+    const email = isSilent ? 'The customer won’t get an email.' : inAMinute;
+    onMove({ isSilent, note: isBooking ? email : `The appointment is canceled. ${email}` });
   };
   return (
     <Modal ref={dialog} className="dialog move-dialog" aria-labelledby="move-title" onClose={onClose}>
@@ -39,15 +40,12 @@ export function MoveDialog({ card, decision, onMove, onClose }: MoveDialogProps)
           {text}
         </p>
       ))}
-      {card.email === '' ? (
-        <p>The customer won’t get an email, because this lead has no email address.</p>
-      ) : (
-        <label className="move-dialog__email">
-          <input type="checkbox" checked={isEmailed} onChange={({ target }) => setEmailed(target.checked)} />
-          Email the customer
-        </label>
-      )}
-      {isEmailed && preview.data && <p className="field__hint">{preview.data.emailNotice}</p>}
+      <EmailChoice
+        hasEmail={hasEmail}
+        emailNotice={hasEmail ? emailNotice : withoutEmail}
+        isSilent={isSilent}
+        onChange={setSilent}
+      />
       <p className="button-row">
         <button type="button" className="button button--accent" onClick={move}>
           {isBooking ? 'Schedule' : 'Cancel appointment'}
@@ -64,6 +62,9 @@ export function MoveDialog({ card, decision, onMove, onClose }: MoveDialogProps)
     </Modal>
   );
 }
+
+const inAMinute = 'The customer will get an email in about a minute.';
+const withoutEmail = 'The customer won’t get an email, because this lead has no email address.';
 
 const requestedQuery = ({ preferredDate, timePreference, address }: BoardCard) =>
   new URLSearchParams({

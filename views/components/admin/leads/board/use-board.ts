@@ -4,12 +4,9 @@ import type { LeadListQuery } from '../../../../contracts/leads/lead-list.js';
 import { kept } from '../../shared/queries.js';
 import { useSettled } from '../../shared/use-settled.js';
 
-/** How long typing must pause before the server searches. */
-const typingMs = 150;
-
 /** Returns the board of a query: first as rendered with the page, later as fetched. */
 export function useBoard(query: LeadListQuery, rendered: { board: Board; query: LeadListQuery }) {
-  const search = useSettled((query.search ?? '').trim(), typingMs);
+  const search = useSettled((query.search ?? '').trim());
   const url = boardUrl({ ...query, search });
   const isRendered = url === boardUrl(rendered.query);
   const { data, isRefetchError, refetch } = useQuery<Board>({

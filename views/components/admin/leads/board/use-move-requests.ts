@@ -13,6 +13,12 @@ interface Asked {
   decision: 'booking' | 'cancellation';
 }
 
+/** The card that was moved with the focus on it, and where it is. */
+interface Followed {
+  id: number;
+  at: LeadStatus;
+}
+
 interface MoveRequests {
   /** Moves a lead's card, once what it requires is decided. */
   requestMove: (id: number, to: LeadStatus) => void;
@@ -26,16 +32,16 @@ export function useMoveRequests(board: Board, url: string): MoveRequests {
   const { goTo } = useBehaviors();
   const [asked, setAsked] = useState<Asked>();
   const move = useMove(url);
-  const toFocus = useRef<number>(undefined);
+  const followed = useRef<Followed>(undefined);
   const latest = useRef({ board, move });
   latest.current = { board, move };
 
   const requestMove = useCallback(
     (id: number, to: LeadStatus) => {
       const { board, move } = latest.current;
-      const card = board.columns.flatMap(({ cards }) => cards).find((one) => one.id === id);
+      const card = cardIn(board, id);
       if (!card || card.status === to) return;
-      toFocus.current = focusedCard() === id ? id : undefined;
+      followed.current = focusedCard() === id ? { id, at: card.status } : undefined;
       const decision = decisionFor(card, to, board.today);
       if (decision === 'date') goTo(`/admin/leads/${id}/appointment`);
       else if (decision) setAsked({ card, to, decision });
@@ -44,13 +50,19 @@ export function useMoveRequests(board: Board, url: string): MoveRequests {
     [goTo],
   );
 
-  // A card that moves is a new element in another column: it keeps the focus.
+  // A card that moves is a new element in another column, also when it moves back: it keeps the focus.
   useEffect(() => {
-    if (asked || toFocus.current === undefined || board.columns.length === 0) return;
-    focusCard(toFocus.current);
-    toFocus.current = undefined;
+    if (asked || !followed.current) return;
+    const { id, at } = followed.current;
+    const status = cardIn(board, id)?.status;
+    if (!status || status === at) return;
+    followed.current = { id, at: status };
+    if (document.activeElement === document.body) focusCard(id);
   }, [board, asked]);
 
   const decide = (options: MoveOptions) => asked && move(asked.card, asked.to, options);
   return { requestMove, asked, decide, close: () => setAsked(undefined) };
 }
+
+const cardIn = (board: Board, id: number): BoardCard | undefined =>
+  board.columns.flatMap(({ cards }) => cards).find((card) => card.id === id);

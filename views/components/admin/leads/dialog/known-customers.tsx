@@ -9,12 +9,11 @@ interface KnownCustomersProps {
   onUse: (lead: LeadView) => void;
 }
 
-const typingMs = 200;
 const shownAtMost = 4;
 
 /** Suggests existing customers who match what is typed; one tap uses their details. */
 export function KnownCustomers({ typed, onUse }: KnownCustomersProps) {
-  const settled = useSettled(typed, typingMs);
+  const settled = useSettled(typed);
   const { data } = useQuery<LeadView[]>({
     queryKey: [leadsUrl({ search: settled }, { limit: 20 })],
     enabled: settled.length >= 3,

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { useBehaviors } from '../../../../contracts/behaviors.js';
 import type { LeadRow } from '../../../../contracts/leads/lead-list.js';
 import type { LeadFile, LeadView } from '../../../../contracts/leads/leads.js';
 import { LeadDialog } from './lead-dialog.js';
@@ -46,16 +47,24 @@ interface LoadedDialogProps {
   onClose: () => void;
 }
 
-/** Opens the dialog; for the row of a list, once the rest of the lead is there. Later changes elsewhere don't touch the open form. */
+/**
+ * Opens the dialog; for the row of a list, once the rest of the lead is there, or the lead's page if that fails. Later changes elsewhere
+ * don't touch the open form.
+ */
 function LoadedDialog({ lead, ...dialog }: LoadedDialogProps) {
   const [whole, setWhole] = useState(isWhole(lead) ? lead : undefined);
-  const { data } = useQuery<LeadFile>({
+  const { goTo } = useBehaviors();
+  const { data, isError } = useQuery<LeadFile>({
     queryKey: [`/admin/api/contacts/${lead.id}`],
     enabled: whole === undefined,
     staleTime: 0,
     gcTime: 0,
   });
   if (!whole && data) setWhole(data.lead);
+  const isLost = isError && !whole && dialog.isOpen;
+  useEffect(() => {
+    if (isLost) goTo(`/admin/leads/${lead.id}`);
+  }, [isLost, goTo, lead.id]);
   return whole && <LeadDialog lead={whole} {...dialog} />;
 }
 

@@ -6,6 +6,8 @@ import type { LeadFile, LeadView } from '../../../../contracts/leads/leads.js';
 import { formatCalendarDate, isCalendarDate } from '../../../../format/moments.js';
 import { Modal } from '../../../shared/modal.js';
 import { BusyWindow } from '../../bookings/busy-window.js';
+import { typedInto } from '../../shared/typed-into.js';
+import { UnsavedNote } from '../../shared/unsaved-note.js';
 import { LeadPhotos } from '../lead-photos.js';
 import { Timeline } from '../timeline.js';
 import { LeadForm } from './lead-form.js';
@@ -50,9 +52,9 @@ export function LeadDialog({ lead, isOpen, onClose }: LeadDialogProps) {
   );
 
   function remember(form: HTMLFormElement): void {
-    const typed = new FormData(form);
-    setStatus(String(typed.get('status')));
-    memory.write({ values: Object.fromEntries([...typed].map(([name, value]) => [name, String(value)])) });
+    const values = typedInto(form);
+    setStatus(values.status);
+    memory.write({ values });
   }
 
   function discard(): void {
@@ -69,14 +71,7 @@ export function LeadDialog({ lead, isOpen, onClose }: LeadDialogProps) {
           {failure}
         </p>
       )}
-      {unsaved && (
-        <p className="note note--warning" role="status">
-          You have unsaved changes from earlier.{' '}
-          <button type="button" className="button button--small" onClick={discard}>
-            Discard changes
-          </button>
-        </p>
-      )}
+      {unsaved && <UnsavedNote onDiscard={discard} />}
       <LeadForm
         key={unsaved ? 'unsaved' : 'as it is'}
         lead={{ ...lead, version }}

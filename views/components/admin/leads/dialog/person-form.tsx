@@ -1,6 +1,8 @@
 import type { LeadView } from '../../../../contracts/leads/leads.js';
 import type { FieldErrors } from '../../../../forms/rules.js';
 import { Field } from '../../../shared/field.js';
+import { UnsavedNote } from '../../shared/unsaved-note.js';
+import { useKeptForm } from '../../shared/use-kept-form.js';
 
 export interface PersonFormProps {
   /** What was typed into a form that was rejected, and its errors. */
@@ -9,14 +11,22 @@ export interface PersonFormProps {
 }
 
 /** Edits a lead's contact details. */
-export function PersonForm({ lead, typed, errors = {} }: PersonFormProps & { lead: LeadView }) {
+export function PersonForm({ lead, typed: rejected, errors = {} }: PersonFormProps & { lead: LeadView }) {
+  const form = useKeptForm(`lead-person-${lead.id}`, lead, rejected);
   const value = (field: 'name' | 'phone' | 'email' | 'serviceArea' | 'address') =>
-    typed?.[field] ?? lead[field] ?? '';
+    form.typed?.[field] ?? form.edited[field] ?? '';
   return (
-    <details className="person-form" open={typed !== undefined}>
+    <details className="person-form" open={form.isOpen}>
       <summary>Edit contact details</summary>
-      <form method="post" action={`/admin/leads/${lead.id}/person`} className="lead-form">
-        <input type="hidden" name="version" value={lead.version} />
+      {form.isRestored && <UnsavedNote onDiscard={form.discard} />}
+      <form
+        key={form.key}
+        method="post"
+        action={`/admin/leads/${lead.id}/person`}
+        className="lead-form"
+        {...form.handlers}
+      >
+        <input type="hidden" name="version" value={form.edited.version} />
         <div className="form-grid">
           <Field name="name" label="Name" error={errors.name} required>
             <input type="text" defaultValue={value('name')} />

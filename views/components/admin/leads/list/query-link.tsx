@@ -1,14 +1,11 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { LeadListQuery } from '../../../../contracts/leads/lead-list.js';
 import { filterQuery } from '../../../../contracts/leads/leads.js';
+import { isPlainClick } from '../../shared/plain-click.js';
 
 /** The address of the leads page that shows a query. */
 export const leadsAddress = (query: LeadListQuery & { before?: number; skip?: number }) =>
   `/admin/leads${filterQuery(query)}`;
-
-/** Checks that a click isn't meant to open a link in another tab or window. */
-export const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
-  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
 interface QueryLinkProps {
   query: LeadListQuery;

@@ -11,9 +11,6 @@ import { filterQuery, leadsPerPage, leadsUrl, matchesSearch } from '../../../../
 import { kept, useGet } from '../../shared/queries.js';
 import { useSettled } from '../../shared/use-settled.js';
 
-/** How long typing must pause before the server searches. */
-const typingMs = 150;
-
 interface LeadList {
   shown: LeadRow[];
   /** How many leads each tab has. */
@@ -21,6 +18,8 @@ interface LeadList {
   /** How many there are, shown or not. */
   total: number;
   isLoading: boolean;
+  /** Whether the leads of the query before are shown until its own are there. */
+  isPrevious: boolean;
   /** Whether the last refresh failed, so that the list may be out of date. */
   isStale: boolean;
   /** Fetches the list again. */
@@ -48,7 +47,7 @@ export function useLeads(query: LeadListQuery, rendered: Rendered): LeadList {
   const counts = useCounts(query, rendered);
   const loaded = useLeadPages(filter, rendered);
   const text = search.trim();
-  const settled = useSettled(text, typingMs);
+  const settled = useSettled(text);
   const isOnServer = text !== '' && !loaded.isWhole;
   const found = useLeadPages({ ...filter, search: settled }, rendered, isOnServer && settled !== '');
   if (text === '') return { ...loaded, counts, total: loaded.more ? totalOf(counts, filter) : loaded.total };
@@ -118,6 +117,7 @@ function useLeadPages(query: LeadListQuery, rendered: Rendered, enabled = true):
     shown,
     total: pages.hasNextPage ? Math.max(count.data?.total ?? 0, shown.length) : shown.length,
     isLoading: pages.isFetching,
+    isPrevious: pages.isPlaceholderData,
     isStale: pages.isRefetchError,
     refresh: () => void pages.refetch(),
     isReady: pages.data !== undefined,

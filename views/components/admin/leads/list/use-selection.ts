@@ -1,33 +1,35 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
 import { useBehaviors } from '../../../../contracts/behaviors.js';
-import type { LeadListQuery, LeadRow } from '../../../../contracts/leads/lead-list.js';
+import type { LeadListQuery } from '../../../../contracts/leads/lead-list.js';
 import { panelUrl } from '../../../../contracts/leads/lead-panel.js';
-import { isPlainClick, leadsAddress } from './query-link.js';
+import { useHasPane } from '../../shared/has-pane.js';
+import { isPlainClick } from '../../shared/plain-click.js';
+import { leadsAddress } from './query-link.js';
+import type { useLeads } from './use-leads.js';
 
-/** Where the pane fits beside the list. */
-const wide = '(min-width: 72rem)';
+type List = Pick<ReturnType<typeof useLeads>, 'shown' | 'isPrevious'>;
 
 /**
  * Returns the lead that is shown beside the list: the one in the address, or the first of the list. A click or Enter on a row selects
  * it, or opens its page where the pane doesn't fit.
  */
-export function useSelection(query: LeadListQuery, shown: LeadRow[], go: (query: LeadListQuery) => void) {
+export function useSelection(query: LeadListQuery, list: List, go: (query: LeadListQuery) => void) {
   const { goTo } = useBehaviors();
-  const isWide = useIsWide();
-  const first = useFirst(leadsAddress({ ...query, lead: undefined, search: undefined }), shown);
-  const selected = query.lead ?? (isWide ? first : undefined);
-  usePrefetch(isWide ? next(shown, selected) : undefined);
+  const hasPane = useHasPane();
+  const first = useFirst(leadsAddress({ ...query, lead: undefined, search: undefined }), list);
+  const selected = query.lead ?? (hasPane ? first : undefined);
+  usePrefetch(hasPane ? next(list, selected) : undefined);
 
   useEffect(() => {
-    if (query.lead !== undefined && isWide === false) location.replace(`/admin/leads/${query.lead}`);
-  }, [query.lead, isWide]);
+    if (query.lead !== undefined && hasPane === false) location.replace(`/admin/leads/${query.lead}`);
+  }, [query.lead, hasPane]);
 
-  const open = (id: number) => (isWide ? go({ ...query, lead: id }) : goTo(`/admin/leads/${id}`));
+  const open = (id: number) => (hasPane ? go({ ...query, lead: id }) : goTo(`/admin/leads/${id}`));
   const listHandlers = {
     onClick: (event: MouseEvent<HTMLElement>) => {
       const id = linkedLead(event.target);
-      if (id === undefined || !isWide || !isPlainClick(event)) return;
+      if (id === undefined || !hasPane || !isPlainClick(event)) return;
       event.preventDefault();
       open(id);
     },
@@ -47,14 +49,15 @@ function linkedLead(target: EventTarget): number | undefined {
   return Number(target.closest<HTMLElement>('[data-lead]')?.dataset.lead);
 }
 
-/** Returns the first lead of a list; it stays the same when others arrive, until another list is shown. */
-function useFirst(list: string, shown: LeadRow[]): number | undefined {
-  const first = useRef<{ list: string; id: number }>(undefined);
-  if (first.current?.list !== list && shown.length > 0) first.current = { list, id: shown[0].id };
+/** Returns the first lead of the list at an address; it stays the same when others arrive, until another list is shown. */
+function useFirst(address: string, { shown, isPrevious }: List): number | undefined {
+  const first = useRef<{ address: string; id: number }>(undefined);
+  if (!isPrevious && first.current?.address !== address)
+    first.current = shown.length > 0 ? { address, id: shown[0].id } : undefined;
   return first.current?.id;
 }
 
-function next(shown: LeadRow[], selected: number | undefined): number | undefined {
+function next({ shown }: List, selected: number | undefined): number | undefined {
   const at = shown.findIndex(({ id }) => id === selected);
   return at < 0 ? undefined : shown[at + 1]?.id;
 }
@@ -64,17 +67,4 @@ function usePrefetch(id: number | undefined): void {
   useEffect(() => {
     if (id !== undefined) void client.prefetchQuery({ queryKey: [panelUrl(id)] });
   }, [client, id]);
-}
-
-/** Returns whether the pane fits; undefined on the server and while hydrating. */
-function useIsWide(): boolean | undefined {
-  return useSyncExternalStore(
-    (changed) => {
-      const query = matchMedia(wide);
-      query.addEventListener('change', changed);
-      return () => query.removeEventListener('change', changed);
-    },
-    () => matchMedia(wide).matches,
-    () => undefined,
-  );
 }

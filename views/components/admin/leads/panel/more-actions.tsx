@@ -2,6 +2,7 @@ import type { LeadPanelData } from '../../../../contracts/leads/lead-panel.js';
 import type { FieldErrors } from '../../../../forms/rules.js';
 import { LeadMergeForm, type LeadMergeFormProps } from '../../customers/lead-merge-form.js';
 import { CopyButton } from '../../shared/copy-button.js';
+import { MoreMenu } from '../../shared/more-menu.js';
 import { PersonForm, type PersonFormProps } from '../dialog/person-form.js';
 import { LeadRemoval } from '../lead-removal.js';
 
@@ -17,10 +18,12 @@ export function MoreActions({ data, forms }: { data: LeadPanelData; forms: MoreF
   const { lead, earlier, customersLink } = data;
   const { person, deletion, leadMerge } = forms;
   return (
-    <details className="more-actions" open={Boolean(person ?? deletion ?? leadMerge)}>
-      <summary className="button" aria-label="More actions">
-        ⋯
-      </summary>
+    <MoreMenu
+      className="more-actions"
+      summaryClassName="button"
+      label="More actions"
+      isOpen={Boolean(person ?? deletion ?? leadMerge)}
+    >
       <div className="more-actions__inside">
         <p className="button-row">
           {lead.customerId !== null && (
@@ -34,6 +37,6 @@ export function MoreActions({ data, forms }: { data: LeadPanelData; forms: MoreF
         <LeadMergeForm lead={lead} earlier={earlier} {...leadMerge} />
         <LeadRemoval lead={lead} errors={deletion?.errors} />
       </div>
-    </details>
+    </MoreMenu>
   );
 }

@@ -3,12 +3,10 @@ const mouseSlackPx = 5;
 const fingerSlackPx = 10;
 /** How long a finger holds before it drags; a shorter touch scrolls or taps. */
 const holdMs = 350;
-/** Near the edge of a pane, dragging scrolls it. */
-const edgePx = 56;
-const scrollPx = 10;
 const scrollEveryMs = 16;
 
-interface Point {
+/** A point of the window, in pixels. */
+export interface Point {
   x: number;
   y: number;
 }
@@ -17,14 +15,18 @@ interface PointerDrag {
   begin: () => void;
   move: (at: Point) => void;
   end: (isDropped: boolean) => void;
+  /** Scrolls at a point near an edge. @returns whether it was near one */
+  scrollNear: (at: Point) => boolean;
 }
 
 /**
- * Follows a pointer from its press to its release, and reports a drag: a mouse drags once it moves, a finger once it holds. Escape
- * cancels. The click that follows a drag is suppressed.
+ * Follows a pointer from its press to its release, and reports a drag: a mouse drags once it moves, a finger or a pen once it holds.
+ * Escape cancels, and so does leaving the window. A second finger zooms or scrolls before the drag, and changes nothing in it. The
+ * click that follows a drag is suppressed.
+ * @returns a function that stops following; it cancels a drag
  */
-export function trackPointer(press: PointerEvent, drag: PointerDrag): void {
-  const isFinger = press.pointerType === 'touch';
+export function trackPointer(press: PointerEvent, drag: PointerDrag): () => void {
+  const isFinger = press.pointerType !== 'mouse';
   const start = { x: press.clientX, y: press.clientY };
   const listening = new AbortController();
   const { signal } = listening;
@@ -37,9 +39,10 @@ export function trackPointer(press: PointerEvent, drag: PointerDrag): void {
     isDragging = true;
     drag.begin();
     drag.move(at);
-    scrolling = setInterval(() => scrollNear(at) && drag.move(at), scrollEveryMs);
+    scrolling = setInterval(() => drag.scrollNear(at) && drag.move(at), scrollEveryMs);
   }
   function finish(isDropped: boolean): void {
+    if (signal.aborted) return;
     clearTimeout(holding);
     clearInterval(scrolling);
     listening.abort();
@@ -60,14 +63,19 @@ export function trackPointer(press: PointerEvent, drag: PointerDrag): void {
   }
 
   addEventListener('pointermove', follow, { signal });
-  addEventListener('pointerup', () => finish(true), { signal });
-  addEventListener('pointercancel', () => finish(false), { signal });
+  for (const type of ['pointerup', 'pointercancel'] as const)
+    addEventListener(type, ({ pointerId }) => pointerId === press.pointerId && finish(type === 'pointerup'), {
+      signal,
+    });
+  addEventListener('pointerdown', ({ isPrimary }) => !isPrimary && !isDragging && finish(false), { signal });
+  addEventListener('blur', () => finish(false), { signal });
   addEventListener('keydown', (event) => isDragging && cancelOnEscape(event, finish), {
     signal,
     capture: true,
   });
-  for (const type of ['dragstart', 'selectstart', 'contextmenu'])
+  for (const type of ['dragstart', 'selectstart', ...(isFinger ? ['contextmenu'] : [])])
     addEventListener(type, (event) => event.preventDefault(), { signal });
+  return () => finish(false);
 }
 
 function cancelOnEscape(event: KeyboardEvent, finish: (isDropped: boolean) => void): void {
@@ -84,15 +92,4 @@ function suppressClick(): void {
   };
   addEventListener('click', suppress, { capture: true });
   setTimeout(() => removeEventListener('click', suppress, { capture: true }));
-}
-
-/** Scrolls the pane under a point near its edge, or else the page. @returns whether it was near one. */
-function scrollNear({ x, y }: Point): boolean {
-  const pane = document.elementFromPoint(x, y)?.closest('.panes > *');
-  const isScrolled =
-    pane && pane.scrollHeight > pane.clientHeight && getComputedStyle(pane).overflowY !== 'visible';
-  const { top, bottom } = isScrolled ? pane.getBoundingClientRect() : { top: 0, bottom: innerHeight };
-  const by = y < top + edgePx ? -scrollPx : y > bottom - edgePx ? scrollPx : 0;
-  if (by) (isScrolled ? pane : document.documentElement).scrollBy({ top: by, behavior: 'instant' });
-  return by !== 0;
 }
