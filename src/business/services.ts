@@ -18,6 +18,10 @@ function describePrice({ kind, cents }: SiteContent['prices']['stairs'], { unit 
   return kind === 'step' && unit ? `${formatPrice(cents)} per ${unit}` : `Starting at ${formatPrice(cents)}`;
 }
 
+/** Returns the price of a service that isn't priced by the room. */
+export const servicePrice = ({ prices }: BusinessFacts, name: PricedServiceName): string =>
+  describePrice(prices[name], pricedServices[name]);
+
 /** Returns the services with their prices, as the pricing page lists them. */
 export function priceLines(facts: BusinessFacts, { brandName, brandSlug }: Site) {
   const { prices } = facts;

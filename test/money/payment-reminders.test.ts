@@ -87,6 +87,14 @@ onEachDatabase('A payment reminder', (make) => {
     expect(await sentAfter(minutes)).toHaveLength(2);
   });
 
+  it('is not called sent when the delivery failed', async () => {
+    const id = await unpaidJob();
+    await remind(id).expect(303);
+    await sentAfter(minutes);
+    await site.dataSource.query(`UPDATE outbox SET state = 'dead' WHERE lead_id = ${id}`);
+    expect(await page()).toContain('Today’s reminder failed');
+  });
+
   it('can be undone within ten seconds, and then be sent after all', async () => {
     const id = await unpaidJob();
     await remind(id).expect(303);

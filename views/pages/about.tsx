@@ -1,9 +1,9 @@
 import { Icon } from '../components/shared/icon.js';
-import { ClosingCall } from '../components/site/call.js';
 import { ExampleMark } from '../components/site/example-mark.js';
-import { PageHead } from '../components/site/page-head.js';
 import { Picture } from '../components/site/picture.js';
-import { PointCards } from '../components/site/points.js';
+import { ClosingCall } from '../components/site/sections/closing-call.js';
+import { PageHead } from '../components/site/sections/page-head.js';
+import { PointCards } from '../components/site/sections/points.js';
 import { capitalized } from '../contracts/leads/leads.js';
 import type { ContentIcon, Figure, Person } from '../contracts/website/business.js';
 import type { Point } from '../contracts/website/content.js';

@@ -1,6 +1,6 @@
 import { ArticleText } from '../components/site/article-text.js';
-import { ClosingCall } from '../components/site/call.js';
 import { Picture } from '../components/site/picture.js';
+import { ClosingCall } from '../components/site/sections/closing-call.js';
 import { type ArticleSummary, articlePath, type Block } from '../contracts/website/articles.js';
 import type { Meta } from '../contracts/website/meta.js';
 import { publicPages } from '../contracts/website/public-pages.js';

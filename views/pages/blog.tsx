@@ -1,6 +1,6 @@
 import { Field } from '../components/shared/field.js';
-import { PageHead } from '../components/site/page-head.js';
 import { Picture } from '../components/site/picture.js';
+import { PageHead } from '../components/site/sections/page-head.js';
 import { articleCategories } from '../content/articles.js';
 import { type ArticleCategory, type ArticleSummary, articlePath } from '../contracts/website/articles.js';
 import type { Meta } from '../contracts/website/meta.js';

@@ -1,21 +1,18 @@
 import { useEffect } from 'react';
 import { ContactForm, type ContactFormProps } from '../components/site/contact-form.js';
 import { OpeningHoursTable } from '../components/site/opening-hours.js';
-import { PageHead } from '../components/site/page-head.js';
-import { ServiceAreaMap } from '../components/site/service-area-map.js';
+import { PageHead } from '../components/site/sections/page-head.js';
+import { ServiceArea } from '../components/site/sections/service-area.js';
 import { useBehaviors } from '../contracts/behaviors.js';
-import { type City, isOnMap } from '../contracts/website/business.js';
+import type { City } from '../contracts/website/business.js';
 import type { Question } from '../contracts/website/content.js';
 import { type BusinessFacts, useFacts } from '../contracts/website/facts.js';
 import type { Meta } from '../contracts/website/meta.js';
 import { publicPages } from '../contracts/website/public-pages.js';
 import { type Site, useSite } from '../contracts/website/site.js';
-import { formatCities } from '../format/areas.js';
 import { breadcrumbData, businessData } from '../format/structured-data.js';
 
 interface ContactPageProps {
-  /** The service area as it reads after "in": "the northwest Twin Cities". */
-  area: string;
   cities: readonly City[];
   questions: readonly Question[];
   /** Present when a posted form comes back. */
@@ -36,7 +33,7 @@ export const meta = (
   structuredData: [businessData(site, ofBusiness), breadcrumbData(site, publicPages(site).contact)],
 });
 
-export default function ContactPage({ area, cities, questions, form }: ContactPageProps) {
+export default function ContactPage({ cities, questions, form }: ContactPageProps) {
   const { reportToPixel } = useBehaviors();
   const { answerHours } = useFacts();
   useEffect(() => {
@@ -57,7 +54,7 @@ export default function ContactPage({ area, cities, questions, form }: ContactPa
         </section>
         <ContactInformation />
       </div>
-      <ServiceArea area={area} cities={cities} />
+      <ServiceArea cities={cities} />
       <section className="section wrap" aria-labelledby="questions-title">
         <h2 id="questions-title">Common questions</h2>
         <ul className="grid grid--2 grid--open">
@@ -87,24 +84,5 @@ function ContactInformation() {
       <h3>Business hours</h3>
       <OpeningHoursTable hours={openingHours} daysOff={daysOff} />
     </aside>
-  );
-}
-
-function ServiceArea({ area, cities }: Pick<ContactPageProps, 'area' | 'cities'>) {
-  return (
-    <section className="section section--tinted" aria-labelledby="area-title">
-      <div className="wrap two-columns">
-        <div>
-          <h2 id="area-title">Areas we serve</h2>
-          <p className="lead">{`We serve ${formatCities(cities.length)} in ${area}:`}</p>
-          <ul className="city-list">
-            {cities.map(({ name }) => (
-              <li key={name}>{name}</li>
-            ))}
-          </ul>
-        </div>
-        <ServiceAreaMap cities={cities.filter(isOnMap)} />
-      </div>
-    </section>
   );
 }

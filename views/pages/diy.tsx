@@ -1,6 +1,6 @@
-import { PageHead } from '../components/site/page-head.js';
 import { Picture } from '../components/site/picture.js';
-import { PointCards } from '../components/site/points.js';
+import { PageHead } from '../components/site/sections/page-head.js';
+import { PointCards } from '../components/site/sections/points.js';
 import type { Point } from '../contracts/website/content.js';
 import type { Meta } from '../contracts/website/meta.js';
 import { publicPages } from '../contracts/website/public-pages.js';

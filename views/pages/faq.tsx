@@ -1,6 +1,6 @@
-import { ClosingCall } from '../components/site/call.js';
-import { PageHead } from '../components/site/page-head.js';
-import { QuestionList } from '../components/site/questions.js';
+import { ClosingCall } from '../components/site/sections/closing-call.js';
+import { PageHead } from '../components/site/sections/page-head.js';
+import { QuestionList } from '../components/site/sections/questions.js';
 import type { Question } from '../contracts/website/content.js';
 import { type BusinessFacts, useFacts } from '../contracts/website/facts.js';
 import type { Meta } from '../contracts/website/meta.js';

@@ -3,7 +3,7 @@ import { Comparison } from '../components/site/comparison.js';
 import type { ContactFormProps } from '../components/site/contact-form.js';
 import { FreeRoomBooked } from '../components/site/free-room-booked.js';
 import { FreeRoomForm } from '../components/site/free-room-form.js';
-import { PointCards, Steps } from '../components/site/points.js';
+import { PointCards, Steps } from '../components/site/sections/points.js';
 import { useBehaviors } from '../contracts/behaviors.js';
 import type { BeforeAfter } from '../contracts/website/business.js';
 import type { Point } from '../contracts/website/content.js';

@@ -1,15 +1,20 @@
 import { useEffect } from 'react';
 import { Icon } from '../components/shared/icon.js';
 import { AreaCheck } from '../components/site/area-check.js';
-import { CallNow, ClosingCall } from '../components/site/call.js';
 import { Carousel } from '../components/site/carousel.js';
 import { NextFree } from '../components/site/next-free.js';
-import { Picture } from '../components/site/picture.js';
-import { ShortPriceBuilder } from '../components/site/price-builder.js';
-import { Testimonials, type TestimonialsProps } from '../components/site/testimonials.js';
+import { CallNow, ClosingCall } from '../components/site/sections/closing-call.js';
+import { Hero } from '../components/site/sections/hero.js';
+import { PicturedSteps } from '../components/site/sections/points.js';
+import { ProofStrip } from '../components/site/sections/proof-strip.js';
+import { Section } from '../components/site/sections/section.js';
+import { ServiceArea } from '../components/site/sections/service-area.js';
+import { ServiceRow, type ServiceSummary } from '../components/site/sections/service-row.js';
+import { Testimonials, type TestimonialsProps } from '../components/site/sections/testimonials.js';
+import { ShortPriceBuilder } from '../components/site/short-price-builder.js';
 import { useBehaviors } from '../contracts/behaviors.js';
-import type { BeforeAfter } from '../contracts/website/business.js';
-import type { Point } from '../contracts/website/content.js';
+import type { BeforeAfter, City } from '../contracts/website/business.js';
+import type { PicturedPoint, Point } from '../contracts/website/content.js';
 import type { BusinessFacts } from '../contracts/website/facts.js';
 import type { Meta } from '../contracts/website/meta.js';
 import type { PictureContent } from '../contracts/website/pictures.js';
@@ -23,8 +28,10 @@ import { checkArea } from '../forms/leads/service-area.js';
 export interface HomePageProps extends TestimonialsProps {
   testimonialsInAll: number;
   benefits: readonly Point[];
-  /** Those with a photo are shown large. */
-  services: readonly (Point & { picture?: PictureContent })[];
+  services: readonly ServiceSummary[];
+  /** How we clean. */
+  steps: readonly PicturedPoint[];
+  cities: readonly City[];
   slides: readonly BeforeAfter[];
   hero: {
     badge: string;
@@ -66,11 +73,12 @@ const illustrated = {
 };
 
 export default function HomePage(props: HomePageProps) {
-  const { benefits, services, slides, offers, prices, testimonials, testimonialsInAll, rating, reviews } =
-    props;
+  const { benefits, services, slides, steps, cities, offers, prices } = props;
+  const { testimonials, testimonialsInAll, rating, reviews } = props;
   const { reportToPixel } = useBehaviors();
-  const { businessName } = useSite();
-  const aboutSlides = illustrated[illustrationsIn(slides)];
+  const site = useSite();
+  const { businessName } = site;
+  const { howItWorks, pricing } = publicPages(site);
   useEffect(() => {
     reportToPixel('ViewContent', {
       content_name: `${businessName} home`,
@@ -80,34 +88,37 @@ export default function HomePage(props: HomePageProps) {
   }, [reportToPixel, businessName]);
   return (
     <>
-      <Hero {...props} />
-      <section className="wrap" aria-label="Why dry foam">
-        <ul className="grid grid--3">
-          {benefits.map((benefit) => (
-            <li key={benefit.title} className="card">
-              <h2 className="card-title">{benefit.title}</h2>
-              <p>{benefit.text}</p>
-            </li>
-          ))}
-        </ul>
-      </section>
-      <Services services={services} />
-      <section className="section wrap" aria-labelledby="price-title">
-        <h2 id="price-title">Get an instant price</h2>
-        <ShortPriceBuilder prices={prices} />
-      </section>
-      <section className="section section--tinted" aria-labelledby="results-title">
-        <div className="wrap">
-          <h2 id="results-title">Before and after</h2>
-          {aboutSlides && <p className="lead">{aboutSlides}</p>}
-          <Carousel label={examplesInWords(slides.length)} slides={slides} />
-          <p>
-            <a href="/results">See more results</a>
-          </p>
+      <HomeHero {...props} />
+      <ProofStrip rating={rating} reviews={reviews} />
+      <Section name="services" title="Our services" more={{ href: '/services', label: 'See all services' }}>
+        <ServiceRow services={services} />
+      </Section>
+      <section className="section section--tinted" aria-labelledby="price-title">
+        <div className="wrap split">
+          <div>
+            <h2 id="price-title">Get an instant price</h2>
+            <p className="lead">Tell us what you’d like cleaned and see your price right away.</p>
+            <p>
+              <a href={pricing.path}>See packages and specials</a>
+            </p>
+          </div>
+          <ShortPriceBuilder prices={prices} />
         </div>
       </section>
+      <Section
+        name="results"
+        title="Before and after"
+        lead={illustrated[illustrationsIn(slides)]}
+        more={{ href: '/results', label: 'See more results' }}
+      >
+        <Carousel label={examplesInWords(slides.length)} slides={slides} />
+      </Section>
       <Testimonials testimonials={testimonials} rating={rating} reviews={reviews} inAll={testimonialsInAll} />
-      <Guarantee />
+      <Section name="steps" title="How it works" more={{ href: howItWorks.path, label: 'See the details' }}>
+        <PicturedSteps steps={steps} />
+      </Section>
+      <Guarantee benefits={benefits} />
+      <ServiceArea cities={cities} />
       <ClosingCall
         title={offers[0] ?? 'Ready for a fresh carpet?'}
         further={offers.slice(1)}
@@ -122,97 +133,85 @@ export default function HomePage(props: HomePageProps) {
   );
 }
 
-function Hero({ hero, startingPrice, nextFree, rating, reviews, initialPlace = '' }: HomePageProps) {
+function HomeHero({ hero, startingPrice, nextFree, rating, reviews, initialPlace = '' }: HomePageProps) {
   const { badge, title, lead, picture } = hero;
   const { area, cities } = useSite();
   const place = checkArea(initialPlace, cities) ? initialPlace : '';
   return (
-    <section className="hero">
-      <div className="hero__inner wrap">
-        <div className="hero__text">
-          <p className="hero__where">
-            {badge && <span className="hero__badge">{badge}</span>} {area}
-          </p>
-          <h1>{title}</h1>
-          <p className="lead">
-            {lead.map(({ text, isFact }, index) =>
-              isFact ? (
-                <span key={index} className="nowrap">
-                  {text}
-                </span>
-              ) : (
-                text
-              ),
-            )}
-          </p>
-          <p className="hero__facts">
-            <strong>Rooms from {startingPrice}</strong>
-            <NextFree day={nextFree} />
-            {rating.isConfirmed && reviews.isConfirmed && rating.value && reviews.value && (
-              <a href="#testimonials">
-                <Icon name="quality" /> {rating.value} from {reviews.value} reviews
-              </a>
-            )}
-          </p>
-          <p className="button-row">
-            <a
-              className="button button--accent"
-              href={place ? `/contact?serviceArea=${encodeURIComponent(place)}` : '/contact'}
-            >
-              Book My Appointment
-            </a>
-            <a className="button" href="/how-it-works">
-              See How It Works
-            </a>
-          </p>
-          <AreaCheck initialPlace={initialPlace} />
-          <p className="hero__free">
-            <span className="hero__new">New here? </span>
-            <a href="/free-room">Get one room cleaned free</a>, or <a href="/results">see results</a>.
-          </p>
-        </div>
-        <Picture {...picture} sizes="hero" className="framed" isFirst />
-      </div>
-    </section>
+    <Hero
+      isTall
+      eyebrow={
+        <>
+          {badge && <span className="hero__badge">{badge}</span>} {area}
+        </>
+      }
+      title={title}
+      lead={lead.map(({ text, isFact }, index) =>
+        isFact ? (
+          <span key={index} className="nowrap">
+            {text}
+          </span>
+        ) : (
+          text
+        ),
+      )}
+      picture={picture}
+    >
+      <p className="hero__facts">
+        <strong>Rooms from {startingPrice}</strong>
+        <NextFree day={nextFree} />
+        {rating.isConfirmed && reviews.isConfirmed && rating.value && reviews.value && (
+          <a href="#testimonials">
+            <Icon name="quality" /> {rating.value} from {reviews.value} reviews
+          </a>
+        )}
+      </p>
+      <p className="button-row">
+        <a
+          className="button button--accent"
+          href={place ? `/contact?serviceArea=${encodeURIComponent(place)}` : '/contact'}
+        >
+          Book My Appointment
+        </a>
+        <a className="button" href="/how-it-works">
+          See How It Works
+        </a>
+      </p>
+      <AreaCheck initialPlace={initialPlace}>
+        Rooms from {startingPrice}. <NextFree day={nextFree} />
+      </AreaCheck>
+    </Hero>
   );
 }
 
-function Services({ services }: Pick<HomePageProps, 'services'>) {
-  return (
-    <section className="section wrap" aria-labelledby="services-title">
-      <h2 id="services-title">Our services</h2>
-      <ul className="services">
-        {services.map(({ title, text, picture }) => (
-          <li key={title} className={picture ? 'service service--large' : 'service'}>
-            <a href="/services">
-              {picture && <Picture {...picture} sizes="card" />}
-              <h3>{title}</h3>
-              <p>{text}</p>
-              <span className="service__more">See our services</span>
-            </a>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function Guarantee() {
+/** Why dry foam, with the guarantee and the way to try it without a risk. */
+function Guarantee({ benefits }: Pick<HomePageProps, 'benefits'>) {
   const { brandName, brandSlug } = useSite();
   return (
-    <section className="section guarantee" aria-labelledby="guarantee-title">
-      <div className="wrap guarantee__inner">
-        <p className="guarantee__seal" aria-hidden="true">
-          100%
-        </p>
-        <div>
-          <h2 id="guarantee-title">100% satisfaction guarantee</h2>
-          <p className="lead">
-            Not happy with a spot? We re-clean it. Still not happy? You get a full refund. It’s that simple.
+    <section className="section section--tinted" aria-labelledby="guarantee-title">
+      <div className="wrap">
+        <ul className="grid grid--3 benefits">
+          {benefits.map((benefit) => (
+            <li key={benefit.title} className="card">
+              <h2 className="card-title">{benefit.title}</h2>
+              <p>{benefit.text}</p>
+            </li>
+          ))}
+        </ul>
+        <div className="guarantee">
+          <p className="guarantee__seal" aria-hidden="true">
+            100%
           </p>
-          <p>
-            <a href={`/why-choose-${brandSlug}`}>Why choose {brandName}</a>
-          </p>
+          <div>
+            <h2 id="guarantee-title">100% satisfaction guarantee</h2>
+            <p className="lead">
+              Not happy with a spot? We re-clean it. Still not happy? You get a full refund. It’s that simple.
+            </p>
+            <p>
+              <a href={`/why-choose-${brandSlug}`}>Why choose {brandName}</a> · New here?{' '}
+              <a href="/free-room">Get one room cleaned free</a>
+            </p>
+          </div>
         </div>
       </div>
     </section>

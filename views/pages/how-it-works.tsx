@@ -1,8 +1,7 @@
-import { ClosingCall } from '../components/site/call.js';
-import { type MethodAspect, MethodComparison } from '../components/site/method-comparison.js';
-import { PageHead } from '../components/site/page-head.js';
-import { Picture } from '../components/site/picture.js';
-import { PicturedPoints } from '../components/site/points.js';
+import { ClosingCall } from '../components/site/sections/closing-call.js';
+import { type MethodAspect, MethodComparison } from '../components/site/sections/method-comparison.js';
+import { PageHead } from '../components/site/sections/page-head.js';
+import { PicturedPoints, PicturedSteps } from '../components/site/sections/points.js';
 import type { PicturedPoint } from '../contracts/website/content.js';
 import { type BusinessFacts, useFacts } from '../contracts/website/facts.js';
 import type { Meta } from '../contracts/website/meta.js';
@@ -44,15 +43,7 @@ export default function HowItWorksPage({ steps, technologies, comparison }: HowI
       />
       <section className="section wrap" aria-labelledby="steps-title">
         <h2 id="steps-title">Our 3-step process</h2>
-        <ol className="grid grid--3 steps">
-          {steps.map((step) => (
-            <li key={step.title} className="card picture-card">
-              <Picture {...step.picture} sizes="third" />
-              <h3>{step.title}</h3>
-              <p>{step.text}</p>
-            </li>
-          ))}
-        </ol>
+        <PicturedSteps steps={steps} />
       </section>
       <section className="section section--tinted" aria-labelledby="technology-title">
         <div className="wrap">

@@ -1,6 +1,6 @@
 import { PackageCard } from '../components/site/package-card.js';
-import { PageHead } from '../components/site/page-head.js';
 import { PriceBuilder } from '../components/site/price-builder.js';
+import { PageHead } from '../components/site/sections/page-head.js';
 import type { CleaningPackage } from '../contracts/website/business.js';
 import type { Point } from '../contracts/website/content.js';
 import type { BusinessFacts } from '../contracts/website/facts.js';

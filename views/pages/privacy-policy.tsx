@@ -1,4 +1,4 @@
-import { PageHead } from '../components/site/page-head.js';
+import { PageHead } from '../components/site/sections/page-head.js';
 import type { Point } from '../contracts/website/content.js';
 import type { Meta } from '../contracts/website/meta.js';
 import { publicPages } from '../contracts/website/public-pages.js';

@@ -1,7 +1,7 @@
-import { ClosingCall } from '../components/site/call.js';
 import { Gallery } from '../components/site/gallery.js';
-import { PageHead } from '../components/site/page-head.js';
-import { Testimonials, type TestimonialsProps } from '../components/site/testimonials.js';
+import { ClosingCall } from '../components/site/sections/closing-call.js';
+import { PageHead } from '../components/site/sections/page-head.js';
+import { Testimonials, type TestimonialsProps } from '../components/site/sections/testimonials.js';
 import type { BeforeAfter } from '../contracts/website/business.js';
 import type { BusinessFacts } from '../contracts/website/facts.js';
 import type { Meta } from '../contracts/website/meta.js';

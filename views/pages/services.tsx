@@ -1,5 +1,5 @@
-import { ClosingCall } from '../components/site/call.js';
-import { PageHead } from '../components/site/page-head.js';
+import { ClosingCall } from '../components/site/sections/closing-call.js';
+import { PageHead } from '../components/site/sections/page-head.js';
 import { ServiceCard } from '../components/site/service-card.js';
 import type { ServiceOffering } from '../contracts/website/business.js';
 import type { BusinessFacts } from '../contracts/website/facts.js';

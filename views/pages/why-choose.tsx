@@ -1,8 +1,8 @@
 import { Icon } from '../components/shared/icon.js';
-import { ClosingCall } from '../components/site/call.js';
-import { type MethodAspect, MethodComparison } from '../components/site/method-comparison.js';
-import { PageHead } from '../components/site/page-head.js';
-import { PointCards } from '../components/site/points.js';
+import { ClosingCall } from '../components/site/sections/closing-call.js';
+import { type MethodAspect, MethodComparison } from '../components/site/sections/method-comparison.js';
+import { PageHead } from '../components/site/sections/page-head.js';
+import { PointCards } from '../components/site/sections/points.js';
 import type { ContentIcon } from '../contracts/website/business.js';
 import type { Point } from '../contracts/website/content.js';
 import type { BusinessFacts } from '../contracts/website/facts.js';

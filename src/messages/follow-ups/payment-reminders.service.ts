@@ -101,7 +101,8 @@ export class PaymentRemindersService {
     if (isOptedOut) return optedOut;
     if (!this.emailSender.isReady) return 'Email isn’t set up yet';
     const today = this.calendar.dayOf();
-    const isTodays = items.some(({ occasion, state }) => occasion === today && state !== 'skipped');
-    return isTodays ? 'Reminded today' : null;
+    const todays = items.findLast(({ occasion, state }) => occasion === today && state !== 'skipped');
+    if (!todays) return null;
+    return todays.state === 'dead' ? 'Today’s reminder failed' : 'Reminded today';
   }
 }

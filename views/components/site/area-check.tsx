@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { useBehaviors } from '../../contracts/behaviors.js';
 import { useSite } from '../../contracts/website/site.js';
 import { areaHint, checkArea } from '../../forms/leads/service-area.js';
@@ -7,10 +7,12 @@ import { Field } from '../shared/field.js';
 interface AreaCheckProps {
   /** The place that a visitor without JavaScript asked about. */
   initialPlace?: string;
+  /** What else the visitor wants to know about a place that we serve. */
+  children: ReactNode;
 }
 
 /** Shows visitors whether we serve their ZIP code or city. Without JavaScript the server answers on the same page. */
-export function AreaCheck({ initialPlace = '' }: AreaCheckProps) {
+export function AreaCheck({ initialPlace = '', children }: AreaCheckProps) {
   const { cities } = useSite();
   const { formMemory } = useBehaviors();
   const [typed, setTyped] = useState(initialPlace);
@@ -45,6 +47,7 @@ export function AreaCheck({ initialPlace = '' }: AreaCheckProps) {
       </button>
       <p className="form-remark" role="status">
         {answer ? areaHint(answer) : showsAnswer && 'Enter a 5-digit ZIP code or a city.'}
+        {answer?.isInside && <span className="area-check__offer"> {children}</span>}
       </p>
     </form>
   );

@@ -3,6 +3,8 @@ import { testimonialsAtHome } from '../../../../views/content/text-sections.js';
 import type { BusinessFacts } from '../../../../views/contracts/website/facts.js';
 import type { HomePageProps } from '../../../../views/pages/home.js';
 import { startingPrice } from '../../../business/packages.js';
+import { servicePrice } from '../../../business/services.js';
+import { howItWorks } from './how-it-works.js';
 import { piecesWithFacts, withFacts } from './mentions.js';
 
 /** The texts of the home page. */
@@ -34,17 +36,41 @@ export const home = (
     {
       title: 'Residential carpet cleaning',
       text: 'Living rooms, bedrooms and hallways, ready to use the same day.',
+      price: `Starting at ${startingPrice(facts)}`,
+      path: '/services',
       picture: pictures.residential,
     },
     {
       title: 'Commercial carpet cleaning',
       text: 'Offices and stores, with no need to close for a day while the floor dries.',
+      price: servicePrice(facts, 'commercial'),
+      path: '/services',
       picture: pictures.commercial,
     },
-    { title: 'Pet stain and odor removal', text: 'We treat the stain and the smell.' },
-    { title: 'Stair cleaning', text: 'Every step, edges and risers included.' },
-    { title: 'Hardwood floor cleaning', text: 'Cleaned at the same appointment as your carpets.' },
+    {
+      title: 'Pet stain and odor removal',
+      text: 'We treat the stain and the smell.',
+      price: servicePrice(facts, 'petStains'),
+      path: '/services',
+      picture: pictures.petStains,
+    },
+    {
+      title: 'Stair cleaning',
+      text: 'Every step, edges and risers included.',
+      price: servicePrice(facts, 'stairs'),
+      path: '/services',
+      picture: pictures.stairs,
+    },
+    {
+      title: 'Hardwood floor cleaning',
+      text: 'Cleaned at the same appointment as your carpets.',
+      price: servicePrice(facts, 'hardwood'),
+      path: '/services',
+      picture: pictures.hardwood,
+    },
   ],
+  steps: howItWorks(facts).steps,
+  cities: facts.serviceArea,
   slides: carousel,
   startingPrice: startingPrice(facts),
   testimonials: facts.testimonials.slice(0, testimonialsAtHome),

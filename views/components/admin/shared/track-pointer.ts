@@ -90,6 +90,6 @@ function suppressClick(): void {
     event.preventDefault();
     event.stopPropagation();
   };
-  addEventListener('click', suppress, { capture: true });
+  addEventListener('click', suppress, { capture: true, once: true });
   setTimeout(() => removeEventListener('click', suppress, { capture: true }));
 }

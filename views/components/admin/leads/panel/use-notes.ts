@@ -88,8 +88,10 @@ export function useNotes(lead: LeadView, field: RefObject<HTMLTextAreaElement | 
       if (meets()) later(0);
       return;
     }
-    if (error instanceof HttpError && error.status === 400)
-      return enter({ kind: 'refused', message: serverMessage(error) ?? 'Shorten the notes.' });
+    if (error instanceof HttpError && error.status === 400) {
+      enter({ kind: 'refused', message: serverMessage(error) ?? 'Shorten the notes.' });
+      return;
+    }
     enter({ kind: 'waiting' });
     later(retryMs);
   }
@@ -121,7 +123,10 @@ export function useNotes(lead: LeadView, field: RefObject<HTMLTextAreaElement | 
     const kept = stored && stored.text !== rendered ? stored : { text: typed, base: rendered };
     const isTyped = typed !== rendered && typed !== kept.text;
     const restored = isTyped ? `${kept.text}\n${typed}` : kept.text;
-    if (restored === rendered) return draft.forget();
+    if (restored === rendered) {
+      draft.forget();
+      return;
+    }
     show(restored);
     base.current = { notes: kept.base, sent: kept.base };
     draft.write({ text: restored, base: kept.base });

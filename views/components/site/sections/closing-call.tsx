@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useSite } from '../../contracts/website/site.js';
+import { useSite } from '../../../contracts/website/site.js';
 
 interface ClosingCallProps {
   title: string;
@@ -13,14 +13,16 @@ interface ClosingCallProps {
 export function ClosingCall({ title, text, further = [], children }: ClosingCallProps) {
   return (
     <section className="final-call" aria-labelledby="final-title">
-      <div className="wrap">
-        <h2 id="final-title">{title}</h2>
-        {further.map((offer) => (
-          <p key={offer} className="final-call__offer">
-            {offer}
-          </p>
-        ))}
-        <p className="lead">{text}</p>
+      <div className="wrap final-call__inner">
+        <div>
+          <h2 id="final-title">{title}</h2>
+          {further.map((offer) => (
+            <p key={offer} className="final-call__offer">
+              {offer}
+            </p>
+          ))}
+          <p className="lead">{text}</p>
+        </div>
         <p className="button-row">{children}</p>
       </div>
     </section>

@@ -1,4 +1,4 @@
-import type { Question } from '../../contracts/website/content.js';
+import type { Question } from '../../../contracts/website/content.js';
 
 /** An accordion with one open answer at a time. Uses the browser’s own, so it needs no JavaScript. */
 export function QuestionList({ questions, name }: { questions: readonly Question[]; name: string }) {

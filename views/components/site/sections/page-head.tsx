@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { PictureContent } from '../../contracts/website/pictures.js';
-import { Picture } from './picture.js';
+import type { PictureContent } from '../../../contracts/website/pictures.js';
+import { Picture } from '../picture.js';
 
 interface PageHeadProps {
   title: string;

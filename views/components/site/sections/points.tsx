@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { PicturedPoint, Point } from '../../contracts/website/content.js';
-import { Picture } from './picture.js';
+import type { PicturedPoint, Point } from '../../../contracts/website/content.js';
+import { Picture } from '../picture.js';
 
 interface PointCardsProps<P extends Point> {
   points: readonly P[];
@@ -52,6 +52,21 @@ export function Steps({ steps }: { steps: readonly Point[] }) {
     <ol className="grid grid--3 steps">
       {steps.map((step) => (
         <li key={step.title} className="card">
+          <h3>{step.title}</h3>
+          <p>{step.text}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Steps in their order, numbered, with a picture each. */
+export function PicturedSteps({ steps }: { steps: readonly PicturedPoint[] }) {
+  return (
+    <ol className="grid grid--3 steps">
+      {steps.map((step) => (
+        <li key={step.title} className="card picture-card">
+          <Picture {...step.picture} sizes="third" />
           <h3>{step.title}</h3>
           <p>{step.text}</p>
         </li>

@@ -1,7 +1,7 @@
-import type { Figure, Testimonial } from '../../contracts/website/business.js';
-import { formatMonth } from '../../format/moments.js';
-import { Icon } from '../shared/icon.js';
-import { ExampleMark } from './example-mark.js';
+import type { Figure, Testimonial } from '../../../contracts/website/business.js';
+import { formatMonth } from '../../../format/moments.js';
+import { Icon } from '../../shared/icon.js';
+import { ExampleMark } from '../example-mark.js';
 
 export interface TestimonialsProps {
   testimonials: readonly Testimonial[];
@@ -21,7 +21,7 @@ export function Testimonials({
 }: TestimonialsProps & { inAll?: number }) {
   if (!rating.value && !reviews.value && testimonials.length === 0) return null;
   return (
-    <section className="section testimonials" id="testimonials" aria-labelledby="words-title">
+    <section className="section section--tinted testimonials" id="testimonials" aria-labelledby="words-title">
       <div className="wrap">
         <h2 id="words-title">What customers say</h2>
         {(rating.value || reviews.value) && (
@@ -38,7 +38,7 @@ export function Testimonials({
         )}
         <ul className="grid grid--3">
           {testimonials.map((testimonial) => (
-            <li key={testimonial.key}>
+            <li key={testimonial.key} className="card">
               <figure>
                 <blockquote>{testimonial.text}</blockquote>
                 <figcaption>

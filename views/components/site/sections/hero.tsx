@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import type { PictureContent } from '../../../contracts/website/pictures.js';
+import { Picture } from '../picture.js';
+
+interface HeroProps {
+  /** The line above the title. */
+  eyebrow?: ReactNode;
+  title: string;
+  lead: ReactNode;
+  /** The illustration, which fills the right half up to the window’s edge. */
+  picture?: PictureContent;
+  /** What stands in the right half in place of an illustration. */
+  aside?: ReactNode;
+  /** The home page’s is taller than the others. */
+  isTall?: boolean;
+  /** Leaves the picture out on phones, so that the content below stays in view. */
+  isShort?: boolean;
+  /** Below the lead: buttons, a form. */
+  children?: ReactNode;
+}
+
+/** Opens a page: its promise and what to do next beside an illustration. */
+export function Hero({ eyebrow, title, lead, picture, aside, isTall, isShort, children }: HeroProps) {
+  const looks = [
+    'hero',
+    isTall && 'hero--tall',
+    isShort && 'hero--short',
+    (picture || aside) && 'hero--split',
+  ];
+  return (
+    <section className={looks.filter(Boolean).join(' ')}>
+      <div className="hero__inner wrap">
+        <div className="hero__text">
+          {eyebrow && <p className="hero__eyebrow">{eyebrow}</p>}
+          <h1>{title}</h1>
+          <p className="lead">{lead}</p>
+          {children}
+        </div>
+        {aside && <div className="hero__aside">{aside}</div>}
+      </div>
+      {picture && <Picture {...picture} sizes="hero" className="hero__picture" isFirst />}
+    </section>
+  );
+}
