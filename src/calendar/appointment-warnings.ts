@@ -10,7 +10,7 @@ import type { DayOff } from '../../views/contracts/website/business.js';
 import type { BusinessFacts } from '../../views/contracts/website/facts.js';
 import { formatDayOff, formatHours, isOn, openDaysOn, weekdayNames } from '../../views/format/hours.js';
 import { weekdayOf } from '../../views/format/moments.js';
-import { windowLabel } from '../../views/forms/leads/contact.js';
+import { windowLabel } from '../../views/forms/leads/arrival-windows.js';
 import { checkAddress, checkArea } from '../../views/forms/leads/service-area.js';
 
 /** Another appointment of the day. */

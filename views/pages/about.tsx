@@ -2,8 +2,9 @@ import { Icon } from '../components/shared/icon.js';
 import { ExampleMark } from '../components/site/example-mark.js';
 import { Picture } from '../components/site/picture.js';
 import { ClosingCall } from '../components/site/sections/closing-call.js';
-import { PageHead } from '../components/site/sections/page-head.js';
+import { Hero } from '../components/site/sections/hero.js';
 import { PointCards } from '../components/site/sections/points.js';
+import { Section } from '../components/site/sections/section.js';
 import { capitalized } from '../contracts/leads/leads.js';
 import type { ContentIcon, Figure, Person } from '../contracts/website/business.js';
 import type { Point } from '../contracts/website/content.js';
@@ -53,11 +54,11 @@ export default function AboutPage({
   const { businessName } = useSite();
   return (
     <>
-      <PageHead
+      <Hero
         title={`About ${businessName}`}
         lead={`We clean carpets across ${area} using very little water.`}
       />
-      <section className="wrap two-columns section--tight" aria-labelledby="story-title">
+      <section className="section wrap split" aria-labelledby="story-title">
         <div className="prose">
           <h2 id="story-title">Our story</h2>
           {story.map((paragraph) => (
@@ -91,12 +92,9 @@ export default function AboutPage({
         </div>
       </section>
       {people.length > 0 && <People people={people} />}
-      <section className="section section--tinted" aria-labelledby="values-title">
-        <div className="wrap">
-          <h2 id="values-title">Our values</h2>
-          <PointCards points={values} columns={2} isOpen iconOf={({ icon }) => <Icon name={icon} />} />
-        </div>
-      </section>
+      <Section name="values" title="Our values" isTinted>
+        <PointCards points={values} columns={2} isOpen iconOf={({ icon }) => <Icon name={icon} />} />
+      </Section>
       <ClosingCall title="Ready for clean carpets?" text="Ask us for a free estimate.">
         <a className="button button--accent" href="/contact">
           Contact us
@@ -111,8 +109,7 @@ export default function AboutPage({
 
 function People({ people }: Pick<AboutPageProps, 'people'>) {
   return (
-    <section className="section wrap" aria-labelledby="people-title">
-      <h2 id="people-title">Meet the team</h2>
+    <Section name="people" title="Meet the team">
       <ul className="grid grid--3">
         {people.map(({ key, name, role, sentence, photograph }) => (
           <li key={key} className={photograph.name ? 'card picture-card' : 'card'}>
@@ -123,6 +120,6 @@ function People({ people }: Pick<AboutPageProps, 'people'>) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }

@@ -1,6 +1,7 @@
 import { Field } from '../components/shared/field.js';
 import { Picture } from '../components/site/picture.js';
-import { PageHead } from '../components/site/sections/page-head.js';
+import { Hero } from '../components/site/sections/hero.js';
+import { Section } from '../components/site/sections/section.js';
 import { articleCategories } from '../content/articles.js';
 import { type ArticleCategory, type ArticleSummary, articlePath } from '../contracts/website/articles.js';
 import type { Meta } from '../contracts/website/meta.js';
@@ -31,8 +32,8 @@ export const meta = ({ category }: BlogPageProps, site: Site): Meta => ({
 export default function BlogPage({ articles, category, topics }: BlogPageProps) {
   return (
     <>
-      <PageHead title="Carpet care tips" lead="Answers to the questions our customers ask most." />
-      <section className="wrap section--tight" aria-label="Articles">
+      <Hero title="Carpet care tips" lead="Answers to the questions our customers ask most." />
+      <section className="section wrap" aria-label="Articles">
         <nav aria-label="Categories">
           <ul className="chips">
             <Chip label="All Posts" href={blogPath()} isCurrent={!category} />
@@ -47,18 +48,15 @@ export default function BlogPage({ articles, category, topics }: BlogPageProps) 
           ))}
         </ul>
       </section>
-      <section className="section section--tinted" aria-labelledby="topics-title">
-        <div className="wrap">
-          <h2 id="topics-title">Popular topics</h2>
-          <ul className="grid grid--4 topics">
-            {topics.map((topic) => (
-              <li key={topic.slug}>
-                <a href={articlePath(topic.slug)}>{topic.title}</a>
-              </li>
-            ))}
-          </ul>
-        </div>
-      </section>
+      <Section name="topics" title="Popular topics" isTinted>
+        <ul className="grid grid--4 topics">
+          {topics.map((topic) => (
+            <li key={topic.slug}>
+              <a href={articlePath(topic.slug)}>{topic.title}</a>
+            </li>
+          ))}
+        </ul>
+      </Section>
       <StayUpdated />
     </>
   );

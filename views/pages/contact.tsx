@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { ContactForm, type ContactFormProps } from '../components/site/contact-form.js';
 import { OpeningHoursTable } from '../components/site/opening-hours.js';
-import { PageHead } from '../components/site/sections/page-head.js';
-import { ServiceArea } from '../components/site/sections/service-area.js';
+import { Hero } from '../components/site/sections/hero.js';
+import { Section } from '../components/site/sections/section.js';
+import { ServiceArea, type ServiceAreaProps } from '../components/site/sections/service-area.js';
 import { useBehaviors } from '../contracts/behaviors.js';
-import type { City } from '../contracts/website/business.js';
 import type { Question } from '../contracts/website/content.js';
 import { type BusinessFacts, useFacts } from '../contracts/website/facts.js';
 import type { Meta } from '../contracts/website/meta.js';
@@ -12,8 +12,7 @@ import { publicPages } from '../contracts/website/public-pages.js';
 import { type Site, useSite } from '../contracts/website/site.js';
 import { breadcrumbData, businessData } from '../format/structured-data.js';
 
-interface ContactPageProps {
-  cities: readonly City[];
+interface ContactPageProps extends ServiceAreaProps {
   questions: readonly Question[];
   /** Present when a posted form comes back. */
   form?: ContactFormProps;
@@ -33,7 +32,7 @@ export const meta = (
   structuredData: [businessData(site, ofBusiness), breadcrumbData(site, publicPages(site).contact)],
 });
 
-export default function ContactPage({ cities, questions, form }: ContactPageProps) {
+export default function ContactPage({ area, map, questions, form }: ContactPageProps) {
   const { reportToPixel } = useBehaviors();
   const { answerHours } = useFacts();
   useEffect(() => {
@@ -41,22 +40,21 @@ export default function ContactPage({ cities, questions, form }: ContactPageProp
   }, [reportToPixel]);
   return (
     <>
-      <PageHead
+      <Hero
         title="Schedule your cleaning"
         lead={`Tell us what needs cleaning and when. We’ll contact you within ${answerHours} hours with a free estimate and a time.`}
         picture={picture}
         isShort
       />
-      <div className="contact-page wrap">
-        <section className="card contact-page__form" id="request" aria-labelledby="form-title">
+      <div className="form-page wrap">
+        <section className="panel" id="request" aria-labelledby="form-title">
           <h2 id="form-title">Request a cleaning or a free quote</h2>
           <ContactForm {...form} />
         </section>
         <ContactInformation />
       </div>
-      <ServiceArea cities={cities} />
-      <section className="section wrap" aria-labelledby="questions-title">
-        <h2 id="questions-title">Common questions</h2>
+      <ServiceArea area={area} map={map} />
+      <Section name="questions" title="Common questions">
         <ul className="grid grid--2 grid--open">
           {questions.map(({ question, answer }) => (
             <li key={question} className="card">
@@ -65,7 +63,7 @@ export default function ContactPage({ cities, questions, form }: ContactPageProp
             </li>
           ))}
         </ul>
-      </section>
+      </Section>
     </>
   );
 }
@@ -73,7 +71,7 @@ export default function ContactPage({ cities, questions, form }: ContactPageProp
 function ContactInformation() {
   const { phone, phoneHref, email, openingHours, daysOff } = useSite();
   return (
-    <aside className="card contact-page__aside" aria-labelledby="contact-information-title">
+    <aside className="card form-page__aside" aria-labelledby="contact-information-title">
       <h2 id="contact-information-title">Contact information</h2>
       <p>
         <a className="big-link" href={phoneHref}>

@@ -1,6 +1,7 @@
 import { Picture } from '../components/site/picture.js';
-import { PageHead } from '../components/site/sections/page-head.js';
+import { Hero } from '../components/site/sections/hero.js';
 import { PointCards } from '../components/site/sections/points.js';
+import { Section } from '../components/site/sections/section.js';
 import type { Point } from '../contracts/website/content.js';
 import type { Meta } from '../contracts/website/meta.js';
 import { publicPages } from '../contracts/website/public-pages.js';
@@ -34,24 +35,23 @@ export default function DiyPage({ features, benefits, careBetweenCleanings }: Di
   const { brandName } = useSite();
   return (
     <>
-      <PageHead
+      <Hero
         title={`The ${brandName} platinum home system`}
         lead="The home version of our cleaning system, for spills that can’t wait."
         picture={picture}
       >
-        <ScheduleDemo />
-      </PageHead>
-      <section className="section wrap" aria-labelledby="features-title">
-        <h2 id="features-title">Features</h2>
+        <p className="button-row">
+          {' '}
+          <ScheduleDemo />
+        </p>
+      </Hero>
+      <Section name="features" title="Features">
         <PointCards points={features} columns={4} isOpen />
-      </section>
-      <section className="section section--tinted" aria-labelledby="benefits-title">
-        <div className="wrap">
-          <h2 id="benefits-title">Benefits</h2>
-          <PointCards points={benefits} columns={4} />
-        </div>
-      </section>
-      <section className="section wrap two-columns" aria-labelledby="control-title">
+      </Section>
+      <Section name="benefits" title="Benefits" isTinted>
+        <PointCards points={benefits} columns={4} />
+      </Section>
+      <section className="section wrap split" aria-labelledby="control-title">
         <div className="prose">
           <h2 id="control-title">Take control of spills and spots</h2>
           <p>See it before you decide. We’ll show you how it works and answer your questions.</p>
@@ -64,12 +64,9 @@ export default function DiyPage({ features, benefits, careBetweenCleanings }: Di
         </div>
         <Picture {...family} sizes="half" className="framed" />
       </section>
-      <section className="section section--tinted" aria-labelledby="care-title">
-        <div className="wrap">
-          <h2 id="care-title">Carpet care between cleanings</h2>
-          <PointCards points={careBetweenCleanings} columns={2} isOpen />
-        </div>
-      </section>
+      <Section name="care" title="Carpet care between cleanings" isTinted>
+        <PointCards points={careBetweenCleanings} columns={2} isOpen />
+      </Section>
     </>
   );
 }

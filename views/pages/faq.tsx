@@ -1,5 +1,5 @@
 import { ClosingCall } from '../components/site/sections/closing-call.js';
-import { PageHead } from '../components/site/sections/page-head.js';
+import { Hero } from '../components/site/sections/hero.js';
 import { QuestionList } from '../components/site/sections/questions.js';
 import type { Question } from '../contracts/website/content.js';
 import { type BusinessFacts, useFacts } from '../contracts/website/facts.js';
@@ -24,8 +24,8 @@ export default function FaqPage({ questions }: FaqPageProps) {
   const { answerHours } = useFacts();
   return (
     <>
-      <PageHead title="Frequently asked questions" lead="Quick answers to common questions." />
-      <div className="wrap section--tight">
+      <Hero title="Frequently asked questions" lead="Quick answers to common questions." />
+      <div className="section wrap">
         <QuestionList questions={questions} name="faq" />
         <p className="button-row faq-links">
           <a className="button" href="/services">

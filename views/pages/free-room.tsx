@@ -3,7 +3,9 @@ import { Comparison } from '../components/site/comparison.js';
 import type { ContactFormProps } from '../components/site/contact-form.js';
 import { FreeRoomBooked } from '../components/site/free-room-booked.js';
 import { FreeRoomForm } from '../components/site/free-room-form.js';
+import { Hero } from '../components/site/sections/hero.js';
 import { PointCards, Steps } from '../components/site/sections/points.js';
+import { Section } from '../components/site/sections/section.js';
 import { useBehaviors } from '../contracts/behaviors.js';
 import type { BeforeAfter } from '../contracts/website/business.js';
 import type { Point } from '../contracts/website/content.js';
@@ -65,41 +67,33 @@ function Landing({
   const { roomSquareFeet } = useFacts();
   return (
     <>
-      <section className="hero">
-        <div className="hero__inner wrap">
-          <div className="hero__text">
-            <p className="hero__badge">Free, no obligation</p>
-            <h1>One room or two rugs, cleaned free</h1>
-            <p className="lead">
-              {`See how dry foam works on your own carpet. We clean one room (${formatSquareFeet(roomSquareFeet)}) or two area rugs, at no cost and with no obligation.`}
-            </p>
-            <p className="button-row">
-              <a className="button button--accent" href="#book">
-                Book My Free Cleaning
-              </a>
-            </p>
-          </div>
-          <div className="framed">
-            <Comparison pair={pair} sizes="half" isFirst />
-          </div>
-        </div>
-      </section>
-      <section className="section wrap" aria-labelledby="how-title">
-        <h2 id="how-title">How It Works</h2>
+      <Hero
+        eyebrow={<span className="hero__badge">Free, no obligation</span>}
+        title="One room or two rugs, cleaned free"
+        lead={`See how dry foam works on your own carpet. We clean one room (${formatSquareFeet(roomSquareFeet)}) or two area rugs, at no cost and with no obligation.`}
+        aside={<Comparison pair={pair} sizes="half" isFirst />}
+      >
+        <p className="button-row">
+          <a className="button button--accent" href="#book">
+            Book My Free Cleaning
+          </a>
+        </p>
+      </Hero>
+      <Section name="how" title="How It Works">
         <Steps steps={steps} />
-      </section>
+      </Section>
       <section className="section section--tinted" aria-label="What to expect">
         <div className="wrap">
           <PointCards points={badges} isOpen />
           <p className="special bonus">{bonus}</p>
         </div>
       </section>
-      <section className="section wrap two-columns booking" id="book" aria-labelledby="book-title">
-        <div className="card">
+      <section className="section form-page wrap booking" id="book" aria-labelledby="book-title">
+        <div className="panel">
           <h2 id="book-title">Book your free cleaning</h2>
           <FreeRoomForm {...form} onBooked={onBooked} />
         </div>
-        <div className="card booking__aside">
+        <div className="card form-page__aside">
           <h2>Prefer to call?</h2>
           <p>
             <a className="big-link" href={phoneHref}>

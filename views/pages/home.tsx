@@ -5,15 +5,15 @@ import { Carousel } from '../components/site/carousel.js';
 import { NextFree } from '../components/site/next-free.js';
 import { CallNow, ClosingCall } from '../components/site/sections/closing-call.js';
 import { Hero } from '../components/site/sections/hero.js';
-import { PicturedSteps } from '../components/site/sections/points.js';
+import { Steps } from '../components/site/sections/points.js';
 import { ProofStrip } from '../components/site/sections/proof-strip.js';
 import { Section } from '../components/site/sections/section.js';
-import { ServiceArea } from '../components/site/sections/service-area.js';
+import { ServiceArea, type ServiceAreaProps } from '../components/site/sections/service-area.js';
 import { ServiceRow, type ServiceSummary } from '../components/site/sections/service-row.js';
 import { Testimonials, type TestimonialsProps } from '../components/site/sections/testimonials.js';
 import { ShortPriceBuilder } from '../components/site/short-price-builder.js';
 import { useBehaviors } from '../contracts/behaviors.js';
-import type { BeforeAfter, City } from '../contracts/website/business.js';
+import type { BeforeAfter } from '../contracts/website/business.js';
 import type { PicturedPoint, Point } from '../contracts/website/content.js';
 import type { BusinessFacts } from '../contracts/website/facts.js';
 import type { Meta } from '../contracts/website/meta.js';
@@ -25,13 +25,12 @@ import { illustrationsIn } from '../format/illustrations.js';
 import { businessData } from '../format/structured-data.js';
 import { checkArea } from '../forms/leads/service-area.js';
 
-export interface HomePageProps extends TestimonialsProps {
+export interface HomePageProps extends TestimonialsProps, ServiceAreaProps {
   testimonialsInAll: number;
   benefits: readonly Point[];
   services: readonly ServiceSummary[];
   /** How we clean. */
   steps: readonly PicturedPoint[];
-  cities: readonly City[];
   slides: readonly BeforeAfter[];
   hero: {
     badge: string;
@@ -73,7 +72,7 @@ const illustrated = {
 };
 
 export default function HomePage(props: HomePageProps) {
-  const { benefits, services, slides, steps, cities, offers, prices } = props;
+  const { benefits, services, slides, steps, area, map, offers, prices } = props;
   const { testimonials, testimonialsInAll, rating, reviews } = props;
   const { reportToPixel } = useBehaviors();
   const site = useSite();
@@ -115,10 +114,10 @@ export default function HomePage(props: HomePageProps) {
       </Section>
       <Testimonials testimonials={testimonials} rating={rating} reviews={reviews} inAll={testimonialsInAll} />
       <Section name="steps" title="How it works" more={{ href: howItWorks.path, label: 'See the details' }}>
-        <PicturedSteps steps={steps} />
+        <Steps steps={steps} />
       </Section>
       <Guarantee benefits={benefits} />
-      <ServiceArea cities={cities} />
+      <ServiceArea area={area} map={map} />
       <ClosingCall
         title={offers[0] ?? 'Ready for a fresh carpet?'}
         further={offers.slice(1)}

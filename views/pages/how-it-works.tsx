@@ -1,7 +1,8 @@
 import { ClosingCall } from '../components/site/sections/closing-call.js';
+import { Hero } from '../components/site/sections/hero.js';
 import { type MethodAspect, MethodComparison } from '../components/site/sections/method-comparison.js';
-import { PageHead } from '../components/site/sections/page-head.js';
-import { PicturedPoints, PicturedSteps } from '../components/site/sections/points.js';
+import { PointCards, Steps } from '../components/site/sections/points.js';
+import { Section } from '../components/site/sections/section.js';
 import type { PicturedPoint } from '../contracts/website/content.js';
 import { type BusinessFacts, useFacts } from '../contracts/website/facts.js';
 import type { Meta } from '../contracts/website/meta.js';
@@ -36,25 +37,20 @@ export default function HowItWorksPage({ steps, technologies, comparison }: HowI
   const { cleaningTime } = useFacts();
   return (
     <>
-      <PageHead
+      <Hero
         title="How it works"
         lead={`Three steps, done in ${cleaningTime}. Your carpet is dry a few hours later.`}
         picture={picture}
       />
-      <section className="section wrap" aria-labelledby="steps-title">
-        <h2 id="steps-title">Our 3-step process</h2>
-        <PicturedSteps steps={steps} />
-      </section>
-      <section className="section section--tinted" aria-labelledby="technology-title">
-        <div className="wrap">
-          <h2 id="technology-title">The technology</h2>
-          <PicturedPoints points={technologies} />
-        </div>
-      </section>
-      <section className="section wrap" aria-labelledby="comparison-title">
-        <h2 id="comparison-title">Dry foam vs. traditional steam cleaning</h2>
+      <Section name="steps" title="Our 3-step process">
+        <Steps steps={steps} />
+      </Section>
+      <Section name="technology" title="The technology" isTinted>
+        <PointCards points={technologies} columns={4} />
+      </Section>
+      <Section name="comparison" title="Dry foam vs. traditional steam cleaning">
         <MethodComparison aspects={comparison} />
-      </section>
+      </Section>
       <ClosingCall title="See it on your own carpet" text="Book a cleaning or see our services.">
         <a className="button button--accent" href="/contact">
           Book a cleaning

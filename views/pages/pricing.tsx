@@ -1,6 +1,7 @@
 import { PackageCard } from '../components/site/package-card.js';
 import { PriceBuilder } from '../components/site/price-builder.js';
-import { PageHead } from '../components/site/sections/page-head.js';
+import { Hero } from '../components/site/sections/hero.js';
+import { Section } from '../components/site/sections/section.js';
 import type { CleaningPackage } from '../contracts/website/business.js';
 import type { Point } from '../contracts/website/content.js';
 import type { BusinessFacts } from '../contracts/website/facts.js';
@@ -53,20 +54,19 @@ export default function PricingPage({
   const { brandName, brandSlug } = useSite();
   return (
     <>
-      <PageHead
+      <Hero
         title="Pricing and specials"
         lead="You approve the price before we start. No surprises. Pay by cash, check or major card on completion."
       />
-      {offers.map(({ key, title, text }, index) => (
-        <section key={key} className="wrap" aria-labelledby={`special-title${index || ''}`}>
-          <div className="special">
+      <div className="wrap specials">
+        {offers.map(({ key, title, text }, index) => (
+          <section key={key} className="special" aria-labelledby={`special-title${index || ''}`}>
             <h2 id={`special-title${index || ''}`}>{title || 'Special'}</h2>
             <p>{text}</p>
-          </div>
-        </section>
-      ))}
-      <section className="section wrap" aria-labelledby="packages-title">
-        <h2 id="packages-title">Packages</h2>
+          </section>
+        ))}
+      </div>
+      <Section name="packages" title="Packages">
         <ul className="grid grid--3 packages">
           {packages.map((offer) => (
             <PackageCard key={offer.name} offer={offer} />
@@ -81,27 +81,26 @@ export default function PricingPage({
             </div>
           ))}
         </dl>
-      </section>
-      <section className="section section--tinted" id="price" aria-labelledby="price-title">
-        <div className="wrap">
-          <h2 id="price-title">Get an instant price</h2>
-          <p className="lead">Tell us what you’d like cleaned and see your price right away.</p>
-          <PriceBuilder prices={prices} nextFree={nextFree} given={given} />
-        </div>
-      </section>
-      <section className="section" aria-labelledby="reasons-title">
-        <div className="wrap">
-          <h2 id="reasons-title">Reasons to choose {brandName}</h2>
-          <ul className="ticks ticks--columns">
-            {reasons.map(({ title }) => (
-              <li key={title}>{title}</li>
-            ))}
-          </ul>
-          <p>
-            <a href={`/why-choose-${brandSlug}`}>Why choose {brandName}</a>
-          </p>
-        </div>
-      </section>
+      </Section>
+      <Section
+        name="price"
+        id="price"
+        title="Get an instant price"
+        lead="Tell us what you’d like cleaned and see your price right away."
+        isTinted
+      >
+        <PriceBuilder prices={prices} nextFree={nextFree} given={given} />
+      </Section>
+      <Section name="reasons" title={`Reasons to choose ${brandName}`}>
+        <ul className="ticks ticks--columns">
+          {reasons.map(({ title }) => (
+            <li key={title}>{title}</li>
+          ))}
+        </ul>
+        <p>
+          <a href={`/why-choose-${brandSlug}`}>Why choose {brandName}</a>
+        </p>
+      </Section>
       <ServiceAreaNote area={area} cities={cities} span={span} />
     </>
   );

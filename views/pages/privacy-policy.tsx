@@ -1,4 +1,4 @@
-import { PageHead } from '../components/site/sections/page-head.js';
+import { Hero } from '../components/site/sections/hero.js';
 import type { Point } from '../contracts/website/content.js';
 import type { Meta } from '../contracts/website/meta.js';
 import { publicPages } from '../contracts/website/public-pages.js';
@@ -21,8 +21,8 @@ export const meta = (_props: PrivacyPolicyPageProps, site: Site): Meta => ({
 export default function PrivacyPolicyPage({ effective, sections }: PrivacyPolicyPageProps) {
   return (
     <>
-      <PageHead title="Privacy policy" lead={`Effective date: ${effective}`} />
-      <div className="wrap prose section--tight policy">
+      <Hero title="Privacy policy" lead={`Effective date: ${effective}`} />
+      <div className="section wrap prose policy">
         {sections.map(({ title, text, points }) => (
           <section key={title}>
             <h2>{title}</h2>

@@ -1,6 +1,6 @@
 import { Gallery } from '../components/site/gallery.js';
 import { ClosingCall } from '../components/site/sections/closing-call.js';
-import { PageHead } from '../components/site/sections/page-head.js';
+import { Hero } from '../components/site/sections/hero.js';
 import { Testimonials, type TestimonialsProps } from '../components/site/sections/testimonials.js';
 import type { BeforeAfter } from '../contracts/website/business.js';
 import type { BusinessFacts } from '../contracts/website/facts.js';
@@ -35,8 +35,8 @@ const illustrated = {
 export default function ResultsPage({ pairs, ...testimonials }: ResultsPageProps) {
   return (
     <>
-      <PageHead title="Before and after" lead={illustrated[illustrationsIn(pairs)]} />
-      <section className="wrap section--tight" aria-label="Gallery">
+      <Hero title="Before and after" lead={illustrated[illustrationsIn(pairs)]} />
+      <section className="section wrap" aria-label="Gallery">
         <Gallery pairs={pairs} />
       </section>
       <Testimonials {...testimonials} />

@@ -1,5 +1,6 @@
 import { ClosingCall } from '../components/site/sections/closing-call.js';
-import { PageHead } from '../components/site/sections/page-head.js';
+import { Hero } from '../components/site/sections/hero.js';
+import { Section } from '../components/site/sections/section.js';
 import { ServiceCard } from '../components/site/service-card.js';
 import type { ServiceOffering } from '../contracts/website/business.js';
 import type { BusinessFacts } from '../contracts/website/facts.js';
@@ -31,26 +32,27 @@ export const meta = ({ services }: ServicesPageProps, site: Site, { areaInWords 
 export default function ServicesPage({ services }: ServicesPageProps) {
   return (
     <>
-      <PageHead
+      <Hero
         title="Our services"
         lead="Carpets, rugs, upholstery, stairs and hardwood floors. We use very little water, so you can use the room again the same day."
         picture={picture}
       >
-        <a className="button button--accent" href="/contact">
-          Get Free Quote
-        </a>
-      </PageHead>
-      <section className="section wrap" aria-labelledby="list-title">
-        <h2 id="list-title">What we clean</h2>
+        <p className="button-row">
+          {' '}
+          <a className="button button--accent" href="/contact">
+            Get Free Quote
+          </a>
+        </p>
+      </Hero>
+      <Section name="list" title="What we clean">
         <ul className="grid grid--4 service-cards">
           {services.map((service) => (
             <ServiceCard key={service.slug} service={service} />
           ))}
         </ul>
-      </section>
-      <section className="section section--tinted" aria-labelledby="advantage-title">
-        <div className="wrap prose">
-          <h2 id="advantage-title">The dry-foam advantage</h2>
+      </Section>
+      <Section name="advantage" title="The dry-foam advantage" isTinted>
+        <div className="prose">
           <p>
             Foam is mostly air. It lifts the dirt out of the carpet and leaves the backing dry, so old spots
             are less likely to come back. Your carpet is dry in a few hours, ready for your family and pets.
@@ -61,7 +63,7 @@ export default function ServicesPage({ services }: ServicesPageProps) {
             </a>
           </p>
         </div>
-      </section>
+      </Section>
       <ClosingCall
         title="Not sure which service you need?"
         text="Tell us about your floors. The estimate is free."

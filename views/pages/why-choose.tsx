@@ -1,8 +1,9 @@
 import { Icon } from '../components/shared/icon.js';
 import { ClosingCall } from '../components/site/sections/closing-call.js';
+import { Hero } from '../components/site/sections/hero.js';
 import { type MethodAspect, MethodComparison } from '../components/site/sections/method-comparison.js';
-import { PageHead } from '../components/site/sections/page-head.js';
 import { PointCards } from '../components/site/sections/points.js';
+import { Section } from '../components/site/sections/section.js';
 import type { ContentIcon } from '../contracts/website/business.js';
 import type { Point } from '../contracts/website/content.js';
 import type { BusinessFacts } from '../contracts/website/facts.js';
@@ -32,30 +33,26 @@ export default function WhyChoosePage({ reasons, comparison, values }: WhyChoose
   const { brandName } = useSite();
   return (
     <>
-      <PageHead
+      <Hero
         title={`Why choose ${brandName}`}
         lead="A clean, dry carpet in hours, with a cleaning foam that’s safe for your family."
       />
-      <section className="wrap section--tight" aria-labelledby="why-title">
-        <h2 id="why-title">Six reasons to choose us</h2>
+      <Section name="why" title="Six reasons to choose us">
         <PointCards points={reasons} isOpen />
-      </section>
-      <section className="section section--tinted" aria-labelledby="method-title">
-        <div className="wrap">
-          <h2 id="method-title">Dry foam vs. steam cleaning</h2>
-          <MethodComparison aspects={comparison} />
+      </Section>
+      <Section name="method" title="Dry foam vs. steam cleaning" isTinted>
+        <MethodComparison aspects={comparison} />
+      </Section>
+      <Section name="promise" title="100% satisfaction, or your money back">
+        <div className="prose">
+          <p className="lead">
+            Not satisfied? We’ll re-clean it. Still not satisfied? You get a full refund.
+          </p>
         </div>
-      </section>
-      <section className="section wrap prose" aria-labelledby="promise-title">
-        <h2 id="promise-title">100% satisfaction, or your money back</h2>
-        <p className="lead">Not satisfied? We’ll re-clean it. Still not satisfied? You get a full refund.</p>
-      </section>
-      <section className="section section--tinted" aria-labelledby="people-title">
-        <div className="wrap">
-          <h2 id="people-title">Our values</h2>
-          <PointCards points={values} columns={2} iconOf={({ icon }) => <Icon name={icon} />} />
-        </div>
-      </section>
+      </Section>
+      <Section name="people" title="Our values" isTinted>
+        <PointCards points={values} columns={2} iconOf={({ icon }) => <Icon name={icon} />} />
+      </Section>
       <ClosingCall title="Feel the difference" text="Get one room cleaned free, with no obligation.">
         <a className="button button--accent" href="/free-room">
           Get one room free

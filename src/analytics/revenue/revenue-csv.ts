@@ -7,7 +7,7 @@ import {
   revenueGroupings,
 } from '../../../views/contracts/money/revenue.js';
 import { revenueRowName } from '../../../views/format/revenue.js';
-import { labelOf } from '../../../views/forms/leads/contact.js';
+import { labelOf } from '../../../views/forms/options.js';
 import { type Columns, inDollars, spreadsheet } from '../../platform/http/spreadsheet.js';
 
 const columns = (by: RevenueGrouping): Columns<RevenueRow> => ({

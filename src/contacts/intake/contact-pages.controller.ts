@@ -3,6 +3,7 @@ import { formResults } from '../../../views/contracts/website/public-pages.js';
 import { estimateOf } from '../../../views/estimates/estimate.js';
 import { orderOf, orderParameters, readOrder, serviceOf } from '../../../views/estimates/order.js';
 import { contactFailed, serviceTypeOptions } from '../../../views/forms/leads/contact.js';
+import { areaMapOf } from '../../business/area-map.js';
 import { FreeWindowsService } from '../../business/availability/free-windows.service.js';
 import { WindowTaken } from '../../business/availability/slots.service.js';
 import { BusinessService } from '../../business/business.service.js';
@@ -74,7 +75,7 @@ export class ContactPagesController {
     const offer = this.freeWindows.offered;
     return {
       area: facts.areaInWords,
-      cities: facts.serviceArea,
+      map: areaMapOf(facts.serviceArea),
       questions: contactFaq(facts),
       form: { offer, ...form },
     };

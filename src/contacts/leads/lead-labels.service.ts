@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { isTimeOfDay } from '../../../views/contracts/bookings/appointments.js';
 import { formatCalendarDate } from '../../../views/format/moments.js';
-import { labelOf, serviceTypeOptions, windowLabel } from '../../../views/forms/leads/contact.js';
+import { windowLabel } from '../../../views/forms/leads/arrival-windows.js';
+import { serviceTypeOptions } from '../../../views/forms/leads/contact.js';
+import { labelOf } from '../../../views/forms/options.js';
 import { BusinessService } from '../../business/business.service.js';
 import { PhoneNumbersService, type ShownPhone } from '../../business/phone-numbers.service.js';
 import type { LeadTouch } from '../sources/lead-touch.entity.js';

@@ -9,7 +9,7 @@ import type {
 import { customerEntryKinds } from '../../../views/contracts/leads/leads.js';
 import { formatInstant, formatShortDay } from '../../../views/format/moments.js';
 import { customerLimits, linkKeptDays } from '../../../views/forms/customers/customer-link.js';
-import { windowLabel } from '../../../views/forms/leads/contact.js';
+import { windowLabel } from '../../../views/forms/leads/arrival-windows.js';
 import { isFreeRoom } from '../../../views/forms/leads/free-room.js';
 import { FreeWindowsService } from '../../business/availability/free-windows.service.js';
 import { BusinessService } from '../../business/business.service.js';

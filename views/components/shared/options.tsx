@@ -1,4 +1,4 @@
-import type { Option } from '../../forms/leads/contact.js';
+import type { Option } from '../../forms/options.js';
 
 /** The options of a select, with an optional empty one first. */
 export function Options({ empty, options }: { empty?: string; options: readonly Option[] }) {

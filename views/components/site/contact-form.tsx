@@ -25,6 +25,7 @@ import { Honeypot } from './honeypot.js';
 import { type Outcome, OutcomeNote } from './outcome-note.js';
 import { EmailField, NameField, PhoneField } from './person-fields.js';
 import { PreferredTimeFields } from './preferred-time-fields.js';
+import { FormStep } from './sections/form-step.js';
 
 export interface ContactFormProps {
   /** The values of a form that the server refused. */
@@ -136,24 +137,30 @@ function ContactFormFields({
   const { brandName, brandSlug } = useSite();
   const field = (name: ContactField) => ({ name, error: errors[name] });
   return (
-    <div className="form-grid">
-      <NameField value={values.name} error={errors.name} />
-      <PhoneField value={values.phone} error={errors.phone} />
-      <EmailField value={values.email} error={errors.email} />
-      <Field {...field('serviceType')} label="Service">
-        <select defaultValue={values.serviceType ?? ''}>
-          <Options empty="Choose a service" options={serviceTypeOptions(brandName, brandSlug)} />
-        </select>
-      </Field>
-      <CityField value={values.serviceArea} error={errors.serviceArea} />
-      <PreferredTimeFields values={values} errors={errors} offer={offer} anyTime="Any time" />
-      <Field
-        {...field('message')}
-        label="Anything we should know?"
-        hint="Rooms, stains, pets, parking: anything that helps."
-      >
-        <textarea rows={4} maxLength={5000} defaultValue={values.message} />
-      </Field>
-    </div>
+    <>
+      <FormStep number={1} title="What should we clean?">
+        <Field {...field('serviceType')} label="Service">
+          <select defaultValue={values.serviceType ?? ''}>
+            <Options empty="Choose a service" options={serviceTypeOptions(brandName, brandSlug)} />
+          </select>
+        </Field>
+        <CityField value={values.serviceArea} error={errors.serviceArea} />
+      </FormStep>
+      <FormStep number={2} title="When works for you?">
+        <PreferredTimeFields values={values} errors={errors} offer={offer} anyTime="Any time" />
+      </FormStep>
+      <FormStep number={3} title="How do we reach you?">
+        <NameField value={values.name} error={errors.name} />
+        <PhoneField value={values.phone} error={errors.phone} />
+        <EmailField value={values.email} error={errors.email} />
+        <Field
+          {...field('message')}
+          label="Anything we should know?"
+          hint="Rooms, stains, pets, parking: anything that helps."
+        >
+          <textarea rows={4} maxLength={5000} defaultValue={values.message} />
+        </Field>
+      </FormStep>
+    </>
   );
 }

@@ -23,6 +23,7 @@ import { Honeypot } from './honeypot.js';
 import { type Outcome, OutcomeNote } from './outcome-note.js';
 import { EmailField, NameField, PhoneField } from './person-fields.js';
 import { PreferredTimeFields } from './preferred-time-fields.js';
+import { FormStep } from './sections/form-step.js';
 
 interface FreeRoomFormProps extends ContactFormProps {
   onBooked: (accepted: Accepted) => void;
@@ -100,24 +101,30 @@ function FreeRoomFormFields({
 }) {
   const field = (name: FreeRoomField) => ({ name, error: errors[name], required: true });
   return (
-    <div className="form-grid">
-      <NameField value={values.name} error={errors.name} />
-      <EmailField value={values.email} error={errors.email} />
-      <PhoneField value={values.phone} error={errors.phone} />
-      <AddressField value={values.address} error={errors.address} />
-      <Field {...field('roomSelection')} label="What should we clean?">
-        <select defaultValue={values.roomSelection ?? ''}>
-          <Options empty="Choose one" options={roomSelectionOptions(useFacts())} />
-        </select>
-      </Field>
-      <PreferredTimeFields values={values} errors={errors} offer={offer} required anyTime="Choose a time" />
-      <Field
-        {...field('noObligationAgreement')}
-        label="I understand this is a no-cost, no-obligation preview of your cleaning service. The technician may leave an optional offer for future services at the end."
-        isCheckbox
-      >
-        <input type="checkbox" defaultChecked={Boolean(values.noObligationAgreement)} />
-      </Field>
-    </div>
+    <>
+      <FormStep number={1} title="What and where?">
+        <Field {...field('roomSelection')} label="What should we clean?">
+          <select defaultValue={values.roomSelection ?? ''}>
+            <Options empty="Choose one" options={roomSelectionOptions(useFacts())} />
+          </select>
+        </Field>
+        <AddressField value={values.address} error={errors.address} />
+      </FormStep>
+      <FormStep number={2} title="When works for you?">
+        <PreferredTimeFields values={values} errors={errors} offer={offer} required anyTime="Choose a time" />
+      </FormStep>
+      <FormStep number={3} title="How do we reach you?">
+        <NameField value={values.name} error={errors.name} />
+        <PhoneField value={values.phone} error={errors.phone} />
+        <EmailField value={values.email} error={errors.email} />
+        <Field
+          {...field('noObligationAgreement')}
+          label="I understand this is a no-cost, no-obligation preview of your cleaning service. The technician may leave an optional offer for future services at the end."
+          isCheckbox
+        >
+          <input type="checkbox" defaultChecked={Boolean(values.noObligationAgreement)} />
+        </Field>
+      </FormStep>
+    </>
   );
 }

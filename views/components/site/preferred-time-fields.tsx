@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { type DayWindow, type FreeWindows, windowText } from '../../contracts/bookings/free-windows.js';
 import { useFacts } from '../../contracts/website/facts.js';
 import { useSite } from '../../contracts/website/site.js';
-import { timePreferenceOptions, timesHint } from '../../forms/leads/contact.js';
+import { timePreferenceOptions, timesHint } from '../../forms/leads/arrival-windows.js';
 import { preferredTimeHint } from '../../forms/leads/preferred-time-hint.js';
 import type { FieldErrors } from '../../forms/rules.js';
 import { Field } from '../shared/field.js';

@@ -1,8 +1,5 @@
-import { isTimeOfDay } from '../../contracts/bookings/appointments.js';
-import { capitalized } from '../../contracts/leads/leads.js';
 import type { SharedFacts } from '../../contracts/website/facts.js';
-import { formatHours } from '../../format/hours.js';
-import { formatTimeOfDay } from '../../format/moments.js';
+import type { Option } from '../options.js';
 import { email, type FieldRules, minLength, phoneNumber } from '../rules.js';
 import { homeSystem, pricedServices, residential } from '../services.js';
 
@@ -19,11 +16,6 @@ export const contactFields = {
 
 export type ContactField = keyof typeof contactFields;
 
-export interface Option {
-  value: string;
-  label: string;
-}
-
 /** Every service, the five that the specification lists first. */
 export const serviceTypeOptions = (brandName: string, brandSlug: string): Option[] => {
   const { commercial, stainProtection, deepCleaning, petStains, stairs, hardwood, rugs, upholstery } =
@@ -34,26 +26,6 @@ export const serviceTypeOptions = (brandName: string, brandSlug: string): Option
     label,
   }));
 };
-
-/** Lists the arrival windows: "Morning (8AM-12PM)". */
-export const timePreferenceOptions = ({ timeWindows }: Pick<SharedFacts, 'timeWindows'>): Option[] =>
-  timeWindows.map(({ value, from, to }) => ({
-    value,
-    label: `${capitalized(value)} (${formatHours(from, to)})`,
-  }));
-
-/** Labels an arrival window: "Morning (8AM-12PM)", or "1:30 PM" for an exact time. Returns any other text unchanged. */
-export function windowLabel(facts: Pick<SharedFacts, 'timeWindows'>, window: string | null): string | null {
-  if (window && isTimeOfDay(window)) return formatTimeOfDay(window);
-  return labelOf(timePreferenceOptions(facts), window);
-}
-
-/** Labels a stored value; returns a value that isn’t an option unchanged. */
-export const labelOf = (options: readonly Option[], value: string | null): string | null =>
-  options.find((option) => option.value === value)?.label ?? value;
-
-/** Shown under the time field, because the arrival windows are longer than the opening hours. */
-export const timesHint = 'Times outside business hours depend on availability. We’ll confirm with you.';
 
 export const contactReceived = ({ answerHours }: SharedFacts) => ({
   title: 'Message Sent Successfully!',

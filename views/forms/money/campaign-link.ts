@@ -1,4 +1,4 @@
-import type { Option } from '../leads/contact.js';
+import type { Option } from '../options.js';
 import { all, type FieldRules, minLength, optional } from '../rules.js';
 
 /** Normalizes a word like the tracker does, with hyphens for spaces, which addresses would show as "%20". */

@@ -6,7 +6,8 @@ import { type LeadView, sourceOptions } from '../../contracts/leads/leads.js';
 import { useFacts } from '../../contracts/website/facts.js';
 import type { Meta } from '../../contracts/website/meta.js';
 import { useSite } from '../../contracts/website/site.js';
-import { serviceTypeOptions, timePreferenceOptions } from '../../forms/leads/contact.js';
+import { timePreferenceOptions } from '../../forms/leads/arrival-windows.js';
+import { serviceTypeOptions } from '../../forms/leads/contact.js';
 import type { FieldErrors } from '../../forms/rules.js';
 import { AdminLayout } from '../../layouts/admin.js';
 

@@ -12,7 +12,7 @@ import {
 import type { Meta } from '../../contracts/website/meta.js';
 import { formatCount } from '../../format/figures.js';
 import { formatCalendarDate } from '../../format/moments.js';
-import { labelOf } from '../../forms/leads/contact.js';
+import { labelOf } from '../../forms/options.js';
 import { AdminLayout } from '../../layouts/admin.js';
 
 interface RevenuePageProps {

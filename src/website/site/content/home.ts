@@ -2,6 +2,7 @@ import type { SiteContent } from '../../../../views/content/schema.js';
 import { testimonialsAtHome } from '../../../../views/content/text-sections.js';
 import type { BusinessFacts } from '../../../../views/contracts/website/facts.js';
 import type { HomePageProps } from '../../../../views/pages/home.js';
+import { areaMapOf } from '../../../business/area-map.js';
 import { startingPrice } from '../../../business/packages.js';
 import { servicePrice } from '../../../business/services.js';
 import { howItWorks } from './how-it-works.js';
@@ -70,7 +71,8 @@ export const home = (
     },
   ],
   steps: howItWorks(facts).steps,
-  cities: facts.serviceArea,
+  area: facts.areaInWords,
+  map: areaMapOf(facts.serviceArea),
   slides: carousel,
   startingPrice: startingPrice(facts),
   testimonials: facts.testimonials.slice(0, testimonialsAtHome),

@@ -1,7 +1,7 @@
 import { spanOf } from '../../../contracts/bookings/appointments.js';
 import type { LeadView } from '../../../contracts/leads/leads.js';
 import type { SharedFacts } from '../../../contracts/website/facts.js';
-import { windowLabel } from '../../../forms/leads/contact.js';
+import { windowLabel } from '../../../forms/leads/arrival-windows.js';
 
 interface AppointmentWindow {
   window: string;

@@ -3,7 +3,7 @@ import type { LeadView } from '../../../contracts/leads/leads.js';
 import { useFacts } from '../../../contracts/website/facts.js';
 import { useSite } from '../../../contracts/website/site.js';
 import { formatLength } from '../../../format/moments.js';
-import { windowLabel } from '../../../forms/leads/contact.js';
+import { windowLabel } from '../../../forms/leads/arrival-windows.js';
 import { checkAddress, checkArea } from '../../../forms/leads/service-area.js';
 
 /** @returns a function that formats an appointment's time of day: "1:00 PM, 2 h", "Morning (8AM-12PM)", "Any time". */

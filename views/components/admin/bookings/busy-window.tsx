@@ -2,7 +2,7 @@ import { comfortableAppointments } from '../../../contracts/bookings/appointment
 import type { LeadView } from '../../../contracts/leads/leads.js';
 import { useFacts } from '../../../contracts/website/facts.js';
 import { formatCalendarDate } from '../../../format/moments.js';
-import { windowLabel } from '../../../forms/leads/contact.js';
+import { windowLabel } from '../../../forms/leads/arrival-windows.js';
 
 /** Warns, without blocking, if a lead would be at least the third appointment in its window. */
 export function BusyWindow({ lead, others }: { lead: LeadView; others: number }) {

@@ -1,5 +1,5 @@
 import { formatCount } from '../../../format/figures.js';
-import type { Option } from '../../../forms/leads/contact.js';
+import type { Option } from '../../../forms/options.js';
 
 interface BreakdownProps {
   title: string;

@@ -5,7 +5,7 @@ import type { LeadView } from '../../../contracts/leads/leads.js';
 import { useFacts } from '../../../contracts/website/facts.js';
 import { formatLength } from '../../../format/moments.js';
 import { type AppointmentValues, lengthOptions } from '../../../forms/bookings/appointment.js';
-import { timePreferenceOptions } from '../../../forms/leads/contact.js';
+import { timePreferenceOptions } from '../../../forms/leads/arrival-windows.js';
 import type { FieldErrors } from '../../../forms/rules.js';
 import { Field } from '../../shared/field.js';
 import { Options } from '../../shared/options.js';

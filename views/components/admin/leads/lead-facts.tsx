@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { LeadOrigin, LeadView } from '../../../contracts/leads/leads.js';
 import { useFacts } from '../../../contracts/website/facts.js';
 import { formatCalendarDate } from '../../../format/moments.js';
-import { windowLabel } from '../../../forms/leads/contact.js';
+import { windowLabel } from '../../../forms/leads/arrival-windows.js';
 import { useTimeInWords } from '../bookings/appointment-labels.js';
 import { RelativeTime } from '../shared/relative-time.js';
 import { useServiceLabel } from './use-service-label.js';

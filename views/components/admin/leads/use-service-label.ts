@@ -1,6 +1,7 @@
 import type { LeadView } from '../../../contracts/leads/leads.js';
 import { useSite } from '../../../contracts/website/site.js';
-import { labelOf, serviceTypeOptions } from '../../../forms/leads/contact.js';
+import { serviceTypeOptions } from '../../../forms/leads/contact.js';
+import { labelOf } from '../../../forms/options.js';
 
 /** @returns a function that gives a lead's service as the form labels it; null where none was chosen. */
 export function useServiceLabel() {

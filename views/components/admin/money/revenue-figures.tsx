@@ -8,7 +8,7 @@ import {
 } from '../../../contracts/money/revenue.js';
 import { formatCount, formatPrice } from '../../../format/figures.js';
 import { revenueRowName } from '../../../format/revenue.js';
-import { labelOf } from '../../../forms/leads/contact.js';
+import { labelOf } from '../../../forms/options.js';
 import { ScrollableTable } from '../shared/scrollable-table.js';
 
 interface RevenueFiguresTableProps {

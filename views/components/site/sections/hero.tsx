@@ -13,7 +13,7 @@ interface HeroProps {
   aside?: ReactNode;
   /** The home page’s is taller than the others. */
   isTall?: boolean;
-  /** Leaves the picture out on phones, so that the content below stays in view. */
+  /** Shows the illustration only beside the title on phones, so that the content below stays in view. */
   isShort?: boolean;
   /** Below the lead: buttons, a form. */
   children?: ReactNode;

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
-import type { PicturedPoint, Point } from '../../../contracts/website/content.js';
+import type { Point } from '../../../contracts/website/content.js';
+import type { PictureContent } from '../../../contracts/website/pictures.js';
 import { Picture } from '../picture.js';
 
-interface PointCardsProps<P extends Point> {
+type ShownPoint = Point & { picture?: PictureContent };
+
+interface PointCardsProps<P extends ShownPoint> {
   points: readonly P[];
   columns?: 2 | 3 | 4;
   /** Draws a line above each point instead of a card around it. */
@@ -11,8 +14,8 @@ interface PointCardsProps<P extends Point> {
   iconOf?: (point: P) => ReactNode;
 }
 
-/** Reasons, benefits or values in a grid. */
-export function PointCards<P extends Point>({
+/** Reasons, benefits or values in a grid, with their pictures. */
+export function PointCards<P extends ShownPoint>({
   points,
   columns = 3,
   isOpen = false,
@@ -21,56 +24,38 @@ export function PointCards<P extends Point>({
   return (
     <ul className={`grid grid--${columns}${isOpen ? ' grid--open' : ''}`}>
       {points.map((point) => (
-        <li key={point.title} className="card">
+        <PointCard key={point.title} point={point} sizes={columns === 4 ? 'quarter' : 'third'}>
           {iconOf?.(point)}
-          <h3>{point.title}</h3>
-          <p>{point.text}</p>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** Points with a picture each, four in a row where there is room. */
-export function PicturedPoints({ points }: { points: readonly PicturedPoint[] }) {
-  return (
-    <ul className="grid grid--4">
-      {points.map((point) => (
-        <li key={point.title} className="card picture-card">
-          <Picture {...point.picture} sizes="quarter" />
-          <h3>{point.title}</h3>
-          <p>{point.text}</p>
-        </li>
+        </PointCard>
       ))}
     </ul>
   );
 }
 
 /** Steps in their order, numbered. */
-export function Steps({ steps }: { steps: readonly Point[] }) {
+export function Steps({ steps }: { steps: readonly ShownPoint[] }) {
   return (
     <ol className="grid grid--3 steps">
       {steps.map((step) => (
-        <li key={step.title} className="card">
-          <h3>{step.title}</h3>
-          <p>{step.text}</p>
-        </li>
+        <PointCard key={step.title} point={step} sizes="third" />
       ))}
     </ol>
   );
 }
 
-/** Steps in their order, numbered, with a picture each. */
-export function PicturedSteps({ steps }: { steps: readonly PicturedPoint[] }) {
+interface PointCardProps {
+  point: ShownPoint;
+  sizes: 'third' | 'quarter';
+  children?: ReactNode;
+}
+
+function PointCard({ point: { title, text, picture }, sizes, children }: PointCardProps) {
   return (
-    <ol className="grid grid--3 steps">
-      {steps.map((step) => (
-        <li key={step.title} className="card picture-card">
-          <Picture {...step.picture} sizes="third" />
-          <h3>{step.title}</h3>
-          <p>{step.text}</p>
-        </li>
-      ))}
-    </ol>
+    <li className={picture ? 'card picture-card' : 'card'}>
+      {picture && <Picture {...picture} sizes={sizes} />}
+      {children}
+      <h3>{title}</h3>
+      <p>{text}</p>
+    </li>
   );
 }

@@ -1,11 +1,16 @@
-import { type City, isOnMap } from '../../../contracts/website/business.js';
+import type { AreaMap } from '../../../contracts/website/area-map.js';
 import { useSite } from '../../../contracts/website/site.js';
 import { formatCities } from '../../../format/areas.js';
-import { ServiceAreaMap } from '../service-area-map.js';
+
+export interface ServiceAreaProps {
+  /** As it reads after "in": "the northwest Twin Cities". */
+  area: string;
+  map?: AreaMap;
+}
 
 /** The cities that we serve, with a map. */
-export function ServiceArea({ cities }: { cities: readonly City[] }) {
-  const { area } = useSite();
+export function ServiceArea({ area, map }: ServiceAreaProps) {
+  const { cities } = useSite();
   return (
     <section className="section" aria-labelledby="area-title">
       <div className="wrap split">
@@ -18,8 +23,27 @@ export function ServiceArea({ cities }: { cities: readonly City[] }) {
             ))}
           </ul>
         </div>
-        <ServiceAreaMap cities={cities.filter(isOnMap)} />
+        {map && <ServiceAreaMap {...map} />}
       </div>
     </section>
+  );
+}
+
+function ServiceAreaMap({ width, height, river, dotRadius, dots }: AreaMap) {
+  return (
+    <svg className="area-map" viewBox={`0 0 ${width} ${height}`} role="img" aria-labelledby="area-map-title">
+      <title id="area-map-title">{`Map of the ${dots.length} cities we serve, with the Mississippi River`}</title>
+      <polyline className="area-map__river" points={river} />
+      {dots.map(({ name, x, y, label }) => (
+        <g key={name}>
+          <circle cx={x} cy={y} r={dotRadius} />
+          {label && (
+            <text x={label.x} y={label.y} textAnchor={label.anchor}>
+              {name}
+            </text>
+          )}
+        </g>
+      ))}
+    </svg>
   );
 }

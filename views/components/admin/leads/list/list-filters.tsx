@@ -1,8 +1,9 @@
 import type { LeadListQuery, LeadOrder } from '../../../../contracts/leads/lead-list.js';
 import { priorityOptions, sourceOptions } from '../../../../contracts/leads/leads.js';
 import { useSite } from '../../../../contracts/website/site.js';
-import { type Option, serviceTypeOptions } from '../../../../forms/leads/contact.js';
+import { serviceTypeOptions } from '../../../../forms/leads/contact.js';
 import { freeRoomPrefix } from '../../../../forms/leads/free-room.js';
+import { type Option } from '../../../../forms/options.js';
 import { Options } from '../../../shared/options.js';
 import { useHydrated } from '../../../shared/use-hydrated.js';
 import { QueryLink } from './query-link.js';

@@ -1,9 +1,10 @@
-import type { MapCity } from '../../contracts/website/business.js';
-import { dotRadius, placeLabels } from './map-labels.js';
+import type { AreaMap } from '../../views/contracts/website/area-map.js';
+import { type City, isOnMap, type MapCity } from '../../views/contracts/website/business.js';
+import { dotRadius, placeLabels } from './area-map-labels.js';
 
 const width = 640;
 const margin = 60;
-/** The Mississippi's course through the area, downstream. */
+/** The Mississippi's course through the area, downstream, in degrees north and east. */
 const river: [number, number][] = [
   [45.335, -93.79],
   [45.318, -93.72],
@@ -19,34 +20,24 @@ const river: [number, number][] = [
 ];
 
 /**
- * Draws the cities we serve and the river between them from coordinates, so that no map service sees the visitor. A city whose
- * name doesn’t fit is only a dot. With fewer than two cities there is no map.
+ * Lays out the map of the cities we serve and the river between them from coordinates, so that no map service sees the visitor. A city
+ * whose name doesn’t fit is only a dot.
+ * @returns undefined with fewer than two cities on the map
  */
-export function ServiceAreaMap({ cities }: { cities: readonly MapCity[] }) {
-  if (cities.length < 2) return null;
+export function areaMapOf(all: readonly City[]): AreaMap | undefined {
+  const cities = all.filter(isOnMap);
+  if (cities.length < 2) return undefined;
   const { height, place } = projection(cities);
   const dots = cities.map((city) => ({ name: city.name, ...place(city) }));
   const labels = placeLabels(dots, { left: 0, top: 0, right: width, bottom: height });
   const course = river.map(([latitude, longitude]) => place({ latitude, longitude }));
-  return (
-    <svg className="area-map" viewBox={`0 0 ${width} ${height}`} role="img" aria-labelledby="area-map-title">
-      <title id="area-map-title">{`Map of the ${cities.length} cities we serve, with the Mississippi River`}</title>
-      <polyline className="area-map__river" points={course.map(({ x, y }) => `${x},${y}`).join(' ')} />
-      {dots.map(({ name, x, y }, number) => {
-        const { anchor, ...at } = labels[number] ?? {};
-        return (
-          <g key={name}>
-            <circle cx={x} cy={y} r={dotRadius} />
-            {anchor && (
-              <text {...at} textAnchor={anchor}>
-                {name}
-              </text>
-            )}
-          </g>
-        );
-      })}
-    </svg>
-  );
+  return {
+    width,
+    height,
+    river: course.map(({ x, y }) => `${x},${y}`).join(' '),
+    dotRadius,
+    dots: dots.map((dot, number) => ({ ...dot, label: labels[number] })),
+  };
 }
 
 /** An equirectangular projection at the middle latitude, which is exact enough for forty kilometers. */

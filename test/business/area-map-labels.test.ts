@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Box, boxOf, type Dot, dotRadius, placeLabels } from '../../views/components/site/map-labels.js';
+import { type Box, boxOf, type Dot, dotRadius, placeLabels } from '../../src/business/area-map-labels.js';
 
 const map = { left: 0, top: 0, right: 640, bottom: 460 };
 
