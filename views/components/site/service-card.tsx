@@ -17,7 +17,7 @@ export function ServiceCard({ service }: { service: ServiceOffering }) {
         ))}
       </ul>
       <a
-        className="button button--accent"
+        className={service.isPopular ? 'button button--accent' : 'button'}
         href={`/contact?service=${service.slug}`}
         aria-label={`Book Now: ${service.title}`}
       >
