@@ -29,7 +29,7 @@ import { PictureFilesService } from './website/pictures/picture-files.service.js
 /** Sets up the middleware for every request that reaches Express, in this order. */
 export function configureApp(app: NestExpressApplication): void {
   const environment = app.get(Environment);
-  const { loader: script, commonStyle: style } = app.get(AssetManifest);
+  const { commonStyle } = app.get(AssetManifest);
   app.disable('x-powered-by');
   app.set('etag', false);
   app.set('trust proxy', trustedProxies(environment));
@@ -38,7 +38,7 @@ export function configureApp(app: NestExpressApplication): void {
     response.set(ofAll);
     next();
   });
-  app.use(requestId, securityHeaders(environment, { script, style }), permissionsPolicy, speculationRules);
+  app.use(requestId, securityHeaders(environment, commonStyle), permissionsPolicy, speculationRules);
   app.use('/admin', ownWindow);
   app.use(['/admin', '/api'], neverStored);
   app.use(['/my', '/unsubscribe', '/crew'], forOneCustomer);

@@ -1,6 +1,6 @@
-import type { AreaMap } from '../../views/contracts/website/area-map.js';
+import type { AreaMapSize } from '../../views/contracts/website/area-map.js';
 import { type City, isOnMap, type MapCity } from '../../views/contracts/website/business.js';
-import { dotRadius, placeLabels } from './area-map-labels.js';
+import { dotRadius, fontSize, placeLabels } from './area-map-labels.js';
 
 const width = 640;
 const margin = 60;
@@ -20,25 +20,46 @@ const river: [number, number][] = [
 ];
 
 /**
- * Lays out the map of the cities we serve and the river between them from coordinates, so that no map service sees the visitor. A city
- * whose name doesn’t fit is only a dot.
- * @returns undefined with fewer than two cities on the map
+ * Draws the cities we serve and the river between them from coordinates, so that no map service sees the visitor. A city whose name
+ * doesn’t fit is only a dot.
+ * @returns the SVG, with the colors of the visitor’s scheme, and its size; undefined with fewer than two cities on the map
  */
-export function areaMapOf(all: readonly City[]): AreaMap | undefined {
+export function drawAreaMap(all: readonly City[]): (AreaMapSize & { svg: string }) | undefined {
   const cities = all.filter(isOnMap);
   if (cities.length < 2) return undefined;
   const { height, place } = projection(cities);
   const dots = cities.map((city) => ({ name: city.name, ...place(city) }));
   const labels = placeLabels(dots, { left: 0, top: 0, right: width, bottom: height });
   const course = river.map(([latitude, longitude]) => place({ latitude, longitude }));
-  return {
-    width,
-    height,
-    river: course.map(({ x, y }) => `${x},${y}`).join(' '),
-    dotRadius,
-    dots: dots.map((dot, number) => ({ ...dot, label: labels[number] })),
-  };
+  const texts = dots.flatMap(({ name }, number) => {
+    const label = labels[number];
+    return label
+      ? [`<text x="${label.x}" y="${label.y}" text-anchor="${label.anchor}">${escaped(name)}</text>`]
+      : [];
+  });
+  const svg = [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
+    `<style>${style}</style>`,
+    `<polyline points="${course.map(({ x, y }) => `${x},${y}`).join(' ')}"/>`,
+    ...dots.map(({ x, y }) => `<circle cx="${x}" cy="${y}" r="${dotRadius}"/>`),
+    ...texts,
+    '</svg>',
+  ];
+  return { svg: svg.join('\n'), width, height, cities: cities.length };
 }
+
+const style = `
+text { font: ${fontSize}px system-ui, "Segoe UI", Roboto, Arial, sans-serif; fill: #1d2b2f;
+  paint-order: stroke; stroke: #fffdf9; stroke-width: 5px; stroke-linejoin: round }
+circle { fill: #a94f0b }
+polyline { fill: none; stroke: #9cc6cb; stroke-linejoin: round; stroke-width: 12 }
+@media (prefers-color-scheme: dark) {
+  text { fill: #e9e4da; stroke: #101c1f }
+  circle { fill: #f2a65a }
+  polyline { stroke: #3c6c72 }
+}`;
+
+const escaped = (text: string) => text.replace(/[&<>]/g, (one) => `&#${one.charCodeAt(0)};`);
 
 /** An equirectangular projection at the middle latitude, which is exact enough for forty kilometers. */
 function projection(cities: readonly MapCity[]) {

@@ -8,6 +8,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DatabaseModule } from '../platform/database/database.module.js';
+import { AreaMapService } from './area-map.service.js';
 import { BusinessService } from './business.service.js';
 import { BusinessCalendarService } from './business-calendar.service.js';
 import { SiteContentModule } from './content/site-content.module.js';
@@ -21,6 +22,7 @@ import { PromotionsService } from './promotions.service.js';
 @Module({
   imports: [TypeOrmModule.forFeature([DayOffRow]), DatabaseModule, SiteContentModule],
   providers: [
+    AreaMapService,
     BusinessService,
     BusinessCalendarService,
     DaysOffService,
@@ -30,6 +32,7 @@ import { PromotionsService } from './promotions.service.js';
     PromotionsService,
   ],
   exports: [
+    AreaMapService,
     BusinessService,
     BusinessCalendarService,
     DaysOffService,

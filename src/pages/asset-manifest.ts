@@ -58,9 +58,8 @@ export class AssetManifest {
     return this.text(pages[page] ?? pages.other);
   }
 
-  /** Returns the loader script, which is inlined in every page. */
-  get loader(): string {
-    return this.text(this.manifest.loader);
+  get loader() {
+    return this.manifest.loader;
   }
 
   get react() {
@@ -90,7 +89,7 @@ export class AssetManifest {
     const known = this.texts.get(path);
     if (known !== undefined) return known;
     const text = readFileSync(join(publicDir, path), 'utf8').trim();
-    if (/<\/(script|style)|<!--/i.test(text)) throw new Error(`${path} can’t be inlined in a page.`);
+    if (/<\/style|<!--/i.test(text)) throw new Error(`${path} can’t be inlined in a page.`);
     this.texts.set(path, text);
     return text;
   }

@@ -3,6 +3,7 @@ import { LeadTimelineService } from '../../src/contacts/leads/lead-timeline.serv
 import { EmailOptOutsService } from '../../src/messages/follow-ups/opt-outs/email-opt-outs.service.js';
 import { JobsService } from '../../src/money/jobs.service.js';
 import { PaymentsService } from '../../src/money/payments.service.js';
+import { OutboxItem } from '../../src/platform/outbox/outbox-item.entity.js';
 import { onEachDatabase } from '../support/databases/databases.js';
 import { storedLead } from '../support/site/admin.js';
 import { textOf } from '../support/site/customer.js';
@@ -91,7 +92,7 @@ onEachDatabase('A payment reminder', (make) => {
     const id = await unpaidJob();
     await remind(id).expect(303);
     await sentAfter(minutes);
-    await site.dataSource.query(`UPDATE outbox SET state = 'dead' WHERE lead_id = ${id}`);
+    await site.dataSource.getRepository(OutboxItem).update({ leadId: id }, { state: 'dead' });
     expect(await page()).toContain('Today’s reminder failed');
   });
 

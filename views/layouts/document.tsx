@@ -10,7 +10,6 @@ interface DocumentProps {
   meta: Meta;
   now: PresentTime;
   assets: {
-    /** The loader script, inlined to save a request. */
     loader: string;
     page: string;
     /** A public page’s stylesheets, inlined so that the first paint waits for no request. */
@@ -67,6 +66,7 @@ export function Document({ area, meta, now, assets, page, published }: DocumentP
         <script type="application/json" id="page-props" dangerouslySetInnerHTML={{ __html: published }} />
         <script
           type="module"
+          src={assets.loader}
           data-page={assets.page}
           data-when={area === 'admin' ? 'now' : 'wanted'}
           data-react={assets.react}
@@ -76,7 +76,6 @@ export function Document({ area, meta, now, assets, page, published }: DocumentP
           data-tracker={tracker?.script}
           data-geo={tracker?.geo}
           data-ip={tracker?.ip}
-          dangerouslySetInnerHTML={{ __html: assets.loader }}
         />
       </body>
     </html>
@@ -117,7 +116,7 @@ function Preload({ name, sizes }: NonNullable<Meta['picture']>) {
       rel="preload"
       as="image"
       type="image/avif"
-      imageSrcSet={pictureSet(name, 'avif')}
+      imageSrcSet={pictureSet(name, 'avif', sizes)}
       imageSizes={pictureSizes[sizes]}
       fetchPriority="high"
     />

@@ -14,7 +14,7 @@ import { Testimonials, type TestimonialsProps } from '../components/site/section
 import { ShortPriceBuilder } from '../components/site/short-price-builder.js';
 import { useBehaviors } from '../contracts/behaviors.js';
 import type { BeforeAfter } from '../contracts/website/business.js';
-import type { PicturedPoint, Point } from '../contracts/website/content.js';
+import type { Point } from '../contracts/website/content.js';
 import type { BusinessFacts } from '../contracts/website/facts.js';
 import type { Meta } from '../contracts/website/meta.js';
 import type { PictureContent } from '../contracts/website/pictures.js';
@@ -30,7 +30,7 @@ export interface HomePageProps extends TestimonialsProps, ServiceAreaProps {
   benefits: readonly Point[];
   services: readonly ServiceSummary[];
   /** How we clean. */
-  steps: readonly PicturedPoint[];
+  steps: readonly Point[];
   slides: readonly BeforeAfter[];
   hero: {
     badge: string;

@@ -3,7 +3,7 @@ import { formResults } from '../../../views/contracts/website/public-pages.js';
 import { estimateOf } from '../../../views/estimates/estimate.js';
 import { orderOf, orderParameters, readOrder, serviceOf } from '../../../views/estimates/order.js';
 import { contactFailed, serviceTypeOptions } from '../../../views/forms/leads/contact.js';
-import { areaMapOf } from '../../business/area-map.js';
+import { AreaMapService } from '../../business/area-map.service.js';
 import { FreeWindowsService } from '../../business/availability/free-windows.service.js';
 import { WindowTaken } from '../../business/availability/slots.service.js';
 import { BusinessService } from '../../business/business.service.js';
@@ -30,6 +30,7 @@ export class ContactPagesController {
     private readonly business: BusinessService,
     private readonly priceLists: PriceListsService,
     private readonly freeWindows: FreeWindowsService,
+    private readonly areaMap: AreaMapService,
   ) {}
 
   /** Shows the form. Links from other pages prefill it with an order, a service or a place from the query. */
@@ -75,7 +76,7 @@ export class ContactPagesController {
     const offer = this.freeWindows.offered;
     return {
       area: facts.areaInWords,
-      map: areaMapOf(facts.serviceArea),
+      map: this.areaMap.map,
       questions: contactFaq(facts),
       form: { offer, ...form },
     };

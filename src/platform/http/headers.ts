@@ -13,11 +13,11 @@ declare module 'express-serve-static-core' {
 /**
  * Returns the middleware that sets the security headers. The content security policy lets pages load only from the site itself and from
  * the hosts of a configured pixel and of configured lookups; no page may be in a frame.
- * @param inline the script and the stylesheet that are inlined in all pages, each allowed by its hash.
+ * @param inlineStyle the stylesheet that is inlined in all pages, allowed by its hash.
  */
 export function securityHeaders(
   { isSecure, META_PIXEL_ID, GEO_LOOKUP_URL, IP_LOOKUP_URL }: Environment,
-  inline: { script: string; style: string },
+  inlineStyle: string,
 ): RequestHandler {
   const pixel = META_PIXEL_ID ? ['https://connect.facebook.net', 'https://www.facebook.com'] : [];
   const lookups = [GEO_LOOKUP_URL, IP_LOOKUP_URL].flatMap((url) => (url ? [new URL(url).origin] : []));
@@ -26,8 +26,8 @@ export function securityHeaders(
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'", hashOf(inline.script), ...pixel],
-        styleSrc: ["'self'", hashOf(inline.style)],
+        scriptSrc: ["'self'", ...pixel],
+        styleSrc: ["'self'", hashOf(inlineStyle)],
         imgSrc: ["'self'", 'data:', ...pixel],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...pixel, ...lookups],

@@ -2,6 +2,7 @@ import { Controller, Get, NotFoundException, Param, Query } from '@nestjs/common
 import { referralCodeIn } from '../../../views/contracts/customers/customers.js';
 import { orderParameters, readOrder } from '../../../views/estimates/order.js';
 import { areaSpan, formatCities } from '../../../views/format/areas.js';
+import { AreaMapService } from '../../business/area-map.service.js';
 import { FreeWindowsService } from '../../business/availability/free-windows.service.js';
 import { BusinessService } from '../../business/business.service.js';
 import { shownPackages } from '../../business/packages.js';
@@ -27,6 +28,7 @@ export class SitePagesController {
     private readonly promotions: PromotionsService,
     private readonly priceLists: PriceListsService,
     private readonly freeWindows: FreeWindowsService,
+    private readonly areaMap: AreaMapService,
   ) {}
 
   /** For visitors without JavaScript, the page also answers whether we serve a ZIP code or city. */
@@ -36,6 +38,7 @@ export class SitePagesController {
     const { facts, content } = this.business;
     return {
       ...home(facts, content),
+      map: this.areaMap.map,
       offers: this.promotions.on('home').map(({ text }) => text),
       prices: this.priceLists.current,
       nextFree: this.freeWindows.all[0]?.day,

@@ -13,7 +13,7 @@ describe('Every answer', () => {
       expect(headers['content-security-policy'].split(';')).toEqual(
         expect.arrayContaining([
           "default-src 'none'",
-          expect.stringMatching(/^script-src 'self' 'sha256-[A-Za-z0-9+/=]{44}'$/),
+          "script-src 'self'",
           expect.stringMatching(/^style-src 'self'( 'sha256-[A-Za-z0-9+/=]{44}')+$/),
           "frame-ancestors 'none'",
           "form-action 'self' mailto:",
@@ -62,9 +62,7 @@ describe('Every answer', () => {
     const other = await sqlite();
     const withPixel = await TestSite.start({ ...other.variables, META_PIXEL_ID: '1234567890' });
     const { headers, text } = await withPixel.visitor.get('/contact').expect(200);
-    expect(headers['content-security-policy']).toMatch(
-      /script-src 'self' 'sha256-[^']+' https:\/\/connect\.facebook\.net/,
-    );
+    expect(headers['content-security-policy']).toMatch(/script-src 'self' https:\/\/connect\.facebook\.net/);
     expect(text).toContain('data-pixel="1234567890"');
     await withPixel.stop();
     await other.drop();

@@ -46,7 +46,7 @@ onEachDatabase('The owner’s photos', (make) => {
           file.height,
         ]);
       }
-      const set = pictureSet(picture.name, 'avif')
+      const set = pictureSet(picture.name, 'avif', 'full')
         .split(', ')
         .map((entry) => entry.split(' ')[0]);
       for (const path of set) await site.visitor.get(path).expect(200).expect('Content-Type', 'image/avif');

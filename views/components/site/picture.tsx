@@ -18,8 +18,8 @@ interface PictureProps extends PictureContent {
 export function Picture({ name, alt, sizes, className, isFirst = false }: PictureProps) {
   return (
     <picture className={className}>
-      <source type="image/avif" srcSet={pictureSet(name, 'avif')} sizes={pictureSizes[sizes]} />
-      <source type="image/webp" srcSet={pictureSet(name, 'webp')} sizes={pictureSizes[sizes]} />
+      <source type="image/avif" srcSet={pictureSet(name, 'avif', sizes)} sizes={pictureSizes[sizes]} />
+      <source type="image/webp" srcSet={pictureSet(name, 'webp', sizes)} sizes={pictureSizes[sizes]} />
       <img
         src={pictureFile(name, 800, 'webp')}
         alt={alt}

@@ -1,15 +1,13 @@
-/** A map of the cities we serve, placed on the server. In the units of its width and height. */
-export interface AreaMap {
+/** The map of the cities we serve, an SVG image. */
+export interface AreaMapSize {
+  /** In pixels. */
   width: number;
   height: number;
-  /** The course of the river: "x,y x,y …". */
-  river: string;
-  dotRadius: number;
-  dots: {
-    name: string;
-    x: number;
-    y: number;
-    /** Where the name goes; none where it doesn't fit. */
-    label?: { x: number; y: number; anchor: 'start' | 'middle' | 'end' };
-  }[];
+  /** How many cities it shows. */
+  cities: number;
+}
+
+export interface AreaMap extends AreaMapSize {
+  /** Its address, which changes with its content. */
+  src: string;
 }

@@ -14,8 +14,12 @@ export interface PictureContent {
 export const pictureFile = (name: string, width: number, format: 'avif' | 'webp') =>
   `/pictures/${name}-${width}.${format}`;
 
-export const pictureSet = (name: string, format: 'avif' | 'webp') =>
-  pictureWidths.map((width) => `${pictureFile(name, width, format)} ${width}w`).join(', ');
+/** Lists a picture's files for the browser to choose from. */
+export const pictureSet = (name: string, format: 'avif' | 'webp', sizes: PictureSizes) =>
+  pictureWidths
+    .filter((width) => width <= (widest[sizes] ?? width))
+    .map((width) => `${pictureFile(name, width, format)} ${width}w`)
+    .join(', ');
 
 /** The screen width without the page margins. */
 const column = 'calc(100vw - 2.5rem)';
@@ -39,3 +43,6 @@ export const pictureSizes = {
 };
 
 export type PictureSizes = keyof typeof pictureSizes;
+
+/** The widest file that small pictures need on a screen with three dots a pixel. Shorter lists keep the page small. */
+const widest: Partial<Record<PictureSizes, number>> = { fifth: 672, thumbnail: 320 };

@@ -2,7 +2,6 @@ import type { SiteContent } from '../../../../views/content/schema.js';
 import { testimonialsAtHome } from '../../../../views/content/text-sections.js';
 import type { BusinessFacts } from '../../../../views/contracts/website/facts.js';
 import type { HomePageProps } from '../../../../views/pages/home.js';
-import { areaMapOf } from '../../../business/area-map.js';
 import { startingPrice } from '../../../business/packages.js';
 import { servicePrice } from '../../../business/services.js';
 import { howItWorks } from './how-it-works.js';
@@ -12,7 +11,7 @@ import { piecesWithFacts, withFacts } from './mentions.js';
 export const home = (
   facts: BusinessFacts,
   { hero, carousel, pictures }: SiteContent,
-): Omit<HomePageProps, 'offers' | 'prices' | 'initialPlace'> => ({
+): Omit<HomePageProps, 'offers' | 'prices' | 'initialPlace' | 'map'> => ({
   hero: {
     badge: hero.badge,
     title: withFacts(hero.title, facts),
@@ -70,9 +69,8 @@ export const home = (
       picture: pictures.hardwood,
     },
   ],
-  steps: howItWorks(facts).steps,
+  steps: howItWorks(facts).steps.map(({ title, text }) => ({ title, text })),
   area: facts.areaInWords,
-  map: areaMapOf(facts.serviceArea),
   slides: carousel,
   startingPrice: startingPrice(facts),
   testimonials: facts.testimonials.slice(0, testimonialsAtHome),

@@ -23,27 +23,16 @@ export function ServiceArea({ area, map }: ServiceAreaProps) {
             ))}
           </ul>
         </div>
-        {map && <ServiceAreaMap {...map} />}
+        {map && (
+          <img
+            src={map.src}
+            alt={`Map of the ${map.cities} cities we serve, with the Mississippi River`}
+            width={map.width}
+            height={map.height}
+            loading="lazy"
+          />
+        )}
       </div>
     </section>
-  );
-}
-
-function ServiceAreaMap({ width, height, river, dotRadius, dots }: AreaMap) {
-  return (
-    <svg className="area-map" viewBox={`0 0 ${width} ${height}`} role="img" aria-labelledby="area-map-title">
-      <title id="area-map-title">{`Map of the ${dots.length} cities we serve, with the Mississippi River`}</title>
-      <polyline className="area-map__river" points={river} />
-      {dots.map(({ name, x, y, label }) => (
-        <g key={name}>
-          <circle cx={x} cy={y} r={dotRadius} />
-          {label && (
-            <text x={label.x} y={label.y} textAnchor={label.anchor}>
-              {name}
-            </text>
-          )}
-        </g>
-      ))}
-    </svg>
   );
 }
