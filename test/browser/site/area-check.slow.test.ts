@@ -20,7 +20,9 @@ describeWith(chromiumPath, 'Chromium')('The service area', () => {
     await tab.visit('/');
     const answer = await ask(tab.page, '55330');
     await until(async () =>
-      /^Yes, we serve 55330: Elk River and Otsego\.$/.test((await answer.textContent()) ?? ''),
+      /^Yes, we serve 55330: Elk River and Otsego\. Rooms from \$99\. Next opening: \w{3}, \w{3} \d+$/.test(
+        (await answer.textContent()) ?? '',
+      ),
     );
     await ask(tab.page, '553');
     await until(async () => (await answer.textContent())?.startsWith('Enter a 5-digit ZIP code') === true);
@@ -43,7 +45,9 @@ describeWith(chromiumPath, 'Chromium')('The service area', () => {
     await tab.page.goto('/');
     const answer = await ask(tab.page, '55369');
     await tab.page.waitForURL('**/?serviceArea=55369');
-    expect(await answer.textContent()).toBe('Yes, we serve 55369: Maple Grove and Dayton.');
+    expect(await answer.textContent()).toMatch(
+      /^Yes, we serve 55369: Maple Grove and Dayton\. Rooms from \$99\. Next opening: /,
+    );
     expect(await tab.page.getByLabel('Do we serve your area?').inputValue()).toBe('55369');
     await tab.page.getByRole('link', { name: 'Book My Appointment' }).click();
     await tab.page.waitForURL('**/contact?serviceArea=55369');
