@@ -2,7 +2,7 @@
  * `node scripts/command.mjs <name> [arguments]`: runs a command from src/commands. With sources and compiler, builds what changed
  * first. A server's pruned install and the image run what was built.
  */
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const root = new URL('../', import.meta.url);
@@ -16,9 +16,15 @@ if (isThere('src') && isThere('scripts/build/build.mjs') && isThere('node_module
   process.chdir(folder);
 }
 if (!existsSync(fileURLToPath(command))) {
-  process.stderr.write(
-    `The site isn’t built. Run npm ci && npm run build first (missing: ${fileURLToPath(command)}).\n`,
-  );
+  process.stderr.write(`${problem()}\n`);
   process.exit(1);
 }
 await import(command.href);
+
+function problem() {
+  const folder = fileURLToPath(new URL('dist/src/commands/', root));
+  if (!existsSync(folder))
+    return `The site isn’t built. Run npm ci && npm run build first (missing: ${fileURLToPath(command)}).`;
+  const names = readdirSync(folder).flatMap((file) => /^(.+)\.command\.js$/.exec(file)?.[1] ?? []);
+  return `${name ? `Unknown command: ${name}.` : 'Enter a command.'} Use one of: ${names.sort().join(', ')}`;
+}

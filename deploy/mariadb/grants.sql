@@ -12,5 +12,5 @@ REVOKE ALL PRIVILEGES, GRANT OPTION FROM `site`;
 
 -- For leads and analytics, and for migrations. LOCK TABLES is for restoring a backup.
 GRANT SELECT, INSERT, UPDATE, DELETE, CREATE, ALTER, INDEX, DROP, REFERENCES, LOCK TABLES ON `site`.* TO `site`;
--- An unescaped _ matches any letter.
+-- An unescaped _ matches any single character.
 GRANT SELECT, INSERT, UPDATE, DELETE, CREATE, ALTER, INDEX, DROP, REFERENCES, LOCK TABLES ON `site\_drill`.* TO `site`;

@@ -59,7 +59,7 @@ async function run(views, days, mariadb, folder) {
   say(`\n${views.toLocaleString('en-US')} page views over ${days} days`);
   say(
     `loaded in ${seconds(loaded - loading)} s; summed up in ${seconds(summedUp - loaded)} s, ` +
-      `${(((summedUp - loaded) / views) * 1000).toFixed(1)} µs a view\n`,
+      `${(((summedUp - loaded) / views) * 1000).toFixed(1)} µs per view\n`,
   );
   await sizesOf(connection, views);
   await overviews(context.get(AnalyticsService), connection, until, { views, days });
@@ -86,8 +86,8 @@ async function sizesOf(connection, views) {
     rows.filter(({ name }) => pattern.test(name)).reduce((total, { bytes }) => total + Number(bytes), 0);
   const [raw, summaries] = [sum(/^(sessions|page_views|events)$/), sum(/^analytics_/)];
   say(
-    `disk: ${Math.round(raw / views)} bytes a page view with its share of sessions and events; ` +
-      `summaries ${Math.round(summaries / views)} bytes, ${((summaries / raw) * 100).toFixed(1)} %\n`,
+    `disk: ${Math.round(raw / views)} bytes per page view with its share of sessions and events; ` +
+      `summaries ${Math.round(summaries / views)} bytes, ${((summaries / raw) * 100).toFixed(1)}%\n`,
   );
 }
 

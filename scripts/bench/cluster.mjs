@@ -27,7 +27,7 @@ const provider = findOrInstall(parts.galera);
 if (!provider) process.exit(1);
 const folder = mkdtempSync(join(tmpdir(), 'bench-cluster-'));
 say(
-  '| nodes | asked for | a second | of one node | CPU of the site, ms | CPU of the nodes, ms | of one node |',
+  '| nodes | workload | per second | vs. one node | CPU of the site, ms | CPU of the nodes, ms | vs. one node |',
 );
 say('| --- | --- | --- | --- | --- | --- | --- |');
 const alone = {};

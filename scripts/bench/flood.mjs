@@ -24,7 +24,7 @@ const folder = mkdtempSync(join(tmpdir(), 'bench-flood-'));
 const mariadb = findOrInstall(parts.database) ? await PrivateMariadb.start() : undefined;
 try {
   say(
-    '| database | beside it | a lead, p50 ms | p99 ms | the dashboard, p50 ms | p99 ms | failed | times quiet (p99) |',
+    '| database | concurrent load | a lead, p50 ms | p99 ms | the dashboard, p50 ms | p99 ms | failed | p99 vs. idle |',
   );
   say('| --- | --- | --- | --- | --- | --- | --- | --- |');
   await measure('SQLite', {});
@@ -97,9 +97,9 @@ async function flood(url, forSeconds) {
   const sender = spawn(process.execPath, ['scripts/bench/attack.mjs', url, String(forSeconds)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const said = '';
+  let said = '';
   sender.stdout.on('data', (data) => {
-    output += data;
+    said += data;
   });
   await once(sender, 'close');
   return JSON.parse(said);

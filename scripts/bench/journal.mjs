@@ -58,7 +58,7 @@ async function measure(name, variables) {
   say(
     `${name}: ${kept} journal files, ${bytes} MB; checked in ${looks.map(({ ms }) => `${(ms / 1000).toFixed(1)} s`).join(', ')}` +
       ` (CPU time of the first: ${((user + system) / 1e6).toFixed(1)} s);` +
-      ` ${lost} lost leads restored in ${(restoring.ms / 1000).toFixed(1)} s; ${found} there.`,
+      ` ${lost} lost leads restored in ${(restoring.ms / 1000).toFixed(1)} s; ${found} leads in the database.`,
   );
 }
 

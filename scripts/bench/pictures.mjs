@@ -43,7 +43,7 @@ async function main() {
     const bytes = photos.reduce((sum, photo) => sum + photo.length, 0) / uploads / 2 ** 20;
     say(`${uploads} photos of 4000 × 3000 pixels, ${bytes.toFixed(1)} MB each\n`);
     say(
-      '| database | beside it | a page, p50 ms | p99 ms | a lead, p50 ms | p99 ms | failed | times nothing (p99) | times a bare server (p99) | times another site (p99) |',
+      '| database | concurrent load | a page, p50 ms | p99 ms | a lead, p50 ms | p99 ms | failed | p99 vs. idle | p99 vs. a bare server | p99 vs. another site |',
     );
     say('| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |');
     const lines = [await measure('SQLite', () => ({}), photos)];
@@ -101,7 +101,7 @@ async function measure(name, databaseOf, photos) {
       (times.reduce((sum, took) => sum + took[what], 0) / times.length / 1000).toFixed(1);
     const memory =
       Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${site.pid}/status`, 'utf8'))?.[1]) / 1024;
-    return `${name}: a photo was taken in after ${mean('sent')} s and all its files were made after ${mean('made')} s; the site's own process took ${Math.round(memory)} MB at most`;
+    return `${name}: a photo was accepted after ${mean('sent')} s and all its files were made after ${mean('made')} s; the site's own process took ${Math.round(memory)} MB at most`;
   } finally {
     bare.stop();
     await Promise.all([site.stop(), other.stop()]);

@@ -42,7 +42,7 @@ try {
   const [usual, longest] = [at(waits, 0.5), at(waits, 1)];
   process.stdout.write(
     `Until the other process shows what was published: median ${usual.toFixed(0)} ms, longest of ${rounds} ${longest.toFixed(0)} ms; ` +
-      `a page ${at(pages, 0.5).toFixed(1)} ms, so ${(usual / at(pages, 0.5)).toFixed(0)} times a page.\n`,
+      `a page ${at(pages, 0.5).toFixed(1)} ms, so ${(usual / at(pages, 0.5)).toFixed(0)} times as long as one page request.\n`,
   );
 } finally {
   for (const site of sites) await site.stop();

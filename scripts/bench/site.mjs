@@ -31,7 +31,7 @@ export async function startSite(variables, options = []) {
   const url = await new Promise((resolve, reject) => {
     site.stdout.on('data', (data) => {
       said += data;
-      const [, address] = /The site is at (\S+)/.exec(output) ?? [];
+      const [, address] = /The site is at (\S+)/.exec(said) ?? [];
       if (address) resolve(address);
     });
     site.once('exit', () => reject(new Error(`The site did not start: ${said}`)));

@@ -69,9 +69,7 @@ try {
   const resting = await Promise.all(subjects.map(start));
   for (const { port } of subjects) for (const path of viewed) await status(port, path);
   await sleep(restMs);
-  say(
-    '\n                          first answer, ms   processor, ms   at rest, MB   of these, the program’s file',
-  );
+  say('\n                          first answer, ms   processor, ms   at rest, MB   of which file-backed');
   for (const [index, { name, figures }] of subjects.entries()) {
     const { residentMb, fileMb } = memoryOf(resting[index].pid);
     const cells = [median(figures, 'firstMs'), median(figures, 'cpuMs'), residentMb, fileMb];
@@ -98,7 +96,7 @@ async function start({ name, args, variables, port, database }) {
     await ended;
   };
   while (!(await status(port, '/'))) {
-    if (child.exitCode !== null) throw new Error(`${name} ended with ${child.exitCode}.`);
+    if (child.exitCode !== null) throw new Error(`${name} exited with code ${child.exitCode}.`);
     await sleep(2);
   }
   const firstMs = Math.round(performance.now() - begun);

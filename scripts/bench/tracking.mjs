@@ -45,7 +45,7 @@ export async function measureUpkeep(recorder, connection, say) {
   }
   const database = await pidOf(connection);
   say(
-    '| views in a batch | views alone, views/s | with their sessions | recorded | times the first | times the second | CPU a view, µs |',
+    '| views in a batch | inserts only, views/s | with sessions | recorded | inserts only ÷ recorded | with sessions ÷ recorded | CPU per view, µs |',
   );
   say('| --- | --- | --- | --- | --- | --- | --- |');
   for (const size of [1, 10, 100]) {
@@ -119,7 +119,7 @@ export async function measureIntake(variables, connection, say) {
     say(
       `intake over HTTP, 256 connections, ${seconds} s: ${Math.round(stored / seconds)} records/s stored ` +
         `(${refused} refused; ${stored - found} acknowledged but not found); answers p50 ${page.p50} ms, p99 ${slowest} ms; ` +
-        `CPU a record: app ${Math.round(app)} µs, database ${Math.round(database)} µs`,
+        `CPU per record: app ${Math.round(app)} µs, database ${Math.round(database)} µs`,
     );
     await measureOthers(url, say);
   } finally {
@@ -133,7 +133,7 @@ export async function measureIntake(variables, connection, say) {
  */
 async function measureOthers(url, say) {
   const idle = await idleServer();
-  say('\n| beside it | records/s | a page, p50 ms | p99 ms | a lead, p50 ms | p99 ms |');
+  say('\n| concurrent load | records/s | a page, p50 ms | p99 ms | a lead, p50 ms | p99 ms |');
   say('| --- | --- | --- | --- | --- | --- |');
   const cases = { nothing: undefined, 'records to a bare server': idle.url, 'records to the site': url };
   for (const [name, receiver] of Object.entries(cases)) {

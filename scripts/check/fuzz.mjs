@@ -135,7 +135,7 @@ async function fuzz(name) {
   if (status === 0 && breaking.length === 0 && executions) return true;
   // Without the engine's progress lines.
   const rest = output.replace(/^(#\d|INFO).*\n/gm, '').slice(-6_000);
-  process.stdout.write(`The fuzzing engine ended with ${status}:\n${rest}\n`);
+  process.stdout.write(`The fuzzing engine exited with code ${status}:\n${rest}\n`);
   for (const input of breaking) {
     copyFileSync(join(found, input), join(corpus, input));
     process.stdout.write(`Found: ${join(corpus, input)}. Reproduce it with npm test -- test/faults/fuzz\n`);

@@ -76,9 +76,7 @@ function build(containers, sources) {
   containers.buildah('bud', ...how, `--build-arg=BASE=${base}`, `--tag=${image}`, sources);
   const seconds = Math.round((Date.now() - start) / 1000);
   const [ours, basis] = [image, base].map((of) => containers.sizeOf(of));
-  process.stdout.write(
-    `The image is built in ${seconds} s: ${ours - basis} MB on a base that has ${basis} MB here.\n`,
-  );
+  process.stdout.write(`Built the image in ${seconds} s: ${ours - basis} MB on top of a ${basis} MB base.\n`);
 }
 
 /** Checks the image in a container with its own user, a read-only root and no capabilities. */
@@ -117,7 +115,7 @@ async function serves(containers) {
     const backup = inside('node', 'scripts/command.mjs', 'backup', '--drill');
     expect(backup.includes('The restore test passed'), 'makes a backup', backup);
     const dump = inside('mariadb-dump', '--version');
-    expect(dump.includes('MariaDB'), 'can copy a MariaDB', dump);
+    expect(dump.includes('MariaDB'), 'can dump a MariaDB database', dump);
     containers.podman('stop', '--time=15', name);
     const status = containers.podman('inspect', '--format={{.State.ExitCode}}', name);
     expect(status === '0', 'stops on SIGTERM', status);

@@ -39,7 +39,7 @@ async function whatIsMissing() {
   const missing = debian.whatIsMissing();
   if (missing) return missing;
   for (const part of [nspawn, parts.pebble]) if (!findOrInstall(part)) return part.name;
-  for (const port of [80, 443, 3000]) if (await isTaken(port)) return `the port ${port}, which is in use`;
+  for (const port of [80, 443, 3000]) if (await isTaken(port)) return `port ${port}, which is in use`;
 }
 
 async function isTaken(port) {
@@ -136,7 +136,7 @@ function isRun(machine, database) {
   machine.run(`kill ${before} && ${asked} && ${untilEnded} && ${asked}`);
   expect(main() !== before, 'restarts when it ends', before);
   const owners = machine.run('find /srv/site ! -user site; stat --format="%a %U:%G" /etc/site.env');
-  expect(owners.trim() === '640 root:site', 'belongs to the user site', owners);
+  expect(owners.trim() === '640 root:site', 'belongs to the user account “site”', owners);
   const rights = machine.run('site doctor --verbose || true');
   expect(database.test(rights), 'runs the doctor with the settings of the site', rights);
   const faults = machine.run('site doctor --json || true');

@@ -1,6 +1,6 @@
 /*
  * `npm run test:mutation`: makes small changes to critical code (Stryker), and reports the changes that no test notices.
- * `-- price slots` runs only these rooms. Past results are in docs/performance.md.
+ * `-- price slots` runs only these parts. Past results are in docs/performance.md.
  */
 import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,13 +10,13 @@ import setUp from '../../test/support/runner/global-setup.mjs';
 import { buildIfChanged } from '../build/build.mjs';
 import { installTool } from '../build/tools.mjs';
 
-/** The code to change, and its tests: only the room's quick ones, or it would take a day. Tests that start a site use SQLite. */
-const rooms = {
+/** The code to change, and its tests: only the part's quick ones, or it would take a day. Tests that start a site use SQLite. */
+const parts = {
   price: { folder: 'views/estimates', files: ['*'], tests: ['views/estimates/*'] },
   slots: {
     folder: 'src/business/availability',
-    files: ['booking-terms.service', 'free-windows', 'free-windows.service', 'places.service'],
-    tests: ['business/availability/{free-windows,places}'],
+    files: ['booking-settings.service', 'free-windows', 'free-windows.service', 'slots.service'],
+    tests: ['business/availability/{free-windows,slots}'],
   },
   intake: {
     folder: 'src/contacts/intake',
@@ -58,9 +58,9 @@ const rooms = {
 };
 
 const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !(name in rooms));
+const unknown = asked.filter((name) => !(name in parts));
 if (unknown.length > 0) {
-  process.stderr.write(`Unknown room: ${unknown.join(', ')}. Use one of ${Object.keys(rooms).join(', ')}.\n`);
+  process.stderr.write(`Unknown part: ${unknown.join(', ')}. Use one of ${Object.keys(parts).join(', ')}.\n`);
   process.exit(1);
 }
 
@@ -86,7 +86,7 @@ buildIfChanged();
 await setUp();
 await globalThis.mariadbStart;
 const database = process.env.TEST_DATABASE_URL ?? '';
-for (const name of asked.length > 0 ? asked : Object.keys(rooms)) await judge(name, rooms[name]);
+for (const name of asked.length > 0 ? asked : Object.keys(parts)) await judge(name, parts[name]);
 // Otherwise the tests' database server would keep this program running.
 process.exit();
 

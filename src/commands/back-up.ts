@@ -105,7 +105,8 @@ async function make(environment: Environment, testKey: string | undefined): Prom
 
 async function copyElsewhere({ BACKUP_COMMAND }: Environment, file: string): Promise<void> {
   if (!BACKUP_COMMAND) return;
-  await runProgram('sh', ['-c', BACKUP_COMMAND], { env: { ...process.env, BACKUP_FILE: file } });
+  const env = { ...process.env, BACKUP_FILE: file };
+  await runProgram('sh', ['-c', BACKUP_COMMAND], { title: 'BACKUP_COMMAND failed', env });
 }
 
 async function testFile(

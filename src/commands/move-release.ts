@@ -135,7 +135,7 @@ async function moveTo(folders: ReleaseFolders, to: string, plan: Plan, say: Say)
   const isBack = to === (await folders.linked('previous'));
   await checkProcesses(folders, urls, isBack);
   if (plan.isRehearsal || (await folders.linked('current')) !== to) {
-    await checkSettings(folder);
+    await checkSettings(to, folder);
     const made = await backUp(environment, {
       hasRestoreTest: true,
       night: null,
@@ -165,7 +165,9 @@ async function moveTo(folders: ReleaseFolders, to: string, plan: Plan, say: Say)
   const undo = (failed: string) => revertSchema(folders.folderOf(failed), environment, kept);
   const took = await undisturbed(() => moveSite({ folders, to, urls, patienceMs, undo }));
   const ready = took.length > 0 ? `, ready in ${took.map(inSeconds).join(', ')}` : '';
-  say(`The site now runs ${version}${ready}. To roll back: npm run rollback`);
+  const other = isBack && (await folders.linked('previous'));
+  const back = other ? `To return to ${await folders.versionOf(other)}` : 'To roll back';
+  say(`The site now runs ${version}${ready}. ${back}: npm run rollback`);
 }
 
 /** From here on the move must finish: ignore a closed terminal and Ctrl+C. */
@@ -224,11 +226,11 @@ async function checkProcesses(
 const run = promisify(execFile);
 
 /** @throws {RangeError} if the release doesn't start with the site's settings. */
-async function checkSettings(folder: string): Promise<void> {
+async function checkSettings(release: string, folder: string): Promise<void> {
   const command = join(folder, 'dist/src/commands/settings.command.js');
   if (!existsSync(command)) return;
   await run(process.execPath, [command]).catch(({ stderr }: { stderr: string }) => {
-    throw new RangeError(`The new release doesn’t start with these settings: ${stderr.trim()}`);
+    throw new RangeError(`${release} doesn’t start with these settings: ${stderr.trim()}`);
   });
 }
 

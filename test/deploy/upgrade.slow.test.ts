@@ -36,7 +36,11 @@ onEachDatabase('An upgrade', (make) => {
     expect(await upgraded.release()).toBe(newer);
     expect(await upgraded.migrations()).toEqual([...before, newerMigration]);
     await upgraded.driver.acknowledge(3);
-    expect(await upgraded.run('rollback')).toMatchObject({ code: 0 });
+    const rolledBack = await upgraded.run('rollback');
+    expect(rolledBack).toEqual({
+      code: 0,
+      said: expect.stringMatching(/The site now runs 0\.1\.0.*\. To return to 0\.2\.0: npm run rollback\n$/),
+    });
     expect(await upgraded.release()).toBe(older);
     expect(await upgraded.migrations()).toEqual([...before, newerMigration]);
     expect(await upgraded.run('upgrade', newer)).toMatchObject({ code: 0 });

@@ -1,13 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
+import { describeStatusChange } from '../../views/components/admin/bookings/appointment-notices.js';
 import {
   describeRowDate,
   describeRowText,
   shortService,
 } from '../../views/components/admin/leads/list/row-labels.js';
-import { nextStepOf } from '../../views/components/admin/leads/panel/next-step.js';
+import { describeRequest, nextStepOf } from '../../views/components/admin/leads/panel/next-step.js';
+import { describeDue } from '../../views/components/admin/messages/describe-due.js';
 import { isCut, type LeadRow, rowOf } from '../../views/contracts/leads/lead-list.js';
 import type { LeadPanelData } from '../../views/contracts/leads/lead-panel.js';
-import type { LeadView } from '../../views/contracts/leads/leads.js';
+import type { LeadStatus, LeadView } from '../../views/contracts/leads/leads.js';
 
 const today = '2026-11-27';
 const appointment = (day: string | null, timeWindow = 'morning') => ({ day, timeWindow, minutes: null });
@@ -108,5 +110,63 @@ describe('The next step', () => {
 
   it('is to check spam, which has no steps', () => {
     expect(step({ status: 'new', isSpam: true })).toBeUndefined();
+  });
+
+  it.each([
+    [null, null, ''],
+    [today, null, 'Requested for today, any time'],
+    ['2026-12-05', 'evening', 'Requested Sat, Dec 5, evening'],
+  ])('for %s, %s says: %s', (preferredDate, timePreference, text) => {
+    expect(describeRequest({ preferredDate, timePreference }, today)).toBe(text);
+  });
+});
+
+describe('A new status', () => {
+  const soon = 'The customer will get an email in about a minute.';
+  const noAddress = 'The customer won’t get an email, because this lead has no email address.';
+  const past = 'The customer won’t get an email, because this date is in the past.';
+  const lead = { email: 'ada@example.com', preferredDate: '2026-12-05', appointment: null };
+  const booked = { ...lead, appointment: appointment('2026-12-09') };
+
+  it.each<[Partial<LeadView>, LeadStatus, string]>([
+    [lead, 'scheduled', `The appointment will be on the preferred date, Sat, Dec 5, 2026. ${soon}`],
+    [
+      { ...lead, email: '' },
+      'scheduled',
+      `The appointment will be on the preferred date, Sat, Dec 5, 2026. ${noAddress}`,
+    ],
+    [
+      { ...lead, preferredDate: '2026-11-20' },
+      'scheduled',
+      `The appointment will be on the preferred date, Fri, Nov 20, 2026. ${past}`,
+    ],
+    [
+      { ...lead, preferredDate: null },
+      'scheduled',
+      'The customer didn’t give a preferred date. The customer won’t get an email until you set one.',
+    ],
+    [booked, 'scheduled', 'The appointment will be on Wed, Dec 9, 2026.'],
+    [booked, 'contacted', `The appointment will be canceled. ${soon}`],
+    [{ ...booked, email: '' }, 'new', `The appointment will be canceled. ${noAddress}`],
+    [{ ...lead, appointment: appointment('2026-11-20') }, 'new', `The appointment will be canceled. ${past}`],
+    [
+      { ...lead, appointment: appointment(null) },
+      'new',
+      'The appointment has no date yet, so the customer won’t get an email.',
+    ],
+  ])('of %j to %s says: %s', (of, to, text) => {
+    expect(describeStatusChange({ ...lead, ...of }, to, today)).toBe(text);
+  });
+});
+
+describe('A waiting email', () => {
+  const dueAt = '2026-12-04T16:00:00Z';
+
+  it('says when it is due, and whether it was tried before', () => {
+    const due = (attempts: number) => describeDue({ attempts, dueAt }, 'America/Chicago');
+    expect([due(0), due(2)]).toEqual([
+      'Scheduled for Dec 4, 2026, 10:00 AM',
+      'Next try: Dec 4, 2026, 10:00 AM',
+    ]);
   });
 });

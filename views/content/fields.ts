@@ -261,7 +261,7 @@ function problemOfNumber(field: NumberField, value: number | undefined): string 
   if (value === undefined) return isRequired ? outOfRange(field) : undefined;
   const isInRange = value >= from && value <= to;
   if (kind === 'money') return Number.isInteger(value) && isInRange ? undefined : outOfRange(field);
-  if (isHour && value % 0.5 !== 0) return 'Choose a full or half hour.';
+  if (isHour && value % 0.5 !== 0) return 'Choose a time on the hour or half hour.';
   return isInRange && Number(value.toFixed(digits)) === value ? undefined : outOfRange(field);
 }
 

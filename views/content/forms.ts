@@ -109,7 +109,7 @@ function readList(part: List, values: FormValues, path: string, errors: FieldErr
   for (const [index, name] of named.entries())
     if (name && named.indexOf(name) < index)
       errors[within(path, `${index}.${part.named}`)] ??=
-        `Enter a different ${label}: another ${part.one} already has this one.`;
+        `This ${label} is already used. Enter a different one.`;
   return withKeys(items, named);
 }
 

@@ -1,14 +1,16 @@
 import { useSite } from '../contracts/website/site.js';
 import { EmailFrame } from './frame.js';
 import { Action, Facts, OwnLink, Text } from './parts.js';
+import { formatWhen } from './when.js';
 
 interface AppointmentEmailProps {
   change: 'confirmed' | 'moved' | 'withdrawn';
   /** Formatted, like "Tue, Dec 1, 2026". */
   date: string;
-  window: string;
+  /** Null until a time is set. */
+  window: string | null;
   /** The previous time, if the appointment was rescheduled. */
-  before?: { date: string; window: string };
+  before?: { date: string; window: string | null };
   service: string | null;
   /** The customer's link to the request. */
   link?: string;
@@ -41,17 +43,17 @@ export default function AppointmentEmail({
   link,
 }: AppointmentEmailProps) {
   const { phone, phoneHref, businessName } = useSite();
-  const previous = before && `${before.date}, ${before.window}`;
+  const previous = before && formatWhen(before.date, before.window);
   return (
     <EmailFrame
-      preview={`${date}, ${window}`}
+      preview={formatWhen(date, window)}
       heading={messages[change].subject}
       reason={`You’re getting this email because you requested an appointment with ${businessName}.`}
     >
       <Facts
         facts={[
           { term: 'Date', value: date },
-          { term: 'Time', value: window },
+          { term: 'Time', value: window ?? (change === 'withdrawn' ? null : 'To be confirmed') },
           { term: 'Previous time', value: previous },
           { term: 'Service', value: service },
         ]}

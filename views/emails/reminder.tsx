@@ -1,30 +1,33 @@
 import { useSite } from '../contracts/website/site.js';
 import { EmailFrame } from './frame.js';
 import { Action, Facts, Lines, OwnLink, Subheading, Text } from './parts.js';
+import { formatWhen } from './when.js';
 
 interface ReminderProps {
   date: string;
-  window: string;
+  /** Null until a time is set. */
+  window: string | null;
   service: string | null;
   /** The customer's link to the request. */
   link?: string;
 }
 
-export const subject = ({ window }: ReminderProps) => `Tomorrow: your cleaning, ${window}`;
+export const subject = ({ window }: ReminderProps) =>
+  window ? `Tomorrow: your cleaning, ${window}` : 'Tomorrow: your cleaning';
 
 /** Reminds the customer the day before the appointment. */
 export default function Reminder({ date, window, service, link }: ReminderProps) {
   const { businessName, phone, phoneHref } = useSite();
   return (
     <EmailFrame
-      preview={`${date}, ${window}`}
+      preview={formatWhen(date, window)}
       heading="See you tomorrow"
       reason={`You’re getting this email because you have an appointment with ${businessName}.`}
     >
       <Facts
         facts={[
           { term: 'Date', value: date },
-          { term: 'Time', value: window },
+          { term: 'Time', value: window ?? 'To be confirmed' },
           { term: 'Service', value: service },
         ]}
       />

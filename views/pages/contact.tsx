@@ -42,7 +42,7 @@ export default function ContactPage({ area, map, questions, form }: ContactPageP
     <>
       <Hero
         title="Schedule your cleaning"
-        lead={`Tell us what needs cleaning and when. We’ll contact you within ${answerHours} hours with a free estimate and a time.`}
+        lead={`Tell us what needs cleaning and when. We’ll contact you within ${answerHours} hours with a free estimate and available times.`}
         picture={picture}
         isShort
       />

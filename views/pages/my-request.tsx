@@ -4,6 +4,7 @@ import { CustomerMoveForm } from '../components/site/customer-move-form.js';
 import { CustomerQuote } from '../components/site/customer-quote.js';
 import { CustomerStatus } from '../components/site/customer-status.js';
 import { NextSteps } from '../components/site/next-steps.js';
+import { PhoneText } from '../components/site/phone-text.js';
 import { PhotoForm, type PhotoFormProps } from '../components/site/photo-form.js';
 import { RequestSummary } from '../components/site/request-summary.js';
 import type {
@@ -84,10 +85,9 @@ function JustSent({ request }: { request: CustomerRequest }) {
 
 /** Says at the top of the page why a form wasn’t accepted. */
 function Refusal({ form: { failure, errors = {} } }: { form: RefusedForm }) {
-  const { phone, phoneHref } = useSite();
   return (
     <p className="note note--bad" role="alert">
-      {failure ?? Object.values(errors)[0]} <a href={phoneHref}>{phone}</a>
+      <PhoneText text={failure ?? Object.values(errors)[0] ?? ''} isHelp />
     </p>
   );
 }

@@ -13,7 +13,7 @@ import { type Columns, inDollars, spreadsheet } from '../../platform/http/spread
 const columns = (by: RevenueGrouping): Columns<RevenueRow> => ({
   [labelOf(revenueGroupings, by) ?? by]: (row) => revenueRowName(row, by),
   Visits: ({ visits }) => visits,
-  'Call clicks': ({ tapped }) => tapped,
+  'Call & text clicks': ({ tapped }) => tapped,
   Leads: ({ requests }) => requests,
   Jobs: ({ jobs }) => jobs,
   'Revenue (dollars)': ({ cents }) => inDollars(cents),

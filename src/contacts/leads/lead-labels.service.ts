@@ -42,16 +42,16 @@ export class LeadLabelsService {
     return day && formatCalendarDate(day);
   }
 
-  /** Returns the label of an arrival window; "any time" for none. */
+  /** Returns the label of an arrival window for the owner; "any time" for none. */
   window(window: string): string {
     return this.givenWindow(window) || 'any time';
   }
 
-  /** Like {@link window}, for emails to customers: text that is neither an arrival window nor a time is left out. */
-  knownWindow(window: string): string {
+  /** Returns the label of an arrival window for an email to the customer; null for none, and for the sender's own text. */
+  knownWindow(window: string): string | null {
     const isKnown =
       isTimeOfDay(window) || this.business.facts.timeWindows.some(({ value }) => value === window);
-    return (isKnown && windowLabel(this.business.facts, window)) || 'any time';
+    return isKnown ? windowLabel(this.business.facts, window) : null;
   }
 
   /** Like {@link window}, but null if the visitor chose none. */

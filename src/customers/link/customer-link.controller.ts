@@ -17,6 +17,7 @@ import type { CustomerFormName } from '../../../views/contracts/customers/custom
 import { describeTakenWindow } from '../../../views/forms/bookings/free-window.js';
 import { FreeWindowsService } from '../../business/availability/free-windows.service.js';
 import { WindowTaken } from '../../business/availability/slots.service.js';
+import { BusinessService } from '../../business/business.service.js';
 import type { LeadRecord } from '../../contacts/leads/lead-records.service.js';
 import { PaymentsService } from '../../money/payments.service.js';
 import { QuotesService } from '../../money/quotes.service.js';
@@ -47,6 +48,7 @@ export class CustomerLinkController {
     private readonly payments: PaymentsService,
     private readonly limits: RateLimitsService,
     private readonly freeWindows: FreeWindowsService,
+    private readonly business: BusinessService,
   ) {}
 
   @Get(':token')
@@ -193,9 +195,8 @@ export class CustomerLinkController {
   private messageOf(error: ConflictException): string {
     if (!(error instanceof WindowTaken)) return error.message;
     const instead = this.freeWindows.insteadOf(error.window);
-    return instead.length > 0
-      ? describeTakenWindow(error.window, instead)
-      : `${error.message} Call us to find another time.`;
+    if (instead.length > 0) return describeTakenWindow(error.window, instead);
+    return `That time was just booked, and no other times are open online. Call us at ${this.business.site.phone}, and we’ll find one.`;
   }
 
   private async leadOf(token: string, address: string): Promise<LeadRecord | undefined> {

@@ -110,7 +110,9 @@ export class CustomerRequestsService {
     if (!appointment?.day) return null;
     return {
       date: this.labels.date(appointment.day) ?? '',
-      time: this.labels.window(appointment.timeWindow),
+      time:
+        this.labels.givenWindow(appointment.timeWindow) ||
+        (lead.status === 'completed' ? '' : 'Time to be confirmed'),
       address: lead.address,
     };
   }

@@ -25,7 +25,7 @@ export class HeldSpamDelivery implements Delivery {
     if (held === 0) return { state: 'skipped', note: 'No spam to review' };
     const message = {
       title: spamReminder(held),
-      body: 'One of them may be a real customer.',
+      body: held === 1 ? 'It may be from a real customer.' : 'Some may be from real customers.',
       url: spamPath,
       tag: 'held-spam',
     };

@@ -54,7 +54,9 @@ export async function unpackBackup(
     (name) => expected[name]?.sha256 !== found[name]?.sha256 || expected[name]?.bytes !== found[name]?.bytes,
   );
   if (wrong.length > 0)
-    throw new UnusableBackup(`The backup is damaged: ${wrong.join(', ')} doesn’t match its checksum.`);
+    throw new UnusableBackup(
+      `The backup is damaged. ${wrong.length === 1 ? 'This file doesn’t match its checksum' : 'These files don’t match their checksums'}: ${wrong.join(', ')}.`,
+    );
   return manifest;
 }
 

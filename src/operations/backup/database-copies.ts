@@ -28,8 +28,9 @@ export function differenceOf(expected: TableDigests, found: TableDigests): strin
   const names = [...new Set([...Object.keys(expected), ...Object.keys(found)])].sort();
   const wrong = names.filter((name) => expected[name]?.sha256 !== found[name]?.sha256);
   if (wrong.length === 0) return undefined;
-  const counts = wrong.map(
-    (name) => `${name} (${expected[name]?.rows ?? 'no'} rows expected, ${found[name]?.rows ?? 'none'} found)`,
-  );
+  const counts = wrong.map((name) => {
+    const rows = expected[name]?.rows ?? 'no';
+    return `${name} (${rows} ${rows === 1 ? 'row' : 'rows'} expected, ${found[name]?.rows ?? 'none'} found)`;
+  });
   return `These tables differ from the backup: ${counts.join(', ')}.`;
 }

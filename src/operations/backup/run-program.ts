@@ -4,6 +4,8 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 
 interface ProgramOptions {
+  /** What error messages start with. Default: the program's name. */
+  title?: string;
   /** A file to read as standard input. Default: no input. */
   input?: string;
   /** A file for standard output. Default: none. */
@@ -25,7 +27,7 @@ export class ProgramFailed extends Error {}
 export async function runProgram(
   name: string,
   args: readonly string[],
-  { input, output, env = process.env, limitMs = hour }: ProgramOptions = {},
+  { title = name, input, output, env = process.env, limitMs = hour }: ProgramOptions = {},
 ): Promise<void> {
   const program = spawn(name, args, {
     env,
@@ -36,7 +38,7 @@ export async function runProgram(
   program.stderr?.on('data', (chunk) => {
     errors = `${errors}${chunk}`.slice(-2_000);
   });
-  const failed = (reason: string) => new ProgramFailed(`${name}: ${reason}`);
+  const failed = (reason: string) => new ProgramFailed(`${title}: ${reason}`);
   const ended = once(program, 'close').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') throw failed('it is not installed');
     throw failed(error.name === 'AbortError' ? 'it took too long' : error.message);

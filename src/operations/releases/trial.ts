@@ -71,7 +71,10 @@ async function untilReady(
     if (hasEnded()) throw new DoesNotServe(`The site crashed: ${lastLine()}`);
     const readiness = await readinessOf(url);
     if (readiness?.database === 'ok') return;
-    if (!patience.isLeft(readiness)) throw new DoesNotServe('The site can’t reach its database.');
+    if (!patience.isLeft(readiness))
+      throw new DoesNotServe(
+        `The site didn’t become ready (database: ${readiness?.database ?? 'unknown'}). Last log line: ${lastLine()}`,
+      );
     await sleep(100);
   }
 }

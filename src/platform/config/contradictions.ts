@@ -44,7 +44,7 @@ function plainConnections(environment: Environment): string[] {
     if (exposed.length === 0) return [];
     const names = `UNENCRYPTED_HOSTS=${exposed.join(',')}`;
     return [
-      `${setting}: the connection to ${exposed.join(' and ')} would not be encrypted; ${fix}, or add ${names} if the network to it is your own`,
+      `${setting}: the connection to ${exposed.join(' and ')} would not be encrypted; ${fix}, or add ${names} if you control the network between them`,
     ];
   };
   return [

@@ -66,7 +66,7 @@ onEachDatabase('The revenue page', (make) => {
 
   it('shows visits, clicks, leads, jobs and dollars by source', async () => {
     expect(await table('by=source')).toEqual([
-      ['Source', 'Visits', 'Call clicks', 'Leads', 'Jobs', 'Revenue (dollars)', 'Per lead (dollars)'],
+      ['Source', 'Visits', 'Call & text clicks', 'Leads', 'Jobs', 'Revenue (dollars)', 'Per lead (dollars)'],
       ['Added by you: phone call', '', '', '1', '1', '1234.56', '1234.56'],
       ['flyer', '3', '1', '2', '2', '199.50', '99.75'],
       ['Unknown', '', '', '1', '0', '0.00', '0.00'],

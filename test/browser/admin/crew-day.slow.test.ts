@@ -80,7 +80,7 @@ describeWith(chromiumPath, 'Chromium')('In a browser on a phone, the crew’s da
     const note = next.getByLabel('Note', { exact: false }).and(page.locator('textarea'));
     await next.getByRole('link', { name: 'Add note about' }).click();
     await note.fill('Wool rug: test a corner');
-    await next.getByRole('link', { name: 'Photos 0 for' }).click();
+    await next.getByRole('link', { name: 'Photos (0) for' }).click();
     await next.getByRole('link', { name: 'Add note about' }).click();
     expect(await note.inputValue()).toBe('Wool rug: test a corner');
     await next.getByRole('button', { name: 'On my way' }).click();

@@ -110,7 +110,7 @@ describeWith(chromiumPath, 'Chromium')('In a browser, customers and the command 
     const tab = await ownersTab(browser, site, wide);
     const { page } = tab;
     await tab.visit('/admin/settings');
-    const menu = page.getByRole('dialog', { name: 'Search and jump to' });
+    const menu = page.getByRole('dialog', { name: 'Search or jump to a page' });
     await page.focus('#presentPassword');
     await page.keyboard.press('Control+k');
     await menu.waitFor();
@@ -129,7 +129,7 @@ describeWith(chromiumPath, 'Chromium')('In a browser, customers and the command 
     await menu.waitFor({ state: 'detached' });
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('presentPassword');
 
-    await page.getByRole('button', { name: 'Search and jump to' }).click();
+    await page.getByRole('button', { name: 'Search or jump to a page' }).click();
     await page.keyboard.type('person 11');
     await menu.getByRole('group', { name: 'Customers' }).getByText('Person 11').waitFor();
     expect(await menu.getByRole('group', { name: 'Leads' }).getByRole('option').count()).toBe(1);
@@ -151,7 +151,7 @@ describeWith(chromiumPath, 'Chromium')('In a browser, customers and the command 
     });
     await page.keyboard.press('Control+k');
     await page.keyboard.type('n person 11');
-    const menu = page.getByRole('dialog', { name: 'Search and jump to' });
+    const menu = page.getByRole('dialog', { name: 'Search or jump to a page' });
     await menu.waitFor();
     await untilReads(() => menu.getByRole('combobox').inputValue(), 'n person 11');
     expect(new URL(page.url()).pathname).toBe('/admin/settings');
@@ -163,7 +163,7 @@ describeWith(chromiumPath, 'Chromium')('In a browser, customers and the command 
     const { page } = tab;
     await tab.visit('/admin/settings');
     await page.keyboard.press('Control+k');
-    const menu = page.getByRole('dialog', { name: 'Search and jump to' });
+    const menu = page.getByRole('dialog', { name: 'Search or jump to a page' });
     await page.keyboard.type('person 11');
     await menu.getByRole('group', { name: 'Customers' }).getByText('Person 11').waitFor();
     await page.keyboard.type('x');

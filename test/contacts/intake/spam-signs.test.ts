@@ -74,7 +74,7 @@ describe('A request of a customer', () => {
 describe('Signs of spam', () => {
   it('are shown in words, and an unknown one as stored', () => {
     expect(describeSpamSigns('too-fast,no-phone,search-engines')).toBe(
-      'Sent too quickly, no working phone number, SEO offer',
+      'Sent too quickly, no valid phone number, SEO offer',
     );
     expect(describeSpamSigns('of-a-newer-release')).toBe('of-a-newer-release');
   });

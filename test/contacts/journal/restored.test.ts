@@ -215,7 +215,7 @@ onEachDatabase('A lead that the database has lost', (make) => {
   it('is counted on the dashboard', async () => {
     const { text } = await owner.get('/admin').expect(200);
     const said = text.replaceAll('<!-- -->', '').replace(/<[^>]*>/g, '');
-    expect(said).toMatch(/Extra copies of your leads on this server: \d+ since \w{3}, \w{3} \d+\./);
+    expect(said).toMatch(/Safety copies of your leads: \d+ since \w{3}, \w{3} \d+\./);
     expect(said).toMatch(/Last checked \w{3} \d+, \d{4}, [^:]+:\d\d [AP]M: none are missing\./);
     expect(said).toMatch(/Missing leads restored: \d+, most recently on \w{3} \d+, \d{4}/);
   });

@@ -20,8 +20,8 @@ onEachDatabase('The forms of a customer’s page', (make) => {
   });
 
   it.each([
-    ['messages', { text: ' \n ' }, 'Enter a message'],
-    ['messages', { text: 'x'.repeat(2001) }, 'Use 2000 characters or fewer'],
+    ['messages', { text: ' \n ' }, 'Enter a message. Need help? Call (763) 555-0142 . '],
+    ['messages', { text: 'x'.repeat(2001) }, 'Use 2000 characters or fewer. Need help?'],
     ['messages', { text: 'a\0b' }, 'Some characters can’t be saved. Delete the text and type it again'],
     ['move', { window: 'tomorrow' }, 'Choose one of the times'],
     ['move', {}, 'Choose one of the times'],
@@ -37,6 +37,6 @@ onEachDatabase('The forms of a customer’s page', (make) => {
     const customer = await Customer.arrive(site);
     const { status, text } = await customer.post('messages', { text: 'Hello' });
     expect([status, text.includes('Hello')]).toEqual([422, true]);
-    expect(textOf(text)).toContain('Reload the page');
+    expect(textOf(text)).toContain('Reload the page and try again. Need help? Call (763) 555-0142 . ');
   });
 });

@@ -4,7 +4,7 @@ import { LeadsService } from '../../../src/contacts/leads/leads.service.js';
 import { isMysql } from '../../../src/platform/database/dialect.js';
 import { readCalendar } from '../../support/data/ics.js';
 import { onEachDatabase } from '../../support/databases/databases.js';
-import { storedLead } from '../../support/site/admin.js';
+import { changeLead, storedLead } from '../../support/site/admin.js';
 import { behindProxy, Customer, setTerms, textOf } from '../../support/site/customer.js';
 import { hours, TestOutbox } from '../../support/site/outbox.js';
 import { testSite } from '../../support/site/site.js';
@@ -130,6 +130,28 @@ onEachDatabase('A customer’s link', (make) => {
       'Thu, Mar 4, morning was just booked. Pick another: Thu, Mar 4, afternoon; Fri, Mar 5, morning.',
     );
     expect(await appointmentOf(customer)).toBe(`${wednesday} morning`);
+  });
+
+  it('says to call if the slot was just booked and no other is open', async () => {
+    const customer = await booked();
+    const seen = await customer.seen();
+    await setTerms(site, { crews: { morning: 0, afternoon: 0, evening: 0 } });
+    const answer = await customer.post('move', { seen, window: `${thursday} morning` });
+    expect(answer.status).toBe(409);
+    const [note] = /<p class="note note--bad".*?<\/p>/.exec(answer.text) ?? [''];
+    expect(note.replace(/<[^>]+>/g, '')).toBe(
+      'That time was just booked, and no other times are open online. Call us at (763) 555-0142, and we’ll find one.',
+    );
+    expect(note).toContain('<a href="tel:+17635550142">(763) 555-0142</a>');
+    await setTerms(site, { crews: { morning: 1, afternoon: 1, evening: 0 } });
+  });
+
+  it('says to customers that the time of an appointment is open until one is set', async () => {
+    const customer = await booked();
+    await changeLead(site, customer.id, { timeWindow: '' });
+    expect(await customer.text()).toContain('Wed, Mar 3, 2027 Time to be confirmed');
+    await changeLead(site, customer.id, { status: 'completed' });
+    expect(await customer.text()).not.toContain('Time to be confirmed');
   });
 
   it('asks the owner to move an appointment if bookings aren’t instant', async () => {

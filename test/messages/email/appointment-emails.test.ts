@@ -87,7 +87,10 @@ onEachDatabase('Appointment emails', (make) => {
     const customer = await arrive({ timePreference: 'visit example.org and win' });
     const [confirmed] = await after(customer, { status: 'scheduled' });
     expect(confirmed.raw).not.toMatch(/example\.org/);
-    expect(confirmed.text).toContain('any time');
+    expect(confirmed.text).toContain('Time: To be confirmed');
+    outbox.at(new Date('2027-03-13T16:00:00Z'));
+    await outbox.deliver();
+    expect(peer.to(customer.email).at(-1)?.subject).toBe('Tomorrow: your cleaning');
   });
 
   it('aren’t sent for changes undone within a minute, or for other changes', async () => {

@@ -251,6 +251,7 @@ onEachDatabase('A push alert', (make) => {
       const message = peer.received.find((one) => one.path === path) as Received;
       expect(browser.read(message)).toMatchObject({
         title: '1 message in spam · Review',
+        body: 'It may be from a real customer.',
         url: '/admin/leads?spam=true',
       });
     }

@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import * as tar from 'tar';
 import { UnusableBackup, unpackBackup } from '../../../src/operations/backup/backup-file.js';
+import { differenceOf } from '../../../src/operations/backup/database-copies.js';
 
 /** Has a folder filled, packs it as a backup and unpacks that. @returns why it was refused, and the names that were unpacked. */
 async function unpacked(fill: (folder: string) => void) {
@@ -34,4 +35,21 @@ describe('A backup that is whole as a file', () => {
     expect(String(refusal)).toMatch('contains a link or special file, so it can’t be restored');
     expect(names).toEqual([]);
   });
+
+  it('is refused with the names of all files that differ', async () => {
+    const manifest = { format: 1, files: { a: { bytes: 1, sha256: 'x' }, b: { bytes: 1, sha256: 'x' } } };
+    const { refusal } = await unpacked((folder) =>
+      writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest)),
+    );
+    expect((refusal as Error).message).toBe(
+      'The backup is damaged. These files don’t match their checksums: a, b.',
+    );
+  });
+});
+
+it('Tables that differ from a backup are listed with their rows', () => {
+  const digest = (rows: number) => ({ rows, sha256: String(rows) });
+  expect(differenceOf({ contacts: digest(1), events: digest(2) }, { contacts: digest(0) })).toBe(
+    'These tables differ from the backup: contacts (1 row expected, 0 found), events (2 rows expected, none found).',
+  );
 });

@@ -276,7 +276,7 @@ onEachDatabase('A backup', (make) => {
       ...site.variables,
       BACKUP_COMMAND: 'echo the remote is away >&2; exit 7',
     });
-    expect([failed.code, failed.stderr]).toEqual([1, 'sh: the remote is away\n']);
+    expect([failed.code, failed.stderr]).toEqual([1, 'BACKUP_COMMAND failed: the remote is away\n']);
   }, 60_000);
 
   it('of no site is refused', async () => {

@@ -90,12 +90,12 @@ describeWith(mariadbUrl, 'MariaDB')('A database that takes encrypted connections
     [
       'whose authority is another',
       () => urlOf(server, 'localhost', `?ssl=required&ca=${wrongCa}`),
-      /server’s certificate isn’t trusted \(.*(self-signed|unable to).*\); set ca to the certificate file/,
+      /server’s certificate isn’t trusted \(.*(self-signed|unable to).*\); set ca in DATABASE_URL to the certificate file/,
     ],
     [
       'whose authority nobody knows',
       () => urlOf(server, 'localhost', '?ssl=required'),
-      /server’s certificate isn’t trusted \(.*(self-signed|unable to).*\); set ca to the certificate file/,
+      /server’s certificate isn’t trusted \(.*(self-signed|unable to).*\); set ca in DATABASE_URL to the certificate file/,
     ],
     [
       'whose certificate is for another name',
@@ -115,7 +115,7 @@ describeWith(mariadbUrl, 'MariaDB')('A database that takes encrypted connections
     [
       'that offers no TLS',
       () => `${mariadbUrl}?ssl=required&ca=${ca}`,
-      /ssl=required, but the server doesn’t offer TLS; set up a certificate on the server/,
+      /ssl=required, but the server doesn’t offer TLS; set up a certificate on the database server/,
     ],
   ])('stops the start for a server %s', async (_, url, problem) => {
     const start = TestSite.start(variablesFor(url()));
@@ -168,7 +168,7 @@ describeWith(mariadbUrl, 'MariaDB')('A database that takes encrypted connections
     ]);
     expect(await checkOf(`?ssl=required&ca=${wrongCa}`)).toEqual([
       expect.stringMatching(/^Can’t open the database: /),
-      expect.stringMatching(/^DATABASE_URL: set ca to the certificate file/),
+      expect.stringMatching(/^Set ca in DATABASE_URL to the certificate file/),
     ]);
   });
 });

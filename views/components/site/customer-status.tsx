@@ -32,7 +32,7 @@ export function CustomerStatus({ request, hasReceipt }: CustomerStatusProps) {
       {appointment && (
         <p className="my-status__time">
           <strong>{appointment.date}</strong>
-          <span>{appointment.time}</span>
+          {appointment.time && <span>{appointment.time}</span>}
           {appointment.address && <span>{appointment.address}</span>}
         </p>
       )}

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { splitAtPhones } from '../../contracts/phone.js';
-import { useSite } from '../../contracts/website/site.js';
 import { NextSteps } from './next-steps.js';
 import { OwnLink } from './own-link.js';
+import { PhoneText } from './phone-text.js';
 
 export interface Outcome {
   kind: 'good' | 'bad';
@@ -26,7 +25,6 @@ export function OutcomeNote({
   /** Whether the page retries a failed request by itself. */
   isBeingRetried?: boolean;
 }) {
-  const { phone, phoneHref } = useSite();
   const note = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (outcome) note.current?.focus();
@@ -37,16 +35,7 @@ export function OutcomeNote({
         <div className={`note note--${outcome.kind}`}>
           <p>
             {outcome.title && <strong>{outcome.title} </strong>}
-            {splitAtPhones(outcome.text).map((part, index) =>
-              index % 2 ? (
-                <span key={index} className="nowrap">
-                  {part}
-                </span>
-              ) : (
-                part
-              ),
-            )}{' '}
-            {outcome.kind === 'bad' && <a href={phoneHref}>{phone}</a>}
+            <PhoneText text={outcome.text} isHelp={outcome.kind === 'bad'} />
             {isBeingRetried &&
               ' We’ve kept everything you entered and will keep trying while this page is open.'}
           </p>

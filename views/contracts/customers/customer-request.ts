@@ -16,7 +16,7 @@ export interface CustomerRequest {
   /** The page’s path; its forms post below it. */
   path: string;
   status: RequestStatus;
-  /** The appointment’s day, arrival window and address; null if there is none. */
+  /** The appointment’s day, arrival window (may be '') and address; null if there is none. */
   appointment: { date: string; time: string; address: string | null } | null;
   /** Whether the customer can download the appointment for a calendar. */
   hasCalendarFile: boolean;

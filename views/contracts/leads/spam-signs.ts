@@ -5,7 +5,7 @@ const spamSigns = {
   markup: 'HTML code in the text',
   links: 'More than two links',
   link: 'Link in the message',
-  'no-phone': 'No working phone number',
+  'no-phone': 'No valid phone number',
   'forged-token': 'Not sent from your website’s form',
   'too-fast': 'Sent too quickly',
   limit: 'Too many requests from one sender',
@@ -18,7 +18,7 @@ const spamSigns = {
   suppliers: 'Outsourcing or supplier offer',
   'artificial-intelligence': 'AI offer',
   'sales-talk': 'Sales pitch',
-  'your-business': 'About your business or website',
+  'your-business': 'Talks about “your website” or “your business”',
   'nothing-to-clean': 'Doesn’t mention cleaning',
 } as const;
 
@@ -27,7 +27,7 @@ export type SpamSign = keyof typeof spamSigns;
 /** Stored instead of signs if the owner marked the lead as spam. */
 export const markedByOwner = 'owner';
 
-/** Describes stored signs, codes separated by commas: "Sent too quickly, no working phone number". */
+/** Describes stored signs, codes separated by commas: "Sent too quickly, no valid phone number". */
 export function describeSpamSigns(stored: string): string {
   const words = stored.split(',').map((code) => (code in spamSigns ? spamSigns[code as SpamSign] : code));
   // Words in capitals, like "SEO", stay as they are.

@@ -8,7 +8,7 @@ export const customerFields = {
     atMost: 40,
     notText: 'Choose one of the times listed.',
   },
-  text: { check: minLength(1, 'Enter a message'), atMost: 2000, multiline: true },
+  text: { check: minLength(1, 'Enter a message.'), atMost: 2000, multiline: true },
 } satisfies Record<string, FieldRules>;
 
 /** Limits for one link. */

@@ -32,7 +32,7 @@ export default function CustomerMergePage({ customer, other, typed, problem }: C
         <>
           <div className="two-columns">
             <Details title={`#${customer.id} after merging`} customer={merged(customer, other)} />
-            <Details title={`#${other.id}, removed`} customer={other} />
+            <Details title={`#${other.id} (will be removed)`} customer={other} />
           </div>
           <form method="post" action={`${path}/merge`} className="card admin-section customer-merge">
             <input type="hidden" name="other" value={other.id} />

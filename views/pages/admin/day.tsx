@@ -52,7 +52,7 @@ export default function DayPage(props: DayPageProps) {
         </a>
         <span className="day-bar__sum">
           {stops.length} {stops.length === 1 ? 'stop' : 'stops'} · {miles} mi
-          {isOrderedByHand && ' · your order'}
+          {isOrderedByHand && ' · custom order'}
         </span>
         {stops.length > 1 && !isOrdering && (
           <a className="button day-bar__order" href={`${base}?open=order`}>

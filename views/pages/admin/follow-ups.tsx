@@ -93,7 +93,7 @@ function Both({ values, errors, isOpen }: PartProps) {
       <Control
         name="postalAddress"
         label="Postal address"
-        hint="Required by law at the end of both emails (CAN-SPAM Act). A P.O. box is fine."
+        hint="Required by law in review requests and rebooking reminders (CAN-SPAM Act). A P.O. box is fine."
         errors={errors}
       >
         <textarea rows={3} defaultValue={postalAddress} />
@@ -259,5 +259,5 @@ function Save({ part }: { part: FollowUpPart }) {
 function statusOf({ review, rebooking }: FollowUpPageProps['isOn']): string {
   if (review && rebooking) return 'Review requests and reminders are on.';
   if (review) return 'Review requests are on. Reminders are off.';
-  return rebooking ? 'Reminders are on. Review requests are off.' : 'Both emails are off.';
+  return rebooking ? 'Reminders are on. Review requests are off.' : 'Review requests and reminders are off.';
 }

@@ -62,7 +62,7 @@ export default function RevenuePage({ choice, days, table }: RevenuePageProps) {
             request.
           </p>
           <p>
-            <strong>Call clicks</strong> are visits where someone clicked Call or Text.{' '}
+            <strong>Call &amp; text clicks</strong> are visits where someone clicked Call or Text.{' '}
             <strong>Unknown</strong> leads have no recorded source, often because of privacy settings.
           </p>
         </details>

@@ -117,7 +117,7 @@ function Business() {
     },
     { label: 'Service area', value: `${area} · ${cities.length} cities`, path: sectionPath('cities') },
     { label: 'Packages', value: 'Prices of room packages', path: sectionPath('packages') },
-    { label: 'Prices', value: 'Rooms, stairs and other services', path: sectionPath('prices') },
+    { label: 'Prices', value: 'Stairs, rugs, upholstery and other services', path: sectionPath('prices') },
     { label: 'Referral discount', value: 'Discount for referred neighbors', path: sectionPath('referral') },
   ];
   return <SettingLinks links={links} />;

@@ -3,7 +3,7 @@ import { Field, WholeNumber } from '../../../platform/http/field.decorator.js';
 
 /** Holds what every form sends back: how many actions there were when the page was rendered. */
 class CustomerForm {
-  @WholeNumber({ from: 0, message: 'Reload the page and try again' })
+  @WholeNumber({ from: 0, message: 'Reload the page and try again.' })
   seen: number;
 }
 
@@ -25,6 +25,6 @@ export class MessageForm extends CustomerForm {
 
 /** Accepts a quote. */
 export class AcceptForm {
-  @WholeNumber({ from: 1, message: 'Reload the page and try again' })
+  @WholeNumber({ from: 1, message: 'Reload the page and try again.' })
   number: number;
 }

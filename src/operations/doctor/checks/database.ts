@@ -1,3 +1,4 @@
+import { capitalized } from '../../../../views/contracts/leads/leads.js';
 import { readDatabaseAddress } from '../../../platform/config/database-address.js';
 import { tlsProblem } from '../../../platform/database/mysql/tls-problem.js';
 import { reasonOf } from '../ask.js';
@@ -21,7 +22,7 @@ export const database: Check = {
       if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) throw new NotChecked('the file is damaged');
       const found = `Can’t open the database: ${reasonOf(error)}.`;
       const tlsFix = tlsProblem(error)?.fix;
-      const fix = tlsFix ? `DATABASE_URL: ${tlsFix}.` : fixFor(code, database.file, environment.DATABASE_URL);
+      const fix = tlsFix ? `${capitalized(tlsFix)}.` : fixFor(code, database.file, environment.DATABASE_URL);
       return result(found, problem(found, why, fix));
     }
     if (!database.isServer) {
@@ -68,7 +69,7 @@ function releaseOf(version: string, machine: Machine) {
   const [major, minor] = line.split('.').map(Number);
   const end = ends[line];
   const found = `${product} ${number}${end ? `, with security fixes until ${end}` : ''}.`;
-  const install = `Make a backup and install a long-term release (${Object.keys(ends).slice(1).join(', ')}). Then run ${isMariadb ? 'mariadb-upgrade' : 'its upgrade program'}.`;
+  const install = `Make a backup and install a long-term release (${Object.keys(ends).slice(1).join(', ')}). ${isMariadb ? 'Then run mariadb-upgrade.' : 'Then start it; it upgrades its tables automatically.'}`;
   if (major < least[0] || (major === least[0] && minor < least[1]))
     return result(
       found,

@@ -47,7 +47,7 @@ export const emailSender: Check = {
         policies.length > 1 &&
         warning(
           `${domain} has ${policies.length} SPF records.`,
-          'Email providers ignore all of them if there is more than one (RFC 7208, 4.5).',
+          'Email providers ignore all of them if there is more than one (RFC 7208, section 4.5).',
           `Combine them into one TXT record for ${domain}, and delete the others.`,
         ),
       policies?.length === 1 &&

@@ -45,7 +45,7 @@ export const emailServer: Check = {
           'Neither the owner nor customers get emails. Each email is retried for 72 hours.',
           code === 'EAUTH'
             ? 'Correct the user and password in SMTP_URL. Write an @ in them as %40.'
-            : `Correct SMTP_URL, or let the firewall reach ${hostname}. Many hosting companies block port 25, so use 465 or 587.`,
+            : `Correct SMTP_URL, or allow outgoing connections to ${hostname} in the firewall. Many hosting companies block port 25, so use 465 or 587.`,
         ),
       );
     }

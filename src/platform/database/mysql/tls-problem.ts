@@ -7,13 +7,13 @@ export function tlsProblem(error: unknown): { problem: string; fix: string } | u
   if (code === 'HANDSHAKE_NO_SSL_SUPPORT')
     return {
       problem: 'ssl=required, but the server doesn’t offer TLS',
-      fix: 'set up a certificate on the server (ssl_cert and ssl_key)',
+      fix: 'set up a certificate on the database server (ssl_cert and ssl_key)',
     };
   // mysql2 uses this code for every failure of the TLS handshake.
   const isBroken = syscall !== undefined || message.includes('disconnected');
   if (code !== 'HANDSHAKE_SSL_ERROR' || isBroken) return undefined;
   return {
     problem: `the server’s certificate isn’t trusted (${message.replace(/[.\s]+$/, '')})`,
-    fix: 'set ca to the certificate file of its authority, and use a host name that is in the certificate',
+    fix: 'set ca in DATABASE_URL to the certificate file of its authority, and use a host name that is in the certificate',
   };
 }

@@ -7,7 +7,7 @@ import { describeOpenDays, describeTimeWindows } from './describe-facts.js';
 export const contactFaq = (facts: BusinessFacts): Question[] => [
   {
     question: 'How soon will you get back to me?',
-    answer: `Within ${facts.answerHours} hours of your request, with a confirmation.`,
+    answer: `We’ll confirm within ${facts.answerHours} hours of your request.`,
   },
   {
     question: 'What does a cleaning cost?',

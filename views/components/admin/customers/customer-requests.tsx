@@ -79,7 +79,7 @@ function Money({ lead, job }: { lead: LeadView; job: Job }) {
       {isUnpaid && (
         <>
           {' · '}
-          <a href={`/admin/leads/${lead.id}/money`} aria-label={`Record payment of lead #${lead.id}`}>
+          <a href={`/admin/leads/${lead.id}/money`} aria-label={`Record payment for lead #${lead.id}`}>
             Record payment
           </a>
         </>

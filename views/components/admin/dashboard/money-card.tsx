@@ -15,7 +15,7 @@ export function MoneyCard({ money }: { money: MoneySoon }) {
       <div className="home-card__head">
         <h2 id="money-title">Money</h2>
         <a className="home-card__more" href="/admin/money">
-          View money
+          View details
         </a>
       </div>
       <ul>

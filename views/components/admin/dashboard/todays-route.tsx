@@ -28,7 +28,7 @@ export function TodaysRoute({ rendered }: { rendered: Today }) {
         )}
         <span className="home-card__more">
           {routeMapUrl && <a href={routeMapUrl}>Open map</a>}
-          <a href={`/admin/day/${day}`}>Open day</a>
+          <a href={`/admin/day/${day}`}>View route</a>
         </span>
       </div>
       {route.length === 0 ? (

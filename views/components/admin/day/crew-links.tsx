@@ -27,7 +27,8 @@ export function CrewLinks({ links, base, typed = {}, errors = {} }: CrewLinksPro
     <section className="card crew-links" id="crew-links" aria-labelledby="crew-links-title">
       <h2 id="crew-links-title">Crew links</h2>
       <p className="crew-links__about">
-        Show today and tomorrow without prices. Anyone with the link can open it, without a password.
+        Crews see today’s and tomorrow’s jobs, without prices. Anyone with the link can open the page. No
+        password needed.
       </p>
       {links.length > 0 && (
         <ul className="crew-links__list">

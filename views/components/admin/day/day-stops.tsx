@@ -29,7 +29,9 @@ export function DayStops(props: DayStopsProps) {
     if (isReady) window.location.reload();
   }, [isReady]);
   useEffect(() => {
-    void keepDay(root, until).catch((error) => console.warn('The page isn’t kept for later:', error));
+    void keepDay(root, until).catch((error) =>
+      console.warn('Couldn’t save this page for offline use:', error),
+    );
   }, [root, until]);
   const closing = new Set(
     reports.reports

@@ -21,8 +21,8 @@ export function DoneStop({ stop, summary }: { stop: CrewStop | DayStop; summary:
         </h2>
         <p className="stop__what">{summary}</p>
       </div>
-      <PanelLink leadId={leadId} panel="photos" label={`Photos ${stop.photos.length} for ${name}`}>
-        Photos {stop.photos.length}
+      <PanelLink leadId={leadId} panel="photos" label={`Photos (${stop.photos.length}) for ${name}`}>
+        Photos ({stop.photos.length})
       </PanelLink>
       {open?.leadId === leadId && open.panel === 'photos' && <StopPhotos stop={stop} />}
     </article>

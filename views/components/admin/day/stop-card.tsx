@@ -88,8 +88,8 @@ function StopDetails({ stop, isNext = false }: { stop: CrewStop | DayStop; isNex
           Text
         </a>
         <OnMyWay stop={stop} />
-        <PanelLink leadId={leadId} panel="photos" label={`Photos ${photos.length} for ${name}`}>
-          Photos {photos.length}
+        <PanelLink leadId={leadId} panel="photos" label={`Photos (${photos.length}) for ${name}`}>
+          Photos ({photos.length})
         </PanelLink>
         <PanelLink leadId={leadId} panel="note" label={`Add note about ${name}`}>
           Add note

@@ -25,13 +25,13 @@ export function StopPhotos({ stop }: { stop: CrewStop }) {
       {customers.length > 0 && (
         <section aria-label="Photos from the customer">
           <h3>From the customer</h3>
-          <PhotoStrip stop={stop} photos={customers} what="from the customer" />
+          <PhotoStrip stop={stop} photos={customers} />
         </section>
       )}
       {photoMoments.map((moment) => (
-        <section key={moment} aria-label={`Photos ${moment} the work`}>
+        <section key={moment} aria-label={`${capitalized(moment)} photos`}>
           <h3>{capitalized(moment)}</h3>
-          <PhotoStrip stop={stop} photos={of(moment)} what={`${moment} the work`} />
+          <PhotoStrip stop={stop} photos={of(moment)} moment={moment} />
           {of(moment).length < maxPhotos && <CameraForm stop={stop} moment={moment} />}
         </section>
       ))}
@@ -39,9 +39,15 @@ export function StopPhotos({ stop }: { stop: CrewStop }) {
   );
 }
 
-function PhotoStrip({ stop, photos, what }: { stop: CrewStop; photos: LeadPhoto[]; what: string }) {
+/** Shows the photos of one moment; without one, the customer's. */
+function PhotoStrip(props: { stop: CrewStop; photos: LeadPhoto[]; moment?: PhotoMoment }) {
+  const { stop, photos, moment } = props;
   const { base, isOwner } = useDay();
   if (photos.length === 0) return null;
+  const describe = (number: number) =>
+    moment
+      ? `${capitalized(moment)} photo ${number} of ${photos.length}`
+      : `Photo ${number} of ${photos.length} from the customer`;
   const folder = isOwner ? `/admin/leads/${stop.leadId}/photos` : `${base}/stops/${stop.leadId}/photos`;
   return (
     <ul className="stop-photos__strip">
@@ -50,7 +56,7 @@ function PhotoStrip({ stop, photos, what }: { stop: CrewStop; photos: LeadPhoto[
           <a href={`${folder}/${id}`} target="_blank" rel="noreferrer">
             <img
               src={`${folder}/${id}`}
-              alt={`${index + 1} of ${photos.length} ${what}`}
+              alt={describe(index + 1)}
               width={width}
               height={height}
               loading="lazy"
@@ -87,7 +93,7 @@ function CameraForm({ stop: { leadId, name }, moment }: { stop: CrewStop; moment
           name="picture"
           accept="image/*"
           capture="environment"
-          aria-label={`Take a photo ${moment} the work for ${name}`}
+          aria-label={`Take ${moment} photo for ${name}`}
           onChange={send}
           required
         />

@@ -7,8 +7,8 @@ import {
   deliveryName,
 } from '../../../contracts/messages/deliveries.js';
 import { useSite } from '../../../contracts/website/site.js';
-import { formatInstant } from '../../../format/moments.js';
 import { DeliveryList } from '../messages/delivery-list.js';
+import { describeDue } from '../messages/describe-due.js';
 import { RelativeTime } from '../shared/relative-time.js';
 
 const labels: Record<DeliveryState, string> = {
@@ -29,8 +29,8 @@ export function LeadDeliveries({ leadId }: { leadId: number }) {
   const deliveries = (Array.isArray(data) ? data : []).filter(({ state }) => open.includes(state));
   if (deliveries.length === 0) return null;
 
-  function describe({ kind, state, note, settledAt, dueAt }: DeliveryView) {
-    const instant = settledAt ?? dueAt;
+  function describe(delivery: DeliveryView) {
+    const { kind, state, note, settledAt } = delivery;
     const isWaiting = state === 'waiting';
     return {
       beside: (
@@ -39,9 +39,7 @@ export function LeadDeliveries({ leadId }: { leadId: number }) {
           <span className={`delivery__state delivery__state--${state}`}>{labels[state]}</span>
         </>
       ),
-      when: isWaiting
-        ? instant && `Next try: ${formatInstant(instant, timeZone)}`
-        : instant && <RelativeTime at={instant} />,
+      when: isWaiting ? describeDue(delivery, timeZone) : settledAt && <RelativeTime at={settledAt} />,
       // An email scheduled for later, like a reminder, has no note yet and must not go out early.
       retry: state === 'dead' || (isWaiting && note !== '') ? deliveryName(kind) : undefined,
     };

@@ -3,6 +3,7 @@ import { useSite } from '../../../contracts/website/site.js';
 import { formatInstant } from '../../../format/moments.js';
 import { ServerRequest } from '../leads/server-request.js';
 import { DeliveryList } from './delivery-list.js';
+import { describeDue } from './describe-due.js';
 
 interface EmailStateProps {
   waiting: DeliveryView[];
@@ -47,7 +48,8 @@ function Deliveries({ title, deliveries }: DeliveriesProps) {
   const { timeZone } = useSite();
   if (deliveries.length === 0) return null;
 
-  function describe({ kind, leadId, settledAt, attempts, dueAt }: DeliveryView) {
+  function describe(delivery: DeliveryView) {
+    const { kind, leadId, settledAt, attempts } = delivery;
     const name = deliveryName(kind);
     return {
       beside: leadId && (
@@ -59,8 +61,7 @@ function Deliveries({ title, deliveries }: DeliveriesProps) {
       when: settledAt
         ? `Failed ${formatInstant(settledAt, timeZone)}`
         : attempts > 0 &&
-          dueAt &&
-          `Tried ${attempts === 1 ? 'once' : `${attempts} times`}. Next try: ${formatInstant(dueAt, timeZone)}`,
+          `Tried ${attempts === 1 ? 'once' : `${attempts} times`}. ${describeDue(delivery, timeZone)}`,
       retry: leadId ? `${name}, lead ${leadId}` : name,
     };
   }

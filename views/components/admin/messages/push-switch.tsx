@@ -41,7 +41,10 @@ export function PushSwitch({ publicKey, browsers }: PushSwitchProps) {
   return (
     <section className="card setting" aria-labelledby="push-title">
       <h3 id="push-title">Notifications on this device</h3>
-      <p>Shows “New lead: Maple Grove, residential” seconds after it arrives. Never shows names.</p>
+      <p>
+        You get a notification like “New lead: Maple Grove, residential” seconds after a lead arrives. It
+        never includes names.
+      </p>
       <p role="status">
         <strong>{labels[state]}</strong>{' '}
         {devices === 0

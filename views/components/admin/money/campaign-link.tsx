@@ -70,7 +70,7 @@ function CreatedLink({ address, code }: { address: string; code: string }) {
           <a href={address}>{address}</a>
         </p>
         <p className="quiet">
-          Your own visits count too, unless you check “Don’t count my visits” in Analytics.
+          Your own visits count too, unless you check “Don’t count my visits from this browser” in Analytics.
         </p>
         <p className="button-row">
           <CopyButton text={address}>Copy link</CopyButton>

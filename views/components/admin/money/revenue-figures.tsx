@@ -16,7 +16,7 @@ interface RevenueFiguresTableProps {
   by: RevenueGrouping;
 }
 
-/** Shows visits, call clicks, leads, jobs and revenue by source, campaign or landing page; for campaigns also the ad spend. */
+/** Shows visits, call and text clicks, leads, jobs and revenue by source, campaign or landing page; for campaigns also the ad spend. */
 export function RevenueFiguresTable({ table, by }: RevenueFiguresTableProps) {
   const { rows, others, total } = table;
   const title = labelOf(revenueGroupings, by) ?? '';
@@ -25,7 +25,7 @@ export function RevenueFiguresTable({ table, by }: RevenueFiguresTableProps) {
     <ScrollableTable label={`Totals by ${title.toLowerCase()}`}>
       <thead>
         <tr>
-          {[title, 'Visits', 'Call clicks', 'Leads', 'Jobs', 'Revenue', 'Per lead'].map((name) => (
+          {[title, 'Visits', 'Call & text clicks', 'Leads', 'Jobs', 'Revenue', 'Per lead'].map((name) => (
             <th key={name} scope="col">
               {name}
             </th>

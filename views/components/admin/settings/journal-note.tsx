@@ -12,8 +12,7 @@ export function JournalNote({ count, since, reconciledAt, restored, restoredAt }
   if (since === null && !restoredAt) return null;
   return (
     <p className="backup-note">
-      {since !== null &&
-        `Extra copies of your leads on this server: ${count} since ${formatShortDay(since)}.`}
+      {since !== null && `Safety copies of your leads: ${count} since ${formatShortDay(since)}.`}
       {since !== null && reconciledAt && <> Last checked {at(reconciledAt)}: none are missing.</>}
       {restoredAt && (
         <>

@@ -50,7 +50,7 @@ export function CommandMenu({ onClose, takeTyped }: CommandMenuProps) {
     <Modal
       ref={dialog}
       className="dialog command-menu"
-      aria-label="Search and jump to"
+      aria-label="Search or jump to a page"
       onClose={onClose}
       onClick={({ target }: MouseEvent) => target === dialog.current && dialog.current?.close()}
     >

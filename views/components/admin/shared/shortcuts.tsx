@@ -10,7 +10,7 @@ import { Hint } from './hint.js';
 import { noteActivity } from './queries.js';
 
 const keys = [
-  ['Ctrl K', 'Search and jump to (⌘ K on a Mac)'],
+  ['Ctrl K', 'Search or jump to a page (⌘ K on a Mac)'],
   ['/', 'Search this list'],
   ['j k ↓ ↑', 'Next or previous in the list'],
   ['Enter', 'Open'],
@@ -63,11 +63,11 @@ export function Shortcuts() {
           ?
         </button>
       </Hint>
-      <Hint text="Search and jump to (Ctrl K or ⌘ K)">
+      <Hint text="Search or jump to a page (Ctrl K or ⌘ K)">
         <button
           type="button"
           className={isHydrated ? 'command-button' : 'command-button command-button--off'}
-          aria-label="Search and jump to"
+          aria-label="Search or jump to a page"
           aria-haspopup="dialog"
           onClick={menu.open}
         >

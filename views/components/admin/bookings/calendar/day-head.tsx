@@ -41,7 +41,7 @@ function Capacity({ capacity, isByAppointment }: Pick<DayHeadProps, 'capacity' |
   const open = capacity.filter(({ crews }) => crews > 0);
   const slots = open.reduce((sum, { crews }) => sum + crews, 0);
   const booked = open.reduce((sum, window) => sum + Math.min(window.booked, window.crews), 0);
-  if (slots === 0) return <p className="day-head__note">{isByAppointment ? 'By appt.' : 'Not offered'}</p>;
+  if (slots === 0) return <p className="day-head__note">{isByAppointment ? 'By appt.' : 'Closed online'}</p>;
   const isOver = open.some((window) => window.booked > window.crews);
   const width = 100 / open.length;
   return (

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import type { AppointmentPreview } from '../../../../contracts/bookings/appointments.js';
 import type { BoardCard } from '../../../../contracts/leads/board.js';
 import { Modal } from '../../../shared/modal.js';
+import { describeEmail } from '../../bookings/appointment-notices.js';
 import { EmailChoice } from '../../bookings/calendar/email-choice.js';
 import { useCardDate } from './card-date.js';
 
@@ -25,10 +26,10 @@ export function MoveDialog({ card, decision, onMove, onClose }: MoveDialogProps)
     queryKey: [`/admin/api/contacts/${card.id}/appointment?${requestedQuery(card)}`],
     enabled: isBooking,
   });
-  const emailNotice = isBooking ? preview.data?.emailNotice : inAMinute;
+  const emailNotice = isBooking && hasEmail ? preview.data?.emailNotice : describeEmail(card);
   const move = () => {
     dialog.current?.close();
-    const email = isSilent ? 'The customer won’t get an email.' : inAMinute;
+    const email = isSilent ? 'The customer won’t get an email.' : describeEmail(card);
     onMove({ isSilent, note: isBooking ? email : `The appointment is canceled. ${email}` });
   };
   return (
@@ -40,12 +41,7 @@ export function MoveDialog({ card, decision, onMove, onClose }: MoveDialogProps)
           {text}
         </p>
       ))}
-      <EmailChoice
-        hasEmail={hasEmail}
-        emailNotice={hasEmail ? emailNotice : withoutEmail}
-        isSilent={isSilent}
-        onChange={setSilent}
-      />
+      <EmailChoice hasEmail={hasEmail} emailNotice={emailNotice} isSilent={isSilent} onChange={setSilent} />
       <p className="button-row">
         <button type="button" className="button button--accent" onClick={move}>
           {isBooking ? 'Schedule' : 'Cancel appointment'}
@@ -62,9 +58,6 @@ export function MoveDialog({ card, decision, onMove, onClose }: MoveDialogProps)
     </Modal>
   );
 }
-
-const inAMinute = 'The customer will get an email in about a minute.';
-const withoutEmail = 'The customer won’t get an email, because this lead has no email address.';
 
 const requestedQuery = ({ preferredDate, timePreference, address }: BoardCard) =>
   new URLSearchParams({

@@ -3,8 +3,8 @@ import { useRef, useState } from 'react';
 import { useBehaviors } from '../../../../contracts/behaviors.js';
 import type { LeadPhoto } from '../../../../contracts/leads/lead-photos.js';
 import type { LeadFile, LeadView } from '../../../../contracts/leads/leads.js';
-import { formatCalendarDate, isCalendarDate } from '../../../../format/moments.js';
 import { Modal } from '../../../shared/modal.js';
+import { describePreferredDay } from '../../bookings/appointment-notices.js';
 import { BusyWindow } from '../../bookings/busy-window.js';
 import { typedInto } from '../../shared/typed-into.js';
 import { UnsavedNote } from '../../shared/unsaved-note.js';
@@ -106,12 +106,9 @@ export function LeadDialog({ lead, isOpen, onClose }: LeadDialogProps) {
 /** Shows which day the appointment gets when only the status is set, with a link to change it. */
 function AppointmentDay({ lead: { id, appointment, preferredDate } }: { lead: LeadView }) {
   if (appointment?.day) return null;
-  const isDay = preferredDate !== null && isCalendarDate(preferredDate);
   return (
     <p className="note">
-      {isDay
-        ? `The appointment will be on the preferred date, ${formatCalendarDate(preferredDate)}. `
-        : 'The customer didn’t give a preferred date. '}
+      {describePreferredDay(preferredDate)}{' '}
       <a href={`/admin/leads/${id}/appointment`}>Choose a date and time</a>
     </p>
   );

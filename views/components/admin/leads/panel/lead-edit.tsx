@@ -9,7 +9,9 @@ import type { FieldErrors } from '../../../../forms/rules.js';
 import { Field } from '../../../shared/field.js';
 import { Options } from '../../../shared/options.js';
 import { useHydrated } from '../../../shared/use-hydrated.js';
+import { describeStatusChange } from '../../bookings/appointment-notices.js';
 import { BusyWindow } from '../../bookings/busy-window.js';
+import { useToday } from '../../shared/use-today.js';
 import { useSaveLead } from '../dialog/use-save-lead.js';
 import { FollowUpField } from './follow-up-field.js';
 import { NotesField } from './notes-field.js';
@@ -107,9 +109,10 @@ function LiveFields({ lead }: { lead: LeadView }) {
   );
 }
 
-/** Sets the status. One that makes or cancels an appointment, which the customer is emailed about, is confirmed first. */
+/** Sets the status. One that makes or cancels an appointment, which may email the customer, is confirmed first. */
 function StatusField({ lead, onSave }: { lead: LeadView; onSave: (status: LeadStatus) => void }) {
   const [chosen, setChosen] = useState<LeadStatus>(lead.status);
+  const today = useToday();
   const isBooked = lead.status === 'scheduled' && chosen !== 'completed';
   const isAsked = chosen !== lead.status && (chosen === 'scheduled' || isBooked);
   function choose(status: LeadStatus): void {
@@ -126,11 +129,7 @@ function StatusField({ lead, onSave }: { lead: LeadView; onSave: (status: LeadSt
       </Field>
       {isAsked && (
         <div className="note note--warning lead-edit__ask">
-          <p>
-            {chosen === 'scheduled'
-              ? 'This confirms the preferred date and emails the customer.'
-              : 'This cancels the appointment and emails the customer.'}
-          </p>
+          <p>{describeStatusChange(lead, chosen, today)}</p>
           <p className="button-row">
             <button type="button" className="button button--small" onClick={() => onSave(chosen)}>
               Save status

@@ -6,18 +6,16 @@ import { useToday } from '../../shared/use-today.js';
 import { useSaveLead } from '../dialog/use-save-lead.js';
 import { dayName } from '../list/row-labels.js';
 import { NotSpam } from '../not-spam.js';
-import { nextStepOf, type StepAction } from './next-step.js';
+import { describeRequest, nextStepOf, type StepAction } from './next-step.js';
 
 /** Shows the lead's next step with its button, the only primary one of the lead. */
 export function NextStepStrip({ data }: { data: LeadPanelData }) {
   const { lead } = data;
   const today = useToday();
   const time = useTimeInWords();
-  const { appointment, preferredDate, timePreference } = lead;
+  const { appointment } = lead;
   const step = nextStepOf(data, {
-    requested: preferredDate
-      ? ['Requested', `${dayName(preferredDate, today)},`, timePreference || 'any time'].join(' ')
-      : '',
+    requested: describeRequest(lead, today),
     appointment: appointment?.day ? `${dayName(appointment.day, today)}, ${time(appointment)}` : '',
     today,
   });

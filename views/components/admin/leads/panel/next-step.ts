@@ -1,6 +1,7 @@
 import type { LeadPanelData } from '../../../../contracts/leads/lead-panel.js';
 import type { LeadStatus, LeadView } from '../../../../contracts/leads/leads.js';
 import { formatPrice } from '../../../../format/figures.js';
+import { dayName } from '../list/row-labels.js';
 
 /** A link, or a status to set. */
 export interface StepAction {
@@ -29,6 +30,16 @@ export interface StepDates {
 }
 
 type StepOf = (data: LeadPanelData, dates: StepDates) => NextStep;
+
+/** Describes the requested date and time: "Requested for today, any time"; '' for no requested date. */
+export function describeRequest(
+  { preferredDate, timePreference }: Pick<LeadView, 'preferredDate' | 'timePreference'>,
+  today: string,
+): string {
+  if (!preferredDate) return '';
+  const day = preferredDate === today ? 'for today' : dayName(preferredDate, today);
+  return `Requested ${day}, ${timePreference || 'any time'}`;
+}
 
 /** Decides on a lead's next step by its status. */
 export function nextStepOf(data: LeadPanelData, dates: StepDates): NextStep | undefined {

@@ -1,0 +1,39 @@
+import type { LeadStatus, LeadView } from '../../../contracts/leads/leads.js';
+import { formatCalendarDate, isAppointmentDay } from '../../../format/moments.js';
+
+/** Says whether the customer gets an email about an appointment that is made or canceled. */
+export function describeEmail({ email }: Pick<LeadView, 'email'>, isPast = false): string {
+  if (!email) return 'The customer won’t get an email, because this lead has no email address.';
+  return isPast
+    ? 'The customer won’t get an email, because this date is in the past.'
+    : 'The customer will get an email in about a minute.';
+}
+
+/** Says which day the appointment gets when only the status is set. */
+export const describePreferredDay = (preferredDate: string | null): string =>
+  preferredDate && isAppointmentDay(preferredDate)
+    ? `The appointment will be on the preferred date, ${formatCalendarDate(preferredDate)}.`
+    : 'The customer didn’t give a preferred date.';
+
+type BookedLead = Pick<LeadView, 'email' | 'preferredDate' | 'appointment'>;
+
+/**
+ * Says what a new status does to the appointment, and whether the customer gets an email.
+ * @param to "scheduled", or for a scheduled lead a status without an appointment.
+ * @param today YYYY-MM-DD
+ */
+export function describeStatusChange(lead: BookedLead, to: LeadStatus, today: string): string {
+  const { appointment, preferredDate } = lead;
+  const day = appointment?.day;
+  if (to !== 'scheduled')
+    return day
+      ? `The appointment will be canceled. ${describeEmail(lead, day < today)}`
+      : 'The appointment has no date yet, so the customer won’t get an email.';
+  // A completed lead keeps its appointment, which the customer knows.
+  if (day) return `The appointment will be on ${formatCalendarDate(day)}.`;
+  const email =
+    preferredDate && isAppointmentDay(preferredDate)
+      ? describeEmail(lead, preferredDate < today)
+      : 'The customer won’t get an email until you set one.';
+  return `${describePreferredDay(preferredDate)} ${email}`;
+}
