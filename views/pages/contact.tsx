@@ -28,7 +28,7 @@ export const meta = (
   title: 'Book a Carpet Cleaning or Get a Free Quote',
   description: `Request a dry-foam cleaning from ${site.businessName}: carpets, rugs, upholstery and hardwood floors in ${areaInWords}. We answer within ${answerHours} hours.`,
   path: publicPages(site).contact.path,
-  picture: { name: picture.name, sizes: 'half' },
+  picture: { name: picture.name, sizes: 'shortHero' },
   structuredData: [businessData(site, ofBusiness), breadcrumbData(site, publicPages(site).contact)],
 });
 

@@ -27,7 +27,7 @@ export const meta = (_props: DiyPageProps, site: Site): Meta => ({
   title: 'DIY Solutions: the Platinum Home System',
   description: `The ${site.brandName} platinum home system brings dry-foam cleaning home, for everyday spots between professional cleanings. Schedule a demo.`,
   path: publicPages(site).diy.path,
-  picture: { name: picture.name, sizes: 'half' },
+  picture: { name: picture.name, sizes: 'hero' },
   structuredData: [breadcrumbData(site, publicPages(site).diy)],
 });
 

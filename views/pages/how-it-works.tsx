@@ -29,7 +29,7 @@ export const meta = (
   title: 'How It Works',
   description: `Pre-Vac, Dry-Foam, Final Groom: see how low-moisture foam leaves your carpet clean and dry in ${dryingTime}. Steam-cleaned carpet takes ${steamDryingTime} to dry.`,
   path: publicPages(site).howItWorks.path,
-  picture: { name: picture.name, sizes: 'half' },
+  picture: { name: picture.name, sizes: 'hero' },
   structuredData: [breadcrumbData(site, publicPages(site).howItWorks)],
 });
 

@@ -22,7 +22,7 @@ export const meta = ({ services }: ServicesPageProps, site: Site, { areaInWords 
   title: 'Our Services',
   description: `Residential and commercial carpet cleaning, pet stain and odor removal, stairs and hardwood floors, all with low-moisture dry foam in ${areaInWords}.`,
   path: publicPages(site).services.path,
-  picture: { name: picture.name, sizes: 'half' },
+  picture: { name: picture.name, sizes: 'hero' },
   structuredData: [
     breadcrumbData(site, publicPages(site).services),
     ...services.map((service) => serviceData(site, service)),

@@ -13,6 +13,8 @@ export class AreaMapController {
   @Get('area-map.svg')
   @Header('Content-Type', 'image/svg+xml')
   @Header('Cache-Control', forever)
+  // Its colors are in a style element.
+  @Header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'")
   map(): string {
     const { svg } = this.areaMap;
     if (!svg) throw new NotFoundException();

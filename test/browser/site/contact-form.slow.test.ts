@@ -286,7 +286,7 @@ describeWith(chromiumPath, 'Chromium')('The contact form in a browser', () => {
     for (const address of ['/contact', '/contact?rooms=3&stairs=12']) {
       await page.goto(address);
       // Nothing lies over its lower edge, such as the bar at the bottom of a phone.
-      const isSeen = await page.locator('main form [name=name]').evaluate((field) => {
+      const isSeen = await page.locator('main form [name=serviceType]').evaluate((field) => {
         const { left, bottom } = field.getBoundingClientRect();
         return document.elementFromPoint(left + 20, bottom - 3) === field;
       });

@@ -96,7 +96,7 @@ describeWith(chromiumPath, 'Chromium')('What a visitor sees', () => {
       const stars = isWide ? main.locator('.proof').getByText('150+ reviews') : link;
       for (const element of [
         ...(hasStars ? [stars] : []),
-        main.getByText('Northwest Twin Cities'),
+        main.locator('.hero__eyebrow', { hasText: 'Northwest Twin Cities' }),
         main.getByRole('heading', { name: 'Clean carpets' }),
         main.getByText('Rooms from $99'),
         main.getByRole('link', { name: 'Book My Appointment' }),
@@ -213,7 +213,10 @@ describeWith(chromiumPath, 'Chromium')('What a visitor sees', () => {
       await tab.page.goto(path);
       await until(() =>
         tab.page.evaluate(() => {
-          const isNear = (image: HTMLImageElement) => image.getBoundingClientRect().top < 3 * innerHeight;
+          const isNear = (image: HTMLImageElement) => {
+            const { top, left } = image.getBoundingClientRect();
+            return top < 3 * innerHeight && left < innerWidth;
+          };
           const near = [...document.querySelectorAll('picture img')].filter((image) =>
             isNear(image as HTMLImageElement),
           );

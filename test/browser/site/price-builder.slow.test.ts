@@ -55,8 +55,8 @@ describeWith(chromiumPath, 'Chromium')('The price builder in a browser', () => {
       (document.querySelector('#order-rooms') as HTMLInputElement).value = '3';
     });
     await tab.alive();
-    await page.waitForSelector('.builder .estimate__total');
-    expect(await page.textContent('.builder .estimate__total dd')).toBe('$226.95');
+    await page.waitForSelector('.short-builder strong');
+    expect(await page.textContent('.short-builder strong')).toBe('$226.95');
   });
 });
 
@@ -67,7 +67,7 @@ describeWith(chromiumPath, 'Chromium')('The price builder without JavaScript', (
     const { page } = visitor;
     await page.goto('/');
     await page.fill('#order-rooms', '6');
-    await page.click('.builder button[type=submit]');
+    await page.click('.short-builder button[type=submit]');
     expect(new URL(page.url()).pathname + new URL(page.url()).hash).toBe('/pricing#price');
     expect(await page.textContent('.builder .estimate')).toContain('Whole House');
     expect(await page.isVisible('.counter__field button')).toBe(false);

@@ -25,7 +25,8 @@ export function Hero({ eyebrow, title, lead, picture, aside, isTall, isShort, ch
     'hero',
     isTall && 'hero--tall',
     isShort && 'hero--short',
-    (picture || aside) && 'hero--split',
+    picture && 'hero--split',
+    aside && 'hero--aside',
   ];
   return (
     <section className={looks.filter(Boolean).join(' ')}>
@@ -38,7 +39,9 @@ export function Hero({ eyebrow, title, lead, picture, aside, isTall, isShort, ch
         </div>
         {aside && <div className="hero__aside">{aside}</div>}
       </div>
-      {picture && <Picture {...picture} sizes="hero" className="hero__picture" isFirst />}
+      {picture && (
+        <Picture {...picture} sizes={isShort ? 'shortHero' : 'hero'} className="hero__picture" isFirst />
+      )}
     </section>
   );
 }
