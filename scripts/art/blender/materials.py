@@ -86,6 +86,26 @@ def translucent(color, through=0.5):
     return material
 
 
+def veil(color, strength, ends):
+    """A shade that is `strength` opaque at v = 1 and gone at v = 0; near u = 0 it fades in over `ends`."""
+    material, shader, nodes, links = _new(color)
+    material.node_tree.nodes.remove(shader)
+    place = nodes.new("ShaderNodeSeparateXYZ")
+    links.new(nodes.new("ShaderNodeTexCoord").outputs["UV"], place.inputs[0])
+    away = _math(nodes, links, "MULTIPLY", place.outputs["Y"], place.outputs["Y"])
+    along = _ranged(nodes, links, place.outputs["X"], (0.0, ends), (0.0, strength))
+    share = _math(nodes, links, "MULTIPLY", away, along)
+    dark = nodes.new("ShaderNodeEmission")
+    dark.inputs["Color"].default_value = (*linear(color), 1)
+    dark.inputs["Strength"].default_value = 0.25
+    mix = nodes.new("ShaderNodeMixShader")
+    links.new(share, mix.inputs[0])
+    links.new(nodes.new("ShaderNodeBsdfTransparent").outputs[0], mix.inputs[1])
+    links.new(dark.outputs[0], mix.inputs[2])
+    links.new(mix.outputs[0], nodes["Material Output"].inputs[0])
+    return material
+
+
 def bubble():
     """A thin film: clear where it is looked at straight, shining at the rim."""
     material, shader, nodes, links = _new("bubble")

@@ -3,7 +3,7 @@
 Options: `before` or `after` for a pair's scene, `draft` for a small picture of few samples.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 import importlib.util
 import os
 import sys
@@ -41,7 +41,8 @@ def main(scene_file, target, *options):
     else:
         scene.build()
     built = time.time()
-    picture = _smoothed_render(DRAFT if "draft" in options else FINAL)
+    final = replace(FINAL, width=getattr(scene, "WIDTH", FINAL.width))
+    picture = _smoothed_render(DRAFT if "draft" in options else final)
     _save(picture, target)
     name = os.path.basename(target)
     print(
@@ -77,7 +78,8 @@ def _smoothed_render(quality):
         _write_passes(scene, folder)
         bpy.ops.render.render()
         color, albedo, normal, depth = (_read(folder, name) for name in PASSES)
-    return denoise.denoise(color, albedo, normal, depth[..., 0])
+    smoothed = denoise.denoise(color[..., :3], albedo[..., :3], normal[..., :3], depth[..., 0])
+    return numpy.concatenate((smoothed, color[..., 3:]), axis=-1)
 
 
 def _write_passes(scene, folder):
@@ -103,7 +105,7 @@ def _read(folder, name):
     columns, rows = image.size
     pixels = numpy.empty(columns * rows * 4, numpy.float32)
     image.pixels.foreach_get(pixels)
-    return pixels.reshape(rows, columns, 4)[..., :3]
+    return pixels.reshape(rows, columns, 4)
 
 
 def _save(picture, target):
@@ -113,12 +115,10 @@ def _save(picture, target):
     scene.view_settings.look = "High Contrast"
     scene.view_settings.exposure = 0.15
     rows, columns = picture.shape[:2]
-    image = bpy.data.images.new("picture", columns, rows, float_buffer=True)
-    pixels = numpy.ones((rows, columns, 4), numpy.float32)
-    pixels[..., :3] = picture
-    image.pixels.foreach_set(pixels.ravel())
+    image = bpy.data.images.new("picture", columns, rows, alpha=True, float_buffer=True)
+    image.pixels.foreach_set(numpy.ascontiguousarray(picture, numpy.float32).ravel())
     scene.render.image_settings.file_format = "PNG"
-    scene.render.image_settings.color_mode = "RGB"
+    scene.render.image_settings.color_mode = "RGBA" if scene.render.film_transparent else "RGB"
     os.makedirs(os.path.dirname(os.path.abspath(target)), exist_ok=True)
     image.save_render(target, scene=scene)
 

@@ -1,8 +1,13 @@
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { version1 } from '../../../src/business/content/stored-content.js';
-import { pictureFile, pictureSize, pictureWidths } from '../../../views/contracts/website/pictures.js';
+import {
+  pictureFile,
+  pictureSize,
+  pictureWidths,
+  widthsOf,
+} from '../../../views/contracts/website/pictures.js';
 import { sizeOf } from '../../support/browser/picture-size.js';
 import { allPaths } from '../../support/browser/public-paths.js';
 import { sqlite } from '../../support/databases/databases.js';
@@ -28,7 +33,7 @@ describe('The site’s pictures', () => {
   it('have all files for every name in use, and no unused files', () => {
     expect(onPages.size).toBeGreaterThan(35);
     const wanted = [...onPages].flatMap((name) =>
-      pictureWidths.flatMap((width) => [`${name}-${width}.avif`, `${name}-${width}.webp`]),
+      widthsOf(name).flatMap((width) => [`${name}-${width}.avif`, `${name}-${width}.webp`]),
     );
     const there = readdirSync(folder).filter((file) => !file.startsWith('share-'));
     expect(there.sort()).toEqual(wanted.sort());
@@ -54,6 +59,27 @@ describe('The site’s pictures', () => {
     expect(bytes(pictureFile('hero', 1200, 'avif'))).toBeLessThanOrEqual(70_000);
     expect(bytes(pictureFile('hero', 1200, 'webp'))).toBeLessThanOrEqual(70_000);
     expect(bytes(pictureFile('hero', 800, 'webp'))).toBeLessThanOrEqual(160_000);
+  });
+
+  it('hero: each file has the size in its name, and AVIF is at most 60 KB, WebP 180 KB', () => {
+    for (const width of widthsOf('hero'))
+      for (const format of ['avif', 'webp'] as const) {
+        const file = pictureFile('hero', width, format);
+        expect([file, ...sizeOf(join('client/public', file))]).toEqual([
+          file,
+          width,
+          Math.round((width * 2) / 3),
+        ]);
+        expect(bytes(file)).toBeLessThanOrEqual(format === 'avif' ? 60_000 : 180_000);
+      }
+  });
+
+  it('hero: its ground is transparent, so that it stands on any color', () => {
+    for (const width of widthsOf('hero')) {
+      const head = readFileSync(join('client/public', pictureFile('hero', width, 'webp'))).subarray(12, 21);
+      const hasAlpha = 0b10000;
+      expect([head.toString('latin1', 0, 4), head[8] & hasAlpha]).toEqual(['VP8X', hasAlpha]);
+    }
   });
 
   it.each(pairs)('$before.name: before and after have the same size', ({ before, after }) => {

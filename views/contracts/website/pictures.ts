@@ -3,6 +3,12 @@
  * files under the same names.
  */
 export const pictureWidths = [320, 480, 672, 800, 1200] as const;
+/** The pictures that stand wider than the page's content, and the widths they have besides. */
+const widerPictures: Record<string, readonly number[]> = { hero: [1600, 2560] };
+export const widthsOf = (name: string): readonly number[] => [
+  ...pictureWidths,
+  ...(widerPictures[name] ?? []),
+];
 export const pictureSize = { width: 1200, height: 800 } as const;
 
 export interface PictureContent {
@@ -16,7 +22,7 @@ export const pictureFile = (name: string, width: number, format: 'avif' | 'webp'
 
 /** Lists a picture's files for the browser to choose from. */
 export const pictureSet = (name: string, format: 'avif' | 'webp', sizes: PictureSizes) =>
-  pictureWidths
+  widthsOf(name)
     .filter((width) => width <= (widest[sizes] ?? width))
     .map((width) => `${pictureFile(name, width, format)} ${width}w`)
     .join(', ');
