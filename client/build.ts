@@ -3,15 +3,17 @@ import { join, relative } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { type BuildOptions, build, context, type Metafile } from 'esbuild';
 import { overBudget } from './budgets.js';
-import { essential, essentialGlyphs } from './fonts.js';
+import { essential, essentialGlyphs, writeShareFonts } from './fonts.js';
 import { entryOf, pageEntries, pageNames } from './page-entries.js';
 
 /**
  * Builds everything that browsers load into `dist/public`: a script for each page under views/pages with shared code
  * split off, the loader and the stylesheets. File names include a hash of the content; each file also gets a brotli
- * and a gzip version. `dist/client-manifest.json` lists the files for the server.
+ * and a gzip version. `dist/client-manifest.json` lists the files for the server. The fonts of share pictures go to
+ * `dist/share-fonts`.
  */
 const out = 'dist/public';
+const shareFontsFolder = 'dist/share-fonts';
 const publicFolder = 'client/public';
 const isDevelopment = process.env.NODE_ENV === 'development';
 
@@ -85,6 +87,7 @@ function pageScripts(isIncluded: (page: string) => boolean): BuildOptions {
 /** The inputs and outputs of each build that succeeded. */
 const built: (Metafile | undefined)[] = [];
 
+await writeShareFonts(shareFontsFolder);
 if (process.send) await rebuildOnDemand();
 else finish(await Promise.all(builds.map(async (options) => (await build(options)).metafile as Metafile)));
 

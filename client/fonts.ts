@@ -1,4 +1,6 @@
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import type { Plugin } from 'esbuild';
 import subsetFont from 'subset-font';
 
@@ -39,3 +41,32 @@ export const essentialGlyphs: Plugin = {
     });
   },
 };
+
+/** The fonts of share pictures, as TrueType: the library that draws them can't read WOFF 2. */
+const shareFonts = [
+  { name: 'fraunces', from: '@fontsource/fraunces/files/fraunces-latin-600-normal.woff2' },
+  { name: 'figtree', from: '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2' },
+];
+/** Latin with its usual accents. Keep in sync with `drawable` in src/pages/share-pictures.service.ts. */
+const shareGlyphs =
+  glyphs + Array.from({ length: 96 }, (_, index) => String.fromCharCode(0xa0 + index)).join('');
+/** Makes the fonts beside it the only ones, so that a picture looks the same on every machine. */
+const fontconfig = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
+<fontconfig><dir prefix="relative">.</dir></fontconfig>
+`;
+
+/** Writes the fonts of share pictures and their configuration to a folder. */
+export async function writeShareFonts(folder: string): Promise<void> {
+  const { resolve } = createRequire(import.meta.url);
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'fonts.conf'), fontconfig);
+  for (const { name, from } of shareFonts) {
+    const font = await subsetFont(await readFile(resolve(from)), shareGlyphs, {
+      targetFormat: 'truetype',
+      noLayoutClosure: true,
+      variationAxes: from.includes('wght') ? { wght: 600 } : {},
+    });
+    await writeFile(join(folder, `${name}.ttf`), font);
+  }
+}

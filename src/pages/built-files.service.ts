@@ -34,6 +34,11 @@ export class BuiltFilesService {
     return true;
   }
 
+  /** Whether there is a built file with this path. */
+  has(path: string): boolean {
+    return this.files.has(path);
+  }
+
   /** Reads the remaining files, except rarely requested ones. Requests are handled in between. */
   async readAll(): Promise<void> {
     for (const [path, answer] of this.files) {

@@ -3,6 +3,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { type AdminFrame, AdminFrameContext } from '../../views/contracts/admin.js';
 import { publishedJson } from '../../views/contracts/published-json.js';
 import { FactsContext } from '../../views/contracts/website/facts.js';
+import type { Meta } from '../../views/contracts/website/meta.js';
 import { openingStatusAt } from '../../views/contracts/website/opening-status.js';
 import { type Site, SiteContext } from '../../views/contracts/website/site.js';
 import { Document } from '../../views/layouts/document.js';
@@ -14,6 +15,7 @@ import { ClockService } from '../platform/config/clock.service.js';
 import { Environment } from '../platform/config/environment.js';
 import { AssetManifest } from './asset-manifest.js';
 import type { PageName, PageProps } from './page-names.js';
+import { SharePicturesService } from './share-pictures.service.js';
 import { loadView, type View } from './views.js';
 
 interface RenderedPage {
@@ -40,6 +42,7 @@ export class PageRendererService {
     private readonly clock: ClockService,
     private readonly environment: Environment,
     private readonly content: SiteContentService,
+    private readonly sharePictures: SharePicturesService,
   ) {}
 
   /** Prepares pages for rendering. @throws if a view, one of its exports, or its script is missing; the message says which. */
@@ -73,6 +76,7 @@ export class PageRendererService {
         <Document
           area={isOwners ? 'admin' : 'site'}
           meta={meta}
+          sharePicture={this.sharePicture(meta, isOwners, site)}
           now={this.now()}
           assets={{
             loader: this.manifest.loader,
@@ -90,6 +94,15 @@ export class PageRendererService {
       </SiteContext>,
     );
     return { html: `<!DOCTYPE html>${document}`, path: meta.path, style };
+  }
+
+  /** Returns the path of a page's share picture. Only public pages as visitors see them have one with their title. */
+  private sharePicture(meta: Meta, isOwners: boolean, { businessName, area }: Site): string {
+    const picture = meta.sharedPicture ?? meta.picture?.name ?? 'hero';
+    const isPublic = meta.path !== undefined && !meta.isPrivate && !isOwners && this.content.isLive;
+    return isPublic
+      ? this.sharePictures.pathOf({ title: meta.title, businessName, area, picture })
+      : this.sharePictures.wordlessPathOf(picture);
   }
 
   private now() {

@@ -23,6 +23,7 @@ import { PageInterceptor } from './page.interceptor.js';
 import { PageCacheService } from './page-cache.service.js';
 import { PageFramesService } from './page-frames.service.js';
 import { PageRendererService } from './page-renderer.service.js';
+import { SharePicturesService } from './share-pictures.service.js';
 
 @Module({
   imports: [BusinessModule, DiscoveryModule],
@@ -33,10 +34,11 @@ import { PageRendererService } from './page-renderer.service.js';
     PageCacheService,
     PageFramesService,
     BuiltFilesService,
+    SharePicturesService,
     { provide: APP_INTERCEPTOR, useClass: PageInterceptor },
     { provide: APP_FILTER, useClass: ErrorFilter },
   ],
-  exports: [PageCacheService, PageFramesService, EmailRendererService],
+  exports: [PageCacheService, PageFramesService, EmailRendererService, SharePicturesService],
 })
 export class PagesModule implements OnModuleInit {
   constructor(

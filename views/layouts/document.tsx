@@ -1,6 +1,7 @@
 import { publishedJson } from '../contracts/published-json.js';
 import type { Meta } from '../contracts/website/meta.js';
 import { pictureSet, pictureSizes } from '../contracts/website/pictures.js';
+import { sharePictureSize } from '../contracts/website/share-picture.js';
 import { useSite } from '../contracts/website/site.js';
 import { type PresentTime, SiteLayout } from './site.js';
 
@@ -8,6 +9,8 @@ interface DocumentProps {
   /** Chooses the stylesheet and whether to add SiteLayout. Admin pages render their own layout, so that it can be hydrated. */
   area: 'site' | 'admin';
   meta: Meta;
+  /** The path of the page's share picture. */
+  sharePicture: string;
   now: PresentTime;
   assets: {
     loader: string;
@@ -30,7 +33,7 @@ interface DocumentProps {
 }
 
 /** Renders the document around a page, on the server only. Browsers hydrate only #page. */
-export function Document({ area, meta, now, assets, page, published }: DocumentProps) {
+export function Document({ area, meta, sharePicture, now, assets, page, published }: DocumentProps) {
   const { pixelId } = useSite();
   const tracker = meta.isPrivate ? undefined : assets.tracker;
   const content = <div id="page" dangerouslySetInnerHTML={{ __html: page }} />;
@@ -39,7 +42,7 @@ export function Document({ area, meta, now, assets, page, published }: DocumentP
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <Head meta={meta} />
+        <Head meta={meta} sharePicture={sharePicture} />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icon-180.png" />
         <link rel="manifest" href="/site.webmanifest" />
@@ -82,7 +85,7 @@ export function Document({ area, meta, now, assets, page, published }: DocumentP
   );
 }
 
-function Head({ meta }: Pick<DocumentProps, 'meta'>) {
+function Head({ meta, sharePicture }: Pick<DocumentProps, 'meta' | 'sharePicture'>) {
   const { businessName, origin } = useSite();
   const title = `${meta.title} | ${businessName}`;
   const address = meta.path === undefined ? undefined : origin + meta.path;
@@ -100,7 +103,11 @@ function Head({ meta }: Pick<DocumentProps, 'meta'>) {
       <meta property="og:title" content={meta.title} />
       <meta property="og:description" content={meta.description} />
       {address && <meta property="og:url" content={address} />}
-      <meta property="og:image" content={`${origin}/pictures/share-${meta.picture?.name ?? 'hero'}.jpg`} />
+      <meta property="og:image" content={origin + sharePicture} />
+      <meta property="og:image:type" content="image/jpeg" />
+      <meta property="og:image:width" content={`${sharePictureSize.width}`} />
+      <meta property="og:image:height" content={`${sharePictureSize.height}`} />
+      <meta property="og:image:alt" content={title} />
       <meta name="twitter:card" content="summary_large_image" />
       {meta.picture && <Preload {...meta.picture} />}
       {meta.structuredData && <StructuredDataScript data={meta.structuredData} />}

@@ -35,6 +35,7 @@ export const meta = (
   title: 'About Us',
   description: `${site.businessName}: ${years.value && years.isConfirmed ? `${years.value} years of ` : ''}low-moisture carpet cleaning for homes and businesses in ${areaInWords}.`,
   path: publicPages(site).about.path,
+  sharedPicture: 'family',
   structuredData: [
     breadcrumbData(site, publicPages(site).about),
     { '@type': 'AboutPage', name: `About ${site.businessName}` },

@@ -25,6 +25,7 @@ export const meta = ({ category }: BlogPageProps, site: Site): Meta => ({
   title: category ? `${category}: Carpet Care Articles` : 'Carpet Care Articles',
   description: 'Carpet care tips for spills, pets and winter, from people who clean carpets for a living.',
   path: publicPages(site).blog.path,
+  sharedPicture: 'blog-carpets-dust-and-a-comfortable-home',
   noindex: category !== undefined,
   structuredData: [breadcrumbData(site, publicPages(site).blog)],
 });

@@ -16,6 +16,7 @@ export const meta = ({ questions }: FaqPageProps, site: Site, { areaInWords }: B
   title: 'Frequently Asked Questions',
   description: `How long does drying take? Is it safe for pets? What does it cost? Answers about dry-foam carpet cleaning in ${areaInWords}.`,
   path: publicPages(site).faq.path,
+  sharedPicture: 'step-2',
   structuredData: [breadcrumbData(site, publicPages(site).faq), questionData(questions)],
 });
 

@@ -33,6 +33,7 @@ export const meta = ({ packages }: PricingPageProps, site: Site, facts: Business
   title: 'Pricing & Specials',
   description: `Carpet cleaning packages from ${packages[0]?.price}: single room, three rooms or the whole house. Upfront pricing, free estimates, payment due on completion.`,
   path: publicPages(site).pricing.path,
+  sharedPicture: 'service-residential',
   structuredData: [
     breadcrumbData(site, publicPages(site).pricing),
     ...facts.packages.map((offer) => offerData(site, offer, facts.roomSquareFeet)),

@@ -26,6 +26,7 @@ export const meta = (
   title: publicPages(site).whyChoose.label,
   description: `Why people in ${areaInWords} choose ${site.brandName} dry foam: dry in ${dryingTime}, child and pet safe, upfront pricing and a 100% satisfaction guarantee.`,
   path: publicPages(site).whyChoose.path,
+  sharedPicture: 'blog-how-dry-foam-differs-from-steam',
   structuredData: [breadcrumbData(site, publicPages(site).whyChoose)],
 });
 

@@ -45,6 +45,8 @@ export const rateLimits = (
     /** Not by network: a large email provider sends the requests of many people from one network. */
     unsubscribe: { most: 20, seconds: 60, by: itself, message: tooMany },
     unsubscribeGuess: { most: 30, seconds: 600, by: networkOf, message: tooMany },
+    /** Share pictures that are drawn. Each takes a third of a second of one processor; finished ones are cached. */
+    sharePicture: { most: 120, seconds: hour, by: everybody },
     /** Visit records: of one network, its page speed measurements (a sample is enough), and of everyone. */
     visits: {
       ...{ most: records / 5, burst: records / 160, seconds: day },

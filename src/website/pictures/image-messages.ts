@@ -1,4 +1,5 @@
 import type { PictureFile, Size } from '../../../views/contracts/website/owner-pictures.js';
+import type { SharePicture } from '../../../views/contracts/website/share-picture.js';
 import type { UnusableReason } from './unusable-upload.js';
 
 /** A job for the image program. It reads the image from standard input. */
@@ -8,7 +9,15 @@ export type ImageJob =
   /** Converts an upload to a master. HEIC files need a decoder that sharp may not have. */
   | ({ kind: 'master'; isHeic: boolean } & MasterLimits)
   /** Converts a part of a master to files. */
-  | { kind: 'files'; part: Size & { left: number; top: number }; files: PictureFile[]; avifEffort: number };
+  | { kind: 'files'; part: Size & { left: number; top: number }; files: PictureFile[]; avifEffort: number }
+  /** Draws a share picture from the largest file of its picture. */
+  | ({ kind: 'share' } & ShareDrawing);
+
+/** What to draw on a share picture. */
+export interface ShareDrawing extends Omit<SharePicture, 'picture'> {
+  /** Photos keep their left edge; illustrations fade into the background, which is theirs. */
+  isPhoto: boolean;
+}
 
 /** Limits for uploads and for the masters made from them. */
 export interface MasterLimits {

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Sharp } from 'sharp';
 import type { PictureFile } from '../../../views/contracts/website/owner-pictures.js';
 import type { ImageJob, ImageMessage, MasterLimits } from './image-messages.js';
+import { drawShare } from './share-drawing.js';
 import type { UnusableReason } from './unusable-upload.js';
 
 /*
@@ -38,6 +39,8 @@ async function work(job: ImageJob): Promise<void> {
   if (!sharp) return;
   if (job.kind === 'check') return send({ kind: 'ready', version: sharp.versions.sharp });
   const input = await buffer(process.stdin);
+  if (job.kind === 'share')
+    return send({ kind: 'file', name: 'share.jpg', bytes: await drawShare(sharp, input, job) });
   return job.kind === 'master' ? makeMaster(sharp, input, job) : makeFiles(sharp, input, job);
 }
 

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { PagesModule } from '../../pages/pages.module.js';
 import { DatabaseModule } from '../../platform/database/database.module.js';
 import { ImageProgramService } from './image-program.service.js';
 import { Picture } from './picture.entity.js';
@@ -10,18 +11,21 @@ import { PictureMaster } from './picture-master.entity.js';
 import { PicturePagesController } from './picture-pages.controller.js';
 import { PicturesService } from './pictures.service.js';
 import { PicturesApiController } from './pictures-api.controller.js';
+import { SharePictureMakingService } from './share-picture-making.service.js';
+import { SharePicturesController } from './share-pictures.controller.js';
 import { UploadDecodingService } from './upload-decoding.service.js';
 import { UploadFilesService } from './upload-files.service.js';
 
-/** The owner's photos: uploaded, cropped, resized in the background, and served. */
+/** The owner's photos: uploaded, cropped, resized in the background, and served. Also draws the pages' share pictures. */
 @Module({
-  imports: [TypeOrmModule.forFeature([Picture, PictureMaster, PictureFileRow]), DatabaseModule],
-  controllers: [PicturePagesController, PicturesApiController],
+  imports: [TypeOrmModule.forFeature([Picture, PictureMaster, PictureFileRow]), DatabaseModule, PagesModule],
+  controllers: [PicturePagesController, PicturesApiController, SharePicturesController],
   providers: [
     ImageProgramService,
     PictureFilesService,
     PictureMakingService,
     PicturesService,
+    SharePictureMakingService,
     UploadDecodingService,
     UploadFilesService,
   ],

@@ -3,6 +3,9 @@ import type { BeforeAfter } from '../../contracts/website/business.js';
 import { Comparison } from './comparison.js';
 import { Picture } from './picture.js';
 
+/** A track that hasn't scrolled for this long is at rest. Not every browser has `scrollend`. */
+const restMs = 100;
+
 /**
  * Shows slides on a track that the browser scrolls by touch or keys, even without JavaScript, with dots, thumbnails and buttons that
  * wrap around. Follows the carousel pattern of the ARIA Authoring Practices; nothing moves by itself.
@@ -10,18 +13,31 @@ import { Picture } from './picture.js';
 export function Carousel({ label, slides }: { label: string; slides: readonly BeforeAfter[] }) {
   const track = useRef<HTMLOListElement>(null);
   const [index, setIndex] = useState(0);
+  /** Whether the track is scrolling to a chosen slide; the slides on the way don't become the current one. */
+  const isJumping = useRef(false);
+  const rest = useRef<number>(undefined);
 
   function show(wanted: number) {
     const next = (wanted + slides.length) % slides.length;
     setIndex(next);
+    isJumping.current = true;
     const slide = track.current?.children[next] as HTMLElement | undefined;
     track.current?.scrollTo({ left: slide?.offsetLeft ?? 0 });
   }
 
-  /** Makes the nearest slide the current one after the track was scrolled. */
-  function follow() {
+  function showNearest() {
     const { scrollLeft = 0, clientWidth = 1 } = track.current ?? {};
     setIndex(Math.round(scrollLeft / clientWidth));
+  }
+
+  /** Makes the nearest slide the current one while a visitor scrolls the track, and once it is at rest. */
+  function follow() {
+    if (!isJumping.current) showNearest();
+    clearTimeout(rest.current);
+    rest.current = window.setTimeout(() => {
+      isJumping.current = false;
+      showNearest();
+    }, restMs);
   }
 
   const jump = (event: MouseEvent, to: number) => {
@@ -31,7 +47,7 @@ export function Carousel({ label, slides }: { label: string; slides: readonly Be
 
   return (
     <section className="carousel" aria-roledescription="carousel" aria-label={label}>
-      <ol className="carousel__track" ref={track} onScrollEnd={follow}>
+      <ol className="carousel__track" ref={track} onScroll={follow}>
         {slides.map((slide, number) => (
           <li
             key={slide.key}

@@ -13,7 +13,9 @@ export interface Meta {
   noindex?: boolean;
   /** For one person only: no tracking, no third parties, no search engines. */
   isPrivate?: boolean;
-  /** The largest image above the fold, which is preloaded; also the sharing image. */
+  /** The largest image above the fold, which is preloaded; also shown in the share picture. */
   picture?: { name: string; sizes: PictureSizes };
+  /** The picture in the share picture of a page without `picture`, or instead of it. */
+  sharedPicture?: string;
   structuredData?: StructuredData[];
 }
