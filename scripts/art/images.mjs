@@ -22,7 +22,7 @@ const sand = { r: 0xf4, g: 0xed, b: 0xe2 };
 /** The size to which social networks crop the picture of a shared page. */
 const share = { width: 1200, height: 630 };
 const isShared = (name) =>
-  name.startsWith('blog-') ||
+  /^(blog|service)-/.test(name) ||
   ['hero', 'family', 'step-2', 'living-room-before', 'free-room-after', 'home-system', 'contact'].includes(
     name,
   );

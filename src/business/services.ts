@@ -1,13 +1,18 @@
 import type { SiteContent } from '../../views/content/schema.js';
-import type { ServiceOffering } from '../../views/contracts/website/business.js';
 import type { BusinessFacts } from '../../views/contracts/website/facts.js';
+import type { PageLink } from '../../views/contracts/website/public-pages.js';
 import type { Site } from '../../views/contracts/website/site.js';
 import { formatPrice } from '../../views/format/figures.js';
+import {
+  type PagedServiceName,
+  pagedServiceNames,
+  pagedServices,
+  servicePath,
+} from '../../views/forms/service-pages.js';
 import {
   homeSystem,
   type PricedServiceName,
   pricedServices,
-  residential,
   type Service,
 } from '../../views/forms/services.js';
 import { startingPrice } from './packages.js';
@@ -22,72 +27,31 @@ function describePrice({ kind, cents }: SiteContent['prices']['stairs'], { unit 
 export const servicePrice = ({ prices }: BusinessFacts, name: PricedServiceName): string =>
   describePrice(prices[name], pricedServices[name]);
 
+type NamedServices = Pick<SiteContent, PagedServiceName>;
+
 /** Returns the services with their prices, as the pricing page lists them. */
-export function priceLines(facts: BusinessFacts, { brandName, brandSlug }: Site) {
-  const { prices } = facts;
+export function priceLines(facts: BusinessFacts, content: NamedServices, { brandName, brandSlug }: Site) {
   const names = Object.keys(pricedServices) as PricedServiceName[];
-  const priced: [Service, SiteContent['prices']['stairs']][] = [
-    ...names.map((name): [Service, SiteContent['prices']['stairs']] => [pricedServices[name], prices[name]]),
-    [homeSystem(brandName, brandSlug), prices.homeSystem],
-  ];
+  const titleOf = (name: PricedServiceName) =>
+    name in pagedServices ? content[name as PagedServiceName].title : pricedServices[name].title;
+  const system = homeSystem(brandName, brandSlug);
   return [
-    { title: residential.title, price: `Starting at ${startingPrice(facts)}` },
-    ...priced.map(([service, price]) => ({ title: service.title, price: describePrice(price, service) })),
+    { title: content.residential.title, price: `Starting at ${startingPrice(facts)}` },
+    ...names.map((name) => ({ title: titleOf(name), price: servicePrice(facts, name) })),
+    { title: system.title, price: describePrice(facts.prices.homeSystem, system) },
   ];
 }
 
-/** Returns the service cards, which show no prices. */
-export const serviceCards = (
-  { dryingTime }: BusinessFacts,
-  { pictures }: Pick<SiteContent, 'pictures'>,
-): ServiceOffering[] => [
-  {
-    slug: residential.slug,
-    icon: 'home',
-    title: residential.title,
-    description: 'We clean living rooms, bedrooms and hallways with dry foam. Use them again within hours.',
-    features: [
-      `Dry in ${dryingTime}`,
-      'Safe for children and pets',
-      'Area rugs and upholstery at the same appointment',
-    ],
-    isPopular: true,
-    picture: pictures.residential,
-  },
-  {
-    slug: pricedServices.commercial.slug,
-    icon: 'office',
-    title: pricedServices.commercial.title,
-    description: 'Offices, stores and waiting rooms. You don’t need to close for a day to let the floor dry.',
-    features: ['Minimal disruption to your business', 'High-traffic areas', 'A custom quote for your space'],
-    picture: pictures.commercial,
-  },
-  {
-    slug: pricedServices.petStains.slug,
-    icon: 'pets',
-    title: pricedServices.petStains.title,
-    description: 'We treat the stain and the smell with cleaners that are safe for your pets.',
-    features: ['Stains and odors treated', 'Child and pet safe', 'Low moisture, so stains don’t spread'],
-    picture: pictures.petStains,
-  },
-  {
-    slug: pricedServices.stairs.slug,
-    icon: 'stairs',
-    title: pricedServices.stairs.title,
-    description: 'We clean treads, risers and edges. Stairs get the most wear, so we take our time.',
-    features: ['Every step, edge to edge', 'Safe to walk on again within hours', 'Priced by the step'],
-    picture: pictures.stairs,
-  },
-  {
-    slug: pricedServices.hardwood.slug,
-    icon: 'floor',
-    title: pricedServices.hardwood.title,
-    description: 'We clean hardwood at the same appointment as your carpets, with very little water.',
-    features: [
-      'Low moisture, gentle on wood',
-      'Cleaned on the same visit as your carpets',
-      'No sticky residue',
-    ],
-    picture: pictures.hardwood,
-  },
-];
+/** Returns the path of a service's page, if the owner shows it. */
+export const servicePageOf = (name: PagedServiceName, content: NamedServices): string | undefined =>
+  content[name].isHidden ? undefined : servicePath(name);
+
+/** Returns the pages of the services that the owner shows, in the order of the cards. */
+export const servicePages = (content: NamedServices): PageLink[] =>
+  pagedServiceNames
+    .filter((name) => servicePageOf(name, content))
+    .map((name) => ({ path: servicePath(name), label: content[name].title }));
+
+/** Returns a service's name within a sentence or a short card: the owner's if the service was renamed. */
+export const serviceLabel = (name: PagedServiceName, content: NamedServices): string =>
+  content[name].title === pagedServices[name].title ? pagedServices[name].label : content[name].title;

@@ -9,6 +9,7 @@ interface Pages {
   contact: typeof import('../../views/pages/contact.js');
   'contact-sent': typeof import('../../views/pages/contact-sent.js');
   services: typeof import('../../views/pages/services.js');
+  service: typeof import('../../views/pages/service.js');
   'how-it-works': typeof import('../../views/pages/how-it-works.js');
   results: typeof import('../../views/pages/results.js');
   pricing: typeof import('../../views/pages/pricing.js');

@@ -43,7 +43,8 @@ export class PageInterceptor implements NestInterceptor {
     response: Response,
   ) {
     if (answer instanceof SeeOther) {
-      response.redirect(303, answer.path);
+      // An owner who previews the site stays in the preview.
+      response.redirect(303, `${this.content.previewBase ?? ''}${answer.path}`);
       return undefined;
     }
     const { name, props, status } = {

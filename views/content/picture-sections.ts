@@ -1,4 +1,5 @@
-import { group, list, optionalText, picture, text } from './fields.js';
+import { pagedServices } from '../forms/service-pages.js';
+import { choice, group, list, optionalText, picture, text } from './fields.js';
 import { namesFacts } from './mentions.js';
 
 /* The top of the home page, and photos. */
@@ -14,6 +15,14 @@ const pair = group(
   'Before and after',
   {
     title: text('Title', { atMost: 60 }),
+    service: choice('Show on the page of a service', {
+      none: 'None',
+      residential: pagedServices.residential.label,
+      commercial: pagedServices.commercial.label,
+      petStains: pagedServices.petStains.label,
+      stairs: pagedServices.stairs.label,
+      hardwood: pagedServices.hardwood.label,
+    }),
     before: picture('Before', { isRequired: true }),
     after: picture('After', { isRequired: true }),
   },

@@ -2,6 +2,7 @@ import { business, cities, hours, people } from './business-sections.js';
 import type { Held } from './fields.js';
 import { carousel, gallery, hero, pictures } from './picture-sections.js';
 import { offers, packages, prices, referral } from './price-sections.js';
+import { commercial, hardwood, petStains, residential, stairs } from './service-sections.js';
 import { figures, posts, questions, testimonials } from './text-sections.js';
 
 /** Everything the owner can change, by section, in the order of the admin. */
@@ -12,6 +13,11 @@ export const sections = {
   prices,
   offers,
   referral,
+  residential,
+  commercial,
+  petStains,
+  stairs,
+  hardwood,
   cities,
   questions,
   testimonials,

@@ -1,3 +1,4 @@
+import { pagedServiceNames, servicePath } from '../forms/service-pages.js';
 import type { SectionName } from './schema.js';
 
 interface SectionGroup {
@@ -9,6 +10,7 @@ interface SectionGroup {
 export const sectionGroups: SectionGroup[] = [
   { title: 'Home page', names: ['hero', 'carousel', 'testimonials', 'figures'] },
   { title: 'Prices and offers', names: ['packages', 'prices', 'offers', 'referral'] },
+  { title: 'Services', names: pagedServiceNames },
   { title: 'Business', names: ['business', 'hours', 'cities', 'people'] },
   { title: 'Photos', names: ['gallery', 'pictures'] },
   { title: 'Questions and blog', names: ['questions', 'posts'] },
@@ -22,6 +24,11 @@ export const pageOfSection: Record<SectionName, string> = {
   prices: '/pricing',
   offers: '/pricing',
   referral: '/neighbor',
+  residential: servicePath('residential'),
+  commercial: servicePath('commercial'),
+  petStains: servicePath('petStains'),
+  stairs: servicePath('stairs'),
+  hardwood: servicePath('hardwood'),
   cities: '/contact',
   questions: '/faq',
   testimonials: '/',

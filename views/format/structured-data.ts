@@ -16,6 +16,9 @@ const businessOf = (site: Site) => ({
   name: site.businessName,
 });
 
+const areaOf = ({ cities }: Site) =>
+  cities.map(({ name }) => ({ '@type': 'City', name: `${name}, Minnesota` }));
+
 const clock = (hour = 0) => `${String(Math.floor(hour)).padStart(2, '0')}:${hour % 1 ? '30' : '00'}`;
 
 /** Describes the business: where it works, when it is open. No ratings: search engines reject a business's own. */
@@ -28,7 +31,7 @@ export function businessData(site: Site, picture: PictureContent): StructuredDat
     image: `${site.origin}${pictureFile(picture.name, 1200, 'webp')}`,
     // No street: the business works at its customers' addresses.
     address: { '@type': 'PostalAddress', addressRegion: 'Minnesota', addressCountry: 'US' },
-    areaServed: site.cities.map(({ name }) => ({ '@type': 'City', name: `${name}, Minnesota` })),
+    areaServed: areaOf(site),
     openingHoursSpecification: site.openingHours
       .filter(({ from, to }) => from !== undefined && to !== undefined)
       .map(({ weekdays, from, to }) => ({
@@ -51,14 +54,25 @@ const closedDays = ({ from, until }: DayOff) => ({
   validThrough: until,
 });
 
+interface DescribedService {
+  title: string;
+  description: string;
+  /** The path of its page, if it has one. */
+  path?: string;
+  picture?: PictureContent;
+}
+
 /** Describes a service, without a price: only the pricing page shows prices. */
-export function serviceData(site: Site, service: { title: string; description: string }): StructuredData {
+export function serviceData(site: Site, service: DescribedService): StructuredData {
+  const { title, description, path, picture } = service;
   return {
     '@type': 'Service',
-    name: service.title,
-    description: service.description,
+    name: title,
+    description,
+    ...(path ? { url: site.origin + path } : {}),
+    ...(picture ? { image: `${site.origin}${pictureFile(picture.name, 1200, 'webp')}` } : {}),
     provider: businessOf(site),
-    areaServed: `${site.area}, Minnesota`,
+    areaServed: areaOf(site),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { SiteContent } from '../../../views/content/schema.js';
 import { articlePath } from '../../../views/contracts/website/articles.js';
 import { formResults, publicPages } from '../../../views/contracts/website/public-pages.js';
+import { pagedServiceNames, servicePath } from '../../../views/forms/service-pages.js';
 import type { BusinessService } from '../../business/business.service.js';
 import { pathOf } from '../visit-source.js';
 
@@ -30,6 +31,7 @@ function pathsOf({ site, content }: Pick<BusinessService, 'site' | 'content'>): 
   const pages = Object.values(publicPages(site)).map(({ path }) => path);
   return new Set([
     ...pages,
+    ...pagedServiceNames.map(servicePath),
     ...content.posts.map(({ key }) => articlePath(key)),
     ...Object.values(formResults),
   ]);

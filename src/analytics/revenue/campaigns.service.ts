@@ -4,6 +4,7 @@ import { campaignAddress, type LinkedPage } from '../../../views/forms/money/cam
 import type { CampaignsPageProps } from '../../../views/pages/admin/campaigns.js';
 import { BusinessService } from '../../business/business.service.js';
 import { BusinessCalendarService } from '../../business/business-calendar.service.js';
+import { servicePages } from '../../business/services.js';
 import { CampaignCostsService } from './campaign-costs.service.js';
 import type { CampaignLinkForm } from './dto/campaign-link-form.dto.js';
 import { RevenueService } from './revenue.service.js';
@@ -35,6 +36,8 @@ export class CampaignsService {
   }
 
   private pages(): LinkedPage[] {
-    return Object.values(publicPages(this.business.site)).map(({ path, label }) => ({ value: path, label }));
+    const { site, content } = this.business;
+    const pages = [...Object.values(publicPages(site)), ...servicePages(content)];
+    return pages.map(({ path, label }) => ({ value: path, label }));
   }
 }

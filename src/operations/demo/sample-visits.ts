@@ -6,6 +6,7 @@ import type { Arrival } from '../../analytics/ingestion/recorder.service.js';
 import type { TrackRecord } from '../../analytics/ingestion/track-record.js';
 import type { NewRow } from '../../analytics/tables.js';
 import type { BusinessService } from '../../business/business.service.js';
+import { servicePages } from '../../business/services.js';
 import type { LeadDraft } from '../../contacts/intake/lead-draft.js';
 import type { SeededRandom } from './seeded-random.js';
 
@@ -88,7 +89,10 @@ export class SampleVisits {
     private readonly random: SeededRandom,
     { facts, site, content }: BusinessService,
   ) {
-    const pages = Object.values(publicPages(site)).map(({ path, label }) => [path, label]);
+    const pages = [...Object.values(publicPages(site)), ...servicePages(content)].map(({ path, label }) => [
+      path,
+      label,
+    ]);
     const read = content.posts.map(({ key, title }) => [`/blog/${key}`, title]);
     this.titles = new Map(
       [...pages, ...read].map(([path, title]) => [path, `${title} | ${site.businessName}`]),

@@ -12,7 +12,13 @@ import {
   Query,
   UseInterceptors,
 } from '@nestjs/common';
-import { isSectionName, type SectionName, sectionNames, sections } from '../../../views/content/schema.js';
+import {
+  isSectionName,
+  type SectionName,
+  type SiteContent,
+  sectionNames,
+  sections,
+} from '../../../views/content/schema.js';
 import { sectionPath } from '../../../views/content/section-path.js';
 import { EditConflict, SiteEditorService } from '../../business/content/site-editor.service.js';
 import { Page } from '../../pages/page.decorator.js';
@@ -151,7 +157,7 @@ export class SiteEditorController {
         name,
         label: sections[name].label,
         isChanged: changed.has(name),
-        photo: firstPhoto(draft[name]),
+        photo: firstPhoto(draft[name]) ?? photoBeside(name, draft),
       })),
       changes,
       seen,
@@ -159,6 +165,10 @@ export class SiteEditorController {
     };
   }
 }
+
+/** Returns the name of a section's photo that is in the section of other photos, if it has one. */
+const photoBeside = (name: SectionName, { pictures }: SiteContent) =>
+  name in pictures ? pictures[name as keyof typeof pictures].name : undefined;
 
 /** Returns the name of the first photo in a part of the content, if there is any. */
 function firstPhoto(content: unknown): string | undefined {

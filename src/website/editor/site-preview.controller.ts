@@ -6,6 +6,7 @@ import { publicPages } from '../../../views/contracts/website/public-pages.js';
 import { BusinessService } from '../../business/business.service.js';
 import { SiteContentService } from '../../business/content/site-content.service.js';
 import { SiteEditorService } from '../../business/content/site-editor.service.js';
+import { servicePages } from '../../business/services.js';
 import { Page } from '../../pages/page.decorator.js';
 
 const basePath = '/admin/site/shown';
@@ -26,7 +27,7 @@ export class SitePreviewController {
     const draft = await this.editor.draft();
     const own = this.content.preview(draft, basePath, () => publicPages(this.business.site));
     const posts = draft.posts.map(({ key, title }) => ({ path: articlePath(key), label: `Blog: ${title}` }));
-    const pages = [...Object.values(own), ...posts];
+    const pages = [...Object.values(own), ...servicePages(draft), ...posts];
     const shown = pages.find(({ path }) => path === page) ?? pages[0];
     return { pages, page: shown.path, width: width === 'laptop' ? ('laptop' as const) : ('phone' as const) };
   }

@@ -8,8 +8,9 @@ import { BusinessService } from '../../business/business.service.js';
 import { shownPackages } from '../../business/packages.js';
 import { PriceListsService } from '../../business/price-lists.service.js';
 import { PromotionsService } from '../../business/promotions.service.js';
-import { priceLines, serviceCards } from '../../business/services.js';
+import { priceLines } from '../../business/services.js';
 import { Page } from '../../pages/page.decorator.js';
+import { seeOther } from '../../pages/page-answer.js';
 import { OpenToEveryone } from '../../platform/http/open-to-everyone.decorator.js';
 import { about } from './content/about.js';
 import { home } from './content/home.js';
@@ -17,6 +18,7 @@ import { homeSystem } from './content/home-system.js';
 import { howItWorks } from './content/how-it-works.js';
 import { withFacts } from './content/mentions.js';
 import { privacyPolicy, privacySections } from './content/privacy.js';
+import { serviceAt, serviceCards, servicePage } from './content/services.js';
 import { reasons } from './content/why-choose.js';
 
 /** Serves the public pages that are the same for everyone. */
@@ -52,6 +54,16 @@ export class SitePagesController {
     return { services: serviceCards(this.business.facts, this.business.content) };
   }
 
+  /** A page that the owner hides leads to the list of services. */
+  @Get('services/:page')
+  @Page('service', { cached: true })
+  service(@Param('page') page: string) {
+    const { facts, content } = this.business;
+    const name = serviceAt(`/services/${page}`);
+    if (!name) throw new NotFoundException();
+    return content[name].isHidden ? seeOther('/services') : servicePage(name, facts, content);
+  }
+
   @Get('how-it-works')
   @Page('how-it-works', { cached: true })
   howItWorks() {
@@ -69,10 +81,10 @@ export class SitePagesController {
   @Get('pricing')
   @Page('pricing', { cached: true, varyBy: orderParameters })
   pricing(@Query() query: Record<string, unknown>) {
-    const { facts, site } = this.business;
+    const { facts, site, content } = this.business;
     return {
       packages: shownPackages(facts),
-      priceLines: priceLines(facts, site),
+      priceLines: priceLines(facts, content, site),
       offers: this.promotions.on('pricing').map(({ key, title, text }) => ({ key, title, text })),
       prices: this.priceLists.current,
       nextFree: this.freeWindows.all[0]?.day,

@@ -12,6 +12,8 @@ import { changeLead } from '../../support/site/admin.js';
 import { testSite } from '../../support/site/site.js';
 import { SiteEditor } from '../../support/site/site-editor.js';
 
+const servicePages = allPaths.filter((path) => path.startsWith('/services/'));
+
 /** What the owner changes, how pages say it before and after, and on which pages that is. */
 const changes: [
   what: string,
@@ -133,17 +135,40 @@ const changes: [
     { 'stairs.alt': 'Our stairs' },
     'Stairs with a clean runner',
     'Our stairs',
-    ['/services'],
+    ['/', '/services', '/services/stair-cleaning'],
   ],
   [
     'a pair',
     'gallery',
     { '0.title': 'Den carpet' },
-    '<h2>Living room carpet</h2>',
+    'Living room carpet</h',
     'Den carpet',
-    ['/results'],
+    ['/results', '/services/residential-carpet-cleaning'],
   ],
-  ['a slide', 'carousel', { '0.title': 'Coffee gone' }, 'Heavy Stain Removal', 'Coffee gone', ['/']],
+  [
+    'a slide',
+    'carousel',
+    { '0.title': 'Coffee gone' },
+    'Heavy Stain Removal',
+    'Coffee gone',
+    ['/', '/services/residential-carpet-cleaning'],
+  ],
+  [
+    'a service’s name',
+    'stairs',
+    { title: 'Stairway Care' },
+    'Stair Cleaning Service',
+    'Stairway Care',
+    ['/', '/pricing', '/services', ...servicePages],
+  ],
+  [
+    'a service’s text',
+    'stairs',
+    { purpose: 'For every landing.' },
+    'steps on the same few inches',
+    'For every landing.',
+    ['/services/stair-cleaning'],
+  ],
 ];
 
 describe('Published content', () => {
@@ -253,9 +278,9 @@ describe('Published content', () => {
       }
       await editor.publish();
     };
-    expect(await sentences()).toEqual([1, 1, 0, 0]);
+    expect(await sentences()).toEqual([1 + 3, 1, 0, 0]);
     await replace(1);
-    expect(await sentences()).toEqual([0, 0, 1, 1]);
+    expect(await sentences()).toEqual([2, 0, 1, 1]);
     await replace(99);
     expect(await sentences()).toEqual([0, 0, 0, 0]);
   });

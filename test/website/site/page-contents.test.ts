@@ -47,7 +47,7 @@ describe('The content of each public page', () => {
       /What customers say 4\.9 rating 150\+ reviews Example .* Homeowner in Maple Grove Example/,
     ]);
     expect(count('/', /<li class="card"><h2 class="card-title">/g)).toBe(3);
-    expect(all('/', /<h3><a href="\/services">([^<]+)/g)).toEqual([
+    expect(all('/', /<h3><a href="\/services\/[a-z-]+">([^<]+)/g)).toEqual([
       'Residential carpet cleaning',
       'Commercial carpet cleaning',
       'Pet stain and odor removal',

@@ -23,7 +23,7 @@ describe('Every public page', () => {
     expect(pages.paths).toEqual(
       expect.arrayContaining([...named, '/privacy-policy', '/free-room', '/why-choose-drylark']),
     );
-    expect(pages.paths.length).toBe(13 + 6);
+    expect(pages.paths.length).toBe(13 + 5 + 6);
   });
 
   it('has no dead links', async () => {

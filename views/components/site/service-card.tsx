@@ -8,7 +8,8 @@ export function ServiceCard({ service }: { service: ServiceOffering }) {
       <Picture {...service.picture} sizes={service.isPopular ? 'half' : 'quarter'} />
       {service.isPopular && <p className="ribbon">Most Popular</p>}
       <h3>
-        <Icon name={service.icon} /> {service.title}
+        <Icon name={service.icon} />{' '}
+        {service.path ? <a href={service.path}>{service.title}</a> : service.title}
       </h3>
       <p>{service.description}</p>
       <ul className="ticks">

@@ -72,7 +72,10 @@ export interface CleaningPackage {
 }
 
 export interface ServiceOffering {
+  /** Its value in the contact form. */
   slug: string;
+  /** The path of its page, if it is shown. */
+  path?: string;
   title: string;
   description: string;
   features: string[];

@@ -3,6 +3,7 @@ import { cities } from './cities.js';
 import { carousel, gallery } from './pictured-work.js';
 import { posts } from './posts/index.js';
 import { questions } from './questions.js';
+import { services } from './services/index.js';
 
 const open = (from: number, to: number) => ({ opening: 'open' as const, from, to });
 const not = (opening: 'closed' | 'byAppointment') => ({ opening, from: undefined, to: undefined });
@@ -103,6 +104,7 @@ export const firstVersion: SiteContent = {
     },
   ],
   referral: { cents: undefined },
+  ...services,
   cities,
   questions,
   testimonials: [

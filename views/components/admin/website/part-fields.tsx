@@ -51,6 +51,7 @@ function GroupFields({ part, path, of: before }: PartProps<Group>) {
         field.kind === 'group' ? (
           <fieldset key={name}>
             <legend>{field.label}</legend>
+            {field.hint && <p className="field__hint">{field.hint}</p>}
             <GroupFields part={field} path={within(path, name)} of={of} />
           </fieldset>
         ) : (
