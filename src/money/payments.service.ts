@@ -78,6 +78,7 @@ export class PaymentsService {
     if (!doneOn || chargedCents === null) return undefined;
     const { businessName: business, phone } = this.business.site;
     return {
+      number: lead.id,
       ...{ business, phone, customer: lead.name, service: this.labels.service(lead), doneOn },
       lines: billed(lines, chargedCents),
       totalCents: chargedCents,

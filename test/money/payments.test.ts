@@ -112,9 +112,9 @@ onEachDatabase('A job', (make) => {
     await setStatus(customer.id, 'completed');
     expect(await customer.text()).toContain('View receipt');
     const receipt = async () => textOf((await customer.get('/receipt').expect(200)).text);
-    expect(await receipt()).toMatch(/Two rooms \$198 Total \$198 \$198 is due\./);
+    expect(await receipt()).toMatch(/Two rooms \$198\.00 Total \$198\.00 \$198\.00 is due\./);
     await pay(customer.id, { charged: '210.50', paymentUrl: 'https://pay.example.com/i/1?a=1&b=2' });
-    expect(await receipt()).toMatch(/Two rooms \$198 Additional charge \$12\.50 Total \$210\.50/);
+    expect(await receipt()).toMatch(/Two rooms \$198\.00 Additional charge \$12\.50 Total \$210\.50/);
     const { text } = await customer.get('/receipt');
     expect(text).toContain('href="https://pay.example.com/i/1?a=1&amp;b=2" rel="noreferrer"');
     expect(text).toMatch(/<meta name="robots" content="noindex/);
@@ -124,7 +124,7 @@ onEachDatabase('A job', (make) => {
       paidBy: 'card',
       paymentUrl: 'https://pay.example.com/',
     });
-    expect(await receipt()).toMatch(/Discount −\$18 Total \$180 Paid on .* by card/);
+    expect(await receipt()).toMatch(/Discount −\$18\.00 Total \$180\.00 Paid on .* by card/);
     expect((await customer.get('/receipt')).text).not.toContain('Pay online');
   });
 

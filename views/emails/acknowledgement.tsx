@@ -3,7 +3,7 @@ import { useFacts } from '../contracts/website/facts.js';
 import { useSite } from '../contracts/website/site.js';
 import { estimateFacts } from './estimate-facts.js';
 import { EmailFrame } from './frame.js';
-import { Action, Facts, Lines, OwnLink, Subheading, Text } from './parts.js';
+import { Action, Amounts, Facts, Lines, OwnLink, Subheading, Text } from './parts.js';
 
 interface AcknowledgementProps {
   openingHours: readonly { days: string; hours: string }[];
@@ -38,12 +38,12 @@ export default function Acknowledgement({ openingHours, estimate, link }: Acknow
       {estimate && (
         <>
           <Subheading>Your estimate</Subheading>
-          <Facts facts={estimateFacts(estimate)} />
+          <Amounts lines={estimateFacts(estimate)} />
           <Text>You approve the price before we start.</Text>
         </>
       )}
       <Subheading>Prefer to call?</Subheading>
-      <Action href={phoneHref}>{`Call ${phone}`}</Action>
+      <Action href={phoneHref} isSecondary={link !== undefined}>{`Call ${phone}`}</Action>
       <Facts facts={openingHours.map(({ days, hours }) => ({ term: days, value: hours }))} />
     </EmailFrame>
   );

@@ -1,6 +1,6 @@
 import { useSite } from '../contracts/website/site.js';
 import { EmailFrame } from './frame.js';
-import { Action, Facts, OwnLink, Text } from './parts.js';
+import { Action, Appointment, OwnLink, Text } from './parts.js';
 import { formatWhen } from './when.js';
 
 interface AppointmentEmailProps {
@@ -50,10 +50,10 @@ export default function AppointmentEmail({
       heading={messages[change].subject}
       reason={`You’re getting this email because you requested an appointment with ${businessName}.`}
     >
-      <Facts
+      <Appointment
+        date={date}
+        time={window ?? (change === 'withdrawn' ? null : 'To be confirmed')}
         facts={[
-          { term: 'Date', value: date },
-          { term: 'Time', value: window ?? (change === 'withdrawn' ? null : 'To be confirmed') },
           { term: 'Previous time', value: previous },
           { term: 'Service', value: service },
         ]}
@@ -67,7 +67,7 @@ export default function AppointmentEmail({
           ? 'Questions? Reply to this email or call us.'
           : 'Need to change something? Reply to this email or call us.'}
       </Text>
-      <Action href={phoneHref}>{`Call ${phone}`}</Action>
+      <Action href={phoneHref} isSecondary={link !== undefined}>{`Call ${phone}`}</Action>
     </EmailFrame>
   );
 }

@@ -50,8 +50,8 @@ function HtmlFrame({ preview, heading, children, reason, commercial }: EmailFram
                 >
                   <tbody>
                     <tr>
-                      <td className="head" style={styles.head}>
-                        {businessName}
+                      <td style={styles.head}>
+                        <Letterhead />
                       </td>
                     </tr>
                     <tr>
@@ -92,6 +92,29 @@ function HtmlFrame({ preview, heading, children, reason, commercial }: EmailFram
         </table>
       </body>
     </html>
+  );
+}
+
+/** Who the email is from, as on quotes and receipts. */
+function Letterhead() {
+  const { businessName, phone } = useSite();
+  return (
+    <table role="presentation" cellPadding={0} cellSpacing={0} style={styles.table}>
+      <tbody>
+        <tr>
+          <td aria-hidden="true" width={36} height={36} style={styles.mark}>
+            {[...businessName][0]}
+          </td>
+          <td className="soft" style={styles.from}>
+            <span className="ink" style={styles.name}>
+              {businessName}
+            </span>
+            <br />
+            {phone}
+          </td>
+        </tr>
+      </tbody>
+    </table>
   );
 }
 

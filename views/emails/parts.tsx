@@ -38,11 +38,22 @@ export function Link({ href, children }: { href: string; children: string }) {
   return <Either html={html} text={/^(tel|mailto):/.test(href) ? children : `${children} (${href})`} />;
 }
 
+interface ActionProps {
+  href: string;
+  /** Outlines the button, where another one comes first. */
+  isSecondary?: boolean;
+  children: string;
+}
+
 /** The email's main link, as a button that is easy to tap. */
-export function Action({ href, children }: { href: string; children: string }) {
+export function Action({ href, isSecondary = false, children }: ActionProps) {
   const html = (
     <p style={styles.buttonRow}>
-      <a href={href} style={styles.button}>
+      <a
+        href={href}
+        className={isSecondary ? 'link' : undefined}
+        style={{ ...styles.button, ...(isSecondary && styles.secondary) }}
+      >
         {children}
       </a>
     </p>
@@ -66,7 +77,7 @@ interface Fact {
 
 export function Facts({ facts }: { facts: Fact[] }) {
   const given = facts.filter(({ value }) => value);
-  const html = (
+  const html = given.length > 0 && (
     <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={styles.facts}>
       <tbody>
         {given.map(({ term, value, href }, index) => (
@@ -96,4 +107,62 @@ export function Lines({ lines }: { lines: { text: string; href?: string }[] }) {
   );
   const plain = lines.map(({ text, href }) => `- ${text}${href ? `\n  ${href}` : ''}\n`);
   return <Either html={html} text={[...plain, '\n']} />;
+}
+
+/** A quote's or an estimate's lines with their amounts in a column; the last one is the total. */
+export function Amounts({ lines }: { lines: { term: string; value: string }[] }) {
+  const html = (
+    <table width="100%" cellPadding={0} cellSpacing={0} style={styles.facts}>
+      <tbody>
+        {lines.map(({ term, value }, index) => {
+          const isTotal = index === lines.length - 1;
+          return (
+            <tr key={index}>
+              <th scope="row" className="fact" style={{ ...styles.label, ...weightOf(isTotal) }}>
+                {term}
+              </th>
+              <td
+                className="fact"
+                style={{ ...styles.amount, ...weightOf(isTotal), ...(isTotal && styles.totalAmount) }}
+              >
+                {value}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+  return <Either html={html} text={[...lines.map(({ term, value }) => `${term}: ${value}\n`), '\n']} />;
+}
+
+const weightOf = (isTotal: boolean) => (isTotal ? styles.total : { fontWeight: 400 });
+
+/** An appointment's day and time, and further facts about it. */
+export function Appointment({ date, time, facts }: { date: string; time: string | null; facts: Fact[] }) {
+  const html = (
+    <>
+      <table
+        role="presentation"
+        width="100%"
+        cellPadding={0}
+        cellSpacing={0}
+        className="when"
+        style={styles.when}
+      >
+        <tbody>
+          <tr>
+            <td className="ink" style={styles.whenCell}>
+              <span style={styles.whenDate}>{date}</span>
+              {time && <br />}
+              {time}
+            </td>
+          </tr>
+        </tbody>
+      </table>
+      <Facts facts={facts} />
+    </>
+  );
+  const text = <Facts facts={[{ term: 'Date', value: date }, { term: 'Time', value: time }, ...facts]} />;
+  return <Either html={html} text={text} />;
 }

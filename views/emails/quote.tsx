@@ -2,7 +2,7 @@ import type { QuoteDocument } from '../contracts/money/money.js';
 import { useSite } from '../contracts/website/site.js';
 import { formatPrice } from '../format/figures.js';
 import { EmailFrame } from './frame.js';
-import { Action, Facts, OwnLink, Subheading, Text, Written } from './parts.js';
+import { Action, Amounts, OwnLink, Subheading, Text, Written } from './parts.js';
 
 interface QuoteProps {
   quote: QuoteDocument;
@@ -26,8 +26,8 @@ export default function Quote({ quote, isAccepted, link }: QuoteProps) {
       reason={`You’re getting this email because you contacted ${businessName} about a cleaning.`}
     >
       {service && <Subheading>{service}</Subheading>}
-      <Facts
-        facts={[
+      <Amounts
+        lines={[
           ...lines.map(({ label, cents }) => ({ term: label, value: formatPrice(cents) })),
           { term: 'Total', value: formatPrice(totalCents) },
         ]}
@@ -44,7 +44,7 @@ export default function Quote({ quote, isAccepted, link }: QuoteProps) {
       </Text>
       <OwnLink href={link}>{isAccepted ? 'View quote' : 'View and accept quote'}</OwnLink>
       <Text>Questions? Reply to this email or call us.</Text>
-      <Action href={phoneHref}>{`Call ${phone}`}</Action>
+      <Action href={phoneHref} isSecondary={link !== undefined}>{`Call ${phone}`}</Action>
     </EmailFrame>
   );
 }

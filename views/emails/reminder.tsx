@@ -1,6 +1,6 @@
 import { useSite } from '../contracts/website/site.js';
 import { EmailFrame } from './frame.js';
-import { Action, Facts, Lines, OwnLink, Subheading, Text } from './parts.js';
+import { Action, Appointment, Lines, OwnLink, Subheading, Text } from './parts.js';
 import { formatWhen } from './when.js';
 
 interface ReminderProps {
@@ -24,12 +24,10 @@ export default function Reminder({ date, window, service, link }: ReminderProps)
       heading="See you tomorrow"
       reason={`You’re getting this email because you have an appointment with ${businessName}.`}
     >
-      <Facts
-        facts={[
-          { term: 'Date', value: date },
-          { term: 'Time', value: window ?? 'To be confirmed' },
-          { term: 'Service', value: service },
-        ]}
+      <Appointment
+        date={date}
+        time={window ?? 'To be confirmed'}
+        facts={[{ term: 'Service', value: service }]}
       />
       <Subheading>How to get ready</Subheading>
       <Lines
@@ -41,7 +39,7 @@ export default function Reminder({ date, window, service, link }: ReminderProps)
       />
       <OwnLink href={link}>View, reschedule or cancel</OwnLink>
       <Text>Can’t make it? Reply to this email or call us.</Text>
-      <Action href={phoneHref}>{`Call ${phone}`}</Action>
+      <Action href={phoneHref} isSecondary={link !== undefined}>{`Call ${phone}`}</Action>
     </EmailFrame>
   );
 }

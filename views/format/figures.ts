@@ -7,6 +7,12 @@ export const formatCount = (count: number) => whole.format(count);
 export const formatPrice = (cents: number): string =>
   cents < 0 ? `−${formatPrice(-cents)}` : `$${formatCount(Math.floor(cents / 100))}${centsAfterDot(cents)}`;
 
+/** Formats US cents with both decimals, for columns of amounts: "$99.00" or "−$20.00". */
+export const formatExactPrice = (cents: number): string =>
+  cents < 0
+    ? `−${formatExactPrice(-cents)}`
+    : `$${formatCount(Math.floor(cents / 100))}.${String(cents % 100).padStart(2, '0')}`;
+
 /** Formats US cents for programs: "1250" or "99.50". */
 export const plainPrice = (cents: number) => `${Math.floor(cents / 100)}${centsAfterDot(cents)}`;
 

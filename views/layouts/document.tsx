@@ -60,7 +60,7 @@ export function Document({ area, meta, sharePicture, now, assets, page, publishe
       </head>
       <body className={area}>
         {area === 'site' ? (
-          <SiteLayout path={meta.path} now={now}>
+          <SiteLayout path={meta.path} isPrivate={meta.isPrivate} now={now}>
             {content}
           </SiteLayout>
         ) : (

@@ -23,12 +23,14 @@ export interface PresentTime {
 
 interface SiteLayoutProps {
   path?: string;
+  /** Whether the page is for one customer, where a new booking would be a mistake. */
+  isPrivate?: boolean;
   now: PresentTime;
   children: ReactNode;
 }
 
 /** Renders the header and footer of every public page. Plain markup that works without JavaScript. */
-export function SiteLayout({ path, now, children }: SiteLayoutProps) {
+export function SiteLayout({ path, isPrivate, now, children }: SiteLayoutProps) {
   return (
     <>
       <a className="skip-link" href="#main">
@@ -67,13 +69,15 @@ export function SiteLayout({ path, now, children }: SiteLayoutProps) {
         {children}
       </main>
       <Footer year={now.year} />
-      <QuickContact path={path} />
+      <QuickContact path={path} isPrivate={isPrivate} />
     </>
   );
 }
 
-/** Shown at the bottom of small screens: a bar with Call, Text and Book Now, and an email bar after 25% of the page. */
-function QuickContact({ path }: { path?: string }) {
+/**
+ * Shown at the bottom of small screens: a bar with Call, Text and, on public pages, Book Now; and an email bar after 25% of the page.
+ */
+function QuickContact({ path, isPrivate }: Pick<SiteLayoutProps, 'path' | 'isPrivate'>) {
   const { email, phoneHref } = useSite();
   return (
     <aside className="quick-contact" aria-label="Quick contact">
@@ -87,9 +91,11 @@ function QuickContact({ path }: { path?: string }) {
         <a className="button" href={smsHref(phoneHref)}>
           <Icon name="text" /> Text
         </a>
-        <a className="button button--accent quick-contact__book" href={forms[path ?? ''] ?? '/contact'}>
-          Book Now
-        </a>
+        {!isPrivate && (
+          <a className="button button--accent quick-contact__book" href={forms[path ?? ''] ?? '/contact'}>
+            Book Now
+          </a>
+        )}
       </div>
     </aside>
   );

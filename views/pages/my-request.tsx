@@ -1,8 +1,10 @@
+import { AfterJob } from '../components/site/after-job.js';
 import { CustomerCancelForm } from '../components/site/customer-cancel-form.js';
 import { CustomerMessages } from '../components/site/customer-messages.js';
 import { CustomerMoveForm } from '../components/site/customer-move-form.js';
 import { CustomerQuote } from '../components/site/customer-quote.js';
 import { CustomerStatus } from '../components/site/customer-status.js';
+import { Letterhead } from '../components/site/letterhead.js';
 import { NextSteps } from '../components/site/next-steps.js';
 import { PhoneText } from '../components/site/phone-text.js';
 import { PhotoForm, type PhotoFormProps } from '../components/site/photo-form.js';
@@ -26,7 +28,12 @@ interface MyRequestPageProps {
   photos?: PhotoFormProps;
   /** The newest quote that was sent. */
   quote?: CustomersQuote | null;
-  hasReceipt?: boolean;
+  /** The receipt’s total in US cents, after the job. */
+  receipt?: { totalCents: number; isPaid: boolean } | null;
+  /** The https link where customers leave a review; '' for none. */
+  reviewLink?: string;
+  /** The business’s postal address; '' for none. */
+  postalAddress?: string;
   /** Whether the customer sent the request just now. */
   isJustSent?: boolean;
 }
@@ -43,26 +50,39 @@ export default function MyRequestPage({
   form,
   photos,
   quote,
-  hasReceipt,
+  receipt = null,
+  reviewLink = '',
+  postalAddress,
   isJustSent,
 }: MyRequestPageProps) {
   if (!request) return <NoSuchLink />;
   const refused = (name: CustomerFormName) => (form?.name === name ? form : undefined);
+  const isDone = request.status === 'done';
+  const shownPhotos = photos && <PhotoForm {...photos} />;
+  const shownQuote = quote && <CustomerQuote quote={quote} request={request} postalAddress={postalAddress} />;
   return (
     <div className="my-request wrap">
       {isJustSent && <JustSent request={request} />}
       {form && <Refusal form={form} />}
-      <CustomerStatus request={request} hasReceipt={hasReceipt} />
-      {quote && <CustomerQuote quote={quote} request={request} />}
+      <Letterhead postalAddress={postalAddress} />
+      <CustomerStatus request={request} />
+      {isDone && <AfterJob request={request} receipt={receipt} reviewLink={reviewLink} />}
       <div className="my-request__columns">
         <div className="my-request__column">
-          <CustomerMoveForm request={request} refused={refused('move')} />
-          <CustomerCancelForm request={request} refused={refused('cancel')} />
-          <RequestSummary request={request} />
+          {!isDone && shownQuote}
+          <CustomerMoveForm
+            request={request}
+            refused={refused('move')}
+            isPrimary={!quote?.isOpen && request.status !== 'booked'}
+          />
+          {!isDone && shownPhotos}
+          <CustomerMessages request={request} refused={refused('message')} />
+          {isDone && shownPhotos}
+          {isDone && shownQuote}
         </div>
         <div className="my-request__column">
-          {photos && <PhotoForm {...photos} />}
-          <CustomerMessages request={request} refused={refused('message')} />
+          <RequestSummary request={request} />
+          <CustomerCancelForm request={request} refused={refused('cancel')} />
         </div>
       </div>
     </div>

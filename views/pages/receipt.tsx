@@ -1,8 +1,10 @@
-import { QuoteLines } from '../components/shared/quote-lines.js';
+import { DocumentFacts } from '../components/site/document-facts.js';
+import { DocumentLines } from '../components/site/document-lines.js';
+import { Letterhead } from '../components/site/letterhead.js';
 import { methodName, type Receipt } from '../contracts/money/money.js';
 import type { Meta } from '../contracts/website/meta.js';
 import { useSite } from '../contracts/website/site.js';
-import { formatPrice } from '../format/figures.js';
+import { formatExactPrice } from '../format/figures.js';
 import { formatCalendarDate } from '../format/moments.js';
 
 interface ReceiptPageProps {
@@ -10,6 +12,8 @@ interface ReceiptPageProps {
   receipt: Receipt | null;
   /** The path of the customer page. */
   path: string;
+  /** The business’s postal address; '' for none. */
+  postalAddress?: string;
 }
 
 export const meta = ({ receipt }: ReceiptPageProps): Meta => ({
@@ -19,31 +23,33 @@ export const meta = ({ receipt }: ReceiptPageProps): Meta => ({
 });
 
 /** Shows what a customer was charged, ready to print or save as a PDF. */
-export default function ReceiptPage({ receipt, path }: ReceiptPageProps) {
+export default function ReceiptPage({ receipt, path, postalAddress }: ReceiptPageProps) {
   if (!receipt) return <NoReceipt />;
-  const { customer, service, doneOn, lines, totalCents } = receipt;
+  const { number, business, phone, customer, service, doneOn, lines, totalCents } = receipt;
   return (
     <div className="receipt wrap">
       <p className="receipt__back">
         <a href={path}>Your request</a>
       </p>
-      <h1>Receipt</h1>
-      <dl className="my-facts">
-        <div>
-          <dt>From</dt>
-          <dd>{`${receipt.business}\n${receipt.phone}`}</dd>
-        </div>
-        <div>
-          <dt>Customer</dt>
-          <dd>{customer}</dd>
-        </div>
-        <div>
-          <dt>Completed</dt>
-          <dd>{[formatCalendarDate(doneOn), service].filter(Boolean).join('\n')}</dd>
-        </div>
-      </dl>
-      <QuoteLines lines={lines} totalCents={totalCents} />
-      <Payment receipt={receipt} />
+      <article className="document" aria-labelledby="receipt-title">
+        <Letterhead business={business} phone={phone} postalAddress={postalAddress}>
+          <h1 id="receipt-title">Receipt</h1>
+          <DocumentFacts
+            facts={[
+              ['Number', `R-${number}`],
+              ['Completed', formatCalendarDate(doneOn)],
+            ]}
+          />
+        </Letterhead>
+        <DocumentFacts
+          facts={[
+            ['Customer', customer],
+            ['Service', service],
+          ]}
+        />
+        <DocumentLines lines={lines} totalCents={totalCents} />
+        <Payment receipt={receipt} />
+      </article>
       <p className="receipt__hint">
         To print this receipt or save it as a PDF, use your browser’s Print menu.
       </p>
@@ -60,18 +66,16 @@ function Payment({ receipt: { totalCents, paidOn, paidBy, paymentUrl } }: { rece
       </p>
     );
   return (
-    <>
-      <p className="note">
-        <strong>{formatPrice(totalCents)} is due.</strong>
+    <div className="note document__due">
+      <p>
+        <strong>{formatExactPrice(totalCents)} is due.</strong> Pay by cash, check or major card.
       </p>
       {paymentUrl && (
-        <p>
-          <a className="button button--accent" href={paymentUrl} rel="noreferrer">
-            Pay online
-          </a>
-        </p>
+        <a className="button button--accent" href={paymentUrl} rel="noreferrer">
+          Pay online
+        </a>
       )}
-    </>
+    </div>
   );
 }
 

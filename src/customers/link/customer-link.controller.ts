@@ -30,6 +30,7 @@ import { LeadPhotosService } from '../photos/lead-photos.service.js';
 import { CustomerActionsService } from './customer-actions.service.js';
 import { CustomerRequestsService } from './customer-requests.service.js';
 import { AcceptForm, CancelForm, MessageForm, MoveForm } from './dto/customer-forms.dto.js';
+import { FollowUpFactsService } from './follow-up-facts.service.js';
 import { LinkLimitGuard } from './link-limit.guard.js';
 
 /**
@@ -46,6 +47,7 @@ export class CustomerLinkController {
     private readonly photos: LeadPhotosService,
     private readonly quotes: QuotesService,
     private readonly payments: PaymentsService,
+    private readonly followUps: FollowUpFactsService,
     private readonly limits: RateLimitsService,
     private readonly freeWindows: FreeWindowsService,
     private readonly business: BusinessService,
@@ -137,7 +139,9 @@ export class CustomerLinkController {
   async receipt(@Param('token') token: string, @Ip() address: string) {
     const lead = await this.leadOf(token, address);
     const receipt = lead && (await this.payments.receipt(lead));
-    return receipt ? { receipt, path: pathOf(token) } : withStatus({ receipt: null, path: '' }, 404);
+    if (!receipt) return withStatus({ receipt: null, path: '' }, 404);
+    const { postalAddress } = await this.followUps.find();
+    return { receipt, path: pathOf(token), postalAddress };
   }
 
   /** Redirects when a form’s own URL is opened. */
@@ -178,18 +182,24 @@ export class CustomerLinkController {
 
   /** @param photosProblem the `photos` parameter of the query. */
   private async page(lead: LeadRecord, token: string, photosProblem?: unknown) {
+    const { reviewLink, postalAddress } = await this.followUps.find();
     return {
       request: await this.requests.present(lead, pathOf(token)),
       photos: await this.photos.form(lead.id, pathOf(token), photosProblem),
       ...(await this.money(lead)),
+      reviewLink,
+      postalAddress,
     };
   }
 
-  /** Returns the newest quote, and whether there is a receipt. */
+  /** Returns the newest quote and the receipt, each null if there is none. */
   private async money(lead: LeadRecord) {
     const { quote, isOpen = false } = (await this.quotes.newest(lead.id)) ?? {};
-    const hasReceipt = (await this.payments.receipt(lead)) !== undefined;
-    return { quote: quote ? { ...quote, isOpen } : null, hasReceipt };
+    const { totalCents, paidOn } = (await this.payments.receipt(lead)) ?? {};
+    return {
+      quote: quote ? { ...quote, isOpen } : null,
+      receipt: totalCents === undefined ? null : { totalCents, isPaid: Boolean(paidOn) },
+    };
   }
 
   private messageOf(error: ConflictException): string {

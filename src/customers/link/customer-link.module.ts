@@ -10,6 +10,7 @@ import { CustomerActionsService } from './customer-actions.service.js';
 import { CustomerLinkController } from './customer-link.controller.js';
 import { CustomerPhotosController } from './customer-photos.controller.js';
 import { CustomerRequestsService } from './customer-requests.service.js';
+import { FollowUpFactsService } from './follow-up-facts.service.js';
 import { LinkHolderGuard } from './link-holder.guard.js';
 import { LinkLimitGuard } from './link-limit.guard.js';
 
@@ -26,6 +27,13 @@ import { LinkLimitGuard } from './link-limit.guard.js';
   ],
   // Keep this order: the last one answers all other paths below a link.
   controllers: [CustomerPhotosController, CustomerLinkController],
-  providers: [CustomerActionsService, CustomerRequestsService, LinkHolderGuard, LinkLimitGuard],
+  providers: [
+    CustomerActionsService,
+    CustomerRequestsService,
+    FollowUpFactsService,
+    LinkHolderGuard,
+    LinkLimitGuard,
+  ],
+  exports: [FollowUpFactsService],
 })
 export class CustomerLinkModule {}

@@ -1,5 +1,6 @@
-import { Controller, Get, Param, Post, Redirect, Req, Res, UseGuards, UseInterceptors } from '@nestjs/common';
+import { Controller, Get, Param, Post, Req, Res, UseGuards, UseInterceptors } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import type { PhotosOfRequest } from '../../../views/contracts/leads/lead-photos.js';
 import { OpenToEveryone } from '../../platform/http/open-to-everyone.decorator.js';
 import { LeadPhotosService } from '../photos/lead-photos.service.js';
 import { idOf, photoAnswer } from '../photos/photo-answer.js';
@@ -10,7 +11,7 @@ import { PhotoUploadsService } from '../photos/photo-uploads.service.js';
 import { LinkHolderGuard } from './link-holder.guard.js';
 import { LinkLimitGuard } from './link-limit.guard.js';
 
-/** Serves the photos behind a customer’s link. Its plain forms lead back to the customer’s page. */
+/** Serves the photos behind a customer’s link. Plain forms lead back to the customer’s page; scripts get the photos as JSON. */
 @Controller('my/:token/photos')
 @OpenToEveryone()
 @UseGuards(LinkLimitGuard, LinkHolderGuard)
@@ -24,9 +25,13 @@ export class CustomerPhotosController {
 
   @Post()
   @UseInterceptors(PhotoUploadInterceptor)
-  @Redirect()
-  async add(@Req() upload: PhotoUpload, @Param('token') token: string) {
-    return backToPage(token, upload.earlyProblem ?? (await this.uploads.take(upload.leadId, upload)));
+  async add(
+    @Req() upload: PhotoUpload,
+    @Param('token') token: string,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    const problem = upload.earlyProblem ?? (await this.uploads.take(upload.leadId, upload));
+    return this.answer(upload, response, token, problem);
   }
 
   @Get(':id')
@@ -39,15 +44,29 @@ export class CustomerPhotosController {
   }
 
   @Post(':id/remove')
-  @Redirect()
-  async remove(@Req() { leadId }: Request, @Param('token') token: string, @Param('id') id: string) {
-    await this.photos.remove(leadId, idOf(id));
-    return backToPage(token);
+  async remove(
+    @Req() request: Request,
+    @Param('id') id: string,
+    @Param('token') token: string,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    await this.photos.remove(request.leadId, idOf(id));
+    return this.answer(request, response, token);
+  }
+
+  /** Redirects to the photos on the customer’s page, which shows the problem (`LeadPhotosService.form`), or answers with JSON. */
+  private async answer(
+    request: Request,
+    response: Response,
+    token: string,
+    problem?: PhotoProblem,
+  ): Promise<PhotosOfRequest | undefined> {
+    const link = `/my/${token}`;
+    if (request.accepts('html', 'json') === 'json') {
+      response.status(200);
+      return this.photos.form(request.leadId, link, problem);
+    }
+    response.status(303).location(`${link}${problem ? `?photos=${problem}` : ''}#photos`);
+    return undefined;
   }
 }
-
-/** Redirects to the photos on the customer’s page, which shows the problem (`LeadPhotosService.form`). */
-const backToPage = (token: string, problem?: PhotoProblem) => ({
-  url: `/my/${token}${problem ? `?photos=${problem}` : ''}#photos`,
-  statusCode: 303,
-});

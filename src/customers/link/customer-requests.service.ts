@@ -1,15 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { type AppointmentTime, spanOf } from '../../../views/contracts/bookings/appointments.js';
-import { type DayWindow, windowText } from '../../../views/contracts/bookings/free-windows.js';
-import type {
-  CustomerRequest,
-  OfferedDay,
-  RequestStatus,
-} from '../../../views/contracts/customers/customer-request.js';
+import type { DayWindow } from '../../../views/contracts/bookings/free-windows.js';
+import type { CustomerRequest, RequestStatus } from '../../../views/contracts/customers/customer-request.js';
 import { customerEntryKinds } from '../../../views/contracts/leads/leads.js';
-import { formatInstant, formatShortDay } from '../../../views/format/moments.js';
+import { formatInstant } from '../../../views/format/moments.js';
 import { customerLimits, linkKeptDays } from '../../../views/forms/customers/customer-link.js';
-import { windowLabel } from '../../../views/forms/leads/arrival-windows.js';
 import { isFreeRoom } from '../../../views/forms/leads/free-room.js';
 import { FreeWindowsService } from '../../business/availability/free-windows.service.js';
 import { BusinessService } from '../../business/business.service.js';
@@ -53,6 +48,7 @@ export class CustomerRequestsService {
     const status = this.statusOf(lead);
     const messages = done.filter(({ kind }) => kind === customerEntryKinds.message);
     return {
+      number: lead.id,
       path,
       status,
       appointment: this.describeAppointment(lead),
@@ -67,7 +63,7 @@ export class CustomerRequestsService {
       estimate: lead.estimate,
       messages: messages.map(({ id, text = '', at }) => ({ id, text, at: formatInstant(at, timeZone) })),
       canWrite: messages.length < customerLimits.messages,
-      days: ['begun', 'done'].includes(status) ? [] : this.offered(lead),
+      windows: ['begun', 'done'].includes(status) ? [] : this.offered(lead),
       isInstant: this.freeWindows.isInstant,
       seen: done.length,
     };
@@ -124,18 +120,9 @@ export class CustomerRequestsService {
   }
 
   /** Returns the open slots except the lead’s own. */
-  private offered(lead: LeadRecord): OfferedDay[] {
+  private offered(lead: LeadRecord): DayWindow[] {
     const own = appointmentOf(lead);
     const isOwn = ({ day, timeWindow }: DayWindow) => day === own?.day && timeWindow === own?.timeWindow;
-    const offered = this.freeWindows.all.filter((window) => !isOwn(window)).slice(0, customerLimits.windows);
-    return [...new Set(offered.map(({ day }) => day))].map((day) => ({
-      day: formatShortDay(day),
-      windows: offered
-        .filter((window) => window.day === day)
-        .map((window) => ({
-          value: windowText(window),
-          label: windowLabel(this.business.facts, window.timeWindow) ?? '',
-        })),
-    }));
+    return this.freeWindows.all.filter((window) => !isOwn(window)).slice(0, customerLimits.windows);
   }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import type { FollowUpEmail, FollowUpSettings } from '../../../views/contracts/messages/follow-ups.js';
+import { FollowUpFactsService } from '../../customers/link/follow-up-facts.service.js';
 import { ClockService } from '../../platform/config/clock.service.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
 import { defaultSettings } from './default-settings.js';
@@ -24,7 +25,10 @@ export class FollowUpSettingsService {
     @InjectRepository(FollowUpSettingsRow) private readonly rows: Repository<FollowUpSettingsRow>,
     private readonly unitOfWork: UnitOfWorkService,
     private readonly clock: ClockService,
-  ) {}
+    facts: FollowUpFactsService,
+  ) {
+    facts.provide(async () => (await this.find()).settings);
+  }
 
   /** Registers a listener for settings saved by this process. */
   onSaved(listener: () => void): void {

@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { BusinessModule } from '../../business/business.module.js';
 import { ContactsModule } from '../../contacts/contacts.module.js';
 import { CustomersModule } from '../../customers/customers.module.js';
+import { CustomerLinkModule } from '../../customers/link/customer-link.module.js';
 import { Job } from '../../money/job.entity.js';
 import { MoneyModule } from '../../money/money.module.js';
 import { PagesModule } from '../../pages/pages.module.js';
@@ -34,6 +35,7 @@ import { PaymentRemindersService } from './payment-reminders.service.js';
     TypeOrmModule.forFeature([FollowUpSettingsRow, EmailOptOut, OutboxItem, Job]),
     BusinessModule,
     ContactsModule,
+    CustomerLinkModule,
     CustomersModule,
     DatabaseModule,
     EmailModule,

@@ -11,11 +11,17 @@ const form = (props: Partial<PhotoFormProps> = {}) =>
 describe('The form for photographs', () => {
   it('posts several pictures at once without a script, and lets a phone take one', () => {
     const html = form();
-    expect(html).toContain(`<form action="${action}" encType="multipart/form-data" method="post">`);
+    expect(html).toContain(`action="${action}" encType="multipart/form-data" method="post">`);
     expect(html).toMatch(
       /<input(?=[^>]* type="file")(?=[^>]* name="picture")(?=[^>]* accept="image\/\*")(?=[^>]* multiple="")/,
     );
     expect(html).not.toMatch(/capture|role="alert"|<img/);
+    expect(html).toContain('>Add photos</button>');
+  });
+
+  it('isn’t required, and isn’t marked so', () => {
+    expect(form()).toContain('Optional. Up to 6 photos, 10 MB each.');
+    expect(form()).not.toMatch(/required|\*<\/span>/);
   });
 
   it('shows each photograph with its number and a way to remove it', () => {

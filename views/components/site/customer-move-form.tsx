@@ -1,16 +1,20 @@
+import { windowText } from '../../contracts/bookings/free-windows.js';
 import type { CustomerRequest, RefusedForm } from '../../contracts/customers/customer-request.js';
 import { useSite } from '../../contracts/website/site.js';
+import { FreeWindowChips } from './free-window-chips.js';
 import { SeenField } from './seen-field.js';
 
 interface CustomerMoveFormProps {
   request: CustomerRequest;
   refused?: RefusedForm;
+  /** Whether choosing a time is what the page asks for first. */
+  isPrimary: boolean;
 }
 
 /** Offers the next open slots; collapsed while there is an appointment, absent where the time can’t be changed online. */
-export function CustomerMoveForm({ request, refused }: CustomerMoveFormProps) {
+export function CustomerMoveForm({ request, refused, isPrimary }: CustomerMoveFormProps) {
   const { phone, phoneHref } = useSite();
-  const { path, status, days, isInstant } = request;
+  const { path, status, windows, isInstant } = request;
   if (status === 'begun' || status === 'done') return null;
   const isMove = status === 'booked';
   return (
@@ -18,7 +22,7 @@ export function CustomerMoveForm({ request, refused }: CustomerMoveFormProps) {
       <summary>
         <h2>{titleOf(status, isInstant)}</h2>
       </summary>
-      {days.length === 0 ? (
+      {windows.length === 0 ? (
         <p>
           No times are open online right now. Call us at <a href={phoneHref}>{phone}</a>, and we’ll find one.
         </p>
@@ -30,24 +34,18 @@ export function CustomerMoveForm({ request, refused }: CustomerMoveFormProps) {
               : 'We’ll confirm the time with you.'}
           </p>
           <SeenField seen={request.seen} />
-          {days.map(({ day, windows }) => (
-            <fieldset key={day} className="my-day">
-              <legend>{day}</legend>
-              {windows.map(({ value, label }) => (
-                <label key={value} className="my-window">
-                  <input
-                    type="radio"
-                    name="window"
-                    value={value}
-                    required
-                    defaultChecked={refused?.typed.window === value}
-                  />
-                  <span>{label}</span>
-                </label>
-              ))}
-            </fieldset>
-          ))}
-          <button type="submit" className="button button--accent button--wide">
+          <fieldset className="free-windows">
+            <legend className="visually-hidden">Open times</legend>
+            <FreeWindowChips
+              windows={windows}
+              radio={(window) => ({
+                name: 'window',
+                required: true,
+                defaultChecked: refused?.typed.window === windowText(window),
+              })}
+            />
+          </fieldset>
+          <button type="submit" className={`button button--wide${isPrimary ? ' button--accent' : ''}`}>
             {isInstant ? (isMove ? 'Reschedule appointment' : 'Book this time') : 'Request this time'}
           </button>
         </form>

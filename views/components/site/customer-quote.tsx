@@ -2,41 +2,58 @@ import type { CustomerRequest } from '../../contracts/customers/customer-request
 import type { CustomersQuote } from '../../contracts/money/money.js';
 import { useSite } from '../../contracts/website/site.js';
 import { formatInstant } from '../../format/moments.js';
-import { QuoteLines } from '../shared/quote-lines.js';
+import { DocumentFacts } from './document-facts.js';
+import { DocumentLines } from './document-lines.js';
+import { Letterhead } from './letterhead.js';
 
 interface CustomerQuoteProps {
   quote: CustomersQuote;
   request: CustomerRequest;
+  /** The business’s postal address; '' for none. */
+  postalAddress?: string;
 }
 
-/** Shows the quote that was sent, with a button to accept it. */
-export function CustomerQuote({ quote, request }: CustomerQuoteProps) {
+/** Shows the quote that was sent as a document, with a button to accept it. */
+export function CustomerQuote({ quote, request, postalAddress }: CustomerQuoteProps) {
   const { timeZone } = useSite();
-  const { document, sentAt } = quote;
+  const { document, number, sentAt } = quote;
   return (
-    <section className="card my-quote" id="quote" aria-labelledby="quote-title">
-      <h2 id="quote-title">Your quote</h2>
-      <p className="my-note">
-        {[`Sent ${formatInstant(sentAt, timeZone)}`, document.service].filter(Boolean).join(' · ')}
-      </p>
-      <QuoteLines lines={document.lines} totalCents={document.totalCents} />
-      {document.note && <p className="my-quote__note">{document.note}</p>}
+    <section className="document my-quote" id="quote" aria-labelledby="quote-title">
+      <Letterhead business={document.business} phone={document.phone} postalAddress={postalAddress}>
+        <h2 id="quote-title">Your quote</h2>
+        <DocumentFacts
+          facts={[
+            ['Number', `Q-${request.number}-${number}`],
+            ['Sent', formatInstant(sentAt, timeZone)],
+          ]}
+        />
+      </Letterhead>
+      <DocumentFacts
+        facts={[
+          ['Customer', document.customer],
+          ['Service', document.service],
+        ]}
+      />
+      <DocumentLines lines={document.lines} totalCents={document.totalCents} />
+      {document.note && <p className="document__note">{document.note}</p>}
+      <p className="document__terms">Pay by cash, check or major card when the work is complete.</p>
       <Answer quote={quote} request={request} />
     </section>
   );
 }
 
-function Answer({ quote: { number, document, acceptedAt, isOpen }, request }: CustomerQuoteProps) {
+function Answer({ quote, request }: CustomerQuoteProps) {
   const { timeZone, phone, phoneHref } = useSite();
-  const { path, status } = request;
+  const { number, document, acceptedAt, isOpen } = quote;
+  const { path, status, windows } = request;
   if (acceptedAt)
     return (
       <div className="note note--good">
         <p>
           <strong>Accepted {formatInstant(acceptedAt, timeZone)}.</strong> “{document.wording}”
         </p>
-        {status === 'asked' && request.days.length > 0 && (
-          <p>
+        {status === 'asked' && windows.length > 0 && (
+          <p className="my-quote__next">
             Next, <a href="#move">choose a time</a>.
           </p>
         )}

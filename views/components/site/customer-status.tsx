@@ -17,13 +17,8 @@ const leads: Record<RequestStatus, string> = {
   canceled: 'Nothing is scheduled. Changed your mind? Choose another time below.',
 };
 
-interface CustomerStatusProps {
-  request: CustomerRequest;
-  hasReceipt?: boolean;
-}
-
 /** Shows the status of the request, its appointment, and a time that still needs our answer. */
-export function CustomerStatus({ request, hasReceipt }: CustomerStatusProps) {
+export function CustomerStatus({ request }: { request: CustomerRequest }) {
   const { phone, phoneHref } = useSite();
   const { status, appointment, requestedTime, hasCalendarFile, path } = request;
   return (
@@ -51,11 +46,6 @@ export function CustomerStatus({ request, hasReceipt }: CustomerStatusProps) {
         {hasCalendarFile && status === 'booked' && (
           <a className="button button--accent" href={`${path}/appointment.ics`} download="appointment.ics">
             Add to calendar
-          </a>
-        )}
-        {hasReceipt && (
-          <a className="button button--accent" href={`${path}/receipt`}>
-            View receipt
           </a>
         )}
         <a className="button" href={phoneHref}>

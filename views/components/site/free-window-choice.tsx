@@ -1,6 +1,6 @@
 import type { DayWindow, FreeWindows } from '../../contracts/bookings/free-windows.js';
 import { windowText } from '../../contracts/bookings/free-windows.js';
-import { formatShortDay } from '../../format/moments.js';
+import { Chip, FreeWindowChips } from './free-window-chips.js';
 
 interface FreeWindowChoiceProps {
   offer: FreeWindows;
@@ -10,7 +10,7 @@ interface FreeWindowChoiceProps {
   onChoose: (window: DayWindow) => void;
 }
 
-/** Offers the next open slots as buttons. Without JavaScript a chosen slot wins over the form’s date and time fields. */
+/** Offers the next open slots as chips. Without JavaScript a chosen slot wins over the form’s date and time fields. */
 export function FreeWindowChoice({ offer, chosen, error, onChoose }: FreeWindowChoiceProps) {
   const { windows, isInstant } = offer;
   if (windows.length === 0) return null;
@@ -22,34 +22,23 @@ export function FreeWindowChoice({ offer, chosen, error, onChoose }: FreeWindowC
           ? 'Choose one and you’re booked right away, or pick another day below.'
           : 'Choose one or pick another day below. We’ll confirm it with you.'}
       </p>
-      <ul>
-        {windows.map((window) => (
-          <li key={windowText(window)}>
-            <label className="free-window">
-              <input
-                type="radio"
-                name="freeWindow"
-                value={windowText(window)}
-                checked={chosen === windowText(window)}
-                onChange={() => onChoose(window)}
-              />
-              <strong>{formatShortDay(window.day)}</strong> {window.timeWindow}
-            </label>
-          </li>
-        ))}
-        <li>
-          <label className="free-window">
-            <input
-              type="radio"
-              name="freeWindow"
-              value=""
-              checked={!windows.some((window) => windowText(window) === chosen)}
-              onChange={() => onChoose({ day: '', timeWindow: '' })}
-            />
-            <strong>Another day</strong> (choose below)
-          </label>
-        </li>
-      </ul>
+      <FreeWindowChips
+        windows={windows}
+        radio={(window) => ({
+          name: 'freeWindow',
+          checked: chosen === windowText(window),
+          onChange: () => onChoose(window),
+        })}
+      >
+        <Chip
+          title="Another day"
+          text="Choose below"
+          name="freeWindow"
+          value=""
+          checked={!windows.some((window) => windowText(window) === chosen)}
+          onChange={() => onChoose({ day: '', timeWindow: '' })}
+        />
+      </FreeWindowChips>
       {error && <p className="field__error">{error}</p>}
     </fieldset>
   );

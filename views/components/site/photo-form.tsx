@@ -1,61 +1,121 @@
-import { type LeadPhoto, maxPhotos, photoLimits } from '../../contracts/leads/lead-photos.js';
-import { Field } from '../shared/field.js';
+import { useEffect, useRef } from 'react';
+import { maxPhotos, type PhotosOfRequest, photoLimits } from '../../contracts/leads/lead-photos.js';
+import { useHydrated } from '../shared/use-hydrated.js';
+import { ChosenPhotoItem } from './chosen-photo-item.js';
+import { usePhotoUploads } from './use-photo-uploads.js';
 
-export interface PhotoFormProps {
-  /** Oldest first. */
-  photos: Omit<LeadPhoto, 'moment'>[];
-  /** Why some of the uploaded photos weren’t added. */
-  problem?: string;
-  /** Whether the request has the most photos it can have. */
-  isFull: boolean;
+export interface PhotoFormProps extends PhotosOfRequest {
   /** The path that the form posts to; the photos’ own paths are below it. */
   action: string;
 }
 
-/** Lists the photos of a customer’s request, with a form to add more. Works without JavaScript. */
-export function PhotoForm({ photos, problem, isFull, action }: PhotoFormProps) {
+/** Shows the photos of a customer’s request, and uploads more. Without JavaScript it is a plain form. */
+export function PhotoForm({ action, ...initial }: PhotoFormProps) {
+  const { photos, problem, isFull, chosen, status, choose, retry, drop, remove } = usePhotoUploads(
+    initial,
+    action,
+  );
+  const title = useRef<HTMLHeadingElement>(null);
+  /** Keeps the focus in the section after its button is gone. */
+  const focusTitle = () => title.current?.focus();
   return (
     <section id="photos" className="card photo-form" aria-labelledby="photos-title">
-      <h2 id="photos-title">Photos</h2>
+      <h2 id="photos-title" ref={title} tabIndex={-1}>
+        Photos
+      </h2>
       {problem && (
         <p className="note note--bad" role="alert">
           {problem}
         </p>
       )}
-      {photos.length > 0 && (
+      {photos.length + chosen.length > 0 && (
         <ul className="photo-form__photos">
           {photos.map(({ id, width, height }, index) => (
             <li key={id}>
               <a href={`${action}/${id}`} aria-label={`View photo ${index + 1} of ${photos.length}`}>
                 <img src={`${action}/${id}`} alt="" width={width} height={height} loading="lazy" />
               </a>
-              <form method="post" action={`${action}/${id}/remove`}>
-                <button type="submit" className="button">
+              <form
+                method="post"
+                action={`${action}/${id}/remove`}
+                onSubmit={(event) => {
+                  event.preventDefault();
+                  void remove(id).then(focusTitle);
+                }}
+              >
+                <button type="submit" className="photo-form__button">
                   Remove<span className="visually-hidden"> photo {index + 1}</span>
                 </button>
               </form>
             </li>
+          ))}
+          {chosen.map((photo) => (
+            <ChosenPhotoItem
+              key={`chosen ${photo.id}`}
+              photo={photo}
+              onRetry={() => retry(photo)}
+              onRemove={() => {
+                drop(photo.id);
+                focusTitle();
+              }}
+            />
           ))}
         </ul>
       )}
       {isFull ? (
         <p>You’ve added {maxPhotos} photos, which is the limit. Remove one to add another.</p>
       ) : (
-        <form method="post" action={action} encType="multipart/form-data">
-          <Field
-            name="picture"
-            id="photo"
-            label="Photos of stains or problem spots"
-            hint={`Up to ${maxPhotos} photos, ${photoLimits.bytes / 2 ** 20} MB each. We remove camera and location data.`}
-            required
-          >
-            <input type="file" accept="image/*" multiple />
-          </Field>
-          <button type="submit" className="button">
-            Add photos
-          </button>
-        </form>
+        <Picker action={action} onChoose={choose} />
       )}
+      <p className="photo-form__status" role="status">
+        {status}
+      </p>
     </section>
+  );
+}
+
+interface PickerProps {
+  action: string;
+  onChoose: (files: File[]) => void;
+}
+
+/** The file field. With JavaScript it covers its frame, so that photos can be dropped there, and needs no button. */
+function Picker({ action, onChoose }: PickerProps) {
+  const isHydrated = useHydrated();
+  const input = useRef<HTMLInputElement>(null);
+  const take = useRef(() => {});
+  take.current = () => {
+    const files = [...(input.current?.files ?? [])];
+    if (files.length === 0) return;
+    onChoose(files);
+    if (input.current) input.current.value = '';
+  };
+  // Photos may have been chosen before the page was hydrated.
+  useEffect(() => take.current(), []);
+  return (
+    <form method="post" action={action} encType="multipart/form-data" className="photo-form__picker">
+      <label htmlFor="photo">Add photos of stains or problem spots</label>
+      <span className="photo-form__choose button" aria-hidden="true">
+        Choose photos
+      </span>
+      <input
+        ref={input}
+        id="photo"
+        type="file"
+        name="picture"
+        accept="image/*"
+        multiple
+        aria-describedby="photo-hint"
+        onChange={() => take.current()}
+      />
+      <p className="field__hint" id="photo-hint">
+        {`Optional. Up to ${maxPhotos} photos, ${photoLimits.bytes / 2 ** 20} MB each. We remove camera and location data.`}
+      </p>
+      {!isHydrated && (
+        <button type="submit" className="button photo-form__send">
+          Add photos
+        </button>
+      )}
+    </form>
   );
 }

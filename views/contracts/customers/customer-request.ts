@@ -1,18 +1,13 @@
+import type { DayWindow } from '../bookings/free-windows.js';
 import type { LeadEstimate } from '../leads/leads.js';
-
-/** The open slots of one day. */
-export interface OfferedDay {
-  /** "Tue, Nov 24". */
-  day: string;
-  /** `value` is the slot in a form field, `label` is "Morning (8AM-12PM)". */
-  windows: { value: string; label: string }[];
-}
 
 /** The status of a request. `begun`: the appointment has started, so that it can only be changed by phone. */
 export type RequestStatus = 'asked' | 'booked' | 'begun' | 'done' | 'canceled';
 
 /** A request as the customer’s page shows it. Texts are ready to display; missing ones are null. */
 export interface CustomerRequest {
+  /** The request’s ID, as its quotes and receipt show it. */
+  number: number;
   /** The page’s path; its forms post below it. */
   path: string;
   status: RequestStatus;
@@ -34,8 +29,8 @@ export interface CustomerRequest {
   messages: { id: number; text: string; at: string }[];
   /** Whether the customer can send more messages. */
   canWrite: boolean;
-  /** The next open slots by day; none if the time can’t be changed online. */
-  days: OfferedDay[];
+  /** The next open slots, in order; none if the time can’t be changed online. */
+  windows: DayWindow[];
   /** Whether a chosen slot is confirmed right away; otherwise the owner confirms it. */
   isInstant: boolean;
   /** The number of customer actions when the page was rendered. Forms send it back, so that a repeated post is recognized. */

@@ -11,6 +11,16 @@ export interface LeadPhoto extends Size {
   moment: PhotoMoment | null;
 }
 
+/** The photos that a customer added to a request. */
+export interface PhotosOfRequest {
+  /** Oldest first. */
+  photos: Omit<LeadPhoto, 'moment'>[];
+  /** Why some of the uploaded photos weren’t added. */
+  problem?: string;
+  /** Whether the request has the most photos it can have. */
+  isFull: boolean;
+}
+
 /** How many photos a request can have from its customer, and from the crew before and after the work. */
 export const maxPhotos = 6;
 

@@ -79,6 +79,8 @@ export interface SentQuote {
 
 /** What a customer was charged, as a receipt to print. */
 export interface Receipt {
+  /** The request's ID. */
+  number: number;
   business: string;
   phone: string;
   customer: string;

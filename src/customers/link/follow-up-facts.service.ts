@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+
+/** What the owner’s follow-up settings hold for customers’ pages. */
+export interface FollowUpFacts {
+  /** The https link where customers leave a review; '' for none. */
+  reviewLink: string;
+  /** The business’s postal address, with line breaks; '' for none. */
+  postalAddress: string;
+}
+
+/** Passes on facts from the follow-up settings, which belong to a room above this one. That room provides them when it starts. */
+@Injectable()
+export class FollowUpFactsService {
+  private source = (): Promise<FollowUpFacts> => Promise.resolve({ reviewLink: '', postalAddress: '' });
+
+  provide(source: () => Promise<FollowUpFacts>): void {
+    this.source = source;
+  }
+
+  find(): Promise<FollowUpFacts> {
+    return this.source();
+  }
+}
