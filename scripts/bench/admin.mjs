@@ -1,6 +1,7 @@
 /*
  * `npm run bench:admin`: the admin with 100,000 leads, on SQLite and on a private MariaDB. Prints the time to the last
- * byte of each answer, fastest and median of 15 requests, one at a time. Absolute figures move from machine to machine.
+ * byte of each answer, fastest and median of 15 requests, one at a time. Absolute figures move from machine to machine. The list of
+ * leads has limits: its size, and the processor time that the site takes for it, which other programs don't change.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -9,7 +10,7 @@ import { join } from 'node:path';
 import { createConnection } from 'mysql2/promise';
 import { PrivateMariadb } from '../../test/support/servers/private-mariadb.mjs';
 import { buildIfChanged } from '../build/build.mjs';
-import { logIn, password } from './site.mjs';
+import { cpuSeconds, logIn, password } from './site.mjs';
 
 const leads = Number(process.argv[2] ?? 100_000);
 const rounds = 15;
@@ -50,8 +51,10 @@ const asked = {
   'revenue of a year by campaign': '/admin/analytics/revenue?range=365&by=campaign&touch=last',
 };
 
-/** What the list of leads may weigh, and take on the server. */
+/** What the list of leads may weigh, and take of a processor on the server. */
 const listLimits = { bytes: 60_000, ms: 50 };
+/** Enough requests for a clock of 10 ms. */
+const processorRounds = 50;
 
 /** How the leads came, and what those that are completed brought. */
 const besideLeads = [
@@ -99,7 +102,7 @@ async function measure(variables, seed) {
     await timed('/admin/api/contacts/count?search=x', cookie);
     const times = {};
     for (const [name, path] of Object.entries(asked)) times[name] = await fastestAndMedian(path, cookie);
-    checkList(await sizeOf('/admin/leads', cookie), times['leads, first paint'][1]);
+    checkList(await sizeOf('/admin/leads', cookie), await processorMs(site, '/admin/leads', cookie));
     times['CSV of all'] = [await timed('/admin/leads.csv', cookie)].flatMap((time) => [time, time]);
     return times;
   } finally {
@@ -112,9 +115,19 @@ async function sizeOf(path, cookie) {
   return (await answer.arrayBuffer()).byteLength;
 }
 
+/** The site's processor time for a request, in ms; on average, after the requests before. */
+async function processorMs(site, path, cookie) {
+  const before = cpuSeconds(site.pid);
+  for (let round = 0; round < processorRounds; round++) await timed(path, cookie);
+  return ((cpuSeconds(site.pid) - before) * 1000) / processorRounds;
+}
+
 /** Says so, and fails, if the list is over its limits. */
 function checkList(bytes, ms) {
-  print(`leads, ${bytes} bytes of ${listLimits.bytes}`, `${ms.toFixed(1)} ms of ${listLimits.ms}`);
+  print(
+    `leads, ${bytes} bytes of ${listLimits.bytes}`,
+    `${ms.toFixed(1)} ms of ${listLimits.ms} of a processor`,
+  );
   if (bytes > listLimits.bytes || ms > listLimits.ms) process.exitCode = 1;
 }
 

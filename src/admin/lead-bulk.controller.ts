@@ -6,6 +6,7 @@ import { seeOther, withStatus } from '../pages/page-answer.js';
 import { FormPipe, type PostedForm } from '../platform/http/form.pipe.js';
 import { InvalidInput } from '../platform/http/invalid-input.js';
 import { BulkChange, LeadSelection } from './dto/bulk-change.dto.js';
+import { BulkUndoChange } from './dto/bulk-undo.dto.js';
 import { LeadBulkService } from './lead-bulk.service.js';
 import { leadsCsv } from './leads-csv.js';
 
@@ -47,6 +48,11 @@ export class LeadBulkController {
   @Post('api/contacts/bulk')
   changeFromBrowser(@Body() change: BulkChange) {
     return this.bulk.change(change);
+  }
+
+  @Post('api/contacts/bulk/undo')
+  undo(@Body() change: BulkUndoChange) {
+    return this.bulk.undo(change);
   }
 
   private async confirmation(change: BulkChange) {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { Body, Controller, Get, Post } from '@nestjs/common';
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ManualLead } from '../contacts/dto/manual-lead.dto.js';
 import { IntakeService } from '../contacts/intake/intake.service.js';
 import { Page } from '../pages/page.decorator.js';
 import { seeOther, withStatus } from '../pages/page-answer.js';
 import { FormPipe, type PostedForm } from '../platform/http/form.pipe.js';
+import { NewLeadQuery } from './dto/new-lead-query.dto.js';
 import { NextStep } from './dto/next-step.dto.js';
 
 /** Adds leads from calls and meetings. */
@@ -14,8 +15,8 @@ export class NewLeadController {
 
   @Get()
   @Page('admin/new-lead')
-  show() {
-    return { idempotencyKey: randomUUID() };
+  show(@Query() { preferredDate = '', timePreference = '' }: NewLeadQuery) {
+    return { idempotencyKey: randomUUID(), typed: { preferredDate, timePreference } };
   }
 
   @Post()

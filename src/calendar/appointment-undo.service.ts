@@ -2,6 +2,8 @@ import { ConflictException, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { FormerAppointment, SavedAppointment } from '../../views/contracts/bookings/appointments.js';
 import type { LeadView } from '../../views/contracts/leads/leads.js';
+import { markedByOwner } from '../../views/contracts/leads/spam-signs.js';
+import type { Lead } from '../contacts/leads/lead.entity.js';
 import { withAppointment } from '../contacts/leads/lead-day.js';
 import { LeadWriterService } from '../contacts/leads/lead-writer.service.js';
 import { LeadsService } from '../contacts/leads/leads.service.js';
@@ -11,6 +13,12 @@ import { AppointmentsService } from './appointments.service.js';
 import type { AppointmentForm } from './dto/appointment-form.dto.js';
 import type { AppointmentUndo } from './dto/appointment-undo.dto.js';
 import { SchedulingService } from './scheduling.service.js';
+
+/** The emails about an appointment as they were before a change. */
+type FormerEmails = Pick<
+  AppointmentUndo,
+  'toldDay' | 'toldWindow' | 'savedToldDay' | 'savedToldWindow' | 'waiting' | 'version'
+>;
 
 /** Schedules appointments so that the owner can undo it, before the customer gets an email. */
 @Injectable()
@@ -50,29 +58,46 @@ export class AppointmentUndoService {
    * @throws {ConflictException} if the lead has changed since, or the customer was emailed about the change.
    */
   async undo(id: number, { version, ...former }: AppointmentUndo): Promise<LeadView> {
-    await this.unitOfWork.run(async (manager) => {
-      await this.writer.locked(manager, id);
-      const { toldDay: nowDay, toldWindow: nowWindow } = await this.told(id, manager);
-      if (nowDay !== (former.savedToldDay ?? '') || nowWindow !== (former.savedToldWindow ?? ''))
-        throw new ConflictException('The customer was already emailed about this change. Change it again.');
-      await this.writer.change(
-        id,
-        (lead) => {
-          const isGone = former.status !== 'scheduled' && lead.status !== 'scheduled';
-          if (isGone || lead.status === 'completed')
-            throw new ConflictException(`${lead.name} is no longer scheduled, so this can’t be undone.`);
-          const { status, day, timeWindow = '', minutes } = former;
-          const time = { day: day || null, timeWindow, minutes: minutes ? Number(minutes) : null };
-          const appointment = status === 'scheduled' ? withAppointment(lead, time) : {};
-          return { ...appointment, status, address: former.address || null };
-        },
-        { version, isSilent: true },
-      );
-      const { day = '', toldDay = '', toldWindow = '', waiting = '' } = former;
-      await this.appointments.restoreTold(manager, id, { toldDay, toldWindow });
-      await this.notifications.restore(manager, id, day, waiting.split(' '));
+    await this.restore(id, { version, ...former }, (lead) => {
+      const isGone = former.status !== 'scheduled' && lead.status !== 'scheduled';
+      if (isGone || lead.status === 'completed')
+        throw new ConflictException(`${lead.name} is no longer scheduled, so this can’t be undone.`);
+      const { status, day, timeWindow = '', minutes } = former;
+      const time = { day: day || null, timeWindow, minutes: minutes ? Number(minutes) : null };
+      const appointment = status === 'scheduled' ? withAppointment(lead, time) : {};
+      return { ...appointment, status, address: former.address || null };
     });
     return this.leads.find(id);
+  }
+
+  /**
+   * Takes a lead out of spam that was marked as spam by mistake. Nobody is notified; emails about its appointment that waited before
+   * wait again.
+   * @throws {NotFoundException} for an unknown lead.
+   * @throws {ConflictException} if the lead has changed since.
+   */
+  async undoSpam(id: number, former: FormerEmails): Promise<void> {
+    await this.restore(id, former, ({ spamSigns }) => ({
+      isSpam: false,
+      spamSigns: spamSigns === markedByOwner ? null : spamSigns,
+    }));
+  }
+
+  /** Changes a lead back without emailing the customer, and restores the emails that waited before. */
+  private async restore(
+    id: number,
+    { version, toldDay = '', toldWindow = '', waiting = '', ...saved }: FormerEmails,
+    changes: (lead: Lead) => Partial<Lead>,
+  ): Promise<void> {
+    await this.unitOfWork.run(async (manager) => {
+      await this.writer.locked(manager, id);
+      const now = await this.told(id, manager);
+      if (now.toldDay !== (saved.savedToldDay ?? '') || now.toldWindow !== (saved.savedToldWindow ?? ''))
+        throw new ConflictException('The customer was already emailed about this change. Change it again.');
+      const { day } = await this.writer.change(id, changes, { version, isSilent: true });
+      await this.appointments.restoreTold(manager, id, { toldDay, toldWindow });
+      await this.notifications.restore(manager, id, day ?? '', waiting.split(' '));
+    });
   }
 
   private async told(id: number, manager?: EntityManager) {

@@ -10,6 +10,7 @@ import {
   Query,
 } from '@nestjs/common';
 import type { CustomerFile, CustomerPage } from '../../views/contracts/customers/customers.js';
+import { customerListPath } from '../../views/contracts/customers/list-address.js';
 import type { FieldErrors } from '../../views/forms/rules.js';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
 import { Page } from '../pages/page.decorator.js';
@@ -57,9 +58,11 @@ export class CustomerPagesController {
   ) {
     if (errors) return withStatus({ ...(await this.files.file(id)), person: { typed, errors } }, 422);
     try {
-      const { view, ...customer } = value;
+      const { view, search, sort, page, limit: _limit, ...customer } = value;
       await this.customers.save(id, customer);
-      return seeOther(view === 'list' ? `/admin/customers?customer=${id}` : `/admin/customers/${id}`);
+      return seeOther(
+        view === 'list' ? customerListPath({ search, sort, page }, id) : `/admin/customers/${id}`,
+      );
     } catch (error) {
       if (error instanceof InvalidInput)
         return withStatus({ ...(await this.files.file(id)), person: { typed, errors: byField(error) } }, 422);

@@ -71,6 +71,7 @@ const bodies: Record<string, object> = {
   'post /admin/leads/bulk': { action: 'contacted', ids: '1' },
   'post /admin/leads/bulk/export': { ids: '1' },
   'post /admin/api/contacts/bulk': { action: 'contacted', ids: ['1'] },
+  'post /admin/api/contacts/bulk/undo': { action: 'contacted', leads: ['id=1&version=1'] },
   'put /admin/api/contacts/:id/status': { status: 'contacted' },
   'post /admin/leads/spam/seen': { newest: '1' },
   'post /admin/settings/password': { presentPassword: password, newPassword: password },

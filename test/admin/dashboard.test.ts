@@ -116,6 +116,12 @@ onEachDatabase('The dashboard', (make) => {
     const { route } = (await owner.get('/admin/api/today').expect(200)).body as Today;
     const stopOf = (name: string) => route.find(({ lead }) => lead.name === name);
     expect(route.map(({ lead }) => lead.name).sort()).toEqual(['Afternoon', 'Done', 'Job today']);
+    // Arrival windows are written the same everywhere.
+    for (const path of ['/admin', `/admin/day/${today}`, '/admin/bookings?view=list']) {
+      const { text } = await owner.get(path).expect(200);
+      expect([path, text]).toEqual([path, expect.stringContaining('12PM-5PM')]);
+      expect([path, text]).not.toEqual([path, expect.stringContaining('12PM–5PM')]);
+    }
     expect(route[0].lead.name).toBe('Done');
     const [done, afternoon] = [stopOf('Done'), stopOf('Afternoon')];
     expect([done?.cents, done?.onMyWayHref]).toEqual([null, null]);

@@ -27,7 +27,9 @@ onEachDatabase('The settings without email and calendar servers', (make) => {
     const elsewhere = [...text.matchAll(/<li><a href="(\/admin\/[^"#]+)/g)].map(([, path]) => path);
     expect(elsewhere).toContain('/admin/site/hours');
     expect(elsewhere).toContain('/admin/bookings');
-    for (const path of new Set(elsewhere)) await owner.get(path).expect(200);
+    for (const path of new Set(elsewhere)) await owner.get(path).redirects(1).expect(200);
     expect(text).toContain('Tue-Thu 10AM-6PM');
+    expect(text).toContain('href="/admin/day#crew-links"');
+    expect((await owner.get('/admin/day').redirects(1)).text).toContain('id="crew-links"');
   });
 });

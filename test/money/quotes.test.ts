@@ -64,6 +64,18 @@ onEachDatabase('A quote', (make) => {
     expect((await jobOf(customer.id)).quotedCents).toBeNull();
   });
 
+  it('is the page’s primary action until the job is done, and then the payment', async () => {
+    const customer = await Customer.arrive(site, { serviceType: 'residential' });
+    const primary = async () => {
+      const { text } = await owner.get(`/admin/leads/${customer.id}/money`).expect(200);
+      const main = /<main[\s\S]*<\/main>/.exec(text)?.[0] ?? '';
+      return [...main.matchAll(/<button[^>]*button--accent[^>]*>([^<]*)/g)].map(([, label]) => label);
+    };
+    expect(await primary()).toEqual(['Send quote']);
+    await owner.put(`/admin/api/contacts/${customer.id}`).send({ status: 'completed' }).expect(200);
+    expect(await primary()).toEqual(['Save payment']);
+  });
+
   it('is emailed and shown on the customer page, with lines, discounts and note', async () => {
     const customer = await Customer.arrive(site, { serviceType: 'residential' });
     await send(customer.id, { ...usual, note: 'We bring all.\nKeep the driveway free <please>.' });

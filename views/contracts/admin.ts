@@ -156,8 +156,23 @@ export const recentContacts = 5;
 
 /** Returns the answer time that the site promises, in ms. */
 export const answerTimeMs = ({ answerHours }: SharedFacts) => answerHours * 3_600_000;
-/** A new lead older than this is marked amber. */
-export const amberAfterMs = 3_600_000;
+/** A new lead older than this waits for an answer. */
+const waitingAfterMs = 3_600_000;
+
+/**
+ * Returns how late the answer to a new lead is.
+ * @param now in ms since 1970, like `Date.now()`
+ * @param createdAt ISO 8601
+ */
+export function latenessOf(
+  now: number,
+  createdAt: string,
+  facts: SharedFacts,
+): 'late' | 'waiting' | undefined {
+  const waitedMs = now - Date.parse(createdAt);
+  if (waitedMs >= answerTimeMs(facts)) return 'late';
+  return waitedMs >= waitingAfterMs ? 'waiting' : undefined;
+}
 
 /** Something to do before launch, and where. */
 export interface OpenTask {

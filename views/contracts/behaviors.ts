@@ -47,7 +47,7 @@ export interface Behaviors {
   formEvidence: () => Record<string, unknown>;
 }
 
-export interface RememberedForm {
+interface RememberedForm {
   values: Record<string, string>;
   /** The idempotency key with which the values were already sent, if they were. */
   key?: string;

@@ -9,7 +9,7 @@ export function piecesOf(text: string): (string | { mention: string })[] {
 }
 
 /** Lists a text's placeholders. */
-export const mentionsIn = (text: string): string[] =>
+const mentionsIn = (text: string): string[] =>
   piecesOf(text).flatMap((piece) => (typeof piece === 'string' ? [] : [piece.mention]));
 
 /**

@@ -11,7 +11,10 @@ export type LeadEvent =
   | { kind: 'created'; lead: Lead; isSilent?: boolean; restored?: Restoration }
   /** `isSilent`: the customer gets no email. `by`: who changed it; the owner if missing. */
   | { kind: 'changed'; before: Lead; lead: Lead; isSilent?: boolean; by?: 'customer' }
-  /** It arrived without being spam, or the owner chose "Not spam". Emitted after `created` or `changed`. */
+  /**
+   * It arrived without being spam, or the owner chose "Not spam". Emitted after `created` or `changed`.
+   * `isSilent`: nobody is notified, because the owner added it or undid "Mark as spam".
+   */
   | { kind: 'accepted'; lead: Lead; isSilent?: boolean; restored?: Restoration }
   /** The customer is about to act on the customer page. Emitted before that is stored, in the same transaction. */
   | { kind: 'heard-from'; lead: Lead }

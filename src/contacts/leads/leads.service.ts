@@ -174,13 +174,13 @@ export class LeadsService {
    * Marks a lead as spam and cancels its appointment without notifying the customer.
    * @throws {NotFoundException} if there is no such lead.
    */
-  async markSpam(id: number): Promise<void> {
+  async markSpam(id: number): Promise<LeadView> {
     const changes = ({ spamSigns }: Lead) => ({
       isSpam: true,
       spamSigns: spamSigns ?? markedByOwner,
       spamSeenAt: this.clock.now(),
     });
-    await this.change(id, changes, { isSilent: true });
+    return this.change(id, changes, { isSilent: true });
   }
 
   /**

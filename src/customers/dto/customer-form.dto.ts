@@ -1,8 +1,9 @@
 import { customerFields } from '../../../views/forms/customers/customer.js';
 import { Field, FieldIfGiven, VersionIfGiven } from '../../platform/http/field.decorator.js';
+import { CustomerListQuery } from './customer-list.dto.js';
 
-/** Holds a customer as the owner corrects it. */
-export class CustomerForm {
+/** Holds a customer as the owner corrects it, and the list beside which that happens. */
+export class CustomerForm extends CustomerListQuery {
   @Field(customerFields.name)
   name: string;
 

@@ -31,9 +31,10 @@ export class LeadEmailsService implements LeadListener {
     if (kind === 'heard-from' && !lead.isSpam) await this.outbox.reschedule(manager, this.customerNews(id));
     if (kind !== 'accepted') return;
     if (event.restored) return this.alertRestored(manager, id, event.restored);
+    if (event.isSilent) return;
     // The owner added this lead and needs no alert.
     if (!lead.source) await this.outbox.enqueue(manager, { leadId: id, kind: 'owner-alert' });
-    if (!event.isSilent && lead.status !== 'scheduled')
+    if (lead.status !== 'scheduled')
       await this.outbox.enqueue(manager, { leadId: id, kind: 'acknowledgement' });
   }
 

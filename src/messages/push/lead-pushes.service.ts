@@ -19,7 +19,7 @@ export class LeadPushesService implements LeadListener {
     const { kind, lead } = event;
     if (kind === 'heard-from' && !lead.isSpam) await this.enqueueCustomerAlerts(manager, lead.id);
     // Restored leads have an alert of their own, and an email each.
-    if (kind !== 'accepted' || lead.source || event.restored) return;
+    if (kind !== 'accepted' || lead.source || event.restored || event.isSilent) return;
     for (const id of await this.subscriptions.ids(manager))
       await this.outbox.enqueue(manager, { leadId: lead.id, kind: 'push', occasion: String(id) });
   }

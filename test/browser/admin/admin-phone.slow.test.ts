@@ -32,6 +32,30 @@ describeWith(chromiumPath, 'Chromium')('In a browser, the admin on a phone', () 
     await tab.close();
   });
 
+  it('has a slim bar above every page, whose buttons are pressed on 44 px', async () => {
+    const tab = await ownersTab(browser, site, { ...phone, hasTouch: true, isMobile: true });
+    const { page } = tab;
+    await tab.visit('/admin/leads');
+    const bar = await page.getByRole('banner').boundingBox();
+    expect(bar?.height).toBeLessThanOrEqual(45);
+    for (const control of [
+      page.getByRole('link', { name: 'Add lead' }),
+      page.getByRole('button', { name: 'Search and jump to' }),
+      page.getByRole('button', { name: 'Logout' }),
+    ]) {
+      // All along a line of 44 px through its middle.
+      const pressed = await control.evaluate((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        const middle = y + height / 2;
+        return [-21.5, -12, 0, 12, 21.5].map((from) =>
+          element.contains(document.elementFromPoint(x + width / 2, middle + from)),
+        );
+      });
+      expect(pressed).toEqual([true, true, true, true, true]);
+    }
+    await tab.close();
+  });
+
   it('has the links of every day in a row, and the others behind a button that the keyboard opens and closes', async () => {
     const tab = await ownersTab(browser, site, phone);
     const { page } = tab;

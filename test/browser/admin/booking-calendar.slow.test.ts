@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { chromiumPath, Tab } from '../../support/browser/browser.js';
+import { drag, pointAt } from '../../support/browser/calendar.js';
 import { comingDay } from '../../support/data/coming-day.js';
 import { lead } from '../../support/data/lead.js';
 import { describeWith } from '../../support/databases/databases.js';
@@ -29,25 +30,6 @@ describeWith(chromiumPath, 'Chromium')('The bookings calendar in a browser', () 
   };
   const card = (page: Page) => page.locator('.pending-card', { hasText: 'Paula Pending' });
   const block = (page: Page) => page.locator('.calendar .block:not(.block--carried)', { hasText: 'Paula' });
-  /** The point of a day's column at an hour. */
-  const pointAt = async (page: Page, day: string, hour: number) => {
-    const column = await page.locator(`[data-column="${day}"]`).boundingBox();
-    const first = page.locator('.calendar__hour').first();
-    const [text, box] = [await first.textContent(), await first.boundingBox()];
-    if (!column || !box) throw new Error('No calendar');
-    return {
-      x: column.x + column.width / 2,
-      y: column.y + (hour - Number.parseInt(text ?? '', 10)) * box.height + 2,
-    };
-  };
-  const drag = async (page: Page, from: Locator, to: { x: number; y: number }) => {
-    const box = await from.boundingBox();
-    if (!box) throw new Error('Nothing to drag');
-    await page.mouse.move(box.x + Math.min(box.width / 2, 40), box.y + Math.min(box.height / 2, 12));
-    await page.mouse.down();
-    await page.mouse.move(to.x - 20, to.y - 20, { steps: 4 });
-    await page.mouse.move(to.x, to.y, { steps: 4 });
-  };
   const dialog = (page: Page) => page.getByRole('dialog');
   const save = async (page: Page) => {
     await dialog(page).getByRole('button', { name: 'Save' }).click();

@@ -37,6 +37,16 @@ onEachDatabase('The follow-up settings', (make) => {
     expect((await save({ part: '<b>' })).headers.location).toBe(`${path}?saved`);
   });
 
+  it('mark the postal address as needed until there is one', async () => {
+    const summary = async () => {
+      const { text } = await (await site.owner()).get(path).expect(200);
+      return /<span class="([^"]*)">(Needs your postal address|Sent at [^<]*)/.exec(text)?.slice(1);
+    };
+    expect(await summary()).toEqual(['fold__summary fold__summary--attention', 'Needs your postal address']);
+    await saveTerms(site);
+    expect((await summary())?.[0]).toBe('fold__summary');
+  });
+
   it('open the part that another page links to', async () => {
     const { text } = await (await site.owner()).get(`${path}?part=payment`).expect(200);
     expect(openParts(text)).toEqual(['payment']);

@@ -22,6 +22,24 @@ type IconName = keyof typeof drawings;
 /** An icon beside a text; hidden from screen readers, because the text says the same. */
 export const Icon = ({ name }: { name: IconName }) => <Drawing path={drawings[name]} />;
 
+/** Holds an icon that is on a page many times ({@link RepeatedIcon}). */
+export const IconSource = ({ name }: { name: IconName }) => (
+  <div hidden>
+    <svg aria-hidden="true">
+      <symbol id={`icon-${name}`} viewBox="0 0 24 24">
+        <path d={drawings[name]} />
+      </symbol>
+    </svg>
+  </div>
+);
+
+/** Like {@link Icon}, with the drawing of the page's {@link IconSource}: a list of rows stays small. */
+export const RepeatedIcon = ({ name }: { name: IconName }) => (
+  <svg className="icon" aria-hidden="true">
+    <use href={`#icon-${name}`} />
+  </svg>
+);
+
 /** Draws an icon's lines. @param path an SVG path on a 24 by 24 grid */
 export function Drawing({ path }: { path: string }) {
   return (

@@ -11,7 +11,7 @@ export interface DayLine {
 /** A stop of the crew's day, as the crew sees it: without prices. */
 export interface CrewStop {
   leadId: number;
-  /** When the crew arrives: "12:30 PM", "8 AM–12 PM" or "Any time". */
+  /** When the crew arrives: "12:30 PM", "8AM-12PM" or "Any time". */
   time: string;
   /** Miles by road from the stop before, about; null if a place is unknown. */
   miles: number | null;

@@ -1,3 +1,4 @@
+import type { BulkUndo } from './bulk-undo.js';
 import { type LeadPriority, leadPriorities } from './leads.js';
 
 /** How many leads one bulk action changes at most. */
@@ -23,12 +24,14 @@ export interface BulkResult extends BulkCounts {
   action: BulkAction;
   /** Of the action "priority". */
   priority?: LeadPriority;
+  /** What an undo restores; missing if nothing can be undone. */
+  undo?: BulkUndo;
 }
 
 const counts = ['done', 'unfit', 'changed', 'gone', 'failed'] as const satisfies (keyof BulkCounts)[];
 
 /** Writes a result as a parameter of an address: "priority-high.12.0.1.0.0". */
-export const bulkParameter = ({ action, priority, ...result }: BulkResult) =>
+export const bulkParameter = ({ action, priority, ...result }: Omit<BulkResult, 'undo'>) =>
   [priority ? `${action}-${priority}` : action, ...counts.map((count) => result[count])].join('.');
 
 /** Reads a result from a parameter of an address; undefined if it isn't one. */

@@ -95,7 +95,7 @@ export function partsWith(errors: FieldErrors): FollowUpPart[] {
 
 export const monthsField: FieldRules = { check: oneOf(monthChoices, 'Choose an option from the list.') };
 
-export type FollowUpFields = Record<keyof typeof followUpFields, string> & Record<string, string>;
+type FollowUpFields = Record<keyof typeof followUpFields, string> & Record<string, string>;
 
 /** Turns settings into the form's field values. */
 export function followUpTyped({ months, ...settings }: FollowUpSettings): Record<string, string> {

@@ -18,7 +18,8 @@ export default function CustomersPage(props: CustomerPanesView) {
       <div className="title-row">
         <h1>Customers</h1>
         <span className="count-badge">
-          {formatCount(total)} {total === 1 ? 'customer' : 'customers'}
+          {formatCount(total)}{' '}
+          <span className="count-badge__unit">{total === 1 ? 'customer' : 'customers'}</span>
         </span>
         <p className="title-row__actions">
           <a className="button" href="/admin/customers/import">

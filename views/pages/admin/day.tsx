@@ -1,6 +1,7 @@
 import { CrewLinks, type CrewLinksProps } from '../../components/admin/day/crew-links.js';
 import { DayStops } from '../../components/admin/day/day-stops.js';
 import { StopOrder } from '../../components/admin/day/stop-order.js';
+import { addDays } from '../../contracts/bookings/calendar.js';
 import type { CrewLinkView, DayProps, DayStop } from '../../contracts/bookings/day.js';
 import type { Meta } from '../../contracts/website/meta.js';
 import { formatShortDay } from '../../format/moments.js';
@@ -37,7 +38,7 @@ export default function DayPage(props: DayPageProps) {
         </p>
       </div>
       <nav className="day-bar" aria-label="Days">
-        <a className="button" href={dayPath(day, -1)} aria-label="Previous day">
+        <a className="button" href={`/admin/day/${addDays(day, -1)}`} aria-label="Previous day">
           ‹
         </a>
         {day === today ? (
@@ -47,7 +48,7 @@ export default function DayPage(props: DayPageProps) {
             Today
           </a>
         )}
-        <a className="button" href={dayPath(day, 1)} aria-label="Next day">
+        <a className="button" href={`/admin/day/${addDays(day, 1)}`} aria-label="Next day">
           ›
         </a>
         <span className="day-bar__sum">
@@ -74,10 +75,4 @@ export default function DayPage(props: DayPageProps) {
       </div>
     </AdminLayout>
   );
-}
-
-function dayPath(day: string, difference: number): string {
-  const date = new Date(`${day}T12:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + difference);
-  return `/admin/day/${date.toISOString().slice(0, 10)}`;
 }

@@ -85,11 +85,10 @@ type PartProps = FollowUpPageProps & { isOpen: boolean };
 function Both({ values, errors, isOpen }: PartProps) {
   const { postalAddress, hour } = values;
   const sendTime = hours.find(({ value }) => value === hour)?.label ?? hour;
-  const says = postalAddress?.trim()
-    ? `Sent at ${sendTime} · ${postalAddress.trim().split('\n')[0]}`
-    : 'Needs your postal address';
+  const address = postalAddress?.trim() ?? '';
+  const says = address ? `Sent at ${sendTime} · ${address.split('\n')[0]}` : 'Needs your postal address';
   return (
-    <Fold id="both" title="Address and send time" says={says} isOpen={isOpen}>
+    <Fold id="both" title="Address and send time" says={says} isDue={!address} isOpen={isOpen}>
       <Control
         name="postalAddress"
         label="Postal address"

@@ -56,14 +56,21 @@ export default function JobPage({
       <div className="lead-file">
         <section className="card" aria-labelledby="quote-title">
           <h2 id="quote-title">Quote</h2>
-          <QuoteForm key={job.version} lead={lead} job={job} referral={referral} typed={quoteForm} />
+          <QuoteForm
+            key={job.version}
+            isNext={job.doneOn === null}
+            lead={lead}
+            job={job}
+            referral={referral}
+            typed={quoteForm}
+          />
         </section>
         <div className="lead-file__side">
           <Acceptance leadId={lead.id} job={job} />
           <SentQuotes leadId={lead.id} sent={sent} link={customersLink} />
           <section className="card" aria-labelledby="payment-title">
             <h2 id="payment-title">Payment</h2>
-            <PaymentForm leadId={lead.id} job={job} rejected={paymentForm} />
+            <PaymentForm isNext={job.doneOn !== null} leadId={lead.id} job={job} rejected={paymentForm} />
           </section>
         </div>
       </div>

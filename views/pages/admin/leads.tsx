@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { BulkBar } from '../../components/admin/leads/bulk/bulk-bar.js';
 import { BulkNotice } from '../../components/admin/leads/bulk/bulk-notice.js';
+import { SelectSwitch } from '../../components/admin/leads/bulk/select-switch.js';
 import { LeadDialogProvider } from '../../components/admin/leads/dialog/lead-dialog-provider.js';
 import { LeadList } from '../../components/admin/leads/list/lead-list.js';
 import { ListFilters } from '../../components/admin/leads/list/list-filters.js';
@@ -60,6 +62,7 @@ function Leads(props: LeadsPageProps) {
   const { query, go, search } = useListQuery(props.query);
   const list = useLeads(query, props);
   const holder = useKeptFocus();
+  const [isSelecting, setSelecting] = useState(false);
   const { selected, listHandlers } = useSelection(query, list, go);
   const { view: _view, lead: _lead, search: _search, order: _order, ...filter } = query;
   const isFiltered = Boolean(query.search?.trim()) || Object.values(filter).some(Boolean);
@@ -67,10 +70,11 @@ function Leads(props: LeadsPageProps) {
     <>
       <ListTitle query={query} total={list.total} onSearch={search} />
       <div className="panes">
-        <div ref={holder} className="leads">
+        <div ref={holder} className={isSelecting ? 'leads leads--selecting' : 'leads'}>
           <StatusTabs query={query} counts={list.counts} onGo={go} />
           <div className="list-bar">
             <ListFilters query={query} onGo={go} />
+            {list.shown.length > 0 && <SelectSwitch isSelecting={isSelecting} onChange={setSelecting} />}
             <ViewLinks query={query} />
           </div>
           <BulkNotice result={props.bulk} />
@@ -96,7 +100,7 @@ function Leads(props: LeadsPageProps) {
             onMore={list.more}
             href={moreAddress(query, list.shown, props.skip)}
           />
-          <BulkBar query={query} />
+          <BulkBar query={query} isSelecting={isSelecting} onDone={() => setSelecting(false)} />
         </div>
         <aside className="pane" aria-label="Selected lead">
           {selected === undefined ? (

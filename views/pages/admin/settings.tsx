@@ -95,6 +95,7 @@ const bookingLinks = [
     path: '/admin/bookings#online-booking',
   },
   { label: 'Days off', value: 'Holidays and vacations', path: '/admin/bookings#days-off' },
+  { label: 'Crew links', value: 'Today and tomorrow on the crew’s phones', path: '/admin/day#crew-links' },
 ];
 
 const emailLinks = [

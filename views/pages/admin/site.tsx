@@ -10,7 +10,7 @@ import type { Meta } from '../../contracts/website/meta.js';
 import { AdminLayout } from '../../layouts/admin.js';
 
 /** A section as the overview shows it. */
-export interface SectionSummary {
+interface SectionSummary {
   name: SectionName;
   label: string;
   isChanged: boolean;

@@ -1,7 +1,6 @@
 import type { CustomerView } from '../../../contracts/customers/customers.js';
-import { smsHref } from '../../../contracts/phone.js';
 import type { FieldErrors } from '../../../forms/rules.js';
-import { Icon } from '../../shared/icon.js';
+import { ContactButtons } from '../shared/contact-buttons.js';
 import { MoreMenu } from '../shared/more-menu.js';
 import { CustomerMerging } from './customer-merging.js';
 import { CustomerRemoval } from './customer-removal.js';
@@ -15,27 +14,10 @@ interface CustomerActionsProps {
 
 /** Links to call, text or email a customer, as far as known, and a menu to merge or delete the customer. */
 export function CustomerActions({ customer, hasLeads, errors }: CustomerActionsProps) {
-  const { id, name, phone, phoneHref, email } = customer;
+  const { id } = customer;
   return (
     <div className="customer-actions">
-      {phone && (
-        <>
-          <a className="button" href={phoneHref} aria-label={`Call ${name}`}>
-            <Icon name="call" />
-            Call
-          </a>
-          <a className="button" href={smsHref(phoneHref)} aria-label={`Text ${name}`}>
-            <Icon name="text" />
-            Text
-          </a>
-        </>
-      )}
-      {email && (
-        <a className="button" href={`mailto:${encodeURIComponent(email)}`} aria-label={`Email ${name}`}>
-          <Icon name="mail" />
-          Email
-        </a>
-      )}
+      <ContactButtons person={customer} />
       <MoreMenu
         key={id}
         className="customer-more"

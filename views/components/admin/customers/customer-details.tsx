@@ -1,4 +1,5 @@
 import type { CustomerFile } from '../../../contracts/customers/customers.js';
+import type { CustomerListAddress } from '../../../contracts/customers/list-address.js';
 import type { FieldErrors } from '../../../forms/rules.js';
 import { CustomerActions } from './customer-actions.js';
 import { CustomerFacts } from './customer-facts.js';
@@ -11,8 +12,8 @@ import { PossibleDuplicates } from './possible-duplicates.js';
 
 interface CustomerDetailsProps {
   file: CustomerFile;
-  /** Whether it is beside the list, and not on the customer's own page. */
-  isBesideList?: boolean;
+  /** The list that it is beside; undefined on the customer's own page. */
+  list?: CustomerListAddress;
   /** What was typed into a form that was rejected, and its errors. */
   person?: CustomerFormProps;
   deletion?: { errors: FieldErrors };
@@ -21,17 +22,17 @@ interface CustomerDetailsProps {
 }
 
 /** Shows everything about one customer, on the customer's page and beside the list. */
-export function CustomerDetails({ file, isBesideList, person, deletion, failure }: CustomerDetailsProps) {
+export function CustomerDetails({ file, list, person, deletion, failure }: CustomerDetailsProps) {
   const { customer, requests, requestTotal, referrals, duplicates } = file;
   return (
-    <HeadingLevel value={isBesideList ? 'h3' : 'h2'}>
-      <div className={isBesideList ? 'customer' : 'customer customer--page'}>
+    <HeadingLevel value={list ? 'h3' : 'h2'}>
+      <div className={list ? 'customer' : 'customer customer--page'}>
         <div className="customer__head">
           <CustomerActions customer={customer} hasLeads={requestTotal > 0} errors={deletion?.errors} />
           <PossibleDuplicates customer={customer} duplicates={duplicates} />
           <CustomerFigures file={file} />
         </div>
-        <CustomerFacts file={file} failure={failure} form={{ ...person, isBesideList }} />
+        <CustomerFacts file={file} failure={failure} form={{ ...person, list }} />
         <CustomerRequests requests={requests} total={requestTotal} />
         <CustomerReferrals name={customer.name} referrals={referrals} />
       </div>

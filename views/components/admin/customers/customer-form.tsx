@@ -1,4 +1,5 @@
 import type { CustomerView } from '../../../contracts/customers/customers.js';
+import type { CustomerListAddress } from '../../../contracts/customers/list-address.js';
 import type { FieldErrors } from '../../../forms/rules.js';
 import { Field } from '../../shared/field.js';
 import { UnsavedNote } from '../shared/unsaved-note.js';
@@ -8,8 +9,8 @@ export interface CustomerFormProps {
   /** What was typed into a form that was rejected, and its errors. */
   typed?: Record<string, string>;
   errors?: FieldErrors;
-  /** Whether saving leads back to the list. */
-  isBesideList?: boolean;
+  /** The list to which saving returns; undefined for the customer's own page. */
+  list?: CustomerListAddress;
 }
 
 /** Edits a customer's contact details and notes, behind a button. */
@@ -17,7 +18,7 @@ export function CustomerForm({
   customer,
   typed: rejected,
   errors = {},
-  isBesideList,
+  list,
 }: CustomerFormProps & { customer: CustomerView }) {
   const form = useKeptForm(`customer-${customer.id}`, customer, rejected);
   const value = (field: 'name' | 'phone' | 'email' | 'address' | 'notes') =>
@@ -28,7 +29,10 @@ export function CustomerForm({
       {form.isRestored && <UnsavedNote onDiscard={form.discard} />}
       <form key={form.key} method="post" action={`/admin/customers/${customer.id}`} {...form.handlers}>
         <input type="hidden" name="version" value={form.edited.version} />
-        {isBesideList && <input type="hidden" name="view" value="list" />}
+        {list && <input type="hidden" name="view" value="list" />}
+        {Object.entries(list ?? {}).map(([name, at]) => (
+          <input key={name} type="hidden" name={name} value={at} />
+        ))}
         <div className="form-grid">
           <Field name="name" label="Name" error={errors.name} required>
             <input type="text" defaultValue={value('name')} autoComplete="off" />

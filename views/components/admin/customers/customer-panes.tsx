@@ -57,7 +57,7 @@ export function CustomerPanes(props: CustomerPanesView) {
               <span className="count-badge">#{file.customer.id}</span>
               <p className="customer__since">{lastCleaned(file.customer.lastCleanedOn, file.today)}</p>
             </header>
-            <CustomerDetails key={file.customer.id} file={file} isBesideList />
+            <CustomerDetails key={file.customer.id} file={file} list={{ search, sort, page }} />
           </>
         )}
       </aside>

@@ -1,11 +1,5 @@
 import type { ReactNode } from 'react';
-import {
-  amberAfterMs,
-  answerTimeMs,
-  type FirstLeads,
-  spamPath,
-  type Today,
-} from '../../../contracts/admin.js';
+import { type FirstLeads, latenessOf, spamPath, type Today } from '../../../contracts/admin.js';
 import type { LeadView } from '../../../contracts/leads/leads.js';
 import type { MoneySoon } from '../../../contracts/money/money-report.js';
 import { useFacts } from '../../../contracts/website/facts.js';
@@ -196,11 +190,9 @@ function Call({ lead: { name, phoneShown, phoneHref } }: { lead: LeadView }) {
 function Age({ lead: { createdAt } }: { lead: LeadView }) {
   const now = useNow();
   const facts = useFacts();
-  const waitedMs = now === undefined ? 0 : now - Date.parse(createdAt);
-  const isRed = waitedMs >= answerTimeMs(facts);
-  const tone = isRed ? 'overdue' : waitedMs >= amberAfterMs ? 'waiting' : undefined;
+  const lateness = now === undefined ? undefined : latenessOf(now, createdAt, facts);
   return (
-    <span className={tone}>
+    <span className={lateness === 'late' ? 'overdue' : lateness}>
       New lead · <RelativeTime at={createdAt} />
     </span>
   );

@@ -3,7 +3,7 @@ import { isTimeOfDay } from '../../../contracts/bookings/appointments.js';
 import type { LeadView } from '../../../contracts/leads/leads.js';
 import { useFacts } from '../../../contracts/website/facts.js';
 import { formatCount, formatPrice } from '../../../format/figures.js';
-import { formatHour } from '../../../format/hours.js';
+import { formatHours } from '../../../format/hours.js';
 import { formatLength, formatTimeOfDay } from '../../../format/moments.js';
 import { placeOf } from '../bookings/appointment-labels.js';
 import { useServiceLabel } from '../leads/lead-details.js';
@@ -75,13 +75,13 @@ function Stop({ stop: { lead, cents, onMyWayHref, miles } }: { stop: RouteStop }
   );
 }
 
-/** @returns a function that formats when an appointment is, in two lines: "8AM–12PM" and "Window", "1:00 PM" and "2 h". */
+/** @returns a function that formats when an appointment is, in two lines: "8AM-12PM" and "Window", "1:00 PM" and "2 h". */
 function useTimeLines() {
   const { timeWindows } = useFacts();
   return ({ appointment }: LeadView): [string, string] => {
     const { timeWindow = '', minutes = null } = appointment ?? {};
     if (isTimeOfDay(timeWindow)) return [formatTimeOfDay(timeWindow), minutes ? formatLength(minutes) : ''];
     const window = timeWindows.find(({ value }) => value === timeWindow);
-    return window ? [`${formatHour(window.from)}–${formatHour(window.to)}`, 'Window'] : ['Any time', ''];
+    return window ? [formatHours(window.from, window.to), 'Window'] : ['Any time', ''];
   };
 }

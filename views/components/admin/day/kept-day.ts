@@ -1,3 +1,5 @@
+import { activeWorker } from '../shared/active-worker.js';
+
 /** The service worker that shows the opened day without a connection. */
 const worker = '/day-worker.js';
 const keptMs = 48 * 3_600_000;
@@ -13,7 +15,7 @@ const cacheOf = (root: string) => `day ${root}`;
 export async function keepDay(root: string, until = Number.POSITIVE_INFINITY): Promise<void> {
   if (!isSecureContext || !('serviceWorker' in navigator)) return;
   const registration = await navigator.serviceWorker.register(worker, { scope: root });
-  const active = await activeOf(registration);
+  const active = await activeWorker(registration);
   active?.postMessage({
     page: location.pathname,
     assets: performance
@@ -28,14 +30,4 @@ export async function keepDay(root: string, until = Number.POSITIVE_INFINITY): P
 /** Forgets the kept pages below a path. */
 export async function forgetDay(root: string): Promise<void> {
   if ('caches' in globalThis) await caches.delete(cacheOf(root));
-}
-
-function activeOf({ active, installing, waiting }: ServiceWorkerRegistration): Promise<ServiceWorker | null> {
-  const coming = installing ?? waiting;
-  if (active || !coming) return Promise.resolve(active);
-  return new Promise((resolve) => {
-    coming.addEventListener('statechange', () => {
-      if (coming.state === 'activated') resolve(coming);
-    });
-  });
 }

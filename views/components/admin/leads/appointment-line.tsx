@@ -9,7 +9,7 @@ import { PriorityBadge, StatusBadge } from '../shared/badge.js';
 import { EditLink } from '../website/edit-link.js';
 import { LeadDetails, useServiceLabel } from './lead-details.js';
 import { MapLink } from './map-link.js';
-import { NextSteps } from './quick-status.js';
+import { NextSteps } from './next-steps.js';
 
 interface AppointmentLineProps {
   lead: LeadView;

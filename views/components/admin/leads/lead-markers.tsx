@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { amberAfterMs, answerTimeMs } from '../../../contracts/admin.js';
+import { latenessOf } from '../../../contracts/admin.js';
 import { type LeadView, sourceOptions } from '../../../contracts/leads/leads.js';
 import { spamReason } from '../../../contracts/leads/spam-signs.js';
 import { useFacts } from '../../../contracts/website/facts.js';
@@ -34,11 +34,10 @@ export function Waiting({ lead }: { lead: LeadView }) {
   const facts = useFacts();
   const { timeZone } = useSite();
   if (lead.status !== 'new' || now === undefined) return null;
-  const waited = now - Date.parse(lead.createdAt);
-  const kind = waited >= answerTimeMs(facts) ? 'red' : waited >= amberAfterMs ? 'amber' : 'calm';
+  const lateness = latenessOf(now, lead.createdAt, facts);
   return (
     <Marker
-      kind={kind}
+      kind={lateness === 'late' ? 'red' : lateness ? 'amber' : 'calm'}
       hint={`Received ${formatInstant(lead.createdAt, timeZone)}. Your website promises a reply within ${facts.answerHours} hours.`}
     >
       New · <RelativeTime at={lead.createdAt} hasTitle={false} />

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useBehaviors } from '../../../contracts/behaviors.js';
+import { activeWorker } from '../shared/active-worker.js';
 
 interface PushSwitchProps {
   /** The site's VAPID key, base64url. */
@@ -97,24 +98,13 @@ async function presentState(): Promise<State> {
 async function subscribe(publicKey: string) {
   if ((await Notification.requestPermission()) !== 'granted') throw new Error('Not allowed');
   const registration = await navigator.serviceWorker.register(worker, { scope });
-  await activeOf(registration);
+  await activeWorker(registration);
   const subscription = await registration.pushManager.subscribe({
     userVisibleOnly: true,
     applicationServerKey: publicKey,
   });
   const { endpoint, keys } = subscription.toJSON();
   return { endpoint, p256dh: keys?.p256dh, auth: keys?.auth };
-}
-
-/** Waits until a newly registered worker is active. */
-function activeOf({ active, installing, waiting }: ServiceWorkerRegistration): Promise<void> {
-  const coming = installing ?? waiting;
-  if (active || !coming) return Promise.resolve();
-  return new Promise((resolve) => {
-    coming.addEventListener('statechange', () => {
-      if (coming.state === 'activated') resolve();
-    });
-  });
 }
 
 async function unsubscribe(forget: (endpoint: string) => Promise<unknown>): Promise<void> {

@@ -14,6 +14,8 @@ interface PaymentFormProps {
   leadId: number;
   job: JobView;
   rejected?: TypedPayment;
+  /** Whether the payment comes next, rather than the quote. */
+  isNext: boolean;
 }
 
 /** Edits what was charged, how it was paid, and what the job cost. */
@@ -21,6 +23,7 @@ export function PaymentForm({
   leadId,
   job,
   rejected: { typed, errors = {} } = { typed: {} },
+  isNext,
 }: PaymentFormProps) {
   return (
     <form method="post" action={`/admin/leads/${leadId}/payment`} className="lead-form">
@@ -71,7 +74,7 @@ export function PaymentForm({
         </Field>
       </div>
       <p className="button-row">
-        <button type="submit" className="button button--accent">
+        <button type="submit" className={isNext ? 'button button--accent' : 'button'}>
           Save payment
         </button>
       </p>

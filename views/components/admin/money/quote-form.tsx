@@ -30,10 +30,12 @@ interface QuoteFormProps {
   /** The customer whose referral code the lead used. */
   referral: LeadReferral | null;
   typed?: TypedQuote;
+  /** Whether the quote comes next, rather than the payment. */
+  isNext: boolean;
 }
 
 /** Edits the lines of a quote: the saved ones or, before that, those of the online estimate. */
-export function QuoteForm({ lead, job, referral, typed }: QuoteFormProps) {
+export function QuoteForm({ lead, job, referral, typed, isNext }: QuoteFormProps) {
   const isNew = !typed && job.quotedCents === null;
   const shown = fromEstimate(lead);
   const reward = rewardLines(referral);
@@ -75,7 +77,12 @@ export function QuoteForm({ lead, job, referral, typed }: QuoteFormProps) {
         <textarea rows={3} defaultValue={note} />
       </Field>
       <p className="button-row">
-        <button type="submit" name="action" value="send" className="button button--accent">
+        <button
+          type="submit"
+          name="action"
+          value="send"
+          className={isNext ? 'button button--accent' : 'button'}
+        >
           {lead.email ? 'Send quote' : 'Publish to customer page'}
         </button>
         <button type="submit" name="action" value="save" className="button">

@@ -14,7 +14,7 @@ export interface SetByServer {
   value: string;
 }
 
-export interface FieldsContext {
+interface FieldsContext {
   values: FormValues;
   errors: FieldErrors;
   setByServer: readonly SetByServer[];

@@ -7,6 +7,7 @@ import { AppointmentBlock } from './appointment-block.js';
 import { atAnyTime, type Crowd, placeBlocks, stepsFrom } from './blocks.js';
 import { type Carried, formatTime, spanCarried, timeOf } from './dropped.js';
 import { NowLine } from './now-line.js';
+import { OpenSlots } from './open-slots.js';
 
 const inWeek = { mostLanes: 3, canCascade: true };
 const inDay = { mostLanes: 6, canCascade: false };
@@ -45,6 +46,7 @@ export function DayColumn(props: DayColumnProps) {
       <div className="day-column__grid" data-column={day.day}>
         {day.isOff && <p className="day-column__reason">{day.isOff}</p>}
         {day.open && <ClosedHours hours={hours} open={day.open} />}
+        <OpenSlots day={day} hours={hours} />
         <ul className="day-column__blocks">
           {blocks.map((block) => (
             <AppointmentBlock

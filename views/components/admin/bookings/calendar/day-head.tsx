@@ -41,7 +41,13 @@ function Capacity({ capacity, isByAppointment }: Pick<DayHeadProps, 'capacity' |
   const open = capacity.filter(({ crews }) => crews > 0);
   const slots = open.reduce((sum, { crews }) => sum + crews, 0);
   const booked = open.reduce((sum, window) => sum + Math.min(window.booked, window.crews), 0);
-  if (slots === 0) return <p className="day-head__note">{isByAppointment ? 'By appt.' : 'Closed online'}</p>;
+  if (slots === 0 && isByAppointment) return <p className="day-head__note">By appt.</p>;
+  if (slots === 0)
+    return (
+      <p className="day-head__note">
+        Closed<span className="day-head__rest"> online</span>
+      </p>
+    );
   const isOver = open.some((window) => window.booked > window.crews);
   const width = 100 / open.length;
   return (
@@ -49,7 +55,15 @@ function Capacity({ capacity, isByAppointment }: Pick<DayHeadProps, 'capacity' |
       className={isOver || booked === slots ? 'day-head__note day-head__note--full' : 'day-head__note'}
       title={describeCapacity(capacity)}
     >
-      <span aria-hidden="true">{isOver ? 'Overbooked' : `${booked} of ${slots}`}</span>
+      <span aria-hidden="true">
+        {isOver ? (
+          <>
+            Over<span className="day-head__rest">booked</span>
+          </>
+        ) : (
+          `${booked} of ${slots}`
+        )}
+      </span>
       <svg className="day-head__meter" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
         {open.map(({ timeWindow, booked: taken, crews }, index) => (
           <g key={timeWindow} className={taken > crews ? 'day-head__window--over' : undefined}>

@@ -1,4 +1,4 @@
-import { amberAfterMs, answerTimeMs } from '../../../../contracts/admin.js';
+import { latenessOf } from '../../../../contracts/admin.js';
 import { isTimeOfDay } from '../../../../contracts/bookings/appointments.js';
 import type { BoardCard } from '../../../../contracts/leads/board.js';
 import { capitalized } from '../../../../contracts/leads/leads.js';
@@ -30,13 +30,11 @@ export function useCardDate(
 }
 
 /** Returns how late the answer to a new lead is; undefined for other leads. */
-export function useLateness({ status, createdAt }: BoardCard): 'amber' | 'red' | undefined {
+export function useLateness({ status, createdAt }: BoardCard): ReturnType<typeof latenessOf> {
   const now = useNow();
   const facts = useFacts();
   if (status !== 'new' || now === undefined) return undefined;
-  const waited = now - Date.parse(createdAt);
-  if (waited >= answerTimeMs(facts)) return 'red';
-  return waited >= amberAfterMs ? 'amber' : undefined;
+  return latenessOf(now, createdAt, facts);
 }
 
 function whenOf(day: string, timeWindow: string): string {

@@ -7,7 +7,7 @@ export const statusBeside = (status: LeadStatus, step: -1 | 1): LeadStatus | und
   leadStatuses[leadStatuses.indexOf(status) + step];
 
 /** What has to be decided before a lead moves: a date, or whether the customer gets an email about the appointment. */
-export type MoveDecision = 'date' | 'booking' | 'cancellation';
+type MoveDecision = 'date' | 'booking' | 'cancellation';
 
 /**
  * Returns what has to be decided before a lead moves; undefined if nothing.

@@ -9,16 +9,24 @@ import { useBulkSelection } from './use-bulk-selection.js';
 
 interface BulkBarProps {
   query: LeadListQuery;
+  /** Whether leads are being selected on a phone, where a tap on one selects it. */
+  isSelecting: boolean;
+  /** Called when the selection is done or dropped. */
+  onDone: () => void;
 }
 
 /**
  * Acts on the leads that are selected with the list's checkboxes (`name="ids"`, `form="bulk"`). With JavaScript it appears with
  * the selection; without it, it ends the list.
  */
-export function BulkBar({ query }: BulkBarProps) {
+export function BulkBar({ query, isSelecting, onDone }: BulkBarProps) {
   const isHydrated = useHydrated();
-  const { count, total, selectAll, clear } = useBulkSelection();
-  const { change, isPending } = useBulkChange(clear);
+  const { count, total, selectAll, clear } = useBulkSelection(isSelecting);
+  const end = () => {
+    clear();
+    onDone();
+  };
+  const { change, isPending } = useBulkChange(end);
   const [failure, setFailure] = useState('');
   const isTooMany = count > maxBulkLeads;
 
@@ -38,7 +46,7 @@ export function BulkBar({ query }: BulkBarProps) {
       action="/admin/leads/bulk"
       className={isHydrated ? 'bulk bulk--floating' : 'bulk'}
       aria-label="Selected leads"
-      hidden={isHydrated && count === 0}
+      hidden={isHydrated && count === 0 && !isSelecting}
       onSubmit={submit}
     >
       <input type="hidden" name="list" value={filterQuery({ ...query, lead: undefined })} />
@@ -47,12 +55,12 @@ export function BulkBar({ query }: BulkBarProps) {
           <label>
             <input
               type="checkbox"
-              checked={count === total}
+              checked={count === total && count > 0}
               onChange={({ target }) => (target.checked ? selectAll() : clear())}
             />
             <span className="visually-hidden">Select all on this page</span>
           </label>
-          <strong>{count} selected</strong>
+          <strong>{count === 0 ? 'Tap leads to select them' : `${count} selected`}</strong>
           {count < total && (
             <button type="button" className="button button--quiet" onClick={selectAll}>
               Select all {total} on this page
@@ -64,9 +72,9 @@ export function BulkBar({ query }: BulkBarProps) {
           <strong>With the selected leads</strong>
         </p>
       )}
-      <BulkActions isSpam={Boolean(query.spam)} isPending={isPending} />
+      <BulkActions isSpam={Boolean(query.spam)} isDisabled={isPending || (isHydrated && count === 0)} />
       {isHydrated && (
-        <button type="button" className="bulk__clear" aria-label="Clear selection" onClick={clear}>
+        <button type="button" className="bulk__clear" aria-label="Clear selection" onClick={end}>
           ×
         </button>
       )}
@@ -79,9 +87,9 @@ export function BulkBar({ query }: BulkBarProps) {
   );
 }
 
-function BulkActions({ isSpam, isPending }: { isSpam: boolean; isPending: boolean }) {
+function BulkActions({ isSpam, isDisabled }: { isSpam: boolean; isDisabled: boolean }) {
   const action = (value: string, label: string) => (
-    <button type="submit" name="action" value={value} className="button button--small" disabled={isPending}>
+    <button type="submit" name="action" value={value} className="button button--small" disabled={isDisabled}>
       {label}
     </button>
   );
@@ -104,7 +112,7 @@ function BulkActions({ isSpam, isPending }: { isSpam: boolean; isPending: boolea
               value="priority"
               className="button button--small"
               aria-label="Set priority"
-              disabled={isPending}
+              disabled={isDisabled}
             >
               Set
             </button>
@@ -112,7 +120,12 @@ function BulkActions({ isSpam, isPending }: { isSpam: boolean; isPending: boolea
           {action('spam', 'Mark as spam')}
         </>
       )}
-      <button type="submit" className="button button--small" formAction="/admin/leads/bulk/export">
+      <button
+        type="submit"
+        className="button button--small"
+        formAction="/admin/leads/bulk/export"
+        disabled={isDisabled}
+      >
         Export CSV
       </button>
       {action('delete', 'Delete…')}

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 
 const boxes = () => [...document.querySelectorAll<HTMLInputElement>('input[name="ids"][form="bulk"]')];
+const boxOf = (lead: Element | null | undefined) =>
+  lead?.querySelector<HTMLInputElement>('input[name="ids"][form="bulk"]');
 const isBox = (target: EventTarget | null): target is HTMLInputElement =>
   target instanceof HTMLInputElement && target.matches('input[name="ids"][form="bulk"]');
 
@@ -13,8 +15,11 @@ interface Selection {
 /**
  * Follows which leads are selected. The checkboxes themselves hold the selection, so that a click renders only the bar. Shift
  * selects a range, x the focused lead, Escape none.
+ * @param isSelecting whether a tap anywhere on a lead selects it
  */
-export function useBulkSelection(): Selection & { selectAll: () => void; clear: () => void } {
+export function useBulkSelection(
+  isSelecting: boolean,
+): Selection & { selectAll: () => void; clear: () => void } {
   const [selection, setSelection] = useState<Selection>({ count: 0, total: 0 });
   const count = () => setSelection(counted());
 
@@ -28,7 +33,7 @@ export function useBulkSelection(): Selection & { selectAll: () => void; clear: 
     };
     const press = (event: KeyboardEvent) => {
       const lead = focusedLead(event);
-      const box = lead?.querySelector<HTMLInputElement>('input[name="ids"]');
+      const box = boxOf(lead);
       if (event.key === 'x' && box) box.click();
       else if (event.key === 'Escape' && lead && !event.defaultPrevented) selectNone();
       else return;
@@ -46,6 +51,21 @@ export function useBulkSelection(): Selection & { selectAll: () => void; clear: 
       document.removeEventListener('keydown', press);
     };
   }, []);
+
+  useEffect(() => {
+    if (!isSelecting) return;
+    // Before anything else handles the tap: links of the lead aren't followed.
+    const tap = (event: MouseEvent) => {
+      const { target } = event;
+      const box = target instanceof Element && !isBox(target) && boxOf(target.closest('[data-lead]'));
+      if (!box) return;
+      event.preventDefault();
+      event.stopPropagation();
+      box.click();
+    };
+    document.addEventListener('click', tap, { capture: true });
+    return () => document.removeEventListener('click', tap, { capture: true });
+  }, [isSelecting]);
 
   const selectAll = () => {
     for (const box of boxes()) box.checked = true;

@@ -1,5 +1,6 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
 import type { LeadRow } from '../../../../contracts/leads/lead-list.js';
+import { IconSource } from '../../../shared/icon.js';
 import { LeadListRow } from './lead-row.js';
 
 interface LeadListProps {
@@ -13,10 +14,13 @@ interface LeadListProps {
 /** Lists leads as rows. */
 export function LeadList({ leads, selected, ...handlers }: LeadListProps) {
   return (
-    <ul className="lead-rows" {...handlers}>
-      {leads.map((lead) => (
-        <LeadListRow key={lead.id} lead={lead} isSelected={lead.id === selected} />
-      ))}
-    </ul>
+    <>
+      <IconSource name="call" />
+      <ul className="lead-rows" {...handlers}>
+        {leads.map((lead) => (
+          <LeadListRow key={lead.id} lead={lead} isSelected={lead.id === selected} />
+        ))}
+      </ul>
+    </>
   );
 }

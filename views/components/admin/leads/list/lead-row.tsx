@@ -1,8 +1,8 @@
 import { memo } from 'react';
-import { amberAfterMs, answerTimeMs } from '../../../../contracts/admin.js';
+import { latenessOf } from '../../../../contracts/admin.js';
 import type { LeadRow } from '../../../../contracts/leads/lead-list.js';
 import { useFacts } from '../../../../contracts/website/facts.js';
-import { Icon } from '../../../shared/icon.js';
+import { RepeatedIcon } from '../../../shared/icon.js';
 import { useHydrated } from '../../../shared/use-hydrated.js';
 import { useTown } from '../../bookings/appointment-labels.js';
 import { PriorityBadge, StatusBadge } from '../../shared/badge.js';
@@ -43,7 +43,7 @@ export const LeadListRow = memo(function LeadListRow({ lead, isSelected }: LeadR
       </p>
       <p className="lead-row__reach">
         <a href={phoneHref} tabIndex={-1}>
-          <Icon name="call" />
+          <RepeatedIcon name="call" />
           {phoneShown}
         </a>
         {email && ` · ${email}`}
@@ -64,12 +64,11 @@ export const LeadListRow = memo(function LeadListRow({ lead, isSelected }: LeadR
 /** Shows how old a lead is, and whether its emails went out. A new one turns amber after an hour, red after the promised answer time. */
 function Age({ lead: { status, createdAt, source, isSpam, emailsSent } }: { lead: LeadRow }) {
   const facts = useFacts();
-  const waited = (useNow() ?? 0) - Date.parse(createdAt);
-  const isWaiting = status === 'new' && !isSpam;
-  const late = waited >= answerTimeMs(facts) ? ' lead-row--late' : '';
-  const tone = isWaiting && waited >= amberAfterMs ? late || ' lead-row--attention' : '';
+  const now = useNow() ?? 0;
+  const lateness = status === 'new' && !isSpam ? latenessOf(now, createdAt, facts) : undefined;
+  const tone = { late: ' lead-row--late', waiting: ' lead-row--attention' };
   return (
-    <p className={`lead-row__age${tone}`}>
+    <p className={`lead-row__age${lateness ? tone[lateness] : ''}`}>
       {!source && !isSpam && (
         <span className={emailsSent ? 'email-state email-state--sent' : 'email-state'}>
           {emailsSent ? 'Emails sent' : 'Emails pending'}

@@ -5,7 +5,7 @@ import { spamReason } from '../../../../contracts/leads/spam-signs.js';
 import { formatShortDay, formatTimeOfDay, isCalendarDate } from '../../../../format/moments.js';
 
 /** A row's date and what it stands for. */
-export interface RowDate {
+interface RowDate {
   date: string;
   state: string;
   tone?: 'good' | 'attention' | 'late';

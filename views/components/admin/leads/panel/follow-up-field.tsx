@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { addDays } from '../../../../contracts/bookings/calendar.js';
 import { formatShortDay } from '../../../../format/moments.js';
 import { Field } from '../../../shared/field.js';
 import { useToday } from '../../shared/use-today.js';
 
-const dayMs = 86_400_000;
 const pickDate = 'pick';
 const presets: [string, number][] = [
   ['Today', 0],
@@ -27,8 +27,7 @@ export function FollowUpField({ date, onSave }: FollowUpFieldProps) {
   const today = useToday();
   const [isPicking, setPicking] = useState(false);
   const [chosen, setChosen] = useState(date ?? '');
-  const plus = (days: number) => new Date(Date.parse(today) + days * dayMs).toISOString().slice(0, 10);
-  const choices = presets.map(([label, days]) => ({ label, day: plus(days) }));
+  const choices = presets.map(([label, days]) => ({ label, day: addDays(today, days) }));
   function choose(day: string): void {
     setPicking(false);
     setChosen(day);

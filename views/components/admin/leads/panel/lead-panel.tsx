@@ -3,6 +3,7 @@ import { useBehaviors } from '../../../../contracts/behaviors.js';
 import type { LeadPanelData } from '../../../../contracts/leads/lead-panel.js';
 import { FollowUpCard } from '../../messages/follow-up-card.js';
 import { JobSummary } from '../../money/job-summary.js';
+import { ContactButtons } from '../../shared/contact-buttons.js';
 import { EarlierRequests } from '../earlier-requests.js';
 import { LeadDeliveries } from '../lead-deliveries.js';
 import { LeadFacts } from '../lead-facts.js';
@@ -11,7 +12,6 @@ import { LeadPhotos } from '../lead-photos.js';
 import { LeadSaves, LeadSavesContext } from '../lead-saves.js';
 import { ShownEstimate } from '../shown-estimate.js';
 import { Timeline } from '../timeline.js';
-import { ContactActions } from './contact-actions.js';
 import { type EditForm, LeadEdit } from './lead-edit.js';
 import { MoreActions, type MoreForms } from './more-actions.js';
 import { NextStepStrip } from './next-step-strip.js';
@@ -39,7 +39,9 @@ export function LeadPanel({ data, forms = {}, level }: LeadPanelProps) {
     <LeadSavesContext value={saves}>
       <div className="lead-panel">
         <div className="lead-panel__actions">
-          <ContactActions lead={lead} />
+          <p className="contact-actions">
+            <ContactButtons person={lead} />
+          </p>
           <MoreActions data={data} forms={forms} />
         </div>
         <NextStepStrip data={data} />

@@ -1,11 +1,10 @@
-import type { FormEvent } from 'react';
 import type { LeadPanelData } from '../../../../contracts/leads/lead-panel.js';
-import type { LeadStatus, LeadView } from '../../../../contracts/leads/leads.js';
+import type { LeadView } from '../../../../contracts/leads/leads.js';
 import { useTimeInWords } from '../../bookings/appointment-labels.js';
 import { useToday } from '../../shared/use-today.js';
-import { useSaveLead } from '../dialog/use-save-lead.js';
 import { dayName } from '../list/row-labels.js';
 import { NotSpam } from '../not-spam.js';
+import { StatusButton } from '../status-button.js';
 import { describeRequest, nextStepOf, type StepAction } from './next-step.js';
 
 /** Shows the lead's next step with its button, the only primary one of the lead. */
@@ -62,33 +61,15 @@ interface StepButtonProps {
 }
 
 function StepButton({ lead, action: { label, href, status }, className }: StepButtonProps) {
-  if (status) return <StatusButton lead={lead} status={status} label={label} className={className} />;
+  if (status)
+    return (
+      <StatusButton lead={lead} status={status} from="leads" className={className}>
+        {label}
+      </StatusButton>
+    );
   return (
     <a className={className} href={href}>
       {label}
     </a>
-  );
-}
-
-interface StatusButtonProps {
-  lead: LeadView;
-  status: LeadStatus;
-  label: string;
-  className: string;
-}
-
-function StatusButton({ lead, status, label, className }: StatusButtonProps) {
-  const { save, isPending } = useSaveLead(lead);
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    save({ status });
-  }
-  return (
-    <form method="post" action={`/admin/leads/${lead.id}/status/${status}?from=leads`} onSubmit={submit}>
-      <input type="hidden" name="version" value={lead.version} />
-      <button type="submit" className={className} disabled={isPending}>
-        {label}
-      </button>
-    </form>
   );
 }

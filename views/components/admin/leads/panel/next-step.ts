@@ -20,7 +20,7 @@ export interface NextStep {
 }
 
 /** The texts of a lead's dates. */
-export interface StepDates {
+interface StepDates {
   /** Like "Requested Sat, Dec 5, evening"; '' for no requested date. */
   requested: string;
   /** Like "Sat, Dec 5, 3:00 PM"; '' without an appointment. */

@@ -1,0 +1,46 @@
+import type { LeadView } from '../../../contracts/leads/leads.js';
+import { StatusButton } from './status-button.js';
+
+interface NextStepsProps {
+  lead: LeadView;
+  /** The page that a browser without JavaScript returns to. */
+  from: 'leads' | 'bookings';
+}
+
+/** Shows a lead's next steps, by its status. */
+export function NextSteps({ lead, from }: NextStepsProps) {
+  const { id, name, status, appointment } = lead;
+  return (
+    <>
+      {status === 'new' && (
+        <StatusButton
+          {...{ lead, from }}
+          status="contacted"
+          className="button button--small"
+          label={`Mark as contacted: ${name}`}
+        >
+          Mark as contacted
+        </StatusButton>
+      )}
+      {status !== 'completed' && (
+        <a
+          className="button button--small"
+          href={`/admin/leads/${id}/appointment`}
+          aria-label={appointment?.day ? `Reschedule or cancel ${name}’s appointment` : `Schedule ${name}`}
+        >
+          {appointment?.day ? 'Reschedule…' : 'Schedule…'}
+        </a>
+      )}
+      {status === 'scheduled' && (
+        <StatusButton
+          {...{ lead, from }}
+          status="completed"
+          className="button button--small"
+          label={`Mark as completed: ${name}`}
+        >
+          Mark as completed
+        </StatusButton>
+      )}
+    </>
+  );
+}
