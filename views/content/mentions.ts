@@ -36,7 +36,7 @@ export const mentionOf = (name: string): Mention | undefined =>
   aliases.get(name) ?? mentions.find((mention) => mention === name);
 
 /** Returns an error for an unknown placeholder in the owner's text. */
-const unknownFact = (text: string): string | undefined =>
+export const unknownFact = (text: string): string | undefined =>
   unknownMention(text, mentions, (name) => mentionOf(name) !== undefined);
 
 /** Field options for a text that may use placeholders. */
