@@ -82,7 +82,7 @@ describeWith(chromiumPath, 'Chromium')('A customer’s page in a browser', () =>
     await page.goto(customer.path);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     await page.setInputFiles('#photo', file);
-    await page.getByRole('button', { name: 'Add photos' }).click();
+    await page.getByRole('button', { name: 'Add photos', exact: true }).click();
     await page.getByRole('link', { name: 'View photo 1 of 1' }).waitFor();
     await page.getByRole('button', { name: 'Remove photo 1' }).click();
     await page.waitForURL(`${url}${customer.path}#photos`);

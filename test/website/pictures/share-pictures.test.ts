@@ -78,7 +78,7 @@ describe('The share picture of a page', () => {
     const shown = { title: 'Ковры', businessName: 'A', area: 'B', picture: 'contact' };
     expect(pictures.pathOf(shown)).toBe('/pictures/share-contact.jpg');
     expect(pictures.pathOf({ ...shown, title: 'Señor Muñoz’s “best” – 100 %' })).toMatch(/^\/share\//);
-    expect(pictures.wordlessPathOf('service-stairs')).toBe('/pictures/share-hero.jpg');
+    expect(pictures.wordlessPathOf('step-1')).toBe('/pictures/share-hero.jpg');
   });
 
   it('is not made for previews, private pages or made-up addresses', async () => {
