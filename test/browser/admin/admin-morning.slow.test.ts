@@ -46,7 +46,7 @@ describeWith(chromiumPath, 'Chromium')('In a browser', () => {
       await arrive('Mia Third');
       await page.locator('.recent__lead', { hasText: 'Mia Third' }).waitFor();
       await page.waitForFunction(() => document.title.startsWith('(3) Dashboard'));
-      expect(await page.textContent('.news')).toMatch(/new leads/i);
+      expect(await page.textContent('.news')).toContain('3 new leads, the latest from Mia Third.');
       expect(await page.locator('.recent__lead').count()).toBe(3);
       expect(await page.getByLabel('Total Leads').textContent()).toContain('3');
       expect(await page.getByLabel('Unanswered leads').textContent()).toContain("Zoë O'Hara");

@@ -25,7 +25,8 @@ describeWith(chromiumPath, 'Chromium')('The bookings calendar in a browser', () 
     });
     const { id } = await sent.json();
     await request.put(`/admin/api/contacts/${id}`, { data: { status: 'contacted' } });
-    const stored = async () => (await (await request.get(`/admin/api/contacts/${id}`)).json()).lead;
+    const stored = async () =>
+      (await (await request.get(`/admin/api/contacts/${id}`, { maxRetries: 2 })).json()).lead;
     return { tab, page: tab.page, id, stored };
   };
   const card = (page: Page) => page.locator('.pending-card', { hasText: 'Paula Pending' });

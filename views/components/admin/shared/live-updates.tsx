@@ -15,7 +15,7 @@ export function LiveUpdates() {
   const frame = useAdminFrame();
   const { follow } = useBehaviors();
   const client = useQueryClient();
-  const [notice, setNotice] = useState('');
+  const [arrived, setArrived] = useState(nobody);
   const [unanswered, setUnanswered] = useState(frame.unanswered);
   const [isLost, setLost] = useState(false);
   const known = useRef({ newest: frame.newest, change: frame.change });
@@ -24,7 +24,10 @@ export function LiveUpdates() {
   const apply = useRef((update: LiveUpdate) => {
     const { change } = known.current;
     setUnanswered(update.unanswered);
-    if (update.arrived.length > 0) setNotice(noticeOf(update.arrived));
+    setArrived((before) => ({
+      count: before.count + update.arrived.length,
+      latest: update.arrived.at(-1)?.name ?? before.latest,
+    }));
     if (update.arrived.length > 0 || update.change !== change) refreshLeads(client);
     known.current = { newest: update.newest, change: update.change };
   }).current;
@@ -52,11 +55,16 @@ export function LiveUpdates() {
 
   return (
     <div role="status" className="news">
-      {notice && (
+      {arrived.count > 0 && (
         <p className="news__notice">
-          <span>{notice}</span>
+          <span>{noticeOf(arrived)}</span>
           <a href="/admin/leads">View leads</a>
-          <button type="button" className="news__close" aria-label="Dismiss" onClick={() => setNotice('')}>
+          <button
+            type="button"
+            className="news__close"
+            aria-label="Dismiss"
+            onClick={() => setArrived(nobody)}
+          >
             ×
           </button>
         </p>
@@ -67,12 +75,17 @@ export function LiveUpdates() {
 
 const afterQuery = (newest: number) => `?after=${newest}`;
 
-function noticeOf(arrived: LiveUpdate['arrived']): string {
-  const [latest] = arrived.slice(-1);
-  return arrived.length === 1
-    ? `New lead from ${latest.name}.`
-    : `${arrived.length} new leads, the latest from ${latest.name}.`;
+/** The leads that arrived since the notice was last dismissed. */
+interface Arrived {
+  count: number;
+  /** The name of the latest one. */
+  latest: string;
 }
+
+const nobody: Arrived = { count: 0, latest: '' };
+
+const noticeOf = ({ count, latest }: Arrived): string =>
+  count === 1 ? `New lead from ${latest}.` : `${count} new leads, the latest from ${latest}.`;
 
 /** Puts the count of unanswered leads into the title: "(3) Dashboard | …". */
 function useTitleCount(unanswered: number): void {
