@@ -35,6 +35,11 @@ export class CustomerEntriesService {
     return (await this.rows(manager, leadId)).filter(isOfCustomer).map(present);
   }
 
+  /** Lists the actions that the page's forms depend on: all except photos, which are added while the page stays open. */
+  async steps(leadId: number, manager?: EntityManager): Promise<TimelineEntry[]> {
+    return (await this.of(leadId, manager)).filter(({ kind }) => kind !== customerEntryKinds.photos);
+  }
+
   /** Lists the actions that the owner was not notified of yet. */
   async unreported(leadId: number): Promise<TimelineEntry[]> {
     const where = { leadId, kind: noticeKind };

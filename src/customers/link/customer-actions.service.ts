@@ -97,7 +97,7 @@ export class CustomerActionsService {
 
   private async open(manager: EntityManager, leadId: number): Promise<Opened> {
     const lead = await this.writer.locked(manager, leadId);
-    return { manager, lead, done: await this.entries.of(leadId, manager) };
+    return { manager, lead, done: await this.entries.steps(leadId, manager) };
   }
 
   private async book(opened: Opened, { day, timeWindow }: DayWindow): Promise<void> {
@@ -128,8 +128,7 @@ export class CustomerActionsService {
       throw new NotOnline(`It’s too late to change this online. Call us at ${this.phone}.`);
     if (seen !== done.length) throw new NotOnline(changedMeanwhile);
     const since = new Date(this.clock.now().getTime() - dayMs).toISOString();
-    const { message, photos } = customerEntryKinds;
-    const today = done.filter(({ kind, at }) => kind !== message && kind !== photos && at > since);
+    const today = done.filter(({ kind, at }) => kind !== customerEntryKinds.message && at > since);
     if (today.length >= customerLimits.changesADay)
       throw new NotOnline(`You’ve reached today’s limit for changes. Call us at ${this.phone}.`);
   }

@@ -43,7 +43,7 @@ export class CustomerRequestsService {
 
   /** Returns what a lead’s page shows. @param path of the page. */
   async present(lead: LeadRecord, path: string): Promise<CustomerRequest> {
-    const done = await this.entries.of(lead.id);
+    const done = await this.entries.steps(lead.id);
     const { timeZone } = this.calendar;
     const status = this.statusOf(lead);
     const messages = done.filter(({ kind }) => kind === customerEntryKinds.message);

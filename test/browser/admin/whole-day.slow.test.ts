@@ -170,11 +170,11 @@ describeWith(chromiumPath, 'Chromium')('A whole day in the browser', () => {
     const { page } = crewsPhone;
     for (const moment of ['before', 'after'] as const) {
       const stop = page.locator('.stop--next', { hasText: 'Wanda Holt' });
-      const camera = stop.getByLabel(`Take a photo ${moment} the work for Wanda Holt`);
+      const camera = stop.getByLabel(`Take ${moment} photo for Wanda Holt`);
       if ((await camera.count()) === 0) await stop.getByRole('link', { name: /^Photos/ }).tap();
       const buffer = await photograph('jpeg');
       await camera.setInputFiles({ name: `${moment}.jpg`, mimeType: 'image/jpeg', buffer });
-      await page.locator(`.stop--next img[alt="1 of 1 ${moment} the work"]`).waitFor();
+      await stop.getByAltText(new RegExp(`^${moment} photo 1 of 1$`, 'i')).waitFor();
       await crewsPhone.alive();
     }
     const stored = await rows('SELECT moment FROM lead_photos WHERE leadId = ? ORDER BY id', id);

@@ -31,6 +31,17 @@ describe('A script that uploads a customer’s photos', () => {
     });
   });
 
+  it('leaves the page’s other forms valid', async () => {
+    const { text } = await site.visitor.get(customer.link).expect(200);
+    const seen = /name="seen" value="(\d+)"/.exec(text)?.[1];
+    await customer
+      .send(await photograph('jpeg', 300, 200))
+      .accept('json')
+      .expect(200);
+    const cancel = () => site.visitor.post(`${customer.link}/cancel`).type('form').send({ seen });
+    expect((await cancel().expect(303)).headers.location).toBe(`${customer.link}#main`);
+  });
+
   it('learns nothing with another link', async () => {
     await site.visitor
       .post(`/my/${'B'.repeat(22)}/photos`)
