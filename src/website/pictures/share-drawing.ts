@@ -11,7 +11,7 @@ const { width, height } = sharePictureSize;
 const margin = 64;
 /** The width of the picture, along the right edge. */
 const pictureWidth = 700;
-const fadeWidth = 150;
+const fadeOfIllustration = 150;
 const titleWidth = 440;
 const titleHeight = 330;
 /** The largest size that fits is used, so that a title is readable in a small preview. */
@@ -40,7 +40,7 @@ export async function drawShare(
   // Only the site's own fonts, so that the result is the same on every machine.
   process.env.FONTCONFIG_FILE = join(packageRoot, 'dist/share-fonts/fonts.conf');
   const layers = [
-    await pictureLayer(sharp, picture, drawing.isPhoto ? 0 : fadeWidth),
+    await pictureLayer(sharp, picture, drawing.isPhoto ? 0 : fadeOfIllustration),
     ...(await brandLayers(sharp, drawing.businessName)),
     await titleLayer(sharp, drawing.title),
     ...(drawing.area.trim() ? [await areaLayer(sharp, drawing.area)] : []),
@@ -58,14 +58,23 @@ export async function drawShare(
   return bytes;
 }
 
-/** Places the middle of a picture along the right edge, with its left edge faded out over a width. */
-async function pictureLayer(sharp: SharpPackage, picture: Buffer, fade: number): Promise<OverlayOptions> {
+/**
+ * Places a picture along the right edge, with its left edge faded out over a width. A picture without a background keeps its outline, and
+ * its left side is shown.
+ */
+async function pictureLayer(
+  sharp: SharpPackage,
+  picture: Buffer,
+  fadeWidth: number,
+): Promise<OverlayOptions> {
+  const { hasAlpha } = await sharp(picture).metadata();
+  const fade = hasAlpha ? 0 : fadeWidth;
   // One row of pixels, repeated: white, more and more opaque from the left.
   const opacities = Array.from({ length: pictureWidth }, (_, x) => (x < fade ? (255 * x) / fade : 255));
   const row = Buffer.from(opacities.flatMap((opacity) => [255, 255, 255, opacity]));
   const mask = { input: row, raw: { width: pictureWidth, height: 1, channels: 4 as const }, tile: true };
   const input = await sharp(picture)
-    .resize(pictureWidth, height, { fit: 'cover' })
+    .resize(pictureWidth, height, { fit: 'cover', position: hasAlpha ? 'left' : 'centre' })
     .ensureAlpha()
     .composite([{ ...mask, blend: 'dest-in' }])
     .png({ compressionLevel: 1 })

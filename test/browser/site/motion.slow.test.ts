@@ -94,7 +94,7 @@ describeWith(chromiumPath, 'Chromium')('What moves on the public site', () => {
     await until(async () => Math.abs((await lineOf(first)) - (x + width * 0.8)) < 8);
     expect(await shown(carousel)).toEqual({ dot: 1, slide: 1 });
 
-    await drag(page, { x: x + width * 0.6, y: middle }, { x: x + width * 0.1, y: middle });
+    await drag(page, { x: x + width * 0.68, y: middle }, { x: x + 4, y: middle });
     await until(async () => (await shown(carousel)).slide === 2);
     await until(async () => (await shown(carousel)).dot === 2);
 

@@ -84,7 +84,7 @@ const changes: [
     '$119.50',
     ['/', '/contact', '/pricing', '/why-choose-drylark'],
   ],
-  ['a service’s price', 'prices', { 'petStains.cents': '55' }, '$45', '$55', ['/faq', '/pricing']],
+  ['a service’s price', 'prices', { 'petStains.cents': '55' }, '$45', '$55', ['/', '/faq', '/pricing']],
   [
     'the hours of a day',
     'hours',

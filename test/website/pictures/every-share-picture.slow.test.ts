@@ -28,7 +28,7 @@ describe('The share picture of every public page', () => {
       }
       expect(addresses.size).toBe(pages.paths.length);
     },
-    19 * drawingMs,
+    30 * drawingMs,
   );
 
   it.each([
