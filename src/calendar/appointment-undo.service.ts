@@ -61,7 +61,9 @@ export class AppointmentUndoService {
     await this.restore(id, { version, ...former }, (lead) => {
       const isGone = former.status !== 'scheduled' && lead.status !== 'scheduled';
       if (isGone || lead.status === 'completed')
-        throw new ConflictException(`${lead.name} is no longer scheduled, so this can’t be undone.`);
+        throw new ConflictException(
+          `${lead.name}’s appointment was canceled or completed, so this can’t be undone.`,
+        );
       const { status, day, timeWindow = '', minutes } = former;
       const time = { day: day || null, timeWindow, minutes: minutes ? Number(minutes) : null };
       const appointment = status === 'scheduled' ? withAppointment(lead, time) : {};
@@ -93,7 +95,9 @@ export class AppointmentUndoService {
       await this.writer.locked(manager, id);
       const now = await this.told(id, manager);
       if (now.toldDay !== (saved.savedToldDay ?? '') || now.toldWindow !== (saved.savedToldWindow ?? ''))
-        throw new ConflictException('The customer was already emailed about this change. Change it again.');
+        throw new ConflictException(
+          'The customer was already emailed, so this can’t be undone. Edit the appointment instead.',
+        );
       const { day } = await this.writer.change(id, changes, { version, isSilent: true });
       await this.appointments.restoreTold(manager, id, { toldDay, toldWindow });
       await this.notifications.restore(manager, id, day ?? '', waiting.split(' '));

@@ -66,10 +66,8 @@ export class QuotesService {
       if (job.quotedCents === null) throw new ConflictException('Save a quote first.');
       if (job.acceptedAt) return;
       await this.jobs.save(manager, { ...job, acceptedAt: this.clock.now() });
-      const changes = [
-        { label: 'Quote', from: formatPrice(job.quotedCents), to: 'marked as accepted by you' },
-      ];
-      await this.timeline.add(manager, leadId, 'money', { changes });
+      const text = `You marked the ${formatPrice(job.quotedCents)} quote as accepted`;
+      await this.timeline.add(manager, leadId, 'money', { text });
     });
   }
 

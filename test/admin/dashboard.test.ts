@@ -155,7 +155,7 @@ onEachDatabase('The dashboard', (make) => {
     expect(words).toContain('Overdue Follow-up overdue since');
     expect(text).toMatch(/aria-label="Close out: Job long ago"/);
     expect(text).not.toContain('Close out: Job yesterday');
-    expect(words).toContain('Show all 3');
+    expect(words).toContain('Show all 3 past jobs to close out');
     expect(text).toMatch(/aria-label="Schedule: Job some day"/);
     expect(words).toContain('1 message to review');
     expect(text).toContain(`href="/admin/day/${today}"`);

@@ -111,17 +111,23 @@ type Given<Field extends Described> = Omit<Field, 'kind' | 'label'>;
 type GivenNumber = Partial<Omit<NumberField, 'kind' | 'label' | 'isRequired'>>;
 
 const required =
-  (label: string): NonNullable<FieldRules['check']> =>
+  (label: string, missing = `Enter the ${label.toLowerCase()}.`): NonNullable<FieldRules['check']> =>
   (value) =>
-    value === '' ? `Enter the ${label.toLowerCase()}.` : undefined;
+    value === '' ? missing : undefined;
+
+interface RequiredText extends Partial<Given<TextField>> {
+  atMost: number;
+  /** The message for a blank field whose label isn't a noun. */
+  missing?: string;
+}
 
 /** Describes a required text. */
-export const text = (label: string, { check, ...rules }: Partial<Given<TextField>> & { atMost: number }) => ({
+export const text = (label: string, { check, missing, ...rules }: RequiredText) => ({
   kind: 'text' as const,
   label,
   ...rules,
   isRequired: true,
-  check: (value: string) => required(label)(value) ?? check?.(value),
+  check: (value: string) => required(label, missing)(value) ?? check?.(value),
 });
 
 /** Describes an optional text. */

@@ -13,7 +13,7 @@ const step = (label: string) =>
     },
     {
       check: ({ title, text: typed }) => {
-        if (title && !typed) return { text: 'Enter a text, or clear the title.' };
+        if (title && !typed) return { text: 'Enter text, or clear the title.' };
         return typed && !title ? { title: 'Enter a title, or clear the text.' } : undefined;
       },
     },
@@ -34,7 +34,8 @@ const question = (label: string) =>
     },
   );
 
-const expected = (label: string) => text(label, { atMost: 500, rows: 3, ...namesFacts });
+const expected = (label: string) =>
+  text(label, { atMost: 500, rows: 3, missing: 'Say what the customer can expect.', ...namesFacts });
 
 /** Describes the card and the page of a service. */
 const service = (name: PagedServiceName) =>
@@ -43,7 +44,7 @@ const service = (name: PagedServiceName) =>
     {
       title: text('Name', {
         atMost: 60,
-        hint: 'Shown on its card, its page and your price list. The address of its page stays the same.',
+        hint: 'Shown on its card, its page and your price list. The page’s web address doesn’t change.',
       }),
       summary: text('Summary', {
         atMost: 200,
@@ -56,7 +57,12 @@ const service = (name: PagedServiceName) =>
         atMost: 6,
         hint: 'One per line. Shown on its card and its page.',
       }),
-      purpose: text('What it’s for', { atMost: 1_000, rows: 5, ...namesFacts }),
+      purpose: text('What it’s for', {
+        atMost: 1_000,
+        rows: 5,
+        missing: 'Say what the service is for.',
+        ...namesFacts,
+      }),
       steps: group(
         'How it works',
         { first: step('Step 1'), second: step('Step 2'), third: step('Step 3') },

@@ -65,6 +65,7 @@ function Payment({ receipt: { totalCents, paidOn, paidBy, paymentUrl } }: { rece
         {`on ${formatCalendarDate(paidOn)} by ${methodName(paidBy).toLowerCase()}. Thank you.`}
       </p>
     );
+  if (totalCents === 0) return <p className="note note--good">No charge. Thank you.</p>;
   return (
     <div className="note document__due">
       <p>

@@ -70,6 +70,7 @@ function Emails() {
     <ul className="message-page__list">
       <li>Review requests after a cleaning</li>
       <li>Reminders when your next cleaning is due</li>
+      <li>Payment reminders</li>
     </ul>
   );
 }

@@ -2,7 +2,8 @@ import type { LeadSource } from '../../../views/contracts/leads/leads.js';
 import { manualLeadFields } from '../../../views/forms/leads/manual-lead.js';
 import { Field, FieldIfGiven } from '../../platform/http/field.decorator.js';
 
-const ofOneRequest = (key: string) => (/^[\x21-\x7e]{8,64}$/.test(key) ? undefined : 'Reload the page');
+const ofOneRequest = (key: string) =>
+  /^[\x21-\x7e]{8,64}$/.test(key) ? undefined : 'Reload the page and try again.';
 
 /** Holds a lead that the owner adds. */
 export class ManualLead {

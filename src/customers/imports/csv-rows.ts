@@ -40,7 +40,7 @@ export async function* csvRows(text: string): AsyncGenerator<CsvRow> {
   } catch (error) {
     if ((error as { code?: string }).code !== 'CSV_QUOTE_NOT_CLOSED') throw error;
     throw new UnusableFile(
-      `A quotation mark after line ${last} is never closed. Close it or remove it, then upload the file again.`,
+      `A quotation mark on line ${last + 1} or later is never closed. Close it or remove it, then upload the file again.`,
     );
   }
 }

@@ -58,8 +58,7 @@ export function backupStatusOf(
   const problems = [
     lastEnded?.failure && `The last backup failed: ${lastEnded.failure}`,
     newest && !newest.endedAt && isOlder(newest, maxDurationMs) && 'The last backup didn’t finish.',
-    lastRestoreTest?.drillFailure &&
-      `The restore test of the last backup failed: ${lastRestoreTest.drillFailure}`,
+    lastRestoreTest?.drillFailure && `The last restore test failed: ${lastRestoreTest.drillFailure}`,
     BACKUPS === 'on' && isOlder(newest, dueAfterMs) && 'The nightly backup was missed.',
   ];
   return {

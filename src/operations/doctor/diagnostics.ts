@@ -71,7 +71,7 @@ function hung({ subject }: Check, deadlineMs: number): Result {
     problem(
       found,
       why,
-      'Check that it responds and that its address in the settings is correct. Then run this command again.',
+      'If it’s a server, check that it responds and that its address is correct. Otherwise, check this machine’s load and disks. Then run this command again.',
     ),
   );
 }

@@ -202,7 +202,7 @@ onEachDatabase('A backup that was damaged', (make) => {
         drill: 'failed',
         failure: expect.stringMatching(said),
       });
-      expect((await status()).problem).toMatch(/^The restore test of the last backup failed: /);
+      expect((await status()).problem).toMatch(/^The last restore test failed: /);
       expect((await status()).lastTested).toBeUndefined();
     }
     await runCommand('backup', ['--drill'], variables());

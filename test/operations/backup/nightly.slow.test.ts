@@ -72,6 +72,6 @@ onEachDatabase('The nightly backup', (make) => {
     expect((await status()).problem).toBe('The last backup failed: No space left on device');
     const drillFailure = 'The restored site did not start';
     await repository.update(id, { failure: '', drilledAt: new Date(), drillFailure });
-    expect((await status()).problem).toContain('restore test of the last backup failed');
+    expect((await status()).problem).toContain('last restore test failed');
   });
 });

@@ -19,7 +19,9 @@ export function AfterJob({ request, receipt, reviewLink }: AfterJobProps) {
         <li className="card">
           <h2>Receipt</h2>
           <p className="after-job__amount">{formatExactPrice(receipt.totalCents)}</p>
-          <p>{receipt.isPaid ? 'Paid. Thank you.' : 'Not paid yet.'}</p>
+          <p>
+            {receipt.isPaid ? 'Paid. Thank you.' : receipt.totalCents === 0 ? 'No charge.' : 'Not paid yet.'}
+          </p>
           <a className="button button--accent" href={`${path}/receipt`}>
             View receipt
           </a>
@@ -29,7 +31,7 @@ export function AfterJob({ request, receipt, reviewLink }: AfterJobProps) {
         <h2>Next cleaning</h2>
         <p>
           {order
-            ? 'We’ll fill in your last order. You only choose a time.'
+            ? 'We’ll fill in your last order. Just choose a time and add your contact details.'
             : 'Tell us what needs cleaning and choose a time.'}
         </p>
         <a className="button" href={order ? `/contact?${order}` : '/contact'}>

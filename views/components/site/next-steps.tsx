@@ -11,7 +11,7 @@ export function NextSteps({ isFreeRoom, isBooked }: NextStepsProps) {
   const { answerHours, cleaningTime, dryingTime } = useFacts();
   const steps = [
     [
-      isBooked ? 'Right away:' : `Within ${answerHours} hours`,
+      isBooked ? 'Right away,' : `Within ${answerHours} hours`,
       isBooked
         ? 'we’ll email you a confirmation with a calendar invite.'
         : isFreeRoom

@@ -12,7 +12,7 @@ export interface ChosenPhoto {
   problem?: string;
 }
 
-const tooLarge = `This photo has more than ${photoLimits.bytes / 2 ** 20} MB. Choose a smaller one.`;
+const tooLarge = `This photo is larger than ${photoLimits.bytes / 2 ** 20} MB. Choose a smaller one.`;
 const tooMany = `A request can have ${maxPhotos} photos, so we couldn’t add them all. Remove one to add another.`;
 const notSent = 'Upload failed. Check your connection and try again.';
 const notRemoved = 'The photo wasn’t removed. Check your connection and try again.';

@@ -37,7 +37,7 @@ export const ofBackups: Planted[] = [
     plant: backup({ drillFailure: 'requests are missing' }),
     undo: goodBackup,
     check: 'backups',
-    found: 'The restore test of the last backup failed: requests are missing',
+    found: 'The last restore test failed: requests are missing',
     fix: 'npm run backup',
   },
   {

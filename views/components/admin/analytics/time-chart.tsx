@@ -8,6 +8,9 @@ import { formatInterval } from '../../../format/moments.js';
 import { ScrollableTable } from '../shared/scrollable-table.js';
 
 const [width, height] = [600, 200];
+
+const counted = (count: number, noun: string) => `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
+
 type Figure = 'visitors' | 'views';
 
 /** Draws visitors and views over time, with the previous period dashed behind them. The server renders it too. */
@@ -131,8 +134,8 @@ function Readout(props: {
     <p className="time-chart__readout">
       {point && (
         <>
-          <strong>{label(point)}</strong> {formatCount(point.visitors)} visitors, {formatCount(point.views)}{' '}
-          views
+          <strong>{label(point)}</strong>{' '}
+          {`${counted(point.visitors, 'visitor')}, ${counted(point.views, 'view')}`}
           {before && ` (previously ${formatCount(before.visitors)}, ${formatCount(before.views)})`}
         </>
       )}

@@ -45,14 +45,20 @@ export function NeedsAttention({ rendered, unpaid }: NeedsAttentionProps) {
       {total === 0 && (
         <p className="quiet">You’re all caught up. New leads and jobs to close out appear here.</p>
       )}
-      <Tasks label="Unanswered leads" list={unanswered} most={maxNew} all="/admin/leads?status=new">
+      <Tasks
+        label="Unanswered leads"
+        what="unanswered leads"
+        list={unanswered}
+        most={maxNew}
+        all="/admin/leads?status=new"
+      >
         {(lead) => (
           <Task key={lead.id} lead={lead} action={<Call lead={lead} />}>
             <Age lead={lead} />
           </Task>
         )}
       </Tasks>
-      <Tasks label="Follow-ups due" list={followUps} all="/admin/leads?followUp=due">
+      <Tasks label="Follow-ups due" what="follow-ups due" list={followUps} all="/admin/leads?followUp=due">
         {(lead) => (
           <Task key={lead.id} lead={lead} action={<Call lead={lead} />}>
             {lead.followUpDate && lead.followUpDate < day ? (
@@ -63,7 +69,12 @@ export function NeedsAttention({ rendered, unpaid }: NeedsAttentionProps) {
           </Task>
         )}
       </Tasks>
-      <Tasks label="Past jobs to close out" list={pastAppointments} all="/admin/bookings">
+      <Tasks
+        label="Past jobs to close out"
+        what="past jobs to close out"
+        list={pastAppointments}
+        all="/admin/bookings"
+      >
         {(lead) => (
           <Task
             key={lead.id}
@@ -81,7 +92,7 @@ export function NeedsAttention({ rendered, unpaid }: NeedsAttentionProps) {
           </Task>
         )}
       </Tasks>
-      <Tasks label="Needs a date" list={withoutDay} all="/admin/bookings">
+      <Tasks label="Needs a date" what="jobs without a date" list={withoutDay} all="/admin/bookings">
         {(lead) => (
           <Task
             key={lead.id}
@@ -117,6 +128,8 @@ export function NeedsAttention({ rendered, unpaid }: NeedsAttentionProps) {
 
 interface TasksProps {
   label: string;
+  /** What the list is of, after a number. */
+  what: string;
   list: FirstLeads;
   most?: number;
   /** The page that lists all of them. */
@@ -124,14 +137,14 @@ interface TasksProps {
   children: (lead: LeadView) => ReactNode;
 }
 
-function Tasks({ label, list: { total, leads }, most = maxOthers, all, children }: TasksProps) {
+function Tasks({ label, what, list: { total, leads }, most = maxOthers, all, children }: TasksProps) {
   if (total === 0) return null;
   return (
     <ul className="tasks__list" aria-label={label}>
       {leads.slice(0, most).map(children)}
       {total > most && (
         <li className="tasks__all">
-          <a href={all}>{`Show all ${formatCount(total)}: ${label.toLowerCase()}`}</a>
+          <a href={all}>{`Show all ${formatCount(total)} ${what}`}</a>
         </li>
       )}
     </ul>

@@ -39,5 +39,6 @@ export function describeDone(stop: CrewStop | DayStop, waiting?: DayReport): str
   }
   const done = stop.closedOutAt ? `Closed out ${stop.closedOutAt}` : 'Completed';
   if (!('cents' in stop) || stop.cents === null) return done;
+  if (stop.cents === 0) return `${done} · no charge`;
   return `${done} · ${formatPrice(stop.cents)}, ${stop.paidBy ? methodName(stop.paidBy).toLowerCase() : 'unpaid'}`;
 }

@@ -47,7 +47,7 @@ interface DifferenceProps {
 }
 
 function Difference({ now, before, format, lastDays }: DifferenceProps) {
-  if (now === null || before === null) return `None ${now === null ? 'yet' : `in ${lastDays}`}`;
+  if (now === null || before === null) return now === null ? 'No jobs yet' : `No jobs ${lastDays}`;
   const change = now - before;
   if (change === 0) return `Same as ${lastDays}`;
   const text = `${change > 0 ? '+' : '−'}${format(Math.abs(change))} vs. ${lastDays}`;

@@ -5,7 +5,7 @@ export const petStains: SiteContent['petStains'] = {
   summary: 'We treat the stain and the smell with cleaners that are safe for your pets.',
   points: ['Stains and odors treated', 'Child and pet safe', 'Low moisture, so stains don’t spread'],
   purpose:
-    'Even the best cats and dogs have accidents. Wiping takes care of what you see, but the smell can stay in the carpet. We treat both, the stain and the smell. Our method uses very little moisture, so the stain doesn’t spread while we work on it.',
+    'Even the best cats and dogs have accidents. Wiping takes care of what you see, but the smell can stay in the carpet. We treat both the stain and the smell. Our method uses very little moisture, so the stain doesn’t spread while we work on it.',
   steps: {
     first: {
       title: 'Show us the spots',
@@ -17,7 +17,7 @@ export const petStains: SiteContent['petStains'] = {
     },
     third: {
       title: 'We clean the carpet',
-      text: 'The carpet gets our three steps: Pre-Vac, Dry-Foam and Final Groom. It’s dry in {drying time}.',
+      text: 'We clean the carpet in three steps: Pre-Vac, Dry-Foam and Final Groom. It’s dry in {drying time}.',
     },
   },
   expect: {

@@ -10,7 +10,7 @@ export const residential: SiteContent['residential'] = {
     'Area rugs and upholstery at the same appointment',
   ],
   purpose:
-    'Carpet holds on to daily life: crumbs, mud, pet hair and the juice that missed the table. A vacuum gets what is loose. Our foam lifts the dirt that sticks to the fibers, with very little moisture. Use it for one room that has seen too much, or for the whole house.',
+    'Carpet holds on to daily life: crumbs, mud, pet hair and the juice that missed the table. A vacuum gets what is loose. Our foam lifts the dirt that sticks to the fibers, with very little moisture. We clean one hard-worn room or the whole house.',
   steps: methodSteps,
   expect: {
     before:
@@ -34,10 +34,10 @@ export const residential: SiteContent['residential'] = {
     third: {
       question: 'Can you clean rugs and furniture at the same appointment?',
       answer:
-        'Yes. When you ask for your free estimate, tell us about each rug, with its size and material, and each piece of furniture.',
+        'Yes. When you ask for your free estimate, list each piece of furniture, and the size and material of each rug.',
     },
     fourth: {
-      question: 'How often does a home carpet need it?',
+      question: 'How often should I have my carpets cleaned?',
       answer:
         'Every {cleaning interval} for most carpets. If you have pets or high-traffic areas, we recommend every 3-6 months.',
     },
