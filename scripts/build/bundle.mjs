@@ -53,6 +53,18 @@ const oneTypeorm = {
  */
 const neverAsked = /^(@opentelemetry\/api|@sqltools\/formatter|tinyglobby)(\/|$)/;
 
+/** class-validator imports all rules of validator; as modules, those of the decorators that nobody uses are left out. */
+const usedRules = {
+  name: 'used-rules',
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /^validator(\/lib\/\w+)?$/ }, ({ path }) => ({
+      path: inModules(
+        `${path.replace(/^validator/, 'validator/es')}${path.includes('/') ? '' : '/index'}.js`,
+      ),
+      sideEffects: false,
+    })),
+};
+
 /** TypeORM loads its drivers for all databases, used or not. */
 const unused = {
   name: 'unused',
@@ -106,7 +118,7 @@ const settings = {
     // multer has its own.
     'mime-db': inModules('mime-db'),
   },
-  plugins: [loadedWhenWanted, oneTypeorm, unused],
+  plugins: [loadedWhenWanted, oneTypeorm, usedRules, unused],
   banner: { js: "const fileUrl = require('node:url').pathToFileURL(__filename).href;" },
 };
 

@@ -99,10 +99,10 @@ function HtmlFrame({ preview, heading, children, reason, commercial }: EmailFram
 function Letterhead() {
   const { businessName, phone } = useSite();
   return (
-    <table role="presentation" cellPadding={0} cellSpacing={0} style={styles.table}>
+    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={styles.table}>
       <tbody>
         <tr>
-          <td aria-hidden="true" width={36} height={36} style={styles.mark}>
+          <td aria-hidden="true" style={styles.mark}>
             {[...businessName][0]}
           </td>
           <td className="soft" style={styles.from}>

@@ -112,7 +112,7 @@ export function Lines({ lines }: { lines: { text: string; href?: string }[] }) {
 /** A quote's or an estimate's lines with their amounts in a column; the last one is the total. */
 export function Amounts({ lines }: { lines: { term: string; value: string }[] }) {
   const html = (
-    <table width="100%" cellPadding={0} cellSpacing={0} style={styles.facts}>
+    <table style={{ ...styles.facts, width: '100%' }}>
       <tbody>
         {lines.map(({ term, value }, index) => {
           const isTotal = index === lines.length - 1;

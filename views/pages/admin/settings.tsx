@@ -5,6 +5,7 @@ import { PasswordForm, type PasswordFormProps } from '../../components/admin/set
 import { SettingLinks } from '../../components/admin/settings/setting-links.js';
 import { SettingsGroup } from '../../components/admin/settings/settings-group.js';
 import { SignedInDevices } from '../../components/admin/settings/signed-in-devices.js';
+import { useToday } from '../../components/admin/shared/use-today.js';
 import { sectionPath } from '../../content/section-path.js';
 import type { SignedInDevice } from '../../contracts/admin.js';
 import type { DeliveryView } from '../../contracts/messages/deliveries.js';
@@ -63,7 +64,7 @@ export default function SettingsPage(props: SettingsPageProps) {
             <Business />
           </SettingsGroup>
           <SettingsGroup id="booking" title={groups.booking}>
-            <SettingLinks links={bookingLinks} />
+            <BookingLinks />
             <CalendarFeed address={props.feedAddress} hasServer={props.hasCalendarServer} />
           </SettingsGroup>
           <SettingsGroup id="notifications" title={groups.notifications}>
@@ -88,14 +89,22 @@ export default function SettingsPage(props: SettingsPageProps) {
   );
 }
 
-const bookingLinks = [
+function BookingLinks() {
+  return <SettingLinks links={bookingLinks(useToday())} />;
+}
+
+const bookingLinks = (today: string) => [
   {
     label: 'Online booking',
     value: 'Crews, notice and instant confirmation',
     path: '/admin/bookings#online-booking',
   },
   { label: 'Days off', value: 'Holidays and vacations', path: '/admin/bookings#days-off' },
-  { label: 'Crew links', value: 'Today and tomorrow on the crew’s phones', path: '/admin/day#crew-links' },
+  {
+    label: 'Crew links',
+    value: 'Share today’s and tomorrow’s jobs with your crews',
+    path: `/admin/day/${today}#crew-links`,
+  },
 ];
 
 const emailLinks = [
