@@ -44,7 +44,6 @@ const kept = [
     message: doesNotExist('vector-effect'),
     extract: 'vector-effect:non-scaling-stroke',
   },
-  { why: 'SVG 2', message: doesNotExist('paint-order'), extract: 'paint-order:stroke' },
   {
     why: 'CSS Containment 3',
     message: doesNotExist('container'),

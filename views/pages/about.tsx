@@ -59,7 +59,7 @@ export default function AboutPage({
         title={`About ${businessName}`}
         lead={`We clean carpets across ${area} using very little water.`}
       />
-      <section className="section wrap split" aria-labelledby="story-title">
+      <section className="section wrap split split--top" aria-labelledby="story-title">
         <div className="prose">
           <h2 id="story-title">Our story</h2>
           {story.map((paragraph) => (

@@ -126,7 +126,7 @@ function Pairs({ pairs }: Pick<ServicePageProps, 'pairs'>) {
           {pairs.map((pair) => (
             <li key={pair.key} className="card">
               <h3>{pair.title}</h3>
-              <Comparison pair={pair} sizes="half" />
+              <Comparison pair={pair} sizes="halfCard" />
             </li>
           ))}
         </ul>

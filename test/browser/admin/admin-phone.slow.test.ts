@@ -40,7 +40,7 @@ describeWith(chromiumPath, 'Chromium')('In a browser, the admin on a phone', () 
     expect(bar?.height).toBeLessThanOrEqual(45);
     for (const control of [
       page.getByRole('link', { name: 'Add lead' }),
-      page.getByRole('button', { name: 'Search and jump to' }),
+      page.getByRole('button', { name: 'Search or jump to a page' }),
       page.getByRole('button', { name: 'Logout' }),
     ]) {
       // All along a line of 44 px through its middle.

@@ -43,6 +43,8 @@ export const pictureSizes = {
   third: `(min-width: 74.5rem) 23.25rem, (min-width: 48rem) calc(33.3vw - 1.6rem), ${column}`,
   quarter: `(min-width: 74.5rem) 17.125rem, (min-width: 60rem) calc(25vw - 1.5rem), (min-width: 40rem) calc(50vw - 1.875rem), ${column}`,
   pair: '(min-width: 74.5rem) 16.0625rem, (min-width: 60rem) calc(25vw - 2.5625rem), calc(50vw - 2.8125rem)',
+  halfCard:
+    '(min-width: 74.5rem) 32.875rem, (min-width: 40rem) calc(50vw - 4.375rem), calc(100vw - 5.125rem)',
   slide: `(min-width: 74.5rem) 72rem, ${column}`,
   article: `(min-width: 52.5rem) 50rem, ${column}`,
   full: '100vw',
