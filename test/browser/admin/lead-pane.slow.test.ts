@@ -103,7 +103,7 @@ describeWith(chromiumPath, 'Chromium')('In a browser, the lead beside the list',
     await pane(page).getByText('Schedule the job').waitFor();
     expect((await storedLead(site, ids[4])).status).toBe('contacted');
     await pane(page).getByLabel('Status').selectOption('scheduled');
-    await pane(page).getByText('emails the customer').waitFor();
+    await pane(page).getByText('The customer won’t get an email until you set one.').waitFor();
     expect((await storedLead(site, ids[4])).status).toBe('contacted');
     await pane(page).getByRole('button', { name: 'Cancel' }).click();
     expect(await pane(page).getByLabel('Status').inputValue()).toBe('contacted');
