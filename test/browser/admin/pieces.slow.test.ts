@@ -182,7 +182,7 @@ describeWith(chromiumPath, 'Chromium')('The interactive pieces', () => {
       );
     await page.route('**/pictures/**', (route) => route.abort('failed'));
     await tab.visit('/services');
-    const hero = page.locator('.page-head img');
+    const hero = page.locator('.hero img');
     await untilReads(
       () => hero.evaluate((image: HTMLImageElement) => image.currentSrc.split('/').at(-1)),
       'placeholder.svg',
