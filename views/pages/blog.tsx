@@ -95,7 +95,7 @@ function StayUpdated() {
   const { email } = useSite();
   return (
     <section className="section wrap" aria-labelledby="updates-title">
-      <form className="card card--tinted stay-updated" action={`mailto:${email}`} method="get">
+      <form className="card stay-updated" action={`mailto:${email}`} method="get">
         <h2 id="updates-title">Stay Updated</h2>
         <p>
           Click Subscribe to open a ready-to-send email to us. Send it, and we’ll email you when we post

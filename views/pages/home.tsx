@@ -189,7 +189,7 @@ function Guarantee({ benefits }: Pick<HomePageProps, 'benefits'>) {
   return (
     <section className="section section--tinted" aria-labelledby="guarantee-title">
       <div className="wrap">
-        <ul className="grid grid--3 benefits">
+        <ul className="grid grid--3">
           {benefits.map((benefit) => (
             <li key={benefit.title} className="card">
               <h2 className="card-title">{benefit.title}</h2>

@@ -111,7 +111,7 @@ function ServiceAreaNote({ area, cities, span }: Pick<PricingPageProps, 'area' |
   const { phone, phoneHref } = useSite();
   return (
     <section className="section wrap" aria-labelledby="area-note-title">
-      <div className="card card--tinted prose">
+      <div className="card prose">
         <h2 id="area-note-title">Do we serve your area?</h2>
         <p>
           {`We serve ${cities} in ${area}, ${span}. Not sure about your street? Call `}

@@ -1,4 +1,4 @@
-/** The business’s mark. The name stands beside it. */
+/** The business’s mark, shown beside its name. */
 export function BrandMark() {
   return (
     <svg className="brand__mark" viewBox="0 0 32 32" aria-hidden="true">

@@ -47,7 +47,7 @@ export function AreaCheck({ initialPlace = '', children }: AreaCheckProps) {
       </button>
       <p className="form-remark" role="status">
         {answer ? areaHint(answer) : showsAnswer && 'Enter a 5-digit ZIP code or a city.'}
-        {answer?.isInside && <span className="area-check__offer"> {children}</span>}
+        {answer?.isInside && <span> {children}</span>}
       </p>
     </form>
   );

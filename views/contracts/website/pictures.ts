@@ -38,7 +38,6 @@ export const pictureSizes = {
   hero: '(min-width: 56rem) 56vw, 100vw',
   shortHero: '(min-width: 56rem) 30rem, 42vw',
   half: `(min-width: 74.5rem) 35rem, (min-width: 60rem) calc(50vw - 2.25rem), ${column}`,
-  card: '(min-width: 74.5rem) 30.25rem, (min-width: 48rem) calc(50vw - 5.75rem), calc(100vw - 5.5rem)',
   fifth: '(min-width: 74.5rem) 13.475rem, (min-width: 64rem) calc(20vw - 1.425rem), 14.875rem',
   third: `(min-width: 74.5rem) 23.25rem, (min-width: 48rem) calc(33.3vw - 1.6rem), ${column}`,
   quarter: `(min-width: 74.5rem) 17.125rem, (min-width: 60rem) calc(25vw - 1.5rem), (min-width: 40rem) calc(50vw - 1.875rem), ${column}`,

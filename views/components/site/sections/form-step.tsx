@@ -6,7 +6,7 @@ interface FormStepProps {
   children: ReactNode;
 }
 
-/** A numbered group of a form's fields. Its number turns into a check mark once what was entered is right. */
+/** A numbered group of a form's fields. Its number is filled once what was entered is valid. */
 export function FormStep({ number, title, children }: FormStepProps) {
   return (
     <fieldset className="form-step">

@@ -9,7 +9,7 @@ interface HeroProps {
   lead: ReactNode;
   /** The illustration, which fills the right half up to the window’s edge. */
   picture?: PictureContent;
-  /** What stands in the right half in place of an illustration. */
+  /** Shown in the right half instead of an illustration. */
   aside?: ReactNode;
   /** The home page’s is taller than the others. */
   isTall?: boolean;
@@ -37,7 +37,7 @@ export function Hero({ eyebrow, title, lead, picture, aside, isTall, isShort, ch
           <p className="lead">{lead}</p>
           {children}
         </div>
-        {aside && <div className="hero__aside">{aside}</div>}
+        {aside && <div>{aside}</div>}
       </div>
       {picture && (
         <Picture {...picture} sizes={isShort ? 'shortHero' : 'hero'} className="hero__picture" isFirst />
