@@ -9,7 +9,11 @@ export default {
   runner: '../../test/support/runner/runner.mjs',
   globalSetup: '../../test/support/runner/global-setup.mjs',
   globalTeardown: '../../test/support/runner/global-teardown.mjs',
-  reporters: ['default', '../../test/support/runner/summary.reporter.mjs'],
+  reporters: [
+    'default',
+    '../../test/support/runner/statements.reporter.mjs',
+    '../../test/support/runner/summary.reporter.mjs',
+  ],
   testTimeout: 180_000,
   // Many tests wait, for processes, timers and databases.
   maxWorkers: availableParallelism() + 1,

@@ -21,6 +21,7 @@ const isDevelopment = process.env.NODE_ENV === 'development';
 const standalone = {
   loader: 'client/loader.ts',
   tracker: 'client/behaviors/tracking.ts',
+  errors: 'client/behaviors/tracking-errors.ts',
   ...(isDevelopment ? { reload: 'client/reload.ts' } : {}),
 };
 const styles = {
@@ -46,7 +47,11 @@ const common: BuildOptions = {
   minify: !isDevelopment,
   sourcemap: isDevelopment,
   legalComments: 'none',
-  define: { 'process.env.NODE_ENV': JSON.stringify(isDevelopment ? 'development' : 'production') },
+  charset: 'utf8',
+  define: isDevelopment
+    ? { 'process.env.NODE_ENV': '"development"' }
+    : // React leaves out its connection to the browser extension for developers.
+      { 'process.env.NODE_ENV': '"production"', __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
   loader: { '.woff2': 'file' },
   external: ['/images/*'],
   metafile: true,
@@ -66,7 +71,7 @@ const builds: BuildOptions[] = [
     })),
     plugins: [essentialGlyphs],
   },
-  pageScripts((name) => !name.startsWith('admin/') && !customerPages.includes(name)),
+  pageScripts((name) => !name.startsWith('admin/') && !customerPages.includes(name), { isPrivate: false }),
   pageScripts((name) => customerPages.includes(name)),
   pageScripts((name) => name.startsWith('admin/')),
 ];
@@ -75,12 +80,12 @@ const builds: BuildOptions[] = [
  * Returns the build of some pages' scripts. Shared code is split into a file for each set of pages that share it, so the public
  * pages, the admin and the customer pages are built separately: with fewer sets, a visitor fetches fewer files.
  */
-function pageScripts(isIncluded: (page: string) => boolean): BuildOptions {
+function pageScripts(isIncluded: (page: string) => boolean, { isPrivate = true } = {}): BuildOptions {
   return {
     ...common,
     splitting: true,
     entryPoints: pageNames.filter(isIncluded).map((name) => ({ in: entryOf(name), out: `pages/${name}` })),
-    plugins: [pageEntries],
+    plugins: [pageEntries(isPrivate)],
   };
 }
 
@@ -187,6 +192,7 @@ function writeManifest(metafiles: Metafile[]): void {
     pages: Object.fromEntries(pageNames.map((name) => [name, urls.get(entryOf(name))])),
     loader: urls.get(standalone.loader),
     tracker: urls.get(standalone.tracker),
+    errors: urls.get(standalone.errors),
     styles: {
       site: urls.get(styles.site),
       admin: urls.get(styles.admin),

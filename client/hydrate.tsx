@@ -1,7 +1,7 @@
 import { type ComponentType, StrictMode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { type AdminFrame, AdminFrameContext } from '../views/contracts/admin.js';
-import { BehaviorsContext } from '../views/contracts/behaviors.js';
+import { type Behaviors, BehaviorsContext } from '../views/contracts/behaviors.js';
 import { type Site, SiteContext } from '../views/contracts/website/site.js';
 import { behaviors, showPendingToast } from './behaviors/behaviors.js';
 import { loadPixel } from './behaviors/pixel.js';
@@ -13,17 +13,21 @@ interface Published<Props> {
   props: Props;
 }
 
-/** Hydrates the rendered page with the props that it was rendered with. */
-export function hydrate<Props extends object>(Page: ComponentType<Props>): void {
+/** Hydrates the rendered page with the props that it was rendered with. @param more functions beyond those of public pages. */
+export function hydrate<Props extends object>(
+  Page: ComponentType<Props>,
+  more: Partial<Behaviors> = {},
+): void {
   const root = element('page');
   const { site, frame, props }: Published<Props> = JSON.parse(element('page-props').textContent ?? '');
   if (site.pixelId) loadPixel(site.pixelId);
+  const provided = { ...behaviors, ...more };
   startTransition(() => {
     hydrateRoot(
       root,
       <StrictMode>
         <Alive />
-        <BehaviorsContext value={behaviors}>
+        <BehaviorsContext value={provided}>
           <SiteContext value={site}>
             <AdminFrameContext value={frame}>
               <Page {...props} />

@@ -16,6 +16,7 @@ const {
   when,
   pixel,
   tracker,
+  errors,
   opening,
   private: hidden,
 } = document.querySelector<HTMLScriptElement>('script[data-page]')?.dataset ?? {};
@@ -55,7 +56,10 @@ function wake(): void {
   if (when !== 'now' && !isPrivate) whenIdle(rememberTouches);
   // If the script can't be fetched, the page works as it does without JavaScript.
   void import(page)
-    .catch((error) => console.warn('The page’s script didn’t load:', error))
+    .catch((error) => {
+      console.warn('The page’s script didn’t load:', error);
+      reportError({ reason: error });
+    })
     .then(() => {
       root?.removeEventListener('click', holdClick, { capture: true });
       if (clicked) requestAnimationFrame(() => clicked?.click());
@@ -84,6 +88,11 @@ function prefetch(): void {
       .catch(() => undefined);
 }
 
+/** Reports an uncaught error or rejection. The script for that is fetched at the first one. */
+function reportError(event: object): void {
+  if (errors && !isAdmin) void import(errors).then(({ report }) => report(event)).catch(() => undefined);
+}
+
 function begin(): void {
   if (when === 'now') {
     wake();
@@ -105,15 +114,24 @@ if ('prerendering' in document && document.prerendering) {
   begin();
 }
 
+for (const type of ['error', 'unhandledrejection']) addEventListener(type, reportError);
 replaceBrokenPictures();
 followScroll();
 if (opening) followOpeningHours(JSON.parse(opening));
 
-// Close the menu on Escape, on a click outside, and when the visitor leaves: the Back button may restore the page as it was.
+// Close the menu on Escape, on a click or with the focus outside, and when the visitor leaves: the Back button may restore the page
+// as it was.
 const menu = document.querySelector<HTMLDetailsElement>('details.menu');
 if (menu) {
   const close = () => menu.removeAttribute('open');
   addEventListener('pagehide', close);
-  addEventListener('keydown', ({ key }) => key === 'Escape' && close());
+  addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape' || !menu.open) return;
+    if (menu.contains(document.activeElement)) menu.querySelector('summary')?.focus();
+    close();
+  });
+  menu.addEventListener('focusout', ({ relatedTarget }) => {
+    if (relatedTarget && !menu.contains(relatedTarget as Node)) close();
+  });
   addEventListener('pointerdown', ({ target }) => !menu.contains(target as Node) && close());
 }

@@ -4,13 +4,18 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AdminModule } from './admin/admin.module.js';
 import { AdminAuthModule } from './admin-auth/admin-auth.module.js';
 import { AnalyticsModule } from './analytics/analytics.module.js';
+import { BrowserErrorsModule } from './analytics/browser-errors/browser-errors.module.js';
+import { NowModule } from './analytics/now/now.module.js';
 import { RevenueModule } from './analytics/revenue/revenue.module.js';
+import { SavedModule } from './analytics/saved/saved.module.js';
 import { CalendarModule } from './calendar/calendar.module.js';
 import { ContactsModule } from './contacts/contacts.module.js';
 import { LeadEventsService } from './contacts/leads/lead-events.service.js';
 import { CustomersModule } from './customers/customers.module.js';
+import { JobPhotosModule } from './customers/job-photos/job-photos.module.js';
 import { CustomerLinkModule } from './customers/link/customer-link.module.js';
 import { LeadPhotosModule } from './customers/photos/lead-photos.module.js';
+import { ReviewsModule } from './customers/reviews/reviews.module.js';
 import { dataSourceOptions } from './data-source-options.js';
 import { leadListeners, outboxListeners } from './lead-listeners.js';
 import { MessagesModule } from './messages/messages.module.js';
@@ -36,11 +41,17 @@ import { WebsiteModule } from './website/website.module.js';
     }),
     PagesModule,
     PlatformModule,
+    // Before the website's editor, whose route /admin/site/:section would match /admin/site/job-photos.
+    JobPhotosModule,
     WebsiteModule,
     ContactsModule,
     LeadPhotosModule,
+    ReviewsModule,
     MoneyModule,
     RevenueModule,
+    BrowserErrorsModule,
+    NowModule,
+    SavedModule,
     CustomersModule,
     AdminModule,
     AnalyticsModule,

@@ -24,6 +24,7 @@ import { readableAddresses } from './platform/http/readable-addresses.js';
 import { hasReadableTarget } from './platform/http/readable-target.js';
 import { sameOriginOnly } from './platform/http/same-origin.js';
 import { validationPipe } from './platform/http/validation.options.js';
+import { PairFilesService } from './website/pictures/pair-files.service.js';
 import { PictureFilesService } from './website/pictures/picture-files.service.js';
 
 /** Sets up the middleware for every request that reaches Express, in this order. */
@@ -49,7 +50,7 @@ export function configureApp(app: NestExpressApplication): void {
   app.useGlobalPipes(validationPipe());
 }
 
-/** Answers cached pages, built files and the owner's photos in the http server, before Express. Passes all other requests to Express. */
+/** Answers cached pages, built files and photos in the http server, before Express. Passes all other requests to Express. */
 export function answerAhead(app: NestExpressApplication): void {
   const server: Server = app.getHttpServer();
   const [express] = server.listeners('request') as RequestListener[];
@@ -59,6 +60,7 @@ export function answerAhead(app: NestExpressApplication): void {
   const pages = app.get(PageCacheService);
   const files = app.get(BuiltFilesService);
   const pictures = app.get(PictureFilesService);
+  const pairs = app.get(PairFilesService);
   server.removeListener('request', express);
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (!hasReadableTarget(request)) {
@@ -67,7 +69,8 @@ export function answerAhead(app: NestExpressApplication): void {
     }
     if (pages.answer(request, response)) return counts.countAhead(request, response, '(kept page)');
     if (files.answer(request, response)) return counts.countAhead(request, response, '(built file)');
-    if (pictures.answer(request, response)) return counts.countPicture(request, response);
+    if (pictures.answer(request, response) || pairs.answer(request, response))
+      return counts.countPicture(request, response);
     readableAddresses(request);
     counts.countOnceOver(request, response);
     if (!limit.answer(request, response, proxyaddr(request, trusts))) express(request, response);

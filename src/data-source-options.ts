@@ -5,23 +5,36 @@ import { DayOrder } from './admin/crew/day-order.entity.js';
 import { AdminSession } from './admin-auth/admin-session.entity.js';
 import { LoginTries } from './admin-auth/login-tries.entity.js';
 import { User } from './admin-auth/user.entity.js';
+import { BrowserError } from './analytics/browser-errors/browser-error.entity.js';
 import { CampaignCost } from './analytics/revenue/campaign-cost.entity.js';
+import { ChartNoteRow } from './analytics/saved/chart-note.entity.js';
+import { SavedSegmentRow } from './analytics/saved/saved-segment.entity.js';
+import { AdClickSettings } from './business/ad-click-settings.entity.js';
 import { BookingSettingsRow } from './business/availability/booking-settings.entity.js';
 import { ReservedSlot } from './business/availability/reserved-slot.entity.js';
 import { SiteDraft } from './business/content/site-draft.entity.js';
 import { SiteVersion } from './business/content/site-version.entity.js';
 import { DayOffRow } from './business/day-off.entity.js';
+import { ProofDate } from './business/proof/proof-date.entity.js';
+import { PublishedPairRow } from './business/proof/published-pair.entity.js';
+import { PublishedPairFile } from './business/proof/published-pair-file.entity.js';
+import { Review } from './business/proof/review.entity.js';
 import { Appointment } from './calendar/appointment.entity.js';
+import { AdClick } from './contacts/ad-clicks/ad-click.entity.js';
 import { ErasedKey } from './contacts/journal/erased-key.entity.js';
 import { Lead } from './contacts/leads/lead.entity.js';
 import { LeadChange } from './contacts/leads/lead-change.entity.js';
 import { CustomerLink } from './contacts/links/customer-link.entity.js';
+import { LeadProfile } from './contacts/sources/lead-profile.entity.js';
 import { LeadTouch } from './contacts/sources/lead-touch.entity.js';
 import { Customer } from './customers/customer.entity.js';
 import { CustomerKey } from './customers/customer-key.entity.js';
 import { CustomerImport } from './customers/imports/customer-import.entity.js';
+import { PhotoConsent } from './customers/job-photos/photo-consent.entity.js';
+import { PhotoPair } from './customers/job-photos/photo-pair.entity.js';
 import { LeadPhotoRow } from './customers/photos/lead-photo.entity.js';
 import { AcknowledgedAddress } from './messages/email/acknowledged-address.entity.js';
+import { SummaryEmailsRow } from './messages/email/summary-emails.entity.js';
 import { FollowUpSettingsRow } from './messages/follow-ups/follow-up-settings.entity.js';
 import { EmailOptOut } from './messages/follow-ups/opt-outs/email-opt-out.entity.js';
 import { PushSubscription } from './messages/push/push-subscription.entity.js';
@@ -37,6 +50,7 @@ import { SharedSecret } from './platform/database/shared-secret.entity.js';
 import { sqliteBesideOptions, sqliteOptions } from './platform/database/sqlite/sqlite.options.js';
 import { OutboxHold } from './platform/outbox/outbox-hold.entity.js';
 import { OutboxItem } from './platform/outbox/outbox-item.entity.js';
+import { IndexNowSettings } from './website/index-now/index-now-settings.entity.js';
 import { Picture } from './website/pictures/picture.entity.js';
 import { PictureFileRow } from './website/pictures/picture-file.entity.js';
 import { PictureMaster } from './website/pictures/picture-master.entity.js';
@@ -45,6 +59,9 @@ const common = {
   entities: [
     Lead,
     LeadTouch,
+    LeadProfile,
+    AdClick,
+    AdClickSettings,
     LeadChange,
     ErasedKey,
     User,
@@ -61,6 +78,7 @@ const common = {
     DayOffRow,
     SiteVersion,
     SiteDraft,
+    IndexNowSettings,
     Picture,
     PictureMaster,
     PictureFileRow,
@@ -68,10 +86,20 @@ const common = {
     ReservedSlot,
     CustomerLink,
     LeadPhotoRow,
+    ProofDate,
+    Review,
+    PhotoConsent,
+    PhotoPair,
+    PublishedPairRow,
+    PublishedPairFile,
     Job,
     Quote,
     CampaignCost,
+    BrowserError,
+    ChartNoteRow,
+    SavedSegmentRow,
     FollowUpSettingsRow,
+    SummaryEmailsRow,
     EmailOptOut,
     Customer,
     CustomerKey,

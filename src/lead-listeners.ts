@@ -5,8 +5,10 @@ import type { LeadListener } from './contacts/leads/lead-events.service.js';
 import { LeadTimelineService } from './contacts/leads/lead-timeline.service.js';
 import { CustomerLinksService } from './contacts/links/customer-links.service.js';
 import { CustomersOfLeadsService } from './customers/customers-of-leads.service.js';
+import { PhotoPairsService } from './customers/job-photos/photo-pairs.service.js';
 import { LeadAttachingService } from './customers/lead-attaching.service.js';
 import { LeadPhotosService } from './customers/photos/lead-photos.service.js';
+import { ReviewsService } from './customers/reviews/reviews.service.js';
 import { DeliveryTimelineService } from './messages/email/delivery-timeline.service.js';
 import { LeadEmailsService } from './messages/email/lead-emails.service.js';
 import { LeadPushesService } from './messages/push/lead-pushes.service.js';
@@ -19,6 +21,10 @@ export const leadListeners: Type<LeadListener>[] = [
   CustomerLinksService,
   // Deletes the photos of an erased lead.
   LeadPhotosService,
+  // Deletes the review of an erased lead.
+  ReviewsService,
+  // Deletes the photo pairs of an erased lead, published ones too.
+  PhotoPairsService,
   // Sets the job's date when it is completed.
   JobsService,
   // Deletes the crew's reports about an erased lead.

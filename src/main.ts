@@ -31,7 +31,7 @@ async function main(): Promise<void> {
   const { WatchService } = await import('./operations/monitoring/watch.service.js');
   const { BuiltFilesService } = await import('./pages/built-files.service.js');
   const { PageWarmerService } = await import('./website/site/page-warmer.service.js');
-  app = await createApp(process.env);
+  app = await createApp(process.env, { endsWhenMoved: isSupervised() });
   const { HOST, PORT } = app.get(Environment);
   if (isSocketInherited()) await listenOn(app, firstInheritedSocket);
   else await app.listen(PORT, HOST);
@@ -45,6 +45,9 @@ async function main(): Promise<void> {
   await app.get(PageWarmerService).warm(address);
   compileAsUsual();
 }
+
+/** Whether something starts the process again when it ends: systemd, or a container's runtime. */
+const isSupervised = () => Boolean(process.env.INVOCATION_ID) || process.pid === 1 || process.ppid === 1;
 
 /**
  * Whether systemd opened the port (sd_listen_fds(3)). Then connections wait in the kernel while one process ends and the next one

@@ -9,6 +9,7 @@ const readBy: Record<string, RegExp> = {
   HOSTILE: /process\.env\.HOSTILE\b|\bisLong\b[^;]* from '[./]*support\/fuzz\.js'/,
   EXPLORE: /process\.env\.EXPLORE\b/,
   CLUSTER: /process\.env\.CLUSTER\b/,
+  MOVES: /process\.env\.MOVES\b/,
   ENGINES: /process\.env\.ENGINES\b/,
   REVENUE_HISTORIES: /process\.env\.REVENUE_HISTORIES\b/,
   ANALYTICS_HISTORIES: /process\.env\.ANALYTICS_HISTORIES\b/,

@@ -1,20 +1,20 @@
-import type { Behaviors, Toast } from '../../views/contracts/behaviors.js';
+import { type Behaviors, inertBehaviors, type Toast } from '../../views/contracts/behaviors.js';
 import { tabStorage } from '../../views/contracts/browser-storage.js';
-import { follow } from './follow.js';
 import { beginForm, formEvidence } from './form-evidence.js';
 import { formMemory } from './form-memory.js';
 import { reportToPixel } from './pixel.js';
 import { request } from './request.js';
-import { upload } from './upload.js';
 
 const pendingToast = 'toast-after-navigation';
 
-/** Implements the browser functions that pages use. The toast library loads with the first toast. */
+/**
+ * Implements the browser functions that public pages use; `behaviors/private.ts` has the others. The toast library loads with the
+ * first toast.
+ */
 export const behaviors: Behaviors = {
+  ...inertBehaviors,
   request,
-  upload,
   goTo: (path) => window.location.assign(path),
-  follow,
   reportToPixel,
   formMemory,
   beginForm,

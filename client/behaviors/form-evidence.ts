@@ -1,4 +1,4 @@
-import { readTouches } from './touches.js';
+import { readAdClick, readTouches } from './touches.js';
 
 let token: string | undefined;
 let isRequested = false;
@@ -16,5 +16,10 @@ export function beginForm(): void {
     });
 }
 
-/** Returns what a form sends besides its fields: its token and the visit's touches. */
-export const formEvidence = () => ({ formToken: token, touches: readTouches() });
+/** Returns what a form sends besides its fields: its token, the visit's touches, the click on an ad and the screen's width. */
+export const formEvidence = () => ({
+  formToken: token,
+  touches: readTouches(),
+  adClick: readAdClick(),
+  screenWidth: screen.width,
+});

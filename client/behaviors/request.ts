@@ -7,6 +7,7 @@ export const request: Behaviors['request'] = async <T>(
   body?: unknown,
   headers: Record<string, string> = {},
   answered?: (headers: Headers) => void,
+  signal?: AbortSignal,
 ): Promise<T> => {
   const response = await fetch(url, {
     method,
@@ -17,6 +18,7 @@ export const request: Behaviors['request'] = async <T>(
       ...headers,
     },
     body: body === undefined ? undefined : JSON.stringify(body),
+    signal,
   });
   const text = await response.text();
   if (!response.ok) throw new HttpError(response.status, response.statusText, text);

@@ -1,11 +1,18 @@
-import { firstTouchDays, type Touch, type Touches } from '../../views/contracts/analytics/touches.js';
+import { adClickStorage } from '../../views/contracts/analytics/ad-clicks.js';
+import {
+  clickIds,
+  firstTouchDays,
+  type Touch,
+  type Touches,
+} from '../../views/contracts/analytics/touches.js';
 import { browserStorage, tabStorage } from '../../views/contracts/browser-storage.js';
 import { wantsNoTracking } from './pixel.js';
 
 const storageName = 'touches';
 const firstName = 'first-touch';
-/** The click IDs that ad networks add to URLs. Their values identify a person and are not stored. */
-const clickIds = ['gclid', 'gbraid', 'wbraid', 'fbclid', 'msclkid', 'ttclid'];
+
+/** A page this long after the first touch is of another visit. */
+const sameVisitMs = 30 * 60_000;
 
 type OwnTouch = Required<Touch>;
 type OwnTouches = Touches<OwnTouch>;
@@ -13,6 +20,12 @@ type OwnTouches = Touches<OwnTouch>;
 /** Checks that a touch isn't too old, nor from a time when the visitor's clock was far ahead. */
 const isRecent = (touch?: OwnTouch) =>
   Math.abs(Date.now() - Date.parse(touch?.at ?? '')) < firstTouchDays * 86_400_000;
+
+/** Checks whether this browser remembers an earlier visit: a first touch well before this page. */
+export function isReturning(): boolean {
+  const first = browserStorage.readJson<OwnTouch>(firstName);
+  return isRecent(first) && performance.timeOrigin - Date.parse(first?.at ?? '') > sameVisitMs;
+}
 
 /**
  * Reads how the visitor first reached this site in the last 30 days, as far as this browser remembers, and how they last reached
@@ -28,6 +41,9 @@ export function readTouches(): OwnTouches {
   const remembered = [browserStorage.readJson<OwnTouch>(firstName), first].find(isRecent);
   return { first: remembered ?? touch, last: isLast ? touch : last };
 }
+
+/** Reads the click on a Google ad that this tab keeps (`ad-click.ts`). */
+export const readAdClick = () => (wantsNoTracking() ? undefined : tabStorage.read(adClickStorage));
 
 /**
  * Stores the touches for the tab's next page, and the first one for the browser's next visit. The server gets them only with a

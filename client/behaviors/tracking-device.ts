@@ -1,6 +1,8 @@
+import { isReturning } from './touches.js';
+
 const lookupDeadlineMs = 2_000;
 
-/** Returns the visitor's browser, screen, language, time zone and platform as JSON. */
+/** Returns the visitor's browser, screen, language, time zone and platform, and whether it was here before, as JSON. */
 export function deviceInfo(): string {
   const { userAgent, language, platform } = navigator;
   return JSON.stringify({
@@ -9,6 +11,7 @@ export function deviceInfo(): string {
     language,
     timezone: timeZone(),
     platform,
+    returning: isReturning(),
   });
 }
 

@@ -1,11 +1,14 @@
 /*
  * Tracks the visit soon after the page has loaded: one session per tab, one view per page, clicks and submits, and how long the
- * page was visible. Any failure here is only a console warning.
+ * page was visible, and how far it came. Any failure here is only a console warning.
  */
 
+import { clickIds } from '../../views/contracts/analytics/touches.js';
+import { keepAdClick } from './ad-click.js';
 import { wantsNoTracking } from './pixel.js';
 import { deviceInfo, findPlace, nowhere } from './tracking-device.js';
 import { trackClicks } from './tracking-events.js';
+import { notePrice, trackProgress } from './tracking-progress.js';
 import { now, send, sendLast, setClock } from './tracking-sender.js';
 import { isCounted, isSessionSent, markSessionSent, sessionId } from './tracking-session.js';
 import { measureVitals } from './vitals.js';
@@ -39,12 +42,18 @@ let view: View = { shownMs: 0 };
 let activeAt = age();
 let quietTimer: number | undefined;
 let isReported = false;
+/** The report of the page view, once it was sent. */
+let seen: Promise<void> | undefined;
 
 function start(): void {
   for (const activity of activities)
     addEventListener(activity, noteActivity, { capture: true, passive: true });
   // After noteActivity(): a click must be reported later than the view that it happened in.
   trackClicks();
+  trackProgress(() => {
+    void reportVisit();
+    return seen;
+  });
   document.addEventListener('visibilitychange', () =>
     document.visibilityState === 'hidden' ? pause() : resume(),
   );
@@ -62,15 +71,22 @@ function start(): void {
 async function reportVisit(): Promise<void> {
   if (isReported) return;
   isReported = true;
+  keepAdClick();
   if (!isCounted()) return;
-  await count(view);
+  seen = count(view);
+  await seen;
+  notePrice();
   if (!isSessionSent()) await sendSession();
 }
 
-/** Returns the page's path with only the utm_ parameters of its query. */
+/** Returns the page's path with only the utm_ parameters of its query, and the click IDs without their values. */
 function pageUrl(): string {
-  const campaign = [...new URLSearchParams(location.search)].filter(([name]) => name.startsWith('utm_'));
-  return location.pathname + (campaign.length > 0 ? `?${new URLSearchParams(campaign)}` : '');
+  const query = new URLSearchParams();
+  for (const [name, value] of new URLSearchParams(location.search)) {
+    if (name.startsWith('utm_')) query.append(name, value);
+    else if (clickIds.some((id) => id === name)) query.set(name, '');
+  }
+  return [location.pathname, String(query)].filter(Boolean).join('?');
 }
 
 async function count(counted: View): Promise<void> {
@@ -139,4 +155,5 @@ function noteActivity(): void {
   }, quietMs);
 }
 
-if (!wantsNoTracking()) start();
+if (wantsNoTracking()) keepAdClick();
+else start();

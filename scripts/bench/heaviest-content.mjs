@@ -38,7 +38,10 @@ export async function publishHeaviest(origin, password, sections) {
     const path = `/admin/api/site/sections/${name}`;
     const { values: present, base } = await (await ask('GET', path, undefined, cookie)).json();
     const own = Object.entries(present)
-      .filter(([field, picture]) => field.endsWith('.name') && picture)
+      .filter(
+        ([field, picture]) =>
+          field.replace(/\.name$/, '.alt') in present && picture && field.endsWith('.name'),
+      )
       .map(([, picture]) => picture);
     const pictures = own.length > 0 ? own : ['hero', 'living-room-after', 'area-rug-after'];
     const filled = name === 'prices' ? present : fieldsOf(part, name, '', 0, pictures);

@@ -29,7 +29,8 @@ const tables = {
       'utmSource',
       'utmMedium',
     ],
-    ...['utmCampaign', 'language', 'screenWidth'],
+    ...['utmCampaign', 'language', 'screenWidth', 'isReturning', 'clickId', 'taps', 'goals', 'formFields'],
+    'formErrors',
   ],
   page_views: [
     ...['sessionId', 'pageUrl', 'pageTitle', 'referrer', 'userAgent', 'timeSpent', 'timestamp', 'prevAt'],
@@ -84,7 +85,8 @@ function sessionRow(visit) {
       ...[visit.startedAt, visit.endedAt, visit.endedAt, lastSeenAt, visit.lastHitAt].map(stamp),
     ],
     ...[visit.views.length, visit.endedAt - visit.startedAt, visit.landingPage, visit.referrerHost],
-    ...[visit.utmSource, '', visit.utmCampaign, 'en', '1440-'],
+    ...[visit.utmSource, '', visit.utmCampaign, visit.language, visit.screenWidth, visit.isReturning],
+    ...[visit.clickId, visit.taps, visit.goals, visit.formFields, visit.formErrors],
   ];
 }
 

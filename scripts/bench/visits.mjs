@@ -85,11 +85,34 @@ const cities = [
   ...list(700, (index) => `Town ${index}`),
 ];
 const campaigns = ['', '', '', '', '', '', 'spring-offer', 'fall-special', 'free-room', 'newsletter'];
-const agents = list(
-  40,
-  (index) =>
-    `Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/1${index + 20}.0.0.0 Safari/537.36`,
-);
+const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
+const agents = [
+  ...list(
+    20,
+    (index) => `Mozilla/5.0 (Linux; Android 14) ${webkit} Chrome/1${index + 20}.0.0.0 Mobile Safari/537.36`,
+  ),
+  ...list(
+    15,
+    (index) =>
+      `Mozilla/5.0 (iPhone; CPU iPhone OS 1${index} like Mac OS X) ${webkit} Version/1${index}.0 Mobile Safari/604.1`,
+  ),
+  ...list(
+    10,
+    (index) =>
+      `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${webkit} Chrome/1${index + 20}.0.0.0 Safari/537.36`,
+  ),
+  ...list(
+    5,
+    (index) =>
+      `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${webkit} Chrome/1${index + 20}.0.0.0 Safari/537.36 Edg/1${index + 20}.0`,
+  ),
+  ...list(
+    3,
+    (index) => `Mozilla/5.0 (X11; Linux x86_64; rv:1${index}0.0) Gecko/20100101 Firefox/1${index}0.0`,
+  ),
+];
+const screens = ['1-479', '1-479', '1-479', '480-767', '768-1023', '1024-1439', '1440-', '1440-'];
+const languages = [...list(17, () => 'en'), 'es', 'hmn', 'so'];
 
 const hostOf = (referrer) => (referrer ? new URL(referrer).host.replace(/^www\./, '') : '');
 
@@ -137,6 +160,7 @@ function oneVisit({ number, at, random, page, referrer, city, pick, left, until 
   const campaign = pick(campaigns);
   const views = [];
   const events = [];
+  const chance = random();
   let moment = at;
   for (let index = 0; index < length && moment < until; index++) {
     const pageUrl = index === 0 && random() < 0.4 ? '/' : page();
@@ -179,5 +203,16 @@ function oneVisit({ number, at, random, page, referrer, city, pick, left, until 
     referrerHost: hostOf(from),
     utmSource: campaign ? 'newsletter' : '',
     utmCampaign: campaign,
+    screenWidth: pick(screens),
+    language: pick(languages),
+    isReturning: random() < 0.25 ? 1 : 0,
+    clickId: from.includes('google') && random() < 0.2 ? 'gclid' : '',
+    taps: chance < 0.03 ? 'call' : chance < 0.04 ? 'call text' : '',
+    goals: ['', 'price', 'price form', 'price form sent'][(chance > 0.8) + (chance > 0.92) + (chance > 0.97)],
+    formFields:
+      chance > 0.92
+        ? `contact:${['name', 'name phone', 'name phone email'][Math.floor(chance * 300) % 3]}`
+        : '',
+    formErrors: chance > 0.99 ? 'contact:phone 1' : '',
   };
 }

@@ -6,7 +6,16 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
@@ -53,16 +62,48 @@ const oneTypeorm = {
  */
 const neverAsked = /^(@opentelemetry\/api|@sqltools\/formatter|tinyglobby)(\/|$)/;
 
-/** class-validator imports all rules of validator. As modules, they take 54 KB less. */
-const rulesAsModules = {
-  name: 'rules-as-modules',
-  setup: ({ onResolve }) =>
-    onResolve({ filter: /^validator(\/lib\/\w+)?$/ }, ({ path }) => ({
-      path: inModules(
-        `${path.replace(/^validator/, 'validator/es')}${path.includes('/') ? '' : '/index'}.js`,
-      ),
-      sideEffects: false,
-    })),
+/** Nest's ValidationPipe imports class-validator whole for two functions, so that nothing of it could be left out: 150 KB. */
+const pipeAlone = {
+  name: 'pipe-alone',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^class-validator$/ }, ({ kind, importer }) =>
+      kind === 'dynamic-import' && importer.includes('/@nestjs/common/')
+        ? { path: 'class-validator', namespace: 'pipe' }
+        : undefined,
+    );
+    onLoad({ filter: /./, namespace: 'pipe' }, () => ({
+      contents: `export { getMetadataStorage, validate } from ${JSON.stringify('class-validator')}`,
+      resolveDir: process.cwd(),
+    }));
+  },
+};
+
+/** mime-db describes 2,500 types. Files and bodies here need those with file name extensions, by what they are and are called. */
+const knownTypes = {
+  name: 'known-types',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /mime-db\/db\.json$/ }, ({ path }) => {
+      const all = Object.entries(JSON.parse(readFileSync(path, 'utf8')));
+      const known = all.flatMap(([type, { extensions, charset, source }]) =>
+        extensions ? [[type, { extensions, charset, source }]] : [],
+      );
+      return { contents: JSON.stringify(Object.fromEntries(known)), loader: 'json' };
+    }),
+};
+
+/** iconv-lite's single-byte encodings: requests and the databases may use those of the web, but none of DOS or old Macs. */
+const encodingsOfTheWeb = {
+  name: 'encodings-of-the-web',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /iconv-lite\/encodings\/sbcs-data-generated\.js$/ }, ({ path }) => {
+      const all = Object.entries(createRequire(import.meta.url)(path));
+      const known = all.filter(
+        ([name, encoding]) =>
+          /^(windows|iso8859|ascii|koi8r)/.test(name) ||
+          (typeof encoding === 'string' && /^(windows|iso8859|ascii|koi8r)/.test(encoding)),
+      );
+      return { contents: JSON.stringify(Object.fromEntries(known)), loader: 'json' };
+    }),
 };
 
 /** TypeORM loads its drivers for all databases, used or not. */
@@ -118,7 +159,7 @@ const settings = {
     // multer has its own.
     'mime-db': inModules('mime-db'),
   },
-  plugins: [loadedWhenWanted, oneTypeorm, rulesAsModules, unused],
+  plugins: [loadedWhenWanted, oneTypeorm, pipeAlone, knownTypes, encodingsOfTheWeb, unused],
   banner: { js: "const fileUrl = require('node:url').pathToFileURL(__filename).href;" },
 };
 
@@ -187,13 +228,22 @@ async function keepCompiledCode() {
 function withLeanHelpers(text) {
   const named = replacedOnce(text, /(var __name=\((\w+),(\w+)\)=>)/, '$1$2.name===$3?$2:');
   return replacedOnce(
-    named,
+    withoutKnownNames(named),
     /var __toESM=/,
     `const __seen=[new Map(),new Map()];
 var __toESM=(mod,isNodeMode)=>{const seen=__seen[isNodeMode?1:0];
 if(!seen.has(mod))seen.set(mod,__toESMAnew(mod,isNodeMode));return seen.get(mod)};
 var __toESMAnew=`,
   );
+}
+
+/** Leaves out where esbuild gives a function or class the name that its declaration gives it: 3,000 calls. */
+function withoutKnownNames(text) {
+  return text
+    .replace(/(?<=[;{}]\n?)__name\(([\w$]+),"\1"\)(?:;|(?=\n?\}))/g, '')
+    .replace(/(?<=(?:[;{}(,]|return )\n?)__name\(([\w$]+),"\1"\),/g, '')
+    .replace(/(?<=class ([\w$]+)(?: extends [^{}]+)?\{\n?)static\{__name\(this,"\1"\)\}/g, '')
+    .replace(/(?<=(?<![.\w$])([\w$]+)=class(?: extends [^{}]+)?\{\n?)static\{__name\(this,"\1"\)\}/g, '');
 }
 
 /** Throws if esbuild's output no longer has the pattern. */

@@ -1,35 +1,26 @@
 /*
  * `npm run test:install`, also in `npm run check`: runs deploy/install on a bare Debian 12 and 13 with Node 24 (`-- trixie`: only on
  * that one), each in its own container with systemd, with a certificate from an authority on this machine (Pebble). Runs it twice,
- * because it can be repeated. Prints the minutes. The containers use this machine's network: ports 80, 443 and 3000 must be free. Root on a Debian-like machine can run it; elsewhere it is skipped and says so.
+ * because it can be repeated. On MariaDB it goes to two processes, restarts them five times under 10,000 requests, and goes back to
+ * one; no request may fail. Prints the minutes. The containers use this machine's network: ports 80, 443, 3000 and 3001 must be free.
+ * Root on a Debian-like machine can run it; elsewhere it is skipped and says so.
  */
-import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  appendFileSync,
-  chmodSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { request } from 'node:https';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { findOrInstall, parts } from '../../test/support/runner/parts.mjs';
 import { AcmeAuthority } from '../../test/support/servers/acme-authority.mjs';
-import { copySources } from '../build/copy-sources.mjs';
 import * as debian from './bare-debian.mjs';
+import { expect, Machine } from './debian-machine.mjs';
+import { ask, host, Visitors } from './https-visitors.mjs';
 
-const host = 'www.example.com';
 const runs = [
   { release: 'bookworm', options: '', database: /SQLite file/ },
-  { release: 'trixie', options: '--mariadb', database: /'site'@'%' may / },
+  { release: 'trixie', options: '--mariadb', database: /'site'@'%' has these privileges on site/ },
 ];
 const photograph = 'client/public/pictures/share-blog-carpets-dust-and-a-comfortable-home.jpg';
 const pictures = '/admin/api/site/pictures';
@@ -39,7 +30,7 @@ async function whatIsMissing() {
   const missing = debian.whatIsMissing();
   if (missing) return missing;
   for (const part of [nspawn, parts.pebble]) if (!findOrInstall(part)) return part.name;
-  for (const port of [80, 443, 3000]) if (await isTaken(port)) return `port ${port}, which is in use`;
+  for (const port of [80, 443, 3000, 3001]) if (await isTaken(port)) return `port ${port}, which is in use`;
 }
 
 async function isTaken(port) {
@@ -82,7 +73,11 @@ async function check({ release, options, database }, authority) {
     await isServed(authority, password);
     isRun(machine, database);
     await isRepeated(machine, install, authority);
+    const isServer = options.includes('--mariadb');
+    if (isServer) await isScaledOut(machine, install, authority);
+    else isRefused(machine, install);
     isUpgraded(machine);
+    if (isServer) await isScaledBack(machine, install, authority);
     process.stdout.write(
       `  ${release}: served over https, restarted, checked, installed again, upgraded and rolled back\n`,
     );
@@ -167,6 +162,63 @@ async function isRepeated(machine, install, authority) {
   expect(status === 200 && body.includes('Changed'), 'serves with it', status);
 }
 
+/** Checks that a site on SQLite isn't given a second process. */
+function isRefused(machine, install) {
+  const { status, stderr } = machine.enter(`cd /root/site && ${install} --processes 2`);
+  expect(status === 1 && /site move --to/.test(stderr), 'refuses two processes on SQLite', stderr);
+}
+
+/** Checks that the site gets a second process, and that both restart in turn, while visitors notice nothing. */
+async function isScaledOut(machine, install, authority) {
+  machine.run('echo LEADS_PER_ADDRESS=100000 >>/etc/site.env && site restart');
+  const added = await underVisitors(authority, () =>
+    machine.start(`cd /root/site && ${install} --processes 2`),
+  );
+  expect(/Starting the process at port 3001/.test(added.result), 'starts a second process', added.result);
+  const processes = () =>
+    machine.run('systemctl show --property=MainPID --value site site@3001').match(/\d+/g) ?? [];
+  const restarts = [];
+  const { visitors } = await underVisitors(authority, async (visitors) => {
+    for (let round = 0; round < 5; round++) {
+      const before = processes();
+      restarts.push(/Ready in (.*)\.\n/.exec(await machine.start('site restart'))?.[1]);
+      expect(!processes().some((pid) => before.includes(pid)), 'restarts both processes', before);
+    }
+    await visitors.untilSent(10_000);
+  });
+  expect(visitors.repeated === 0, 'closes no connection to visitors', visitors.repeated);
+  const doctor = machine.run('site doctor --verbose || true');
+  expect(/2 of 2 processes answer/.test(doctor), 'is checked as two processes', doctor);
+  expect(!/\((process|processes|database-server)\):/.test(doctor), 'has no findings about processes', doctor);
+  machine.run(
+    'site stop && sleep 1 && site start && curl --silent --fail --max-time 30 localhost:3001/livez',
+  );
+  process.stdout.write(
+    `  two processes: ${visitors.sent} requests, none failed; five restarts: ${restarts.join('; ')}\n`,
+  );
+}
+
+/** Does something while visitors request pages and send leads, none of which may fail. */
+async function underVisitors(authority, work) {
+  const visitors = new Visitors(authority);
+  await visitors.untilSent(100);
+  const result = await work(visitors);
+  const failed = await visitors.stop();
+  expect(Object.keys(failed).length === 0, 'fails no request', JSON.stringify(visitors.statuses));
+  return { result, visitors };
+}
+
+/** Checks that the site goes back to one process, while visitors notice nothing. */
+async function isScaledBack(machine, install, authority) {
+  const remove = () => machine.start(`cd /root/site && ${install} --processes 1`);
+  const { result: removed } = await underVisitors(authority, remove);
+  expect(/Stopping the process at port 3001/.test(removed), 'stops the second process', removed);
+  const units = machine.run(
+    'systemctl list-units --plain --no-legend "site@*" && grep PROCESSES /etc/site.env',
+  );
+  expect(units.trim() === 'PROCESSES=1', 'has one process', units);
+}
+
 /** Checks an upgrade and a rollback, as the site's own user and with the service in its sandbox. */
 function isUpgraded(machine) {
   const before = machine.run('readlink /srv/site/current').trim();
@@ -191,118 +243,6 @@ function isUpgraded(machine) {
   const back = machine.run('site rollback');
   const now = machine.run('readlink /srv/site/current').trim();
   expect(now === before && version() !== '9.9.9', 'is rolled back', `${back}${now}`);
-}
-
-/**
- * Requests a page, or sends form data or an object as JSON, like a visitor who trusts the authority.
- * @param cookie the owner's session cookie from an earlier answer.
- */
-async function ask(authority, path, body, cookie) {
-  const sent = body instanceof FormData ? new Response(body) : body && Response.json(body);
-  const headers = {
-    host,
-    ...(sent ? { 'content-type': sent.headers.get('content-type'), origin: `https://${host}` } : {}),
-    ...(cookie ? { cookie } : {}),
-  };
-  const options = {
-    agent: false,
-    host: '127.0.0.1',
-    servername: host,
-    ca: authority.certificates,
-    path,
-    headers,
-  };
-  const asked = request({ ...options, method: body ? 'POST' : 'GET' });
-  asked.end(sent && Buffer.from(await sent.arrayBuffer()));
-  const [answer] = await once(asked, 'response');
-  const given = answer.headers['set-cookie'] ?? [];
-  return {
-    status: answer.statusCode,
-    body: await text(answer),
-    cookie: given.map((one) => one.split(';')[0]).join('; '),
-  };
-}
-
-function expect(holds, what, seen) {
-  if (!holds) throw new Error(`expected: it ${what}. Got: ${seen}`);
-}
-
-/** A Debian in a folder, started with its own systemd. */
-class Machine {
-  output = '';
-
-  constructor(root) {
-    this.root = root;
-  }
-
-  /** Creates a bare Debian that trusts the authority, with Node, git and a clone of the repository. */
-  make(release, authority) {
-    debian.makeDebian(this.root, release, ['systemd-sysv', 'dbus', 'ca-certificates', 'git']);
-    debian.putNode(this.root, '/usr', debian.node24);
-    writeFileSync(join(this.root, 'etc/hosts'), '127.0.0.1 localhost\n::1 localhost\n');
-    appendFileSync(join(this.root, 'etc/ssl/certs/ca-certificates.crt'), authority.certificates);
-    const sources = join(this.root, 'root/site');
-    mkdirSync(sources);
-    copySources(sources);
-    const commit =
-      'git add --all && git -c user.name=Test -c user.email=test@example.com commit --quiet --message=Test';
-    this.chroot(`cd /root/site && git init --quiet && ${commit}`);
-  }
-
-  chroot(command) {
-    const { status, stderr } = spawnSync('chroot', [this.root, 'sh', '-c', command], { encoding: 'utf8' });
-    expect(status === 0, `runs ${command}`, stderr);
-  }
-
-  async boot() {
-    const options = ['--quiet', '--boot', '--register=no', '--keep-unit', `--directory=${this.root}`];
-    this.process = spawn('systemd-nspawn', [...options, '--console=pipe'], {
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    for (const stream of [this.process.stdout, this.process.stderr])
-      stream.on('data', (chunk) => {
-        this.output += chunk;
-      });
-    for (let attempt = 0; attempt < 300; attempt++) {
-      await sleep(100);
-      this.first = readFileSync(`/proc/${this.process.pid}/task/${this.process.pid}/children`, 'utf8').trim();
-      const { stdout } = this.enter('systemctl is-system-running');
-      if (/running|degraded/.test(stdout)) return;
-    }
-    throw new Error('the container didn’t start');
-  }
-
-  /** Runs a command in the started container. @returns what it printed. */
-  run(command) {
-    const { status, stdout, stderr } = this.enter(command);
-    expect(status === 0, `runs ${command}`, `${stdout}${stderr}`);
-    return stdout;
-  }
-
-  enter(command) {
-    const spaces = ['--mount', '--uts', '--ipc', '--pid', '--root', '--wdns=/'];
-    return spawnSync('nsenter', [`--target=${this.first}`, ...spaces, 'sh', '-c', command], {
-      env: {
-        PATH: '/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
-        HOME: '/root',
-        ...debian.networkVariables(),
-      },
-      encoding: 'utf8',
-      maxBuffer: 1 << 26,
-    });
-  }
-
-  log() {
-    return `${this.output}\n${this.first ? this.enter('journalctl --no-pager --lines=60').stdout : ''}`;
-  }
-
-  async stop() {
-    if (!this.process || this.process.exitCode !== null) return;
-    const ended = once(this.process, 'exit');
-    // Tell the container's systemd to shut down.
-    this.process.kill('SIGTERM');
-    await ended;
-  }
 }
 
 process.chdir(fileURLToPath(new URL('../..', import.meta.url)));

@@ -40,7 +40,7 @@ export class AdminAuthModule implements NestModule {
     consumer
       .apply(SessionMiddleware)
       // Every visitor's browser calls these, and they need no session.
-      .exclude('api/analytics/track', 'api/analytics/location')
+      .exclude('api/analytics/track', 'api/analytics/errors', 'api/analytics/location')
       .forRoutes('admin', 'admin/*path', 'api/analytics/*path');
   }
 }

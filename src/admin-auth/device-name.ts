@@ -1,11 +1,4 @@
-const browsers: [name: string, pattern: RegExp][] = [
-  ['Edge', /\bEdg(e|A|iOS)?\//],
-  ['Opera', /\bOPR\//],
-  ['Samsung Internet', /\bSamsungBrowser\//],
-  ['Firefox', /\b(Firefox|FxiOS)\//],
-  ['Chrome', /\b(Chrome|CriOS)\//],
-  ['Safari', /\bSafari\//],
-];
+import { browserName } from '../platform/http/user-agents.js';
 
 const systems: [name: string, pattern: RegExp][] = [
   ['iPhone', /\biPhone\b/],
@@ -17,11 +10,11 @@ const systems: [name: string, pattern: RegExp][] = [
 ];
 
 /**
- * Returns a user agent's browser and system, like "Safari on iPhone"; "A browser" if it isn't recognized. The order of the lists
- * matters, since most user agents also contain the names of other browsers.
+ * Returns a user agent's browser and system, like "Safari on iPhone"; "A browser" if it isn't recognized. The order of the systems
+ * matters, since some user agents also contain the names of others.
  */
 export function deviceName(userAgent: string): string {
-  const nameIn = (list: [string, RegExp][]) => list.find(([, pattern]) => pattern.test(userAgent))?.[0];
-  const [browser = 'A browser', system] = [nameIn(browsers), nameIn(systems)];
+  const browser = browserName(userAgent) ?? 'A browser';
+  const system = systems.find(([, pattern]) => pattern.test(userAgent))?.[0];
   return system ? `${browser} on ${system}` : browser;
 }

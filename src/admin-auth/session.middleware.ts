@@ -4,6 +4,7 @@ import session from 'express-session';
 import { ClockService } from '../platform/config/clock.service.js';
 import { sessionSecret } from '../platform/config/data-dir.js';
 import { Environment } from '../platform/config/environment.js';
+import { ReadReplicaService } from '../platform/database/replica/read-replica.service.js';
 import { polled, SessionStore } from './session.store.js';
 
 declare module 'express-session' {
@@ -24,6 +25,8 @@ const cookieName = ({ isSecure }: Environment) => (isSecure ? '__Host-admin' : '
 const isPoll = ({ originalUrl, headers }: Request) =>
   /^\/admin\/api\/(auth-status|news)\b/i.test(originalUrl) || headers['x-poll'] !== undefined;
 
+const onlyReads = new Set(['GET', 'HEAD', 'OPTIONS']);
+
 /** How often the cookie of a device that stays signed in is renewed while it is in use. */
 const renewEveryMs = 24 * 60 * 60_000;
 
@@ -36,6 +39,7 @@ export class SessionMiddleware implements NestMiddleware {
     environment: Environment,
     store: SessionStore,
     private readonly clock: ClockService,
+    private readonly replica: ReadReplicaService,
   ) {
     this.handle = session({
       name: cookieName(environment),
@@ -54,6 +58,7 @@ export class SessionMiddleware implements NestMiddleware {
       if (session && isPoll(request)) polled.add(session);
       // A changed session is saved, and its cookie is sent again.
       else if (session?.renewedAt && now - session.renewedAt > renewEveryMs) session.renewedAt = now;
-      next(error);
+      if (onlyReads.has(request.method)) next(error);
+      else this.replica.whileChanging(response, () => next(error));
     });
 }

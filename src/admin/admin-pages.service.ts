@@ -6,11 +6,13 @@ import type { LeadPanelData } from '../../views/contracts/leads/lead-panel.js';
 import { leadsPerPage } from '../../views/contracts/leads/leads.js';
 import { AnalyticsService } from '../analytics/analytics.service.js';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
+import type { LeadPage } from '../contacts/dto/lead-filter.dto.js';
 import { JournalStatusService } from '../contacts/journal/journal-status.service.js';
 import { LeadListService } from '../contacts/leads/lead-list.service.js';
 import { LeadRecordsService } from '../contacts/leads/lead-records.service.js';
 import { LeadsService } from '../contacts/leads/leads.service.js';
 import { CustomerLinksService } from '../contacts/links/customer-links.service.js';
+import { PhotoPairsService } from '../customers/job-photos/photo-pairs.service.js';
 import { LeadPhotosService } from '../customers/photos/lead-photos.service.js';
 import { LeadFollowUpsService } from '../messages/follow-ups/lead-follow-ups.service.js';
 import { JobsService, presentJob } from '../money/jobs.service.js';
@@ -46,6 +48,7 @@ export class AdminPagesService {
     private readonly readyToOpen: ReadyToOpenService,
     private readonly links: CustomerLinksService,
     private readonly photos: LeadPhotosService,
+    private readonly photoPairs: PhotoPairsService,
     private readonly jobs: JobsService,
     private readonly money: MoneyReportService,
     private readonly followUps: LeadFollowUpsService,
@@ -103,11 +106,17 @@ export class AdminPagesService {
   /** Builds the props of the list, with the selected lead beside it. */
   async list({ limit: _limit, before, skip, lead, ...query }: LeadList) {
     const { order: _order, view: _view, ...filter } = query;
-    const counts = await this.leadList.counts(filter);
+    const [counts, { few, rows }] = await Promise.all([
+      this.leadList.counts(filter),
+      this.rowsOf({ ...query, before, skip, limit: leadsPerPage }),
+    ]);
+    const total = filter.search
+      ? (few?.length ?? (await this.leadList.count(filter)))
+      : totalOf(counts, filter);
     const selected = lead === undefined ? undefined : await this.leadIfThere(lead);
     return {
-      rows: await this.leadList.rows({ ...query, before, skip, limit: leadsPerPage }),
-      total: filter.search ? await this.leadList.count(filter) : totalOf(counts, filter),
+      rows,
+      total,
       counts,
       unseenSpam: filter.spam ? await this.records.countUnseenSpam() : 0,
       query: { ...publishedQuery(query), lead: selected?.lead.id },
@@ -115,6 +124,11 @@ export class AdminPagesService {
       skip,
       selected,
     };
+  }
+
+  private async rowsOf({ limit, before, skip, order, ...filter }: LeadPage) {
+    const few = await this.leadList.few(filter);
+    return { few, rows: await this.leadList.rows({ ...filter, limit, before, skip, order }, few) };
   }
 
   private async leadIfThere(id: number) {
@@ -128,6 +142,7 @@ export class AdminPagesService {
       ...(await this.leads.file(id)),
       customersLink: (await this.links.addressOf(id)) ?? null,
       photos: await this.photos.of(id),
+      photoPairs: await this.photoPairs.countsOf(id),
       job: presentJob(await this.jobs.of(id)),
       followUps: await this.followUps.of(id),
     };

@@ -8,14 +8,21 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AdminAuthModule } from '../admin-auth/admin-auth.module.js';
 import { AnalyticsModule } from '../analytics/analytics.module.js';
+import { BrowserErrorsModule } from '../analytics/browser-errors/browser-errors.module.js';
+import { NowModule } from '../analytics/now/now.module.js';
+import { SavedModule } from '../analytics/saved/saved.module.js';
 import { AvailabilityModule } from '../business/availability/availability.module.js';
 import { BusinessModule } from '../business/business.module.js';
+import { ProofModule } from '../business/proof/proof.module.js';
 import { CalendarModule } from '../calendar/calendar.module.js';
 import { ContactsModule } from '../contacts/contacts.module.js';
 import { Lead } from '../contacts/leads/lead.entity.js';
 import { LeadChange } from '../contacts/leads/lead-change.entity.js';
 import { CustomersModule } from '../customers/customers.module.js';
+import { JobPhotosModule } from '../customers/job-photos/job-photos.module.js';
 import { LeadPhotosModule } from '../customers/photos/lead-photos.module.js';
+import { ReviewsModule } from '../customers/reviews/reviews.module.js';
+import { EmailModule } from '../messages/email/email.module.js';
 import { FollowUpsModule } from '../messages/follow-ups/follow-ups.module.js';
 import { PushModule } from '../messages/push/push.module.js';
 import { MoneyModule } from '../money/money.module.js';
@@ -24,11 +31,14 @@ import { MonitoringModule } from '../operations/monitoring/monitoring.module.js'
 import { PageFramesService } from '../pages/page-frames.service.js';
 import { PagesModule } from '../pages/pages.module.js';
 import { OutboxModule } from '../platform/outbox/outbox.module.js';
+import { IndexNowModule } from '../website/index-now/index-now.module.js';
 import { AdminService } from './admin.service.js';
 import { AdminApiController } from './admin-api.controller.js';
 import { AdminPagesController } from './admin-pages.controller.js';
 import { AdminPagesService } from './admin-pages.service.js';
 import { AlarmsService } from './alarms.service.js';
+import { AnalyticsExportController } from './analytics-export.controller.js';
+import { AnalyticsExportService } from './analytics-export.service.js';
 import { AnalyticsPageController } from './analytics-page.controller.js';
 import { AnalyticsPageService } from './analytics-page.service.js';
 import { AppointmentPagesController } from './appointment-pages.controller.js';
@@ -52,21 +62,29 @@ import { SettingsPagesController } from './settings-pages.controller.js';
   imports: [
     TypeOrmModule.forFeature([Lead, LeadChange]),
     AdminAuthModule,
+    EmailModule,
     FollowUpsModule,
+    IndexNowModule,
     AnalyticsModule,
     BackupModule,
+    BrowserErrorsModule,
     AvailabilityModule,
     BusinessModule,
     CalendarModule,
     ContactsModule,
     CrewModule,
     CustomersModule,
+    JobPhotosModule,
     LeadPhotosModule,
+    ProofModule,
+    ReviewsModule,
     MoneyModule,
     MonitoringModule,
+    NowModule,
     OutboxModule,
     PagesModule,
     PushModule,
+    SavedModule,
   ],
   controllers: [
     AppointmentPagesController,
@@ -79,11 +97,13 @@ import { SettingsPagesController } from './settings-pages.controller.js';
     LeadBoardController,
     LeadBulkController,
     LeadPagesController,
+    AnalyticsExportController,
     AnalyticsPageController,
     SettingsPagesController,
   ],
   providers: [
     AlarmsService,
+    AnalyticsExportService,
     AnalyticsPageService,
     BookingsService,
     AdminPagesService,

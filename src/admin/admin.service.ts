@@ -37,6 +37,7 @@ import {
   unanswered,
   unseenSpam,
 } from '../contacts/leads/lead-scopes.js';
+import { ReviewModerationService } from '../customers/reviews/review-moderation.service.js';
 import { LeadFollowUpsService } from '../messages/follow-ups/lead-follow-ups.service.js';
 import { MoneyReportService } from '../money/money-report.service.js';
 import { ClockService } from '../platform/config/clock.service.js';
@@ -57,6 +58,7 @@ const weekMs = 7 * 24 * 3_600_000;
 export class AdminService {
   constructor(
     @InjectRepository(Lead) private readonly leads: Repository<Lead>,
+    private readonly reviews: ReviewModerationService,
     private readonly calendar: BusinessCalendarService,
     private readonly business: BusinessService,
     private readonly clock: ClockService,
@@ -111,6 +113,7 @@ export class AdminService {
     return {
       day,
       heldAsSpam: await this.leads.countBy(unseenSpam),
+      newReviews: (await this.reviews.counts()).pending,
       overPromise: await this.leads.countBy({ ...unanswered, ...receivedBefore(late) }),
       followUps: await this.first({ ...notSpam, ...followUpDue(day) }, { followUpDate: 'ASC', id: 'ASC' }),
       unanswered: await this.first(unanswered, { createdAt: 'ASC', id: 'ASC' }),

@@ -1,49 +1,96 @@
 import { Injectable } from '@nestjs/common';
+import { maxRecentRows } from '../../views/contracts/analytics/analytics-range.js';
+import { type AnalyticsView, readView } from '../../views/contracts/analytics/analytics-view.js';
+import { cutReport } from '../../views/contracts/analytics/report-address.js';
 import {
-  analyticsTabs,
-  defaultRange,
-  maxRecentRows,
-  periodOf,
-  rangeOptions,
-} from '../../views/contracts/analytics/analytics-range.js';
+  type Periods,
+  periodBefore,
+  periodIn,
+  unitOf,
+} from '../../views/contracts/analytics/report-periods.js';
 import type { AnalyticsPageProps } from '../../views/pages/admin/analytics.js';
 import { AnalyticsService } from '../analytics/analytics.service.js';
+import { BrowserErrorsService } from '../analytics/browser-errors/browser-errors.service.js';
 import { CrawlerCounterService } from '../analytics/ingestion/crawler-counter.service.js';
+import { NowService } from '../analytics/now/now.service.js';
+import { ReportService } from '../analytics/report/report.service.js';
+import { AnalyticsNotesService } from '../analytics/saved/analytics-notes.service.js';
+import { SegmentsService } from '../analytics/saved/segments.service.js';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
 import { ClockService } from '../platform/config/clock.service.js';
 
-/** Builds the analytics page with its first results. "Today" is the business's day until the browser sends its own. */
+const maxErrors = 20;
+
+/** Builds the analytics page with its first results. Days are the business's until the browser sends its own. */
 @Injectable()
 export class AnalyticsPageService {
   constructor(
     private readonly analytics: AnalyticsService,
+    private readonly reports: ReportService,
     private readonly crawlers: CrawlerCounterService,
+    private readonly segments: SegmentsService,
+    private readonly notes: AnalyticsNotesService,
+    private readonly visitors: NowService,
+    private readonly errors: BrowserErrorsService,
     private readonly calendar: BusinessCalendarService,
     private readonly clock: ClockService,
   ) {}
 
-  /** Builds the page's props. @param query `range` and `tab` from the page's links; unknown values become the default. */
+  /** Builds the page's props. @param query the address's parameters; unknown values become the default. */
   async show(query: Record<string, unknown>): Promise<AnalyticsPageProps> {
-    const range = rangeOptions.find(({ value }) => value === query.range)?.value ?? defaultRange;
-    const tab = analyticsTabs.find(({ value }) => value === query.tab)?.value ?? 'overview';
+    const view = readView(parametersOf(query));
     const now = this.clock.now();
-    const period = periodOf(range, now, this.calendar.startOf(this.calendar.dayOf(now)));
-    const [start, end] = [new Date(period.start), now];
+    const periods = this.periodsOf(view, now);
     return {
-      range,
-      tab,
-      period,
-      answers: {
-        overview: await this.analytics.overview(start, end),
-        'page-views': await this.analytics.pageViews(start, end, maxRecentRows),
-        events: await this.analytics.events(start, end, maxRecentRows),
-        series: await this.analytics.series(start, end),
-        'lead-sources': await this.analytics.leadSources(start, end),
-        breakdowns: await this.analytics.breakdowns(start, end),
-        questions: await this.analytics.questions(start, end),
-        vitals: await this.analytics.vitals(start, end),
-      },
+      view,
+      periods,
+      answers: await this.answers(view, periods),
+      picked: await this.picked(view, periods),
+      segments: await this.segments.all(),
+      notes: await this.notes.between(new Date(0), now),
+      now: await this.visitors.now(),
+      errors: await this.errors.latest(maxErrors),
       crawlers: await this.crawlers.ofThisMonth(),
+      today: this.calendar.dayOf(now),
     };
   }
+
+  private periodsOf(view: AnalyticsView, now: Date): Periods {
+    const startOf = (day: string) => this.calendar.startOf(day);
+    const period = periodIn(view, now, { midnight: startOf(this.calendar.dayOf(now)), startOf });
+    return { period, before: periodBefore(view, period, startOf) };
+  }
+
+  private async answers(view: AnalyticsView, periods: Periods): Promise<AnalyticsPageProps['answers']> {
+    const { start, end } = datesOf(periods.period);
+    const { filters, open } = view;
+    const compare = periods.before && datesOf(periods.before);
+    const unit = unitOf(view, periods.period);
+    return {
+      overview: await this.analytics.overview(start, end, filters),
+      'page-views': await this.analytics.pageViews(start, end, maxRecentRows, filters),
+      events: await this.analytics.events(start, end, maxRecentRows, filters),
+      report: cutReport(await this.reports.report(start, end, { filters, compare, unit }), open && [open]),
+      questions: await this.analytics.questions(start, end),
+      vitals: await this.analytics.vitals(start, end),
+    };
+  }
+
+  /** Returns the values that the filter menu lists, under the filters of other dimensions. */
+  private async picked({ pick, filters }: AnalyticsView, { period }: Periods) {
+    if (!pick) return undefined;
+    const { start, end } = datesOf(period);
+    const others = filters.filter(({ dimension }) => dimension !== pick);
+    return (await this.reports.report(start, end, { filters: others })).panels[pick];
+  }
+}
+
+const datesOf = ({ start, end }: Periods['period']) => ({ start: new Date(start), end: new Date(end) });
+
+/** Returns the parameters of a parsed query; those that aren't text are left out. */
+function parametersOf(query: Record<string, unknown>): URLSearchParams {
+  const texts = Object.entries(query).flatMap(([name, values]) =>
+    [values].flat().flatMap((value) => (typeof value === 'string' ? [[name, value]] : [])),
+  );
+  return new URLSearchParams(texts);
 }

@@ -38,8 +38,9 @@ export class LeadBoardService {
     const filter = { ...countedFilter(given), search };
     // The counts leave out the search.
     const counts = search ? undefined : await this.list.counts(filter);
+    const few = await this.list.few(filter);
     const columns = await Promise.all(
-      leadStatuses.map((status) => this.column({ ...filter, status }, counts?.[status])),
+      leadStatuses.map((status) => this.column({ ...filter, status }, { total: counts?.[status], few })),
     );
     return { today: this.calendar.dayOf(), columns };
   }
@@ -71,14 +72,21 @@ export class LeadBoardService {
     return { ...cardOf(this.presenter.present(saved)), former };
   }
 
-  /** Scheduled leads are in order of their day, others newest first. */
-  private async column(filter: ColumnFilter, total?: number): Promise<BoardColumn> {
+  /**
+   * Scheduled leads are in order of their day, others newest first.
+   * @param known the column's count, and the leads of all columns if they are few.
+   */
+  private async column(
+    filter: ColumnFilter,
+    known: { total?: number; few?: number[] },
+  ): Promise<BoardColumn> {
     const { status } = filter;
     const order = status === 'scheduled' ? 'day' : 'newest';
-    const leads = await this.list.find({ ...filter, order, limit: cardsPerColumn });
+    const few = await this.list.few(filter, known.few);
+    const leads = await this.list.find({ ...filter, order, limit: cardsPerColumn }, few);
     return {
       status,
-      total: total ?? (await this.list.count(filter)),
+      total: known.total ?? few?.length ?? (await this.list.count(filter)),
       cards: leads.map((lead) => cardOf(this.presenter.present(lead))),
     };
   }

@@ -35,6 +35,7 @@ import { leadsCsv } from './leads-csv.js';
 
 /** Pages where a status can be changed with one tap, by the `from` parameter. */
 const pagesWithLeads: Record<string, string> = {
+  dashboard: '/admin',
   bookings: '/admin/bookings',
   board: '/admin/leads?view=board',
 };

@@ -4,6 +4,7 @@ import { IsNull, type Repository } from 'typeorm';
 import type { OpenTask } from '../../views/contracts/admin.js';
 import { BusinessService } from '../business/business.service.js';
 import { version1 } from '../business/content/stored-content.js';
+import { PublishedReviewsService } from '../business/proof/published-reviews.service.js';
 import { Lead } from '../contacts/leads/lead.entity.js';
 import { BackupsService } from '../operations/backup/backups.service.js';
 import { ClockService } from '../platform/config/clock.service.js';
@@ -19,6 +20,7 @@ export class ReadyToOpenService {
   constructor(
     @InjectRepository(Lead) private readonly leads: Repository<Lead>,
     private readonly business: BusinessService,
+    private readonly reviews: PublishedReviewsService,
     private readonly backups: BackupsService,
     private readonly environment: Environment,
     private readonly clock: ClockService,
@@ -48,13 +50,17 @@ export class ReadyToOpenService {
       name: 'your reviews',
       text: 'Confirm your reviews. Visitors see them marked “Example” until you do.',
       path: '/admin/site/testimonials',
-      isDone: testimonials.every(({ isConfirmed }) => isConfirmed),
+      // Once there are enough real reviews, visitors see no others.
+      isDone: this.reviews.areEnough || testimonials.every(({ isConfirmed }) => isConfirmed),
     };
     yield {
       name: 'your stats and ratings',
       text: 'Confirm your stats and ratings. Visitors see them marked “Example” until you do.',
       path: '/admin/site/figures',
-      isDone: Object.values(figures).every(({ value, isConfirmed }) => !value || isConfirmed),
+      isDone: Object.entries(figures).every(
+        ([name, { value, isConfirmed }]) =>
+          !value || isConfirmed || (this.reviews.areEnough && ['rating', 'reviews'].includes(name)),
+      ),
     };
     for (const { text, until } of offers)
       if (endingWords.test(text))

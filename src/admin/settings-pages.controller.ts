@@ -1,14 +1,21 @@
 import { Body, Controller, Get, Param, ParseIntPipe, Post, Req, UnauthorizedException } from '@nestjs/common';
 import type { Request } from 'express';
+import { summaryEmails } from '../../views/contracts/messages/summary-emails.js';
+import { isYes } from '../../views/forms/rules.js';
 import { AdminSessionService } from '../admin-auth/admin-session.service.js';
 import { CommonPassword } from '../admin-auth/common-password.js';
 import { PasswordChange } from '../admin-auth/dto/password-change.dto.js';
 import { TooManyLogins } from '../admin-auth/login-limit.service.js';
 import { CalendarFeedService } from '../calendar/calendar-feed.service.js';
+import { AdClicksService } from '../contacts/ad-clicks/ad-clicks.service.js';
+import { SummaryEmailsService } from '../messages/email/summary-emails.service.js';
 import { Page } from '../pages/page.decorator.js';
 import { seeOther, withStatus } from '../pages/page-answer.js';
 import { FormPipe, type PostedForm } from '../platform/http/form.pipe.js';
 import { DeliveriesService } from '../platform/outbox/deliveries.service.js';
+import { IndexNowService } from '../website/index-now/index-now.service.js';
+import { SummaryEmailsForm } from './dto/summary-emails-form.dto.js';
+import { SwitchForm } from './dto/switch-form.dto.js';
 import { SettingsService } from './settings.service.js';
 
 /** The owner's settings. Everything works as plain forms too, except the switch for push alerts. */
@@ -19,6 +26,9 @@ export class SettingsPagesController {
     private readonly sessions: AdminSessionService,
     private readonly feed: CalendarFeedService,
     private readonly deliveries: DeliveriesService,
+    private readonly indexNow: IndexNowService,
+    private readonly adClicks: AdClicksService,
+    private readonly summaries: SummaryEmailsService,
   ) {}
 
   @Get()
@@ -32,6 +42,31 @@ export class SettingsPagesController {
   async renewFeed() {
     await this.feed.renewAddress();
     return seeOther('/admin/settings');
+  }
+
+  @Post('index-now')
+  @Page('admin/settings')
+  async notifySearchEngines(@Body(new FormPipe(SwitchForm)) { value }: PostedForm<SwitchForm>) {
+    await this.indexNow.turn(isYes(value.isOn));
+    return seeOther('/admin/settings#business');
+  }
+
+  /** Turning it off deletes all clicks. */
+  @Post('ad-clicks')
+  @Page('admin/settings')
+  async keepAdClicks(@Body(new FormPipe(SwitchForm)) { value }: PostedForm<SwitchForm>) {
+    await this.adClicks.turn(isYes(value.isOn));
+    return seeOther('/admin/settings#business');
+  }
+
+  @Post('summary-emails')
+  @Page('admin/settings')
+  async chooseSummaries(@Body(new FormPipe(SummaryEmailsForm)) { value }: PostedForm<SummaryEmailsForm>) {
+    for (const email of summaryEmails) {
+      const choice = value[email];
+      if (choice !== undefined) await this.summaries.turn(email, isYes(choice));
+    }
+    return seeOther('/admin/settings#email');
   }
 
   @Post('password')

@@ -1,12 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { AdminSessionService } from '../admin-auth/admin-session.service.js';
+import { AdClickSettingsService } from '../business/ad-click-settings.service.js';
 import { BusinessService } from '../business/business.service.js';
 import { CalendarFeedService } from '../calendar/calendar-feed.service.js';
+import { SummaryEmailsService } from '../messages/email/summary-emails.service.js';
 import { PushKeysService } from '../messages/push/push-keys.service.js';
 import { PushSubscriptionsService } from '../messages/push/push-subscriptions.service.js';
 import { Environment } from '../platform/config/environment.js';
 import { DeliveriesService } from '../platform/outbox/deliveries.service.js';
+import { IndexNowService } from '../website/index-now/index-now.service.js';
 
 /** Builds the settings page: devices, the calendar feed, deliveries, and which servers are configured. */
 @Injectable()
@@ -19,6 +22,9 @@ export class SettingsService {
     private readonly subscriptions: PushSubscriptionsService,
     private readonly environment: Environment,
     private readonly business: BusinessService,
+    private readonly indexNow: IndexNowService,
+    private readonly adClicks: AdClickSettingsService,
+    private readonly summaryEmails: SummaryEmailsService,
   ) {}
 
   /** Builds the page's props. @param request the owner's; its device is marked as the current one. */
@@ -31,6 +37,9 @@ export class SettingsService {
       hasEmailServer: SMTP_URL !== undefined,
       hasCalendarServer: CALDAV_URL !== undefined,
       ownerEmail: OWNER_EMAIL ?? this.business.site.email,
+      notifiesSearchEngines: (await this.indexNow.key()) !== undefined,
+      keepsAdClicks: this.adClicks.isOn,
+      summaryEmails: await this.summaryEmails.settings(),
       push: { publicKey: (await this.pushKeys.get()).publicKey, browsers: await this.subscriptions.count() },
     };
   }

@@ -1,59 +1,64 @@
 import { Controller, Get, Query } from '@nestjs/common';
+import { cutReport } from '../../views/contracts/analytics/report-address.js';
 import { ClockService } from '../platform/config/clock.service.js';
 import { AnalyticsService } from './analytics.service.js';
+import { FilteredQuery } from './dto/filtered-query.dto.js';
 import { RangeQuery } from './dto/range-query.dto.js';
+import { ReportQuery } from './dto/report-query.dto.js';
+import { ReportService } from './report/report.service.js';
 
-/** Serves the admin's analytics. Each response is wrapped in a `data` field. */
+/** Serves the admin's analytics. Each response is wrapped in a `data` field. Most take filters: `&filter=device:phone`. */
 @Controller('api/analytics')
 export class AnalyticsApiController {
   constructor(
     private readonly analytics: AnalyticsService,
+    private readonly reports: ReportService,
     private readonly clock: ClockService,
   ) {}
 
   @Get('overview')
-  async overview(@Query() query: RangeQuery) {
+  async overview(@Query() query: FilteredQuery) {
     const { start, end } = query.range(this.clock.now());
-    return { data: await this.analytics.overview(start, end) };
+    return { data: await this.analytics.overview(start, end, query.filters()) };
   }
 
   @Get('page-views')
-  async pageViews(@Query() query: RangeQuery) {
+  async pageViews(@Query() query: FilteredQuery) {
     const { start, end } = query.range(this.clock.now());
-    return { data: await this.analytics.pageViews(start, end, query.rows()) };
+    return { data: await this.analytics.pageViews(start, end, query.rows(), query.filters()) };
   }
 
   @Get('sessions')
-  async sessions(@Query() query: RangeQuery) {
+  async sessions(@Query() query: FilteredQuery) {
     const { start, end } = query.range(this.clock.now());
-    return { data: await this.analytics.sessions(start, end, query.rows()) };
+    return { data: await this.analytics.sessions(start, end, query.rows(), query.filters()) };
   }
 
   @Get('events')
-  async events(@Query() query: RangeQuery) {
+  async events(@Query() query: FilteredQuery) {
     const { start, end } = query.range(this.clock.now());
-    return { data: await this.analytics.events(start, end, query.rows()) };
+    return { data: await this.analytics.events(start, end, query.rows(), query.filters()) };
   }
 
   /** Returns visitors and views over the range and the period before it. */
   @Get('series')
-  async series(@Query() query: RangeQuery) {
+  async series(@Query() query: FilteredQuery) {
     const { start, end } = query.range(this.clock.now());
-    return { data: await this.analytics.series(start, end) };
+    return { data: await this.analytics.series(start, end, query.filters()) };
   }
 
   /** Returns visitors and leads by landing page, source and campaign. */
   @Get('lead-sources')
-  async leadSources(@Query() query: RangeQuery) {
+  async leadSources(@Query() query: FilteredQuery) {
     const { start, end } = query.range(this.clock.now());
-    return { data: await this.analytics.leadSources(start, end) };
+    return { data: await this.analytics.leadSources(start, end, query.filters()) };
   }
 
   /** Returns unique visitors by language and by screen width. */
   @Get('breakdowns')
-  async breakdowns(@Query() query: RangeQuery) {
+  async breakdowns(@Query() query: FilteredQuery) {
     const { start, end } = query.range(this.clock.now());
-    return { data: await this.analytics.breakdowns(start, end) };
+    return { data: await this.analytics.breakdowns(start, end, query.filters()) };
   }
 
   /** Returns the FAQ questions that visitors opened. */
@@ -68,5 +73,13 @@ export class AnalyticsApiController {
   async vitals(@Query() query: RangeQuery) {
     const { start, end } = query.range(this.clock.now());
     return { data: await this.analytics.vitals(start, end) };
+  }
+
+  /** Returns all figures of visits and leads that meet the filters, compared with another period if the query names one. */
+  @Get('report')
+  async report(@Query() query: ReportQuery) {
+    const { start, end } = query.range(this.clock.now());
+    const report = await this.reports.report(start, end, query.options());
+    return { data: cutReport(report, query.fullPanels()) };
   }
 }

@@ -4,7 +4,13 @@
  * - `ingestion`: stores visit records as they arrive, with limits on rows, bytes and time
  * - `summaries`: sums up each hour once it is over
  * - `queries`: the figures that the admin shows, read from the summaries
+ * - `visit-blocks`: the visits of whole hours and days in columns, so that filters are fast
+ * - `report`: figures of visits and leads under filters
+ * - `sources`: the names and channels of where visits and leads come from
  * - `revenue`: what each source, campaign and landing page earns
+ * - `now`: who is on the website
+ * - `saved`: the owner's segments, and notes on the charts
+ * - `browser-errors`: errors of visitors' browsers
  */
 import { Module } from '@nestjs/common';
 import { BusinessModule } from '../business/business.module.js';
@@ -25,27 +31,39 @@ import { TrackingService } from './ingestion/tracking.service.js';
 import { TrackingQueueService } from './ingestion/tracking-queue.service.js';
 import { VitalsService } from './ingestion/vitals.service.js';
 import { ChartIntervalsService } from './queries/chart-intervals.service.js';
+import { FilteredAnalyticsService } from './report/filtered-analytics.service.js';
+import { FilteredListsService } from './report/filtered-lists.service.js';
+import { LeadFactsService } from './report/lead-facts.service.js';
+import { ReportService } from './report/report.service.js';
 import { RetentionService } from './summaries/retention.service.js';
 import { SummariesService } from './summaries/summaries.service.js';
+import { BlockBuilderService } from './visit-blocks/block-builder.service.js';
+import { VisitBlocksService } from './visit-blocks/visit-blocks.service.js';
 
 @Module({
   imports: [BusinessModule, ContactsModule, DatabaseModule],
   controllers: [TrackingController, AnalyticsApiController],
   providers: [
     AnalyticsService,
+    BlockBuilderService,
     ChartIntervalsService,
     CrawlerCounterService,
     DiskReserveService,
+    FilteredAnalyticsService,
+    FilteredListsService,
+    LeadFactsService,
     LeadsFirstService,
     LocationService,
     RecordBufferService,
     RecordDeliveryService,
     RecordLimitService,
     RecorderService,
+    ReportService,
     RetentionService,
     SummariesService,
     TrackingQueueService,
     TrackingService,
+    VisitBlocksService,
     VitalsService,
   ],
   exports: [
@@ -55,6 +73,7 @@ import { SummariesService } from './summaries/summaries.service.js';
     RecordBufferService,
     RecordDeliveryService,
     RecordLimitService,
+    ReportService,
     TrackingQueueService,
   ],
 })

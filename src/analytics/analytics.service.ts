@@ -11,12 +11,13 @@ import type {
   PageVitals,
   SessionRow,
 } from '../../views/contracts/analytics/analytics.js';
+import type { Filters } from '../../views/contracts/analytics/filters.js';
 import { LeadSourcesService } from '../contacts/sources/lead-sources.service.js';
-import { UnitOfWorkService } from '../platform/database/unit-of-work.service.js';
+import { ReadReplicaService } from '../platform/database/replica/read-replica.service.js';
 import { arrivalBreakdowns } from './breakdowns.js';
 import { arrivals } from './queries/arrivals.js';
 import { ChartIntervalsService } from './queries/chart-intervals.service.js';
-import { latestEvents, latestPageViews, latestSessions } from './queries/latest.js';
+import { latest } from './queries/latest.js';
 import { presentLeadSources } from './queries/lead-sources.presenter.js';
 import { openedQuestions } from './queries/opened-questions.js';
 import { overview } from './queries/overview.js';
@@ -25,48 +26,64 @@ import { visitorBreakdowns } from './queries/visitor-breakdowns.js';
 import { visitorsOverTime } from './queries/visitors-over-time.js';
 import { type VisitCount, type VisitOrigin, visitsBy } from './queries/visits-by.js';
 import { vitalsByPage } from './queries/vitals-by-page.js';
+import { FilteredAnalyticsService } from './report/filtered-analytics.service.js';
+import { FilteredListsService } from './report/filtered-lists.service.js';
 
 type Query<Result> = (manager: EntityManager, range: Range) => Promise<Result>;
 
-/** Answers the analytics queries of the rest of the site. Ranges are half-open, [start, end). */
+/**
+ * Answers the analytics queries of the rest of the site. Ranges are half-open, [start, end). With filters, figures come from the visits'
+ * blocks; without, from the summaries, which also reach back further than single visits.
+ */
 @Injectable()
 export class AnalyticsService {
   constructor(
-    private readonly unitOfWork: UnitOfWorkService,
+    private readonly replica: ReadReplicaService,
     private readonly leads: LeadSourcesService,
     private readonly chart: ChartIntervalsService,
+    private readonly filtered: FilteredAnalyticsService,
+    private readonly lists: FilteredListsService,
   ) {}
 
   /** Returns the main figures of a range. */
-  overview(start: Date, end: Date): Promise<AnalyticsOverview> {
+  overview(start: Date, end: Date, filters: Filters = []): Promise<AnalyticsOverview> {
+    if (filters.length > 0) return this.filtered.overview(start, end, filters);
     return this.run(start, end, overview);
   }
 
   /** Returns the overview's visitors by language and by screen width. */
-  breakdowns(start: Date, end: Date): Promise<AnalyticsBreakdowns> {
+  breakdowns(start: Date, end: Date, filters: Filters = []): Promise<AnalyticsBreakdowns> {
+    if (filters.length > 0) return this.filtered.breakdowns(start, end, filters);
     return this.run(start, end, visitorBreakdowns);
   }
 
   /** Returns page views, newest first. */
-  pageViews(start: Date, end: Date, limit: number): Promise<PageViewRow[]> {
-    return this.run(start, end, (manager, range) => latestPageViews(manager, range, limit));
+  pageViews(start: Date, end: Date, limit: number, filters: Filters = []): Promise<PageViewRow[]> {
+    if (filters.length > 0) return this.lists.latest('page_views', start, end, { filters, limit });
+    return this.run(start, end, (manager, range) => latest(manager, range, 'page_views', limit));
   }
 
   /** Returns events, newest first. */
-  events(start: Date, end: Date, limit: number): Promise<EventRow[]> {
-    return this.run(start, end, (manager, range) => latestEvents(manager, range, limit));
+  events(start: Date, end: Date, limit: number, filters: Filters = []): Promise<EventRow[]> {
+    if (filters.length > 0) return this.lists.latest('events', start, end, { filters, limit });
+    return this.run(start, end, (manager, range) => latest(manager, range, 'events', limit));
   }
 
   /** Returns sessions that started in the range, newest first. */
-  sessions(start: Date, end: Date, limit: number): Promise<SessionRow[]> {
-    return this.run(start, end, (manager, range) => latestSessions(manager, range, limit));
+  sessions(start: Date, end: Date, limit: number, filters: Filters = []): Promise<SessionRow[]> {
+    if (filters.length > 0) return this.lists.latest('sessions', start, end, { filters, limit });
+    return this.run(start, end, (manager, range) => latest(manager, range, 'sessions', limit));
   }
 
   /** Returns visitors and views by hour or by the business's day, and those of the previous period of the same length. */
-  async series(start: Date, end: Date): Promise<AnalyticsSeries> {
+  async series(start: Date, end: Date, filters: Filters = []): Promise<AnalyticsSeries> {
+    if (filters.length > 0) return this.filtered.series(start, end, filters);
     const { unit, intervals, before } = this.chart.of(start, end);
-    const figures = await this.unitOfWork.run((manager) =>
-      visitorsOverTime(manager, [...before, ...intervals]),
+    const figures = await this.replica.read(
+      (manager) => visitorsOverTime(manager, [...before, ...intervals]),
+      {
+        isSnapshot: true,
+      },
     );
     const points = figures.map(({ start: at, views, visitors }) => ({
       at: new Date(at).toISOString(),
@@ -77,7 +94,8 @@ export class AnalyticsService {
   }
 
   /** Returns visitors who arrived in the range, their call and text clicks, and new leads, by source. */
-  async leadSources(start: Date, end: Date): Promise<LeadSources> {
+  async leadSources(start: Date, end: Date, filters: Filters = []): Promise<LeadSources> {
+    if (filters.length > 0) return this.filtered.leadSources(start, end, filters);
     const leads = await this.leads.count(start, end);
     const visitors = await this.run(start, end, (manager, range) =>
       arrivals(manager, range, arrivalBreakdowns),
@@ -102,6 +120,8 @@ export class AnalyticsService {
 
   /** Runs a query in one transaction, so that all of its figures are from the same moment. */
   private run<Result>(start: Date, end: Date, query: Query<Result>): Promise<Result> {
-    return this.unitOfWork.run(async (manager) => query(manager, await splitRange(manager, start, end)));
+    return this.replica.read(async (manager) => query(manager, await splitRange(manager, start, end)), {
+      isSnapshot: true,
+    });
   }
 }

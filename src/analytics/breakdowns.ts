@@ -1,4 +1,5 @@
 import { screenWidthOf } from '../../views/contracts/website/screen-widths.js';
+import { languageOf } from '../platform/http/languages.js';
 
 /** What visits are counted by. docs/changes.md lists what else a new breakdown needs. */
 interface Breakdown<Column extends string, Counts> {
@@ -34,7 +35,7 @@ export const breakdowns = {
     counts: 'visitors',
     device: {
       field: 'language',
-      read: (tag) => /^[a-z]{2,3}(?![a-z])/i.exec(tag)?.[0].toLowerCase() ?? '',
+      read: languageOf,
     },
   }),
   screenWidth: define({
@@ -52,10 +53,10 @@ export const breakdowns = {
     keyOf: ({ landingPage }) => landingPage,
     counts: 'arrivals',
   }),
-  /** The link's utm_source, else the referring site, else ''. */
+  /** The link's utm_source, else the referring site, else the kind of click ID in the address, else ''. */
   source: define({
-    columns: ['utmSource', 'referrerHost'],
-    keyOf: ({ utmSource, referrerHost }) => utmSource || referrerHost,
+    columns: ['utmSource', 'referrerHost', 'clickId'],
+    keyOf: ({ utmSource, referrerHost, clickId }) => utmSource || referrerHost || clickId,
     counts: 'arrivals',
   }),
   campaign: define({
@@ -75,9 +76,9 @@ export const breakdowns = {
     counts: 'arrivals',
   }),
   sourceTaps: define({
-    columns: ['taps', 'utmSource', 'referrerHost'],
-    keyOf: ({ taps, utmSource, referrerHost }) =>
-      taps ? `${taps}\t${utmSource || referrerHost}` : undefined,
+    columns: ['taps', 'utmSource', 'referrerHost', 'clickId'],
+    keyOf: ({ taps, utmSource, referrerHost, clickId }) =>
+      taps ? `${taps}\t${utmSource || referrerHost || clickId}` : undefined,
     counts: 'arrivals',
   }),
   campaignTaps: define({
@@ -135,6 +136,12 @@ export function deviceColumns(deviceInfo: string): Partial<BreakdownColumns> {
     return from ? [[columns[0], typeof value === 'string' ? from.read(value) : '']] : [];
   });
   return Object.fromEntries(read);
+}
+
+/** Reads whether a browser remembers an earlier visit: 1 or 0, null if its device info doesn't say. */
+export function isReturning(deviceInfo: string): 1 | 0 | null {
+  const { returning } = parsed(deviceInfo);
+  return typeof returning === 'boolean' ? (returning ? 1 : 0) : null;
 }
 
 function parsed(json: string): Record<string, unknown> {

@@ -43,6 +43,14 @@ const sessions = {
   views: 'number',
   durationMs: 'number',
   utmMedium: 'text',
+  /** The reported goals that it reached, in the order of `reportedGoals`: "price form". Calls and texts are in `taps`. */
+  goals: 'text',
+  /** The fields that it changed, each once and the last one at the end: "contact:name phone free-room:name". */
+  formFields: 'text',
+  /** The invalid fields of its attempts to send a form, each with the number of attempts: "contact:phone 2 email 1". */
+  formErrors: 'text',
+  /** 1 if the browser remembered an earlier visit, 0 if not, null if it didn't say. */
+  isReturning: 'number?',
   ...eachColumn('text' as const),
 } as const;
 

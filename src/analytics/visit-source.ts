@@ -1,3 +1,4 @@
+import { clickIds } from '../../views/contracts/analytics/touches.js';
 import { cleanText } from './clean-text.js';
 
 /** How a visitor reached the site. Leads are counted by the same keys. */
@@ -7,6 +8,8 @@ export interface VisitSource {
   utmSource: string;
   utmMedium: string;
   utmCampaign: string;
+  /** The name of the click ID in the address, like gclid, and never its value, which identifies a person; '' for none. */
+  clickId: string;
 }
 
 const maxPathLength = 300;
@@ -30,7 +33,7 @@ export const isOwnReferrer = (referrer: string, ownHost: string) =>
 
 const bare = (host: string) => host.toLowerCase().replace(/^www\./, '');
 
-/** Returns a visit's source from its first page view. @param pageUrl with its query, for the `utm_` parameters */
+/** Returns a visit's source from its first page view. @param pageUrl with its query, for the `utm_` parameters and the click ID's name */
 export function sourceOf(pageUrl: string, referrer: string, ownHost: string): VisitSource {
   const query = new URLSearchParams(/\?([^#]*)/.exec(pageUrl)?.[1] ?? '');
   // Cut it last: some letters become two in lower case.
@@ -41,5 +44,6 @@ export function sourceOf(pageUrl: string, referrer: string, ownHost: string): Vi
     utmSource: utm('source'),
     utmMedium: utm('medium'),
     utmCampaign: utm('campaign'),
+    clickId: clickIds.find((name) => query.has(name)) ?? '',
   };
 }

@@ -1,5 +1,5 @@
 import { type Tap, taps } from '../../views/contracts/analytics/analytics.js';
-import { deviceColumns, eachColumn } from './breakdowns.js';
+import { deviceColumns, eachColumn, isReturning } from './breakdowns.js';
 import type { TrackRecord } from './ingestion/track-record.js';
 import type { NewRow } from './tables.js';
 import type { VisitSource } from './visit-source.js';
@@ -31,6 +31,10 @@ export function beginVisit(sessionId: string, at: number): VisitState {
     views: 0,
     durationMs: 0,
     utmMedium: '',
+    goals: '',
+    formFields: '',
+    formErrors: '',
+    isReturning: null,
   };
 }
 
@@ -43,6 +47,7 @@ export function describe(visit: VisitState, record: Extract<TrackRecord, { type:
   if (visit.deviceInfo === null && record.deviceInfo !== null) {
     visit.deviceInfo = record.deviceInfo;
     Object.assign(visit, deviceColumns(record.deviceInfo));
+    visit.isReturning = isReturning(record.deviceInfo);
   }
   visit.userAgent ??= record.userAgent;
 }

@@ -1,11 +1,13 @@
 import type { AreaMapSize } from '../../views/contracts/website/area-map.js';
 import { type City, isOnMap, type MapCity } from '../../views/contracts/website/business.js';
-import { dotRadius, fontSize, placeLabels } from './area-map-labels.js';
+import { type Dot, dotRadius, fontSize, placeLabels } from './area-map-labels.js';
 
 const width = 640;
 const margin = 60;
-/** The Mississippi's course through the area, downstream, in degrees north and east. */
+/** The Mississippi's course through the area and past its ends, downstream, in degrees north and east. */
 const river: [number, number][] = [
+  [45.42, -94.05],
+  [45.39, -93.89],
   [45.335, -93.79],
   [45.318, -93.72],
   [45.298, -93.66],
@@ -17,14 +19,21 @@ const river: [number, number][] = [
   [45.165, -93.33],
   [45.12, -93.3],
   [45.07, -93.28],
+  [45.03, -93.27],
+  [44.97, -93.25],
 ];
+
+export interface DrawnMap extends AreaMapSize {
+  svg: string;
+  dots: readonly Dot[];
+}
 
 /**
  * Draws the cities we serve and the river between them from coordinates, so that no map service sees the visitor. A city whose name
  * doesn’t fit is only a dot.
- * @returns the SVG, with the colors of the visitor’s scheme, and its size; undefined with fewer than two cities on the map
+ * @returns the SVG, with the colors of the visitor’s scheme, its size and its dots; undefined with fewer than two cities on the map
  */
-export function drawAreaMap(all: readonly City[]): (AreaMapSize & { svg: string }) | undefined {
+export function drawAreaMap(all: readonly City[]): DrawnMap | undefined {
   const cities = all.filter(isOnMap);
   if (cities.length < 2) return undefined;
   const { height, place } = projection(cities);
@@ -40,24 +49,44 @@ export function drawAreaMap(all: readonly City[]): (AreaMapSize & { svg: string 
   const svg = [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
     `<style>${style}</style>`,
-    `<polyline points="${course.map(({ x, y }) => `${x},${y}`).join(' ')}"/>`,
+    `<path d="${curve(course)}"/>`,
     ...dots.map(({ x, y }) => `<circle cx="${x}" cy="${y}" r="${dotRadius}"/>`),
     ...texts,
     '</svg>',
   ];
-  return { svg: svg.join('\n'), width, height, cities: cities.length };
+  return { svg: svg.join('\n'), width, height, cities: cities.length, dots };
 }
 
 const style = `
-text { font: ${fontSize}px system-ui, "Segoe UI", Roboto, Arial, sans-serif; fill: #1d2b2f;
-  paint-order: stroke; stroke: #fffdf9; stroke-width: 5px; stroke-linejoin: round }
+text { font: ${fontSize}px system-ui, "Segoe UI", Roboto, Arial, sans-serif; fill: #1d2b2f }
 circle { fill: #a94f0b }
-polyline { fill: none; stroke: #9cc6cb; stroke-linejoin: round; stroke-width: 12 }
+path { fill: none; stroke: #b5d6d9; stroke-width: 11 }
 @media (prefers-color-scheme: dark) {
-  text { fill: #e9e4da; stroke: #101c1f }
+  text { fill: #e9e4da }
   circle { fill: #f2a65a }
-  polyline { stroke: #3c6c72 }
+  path { stroke: #2c5258 }
 }`;
+
+/** Returns the data of a path through all points without corners: a Catmull-Rom spline as Bézier curves. */
+function curve(points: readonly Point[]): string {
+  const parts = points.slice(1).map((to, index) => {
+    const from = points[index] ?? to;
+    const before = points[index - 1] ?? from;
+    const after = points[index + 2] ?? to;
+    const controls = [
+      [from.x + (to.x - before.x) / 6, from.y + (to.y - before.y) / 6],
+      [to.x - (after.x - from.x) / 6, to.y - (after.y - from.y) / 6],
+      [to.x, to.y],
+    ];
+    return `C${controls.map((pair) => pair.map((value) => Math.round(value)).join(' ')).join(' ')}`;
+  });
+  return `M${Math.round(points[0]?.x ?? 0)} ${Math.round(points[0]?.y ?? 0)}${parts.join('')}`;
+}
+
+interface Point {
+  x: number;
+  y: number;
+}
 
 const escaped = (text: string) => text.replace(/[&<>]/g, (one) => `&#${one.charCodeAt(0)};`);
 

@@ -3,11 +3,14 @@
  *
  * - this folder: hours, days off, prices, phone numbers for the other modules
  * - `content`: what the owner publishes, in versions, with the draft
+ * - `proof`: what finished jobs prove, for public pages
  * - `availability`: which arrival windows are open, and the slots reserved for appointments
  */
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DatabaseModule } from '../platform/database/database.module.js';
+import { AdClickSettings } from './ad-click-settings.entity.js';
+import { AdClickSettingsService } from './ad-click-settings.service.js';
 import { AreaMapService } from './area-map.service.js';
 import { BusinessService } from './business.service.js';
 import { BusinessCalendarService } from './business-calendar.service.js';
@@ -20,8 +23,9 @@ import { PriceListsService } from './price-lists.service.js';
 import { PromotionsService } from './promotions.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([DayOffRow]), DatabaseModule, SiteContentModule],
+  imports: [TypeOrmModule.forFeature([AdClickSettings, DayOffRow]), DatabaseModule, SiteContentModule],
   providers: [
+    AdClickSettingsService,
     AreaMapService,
     BusinessService,
     BusinessCalendarService,
@@ -32,6 +36,7 @@ import { PromotionsService } from './promotions.service.js';
     PromotionsService,
   ],
   exports: [
+    AdClickSettingsService,
     AreaMapService,
     BusinessService,
     BusinessCalendarService,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { slugOf } from '../../views/content/forms.js';
 import type { SiteContent } from '../../views/content/schema.js';
+import { slugOf } from '../../views/content/slug.js';
 import type { BusinessFacts } from '../../views/contracts/website/facts.js';
 import type { Site } from '../../views/contracts/website/site.js';
 import { Environment } from '../platform/config/environment.js';

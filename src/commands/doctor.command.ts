@@ -16,19 +16,30 @@ deletes it, and writes and deletes a file in the spool. It takes less than 30 se
 It prints nothing if all is well. The exit code is 1 after a problem or a warning.
 
 Environment, in addition to the site’s settings:
-  DOCTOR_DNS    DNS servers to ask instead of the system’s, like 9.9.9.9
-  DOCTOR_DKIM   the selector of your DKIM key, if it isn’t one of the usual names
+  DOCTOR_DNS        DNS servers to ask instead of the system’s, like 9.9.9.9
+  DOCTOR_DKIM       the selector of your DKIM key, if it isn’t one of the usual names
+  DOCTOR_PROCESSES  the addresses of all processes of the site, if some are on other machines, like
+                    http://192.0.2.1:3000,http://192.0.2.2:3000. Default: PROCESSES of them on this machine, from PORT on
 `;
 
 /** `npm run doctor`: checks the site, and prints what is wrong. */
 async function doctor({ json = false, verbose = false }): Promise<void> {
   const { diagnose, reportText } = await import('../operations/doctor/diagnostics.js');
-  const nameservers = process.env.DOCTOR_DNS?.split(',').map((server) => server.trim());
-  const report = await diagnose(process.env, nameservers ? { nameservers } : {});
+  const nameservers = listIn('DOCTOR_DNS');
+  const processes = listIn('DOCTOR_PROCESSES');
+  for (const url of processes ?? [])
+    if (!/^https?:\/\//.test(url) || !URL.canParse(url))
+      throw new RangeError(`DOCTOR_PROCESSES takes addresses like http://192.0.2.1:3000, not ${url}`);
+  const report = await diagnose(process.env, {
+    ...(nameservers && { nameservers }),
+    ...(processes && { processes }),
+  });
   const text = json ? `${JSON.stringify(report, undefined, 2)}\n` : reportText(report, verbose);
   // Don't wait for what still hangs, like a connection to a server that doesn't answer.
   process.stdout.write(text, () => process.exit(report.findings.length > 0 ? 1 : 0));
 }
+
+const listIn = (name: string) => process.env[name]?.split(',').map((part) => part.trim());
 
 const options = { json: { type: 'boolean' }, verbose: { type: 'boolean' } } as const;
 

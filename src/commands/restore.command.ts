@@ -15,7 +15,7 @@ import { OutboxHold } from '../platform/outbox/outbox-hold.entity.js';
 import { OutboxItem } from '../platform/outbox/outbox-item.entity.js';
 import { runRestoreTest } from './restore-test-target.js';
 import { runCommand, WrongUsage } from './run-command.js';
-import { besideTheSite, copiesOf, settleRestored } from './site-copies.js';
+import { besideTheSite, copiesOf, settleRestored, transactionBesideTheSite } from './site-copies.js';
 
 const usage = `Restores a backup to a new, empty site or over a stopped one.
 
@@ -168,31 +168,29 @@ async function secure(environment: Environment, isBackedUp: boolean): Promise<st
 }
 
 async function releaseOutbox(environment: Environment, isOverdueSkipped: boolean): Promise<Report> {
-  return besideTheSite(environment, (dataSource) =>
-    dataSource.transaction(async (manager) => {
-      const [hold] = await manager.find(OutboxHold);
-      if (!hold) throw new RangeError('Deliveries aren’t paused.');
-      const overdue = { state: 'waiting' as const, dueAt: LessThanOrEqual(hold.since) };
-      const skipped = isOverdueSkipped
-        ? (
-            await manager.update(OutboxItem, overdue, {
-              state: 'skipped',
-              settledAt: new Date(),
-              note: 'Due before the restore, so probably already sent',
-            })
-          ).affected
-        : 0;
-      await manager.delete(OutboxHold, { reason: In(['restored']) });
-      const waiting = await manager.countBy(OutboxItem, { state: 'waiting' });
-      const left = isOverdueSkipped ? ` Skipped: ${skipped}.` : '';
-      return {
-        done: 'released',
-        skipped,
-        waiting,
-        text: `Deliveries resumed. Queued: ${waiting}.${left}`,
-      };
-    }),
-  );
+  return transactionBesideTheSite(environment, async (manager) => {
+    const [hold] = await manager.find(OutboxHold);
+    if (!hold) throw new RangeError('Deliveries aren’t paused.');
+    const overdue = { state: 'waiting' as const, dueAt: LessThanOrEqual(hold.since) };
+    const skipped = isOverdueSkipped
+      ? (
+          await manager.update(OutboxItem, overdue, {
+            state: 'skipped',
+            settledAt: new Date(),
+            note: 'Due before the restore, so probably already sent',
+          })
+        ).affected
+      : 0;
+    await manager.delete(OutboxHold, { reason: In(['restored']) });
+    const waiting = await manager.countBy(OutboxItem, { state: 'waiting' });
+    const left = isOverdueSkipped ? ` Skipped: ${skipped}.` : '';
+    return {
+      done: 'released',
+      skipped,
+      waiting,
+      text: `Deliveries resumed. Queued: ${waiting}.${left}`,
+    };
+  });
 }
 
 /** Reads the private keys in an age key file: one in each line; comments start with #. */

@@ -4,6 +4,7 @@ import { UnusableBackup } from '../operations/backup/backup-file.js';
 import { TooLittleRoom } from '../operations/backup/make-backup.js';
 import { RestoreTestFailed } from '../operations/backup/restore-test.js';
 import { ProgramFailed } from '../operations/backup/run-program.js';
+import { MoveFailed as DataMoveFailed } from '../operations/move/tables.js';
 import { MoveFailed } from '../operations/releases/move.js';
 import { DoesNotServe } from '../operations/releases/probe.js';
 import { NoSuchRelease } from '../operations/releases/release-source.js';
@@ -31,6 +32,7 @@ const explained = [
   NoSuchRelease,
   DoesNotServe,
   MoveFailed,
+  DataMoveFailed,
 ];
 
 const exitCodes = '\nExit codes: 0 success, 1 failure, 2 invalid arguments.\n';

@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { DataSource, IsNull } from 'typeorm';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { dataSourceBesideOptions } from '../data-source-options.js';
 import { Backup } from '../operations/backup/backup.entity.js';
 import type { DatabaseCopies } from '../operations/backup/database-copies.js';
 import { MysqlCopies } from '../operations/backup/mysql-copies.js';
 import { SqliteCopies } from '../operations/backup/sqlite-copies.js';
 import type { Environment } from '../platform/config/environment.js';
+import { isGivenUp } from '../platform/database/database-unavailable.js';
 import { migrate } from '../platform/database/migrate.js';
 import { MigrationLease } from '../platform/database/migration-lease.js';
 import { OutboxHold } from '../platform/outbox/outbox-hold.entity.js';
@@ -29,6 +31,31 @@ export async function besideTheSite<T>(
   } finally {
     await dataSource.destroy();
   }
+}
+
+/** How long a transaction next to a running site is retried. A command has more time than a request. */
+const retriedForMs = 30_000;
+const maxPauseMs = 100;
+
+/**
+ * Runs work in one transaction on a site's database, even while the site is running. Work may run more than once: a transaction that
+ * the database rolls back because of a conflict is retried.
+ */
+export async function transactionBesideTheSite<T>(
+  environment: Environment,
+  work: (manager: EntityManager) => Promise<T>,
+): Promise<T> {
+  const end = performance.now() + retriedForMs;
+  return besideTheSite(environment, async (dataSource) => {
+    for (;;) {
+      try {
+        return await dataSource.transaction(work);
+      } catch (error) {
+        if (!isGivenUp(error) || performance.now() > end) throw error;
+        await sleep(Math.random() * maxPauseMs);
+      }
+    }
+  });
 }
 
 /**

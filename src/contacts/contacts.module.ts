@@ -5,14 +5,18 @@
  * - `leads`: the stored leads: search, changes, timeline, erasure, events for other modules
  * - `journal`: accepted leads on disk, from which lost ones are restored
  * - `sources`: how a lead reached the business
+ * - `ad-clicks`: the clicks on Google ads that brought leads
  * - `links`: the links behind which customers see their requests
  */
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AvailabilityModule } from '../business/availability/availability.module.js';
 import { BusinessModule } from '../business/business.module.js';
+import { SiteContentModule } from '../business/content/site-content.module.js';
+import { ProofModule } from '../business/proof/proof.module.js';
 import { DatabaseModule } from '../platform/database/database.module.js';
 import { OutboxModule } from '../platform/outbox/outbox.module.js';
+import { AdClicksService } from './ad-clicks/ad-clicks.service.js';
 import { ContactApiController } from './intake/contact-api.controller.js';
 import { ContactPagesController } from './intake/contact-pages.controller.js';
 import { FormTokenController } from './intake/form-token.controller.js';
@@ -30,8 +34,10 @@ import { JournalFilesService } from './journal/journal-files.service.js';
 import { JournalStatusService } from './journal/journal-status.service.js';
 import { LeadReconciliationService } from './journal/lead-reconciliation.service.js';
 import { ComingAppointmentsService } from './leads/coming-appointments.service.js';
+import { CompletedJobsService } from './leads/completed-jobs.service.js';
 import { Lead } from './leads/lead.entity.js';
 import { LeadChange } from './leads/lead-change.entity.js';
+import { LeadCitiesService } from './leads/lead-cities.service.js';
 import { LeadErasureService } from './leads/lead-erasure.service.js';
 import { LeadEventsService } from './leads/lead-events.service.js';
 import { LeadHistoryService } from './leads/lead-history.service.js';
@@ -48,16 +54,20 @@ import { NightlyCleaningService } from './leads/nightly-cleaning.service.js';
 import { CustomerEntriesService } from './links/customer-entries.service.js';
 import { CustomerLink } from './links/customer-link.entity.js';
 import { CustomerLinksService } from './links/customer-links.service.js';
+import { LeadProfile } from './sources/lead-profile.entity.js';
+import { LeadProfilesService } from './sources/lead-profiles.service.js';
 import { LeadSourcesService } from './sources/lead-sources.service.js';
 import { LeadTouch } from './sources/lead-touch.entity.js';
 
 @Module({
   imports: [
-    TypeOrmModule.forFeature([Lead, LeadTouch, LeadChange, CustomerLink, ErasedKey]),
+    TypeOrmModule.forFeature([Lead, LeadTouch, LeadProfile, LeadChange, CustomerLink, ErasedKey]),
     AvailabilityModule,
     BusinessModule,
     DatabaseModule,
     OutboxModule,
+    ProofModule,
+    SiteContentModule,
   ],
   controllers: [
     ContactApiController,
@@ -67,15 +77,19 @@ import { LeadTouch } from './sources/lead-touch.entity.js';
     LeadsApiController,
   ],
   providers: [
+    AdClicksService,
+    CompletedJobsService,
     FormTokensService,
     IntakeSecretService,
     IntakeService,
+    LeadCitiesService,
     LeadErasureService,
     LeadEventsService,
     LeadHistoryService,
     LeadKeysService,
     LeadListService,
     LeadPresenterService,
+    LeadProfilesService,
     LeadRecordsService,
     LeadSourcesService,
     LeadStore,
@@ -96,6 +110,7 @@ import { LeadTouch } from './sources/lead-touch.entity.js';
     SpoolService,
   ],
   exports: [
+    AdClicksService,
     ComingAppointmentsService,
     CustomerEntriesService,
     CustomerLinksService,
@@ -106,6 +121,7 @@ import { LeadTouch } from './sources/lead-touch.entity.js';
     LeadKeysService,
     LeadListService,
     LeadPresenterService,
+    LeadProfilesService,
     LeadReconciliationService,
     LeadRecordsService,
     LeadSourcesService,

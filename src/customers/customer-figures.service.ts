@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { Repository } from 'typeorm';
+import type { EntityManager, Repository } from 'typeorm';
 import { notSpamSql } from '../contacts/leads/lead-scopes.js';
 import { marks } from '../platform/database/insert-rows.js';
 import { Customer } from './customer.entity.js';
@@ -30,9 +30,9 @@ export class CustomerFiguresService {
   constructor(@InjectRepository(Customer) private readonly customers: Repository<Customer>) {}
 
   /** Returns totals by customer ID, without customers who have no completed job. */
-  async moneyOf(ids: number[]): Promise<Map<number, Money>> {
+  async moneyOf(ids: number[], manager: EntityManager = this.customers.manager): Promise<Map<number, Money>> {
     if (ids.length === 0) return new Map();
-    const rows: Record<keyof Money | 'id', string>[] = await this.customers.query(
+    const rows: Record<keyof Money | 'id', string>[] = await manager.query(
       totalsSql(`contacts.customerId IN ${marks(ids.length)}`),
       ids,
     );

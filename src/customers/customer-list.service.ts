@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { In, type Repository } from 'typeorm';
+import { type EntityManager, In } from 'typeorm';
 import {
   type CustomerPage,
   type CustomerSort,
   customersPerPage,
 } from '../../views/contracts/customers/customers.js';
 import { searchTerms } from '../../views/contracts/leads/leads.js';
+import { ReadReplicaService } from '../platform/database/replica/read-replica.service.js';
 import { Customer } from './customer.entity.js';
 import { CustomerFiguresService, totalsSql } from './customer-figures.service.js';
 import { CustomersService } from './customers.service.js';
@@ -32,35 +32,43 @@ const orders: Record<CustomerSort, string> = {
 @Injectable()
 export class CustomerListService {
   constructor(
-    @InjectRepository(Customer) private readonly rows: Repository<Customer>,
+    private readonly replica: ReadReplicaService,
     private readonly figures: CustomerFiguresService,
     private readonly customers: CustomersService,
   ) {}
 
   /** Lists a page of the customers that match a search, newest first unless sorted, with their total. */
-  async list({
-    search = '',
-    sort = 'newest',
-    page = 1,
-    limit = customersPerPage,
-  }: CustomerListQuery): Promise<CustomerPage> {
+  list(query: CustomerListQuery): Promise<CustomerPage> {
+    return this.replica.read((manager) => this.listOn(manager, query));
+  }
+
+  private async listOn(
+    manager: EntityManager,
+    { search = '', sort = 'newest', page = 1, limit = customersPerPage }: CustomerListQuery,
+  ): Promise<CustomerPage> {
     const { where, values } = conditionFor(search);
-    const [{ total }] = await this.rows.query(`SELECT COUNT(*) AS total FROM customers ${where}`, values);
+    const [{ total }] = await manager.query(`SELECT COUNT(*) AS total FROM customers ${where}`, values);
     const totals = orders[sort].includes('totals.')
       ? `LEFT JOIN (${totalsSql('contacts.customerId IS NOT NULL')}) AS totals ON totals.id = customers.id`
       : '';
-    const found: { id: number }[] = await this.rows.query(
+    const found: { id: number }[] = await manager.query(
       `SELECT customers.id AS id FROM customers ${totals} ${where}
        ORDER BY ${orders[sort]} LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
       values,
     );
-    return { customers: await this.present(found.map(({ id }) => Number(id))), total: Number(total) };
+    return {
+      customers: await this.present(
+        manager,
+        found.map(({ id }) => Number(id)),
+      ),
+      total: Number(total),
+    };
   }
 
   /** Returns customers in the order of their IDs. */
-  private async present(ids: number[]) {
-    const rows = new Map((await this.rows.findBy({ id: In(ids) })).map((row) => [row.id, row]));
-    const money = await this.figures.moneyOf(ids);
+  private async present(manager: EntityManager, ids: number[]) {
+    const rows = new Map((await manager.findBy(Customer, { id: In(ids) })).map((row) => [row.id, row]));
+    const money = await this.figures.moneyOf(ids, manager);
     return ids.flatMap((id) => {
       const row = rows.get(id);
       return row ? [this.customers.present(row, money.get(id))] : [];

@@ -5,6 +5,7 @@
  * - `imports`: CSV files of customers from other programs
  * - `link`: the customer page: what customers see and do there
  * - `photos`: photos that customers add to their requests
+ * - `reviews`: reviews that customers write after the job, and the owner’s replies
  */
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';

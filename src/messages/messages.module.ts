@@ -3,12 +3,14 @@
  *
  * - `email`: the transport, and each kind of email in `deliveries`
  * - `push`: alerts on the owner’s devices
+ * - `monthly`: the report of each month, by email and as a page
  * - `follow-ups`: what customers get after a job, and who opted out
  */
 import { Module } from '@nestjs/common';
 import { EmailModule } from './email/email.module.js';
 import { FollowUpsModule } from './follow-ups/follow-ups.module.js';
+import { MonthlyModule } from './monthly/monthly.module.js';
 import { PushModule } from './push/push.module.js';
 
-@Module({ imports: [EmailModule, FollowUpsModule, PushModule] })
+@Module({ imports: [EmailModule, FollowUpsModule, MonthlyModule, PushModule] })
 export class MessagesModule {}

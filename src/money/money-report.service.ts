@@ -1,6 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource } from 'typeorm';
 import type { LeadEstimate } from '../../views/contracts/leads/leads.js';
 import {
   type ListedJob,
@@ -13,6 +11,7 @@ import {
 import { weekdayOf } from '../../views/format/moments.js';
 import { BusinessCalendarService, type Day } from '../business/business-calendar.service.js';
 import { notSpamSql } from '../contacts/leads/lead-scopes.js';
+import { ReadReplicaService } from '../platform/database/replica/read-replica.service.js';
 
 /** A job as a line of the CSV export. */
 export interface BookedJob extends ListedJob {
@@ -43,7 +42,7 @@ const firstJobs = `SELECT customerId, MIN(doneOn) AS firstOn FROM contacts JOIN 
 @Injectable()
 export class MoneyReportService {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly replica: ReadReplicaService,
     private readonly calendar: BusinessCalendarService,
   ) {}
 
@@ -79,7 +78,7 @@ export class MoneyReportService {
   /** Returns the quotes and estimates of the appointments of the coming year, in US cents. */
   async bookedCents(): Promise<number> {
     const today = this.calendar.dayOf();
-    const [row]: Row[] = await this.dataSource.query(
+    const [row]: Row[] = await this.query(
       `SELECT SUM(COALESCE(quotedCents, JSON_EXTRACT(estimate, '$.totalCents'))) AS cents
       FROM contacts LEFT JOIN jobs ON jobs.leadId = contacts.id
       WHERE status = 'scheduled' AND ${notSpamSql} AND preferredDate BETWEEN ? AND ?`,
@@ -105,10 +104,10 @@ export class MoneyReportService {
 
   /** Returns the sums of the jobs completed between two days, both included. */
   async sums(from: Day, until: Day): Promise<MoneySums> {
-    const [row]: Row[] = await this.dataSource.query(
-      `SELECT ${sums} FROM jobs WHERE doneOn BETWEEN ? AND ?`,
-      [from, until],
-    );
+    const [row]: Row[] = await this.query(`SELECT ${sums} FROM jobs WHERE doneOn BETWEEN ? AND ?`, [
+      from,
+      until,
+    ]);
     return sumsOf(row);
   }
 
@@ -116,7 +115,7 @@ export class MoneyReportService {
   async *booked(from: string, until: string): AsyncGenerator<BookedJob> {
     let last = { doneOn: `${from}-01`, leadId: 0 };
     for (;;) {
-      const rows: BookedJob[] = await this.dataSource.query(
+      const rows: BookedJob[] = await this.query(
         `SELECT jobs.leadId, name, serviceType, doneOn, quotedCents, chargedCents, paidOn, paidBy, travelCents, productCents
         FROM jobs JOIN contacts ON contacts.id = jobs.leadId
         WHERE doneOn <= ? AND (doneOn > ? OR (doneOn = ? AND jobs.leadId > ?))
@@ -129,8 +128,12 @@ export class MoneyReportService {
     }
   }
 
+  private query<Found extends object>(sql: string, values: (string | number)[] = []): Promise<Found[]> {
+    return this.replica.read((manager) => manager.query(sql, values));
+  }
+
   private async byMonth(from: string, until: string, range: string[]): Promise<MoneyReport['byMonth']> {
-    const rows: Row[] = await this.dataSource.query(
+    const rows: Row[] = await this.query(
       `SELECT SUBSTR(doneOn, 1, 7) AS month, ${sums} FROM jobs WHERE doneOn BETWEEN ? AND ? GROUP BY SUBSTR(doneOn, 1, 7)`,
       range,
     );
@@ -139,7 +142,7 @@ export class MoneyReportService {
   }
 
   private async byService(range: string[]): Promise<MoneyReport['byService']> {
-    const rows: Row[] = await this.dataSource.query(
+    const rows: Row[] = await this.query(
       `SELECT COALESCE(serviceType, '') AS service, ${sums} FROM jobs JOIN contacts ON contacts.id = jobs.leadId
       WHERE doneOn BETWEEN ? AND ? GROUP BY COALESCE(serviceType, '') ORDER BY earned DESC, service LIMIT 50`,
       range,
@@ -148,7 +151,7 @@ export class MoneyReportService {
   }
 
   private async repeatJobs(range: string[]): Promise<number> {
-    const [row]: Row[] = await this.dataSource.query(
+    const [row]: Row[] = await this.query(
       `SELECT COUNT(*) AS jobs FROM jobs JOIN contacts ON contacts.id = jobs.leadId
       JOIN (${firstJobs}) earliest ON earliest.customerId = contacts.customerId
       WHERE doneOn BETWEEN ? AND ? AND doneOn > firstOn`,
@@ -163,7 +166,7 @@ export class MoneyReportService {
   }
 
   private async unpaid(): Promise<MoneySoon['unpaid']> {
-    const [row]: Row[] = await this.dataSource.query(
+    const [row]: Row[] = await this.query(
       `SELECT COUNT(*) AS total, COALESCE(SUM(chargedCents), 0) AS cents, MIN(doneOn) AS oldest
       FROM jobs WHERE ${unpaidSql}`,
     );
@@ -175,7 +178,7 @@ export class MoneyReportService {
   }
 
   private async listed(where: string, order: 'ASC' | 'DESC', values: string[] = []): Promise<ListedJob[]> {
-    const rows: ListedJob[] = await this.dataSource.query(
+    const rows: ListedJob[] = await this.query(
       `SELECT jobs.leadId, name, doneOn, chargedCents FROM jobs JOIN contacts ON contacts.id = jobs.leadId
       WHERE ${where} ORDER BY doneOn ${order}, jobs.leadId ${order} LIMIT ${listedJobs}`,
       values,
@@ -185,12 +188,11 @@ export class MoneyReportService {
 
   /** Returns the expected revenue of each appointment between two days: its quote or, before there is one, its estimate. */
   private async expected(days: [Day, Day]): Promise<{ day: string; cents: number }[]> {
-    const rows: { day: string; quotedCents: number | null; estimate: string | null }[] =
-      await this.dataSource.query(
-        `SELECT preferredDate AS day, quotedCents, estimate FROM contacts LEFT JOIN jobs ON jobs.leadId = contacts.id
+    const rows: { day: string; quotedCents: number | null; estimate: string | null }[] = await this.query(
+      `SELECT preferredDate AS day, quotedCents, estimate FROM contacts LEFT JOIN jobs ON jobs.leadId = contacts.id
         WHERE status = 'scheduled' AND ${notSpamSql} AND preferredDate BETWEEN ? AND ?`,
-        days,
-      );
+      days,
+    );
     return rows.map(({ day, quotedCents, estimate }) => ({
       day,
       cents: quotedCents ?? (estimate ? (JSON.parse(estimate) as LeadEstimate).totalCents : 0),

@@ -14,6 +14,8 @@ interface Manifest {
   loader: string;
   /** The script that counts visits and measures page speed. */
   tracker: string;
+  /** The script that reports uncaught errors, loaded at the first one. */
+  errors: string;
   /** The stylesheets of all public pages and of the admin, and extra ones by public page; `other` is for pages without their own. */
   styles: { site: string; admin: string; pages: Record<string, string> & { other: string } };
   /** The fonts that every page's first paint needs. */
@@ -28,7 +30,7 @@ interface Manifest {
 export class AssetManifest {
   private readonly texts = new Map<string, string>();
 
-  constructor(private readonly manifest: Manifest) {}
+  constructor(private manifest: Manifest) {}
 
   /** Reads the manifest. @throws when there is no client build. */
   static read(file = manifestFile): AssetManifest {
@@ -39,8 +41,18 @@ export class AssetManifest {
     }
   }
 
+  /** Reads the manifest of a newer client build, under `npm run dev`. */
+  readAgain(): void {
+    this.manifest = AssetManifest.read().manifest;
+    this.texts.clear();
+  }
+
   get tracker() {
     return this.manifest.tracker;
+  }
+
+  get errors() {
+    return this.manifest.errors;
   }
 
   get styles() {

@@ -39,6 +39,11 @@ export class BuiltFilesService {
     return this.files.has(path);
   }
 
+  /** Lists the files of a newer build, under `npm run dev`. */
+  listAgain(): void {
+    this.listed = undefined;
+  }
+
   /** Reads the remaining files, except rarely requested ones. Requests are handled in between. */
   async readAll(): Promise<void> {
     for (const [path, answer] of this.files) {

@@ -11,6 +11,7 @@ import * as digest from '../../views/emails/digest.js';
 import * as followUp from '../../views/emails/follow-ups.js';
 import { type EmailPart, EmailPartContext } from '../../views/emails/format.js';
 import * as leadBurst from '../../views/emails/lead-burst.js';
+import * as monthly from '../../views/emails/monthly.js';
 import * as ownerAlert from '../../views/emails/owner-alert.js';
 import * as quote from '../../views/emails/quote.js';
 import * as reminder from '../../views/emails/reminder.js';
@@ -28,6 +29,7 @@ const emails = {
   'customer-news': customerNews,
   quote,
   weekly,
+  monthly,
   alarm,
   'follow-up': followUp,
 };

@@ -2,6 +2,8 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs
 import type { Request, Response } from 'express';
 import { sessionSecret } from '../platform/config/data-dir.js';
 import { Environment } from '../platform/config/environment.js';
+import { DatabaseService } from '../platform/database/database.service.js';
+import { DatabaseUnavailable, OutcomeUnknown } from '../platform/database/database-unavailable.js';
 import { isApiPath } from '../platform/http/api-path.js';
 import { allowStyle } from '../platform/http/headers.js';
 import { networkInLog } from '../platform/http/network-of.js';
@@ -25,6 +27,7 @@ export class ErrorFilter implements ExceptionFilter {
   constructor(
     private readonly renderer: PageRendererService,
     environment: Environment,
+    private readonly database: DatabaseService,
   ) {
     this.key = sessionSecret(environment);
   }
@@ -36,7 +39,7 @@ export class ErrorFilter implements ExceptionFilter {
       response.redirect(302, thrown.path);
       return;
     }
-    const answer = errorAnswer(thrown);
+    const answer = this.explained(errorAnswer(thrown), request.path);
     reportError(this.logger, answer, request);
     this.rejections.note(answer, request, () => networkInLog(this.key, request.ip));
     if (response.headersSent) {
@@ -48,6 +51,15 @@ export class ErrorFilter implements ExceptionFilter {
     if (retryAfterSeconds !== undefined) response.set('Retry-After', String(retryAfterSeconds));
     if (isApiPath(request.path)) response.json({ message, errors });
     else response.type('html').send(this.page(answer, request.path, response));
+  }
+
+  /** While the data moves to another database, the answer says when it's back. */
+  private explained(answer: ErrorAnswer, path: string): ErrorAnswer {
+    const { move } = this.database;
+    const isAway = answer.error instanceof DatabaseUnavailable && !(answer.error instanceof OutcomeUnknown);
+    if (!move || !isAway) return answer;
+    const message = move.explanation(/^\/admin(\/|$)/i.test(path) ? 'owner' : 'visitor');
+    return { ...answer, message, retryAfterSeconds: move.retryAfterSeconds() };
   }
 
   private page({ status, message }: ErrorAnswer, path: string, response: Response): string {

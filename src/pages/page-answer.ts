@@ -15,10 +15,10 @@ export const withStatus = <Props>(props: Props, status: number) => new PageAnswe
 /** Another page than the one that the handler usually shows. */
 export class OtherPage {
   /** Private, so that TypeScript doesn't mistake page props for this class. */
-  readonly #page: { name: PageName; props: object };
+  readonly #page: { name: PageName; props: object; status: number };
 
-  constructor(name: PageName, props: object) {
-    this.#page = { name, props };
+  constructor(name: PageName, props: object, status: number) {
+    this.#page = { name, props, status };
   }
 
   get page() {
@@ -27,8 +27,8 @@ export class OtherPage {
 }
 
 /** Shows another page, for an address that has several, like the list and the board of leads. */
-export const showPage = <Name extends PageName>(name: Name, props: PageProps<Name>) =>
-  new OtherPage(name, props);
+export const showPage = <Name extends PageName>(name: Name, props: PageProps<Name>, status = 200) =>
+  new OtherPage(name, props, status);
 
 /** Redirects the browser to a path with a GET, as after a saved form. */
 export class SeeOther {

@@ -10,6 +10,8 @@ interface Pages {
   'contact-sent': typeof import('../../views/pages/contact-sent.js');
   services: typeof import('../../views/pages/services.js');
   service: typeof import('../../views/pages/service.js');
+  'service-areas': typeof import('../../views/pages/service-areas.js');
+  city: typeof import('../../views/pages/city.js');
   'how-it-works': typeof import('../../views/pages/how-it-works.js');
   results: typeof import('../../views/pages/results.js');
   pricing: typeof import('../../views/pages/pricing.js');
@@ -36,6 +38,8 @@ interface Pages {
   'admin/crew-day': typeof import('../../views/pages/admin/crew-day.js');
   'admin/bookings': typeof import('../../views/pages/admin/bookings.js');
   'admin/analytics': typeof import('../../views/pages/admin/analytics.js');
+  'admin/analytics-saved': typeof import('../../views/pages/admin/analytics-saved.js');
+  'admin/monthly-report': typeof import('../../views/pages/admin/monthly-report.js');
   'admin/revenue': typeof import('../../views/pages/admin/revenue.js');
   'admin/campaigns': typeof import('../../views/pages/admin/campaigns.js');
   'admin/lead-board': typeof import('../../views/pages/admin/lead-board.js');
@@ -48,6 +52,10 @@ interface Pages {
   'admin/customer-import': typeof import('../../views/pages/admin/customer-import.js');
   'admin/site-pictures': typeof import('../../views/pages/admin/site-pictures.js');
   'admin/site-picture': typeof import('../../views/pages/admin/site-picture.js');
+  'admin/reviews': typeof import('../../views/pages/admin/reviews.js');
+  'admin/site-job-photos': typeof import('../../views/pages/admin/site-job-photos.js');
+  'admin/photo-pairs': typeof import('../../views/pages/admin/photo-pairs.js');
+  'admin/photo-pair': typeof import('../../views/pages/admin/photo-pair.js');
   'admin/settings': typeof import('../../views/pages/admin/settings.js');
   'admin/site': typeof import('../../views/pages/admin/site.js');
   'admin/site-section': typeof import('../../views/pages/admin/site-section.js');

@@ -7,6 +7,7 @@ import type { Meta } from '../../views/contracts/website/meta.js';
 import { openingStatusAt } from '../../views/contracts/website/opening-status.js';
 import { type Site, SiteContext } from '../../views/contracts/website/site.js';
 import { Document } from '../../views/layouts/document.js';
+import { AdClickSettingsService } from '../business/ad-click-settings.service.js';
 import { BusinessService } from '../business/business.service.js';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
 import { SiteContentService } from '../business/content/site-content.service.js';
@@ -43,6 +44,7 @@ export class PageRendererService {
     private readonly environment: Environment,
     private readonly content: SiteContentService,
     private readonly sharePictures: SharePicturesService,
+    private readonly adClicks: AdClickSettingsService,
   ) {}
 
   /** Prepares pages for rendering. @throws if a view, one of its exports, or its script is missing; the message says which. */
@@ -53,6 +55,11 @@ export class PageRendererService {
     }
   }
 
+  /** Replaces the view of a prepared page, under `npm run dev`. */
+  show(name: string, view: View): void {
+    if (this.views.has(name)) this.views.set(name, view);
+  }
+
   /** Renders a page. @param frame the props of the admin's layout, for admin pages. */
   render<Name extends PageName>(name: Name, props: PageProps<Name>, frame?: AdminFrame): RenderedPage {
     const view = this.views.get(name);
@@ -60,7 +67,10 @@ export class PageRendererService {
     const isOwners = name.startsWith('admin/');
     const style = isOwners ? undefined : this.manifest.styleOf(name);
     const { site, facts } = this.business;
-    const View = view.default;
+    const { default: View, Below, belowOnly = [] } = view;
+    const sent = Object.fromEntries(
+      Object.entries(props).filter(([key]) => !belowOnly.includes(key as never)),
+    );
     const meta = view.meta(props, site, facts);
     const page = renderToString(
       <SiteContext value={site}>
@@ -73,24 +83,31 @@ export class PageRendererService {
     );
     const document = renderToStaticMarkup(
       <SiteContext value={site}>
-        <Document
-          area={isOwners ? 'admin' : 'site'}
-          meta={meta}
-          sharePicture={this.sharePicture(meta, isOwners, site)}
-          now={this.now()}
-          assets={{
-            loader: this.manifest.loader,
-            page: this.manifest.script(name),
-            styles: style === undefined ? undefined : [this.manifest.commonStyle, style],
-            adminStyles: this.manifest.styles.admin,
-            fonts: this.manifest.fonts,
-            react: this.manifest.react,
-            reload: this.manifest.reload,
-            tracker: isOwners ? undefined : this.tracker(),
-          }}
-          page={page}
-          published={publishedJson({ site: meta.isPrivate ? withoutPixel(site) : site, frame, props })}
-        />
+        <FactsContext value={facts}>
+          <Document
+            area={isOwners ? 'admin' : 'site'}
+            meta={meta}
+            sharePicture={this.sharePicture(meta, isOwners, site)}
+            now={this.now()}
+            assets={{
+              loader: this.manifest.loader,
+              page: this.manifest.script(name),
+              styles: style === undefined ? undefined : [this.manifest.commonStyle, style],
+              adminStyles: this.manifest.styles.admin,
+              fonts: this.manifest.fonts,
+              react: this.manifest.react,
+              reload: this.manifest.reload,
+              tracker: isOwners ? undefined : this.tracker(),
+            }}
+            page={page}
+            below={Below && <Below {...props} />}
+            published={publishedJson({
+              site: meta.isPrivate ? withoutPixel(site) : site,
+              frame,
+              props: sent,
+            })}
+          />
+        </FactsContext>
       </SiteContext>,
     );
     return { html: `<!DOCTYPE html>${document}`, path: meta.path, style };
@@ -119,7 +136,13 @@ export class PageRendererService {
     const { TRACKING, GEO_DATABASE, GEO_LOOKUP_URL, IP_LOOKUP_URL } = this.environment;
     if (TRACKING === 'off' || this.content.previewBase) return undefined;
     const ownLookup = GEO_DATABASE && '/api/analytics/location';
-    return { script: this.manifest.tracker, geo: GEO_LOOKUP_URL ?? ownLookup, ip: IP_LOOKUP_URL };
+    return {
+      script: this.manifest.tracker,
+      errors: this.manifest.errors,
+      geo: GEO_LOOKUP_URL ?? ownLookup,
+      ip: IP_LOOKUP_URL,
+      keepsAdClicks: this.adClicks.isOn,
+    };
   }
 }
 

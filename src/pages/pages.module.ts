@@ -14,6 +14,7 @@ import {
   MetadataScanner,
 } from '@nestjs/core';
 import { BusinessModule } from '../business/business.module.js';
+import { DatabaseModule } from '../platform/database/database.module.js';
 import { AssetManifest } from './asset-manifest.js';
 import { BuiltFilesService } from './built-files.service.js';
 import { EmailRendererService } from './email-renderer.service.js';
@@ -26,7 +27,7 @@ import { PageRendererService } from './page-renderer.service.js';
 import { SharePicturesService } from './share-pictures.service.js';
 
 @Module({
-  imports: [BusinessModule, DiscoveryModule],
+  imports: [BusinessModule, DatabaseModule, DiscoveryModule],
   providers: [
     { provide: AssetManifest, useFactory: () => AssetManifest.read() },
     PageRendererService,

@@ -6,6 +6,13 @@ import type { Site } from '../../views/contracts/website/site.js';
 /** The exports of a file under views/pages. */
 export interface View<Props = object> {
   default: ComponentType<Props>;
+  /**
+   * What follows in the page and needs no script. It isn't hydrated, so neither its code nor the props that only it needs are sent to
+   * the browser.
+   */
+  Below?: ComponentType<Props>;
+  /** The names of the props that only `Below` needs. */
+  belowOnly?: readonly (keyof Props & string)[];
   meta: (props: Props, site: Site, facts: BusinessFacts) => Meta;
 }
 

@@ -50,4 +50,22 @@ describe('Chart intervals', () => {
   it('never start before 1970', () => {
     expect(intervals(hour, 4 * hour).before).toEqual([{ start: 0, end: hour }]);
   });
+
+  it('of a report are weeks from Sunday or months, cut at both edges, and longer ones if there would be too many', () => {
+    const chart = new ChartIntervalsService(calendar);
+    const [start, end] = [Date.UTC(2027, 0, 6, 6), Date.UTC(2027, 2, 15, 5)];
+    const days = (unit: 'week' | 'month') =>
+      lengths(chart.by(unit, new Date(start), new Date(end))).map((hours) => Math.round(hours / 24));
+    expect(days('week')).toEqual([4, 7, 7, 7, 7, 7, 7, 7, 7, 7, 1]);
+    expect(days('month')).toEqual([26, 28, 14]);
+    const unitOf = (length: number, unit?: 'hour' | 'week') =>
+      chart.unitOf(new Date(start), new Date(start + length), unit);
+    expect([unitOf(2 * day), unitOf(3 * day), unitOf(3 * day, 'hour'), unitOf(3 * day, 'week')]).toEqual([
+      'hour',
+      'day',
+      'hour',
+      'week',
+    ]);
+    expect([unitOf(40 * day, 'hour'), unitOf(1_000 * day)]).toEqual(['day', 'week']);
+  });
 });

@@ -8,6 +8,7 @@ const tables = [
   'analytics_blocks',
   'analytics_tallies',
   'analytics_returns',
+  'visit_blocks',
 ];
 
 /** Forgets every visit. */

@@ -2,8 +2,16 @@ import fc from 'fast-check';
 import type { RecorderService } from '../../src/analytics/ingestion/recorder.service.js';
 import { trackRecordOf } from '../../src/analytics/ingestion/track-record.js';
 import type { SummariesService } from '../../src/analytics/summaries/summaries.service.js';
+import type { BlockBuilderService } from '../../src/analytics/visit-blocks/block-builder.service.js';
 import { tapped, taps } from '../../views/contracts/analytics/analytics.js';
-import { ownHost, type SlowAnalytics, type SlowDevice, type SlowRecord } from './slow-analytics.js';
+import { type FormName, reportedGoals } from '../../views/contracts/analytics/goals.js';
+import {
+  ownHost,
+  type SlowAgent,
+  type SlowAnalytics,
+  type SlowDevice,
+  type SlowRecord,
+} from './slow-analytics.js';
 
 const [second, minute, hour, day] = [1_000, 60_000, 3_600_000, 86_400_000];
 
@@ -17,6 +25,8 @@ export type Step = { wait: number } & (
   | { flush: true }
   /** Hours that are over are summed up. */
   | { sumUp: true }
+  /** Blocks of those hours' visits are built. */
+  | { build: true }
 );
 
 const sessions = fc.constantFrom('ana', 'ben', 'cem', 'dua', 'eli', 'fay', 'gus', 'hal');
@@ -41,8 +51,34 @@ const device = fc.constantFrom<(SlowDevice | undefined)[]>(
   { said: '{"screen":"479x1000","language":"EN"}', language: 'en', screenWidth: '1-479' },
   { said: '{"screen":"480x1000","language":"es_419"}', language: 'es', screenWidth: '480-767' },
   { said: '{"screen":"2560x1440","language":"haw"}', language: 'haw', screenWidth: '1440-' },
+  {
+    said: '{"screen":"800x600","language":"en","returning":true}',
+    language: 'en',
+    screenWidth: '768-1023',
+    visit: 'returning',
+  },
+  {
+    said: '{"screen":"360x800","language":"es","returning":false}',
+    language: 'es',
+    screenWidth: '1-479',
+    visit: 'new',
+  },
   { said: '{"screen":"wide","language":["en"]}', language: '', screenWidth: '' },
   { said: '{"screen":"1280x900', language: '', screenWidth: '' },
+);
+const agent = fc.constantFrom<(SlowAgent | undefined)[]>(
+  undefined,
+  {
+    said: 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36',
+    device: 'phone',
+    browser: 'Chrome',
+  },
+  {
+    said: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Safari/605.1.15',
+    device: 'desktop',
+    browser: 'Safari',
+  },
+  { said: 'curl/8.0', device: '', browser: 'Other' },
 );
 const page = fc.constantFrom('/', '/About', '/about', '/contact', '/faq', '/pricing', '/__proto__');
 const referrer = fc.constantFrom(
@@ -64,7 +100,7 @@ const offset = fc.option(
 const record = fc.oneof(
   {
     weight: 2,
-    arbitrary: fc.record({ kind: fc.constant('session' as const), session: sessions, place, device }),
+    arbitrary: fc.record({ kind: fc.constant('session' as const), session: sessions, place, device, agent }),
   },
   {
     weight: 6,
@@ -74,7 +110,20 @@ const record = fc.oneof(
       page,
       referrer,
       source: fc.constantFrom(undefined, 'newsletter'),
+      medium: fc.constantFrom(undefined, undefined, 'cpc', 'flyer'),
       campaign: fc.constantFrom(undefined, 'spring'),
+      click: fc.constantFrom(undefined, undefined, 'gclid'),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('progress' as const),
+      session: sessions,
+      goal: fc.constantFrom(undefined, ...reportedGoals),
+      form: fc.constantFrom<(FormName | undefined)[]>(undefined, 'contact', 'free-room'),
+      field: fc.constantFrom(undefined, 'name', 'phone', 'email'),
+      errors: fc.constantFrom<(string[] | undefined)[]>(undefined, [], ['phone'], ['phone', 'email']),
     }),
   },
   {
@@ -101,6 +150,7 @@ export const histories = fc.array(
     { weight: 8, arbitrary: fc.record({ wait, record }) },
     { weight: 3, arbitrary: fc.record({ wait: fc.constant(0), flush: fc.constant(true as const) }) },
     { weight: 1, arbitrary: fc.record({ wait: fc.constant(0), sumUp: fc.constant(true as const) }) },
+    { weight: 1, arbitrary: fc.record({ wait: fc.constant(0), build: fc.constant(true as const) }) },
   ),
   { minLength: 1, maxLength: 80 },
 ) as fc.Arbitrary<Step[]>;
@@ -131,10 +181,17 @@ export function momentOf({ of, shift, isWhole }: Edge, moments: number[]): numbe
   return isWhole ? Math.floor(moment / hour) * hour : moment;
 }
 
+interface PlayedServices {
+  recorder: RecorderService;
+  summaries: SummariesService;
+  /** Builds no blocks without it. */
+  builder?: BlockBuilderService;
+}
+
 /** Plays a history on the real analytics and on the slow ones. @returns the moments at which something happened. */
 export async function play(
   steps: readonly Step[],
-  { recorder, summaries }: { recorder: RecorderService; summaries: SummariesService },
+  { recorder, summaries, builder }: PlayedServices,
   slow: SlowAnalytics,
 ): Promise<number[]> {
   let now = begin;
@@ -152,6 +209,8 @@ export async function play(
       moments.push(now);
     } else if ('flush' in step) {
       await flush();
+    } else if ('build' in step) {
+      await builder?.buildAll();
     } else {
       await summaries.sumUp(now);
       slow.closedUntil = Math.max(slow.closedUntil, Math.floor(now / hour) * hour);
@@ -183,12 +242,15 @@ function bodyOf(record: SlowRecord) {
           country: record.place[0],
           city: record.place[1],
           deviceInfo: record.device?.said,
+          userAgent: record.agent?.said,
         },
       };
     case 'view': {
       const query = new URLSearchParams();
       if (record.source) query.set('utm_source', record.source);
+      if (record.medium) query.set('utm_medium', record.medium);
       if (record.campaign) query.set('utm_campaign', record.campaign);
+      if (record.click) query.set(record.click, '');
       const pageUrl = query.size > 0 ? `${record.page}?${query}` : record.page;
       return { type: 'pageview', data: { sessionId, pageUrl, referrer: record.referrer } };
     }
@@ -197,6 +259,10 @@ function bodyOf(record: SlowRecord) {
         type: 'event',
         data: { sessionId, eventType: 'click', elementId: record.tap && tapped[record.tap], pageUrl: '/' },
       };
+    case 'progress': {
+      const { goal, form, field, errors } = record;
+      return { type: 'progress', data: { sessionId, goal, form, field, errors } };
+    }
     case 'update': {
       const iso = (ms: number | undefined) => (ms === undefined ? undefined : new Date(ms).toISOString());
       const updates = { endedAt: iso(record.endedAt), lastActivityAt: iso(record.lastActivityAt) };

@@ -65,6 +65,35 @@ describe('Lead sources', () => {
     expect(order({}, {}, { b: one, c: one, a: one })).toEqual(['a', 'b', 'c']);
   });
 
+  it('name each source once, however links and browsers write it', () => {
+    const none = new Tally();
+    const tallies = {
+      ...{ landing: none, landingTaps: none, campaign: none, campaignTaps: none, taps: none },
+      source: Tally.of([
+        ['google', 2],
+        ['google.com', 3],
+        ['', 4],
+        ['news.example', 1],
+      ]),
+      sourceTaps: Tally.of([
+        ['call\tgoogle', 1],
+        ['call text\tgoogle.com', 2],
+      ]),
+    };
+    const source = new Map([
+      ['google.com', { first: 1, last: 0 }],
+      ['google', { first: 0, last: 1 }],
+      ['fb', { first: 1, last: 1 }],
+    ]);
+    const leads = { landing: new Map(), source, campaign: new Map(), total: 2, unknown: 0 };
+    expect(presentLeadSources(tallies, leads).sources).toEqual([
+      { key: 'Google', visitors: 5, called: 3, texted: 2, firstTouchLeads: 1, leads: 1, rate: 20 },
+      { key: 'Facebook', visitors: 0, called: 0, texted: 0, firstTouchLeads: 1, leads: 1, rate: null },
+      { key: '', visitors: 4, called: 0, texted: 0, firstTouchLeads: 0, leads: 0, rate: 0 },
+      { key: 'news.example', visitors: 1, called: 0, texted: 0, firstTouchLeads: 0, leads: 0, rate: 0 },
+    ]);
+  });
+
   it('are ten at most', () => {
     const visitors = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`p${index}`, 100 - index]));
     expect(order(visitors, {}, {})).toEqual(Array.from({ length: 10 }, (_, index) => `p${index}`));

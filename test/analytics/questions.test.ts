@@ -116,9 +116,9 @@ onEachDatabase('The analytics API', (make) => {
     const { body } = await owner.get(`/api/analytics/lead-sources?end=${end}`).expect(200);
     const { sources, landingPages, campaigns, leads, unknownLeads } = body.data;
     expect(sources).toEqual([
-      { key: 'nextdoor.com', visitors: 0, called: 0, texted: 0, firstTouchLeads: 1, leads: 1, rate: null },
-      { key: 'flyer', visitors: 2, called: 0, texted: 0, firstTouchLeads: 0, leads: 1, rate: 50 },
-      { key: 'google.com', visitors: 1, called: 0, texted: 0, firstTouchLeads: 1, leads: 0, rate: 0 },
+      { key: 'Nextdoor', visitors: 0, called: 0, texted: 0, firstTouchLeads: 1, leads: 1, rate: null },
+      { key: 'Flyer', visitors: 2, called: 0, texted: 0, firstTouchLeads: 0, leads: 1, rate: 50 },
+      { key: 'Google', visitors: 1, called: 0, texted: 0, firstTouchLeads: 1, leads: 0, rate: 0 },
       { key: '', visitors: 1, called: 0, texted: 0, firstTouchLeads: 0, leads: 0, rate: 0 },
     ]);
     expect(landingPages).toContainEqual({

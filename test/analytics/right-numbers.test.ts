@@ -126,7 +126,7 @@ onEachDatabase('Visit numbers', (make) => {
     });
     const { sources } = await site.app.get(AnalyticsService).leadSources(new Date(ten), new Date(ten + hour));
     expect(sources).toEqual([
-      { key: 'flyer', visitors: 1, called: 0, texted: 0, firstTouchLeads: 0, leads: 0, rate: 0 },
+      { key: 'Flyer', visitors: 1, called: 0, texted: 0, firstTouchLeads: 0, leads: 0, rate: 0 },
     ]);
   });
 
@@ -157,7 +157,7 @@ onEachDatabase('Visit numbers', (make) => {
       called: 1,
       texted: 2,
       pages: { '/pricing': [1, 1, 1], '/': [1, 0, 1], '/faq': [1, 0, 0] },
-      sources: { flyer: [2, 1, 1], 'google.com': [1, 0, 1] },
+      sources: { Flyer: [2, 1, 1], Google: [1, 0, 1] },
       campaigns: { spring: [1, 1, 1] },
     };
     expect(await asked()).toEqual(before);
@@ -170,7 +170,7 @@ onEachDatabase('Visit numbers', (make) => {
       called: 3,
       texted: 2,
       pages: { '/pricing': [1, 1, 1], '/': [1, 0, 1], '/faq': [1, 1, 0], '/about': [1, 1, 0] },
-      sources: { flyer: [2, 2, 1], 'google.com': [1, 0, 1], '': [1, 1, 0] },
+      sources: { Flyer: [2, 2, 1], Google: [1, 0, 1], '': [1, 1, 0] },
       campaigns: { spring: [1, 1, 1] },
     };
     expect(await asked()).toEqual(after);

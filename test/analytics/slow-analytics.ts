@@ -4,6 +4,8 @@ import {
   type Tap,
   taps,
 } from '../../views/contracts/analytics/analytics.js';
+import type { Filters, Profile } from '../../views/contracts/analytics/filters.js';
+import type { FormName, ReportedGoal, VisitGoal } from '../../views/contracts/analytics/goals.js';
 
 export interface SlowView {
   session: string;
@@ -21,10 +23,17 @@ export interface SlowSession {
   activeAt: number;
   place: [country: string, city: string];
   device?: SlowDevice;
+  agent?: SlowAgent;
   landing?: string;
   source?: string;
+  channel?: string;
   campaign?: string;
   taps: Set<Tap>;
+  goals: Set<VisitGoal>;
+  /** Names of fields with their form, the last one changed at the end. */
+  fields: string[];
+  /** Attempts to send by invalid field. */
+  errors: Map<string, number>;
 }
 
 /** What a browser says of itself, and what the analytics should read in that. */
@@ -32,19 +41,43 @@ export interface SlowDevice {
   said: string;
   language: string;
   screenWidth: string;
+  visit?: 'new' | 'returning';
+}
+
+/** A user agent, and what the analytics should read in it. */
+export interface SlowAgent {
+  said: string;
+  device: string;
+  browser: string;
 }
 
 export type SlowRecord =
-  | { kind: 'session'; session: string; place: [country: string, city: string]; device?: SlowDevice }
+  | {
+      kind: 'session';
+      session: string;
+      place: [country: string, city: string];
+      device?: SlowDevice;
+      agent?: SlowAgent;
+    }
   | {
       kind: 'view';
       session: string;
       page: string;
       referrer: string;
       source?: string;
+      medium?: string;
       campaign?: string;
+      click?: string;
     }
   | { kind: 'event'; session: string; tap?: Tap }
+  | {
+      kind: 'progress';
+      session: string;
+      goal?: ReportedGoal;
+      form?: FormName;
+      field?: string;
+      errors?: string[];
+    }
   | { kind: 'update'; session: string; endedAt?: number; lastActivityAt?: number };
 
 const halfAnHour = 30 * 60_000;
@@ -57,13 +90,17 @@ export class SlowAnalytics {
   /** Nothing is recorded before this moment any more. */
   closedUntil = 0;
 
-  /** Updates count after all else that arrived with them. */
+  /** Updates and progress count after all else that arrived with them. */
   record(batch: { at: number; record: SlowRecord }[]): void {
-    for (const one of batch) if (one.record.kind !== 'update') this.note(one.record, one.at);
-    for (const one of batch) if (one.record.kind === 'update') this.update(one.record, one.at);
+    for (const { record, at } of batch)
+      if (record.kind !== 'update' && record.kind !== 'progress') this.note(record, at);
+    for (const { record, at } of batch) {
+      if (record.kind === 'update') this.update(record, at);
+      if (record.kind === 'progress') this.progress(record);
+    }
   }
 
-  private note(record: Exclude<SlowRecord, { kind: 'update' }>, arrivedAt: number): void {
+  private note(record: Exclude<SlowRecord, { kind: 'update' | 'progress' }>, arrivedAt: number): void {
     const known = this.sessions.get(record.session);
     const at = Math.max(arrivedAt, this.closedUntil, known?.lastHit ?? 0);
     const session = known ?? newSession(record.session, at);
@@ -71,20 +108,68 @@ export class SlowAnalytics {
     if (record.kind === 'session') {
       if (session.place.join('') === '') session.place = record.place;
       session.device ??= record.device;
+      session.agent ??= record.agent;
       return;
     }
     session.lastHit = at;
     if (record.kind === 'event') {
-      if (record.tap) session.taps.add(record.tap);
+      if (record.tap) {
+        session.taps.add(record.tap);
+        session.goals.add(record.tap);
+      }
       return;
     }
     if (session.viewsAt.length === 0) {
       session.landing = record.page;
-      session.source = record.source || hostOf(record.referrer);
+      session.source = sourceOf(record);
+      session.channel = channelOf(record);
       session.campaign = record.campaign;
     }
     session.viewsAt.push(at);
     this.views.push({ session: record.session, at, page: record.page, referrer: record.referrer });
+  }
+
+  private progress({ session: id, goal, form, field, errors = [] }: SlowProgress): void {
+    const session = this.sessions.get(id);
+    if (!session) return;
+    if (goal) session.goals.add(goal);
+    if (!form) return;
+    const name = `${form}:${field}`;
+    if (field) session.fields = [...session.fields.filter((one) => one !== name), name];
+    for (const one of new Set(errors))
+      session.errors.set(`${form}:${one}`, (session.errors.get(`${form}:${one}`) ?? 0) + 1);
+  }
+
+  /** What would have been recorded if only the visits that meet the filters had come. */
+  filtered(filters: Filters): SlowAnalytics {
+    const rest = new SlowAnalytics();
+    for (const [id, session] of this.sessions) {
+      const profile = this.profileOf(session);
+      const isIn = filters.every(
+        ({ dimension, isExcluded, values }) =>
+          [profile[dimension]].flat().some((own) => values.includes(own)) === !isExcluded,
+      );
+      if (isIn) rest.sessions.set(id, session);
+    }
+    rest.views.push(...this.views.filter(({ session }) => rest.sessions.has(session)));
+    return rest;
+  }
+
+  profileOf({ id, landing, source, channel, campaign, place, device, agent }: SlowSession): Profile {
+    return {
+      page: [...new Set(this.views.filter(({ session }) => session === id).map(({ page }) => page))],
+      landing: landing ?? '',
+      source: source ?? '',
+      channel: channel ?? 'direct',
+      campaign: campaign ?? '',
+      country: place[0],
+      city: place[1],
+      device: agent?.device ?? '',
+      browser: agent?.browser ?? '',
+      screen: device?.screenWidth ?? '',
+      language: device?.language ?? '',
+      visit: device?.visit ?? '',
+    };
   }
 
   private update(record: Extract<SlowRecord, { kind: 'update' }>, at: number): void {
@@ -187,7 +272,34 @@ function newSession(id: string, at: number): SlowSession {
     activeAt: 0,
     place: ['', ''],
     taps: new Set(),
+    goals: new Set(),
+    fields: [],
+    errors: new Map(),
   };
+}
+
+type SlowProgress = Extract<SlowRecord, { kind: 'progress' }>;
+type SlowFirstView = Pick<
+  Extract<SlowRecord, { kind: 'view' }>,
+  'source' | 'medium' | 'campaign' | 'click' | 'referrer'
+>;
+
+/** The only sources that these histories have are a newsletter, Google, an unknown site, and none. */
+function sourceOf({ source, referrer, click }: SlowFirstView): string {
+  if (source === 'newsletter') return 'Newsletter';
+  const host = hostOf(referrer);
+  if (host === 'google.com') return 'Google';
+  return host || (click === 'gclid' ? 'Google' : '');
+}
+
+function channelOf({ source, medium, campaign, click, referrer }: SlowFirstView): string {
+  const host = hostOf(referrer);
+  if (click === 'gclid') return 'paid-search';
+  if (medium === 'cpc') return source === 'newsletter' ? 'email' : 'paid-search';
+  if (medium === 'flyer') return 'print';
+  if (source === 'newsletter') return 'email';
+  if (host === 'google.com') return 'search';
+  return medium || campaign || host ? 'referral' : 'direct';
 }
 
 /** In milliseconds: to the last sign of activity, which a hit is too, and at most half an hour past the last hit. */

@@ -85,6 +85,55 @@ onEachDatabase('Tracking', (make) => {
     expect(overview.geographicData).toEqual([{ city: 'Otsego', country: 'US', visitors: 1 }]);
   });
 
+  it('accepts what a visit reached, and changes nothing but the visit', async () => {
+    const sessionId = newSession();
+    const progress = (data: object) =>
+      track('progress', { sessionId, ...data }).expect(200, { success: true });
+    const stored = async () => {
+      const [row] = await site.dataSource.query('SELECT * FROM sessions WHERE sessionId = ?', [sessionId]);
+      return row;
+    };
+    await progress({ goal: 'price' });
+    expect(await stored()).toBeUndefined();
+
+    await track('pageview', { sessionId, pageUrl: '/?utm_source=google&gclid=secret', referrer: '' });
+    const before = await stored();
+    expect(before).toMatchObject({ clickId: 'gclid', goals: '', formFields: '', formErrors: '' });
+    const changes = [
+      { goal: 'form', form: 'contact', field: 'phone' },
+      { goal: 'price' },
+      { form: 'contact', field: 'name' },
+      { form: 'contact', field: 'phone' },
+      { form: 'contact', field: 'made-up' },
+      { form: 'contact', errors: ['email', 'phone', 'made-up'] },
+      { form: 'contact', errors: ['phone'] },
+      { goal: 'sent', form: 'free-room', field: 'address' },
+    ];
+    for (const change of changes) await progress(change);
+    expect(await stored()).toEqual({
+      ...before,
+      goals: 'price form sent',
+      formFields: 'contact:name phone free-room:address',
+      formErrors: 'contact:phone 2 email 1',
+    });
+  });
+
+  it('stores whether a browser was here before, if it says so', async () => {
+    for (const [returning, isReturning] of [
+      [true, 1],
+      [false, 0],
+      ['yes', null],
+      [undefined, null],
+    ]) {
+      const sessionId = newSession();
+      await track('session', { sessionId, deviceInfo: JSON.stringify({ returning }) }).expect(200);
+      const [row] = await site.dataSource.query('SELECT isReturning FROM sessions WHERE sessionId = ?', [
+        sessionId,
+      ]);
+      expect([returning, row.isReturning]).toEqual([returning, isReturning]);
+    }
+  });
+
   it('accepts a beacon, which is plain text, and rejects other plain text', async () => {
     const body = JSON.stringify({
       type: 'event',
@@ -149,6 +198,13 @@ onEachDatabase('Tracking', (make) => {
     ['no updates', { type: 'update_session', data: { sessionId: 'x' } }],
     ['a time spent of nothing', { type: 'update_pageview', data: { pageViewId: 1 } }],
     ['a time spent in words', { type: 'update_pageview', data: { pageViewId: 1, timeSpent: 'long' } }],
+    ['a goal that is none', { type: 'progress', data: { sessionId: 'x', goal: 'call' } }],
+    ['a form that is none', { type: 'progress', data: { sessionId: 'x', form: 'login', field: 'password' } }],
+    ['progress without a session', { type: 'progress', data: { goal: 'price' } }],
+    [
+      'errors that are no list',
+      { type: 'progress', data: { sessionId: 'x', form: 'contact', errors: 'name' } },
+    ],
     ['vitals without a page', { type: 'vitals', data: { LCP: 1 } }],
     ['vitals without anything', { type: 'vitals' }],
   ];

@@ -8,12 +8,14 @@ import { EmailRendererService } from '../../src/pages/email-renderer.service.js'
 import { ClockService } from '../../src/platform/config/clock.service.js';
 import { describeOpenDays, describeOpeningHours } from '../../src/website/site/content/describe-facts.js';
 import type { BusinessFacts } from '../../views/contracts/website/facts.js';
+import { cityPath } from '../../views/contracts/website/service-areas.js';
 import { allPaths } from '../support/browser/public-paths.js';
 import { sqlite } from '../support/databases/databases.js';
 import { testSite } from '../support/site/site.js';
 
 const businessFacts = factsOf(version1);
 const [single, threeRooms, wholeHouse] = businessFacts.packages;
+const noTexts = { about: '', travel: '', photo: { name: '', alt: '' } };
 const keptCities = ['Otsego', 'Maple Grove', 'Coon Rapids'];
 
 /** A different value for every fact; only the cities that testimonials come from stay. */
@@ -57,10 +59,10 @@ const others: BusinessFacts = {
   roomSquareFeet: 250,
   smallRoomSquareFeet: 150,
   serviceArea: [
-    { name: 'Zimmerman', zips: ['55398'], latitude: 45.4433, longitude: -93.59 },
+    { name: 'Zimmerman', zips: ['55398'], latitude: 45.4433, longitude: -93.59, ...noTexts },
     ...businessFacts.serviceArea.filter(({ name }) => keptCities.includes(name)),
-    { name: 'Ham Lake', zips: ['55304'], latitude: 45.2502, longitude: -93.2 },
-    { name: 'Becker', zips: ['55308'], latitude: 45.3933, longitude: -93.8769 },
+    { name: 'Ham Lake', zips: ['55304'], latitude: 45.2502, longitude: -93.2, ...noTexts },
+    { name: 'Becker', zips: ['55308'], latitude: 45.3933, longitude: -93.8769, ...noTexts },
   ],
 };
 
@@ -108,9 +110,13 @@ const sayings: [fact: string, now: string, then: string][] = [
 const count = (html: string, said: string) =>
   html.match(new RegExp(`(?<![\\d-])${said.replace(/[$+.]/g, '\\$&')}(?!\\d)`, 'gi'))?.length ?? 0;
 
-/** A document without what nobody reads: styles, scripts, drawings, React's separators. */
+/**
+ * A document without what nobody reads: styles, scripts, drawings, React's separators. Also without the open slots, whose hours follow from
+ * two facts.
+ */
 const readable = (html: string) =>
   html
+    .replace(/<label class="free-window">[\s\S]*?<\/label>/g, '')
     .replace(/<style>[\s\S]*?<\/style>|<script type="module"[\s\S]*?<\/script>|<!-- -->/g, '')
     .replace(/ d="[^"]*"/g, '');
 
@@ -121,7 +127,7 @@ function pagesWith(facts: BusinessFacts) {
   beforeAll(async () => {
     const business = site.app.get(BusinessService);
     Object.defineProperty(business, 'facts', { get: () => facts });
-    const paths = allPaths.filter((path) => !path.startsWith('/blog/'));
+    const paths = allPaths.filter((path) => !path.startsWith('/blog/') && path !== cityPath('Brooklyn Park'));
     for (const path of [...paths, '/contact/sent', '/free-room/booked'])
       pages.set(path, readable((await site.visitor.get(path).expect(200)).text));
   });

@@ -211,7 +211,7 @@ onEachDatabase('POST /api/free-room', (make) => {
     expect(await kept({ ...offer, preferredDate: '2027-03-01', timePreference: 'morning' })).toMatchObject({
       serviceArea: 'Address: 12 Elm St, Otsego, MN 55330',
       serviceType: 'Free Room Cleaning - One Room or Two Rugs',
-      message: `${words} Preferred: 2027-03-01, morning.`,
+      message: `${words} Preferred: Mon, Mar 1, 2027, morning.`,
     });
     const own = { serviceArea: 'Otsego', serviceType: 'Free Room for Ada', message: 'Ring twice.' };
     expect(await kept({ ...offer, ...own })).toMatchObject({

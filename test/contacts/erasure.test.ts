@@ -11,6 +11,7 @@ import { OutboxItem } from '../../src/platform/outbox/outbox-item.entity.js';
 import { attach } from '../customers/customers-of-site.js';
 import { draft } from '../support/data/drafts.js';
 import { onEachDatabase } from '../support/databases/databases.js';
+import { rowsByTable } from '../support/databases/tables.js';
 import { feedPath, storedLead } from '../support/site/admin.js';
 import { lead, TestSite, testSite } from '../support/site/site.js';
 
@@ -50,17 +51,9 @@ onEachDatabase('Erasing a person', (make) => {
 
   /** Lists the tables that contain a word in any column. */
   const tablesWith = async (word: RegExp): Promise<string[]> => {
-    const named: { name: string }[] = await site.dataSource.query(
-      site.dataSource.options.type === 'mysql'
-        ? 'SELECT table_name AS name FROM information_schema.tables WHERE table_schema = DATABASE()'
-        : "SELECT name FROM sqlite_master WHERE type = 'table'",
-    );
-    const found: string[] = [];
-    for (const { name } of named) {
-      const rows = await site.dataSource.query(`SELECT * FROM ${name}`);
-      if (word.test(JSON.stringify(rows))) found.push(name);
-    }
-    return found.sort();
+    const tables = await rowsByTable(site.dataSource);
+    const found = tables.filter(([, rows]) => word.test(JSON.stringify(rows)));
+    return found.map(([table]) => table).sort();
   };
 
   it('removes the person from every table, and no one else', async () => {
@@ -70,7 +63,7 @@ onEachDatabase('Erasing a person', (make) => {
     expect(await tablesWith(theirs)).toEqual(tablesBefore);
     await erasure.erase(await erasure.find('CANARY@example.COM'));
     expect(await tablesWith(theirs)).toEqual([]);
-    const tables = ['contacts', 'lead_touches', 'lead_changes', 'acknowledged_addresses'];
+    const tables = ['contacts', 'lead_touches', 'lead_profiles', 'lead_changes', 'acknowledged_addresses'];
     for (const table of tables) {
       const column = table === 'contacts' ? 'id' : 'leadId';
       expect(await site.dataSource.query(`SELECT 1 FROM ${table} WHERE ${column} = ?`, [gone])).toEqual([]);

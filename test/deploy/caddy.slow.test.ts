@@ -1,6 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import {
   type ClientHttp2Session,
@@ -8,8 +6,6 @@ import {
   type IncomingHttpHeaders,
   type OutgoingHttpHeaders,
 } from 'node:http2';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { TLSSocket } from 'node:tls';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
@@ -19,54 +15,12 @@ import { describeWith, sqlite, type TestDatabase } from '../support/databases/da
 import { until } from '../support/runner/until.js';
 import { AcmeAuthority } from '../support/servers/acme-authority.mjs';
 import { freePort } from '../support/servers/private-mariadb.mjs';
-import { inherited } from '../support/site/inherited.js';
 import { SiteProcess } from '../support/site/site-process.js';
 import { password } from '../support/site/site-settings.js';
+import { Caddy, caddyProgram } from './support/caddy.js';
+import { host } from './support/nginx.js';
 
-/** Caddy and Pebble ask the kernel for the time, so that libfaketime does not reach them (scripts/check/test-at-times.mjs). */
-const caddy = process.env.FAKETIME ? undefined : process.env.TEST_CADDY;
-const host = 'www.example.com';
-
-/** The Caddy of deploy/caddy, with other ports, another certificate authority and another place for what it keeps. */
-class Caddy {
-  output = '';
-
-  private constructor(
-    private readonly folder: string,
-    private readonly process: ChildProcess,
-  ) {
-    process.stderr?.on('data', (chunk) => {
-      this.output += chunk;
-    });
-  }
-
-  static start(authority: AcmeAuthority, ports: { http: number; https: number; site: number }): Caddy {
-    const folder = mkdtempSync(join(tmpdir(), 'caddy-'));
-    const options = `{
-      admin off
-      storage file_system ${folder}
-      http_port ${ports.http}
-      https_port ${ports.https}
-      acme_ca ${authority.directory}
-      acme_ca_root ${authority.file}
-      skip_install_trust
-    }`;
-    const file = join(folder, 'Caddyfile');
-    writeFileSync(file, `${options}\n${readFileSync('deploy/caddy/Caddyfile', 'utf8')}`);
-    const env = { ...inherited, HOME: folder, SITE_UPSTREAM: `127.0.0.1:${ports.site}` };
-    const args = ['run', '--config', file, '--adapter', 'caddyfile'];
-    return new Caddy(folder, spawn(caddy as string, args, { env, stdio: ['ignore', 'ignore', 'pipe'] }));
-  }
-
-  async stop(): Promise<void> {
-    const ended = once(this.process, 'exit');
-    this.process.kill('SIGTERM');
-    await ended;
-    rmSync(this.folder, { recursive: true });
-  }
-}
-
-describeWith(caddy && process.env.TEST_PEBBLE, 'Caddy and Pebble')('Behind Caddy', () => {
+describeWith(caddyProgram && process.env.TEST_PEBBLE, 'Caddy and Pebble')('Behind Caddy', () => {
   let ports: { http: number; https: number; site: number };
   let authority: AcmeAuthority;
   let front: Caddy;
@@ -87,8 +41,7 @@ describeWith(caddy && process.env.TEST_PEBBLE, 'Caddy and Pebble')('Behind Caddy
       ADMIN_PASSWORD: password,
     };
     [site, authority] = await Promise.all([SiteProcess.start(variables), AcmeAuthority.start(ports)]);
-    front = Caddy.start(authority, ports);
-    await until(() => front.output.includes('certificate obtained successfully'));
+    front = await Caddy.start(authority, { ...ports, sites: [port] });
     session = connect(`https://${host}`, {
       host: '127.0.0.1',
       port: https,

@@ -63,7 +63,7 @@ describeWith(compose, 'docker-compose')('deploy/compose.yaml', () => {
     const { status, stdout, stderr } = read();
     expect([status, stderr]).toEqual([0, '']);
     const [, all] = stdout.split(/^services:\n/m);
-    for (const [, name, text] of all.split(/^\S/m)[0].matchAll(/^ {2}(\w+):\n((?: {4}.*\n)+)/gm))
+    for (const [, name, text] of all.split(/^\S/m)[0].matchAll(/^ {2}([\w-]+):\n((?: {4}.*\n)+)/gm))
       services[name] = text;
   });
 
@@ -76,7 +76,7 @@ describeWith(compose, 'docker-compose')('deploy/compose.yaml', () => {
   });
 
   it('gives no service more than it needs', () => {
-    expect(Object.keys(services).sort()).toEqual(['caddy', 'database', 'site']);
+    expect(Object.keys(services).sort()).toEqual(['caddy', 'database', 'site', 'site-2']);
     for (const text of Object.values(services)) {
       for (const limit of [
         /cap_drop:\n +- ALL\n/,
@@ -91,9 +91,18 @@ describeWith(compose, 'docker-compose')('deploy/compose.yaml', () => {
   });
 
   it('has each service wait until those before it are healthy', () => {
-    expect(services.caddy).toMatch(/depends_on:\n +site:\n +condition: service_healthy/);
+    expect(services.caddy).toMatch(
+      /depends_on:\n +site:\n +condition: service_healthy\n +site-2:\n +condition: service_healthy/,
+    );
     expect(services.site).toMatch(/depends_on:\n +database:\n +condition: service_healthy/);
     expect(services.database).toMatch(/healthcheck:/);
+  });
+
+  it('has two processes that differ in nothing but who builds their image', () => {
+    const alike = (text: string) => text.replace(/ {4}(build|depends_on|pull_policy):.*\n(?: {6}.*\n)*/g, '');
+    expect(alike(services['site-2'])).toBe(alike(services.site));
+    expect(services.site).toMatch(/DOCTOR_PROCESSES: http:\/\/site:3000,http:\/\/site-2:3000\n/);
+    expect(services.caddy).toMatch(/SITE_UPSTREAM: site:3000 site-2:3000\n/);
   });
 
   it('has settings that the site starts with', async () => {

@@ -89,7 +89,7 @@ onEachDatabase('An upgrade', (make) => {
         expect.stringContaining(
           `${newer} failed on a copy of the site, so the site wasn’t changed: The site `,
         ),
-        expect.stringContaining('Another upgrade or rollback of'),
+        expect.stringContaining('Another upgrade, rollback or restart of'),
       ]),
     );
     expect(await upgraded.release()).toBe(older);

@@ -23,6 +23,7 @@ const names = [
     'website',
     'formToken',
     'touches',
+    'adClick',
     'idempotencyKey',
   ],
   ...['password', 'status', 'priority', 'notes', 'followUpDate', 'calendarEventId', 'emailsSent', 'version'],

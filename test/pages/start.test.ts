@@ -12,6 +12,7 @@ describe('A page with a missing part stops the startup', () => {
       pages: {},
       loader: '',
       tracker: '',
+      errors: '',
       styles: { site: '', admin: '', pages: { other: '' } },
       fonts: [],
       react: '',

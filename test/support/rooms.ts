@@ -15,19 +15,19 @@ export const rooms: [room: string, layer: number, what: string, mayImport: strin
     'admin',
     11,
     'Serves the owner’s pages',
-    'admin-auth analytics business calendar contacts customers messages money operations pages platform views/contracts views/estimates views/format views/forms views/pages',
+    'admin-auth analytics business calendar contacts customers messages money operations pages platform views/contracts views/estimates views/format views/forms views/pages website',
   ],
   [
     'operations',
     10,
     'Keeps the site running: backups, diagnostics, alerts, releases',
-    'analytics business calendar contacts messages money pages platform views/content views/contracts views/format views/forms website',
+    'analytics business calendar contacts customers messages money pages platform views/content views/contracts views/format views/forms website',
   ],
   [
     'messages',
     9,
     'Sends messages: emails, push alerts, follow-ups',
-    'business calendar contacts customers money pages platform views/contracts views/emails views/estimates views/format views/forms',
+    'analytics business calendar contacts customers money pages platform views/contracts views/emails views/estimates views/format views/forms',
   ],
   [
     'customers',

@@ -65,13 +65,29 @@ describe('The hint on a preferred time', () => {
     ['2026-11-22', '', /closed on Sundays/],
     ['2026-11-22', 'morning', /closed on Sundays/],
     ['2026-11-23', '', /Mondays are by appointment only/],
-    ['2026-11-24', 'morning', /On Tuesdays we’re open 10AM-6PM, so we’d come during those hours/],
-    ['2026-11-24', 'evening', /we’d come during those hours/],
+    ['2026-11-24', 'morning', /On Tuesdays we’re open 10AM-6PM, so we’d come 10AM-12PM\./],
+    ['2026-11-24', 'evening', /we’d come 5PM-6PM\./],
     ['2026-11-27', 'evening', /On Fridays we’re open 9AM-5PM. Other times depend on availability/],
     ['2026-11-28', 'morning', /On Saturdays we’re open 9AM-5PM/],
     ['2026-11-19', 'afternoon', /has passed/],
   ])('%s %s', (day, window, text) => {
     expect(hint(day, window)).toMatch(text);
+  });
+
+  it('says that a day before the last offered slot has no open time, and nothing of later days', () => {
+    const offered = ['2026-11-24', '2026-11-27'].map((day) => ({ day, timeWindow: 'afternoon' }));
+    const on = (day: string) =>
+      preferredTimeHint(
+        { day, timeWindow: 'afternoon' },
+        shownOpeningHours(openingHours),
+        sharedFacts,
+        '2026-11-20',
+        [],
+        offered,
+      );
+    expect(on('2026-11-25')).toMatch(/^No times are open that day\. .* suggest another/);
+    for (const day of ['2026-11-24', '2026-11-27', '2026-12-01']) expect(on(day)).toBeUndefined();
+    expect(on('2026-11-23')).toMatch(/by appointment only/);
   });
 
   it('knows hours that begin at midnight', () => {

@@ -93,6 +93,19 @@ const city = group('City', {
     digits: 4,
     hint: 'Negative in the US, like -93.45.',
   }),
+  about: optionalText('About this city', {
+    atMost: 1_200,
+    rows: 5,
+    hint: 'Optional. What is special about your work in this city? Shown on its page. Don’t repeat the text of another city.',
+  }),
+  travel: optionalText('Travel note', {
+    atMost: 160,
+    hint: 'Optional, like “No travel charge” or “$20 travel charge”. Shown on its page.',
+  }),
+  photo: picture('Photo', {
+    isRequired: false,
+    hint: 'Optional, for example of your van there. Shown on its page.',
+  }),
 });
 
 export const cities = list('Cities', city, {
@@ -100,7 +113,7 @@ export const cities = list('Cities', city, {
   named: 'name',
   atLeast: 1,
   atMost: 60,
-  hint: 'The site lists cities in this order.',
+  hint: 'The site lists cities in this order. Search engines list the page of a city once it has three of these: text, travel note, photo, completed jobs, customer photos and reviews.',
 });
 
 const person = group('Team member', {

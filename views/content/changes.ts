@@ -39,8 +39,10 @@ const changesOfGroup = (group: Group, before: Values, after: Values, where: stri
     return changesOf(field, before[name], after[name], inner);
   });
 
+const maxNameLength = 60;
+
 function changesOfList({ item, one, named }: List, before: Item[], after: Item[]): string[] {
-  const nameOf = (value: Item) => excerpt(String(value[named]), 60);
+  const nameOf = (value: Item) => excerpt(String(value[named]), maxNameLength);
   const earlier = new Map(before.map((value) => [value.key, value]));
   const later = new Set(after.map(({ key }) => key));
   const changed = after.flatMap((value) => {
@@ -51,6 +53,19 @@ function changesOfList({ item, one, named }: List, before: Item[], after: Item[]
     .filter(({ key }) => !later.has(key))
     .map((value) => `Removed ${one}: ${nameOf(value)}`);
   return [...changed, ...removed, ...(isReordered(before, after) ? ['Order changed'] : [])];
+}
+
+/** Checks whether the changes in a list concern an item. @param named the value of the field that identifies it */
+export function concernsItem({ section, lines }: SectionChanges, named: string): boolean {
+  const list: Part = sections[section];
+  const name = excerpt(named, maxNameLength);
+  return lines.some(
+    (line) =>
+      line.startsWith(`${name}, `) ||
+      line.startsWith(`${name}: `) ||
+      line.endsWith(`→ ${named}`) ||
+      (list.kind === 'list' && line === `New ${list.one}: ${name}`),
+  );
 }
 
 /** Checks whether the items in both versions changed their order. */

@@ -1,6 +1,7 @@
 import { type FieldErrors, tidy } from '../forms/rules.js';
 import type { ContentPicture, Group, Held, Leaf, List, Part } from './fields.js';
 import { problemOf } from './fields.js';
+import { slugOf } from './slug.js';
 
 /*
  * Turns sections of the content into form fields, and back. A field is named by its path: `2.answer` in a list of questions,
@@ -134,14 +135,6 @@ function withKeys<Item extends { key: string }>(items: Item[], named: string[]):
     return { ...item, key };
   });
 }
-
-/** Turns a name into a URL slug: "3-Room Package!" becomes "3-room-package". */
-export const slugOf = (name: string) =>
-  name
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
 
 function readLeaf(field: Leaf, values: FormValues, path: string): unknown {
   const typed = values[path] ?? '';

@@ -29,7 +29,7 @@ export const pageOfSection: Record<SectionName, string> = {
   petStains: servicePath('petStains'),
   stairs: servicePath('stairs'),
   hardwood: servicePath('hardwood'),
-  cities: '/contact',
+  cities: '/service-areas',
   questions: '/faq',
   testimonials: '/',
   figures: '/about',

@@ -47,6 +47,8 @@ export interface Today {
   overPromise: number;
   /** In spam, and not reviewed yet. */
   heldAsSpam: number;
+  /** Reviews that aren't published yet. */
+  newReviews: number;
   /** Follow-ups of today and earlier. */
   followUps: FirstLeads;
   /** Oldest first. */

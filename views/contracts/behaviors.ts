@@ -22,6 +22,7 @@ export interface Behaviors {
     body?: unknown,
     headers?: Record<string, string>,
     answered?: (headers: Headers) => void,
+    signal?: AbortSignal,
   ) => Promise<T>;
   /**
    * Sends a form with files and returns the decoded response. @param onProgress called with the share sent so far, 0 to 1.
@@ -61,7 +62,8 @@ export interface FormMemory {
 
 const inBrowserOnly = () => Promise.reject(new Error('Requests are only available in the browser.'));
 
-const onServer: Behaviors = {
+/** Does nothing: on the server, and where a page’s script leaves a function out. */
+export const inertBehaviors: Behaviors = {
   request: inBrowserOnly,
   upload: inBrowserOnly,
   toast: () => undefined,
@@ -73,7 +75,7 @@ const onServer: Behaviors = {
   formEvidence: () => ({}),
 };
 
-export const BehaviorsContext = createContext<Behaviors>(onServer);
+export const BehaviorsContext = createContext<Behaviors>(inertBehaviors);
 
 export const useBehaviors = () => useContext(BehaviorsContext);
 

@@ -17,6 +17,7 @@ interface FollowUpProps {
 /** Button labels: a paragraph that is only a link becomes a button. */
 const buttons: Readonly<Record<string, string>> = {
   'review link': 'Write a review',
+  'review form': 'Write a review on our website',
   'booking link': 'See price and book',
   'referral link': 'Open your referral link',
   'payment link': 'Pay online',

@@ -22,7 +22,7 @@ export default function Weekly({ from, until, different, usual, adminUrl }: Week
         different.length === 0 ? 'Nothing unusual this week' : different.map(({ text }) => text).join(' · ')
       }
       heading={`Your week, ${from} to ${until}`}
-      reason="You get this email every Monday."
+      reason="You get this email every Monday. You can turn it off in Settings."
     >
       <Subheading>What changed</Subheading>
       {different.length === 0 ? <Text>Nothing unusual this week.</Text> : <Lines lines={different} />}

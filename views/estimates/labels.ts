@@ -21,6 +21,12 @@ export function formatAmount({ cents, isFrom }: EstimateLine): string {
   return `${isFrom ? 'from ' : ''}${formatPrice(cents)}`;
 }
 
+/** Explains an offer's dates, for an estimate with an offer; '' for others. Prices have the offers of the day of the request. */
+export const offerNote = ({ lines }: Pick<LeadEstimate, 'lines'>): string =>
+  lines.some(({ cents }) => cents !== null && cents < 0)
+    ? 'Book by the special’s last day to get this price. We can clean later.'
+    : '';
+
 /** Lists an estimate's lines as one text: "3-Room Package $267; Stairs: 12 $60". */
 export const describeLines = ({ lines }: Pick<LeadEstimate, 'lines'>): string =>
   lines.map((line) => `${line.label} ${formatAmount(line)}`).join('; ');

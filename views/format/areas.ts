@@ -26,3 +26,6 @@ export function areaSpan(cities: readonly City[]): string {
   if (eastward.length < 2) return `around ${cities[0]?.name}`;
   return `from ${eastward[0].name} to ${eastward.at(-1)?.name}`;
 }
+
+/** Formats a rounded number of jobs: "40+ cleanings". */
+export const formatJobs = (jobs: number) => `${formatCount(jobs)}+ cleanings`;

@@ -6,7 +6,9 @@ export function describeActivity({
   text,
   changes = [],
 }: Pick<TimelineEntry, 'kind' | 'text' | 'changes'>): string {
-  if (kind === customerEntryKinds.photos && text) return text.replace(/^The customer /, '');
+  const { photos, consent, review } = customerEntryKinds;
+  if ([photos, consent, review].some((one) => one === kind) && text)
+    return text.replace(/^The customer /, '');
   if (text) return `wrote: “${text}”`;
   const change = (label: string): Change | undefined => changes.find((one) => one.label === label);
   // The labels are stored with each change, so their wording stays.

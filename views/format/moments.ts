@@ -93,11 +93,18 @@ export function isCalendarDate(value: string): boolean {
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(value);
 }
 
-/** Formats a chart's hour, "Nov 20, 3 PM", or day, "Fri, Nov 20". */
-export function formatInterval(iso: string, unit: 'hour' | 'day', timeZone: string): string {
-  const options = { hour: { hour: 'numeric' }, day: { weekday: 'short' } } as const;
-  const format = formatOf(timeZone, { month: 'short', day: 'numeric', ...options[unit] });
-  return withPlainSpaces(format.format(new Date(iso)));
+const intervals = {
+  hour: { day: 'numeric', hour: 'numeric' },
+  day: { day: 'numeric', weekday: 'short' },
+  week: { day: 'numeric' },
+  month: { year: 'numeric' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+/** Formats a chart's hour, "Nov 20, 3 PM", day, "Fri, Nov 20", week, "Week of Nov 16", or month, "Nov 2026". */
+export function formatInterval(iso: string, unit: keyof typeof intervals, timeZone: string): string {
+  const format = formatOf(timeZone, { month: 'short', ...intervals[unit] });
+  const text = withPlainSpaces(format.format(new Date(iso)));
+  return unit === 'week' ? `Week of ${text}` : text;
 }
 
 /** Formats how long before another a calendar date is: "today", "12 days ago", "11 months ago", "2 years ago". */

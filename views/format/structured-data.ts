@@ -16,8 +16,9 @@ const businessOf = (site: Site) => ({
   name: site.businessName,
 });
 
-const areaOf = ({ cities }: Site) =>
-  cities.map(({ name }) => ({ '@type': 'City', name: `${name}, Minnesota` }));
+const cityOf = (name: string) => ({ '@type': 'City', name: `${name}, Minnesota` });
+
+const areaOf = ({ cities }: Site) => cities.map(({ name }) => cityOf(name));
 
 const clock = (hour = 0) => `${String(Math.floor(hour)).padStart(2, '0')}:${hour % 1 ? '30' : '00'}`;
 
@@ -60,11 +61,13 @@ interface DescribedService {
   /** The path of its page, if it has one. */
   path?: string;
   picture?: PictureContent;
+  /** The only city that it is about; default: all. */
+  city?: string;
 }
 
 /** Describes a service, without a price: only the pricing page shows prices. */
 export function serviceData(site: Site, service: DescribedService): StructuredData {
-  const { title, description, path, picture } = service;
+  const { title, description, path, picture, city } = service;
   return {
     '@type': 'Service',
     name: title,
@@ -72,7 +75,7 @@ export function serviceData(site: Site, service: DescribedService): StructuredDa
     ...(path ? { url: site.origin + path } : {}),
     ...(picture ? { image: `${site.origin}${pictureFile(picture.name, 1200, 'webp')}` } : {}),
     provider: businessOf(site),
-    areaServed: areaOf(site),
+    areaServed: city ? cityOf(city) : areaOf(site),
   };
 }
 

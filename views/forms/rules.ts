@@ -88,6 +88,9 @@ export function problemWith(rules: FieldRules, value: unknown): string | undefin
 
 export type FieldErrors<Field extends string = string> = Partial<Record<Field, string>>;
 
+/** Begins the title of a page whose form was refused; '' without errors. */
+export const errorMark = (errors: FieldErrors = {}) => (Object.values(errors).some(Boolean) ? 'Error: ' : '');
+
 /** Returns the problems with a whole form, by field; empty when the form is valid. */
 export function problemsWith<Field extends string>(
   fields: Record<Field, FieldRules>,

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { HttpError, useBehaviors } from '../contracts/behaviors.js';
 import type { DayWindow } from '../contracts/bookings/free-windows.js';
+import { isTextual, useEarlyInput } from './early-input.js';
 import { honeypotField } from './evidence.js';
 import { IdempotencyKey } from './idempotency-key.js';
 import { type FieldErrors, type FieldRules, problemsWith } from './rules.js';
@@ -22,7 +23,7 @@ interface SubmissionOptions<Field extends string> {
   bodyOf: (values: Record<Field, string>) => object;
   /** The server's errors, for a form that was posted without JavaScript. */
   posted?: FieldErrors;
-  onAccepted: (accepted: Accepted) => void;
+  onAccepted: (accepted: Accepted, values: Record<Field, string>) => void;
   onRefused: (error: unknown) => void;
 }
 
@@ -51,6 +52,7 @@ export function useSubmission<Field extends string>(options: SubmissionOptions<F
     fill(form.current, remembered.values);
   }, [formMemory, options.name, options.posted]);
 
+  useEarlyInput(form);
   useEffect(() => () => clearTimeout(retry.current), []);
 
   function stopRetrying(): void {
@@ -81,7 +83,8 @@ export function useSubmission<Field extends string>(options: SubmissionOptions<F
     } catch (error) {
       console.warn('The request was not accepted:', error instanceof Error ? error.message : error);
       setPending(false);
-      options.onRefused(error);
+      // What the visitor has read once isn't said again after every try.
+      if (tries === 0 || !isWorthRetrying(error)) options.onRefused(error);
       setWillRetry(isWorthRetrying(error));
       if (isWorthRetrying(error)) {
         const seconds = retrySeconds[Math.min(tries, retrySeconds.length - 1)];
@@ -93,7 +96,7 @@ export function useSubmission<Field extends string>(options: SubmissionOptions<F
     key.current.renew();
     memory.forget();
     setPending(false);
-    options.onAccepted(accepted);
+    options.onAccepted(accepted, values);
   }
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -103,7 +106,12 @@ export function useSubmission<Field extends string>(options: SubmissionOptions<F
     const values = valuesOf(event.currentTarget, options.fields);
     const problems = problemsWith<string>(options.fields, values);
     setErrors(problems);
-    if (Object.keys(problems).length > 0) return focusFirst(event.currentTarget, problems);
+    if (Object.keys(problems).length > 0) {
+      const { currentTarget } = event;
+      // React shows the errors first, so that screen readers read them with the field.
+      await Promise.resolve();
+      return focusFirst(currentTarget, problems);
+    }
     await send(values, 0);
   }
 
@@ -136,13 +144,6 @@ function fill(form: HTMLFormElement, values: Record<string, string>): void {
     }
   }
 }
-
-type Textual = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-
-const isTextual = (field: unknown): field is Textual =>
-  field instanceof HTMLInputElement ||
-  field instanceof HTMLTextAreaElement ||
-  field instanceof HTMLSelectElement;
 
 function focusFirst(form: HTMLFormElement, problems: FieldErrors): void {
   const first = [...form.elements].find((element) => (element as HTMLInputElement).name in problems);

@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { rememberAuthStatus } from '../components/admin/settings/auth-status.js';
 import { AuthWatch } from '../components/admin/settings/auth-watch.js';
@@ -23,6 +23,7 @@ export function AdminLayout({ path, children }: AdminLayoutProps) {
   const { request } = useBehaviors();
   const { now } = useAdminFrame();
   const [client] = useState(() => createQueryClient(request));
+  const [isLeaving, setLeaving] = useState(false);
   return (
     <QueryClientProvider client={client}>
       <Hints>
@@ -33,15 +34,16 @@ export function AdminLayout({ path, children }: AdminLayoutProps) {
         <header className="admin-header">
           <span className="admin-header__badge">Admin Panel</span>
           <a className="button button--accent new-lead" href="/admin/leads/new">
-            Add lead
+            <AdminIcon name="add" />
+            <span>Add lead</span>
           </a>
           <Shortcuts />
-          <LogoutButton />
+          <LogoutButton setLeaving={setLeaving} />
         </header>
         <div className="admin-body">
           <Navigation path={path} />
           <main id="main" className="admin-main" tabIndex={-1}>
-            <LiveUpdates />
+            {!isLeaving && <LiveUpdates />}
             <NowProvider start={now}>{children}</NowProvider>
           </main>
         </div>
@@ -96,17 +98,24 @@ function closeOnEscape({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>
   currentTarget.querySelector('summary')?.focus();
 }
 
-/** Logs out. Without JavaScript it is a plain form; with it, a failed logout is logged and the page stays. */
-function LogoutButton() {
+/**
+ * Logs out. Without JavaScript it is a plain form; with it, a failed logout is logged and the page stays. Ends the page's own requests
+ * first, which would be refused afterwards.
+ */
+function LogoutButton({ setLeaving }: { setLeaving: (isLeaving: boolean) => void }) {
   const { request, goTo } = useBehaviors();
+  const client = useQueryClient();
   async function logOut(event: FormEvent) {
     event.preventDefault();
+    setLeaving(true);
     try {
+      await client.cancelQueries();
       await request('POST', '/admin/api/logout');
       rememberAuthStatus({ isAuthenticated: false });
       goTo('/admin/login');
     } catch (error) {
       console.warn('Logout failed:', error);
+      setLeaving(false);
     }
   }
   return (

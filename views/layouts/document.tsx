@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react';
 import { publishedJson } from '../contracts/published-json.js';
 import type { Meta } from '../contracts/website/meta.js';
-import { pictureSet, pictureSizes } from '../contracts/website/pictures.js';
+import { pictureSet } from '../contracts/website/pictures.js';
 import { sharePictureSize } from '../contracts/website/share-picture.js';
 import { useSite } from '../contracts/website/site.js';
 import { type PresentTime, SiteLayout } from './site.js';
@@ -23,17 +24,22 @@ interface DocumentProps {
     /** The file with React, most of every page’s script. */
     react: string;
     reload?: string;
-    /** The script that counts visits, if tracking is on, and the URLs of its location lookups, if configured. */
-    tracker?: { script: string; geo?: string; ip?: string };
+    /**
+     * The scripts that count visits and report errors, if tracking is on, the URLs of its location lookups, if configured, and whether the
+     * tab keeps the click on a Google ad.
+     */
+    tracker?: { script: string; errors: string; geo?: string; ip?: string; keepsAdClicks: boolean };
   };
   /** The rendered page, which the browser hydrates. */
   page: string;
+  /** What follows it and isn’t hydrated. */
+  below?: ReactNode;
   /** The page’s props as JSON that is safe inside a script element. */
   published: string;
 }
 
 /** Renders the document around a page, on the server only. Browsers hydrate only #page. */
-export function Document({ area, meta, sharePicture, now, assets, page, published }: DocumentProps) {
+export function Document({ area, meta, sharePicture, now, assets, page, below, published }: DocumentProps) {
   const { pixelId } = useSite();
   const tracker = meta.isPrivate ? undefined : assets.tracker;
   const content = <div id="page" dangerouslySetInnerHTML={{ __html: page }} />;
@@ -62,6 +68,7 @@ export function Document({ area, meta, sharePicture, now, assets, page, publishe
         {area === 'site' ? (
           <SiteLayout path={meta.path} isPrivate={meta.isPrivate} now={now}>
             {content}
+            {below}
           </SiteLayout>
         ) : (
           content
@@ -77,8 +84,10 @@ export function Document({ area, meta, sharePicture, now, assets, page, publishe
           data-pixel={meta.isPrivate ? undefined : pixelId}
           data-private={meta.isPrivate ? '' : undefined}
           data-tracker={tracker?.script}
+          data-errors={tracker?.errors}
           data-geo={tracker?.geo}
           data-ip={tracker?.ip}
+          data-clicks={tracker?.keepsAdClicks ? '' : undefined}
         />
       </body>
     </html>
@@ -124,7 +133,7 @@ function Preload({ name, sizes }: NonNullable<Meta['picture']>) {
       as="image"
       type="image/avif"
       imageSrcSet={pictureSet(name, 'avif', sizes)}
-      imageSizes={pictureSizes[sizes]}
+      imageSizes={sizes.media}
       fetchPriority="high"
     />
   );

@@ -5,6 +5,7 @@ import { PhoneLine } from '../components/shared/phone-line.js';
 import { smsHref } from '../contracts/phone.js';
 import type { OpeningChanges } from '../contracts/website/opening-status.js';
 import { publicPages } from '../contracts/website/public-pages.js';
+import { cityPath } from '../contracts/website/service-areas.js';
 import { useSite } from '../contracts/website/site.js';
 
 /** The first year of the copyright. */
@@ -44,7 +45,7 @@ export function SiteLayout({ path, isPrivate, now, children }: SiteLayoutProps) 
           </nav>
           <PhoneLine openingStatus={now.openingStatus} />
           <a
-            className="button button--accent site-header__book"
+            className={`button ${forms[path ?? ''] ? '' : 'button--accent '}site-header__book`}
             href="/contact"
             aria-current={current(path, '/contact')}
           >
@@ -58,7 +59,7 @@ export function SiteLayout({ path, isPrivate, now, children }: SiteLayoutProps) 
             <nav className="menu__panel" aria-label="Menu">
               <NavLinks path={path} />
               <PhoneLine openingStatus={now.openingStatus} />
-              <a className="button button--accent" href="/contact">
+              <a className={forms[path ?? ''] ? 'button' : 'button button--accent'} href="/contact">
                 Book Now
               </a>
             </nav>
@@ -101,8 +102,11 @@ function QuickContact({ path, isPrivate }: Pick<SiteLayoutProps, 'path' | 'isPri
   );
 }
 
-/** The pages that have a form: "Book Now" jumps to it. */
-const forms: Record<string, string> = { '/contact': '/contact#request', '/free-room': '/free-room#book' };
+/**
+ * The pages that have a form, whose button is the page’s primary one. "Book Now" jumps to it, and the page keeps its query and what was
+ * entered.
+ */
+const forms: Record<string, string> = { '/contact': '#request', '/free-room': '#book' };
 
 const current = (path: string | undefined, target: string) => (path === target ? 'page' : undefined);
 
@@ -177,7 +181,9 @@ function Footer({ year }: Pick<PresentTime, 'year'>) {
           <h2 id="footer-area">Service Area</h2>
           <ul className="city-list">
             {cities.map(({ name: city }) => (
-              <li key={city}>{city}</li>
+              <li key={city}>
+                <a href={cityPath(city)}>{city}</a>
+              </li>
             ))}
           </ul>
         </section>

@@ -10,6 +10,7 @@ import type { ContentIcon, Figure, Person } from '../contracts/website/business.
 import type { Point } from '../contracts/website/content.js';
 import type { BusinessFacts } from '../contracts/website/facts.js';
 import type { Meta } from '../contracts/website/meta.js';
+import { thirdSizes } from '../contracts/website/picture-sizes.js';
 import { publicPages } from '../contracts/website/public-pages.js';
 import { type Site, useSite } from '../contracts/website/site.js';
 import { breadcrumbData } from '../format/structured-data.js';
@@ -67,7 +68,7 @@ export default function AboutPage({
           ))}
           {experience.value ? (
             <p>
-              {`We bring ${experience.value} years of experience, and ${motto}`}{' '}
+              {`We bring ${experience.value} years of experience, and ${motto}`}
               <ExampleMark {...experience} />
             </p>
           ) : (
@@ -80,14 +81,16 @@ export default function AboutPage({
               <div key={label} className="card">
                 <dt>{label}</dt>
                 <dd>
-                  {value} <ExampleMark isConfirmed={isConfirmed} />
+                  {value}
+                  <ExampleMark isConfirmed={isConfirmed} />
                 </dd>
               </div>
             ))}
           </dl>
           {badge.value && (
             <p className="bbb">
-              {badge.value} <ExampleMark {...badge} />
+              {badge.value}
+              <ExampleMark {...badge} />
             </p>
           )}
         </div>
@@ -114,7 +117,7 @@ function People({ people }: Pick<AboutPageProps, 'people'>) {
       <ul className="grid grid--3">
         {people.map(({ key, name, role, sentence, photograph }) => (
           <li key={key} className={photograph.name ? 'card picture-card' : 'card'}>
-            {photograph.name && <Picture {...photograph} sizes="third" />}
+            {photograph.name && <Picture {...photograph} sizes={thirdSizes} />}
             <h3>{name}</h3>
             {role && <p className="people__role">{role}</p>}
             {sentence && <p>{sentence}</p>}

@@ -1,11 +1,12 @@
+import { ArticleFacts } from '../components/site/article-facts.js';
 import { ArticleText } from '../components/site/article-text.js';
 import { Picture } from '../components/site/picture.js';
 import { ClosingCall } from '../components/site/sections/closing-call.js';
 import { type ArticleSummary, articlePath, type Block } from '../contracts/website/articles.js';
 import type { Meta } from '../contracts/website/meta.js';
+import { articleSizes } from '../contracts/website/picture-sizes.js';
 import { publicPages } from '../contracts/website/public-pages.js';
 import type { Site } from '../contracts/website/site.js';
-import { formatCalendarDate } from '../format/moments.js';
 import { articleData, breadcrumbData } from '../format/structured-data.js';
 
 interface ArticlePageProps {
@@ -20,7 +21,7 @@ export const meta = ({ article }: ArticlePageProps, site: Site): Meta => ({
   title: article.title,
   description: article.excerpt,
   path: articlePath(article.slug),
-  picture: article.picture && { name: article.picture.name, sizes: 'article' },
+  picture: article.picture && { name: article.picture.name, sizes: articleSizes },
   structuredData: [
     articleData(site, article),
     breadcrumbData(site, publicPages(site).blog, { label: article.title, path: articlePath(article.slug) }),
@@ -36,10 +37,9 @@ export default function ArticlePage({ article, blocks, more }: ArticlePageProps)
         </p>
         <h1>{article.title}</h1>
         <p className="article-line">
-          {article.author} · <time dateTime={article.date}>{formatCalendarDate(article.date)}</time> ·{' '}
-          {article.readMinutes} min read
+          <ArticleFacts article={article} />
         </p>
-        {article.picture && <Picture {...article.picture} sizes="article" className="framed" isFirst />}
+        {article.picture && <Picture {...article.picture} sizes={articleSizes} className="framed" isFirst />}
         <ArticleText blocks={blocks} />
         <aside className="article__more" aria-labelledby="more-title">
           <h2 id="more-title">More articles</h2>

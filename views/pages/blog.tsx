@@ -1,13 +1,14 @@
 import { Field } from '../components/shared/field.js';
+import { ArticleFacts } from '../components/site/article-facts.js';
 import { Picture } from '../components/site/picture.js';
 import { Hero } from '../components/site/sections/hero.js';
 import { Section } from '../components/site/sections/section.js';
 import { articleCategories } from '../content/articles.js';
 import { type ArticleCategory, type ArticleSummary, articlePath } from '../contracts/website/articles.js';
 import type { Meta } from '../contracts/website/meta.js';
+import { postSizes } from '../contracts/website/picture-sizes.js';
 import { publicPages } from '../contracts/website/public-pages.js';
 import { type Site, useSite } from '../contracts/website/site.js';
-import { formatCalendarDate } from '../format/moments.js';
 import { breadcrumbData } from '../format/structured-data.js';
 
 interface BlogPageProps {
@@ -43,7 +44,7 @@ export default function BlogPage({ articles, category, topics }: BlogPageProps) 
             ))}
           </ul>
         </nav>
-        <ul className="grid grid--3">
+        <ul className="grid grid--posts">
           {articles.map((article) => (
             <ArticleCard key={article.slug} article={article} />
           ))}
@@ -53,7 +54,9 @@ export default function BlogPage({ articles, category, topics }: BlogPageProps) 
         <ul className="grid grid--4 topics">
           {topics.map((topic) => (
             <li key={topic.slug}>
-              <a href={articlePath(topic.slug)}>{topic.title}</a>
+              <a className="card" href={articlePath(topic.slug)}>
+                {topic.title}
+              </a>
             </li>
           ))}
         </ul>
@@ -76,15 +79,14 @@ function Chip({ label, href, isCurrent }: { label: string; href: string; isCurre
 function ArticleCard({ article }: { article: ArticleSummary }) {
   return (
     <li className="card picture-card">
-      {article.picture && <Picture {...article.picture} sizes="third" />}
+      {article.picture && <Picture {...article.picture} sizes={postSizes} />}
       <p className="article-line">{article.category}</p>
       <h2 className="card-title">
         <a href={articlePath(article.slug)}>{article.title}</a>
       </h2>
       <p>{article.excerpt}</p>
       <p className="article-line">
-        {article.author} · <time dateTime={article.date}>{formatCalendarDate(article.date)}</time> ·{' '}
-        {`${article.readMinutes}\u00a0min\u00a0read`}
+        <ArticleFacts article={article} />
       </p>
     </li>
   );
@@ -106,7 +108,7 @@ function StayUpdated() {
           <Field name="body" label="Your email" required>
             <input type="email" autoComplete="email" placeholder="you@example.com" />
           </Field>
-          <button type="submit" className="button button--accent">
+          <button type="submit" className="button">
             Subscribe
           </button>
         </div>

@@ -1,9 +1,11 @@
+import { family, homeSystem } from '../components/site/illustrations.js';
 import { Picture } from '../components/site/picture.js';
 import { Hero } from '../components/site/sections/hero.js';
 import { PointCards } from '../components/site/sections/points.js';
 import { Section } from '../components/site/sections/section.js';
 import type { Point } from '../contracts/website/content.js';
 import type { Meta } from '../contracts/website/meta.js';
+import { halfSizes, heroSizes } from '../contracts/website/picture-sizes.js';
 import { publicPages } from '../contracts/website/public-pages.js';
 import { type Site, useSite } from '../contracts/website/site.js';
 import { breadcrumbData } from '../format/structured-data.js';
@@ -14,20 +16,11 @@ export interface DiyPageProps {
   careBetweenCleanings: readonly Point[];
 }
 
-const picture = {
-  name: 'home-system',
-  alt: 'The platinum home system: a gray-haired customer cleans with an upright foam machine, its box, cloths and cleaner nearby',
-};
-const family = {
-  name: 'family',
-  alt: 'A family on the clean carpet of a living room: a child plays with blocks between two parents, a cat sleeps beside them',
-};
-
 export const meta = (_props: DiyPageProps, site: Site): Meta => ({
   title: 'DIY Solutions: the Platinum Home System',
   description: `The ${site.brandName} platinum home system brings dry-foam cleaning home, for everyday spots between professional cleanings. Schedule a demo.`,
   path: publicPages(site).diy.path,
-  picture: { name: picture.name, sizes: 'hero' },
+  picture: { name: homeSystem.name, sizes: heroSizes },
   structuredData: [breadcrumbData(site, publicPages(site).diy)],
 });
 
@@ -38,7 +31,7 @@ export default function DiyPage({ features, benefits, careBetweenCleanings }: Di
       <Hero
         title={`The ${brandName} platinum home system`}
         lead="The home version of our cleaning system, for spills that can’t wait."
-        picture={picture}
+        picture={homeSystem}
       >
         <p className="button-row">
           {' '}
@@ -62,7 +55,7 @@ export default function DiyPage({ features, benefits, careBetweenCleanings }: Di
             </a>
           </p>
         </div>
-        <Picture {...family} sizes="half" className="framed" />
+        <Picture {...family} sizes={halfSizes} className="framed" />
       </section>
       <Section name="care" title="Carpet care between cleanings" isTinted>
         <PointCards points={careBetweenCleanings} columns={2} isOpen />

@@ -26,9 +26,9 @@ export default function FaqPage({ questions }: FaqPageProps) {
   return (
     <>
       <Hero title="Frequently asked questions" lead="Quick answers to common questions." />
-      <div className="section wrap">
+      <div className="section wrap with-links">
         <QuestionList questions={questions} name="faq" />
-        <p className="button-row faq-links">
+        <p className="link-list">
           <a className="button" href="/services">
             See our services
           </a>

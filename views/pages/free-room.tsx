@@ -5,15 +5,18 @@ import { FreeRoomBooked } from '../components/site/free-room-booked.js';
 import { FreeRoomForm } from '../components/site/free-room-form.js';
 import { Hero } from '../components/site/sections/hero.js';
 import { PointCards, Steps } from '../components/site/sections/points.js';
+import { Promises } from '../components/site/sections/promises.js';
 import { Section } from '../components/site/sections/section.js';
 import { useBehaviors } from '../contracts/behaviors.js';
 import type { BeforeAfter } from '../contracts/website/business.js';
 import type { Point } from '../contracts/website/content.js';
 import { type BusinessFacts, useFacts } from '../contracts/website/facts.js';
 import type { Meta } from '../contracts/website/meta.js';
+import { halfSizes } from '../contracts/website/picture-sizes.js';
 import { publicPages } from '../contracts/website/public-pages.js';
 import { type Site, useSite } from '../contracts/website/site.js';
 import { formatSquareFeet } from '../format/areas.js';
+import { errorMark } from '../forms/rules.js';
 import type { Accepted } from '../forms/use-submission.js';
 
 export interface FreeRoomPageProps {
@@ -26,31 +29,36 @@ export interface FreeRoomPageProps {
 }
 
 export const meta = (
-  { pair }: FreeRoomPageProps,
+  { pair, form }: FreeRoomPageProps,
   site: Site,
   { roomSquareFeet, areaInWords }: BusinessFacts,
 ): Meta => ({
-  title: 'One Room or Two Rugs Cleaned Free',
+  title: `${errorMark(form?.errors)}One Room or Two Rugs Cleaned Free`,
   description: `Get one room (${formatSquareFeet(roomSquareFeet)}) or two area rugs cleaned free with dry foam in ${areaInWords}. No cost, no obligation.`,
   path: publicPages(site).freeRoom.path,
-  picture: { name: pair.after.name, sizes: 'half' },
+  picture: { name: pair.after.name, sizes: halfSizes },
 });
 
 export default function FreeRoomPage(props: FreeRoomPageProps) {
   const { reportToPixel } = useBehaviors();
-  const [accepted, setAccepted] = useState<Accepted>();
+  const [accepted, setAccepted] = useState<Accepted & { asked: string }>();
   const confirmation = useRef<HTMLDivElement>(null);
   useEffect(() => {
     reportToPixel('ViewContent', { content_name: 'Free Room Cleaning', content_category: 'Free Service' });
   }, [reportToPixel]);
   useEffect(() => {
     if (!accepted) return;
+    document.title = `Booked. ${document.title}`;
     window.scrollTo(0, 0);
     confirmation.current?.focus();
   }, [accepted]);
   return (
     <div ref={confirmation} tabIndex={-1}>
-      {accepted ? <FreeRoomBooked {...accepted} /> : <Landing {...props} onBooked={setAccepted} />}
+      {accepted ? (
+        <FreeRoomBooked {...accepted} />
+      ) : (
+        <Landing {...props} onBooked={(accepted, asked) => setAccepted({ ...accepted, asked })} />
+      )}
     </div>
   );
 }
@@ -62,7 +70,7 @@ function Landing({
   bonus,
   form,
   onBooked,
-}: FreeRoomPageProps & { onBooked: (accepted: Accepted) => void }) {
+}: FreeRoomPageProps & { onBooked: (accepted: Accepted, asked: string) => void }) {
   const { phone, phoneHref, email } = useSite();
   const { roomSquareFeet } = useFacts();
   return (
@@ -71,7 +79,7 @@ function Landing({
         eyebrow={<span className="hero__badge">Free, no obligation</span>}
         title="One room or two rugs, cleaned free"
         lead={`See how dry foam works on your own carpet. We clean one room (${formatSquareFeet(roomSquareFeet)}) or two area rugs, at no cost and with no obligation.`}
-        aside={<Comparison pair={pair} sizes="half" isFirst />}
+        aside={<Comparison pair={pair} sizes={halfSizes} isFirst />}
       >
         <p className="button-row">
           <a className="button button--accent" href="#book">
@@ -93,14 +101,17 @@ function Landing({
           <h2 id="book-title">Book your free cleaning</h2>
           <FreeRoomForm {...form} onBooked={onBooked} />
         </div>
-        <div className="card form-page__aside">
-          <h2>Prefer to call?</h2>
-          <p>
-            <a className="big-link" href={phoneHref}>
-              {phone}
-            </a>
-            <a href={`mailto:${email}`}>{email}</a>
-          </p>
+        <div className="form-page__aside">
+          <div className="card">
+            <h2>Prefer to call?</h2>
+            <p>
+              <a className="big-link" href={phoneHref}>
+                {phone}
+              </a>
+              <a href={`mailto:${email}`}>{email}</a>
+            </p>
+          </div>
+          <Promises more={['No cost, no obligation']} />
         </div>
       </section>
     </>

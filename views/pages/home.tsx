@@ -4,34 +4,38 @@ import { AreaCheck } from '../components/site/area-check.js';
 import { Carousel } from '../components/site/carousel.js';
 import { NextFree } from '../components/site/next-free.js';
 import { CallNow, ClosingCall } from '../components/site/sections/closing-call.js';
+import { Guarantee } from '../components/site/sections/guarantee.js';
 import { Hero } from '../components/site/sections/hero.js';
 import { Steps } from '../components/site/sections/points.js';
 import { ProofStrip } from '../components/site/sections/proof-strip.js';
 import { Section } from '../components/site/sections/section.js';
 import { ServiceArea, type ServiceAreaProps } from '../components/site/sections/service-area.js';
 import { ServiceRow, type ServiceSummary } from '../components/site/sections/service-row.js';
-import { Testimonials, type TestimonialsProps } from '../components/site/sections/testimonials.js';
+import { Testimonials } from '../components/site/sections/testimonials.js';
 import { ShortPriceBuilder } from '../components/site/short-price-builder.js';
 import { useBehaviors } from '../contracts/behaviors.js';
 import type { BeforeAfter } from '../contracts/website/business.js';
 import type { Point } from '../contracts/website/content.js';
 import type { BusinessFacts } from '../contracts/website/facts.js';
 import type { Meta } from '../contracts/website/meta.js';
+import { tallHeroSizes } from '../contracts/website/picture-sizes.js';
 import type { PictureContent } from '../contracts/website/pictures.js';
+import type { Quotes } from '../contracts/website/proof.js';
 import { publicPages } from '../contracts/website/public-pages.js';
 import { type Site, useSite } from '../contracts/website/site.js';
 import type { PriceList } from '../estimates/estimate.js';
-import { illustrationsIn } from '../format/illustrations.js';
+import type { NextOpening } from '../format/next-opening.js';
 import { businessData } from '../format/structured-data.js';
 import { checkArea } from '../forms/leads/service-area.js';
 
-export interface HomePageProps extends TestimonialsProps, ServiceAreaProps {
-  testimonialsInAll: number;
+export interface HomePageProps extends Quotes, ServiceAreaProps {
   benefits: readonly Point[];
   services: readonly ServiceSummary[];
   /** How we clean. */
   steps: readonly Point[];
   slides: readonly BeforeAfter[];
+  /** Says which of the slides are illustrations; '' for none. */
+  slidesNote: string;
   hero: {
     badge: string;
     title: string;
@@ -44,8 +48,8 @@ export interface HomePageProps extends TestimonialsProps, ServiceAreaProps {
   /** The offers that run today. */
   offers: readonly string[];
   prices: PriceList;
-  /** The next day with an open slot, YYYY-MM-DD, if known. */
-  nextFree?: string;
+  /** The next open slot, if known. */
+  nextFree?: NextOpening;
   /** The ZIP code or city that a visitor without JavaScript entered. */
   initialPlace?: string;
 }
@@ -58,26 +62,16 @@ export const meta = (
   title: 'Dry-Foam Carpet Cleaning, Dry in Hours',
   description: `${site.businessName} cleans carpets, rugs, upholstery and hardwood floors with dry foam in ${areaInWords}: dry in ${dryingTime}, child and pet safe, 100% satisfaction guaranteed.`,
   path: publicPages(site).home.path,
-  picture: { name: hero.picture.name, sizes: 'hero' },
+  picture: { name: hero.picture.name, sizes: tallHeroSizes },
   structuredData: [businessData(site, picture)],
 });
 
-const numbers = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight'];
-const examplesInWords = (count: number) => `${numbers[count - 1]} example${count > 1 ? 's' : ''}`;
-
-const illustrated = {
-  all: 'These are illustrations, not photos. They show the same room before and after.',
-  some: 'Photos of our work, with illustrations where we don’t have photos yet.',
-  none: '',
-};
-
 export default function HomePage(props: HomePageProps) {
-  const { benefits, services, slides, steps, area, map, offers, prices } = props;
-  const { testimonials, testimonialsInAll, rating, reviews } = props;
+  const { services, slides, slidesNote, prices, rating } = props;
   const { reportToPixel } = useBehaviors();
   const site = useSite();
   const { businessName } = site;
-  const { howItWorks, pricing } = publicPages(site);
+  const { pricing } = publicPages(site);
   useEffect(() => {
     reportToPixel('ViewContent', {
       content_name: `${businessName} home`,
@@ -88,7 +82,7 @@ export default function HomePage(props: HomePageProps) {
   return (
     <>
       <HomeHero {...props} />
-      <ProofStrip rating={rating} reviews={reviews} />
+      <ProofStrip rating={rating} />
       <Section name="services" title="Our services" more={{ href: '/services', label: 'See all services' }}>
         <ServiceRow services={services} />
       </Section>
@@ -104,19 +98,46 @@ export default function HomePage(props: HomePageProps) {
           <ShortPriceBuilder prices={prices} />
         </div>
       </section>
-      <Section
-        name="results"
-        title="Before and after"
-        lead={illustrated[illustrationsIn(slides)]}
-        more={{ href: '/results', label: 'See more results' }}
-      >
-        <Carousel label={examplesInWords(slides.length)} slides={slides} />
+      <Section name="results" title="Before and after" more={{ href: '/results', label: 'See more results' }}>
+        <Carousel label="Before-and-after examples" slides={slides} />
+        {slidesNote && <p className="pair-note">{slidesNote}</p>}
       </Section>
-      <Testimonials testimonials={testimonials} rating={rating} reviews={reviews} inAll={testimonialsInAll} />
+    </>
+  );
+}
+
+export const belowOnly = ['testimonials', 'note', 'more', 'steps', 'benefits', 'area', 'map', 'offers'];
+
+export function Below(props: HomePageProps) {
+  const { steps, benefits, area, map, offers } = props;
+  const site = useSite();
+  const { brandName, brandSlug } = site;
+  const { howItWorks } = publicPages(site);
+  return (
+    <>
+      <Testimonials {...props} />
       <Section name="steps" title="How it works" more={{ href: howItWorks.path, label: 'See the details' }}>
         <Steps steps={steps} />
       </Section>
-      <Guarantee benefits={benefits} />
+      <section className="section section--tinted" aria-label="Benefits">
+        <ul className="grid grid--3 wrap">
+          {benefits.map((benefit) => (
+            <li key={benefit.title} className="card">
+              <h2 className="card-title">{benefit.title}</h2>
+              <p>{benefit.text}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <Guarantee
+        title="100% satisfaction guarantee"
+        text="Not happy with a spot? We re-clean it. Still not happy? You get a full refund. It’s that simple."
+      >
+        <p>
+          <a href={`/why-choose-${brandSlug}`}>Why choose {brandName}</a> · New here?{' '}
+          <a href="/free-room">Get one room cleaned free</a>
+        </p>
+      </Guarantee>
       <ServiceArea area={area} map={map} />
       <ClosingCall
         title={offers[0] ?? 'Ready for a fresh carpet?'}
@@ -132,7 +153,7 @@ export default function HomePage(props: HomePageProps) {
   );
 }
 
-function HomeHero({ hero, startingPrice, nextFree, rating, reviews, initialPlace = '' }: HomePageProps) {
+function HomeHero({ hero, startingPrice, nextFree, rating, initialPlace = '' }: HomePageProps) {
   const { badge, title, lead, picture } = hero;
   const { area, cities } = useSite();
   const place = checkArea(initialPlace, cities) ? initialPlace : '';
@@ -158,10 +179,10 @@ function HomeHero({ hero, startingPrice, nextFree, rating, reviews, initialPlace
     >
       <p className="hero__facts">
         <strong>Rooms from {startingPrice}</strong>
-        <NextFree day={nextFree} />
-        {rating.isConfirmed && reviews.isConfirmed && rating.value && reviews.value && (
+        <NextFree opening={nextFree} />
+        {rating?.isConfirmed && rating.value && rating.count && (
           <a href="#testimonials">
-            <Icon name="quality" /> {rating.value} from {reviews.value} reviews
+            <Icon name="quality" /> {rating.value} from {rating.count}
           </a>
         )}
       </p>
@@ -177,42 +198,8 @@ function HomeHero({ hero, startingPrice, nextFree, rating, reviews, initialPlace
         </a>
       </p>
       <AreaCheck initialPlace={initialPlace}>
-        Rooms from {startingPrice}. <NextFree day={nextFree} />
+        Rooms from {startingPrice}. <NextFree opening={nextFree} />
       </AreaCheck>
     </Hero>
-  );
-}
-
-/** Why dry foam, with the guarantee and the way to try it without a risk. */
-function Guarantee({ benefits }: Pick<HomePageProps, 'benefits'>) {
-  const { brandName, brandSlug } = useSite();
-  return (
-    <section className="section section--tinted" aria-labelledby="guarantee-title">
-      <div className="wrap">
-        <ul className="grid grid--3">
-          {benefits.map((benefit) => (
-            <li key={benefit.title} className="card">
-              <h2 className="card-title">{benefit.title}</h2>
-              <p>{benefit.text}</p>
-            </li>
-          ))}
-        </ul>
-        <div className="guarantee">
-          <p className="guarantee__seal" aria-hidden="true">
-            100%
-          </p>
-          <div>
-            <h2 id="guarantee-title">100% satisfaction guarantee</h2>
-            <p className="lead">
-              Not happy with a spot? We re-clean it. Still not happy? You get a full refund. It’s that simple.
-            </p>
-            <p>
-              <a href={`/why-choose-${brandSlug}`}>Why choose {brandName}</a> · New here?{' '}
-              <a href="/free-room">Get one room cleaned free</a>
-            </p>
-          </div>
-        </div>
-      </div>
-    </section>
   );
 }

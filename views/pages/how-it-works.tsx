@@ -6,6 +6,7 @@ import { Section } from '../components/site/sections/section.js';
 import type { PicturedPoint } from '../contracts/website/content.js';
 import { type BusinessFacts, useFacts } from '../contracts/website/facts.js';
 import type { Meta } from '../contracts/website/meta.js';
+import { heroSizes } from '../contracts/website/picture-sizes.js';
 import { publicPages } from '../contracts/website/public-pages.js';
 import type { Site } from '../contracts/website/site.js';
 import { breadcrumbData } from '../format/structured-data.js';
@@ -29,7 +30,7 @@ export const meta = (
   title: 'How It Works',
   description: `Pre-Vac, Dry-Foam, Final Groom: see how low-moisture foam leaves your carpet clean and dry in ${dryingTime}. Steam-cleaned carpet takes ${steamDryingTime} to dry.`,
   path: publicPages(site).howItWorks.path,
-  picture: { name: picture.name, sizes: 'hero' },
+  picture: { name: picture.name, sizes: heroSizes },
   structuredData: [breadcrumbData(site, publicPages(site).howItWorks)],
 });
 

@@ -3,10 +3,12 @@ import { CustomerCancelForm } from '../components/site/customer-cancel-form.js';
 import { CustomerMessages } from '../components/site/customer-messages.js';
 import { CustomerMoveForm } from '../components/site/customer-move-form.js';
 import { CustomerQuote } from '../components/site/customer-quote.js';
+import { CustomerReview } from '../components/site/customer-review.js';
 import { CustomerStatus } from '../components/site/customer-status.js';
 import { Letterhead } from '../components/site/letterhead.js';
 import { NextSteps } from '../components/site/next-steps.js';
 import { PhoneText } from '../components/site/phone-text.js';
+import { PhotoConsent } from '../components/site/photo-consent.js';
 import { PhotoForm, type PhotoFormProps } from '../components/site/photo-form.js';
 import { RequestSummary } from '../components/site/request-summary.js';
 import type {
@@ -14,6 +16,8 @@ import type {
   CustomerRequest,
   RefusedForm,
 } from '../contracts/customers/customer-request.js';
+import type { OwnReview } from '../contracts/customers/reviews.js';
+import type { ConsentQuestion } from '../contracts/leads/photo-pairs.js';
 import type { CustomersQuote } from '../contracts/money/money.js';
 import { useFacts } from '../contracts/website/facts.js';
 import type { Meta } from '../contracts/website/meta.js';
@@ -26,12 +30,16 @@ interface MyRequestPageProps {
   request: CustomerRequest | null;
   form?: RefusedForm;
   photos?: PhotoFormProps;
+  /** The question whether photos of the job may be shown; null before there are any. */
+  consent?: ConsentQuestion | null;
   /** The newest quote that was sent. */
   quote?: CustomersQuote | null;
   /** The receipt’s total in US cents, after the job. */
   receipt?: { totalCents: number; isPaid: boolean } | null;
   /** The https link where customers leave a review; '' for none. */
   reviewLink?: string;
+  /** The customer’s review; null before they have written one. */
+  review?: OwnReview | null;
   /** The business’s postal address; '' for none. */
   postalAddress?: string;
   /** Whether the customer sent the request just now. */
@@ -49,16 +57,17 @@ export default function MyRequestPage({
   request,
   form,
   photos,
+  consent,
   quote,
   receipt = null,
   reviewLink = '',
+  review = null,
   postalAddress,
   isJustSent,
 }: MyRequestPageProps) {
   if (!request) return <NoSuchLink />;
   const refused = (name: CustomerFormName) => (form?.name === name ? form : undefined);
   const isDone = request.status === 'done';
-  const shownPhotos = photos && <PhotoForm {...photos} />;
   const shownQuote = quote && <CustomerQuote quote={quote} request={request} postalAddress={postalAddress} />;
   return (
     <div className="my-request wrap">
@@ -66,18 +75,26 @@ export default function MyRequestPage({
       {form && <Refusal form={form} />}
       <Letterhead postalAddress={postalAddress} />
       <CustomerStatus request={request} />
-      {isDone && <AfterJob request={request} receipt={receipt} reviewLink={reviewLink} />}
+      {isDone && <AfterJob request={request} receipt={receipt} />}
       <div className="my-request__columns">
         <div className="my-request__column">
+          {isDone && (
+            <CustomerReview
+              path={request.path}
+              review={review}
+              reviewLink={reviewLink}
+              refused={refused('review')}
+            />
+          )}
+          {consent && <PhotoConsent {...consent} />}
           {!isDone && shownQuote}
           <CustomerMoveForm
             request={request}
             refused={refused('move')}
-            isPrimary={!quote?.isOpen && request.status !== 'booked'}
+            isPrimary={!quote?.isOpen && request.status !== 'booked' && !request.requestedTime}
           />
-          {!isDone && shownPhotos}
+          {!isDone && photos && <PhotoForm {...photos} />}
           <CustomerMessages request={request} refused={refused('message')} />
-          {isDone && shownPhotos}
           {isDone && shownQuote}
         </div>
         <div className="my-request__column">

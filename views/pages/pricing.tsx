@@ -10,14 +10,15 @@ import { publicPages } from '../contracts/website/public-pages.js';
 import { type Site, useSite } from '../contracts/website/site.js';
 import type { PriceList } from '../estimates/estimate.js';
 import type { ReadOrder } from '../estimates/order.js';
+import type { NextOpening } from '../format/next-opening.js';
 import { breadcrumbData, offerData } from '../format/structured-data.js';
 
 interface PricingPageProps {
   packages: readonly CleaningPackage[];
   priceLines: readonly { title: string; price: string }[];
   prices: PriceList;
-  /** The next day with an open slot, YYYY-MM-DD, if known. */
-  nextFree?: string;
+  /** The next open slot, if known. */
+  nextFree?: NextOpening;
   /** The order in the page’s query. */
   given: ReadOrder;
   /** The offers that run today. */
@@ -59,14 +60,18 @@ export default function PricingPage({
         title="Pricing and specials"
         lead="You approve the price before we start. No surprises. Pay by cash, check or major card on completion."
       />
-      <div className="wrap specials">
-        {offers.map(({ key, title, text }, index) => (
-          <section key={key} className="special" aria-labelledby={`special-title${index || ''}`}>
-            <h2 id={`special-title${index || ''}`}>{title || 'Special'}</h2>
-            <p>{text}</p>
-          </section>
-        ))}
-      </div>
+      {offers.length > 0 && (
+        <div className="wrap specials">
+          {offers.map(({ key, title, text }, index) => (
+            <section key={key} className="special" aria-labelledby={`special-title${index || ''}`}>
+              <h2 id={`special-title${index || ''}`}>{title || 'Special'}</h2>
+              <p>
+                <Offer text={text} />
+              </p>
+            </section>
+          ))}
+        </div>
+      )}
       <Section name="packages" title="Packages">
         <ul className="grid grid--3 packages">
           {packages.map((offer) => (
@@ -107,21 +112,33 @@ export default function PricingPage({
   );
 }
 
+/** Shows an offer’s text, its first sentence larger where it is a saving like "15% off." */
+function Offer({ text }: { text: string }) {
+  const [, saving, rest] = /^(\S+ off\.)(.*)$/s.exec(text) ?? [];
+  if (!saving) return text;
+  return (
+    <>
+      <strong className="special__saving">{saving}</strong>
+      {rest}
+    </>
+  );
+}
+
 function ServiceAreaNote({ area, cities, span }: Pick<PricingPageProps, 'area' | 'cities' | 'span'>) {
   const { phone, phoneHref } = useSite();
   return (
     <section className="section wrap" aria-labelledby="area-note-title">
-      <div className="card prose">
-        <h2 id="area-note-title">Do we serve your area?</h2>
-        <p>
-          {`We serve ${cities} in ${area}, ${span}. Not sure about your street? Call `}
-          <a href={phoneHref}>{phone}</a>.
-        </p>
-        <p>
-          <a className="button button--accent" href="/contact">
-            Check availability
-          </a>
-        </p>
+      <div className="card area-note">
+        <div className="prose">
+          <h2 id="area-note-title">Do we serve your area?</h2>
+          <p>
+            {`We serve ${cities} in ${area}, ${span}. Not sure about your street? Call `}
+            <a href={phoneHref}>{phone}</a>.
+          </p>
+        </div>
+        <a className="button" href="/contact">
+          Check availability
+        </a>
       </div>
     </section>
   );

@@ -1,13 +1,17 @@
-import { Comparison } from '../components/site/comparison.js';
+import { Unbroken } from '../components/shared/unbroken.js';
 import { ClosingCall } from '../components/site/sections/closing-call.js';
 import { Hero } from '../components/site/sections/hero.js';
+import { PairList } from '../components/site/sections/pair-list.js';
 import { PointCards, Steps } from '../components/site/sections/points.js';
 import { QuestionList } from '../components/site/sections/questions.js';
 import { Section } from '../components/site/sections/section.js';
+import { Testimonials } from '../components/site/sections/testimonials.js';
 import type { BeforeAfter } from '../contracts/website/business.js';
 import type { Point, Question } from '../contracts/website/content.js';
 import type { Meta } from '../contracts/website/meta.js';
+import { heroSizes } from '../contracts/website/picture-sizes.js';
 import type { PictureContent } from '../contracts/website/pictures.js';
+import { jobPhotosLead, type PublishedPair, type Quote, type ShownPair } from '../contracts/website/proof.js';
 import { type PageLink, publicPages } from '../contracts/website/public-pages.js';
 import { type Site, useSite } from '../contracts/website/site.js';
 import { illustrationsIn } from '../format/illustrations.js';
@@ -29,6 +33,10 @@ export interface ServicePageProps {
   expect: readonly Point[];
   questions: readonly Question[];
   pairs: readonly BeforeAfter[];
+  /** What customers of this service wrote. */
+  quotes: readonly Quote[];
+  /** The newest pairs of customers' jobs, shown before the others. */
+  jobs: readonly PublishedPair[];
   /** The pages of the other services. */
   others: readonly PageLink[];
 }
@@ -39,7 +47,7 @@ export const meta = (props: ServicePageProps, site: Site): Meta => {
     title,
     description: `${summary} ${site.businessName}, ${site.area}.`,
     path,
-    picture: { name: picture.name, sizes: 'hero' },
+    picture: { name: picture.name, sizes: heroSizes },
     structuredData: [
       serviceData(site, { title, description: summary, path, picture }),
       breadcrumbData(site, publicPages(site).services, { label: title, path }),
@@ -55,7 +63,8 @@ const illustrated = {
 };
 
 export default function ServicePage(props: ServicePageProps) {
-  const { slug, title, summary, picture, points, purpose, steps, expect, questions, pairs, others } = props;
+  const { slug, title, summary, picture, points, purpose, steps, expect } = props;
+  const { questions, pairs, jobs, quotes, others } = props;
   const { services, howItWorks } = publicPages(useSite());
   return (
     <>
@@ -75,11 +84,13 @@ export default function ServicePage(props: ServicePageProps) {
         </p>
       </Hero>
       <Section name="purpose" title="What it’s for">
-        <div className="split">
+        <div className="split split--top">
           <p>{purpose}</p>
           <ul className="card ticks">
             {points.map((point) => (
-              <li key={point}>{point}</li>
+              <li key={point}>
+                <Unbroken text={point} />
+              </li>
             ))}
           </ul>
         </div>
@@ -95,13 +106,17 @@ export default function ServicePage(props: ServicePageProps) {
       <Section name="expect" title="What to expect">
         <PointCards points={expect} isOpen />
       </Section>
-      <Pairs pairs={pairs} />
-      {questions.length > 0 && (
-        <Section name="questions" title="Questions">
-          <QuestionList questions={questions} name="service" level={3} />
-        </Section>
-      )}
-      <OtherServices pages={others} />
+      <Pairs pairs={[...jobs, ...pairs]} hasJobs={jobs.length > 0} />
+      <Testimonials testimonials={quotes} more="See more reviews" isPlain={pairs.length + jobs.length > 0} />
+      <div className="section wrap with-links">
+        {questions.length > 0 && (
+          <section aria-labelledby="questions-title">
+            <h2 id="questions-title">Questions</h2>
+            <QuestionList questions={questions} name="service" level={3} />
+          </section>
+        )}
+        <OtherServices pages={others} />
+      </div>
       <ClosingCall title="What would it cost?" text="Get an instant price, or ask for a free estimate.">
         <a className="button button--accent" href="/pricing#price">
           See prices
@@ -115,21 +130,15 @@ export default function ServicePage(props: ServicePageProps) {
 }
 
 /** One pair is beside the heading, two are beside each other. */
-function Pairs({ pairs }: Pick<ServicePageProps, 'pairs'>) {
-  const lead = illustrated[illustrationsIn(pairs)];
+function Pairs({ pairs, hasJobs }: { pairs: readonly ShownPair[]; hasJobs: boolean }) {
+  const note = illustrated[illustrationsIn(pairs)] || (hasJobs ? jobPhotosLead : '');
   const more = { href: '/results', label: 'See more results' };
   if (pairs.length === 0) return null;
   if (pairs.length > 1)
     return (
-      <Section name="results" title="Before and after" lead={lead} more={more} isTinted>
-        <ul className="grid grid--2">
-          {pairs.map((pair) => (
-            <li key={pair.key} className="card">
-              <h3>{pair.title}</h3>
-              <Comparison pair={pair} sizes="halfCard" />
-            </li>
-          ))}
-        </ul>
+      <Section name="results" title="Before and after" more={more} isTinted>
+        <PairList pairs={pairs} />
+        {note && <p className="pair-note">{note}</p>}
       </Section>
     );
   const [pair] = pairs;
@@ -138,15 +147,16 @@ function Pairs({ pairs }: Pick<ServicePageProps, 'pairs'>) {
       <div className="wrap split">
         <div>
           <h2 id="results-title">Before and after</h2>
-          <p className="lead">{pair.title}</p>
-          {lead && <p>{lead}</p>}
           <p>
             <a className="section__more" href={more.href}>
               {more.label}
             </a>
           </p>
         </div>
-        <Comparison pair={pair} sizes="half" />
+        <div>
+          <PairList pairs={[pair]} />
+          {note && <p className="pair-note">{note}</p>}
+        </div>
       </div>
     </section>
   );
@@ -155,8 +165,9 @@ function Pairs({ pairs }: Pick<ServicePageProps, 'pairs'>) {
 function OtherServices({ pages }: { pages: readonly PageLink[] }) {
   if (pages.length === 0) return null;
   return (
-    <Section name="others" title="Other services">
-      <ul className="button-row">
+    <section aria-labelledby="others-title">
+      <h2 id="others-title">Other services</h2>
+      <ul className="link-list">
         {pages.map(({ path, label }) => (
           <li key={path}>
             <a className="button" href={path}>
@@ -165,6 +176,6 @@ function OtherServices({ pages }: { pages: readonly PageLink[] }) {
           </li>
         ))}
       </ul>
-    </Section>
+    </section>
   );
 }

@@ -1,3 +1,4 @@
+import { family } from '../components/site/illustrations.js';
 import { ClosingCall } from '../components/site/sections/closing-call.js';
 import { Hero } from '../components/site/sections/hero.js';
 import { Section } from '../components/site/sections/section.js';
@@ -5,6 +6,7 @@ import { ServiceCard } from '../components/site/service-card.js';
 import type { ServiceOffering } from '../contracts/website/business.js';
 import type { BusinessFacts } from '../contracts/website/facts.js';
 import type { Meta } from '../contracts/website/meta.js';
+import { heroSizes } from '../contracts/website/picture-sizes.js';
 import { publicPages } from '../contracts/website/public-pages.js';
 import type { Site } from '../contracts/website/site.js';
 import { breadcrumbData, serviceData } from '../format/structured-data.js';
@@ -13,16 +15,11 @@ interface ServicesPageProps {
   services: readonly ServiceOffering[];
 }
 
-const picture = {
-  name: 'family',
-  alt: 'A family on the clean carpet of a living room: a child plays with blocks between two parents, a cat sleeps beside them',
-};
-
 export const meta = ({ services }: ServicesPageProps, site: Site, { areaInWords }: BusinessFacts): Meta => ({
   title: 'Our Services',
   description: `Residential and commercial carpet cleaning, pet stain and odor removal, stairs and hardwood floors, all with low-moisture dry foam in ${areaInWords}.`,
   path: publicPages(site).services.path,
-  picture: { name: picture.name, sizes: 'hero' },
+  picture: { name: family.name, sizes: heroSizes },
   structuredData: [
     breadcrumbData(site, publicPages(site).services),
     ...services.map((service) => serviceData(site, service)),
@@ -35,7 +32,7 @@ export default function ServicesPage({ services }: ServicesPageProps) {
       <Hero
         title="Our services"
         lead="Carpets, rugs, upholstery, stairs and hardwood floors. We use very little water, so you can use the room again the same day."
-        picture={picture}
+        picture={family}
       >
         <p className="button-row">
           {' '}

@@ -41,7 +41,7 @@ def main(scene_file, target, *options):
     else:
         scene.build()
     built = time.time()
-    final = replace(FINAL, width=getattr(scene, "WIDTH", FINAL.width))
+    final = replace(FINAL, width=getattr(scene, "PIXELS", FINAL.width))
     picture = _smoothed_render(DRAFT if "draft" in options else final)
     _save(picture, target)
     name = os.path.basename(target)

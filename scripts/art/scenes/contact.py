@@ -12,7 +12,8 @@ WIDTH, DEPTH = 4.6, 3.4
 
 
 def build():
-    room.ground()
+    room.ground(seen=False)
+    room.contact_shadow(WIDTH, DEPTH)
     box((WIDTH, DEPTH, 0.2), (0, 0, -0.2), painted("#f3ebdd"), bevel=0.04, segments=5)
     box(
         (WIDTH - 0.12, DEPTH - 0.12, 0.03),
@@ -41,4 +42,4 @@ def build():
     with placed((-1.75, -0.32, 0.02)):
         outdoors.mailbox()
     light.daylight()
-    camera.look(at=(0, -0.1, 0.74), width=6.9, azimuth=-52, elevation=29)
+    camera.look(at=(0, -0.1, 0.74), width=7.1, azimuth=-52, elevation=29)

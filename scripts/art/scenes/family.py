@@ -44,8 +44,9 @@ KNEELING = Pose(
 
 
 def build():
-    room.ground()
+    room.ground(seen=False)
     room.slab(ROOM, ROOM)
+    room.contact_shadow(ROOM, ROOM)
     room.walls(ROOM, ROOM, height=1.6, color="#ecd9c0")
     carpet(_paint())
     with placed((0.12, 0.95, 0)):
@@ -82,7 +83,7 @@ def build():
     with placed((0.12, ROOM / 2, 1.0)):
         furniture.framed_picture(width=0.6, height=0.44, disc="teal", hill="apricot")
     light.daylight()
-    camera.look(at=(0.1, -0.1, 0.44), width=4.6, elevation=34)
+    camera.look_at_room(ROOM, ROOM, 1.6, elevation=34)
 
 
 def _paint():

@@ -14,7 +14,7 @@ from people import Look, Pose, person
 from shapes import box, foam
 from stage import placed
 
-WIDTH = 2560
+PIXELS = 2560
 # The room reaches from the left wall and the back wall past the right and the lower edge of the picture.
 LEFT, RIGHT, FRONT, BACK = -1.65, 3.9, -2.1, 1.65
 MIDDLE = ((LEFT + RIGHT) / 2, (FRONT + BACK) / 2, 0)

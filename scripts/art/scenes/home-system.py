@@ -33,8 +33,9 @@ PUSHING = Pose(
 
 
 def build():
-    room.ground()
+    room.ground(seen=False)
     room.slab(ROOM, ROOM)
+    room.contact_shadow(ROOM, ROOM)
     room.walls(ROOM, ROOM, height=1.55, color="sage")
     carpet(_paint())
     with placed((0.34, -0.36, 0.025), turn=32):
@@ -57,7 +58,7 @@ def build():
     with placed((0.85, 0.8, 0)):
         furniture.plant(height=0.75, leaves=12, pot="apricot", scale=0.85)
     light.daylight()
-    camera.look(at=(0, -0.02, 0.5), width=4.2, elevation=31)
+    camera.look_at_room(ROOM, ROOM, 1.55, elevation=31)
 
 
 def _paint():

@@ -16,9 +16,11 @@ TILE = 0.5
 
 
 def build():
-    room.ground()
+    room.ground(seen=False)
     room.slab(WIDTH, DEPTH)
+    room.contact_shadow(WIDTH, DEPTH)
     room.walls(WIDTH, DEPTH, height=1.75, color="mist", window=(0, 0.68, 2.2, 0.82))
+    room.daylit_pane(-WIDTH / 2, 0, 0.68, 2.2, 0.82)
     carpet(_tiles(), pile=SHORT)
     for x in (-0.75, 0.75):
         for y, seat in ((0.85, "teal"), (-0.6, "apricot")):
@@ -33,7 +35,7 @@ def build():
     with placed((-0.2, DEPTH / 2, 1.05)):
         furniture.framed_picture(width=0.8, height=0.48, disc="teal", hill="apricot")
     light.daylight()
-    camera.look(at=(0, -0.1, 0.55), width=6.1, elevation=33)
+    camera.look_at_room(WIDTH, DEPTH, 1.75, elevation=33)
 
 
 def _tiles():

@@ -16,9 +16,11 @@ ROOM = 3.0
 
 
 def build():
-    room.ground()
+    room.ground(seen=False)
     room.slab(ROOM, ROOM)
+    room.contact_shadow(ROOM, ROOM)
     room.walls(ROOM, ROOM, height=1.6, color="sage", window=(-0.2, 0.6, 1.4, 0.8))
+    room.daylit_pane(-ROOM / 2, -0.2, 0.6, 1.4, 0.8)
     room.boards(ROOM - 0.02, ROOM - 0.02, plank=(1.3, 0.17))
     carpet(_rug(), at=(0.72, 0.3, 0.01), pile=SHORT)
     with placed((-0.03, 0.3, 0.01), turn=90):
@@ -35,7 +37,7 @@ def build():
     with placed((0.35, ROOM / 2, 0.9)):
         furniture.framed_picture(disc="teal", hill="peach")
     light.daylight()
-    camera.look(at=(0, -0.1, 0.45), width=5.2, elevation=33)
+    camera.look_at_room(ROOM, ROOM, 1.6, elevation=33)
 
 
 def _rug():

@@ -15,8 +15,9 @@ ROOM = 2.7
 
 
 def build():
-    room.ground()
+    room.ground(seen=False)
     room.slab(ROOM, ROOM)
+    room.contact_shadow(ROOM, ROOM)
     room.walls(ROOM, ROOM, height=1.45, color="sage")
     carpet(_paint())
     with placed((0.12, 0.85, 0)):
@@ -33,7 +34,7 @@ def build():
     with placed((-1.05, 0.98, 0)):
         furniture.plant(height=0.85)
     light.daylight()
-    camera.look(at=(0.05, -0.1, 0.4), width=4.6, elevation=33)
+    camera.look_at_room(ROOM, ROOM, 1.45, elevation=33)
 
 
 def _paint():

@@ -13,9 +13,11 @@ ROOM = 3.3
 
 
 def build():
-    room.ground()
+    room.ground(seen=False)
     room.slab(ROOM, ROOM)
+    room.contact_shadow(ROOM, ROOM)
     room.walls(ROOM, ROOM, height=1.9, color="#ecd9c0", window=(-0.3, 0.66, 1.5, 0.98))
+    room.daylit_pane(-ROOM / 2, -0.3, 0.66, 1.5, 0.98)
     carpet(_paint())
     with placed((-0.25, 1.12, 0)):
         furniture.sofa(cloth("teal-soft"), width=1.9)
@@ -35,7 +37,7 @@ def build():
         with placed((x, ROOM / 2, 1.12)):
             furniture.framed_picture(disc=colors[0], hill=colors[1])
     light.daylight()
-    camera.look(at=(0, -0.05, 0.66), width=6.0, elevation=32)
+    camera.look_at_room(ROOM, ROOM, 1.9, elevation=32)
 
 
 def _paint():

@@ -15,8 +15,9 @@ WIDTH, RUNNER = 1.15, 0.82
 
 
 def build():
-    room.ground()
+    room.ground(seen=False)
     room.slab(2.9, 2.9)
+    room.contact_shadow(2.9, 2.9)
     room.boards(2.88, 2.88)
     with placed((-0.35, -0.62, 0.01)):
         staircase.steps(COUNT, WIDTH)
@@ -29,7 +30,7 @@ def build():
     with placed((1.05, -0.5, 0.01)):
         furniture.plant(height=0.75, leaves=12, pot="apricot", scale=0.85)
     light.daylight()
-    camera.look(at=(0, 0, 0.8), width=5.9, elevation=32)
+    camera.look(at=(0, 0, 0.95), width=6.3, elevation=32)
 
 
 def _paint():

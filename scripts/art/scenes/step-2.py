@@ -15,8 +15,9 @@ SCALE = 1.35
 
 
 def build():
-    room.ground()
+    room.ground(seen=False)
     room.slab(TILE + 0.1, TILE + 0.1)
+    room.contact_shadow(TILE + 0.1, TILE + 0.1)
     carpet(_paint(), at=(-0.065, 0.065, 0))
     with placed((-0.2, 0.0, 0.03), turn=90, scale=SCALE):
         machine.foam_machine()

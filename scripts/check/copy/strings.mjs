@@ -31,7 +31,7 @@ const screens = [
   ],
   [
     'Admin: analytics',
-    /^views\/(components|forms|contracts)\/(admin\/)?analytics|^views\/pages\/admin\/(analytics|campaigns)\./,
+    /^views\/(components|forms|contracts)\/(admin\/)?analytics|^views\/pages\/admin\/(analytics|analytics-saved|campaigns|monthly-report)\./,
   ],
   [
     'Admin: website',

@@ -18,13 +18,13 @@ import { LeadPhotosService } from '../../customers/photos/lead-photos.service.js
 import { idOf, photoAnswer } from '../../customers/photos/photo-answer.js';
 import { PhotoReads } from '../../customers/photos/photo-reads.js';
 import { type PhotoUpload, PhotoUploadInterceptor } from '../../customers/photos/photo-upload.interceptor.js';
-import { PhotoUploadsService } from '../../customers/photos/photo-uploads.service.js';
 import { Page } from '../../pages/page.decorator.js';
 import { seeOther, withStatus } from '../../pages/page-answer.js';
 import { OpenToEveryone } from '../../platform/http/open-to-everyone.decorator.js';
 import { CrewLinkGuard } from './crew-link.guard.js';
+import { CrewPhotosService } from './crew-photos.service.js';
 import { DayPagesService } from './day-pages.service.js';
-import { afterUpload, photoProblemOf } from './upload-answer.js';
+import { photoProblemOf } from './photo-problems.js';
 
 /** Serves a crew's link: today and tomorrow, without prices. The guard checks the link, the day and the stop. */
 @Controller('crew/:secret')
@@ -36,7 +36,7 @@ export class CrewLinkController {
   constructor(
     private readonly pages: DayPagesService,
     private readonly photos: LeadPhotosService,
-    private readonly uploads: PhotoUploadsService,
+    private readonly crewPhotos: CrewPhotosService,
     private readonly calendar: BusinessCalendarService,
   ) {}
 
@@ -65,7 +65,7 @@ export class CrewLinkController {
   @UseInterceptors(PhotoUploadInterceptor)
   @Redirect()
   async addPhotos(@Req() upload: PhotoUpload) {
-    return afterUpload(pathOf(upload as never), upload, this.uploads);
+    return this.crewPhotos.add(pathOf(upload as never), upload, upload.crewLink.name);
   }
 
   @Post(':day/stops/:id/:what')

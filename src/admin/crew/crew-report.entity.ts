@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-export type ReportKind = 'on-my-way' | 'note' | 'close-out';
+export type ReportKind = 'on-my-way' | 'note' | 'close-out' | 'photo' | 'photo-consent';
 
 /** Something that was reported from a stop. */
 @Entity('crew_reports')
@@ -15,7 +15,7 @@ export class CrewReport {
   @Column('varchar', { length: 16 })
   kind: ReportKind;
 
-  /** The text of a note; '' for other kinds. */
+  /** The text of a note, the IDs of photos, or the answer about them; '' for other kinds. */
   @Column('text')
   text: string;
 

@@ -10,6 +10,10 @@ import type { Lead } from '../../contacts/leads/lead.entity.js';
 import type { LeadEvent, LeadListener } from '../../contacts/leads/lead-events.service.js';
 import { LeadTimelineService } from '../../contacts/leads/lead-timeline.service.js';
 import { LeadWriterService } from '../../contacts/leads/lead-writer.service.js';
+import {
+  type ConsentAnswer,
+  PhotoConsentsService,
+} from '../../customers/job-photos/photo-consents.service.js';
 import { JobsService } from '../../money/jobs.service.js';
 import { PaymentsService, paymentOf } from '../../money/payments.service.js';
 import { ClockService } from '../../platform/config/clock.service.js';
@@ -48,6 +52,7 @@ export class CrewReportsService implements LeadListener {
     private readonly timeline: LeadTimelineService,
     private readonly jobs: JobsService,
     private readonly payments: PaymentsService,
+    private readonly consents: PhotoConsentsService,
     private readonly calendar: BusinessCalendarService,
     private readonly clock: ClockService,
     private readonly unitOfWork: UnitOfWorkService,
@@ -87,6 +92,19 @@ export class CrewReportsService implements LeadListener {
         throw new ConflictException(`This visit has ${maxVisitNotes} notes, which is the limit.`);
       await this.record(manager, report, 'crew.note', `Note from the visit: ${text}`);
     });
+  }
+
+  /**
+   * Records the customer's answer about the photos of the job.
+   * @throws {NotFoundException}
+   * @throws {ConflictException} if it can't be accepted; the message says why.
+   */
+  async consent(report: Report, given: Omit<ConsentAnswer, 'at'>): Promise<void> {
+    const at = this.instantOf(report.at);
+    await this.once(report, { kind: 'photo-consent', text: given.answer }, (manager, lead) =>
+      this.consents.answerLocked(manager, lead, { ...given, at }),
+    );
+    await this.consents.refresh();
   }
 
   /**

@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { BusinessModule } from '../../business/business.module.js';
 import { CalendarModule } from '../../calendar/calendar.module.js';
 import { ContactsModule } from '../../contacts/contacts.module.js';
+import { JobPhotosModule } from '../../customers/job-photos/job-photos.module.js';
 import { LeadPhotosModule } from '../../customers/photos/lead-photos.module.js';
 import { MoneyModule } from '../../money/money.module.js';
 import { DatabaseModule } from '../../platform/database/database.module.js';
@@ -10,6 +11,7 @@ import { CrewLinkController } from './crew-link.controller.js';
 import { CrewLink } from './crew-link.entity.js';
 import { CrewLinkGuard } from './crew-link.guard.js';
 import { CrewLinksService } from './crew-links.service.js';
+import { CrewPhotosService } from './crew-photos.service.js';
 import { CrewReport } from './crew-report.entity.js';
 import { CrewReportsService } from './crew-reports.service.js';
 import { DayOrder } from './day-order.entity.js';
@@ -27,6 +29,7 @@ import { StopGuard } from './stop.guard.js';
     CalendarModule,
     ContactsModule,
     DatabaseModule,
+    JobPhotosModule,
     LeadPhotosModule,
     MoneyModule,
   ],
@@ -34,6 +37,7 @@ import { StopGuard } from './stop.guard.js';
   providers: [
     CrewLinkGuard,
     CrewLinksService,
+    CrewPhotosService,
     CrewReportsService,
     DayPagesService,
     DayRouteService,

@@ -14,17 +14,17 @@ import {
 } from '@nestjs/common';
 import { BusinessCalendarService } from '../../business/business-calendar.service.js';
 import { type PhotoUpload, PhotoUploadInterceptor } from '../../customers/photos/photo-upload.interceptor.js';
-import { PhotoUploadsService } from '../../customers/photos/photo-uploads.service.js';
 import { Page } from '../../pages/page.decorator.js';
 import { seeOther, withStatus } from '../../pages/page-answer.js';
 import { FormPipe, type PostedForm } from '../../platform/http/form.pipe.js';
 import { CrewLinkForm } from '../dto/crew-link-form.dto.js';
 import { CrewLinksService } from './crew-links.service.js';
+import { CrewPhotosService } from './crew-photos.service.js';
 import { DayPipe } from './day.pipe.js';
 import { DayPagesService } from './day-pages.service.js';
 import { DayRouteService } from './day-route.service.js';
+import { photoProblemOf } from './photo-problems.js';
 import { StopGuard } from './stop.guard.js';
-import { afterUpload, photoProblemOf } from './upload-answer.js';
 
 /** The owner's page of a day: the route and its stops, and the crews' links. Everything works as plain forms too. */
 @Controller('admin/day')
@@ -33,7 +33,7 @@ export class DayPagesController {
     private readonly pages: DayPagesService,
     private readonly routes: DayRouteService,
     private readonly links: CrewLinksService,
-    private readonly uploads: PhotoUploadsService,
+    private readonly crewPhotos: CrewPhotosService,
     private readonly calendar: BusinessCalendarService,
   ) {}
 
@@ -90,7 +90,7 @@ export class DayPagesController {
   @UseInterceptors(PhotoUploadInterceptor)
   @Redirect()
   async addPhotos(@Req() upload: PhotoUpload, @Param('day', DayPipe) day: string) {
-    return afterUpload(pathOf(day), upload, this.uploads);
+    return this.crewPhotos.add(pathOf(day), upload, '');
   }
 
   @Post(':day/stops/:id/:what')

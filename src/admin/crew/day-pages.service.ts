@@ -7,11 +7,13 @@ import {
   type DayStop,
   type OpenPanel,
   type RejectedReport,
+  type StopPanel,
   stopPanels,
 } from '../../../views/contracts/bookings/day.js';
 import { readCloseOut, reportKeyPattern, visitNoteRules } from '../../../views/forms/bookings/close-out.js';
 import { problemWith, tidy } from '../../../views/forms/rules.js';
 import { BusinessCalendarService, type Day } from '../../business/business-calendar.service.js';
+import { CrewPhotosService } from './crew-photos.service.js';
 import { CrewReportsService, type Report } from './crew-reports.service.js';
 import { DayRouteService } from './day-route.service.js';
 import { withoutPrices } from './visit-notes.js';
@@ -33,6 +35,7 @@ export class DayPagesService {
   constructor(
     private readonly routes: DayRouteService,
     private readonly reports: CrewReportsService,
+    private readonly photos: CrewPhotosService,
     private readonly calendar: BusinessCalendarService,
   ) {}
 
@@ -62,7 +65,7 @@ export class DayPagesService {
       crew,
       at: Number(body.at) || undefined,
     };
-    const panel = what === 'notes' ? 'note' : 'close-out';
+    const panel = panels[what] ?? 'close-out';
     const rejected = { leadId, panel, typed: typedIn(body) } satisfies Partial<RejectedReport>;
     if (!reportKeyPattern.test(key))
       return { ...rejected, errors: {}, failure: 'Reload the page and try again.' };
@@ -77,14 +80,29 @@ export class DayPagesService {
         const { errors, ...closeOut } = readCloseOut(body);
         if (Object.keys(errors).length > 0) return { ...rejected, errors };
         await this.reports.closeOut(report, day, closeOut);
-      } else throw new NotFoundException();
+      } else if (what === 'photo-consent') await this.recordConsent(report, body);
+      else throw new NotFoundException();
       return undefined;
     } catch (error) {
       if (!(error instanceof ConflictException)) throw error;
       return { ...rejected, errors: {}, failure: error.message };
     }
   }
+
+  /** Records what the customer told the crew. @throws {ConflictException} for anything but yes and no. */
+  private async recordConsent(report: Report, { answer, ...shown }: PostedReport['body']): Promise<void> {
+    const { leadId, crew } = report;
+    const throughPhotoId = await this.photos.newestShown(leadId, Number(shown.through), shown.photos);
+    if ((answer !== 'yes' && answer !== 'no') || !Number.isInteger(throughPhotoId))
+      throw new ConflictException('Reload the page and choose yes or no.');
+    // The other answer from the same plain page, after the browser's back button, counts too.
+    const once = { ...report, key: `${report.key}-${answer}` };
+    await this.reports.consent(once, { answer, via: crew ? 'crew' : 'owner', crew, throughPhotoId });
+  }
 }
+
+/** The panels of a stop that have forms, by the part of the form's path after the stop. */
+const panels: Record<string, StopPanel> = { notes: 'note', 'photo-consent': 'photos' };
 
 /** Copies only what the crew may see. */
 function routeForCrew(route: DayRoute): DayRoute<CrewStop> {

@@ -11,12 +11,12 @@ import type { DayRoute, DayStop } from '../../../views/contracts/bookings/day.js
 import type { LeadView } from '../../../views/contracts/leads/leads.js';
 import { BusinessService } from '../../business/business.service.js';
 import type { Day } from '../../business/business-calendar.service.js';
+import { homeOf, milesBetween, placeOf } from '../../business/served-places.js';
 import { SchedulingService } from '../../calendar/scheduling.service.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
 import { DayOrder } from './day-order.entity.js';
 import { DayStopsService } from './day-stops.service.js';
-import { milesBetween, type PlannedStop, routeOrder, withInserted } from './route-order.js';
-import { homeOf, placeOf } from './served-places.js';
+import { type PlannedStop, routeOrder, withInserted } from './route-order.js';
 
 /** A crew that is this late at an exact time is still on time. */
 const graceMinutes = 15;

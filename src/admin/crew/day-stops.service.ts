@@ -5,11 +5,12 @@ import type { LeadView } from '../../../views/contracts/leads/leads.js';
 import { formatHours } from '../../../views/format/hours.js';
 import { formatTimeOfDay } from '../../../views/format/moments.js';
 import { BusinessService } from '../../business/business.service.js';
+import { cityIn } from '../../business/served-places.js';
 import { LeadLabelsService } from '../../contacts/leads/lead-labels.service.js';
+import { PhotoConsentsService } from '../../customers/job-photos/photo-consents.service.js';
 import { LeadPhotosService } from '../../customers/photos/lead-photos.service.js';
 import { JobsService } from '../../money/jobs.service.js';
 import { CrewReportsService, type StopReports } from './crew-reports.service.js';
-import { cityIn } from './served-places.js';
 import { accessNotes } from './visit-notes.js';
 import { keyOfLines, tickedLines, workLines } from './work-lines.js';
 
@@ -19,6 +20,7 @@ export class DayStopsService {
   constructor(
     private readonly jobs: JobsService,
     private readonly photos: LeadPhotosService,
+    private readonly consents: PhotoConsentsService,
     private readonly reports: CrewReportsService,
     private readonly labels: LeadLabelsService,
     private readonly business: BusinessService,
@@ -27,10 +29,11 @@ export class DayStopsService {
   /** Returns the stops of leads in the same order, without their miles. */
   async of(leads: LeadView[]): Promise<DayStop[]> {
     const ids = leads.map(({ id }) => id);
-    const [jobs, reports, photos] = await Promise.all([
+    const [jobs, reports, photos, consents] = await Promise.all([
       this.jobs.ofLeads(ids),
       this.reports.ofLeads(ids),
       this.photos.ofLeads(ids),
+      this.consents.ofLeads(ids),
     ]);
     return leads.map((lead) => {
       const job = jobs.get(lead.id);
@@ -47,6 +50,7 @@ export class DayStopsService {
         access: accessNotes([lead.message, lead.notes, ...notes.map(({ text }) => text)]),
         notes: [...given('Customer', lead.message), ...given('Office', lead.notes), ...notes],
         photos: photos.get(lead.id) ?? [],
+        photoConsent: consents.get(lead.id) ?? null,
         onMyWayText: this.onMyWayText(lead),
         ...{ onMyWayAt, closedOutAt, isDone: lead.status === 'completed' },
         cents: job?.chargedCents ?? job?.quotedCents ?? lead.estimate?.totalCents ?? null,

@@ -1,8 +1,4 @@
-/** Degrees north and east (WGS 84). */
-export interface Place {
-  latitude: number;
-  longitude: number;
-}
+import { milesBetween, type Place } from '../../business/served-places.js';
 
 /** A stop to plan. Times are minutes since midnight. */
 export interface PlannedStop {
@@ -16,24 +12,9 @@ export interface PlannedStop {
   minutes: number;
 }
 
-const earthMiles = 3_958.8;
-/** Roads are about this much longer than a straight line. */
-const detour = 1.3;
 const milesPerMinute = 0.6;
-/** Two addresses in one town are this far apart, about. */
-const withinTown = 1;
 /** Up to this many stops, every order is tried. */
 const maxExact = 8;
-
-/** Returns the miles by road between two places, about. */
-export function milesBetween(one: Place, other: Place): number {
-  const radians = (degrees: number) => (degrees * Math.PI) / 180;
-  const [south, north] = [radians(one.latitude), radians(other.latitude)];
-  const half =
-    Math.sin((north - south) / 2) ** 2 +
-    Math.cos(south) * Math.cos(north) * Math.sin(radians(other.longitude - one.longitude) / 2) ** 2;
-  return Math.max(withinTown, 2 * earthMiles * Math.asin(Math.sqrt(half)) * detour);
-}
 
 /** Returns the minutes that a drive takes, in steps of five. */
 export const driveMinutes = (miles: number) => Math.max(5, Math.ceil(miles / milesPerMinute / 5) * 5);

@@ -1,3 +1,4 @@
+import { applyDecorators } from '@nestjs/common';
 import { ReadBy } from '../../platform/config/transform.js';
 import { FieldIfGiven } from '../../platform/http/field.decorator.js';
 import { InvalidInput } from '../../platform/http/invalid-input.js';
@@ -10,22 +11,24 @@ const withPlus = (value: unknown) =>
   typeof value === 'string' ? value.trim().replace(/ (?=\d\d:?\d\d$)/, '+') : value;
 
 /** A query parameter that may be absent or blank. */
-const Parameter = (fits: (text: string) => boolean, message: string) =>
+export const Parameter = (fits: (text: string) => boolean, message: string) =>
   FieldIfGiven({ check: (text) => (text === '' || fits(text) ? undefined : message), notText: message });
 
 const isIso = (text: string) =>
   /^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/i.test(text) && !Number.isNaN(Date.parse(text));
 
+/** A moment in a query, that may be absent or blank. */
+export const IsoParameter = () =>
+  applyDecorators(ReadBy(withPlus), Parameter(isIso, 'Must be a date and time in ISO 8601.'));
+
 const isLimit = (text: string) => /^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= maxRows;
 
 /** A time range from the query: `?start=…&end=…`, ISO 8601, half-open. `limit` is the maximum number of rows. */
 export class RangeQuery {
-  @ReadBy(withPlus)
-  @Parameter(isIso, 'Must be a date and time in ISO 8601.')
+  @IsoParameter()
   start?: string;
 
-  @ReadBy(withPlus)
-  @Parameter(isIso, 'Must be a date and time in ISO 8601.')
+  @IsoParameter()
   end?: string;
 
   @Parameter(isLimit, `Must be a number from 1 to ${maxRows}.`)

@@ -1,6 +1,7 @@
 import type { SiteContent } from '../../../views/content/schema.js';
 import { articlePath } from '../../../views/contracts/website/articles.js';
 import { formResults, publicPages } from '../../../views/contracts/website/public-pages.js';
+import { cityPath } from '../../../views/contracts/website/service-areas.js';
 import { pagedServiceNames, servicePath } from '../../../views/forms/service-pages.js';
 import type { BusinessService } from '../../business/business.service.js';
 import { pathOf } from '../visit-source.js';
@@ -32,6 +33,7 @@ function pathsOf({ site, content }: Pick<BusinessService, 'site' | 'content'>): 
   return new Set([
     ...pages,
     ...pagedServiceNames.map(servicePath),
+    ...content.cities.map(({ name }) => cityPath(name)),
     ...content.posts.map(({ key }) => articlePath(key)),
     ...Object.values(formResults),
   ]);

@@ -5,10 +5,11 @@ import { isDuplicateKey } from '../../platform/database/duplicate-key.js';
 import { marks } from '../../platform/database/insert-rows.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
 import { correctSummaries } from '../summaries/corrections.js';
-import { hourMs } from '../summaries/hour-blocks.js';
+import { hourMs, hourOf } from '../summaries/hour-blocks.js';
 import { isReturn, type Return, storeReturns } from '../summaries/returns.js';
 import { lockHours, lockWatermarks } from '../summaries/watermarks.js';
 import { insertInto, insertWithIds, type NewRow } from '../tables.js';
+import { forgetBlocks } from '../visit-blocks/forget-blocks.js';
 import { isOwnReferrer, pathOf, sourceOf } from '../visit-source.js';
 import { findPendingViews, storePendingViews } from './pending-views.js';
 import { latestStored, saveLatestStored } from './record-takers.js';
@@ -43,7 +44,7 @@ export class RecorderService {
   constructor(private readonly unitOfWork: UnitOfWorkService) {}
 
   /**
-   * Stores all of the records or none. Updates of sessions are applied after all other records.
+   * Stores all of the records or none. Updates and the progress of sessions are applied after all other records.
    * @returns for each record the ID of the page view that it created, or undefined
    * @throws {DatabaseUnavailable} if the database didn't confirm
    */
@@ -111,7 +112,10 @@ async function store(manager: EntityManager, arrivals: readonly Arrival[], areLa
     viewAt.set(index, views.length);
     views.push(viewRow(arrival as Of<'pageview'>, seen));
   });
-  for (const { record, at } of arrivals) if (record.type === 'update_session') batch.extend(record, at);
+  for (const { record, at } of arrivals) {
+    if (record.type === 'update_session') batch.extend(record, at);
+    if (record.type === 'progress') batch.progress(record);
+  }
 
   await batch.store(manager, idStep);
   await storeReturns(manager, returns);
@@ -127,6 +131,9 @@ async function store(manager: EntityManager, arrivals: readonly Arrival[], areLa
   );
   await storeTimes(manager, arrivals);
   await correctSummaries(manager, batch.changes(), summedUpUntil);
+  // On a cluster, another node may have summed up the hour before the running one a moment ago.
+  const runningHour = Math.max(...arrivals.map(({ at }) => hourOf(at)));
+  await forgetBlocks(manager, batch.changes(), Math.max(summedUpUntil, runningHour));
   return ids;
 }
 

@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { tapped, taps } from '../../../views/contracts/analytics/analytics.js';
 import { forUpdate, onConflict, replaced } from '../../platform/database/dialect.js';
 import { marks } from '../../platform/database/insert-rows.js';
+import { progress } from '../form-progress.js';
 import { columnsBesideId, insertInto, insertWithIds, rowFrom } from '../tables.js';
 import { beginVisit, describe, extend, hit, tap, type VisitState, view } from '../visit.js';
 import type { VisitSource } from '../visit-source.js';
@@ -72,6 +73,12 @@ export class SessionBatch {
     if (visit) extend(visit, record, at);
   }
 
+  /** Applies what a page reported of its visit. Drops it if the session is unknown. */
+  progress(record: Extract<TrackRecord, { type: 'progress' }>): void {
+    const visit = this.visits.get(record.sessionId);
+    if (visit) progress(visit, record);
+  }
+
   /** Returns all sessions that existed before the batch, changed or not. */
   changes(): VisitChange[] {
     return [...this.before].map(([sessionId, before]) => ({ before, after: this.get(sessionId) }));
@@ -111,7 +118,9 @@ const columns = columnsBesideId('sessions');
 const rarelyChanging = ['deviceInfo', 'userAgent'] as const;
 const oftenChanging = columns.filter((name) => !rarelyChanging.some((rare) => rare === name));
 
-const isChanged = ({ before, after }: VisitChange) => columns.some((name) => before[name] !== after[name]);
+/** Checks whether a batch changed a session. */
+export const isChanged = ({ before, after }: VisitChange) =>
+  columns.some((name) => before[name] !== after[name]);
 const isDescribed = ({ before, after }: VisitChange) =>
   rarelyChanging.some((name) => before[name] !== after[name]);
 

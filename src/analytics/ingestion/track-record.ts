@@ -1,5 +1,7 @@
+import { formNames, type Progress, reportedGoals } from '../../../views/contracts/analytics/goals.js';
 import { InvalidInput } from '../../platform/http/invalid-input.js';
 import { cleanText } from '../clean-text.js';
+import { followedFields } from '../form-progress.js';
 
 /** A validated record from the tracker: texts are trimmed and cut to the column lengths; missing ones are '' or null. */
 export type TrackRecord =
@@ -23,6 +25,8 @@ export type TrackRecord =
     }
   /** Times in milliseconds, by the visitor's clock. */
   | { type: 'update_session'; sessionId: string; endedAt?: number; lastActivityAt?: number }
+  /** Without fields that aren't followed. */
+  | ({ type: 'progress' } & Progress)
   | { type: 'update_pageview'; pageViewId: number; timeSpent: number };
 
 type Text = string | null;
@@ -72,6 +76,20 @@ const readers: { [Type in TrackRecord['type']]: (data: Fields) => TrackRecord } 
       lastActivityAt: instant(updates, 'lastActivityAt'),
     };
   },
+  progress: (data) => {
+    const form = oneOf(data, 'form', formNames);
+    const followed = form ? followedFields[form] : [];
+    const errors = data.errors ?? [];
+    if (!Array.isArray(errors)) throw invalid('errors', 'Must be a list.');
+    return {
+      type: 'progress',
+      sessionId: sessionIdOf(data),
+      goal: oneOf(data, 'goal', reportedGoals),
+      form,
+      field: followed.find((name) => name === data.field),
+      errors: followed.filter((name) => errors.includes(name)),
+    };
+  },
   update_pageview: (data) => ({
     type: 'update_pageview',
     pageViewId: Math.trunc(number(data, 'pageViewId')),
@@ -104,6 +122,15 @@ function required(data: Fields, field: string, maxLength: number): string {
   const value = text(data, field, maxLength);
   if (value === null) throw invalid(field, 'Is required.');
   return value;
+}
+
+/** Reads one of some words; undefined if it is absent. */
+function oneOf<Word extends string>(data: Fields, field: string, words: readonly Word[]): Word | undefined {
+  const value = data[field];
+  if (value === undefined || value === null) return undefined;
+  const word = words.find((one) => one === value);
+  if (word === undefined) throw invalid(field, `Must be one of: ${words.join(', ')}.`);
+  return word;
 }
 
 function number(data: Fields, field: string): number {

@@ -6,67 +6,83 @@ import type { Range } from './range.js';
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
-/** Returns page views in the range, newest first. */
-export async function latestPageViews(
+export type ListedTable = 'page_views' | 'events' | 'sessions';
+
+/** Each table's time, and how its rows are shown. */
+const lists = {
+  page_views: {
+    column: 'timestamp',
+    present: ({
+      id,
+      pageUrl,
+      pageTitle,
+      referrer,
+      timeSpent,
+      timestamp,
+    }: Row<'page_views'>): PageViewRow => ({
+      id,
+      pageUrl,
+      pageTitle,
+      referrer,
+      timeSpent,
+      timestamp: iso(timestamp),
+    }),
+  },
+  events: {
+    column: 'timestamp',
+    present: ({ id, eventType, elementId, elementText, pageUrl, timestamp }: Row<'events'>): EventRow => ({
+      id,
+      eventType,
+      elementId,
+      elementText,
+      pageUrl,
+      timestamp: iso(timestamp),
+    }),
+  },
+  sessions: {
+    column: 'startedAt',
+    present: (row: Row<'sessions'>): SessionRow => ({
+      id: row.id,
+      sessionId: row.sessionId,
+      ipAddress: null,
+      country: row.country || null,
+      city: row.city || null,
+      deviceInfo: row.deviceInfo,
+      userAgent: row.userAgent,
+      startedAt: iso(row.startedAt),
+      endedAt: row.endedAt === null ? null : iso(row.endedAt),
+      lastActivityAt: iso(row.lastActivityAt),
+    }),
+  },
+} as const;
+
+type Shown<Table extends ListedTable> = ReturnType<(typeof lists)[Table]['present']>;
+
+/** Converts a row for the API. */
+export const presentRow = <Table extends ListedTable>(table: Table, row: Row<Table>): Shown<Table> =>
+  (lists[table].present as (row: Row<Table>) => Shown<Table>)(row);
+
+/** Returns the rows of a range for the API, newest first. Sessions are those that started in it. */
+export async function latest<Table extends ListedTable>(
   manager: EntityManager,
   range: Range,
+  table: Table,
   limit: number,
-): Promise<PageViewRow[]> {
-  const rows = await latest(manager, range, limit, 'page_views', 'timestamp');
-  return rows.map(({ id, pageUrl, pageTitle, referrer, timeSpent, timestamp }) => ({
-    id,
-    pageUrl,
-    pageTitle,
-    referrer,
-    timeSpent,
-    timestamp: iso(timestamp),
-  }));
+): Promise<Shown<Table>[]> {
+  const rows = await latestRows(manager, range, { table, limit, skipped: 0 });
+  return rows.map((row) => presentRow(table, row));
 }
 
-/** Returns events in the range, newest first. */
-export async function latestEvents(manager: EntityManager, range: Range, limit: number): Promise<EventRow[]> {
-  const rows = await latest(manager, range, limit, 'events', 'timestamp');
-  return rows.map(({ id, eventType, elementId, elementText, pageUrl, timestamp }) => ({
-    id,
-    eventType,
-    elementId,
-    elementText,
-    pageUrl,
-    timestamp: iso(timestamp),
-  }));
-}
-
-/** Returns sessions that started in the range, newest first. */
-export async function latestSessions(
-  manager: EntityManager,
-  range: Range,
-  limit: number,
-): Promise<SessionRow[]> {
-  const rows = await latest(manager, range, limit, 'sessions', 'startedAt');
-  return rows.map((row) => ({
-    id: row.id,
-    sessionId: row.sessionId,
-    ipAddress: null,
-    country: row.country || null,
-    city: row.city || null,
-    deviceInfo: row.deviceInfo,
-    userAgent: row.userAgent,
-    startedAt: iso(row.startedAt),
-    endedAt: row.endedAt === null ? null : iso(row.endedAt),
-    lastActivityAt: iso(row.lastActivityAt),
-  }));
-}
-
-async function latest<Table extends 'page_views' | 'events' | 'sessions'>(
+/** Reads the rows of a range, newest first. @param skipped how many of the newest to leave out */
+export async function latestRows<Table extends ListedTable>(
   manager: EntityManager,
   { start, end }: Range,
-  limit: number,
-  table: Table,
-  column: keyof Row<Table> & string,
+  { table, limit, skipped }: { table: Table; limit: number; skipped: number },
 ): Promise<Row<Table>[]> {
+  const { column } = lists[table];
   const rows = await manager.query(
-    `SELECT * FROM ${table} WHERE ${column} >= ? AND ${column} < ? ORDER BY ${column} DESC, id DESC LIMIT ?`,
-    [sqlInstant(start), sqlInstant(end), limit],
+    `SELECT * FROM ${table} WHERE ${column} >= ? AND ${column} < ? ORDER BY ${column} DESC, id DESC LIMIT ? OFFSET ?`,
+    [sqlInstant(start), sqlInstant(end), limit, skipped],
   );
   return rows.map((row: Record<string, unknown>) => rowFrom(table, row));
 }

@@ -1,12 +1,14 @@
 import type { LeadSource, LeadSources, Tap } from '../../../views/contracts/analytics/analytics.js';
 import type { LeadCounts } from '../../contacts/sources/lead-sources.service.js';
 import type { ArrivalBreakdown } from '../breakdowns.js';
+import { sourceName } from '../sources/source-name.js';
 import { Tally } from '../summaries/tally.js';
 
 const maxRows = 10;
 
 /**
  * Joins visitors, their call and text clicks, and leads by key. Includes keys that only leads have: their browsers may block the tracker.
+ * A source counts once, however links and browsers write it.
  */
 export function presentLeadSources(
   visitors: Record<ArrivalBreakdown, Tally>,
@@ -14,7 +16,7 @@ export function presentLeadSources(
 ): LeadSources {
   return {
     landingPages: joined(visitors.landing, visitors.landingTaps, leads.landing),
-    sources: joined(visitors.source, visitors.sourceTaps, leads.source),
+    sources: joined(visitors.source, visitors.sourceTaps, leads.source, (key) => sourceName(key, '')),
     campaigns: joined(visitors.campaign, visitors.campaignTaps, leads.campaign),
     called: tapsOn('call', visitors.taps).total,
     texted: tapsOn('text', visitors.taps).total,
@@ -23,24 +25,38 @@ export function presentLeadSources(
   };
 }
 
-/** Joins the counts, sorted by leads, then by clicks, then by visitors. */
-function joined(visitors: Tally, taps: Tally, leads: LeadCounts['landing']): LeadSource[] {
-  const shown = visitors.top(visitors.counts.size);
-  const keys = new Set([...shown.map(([key]) => key), ...leads.keys()]);
-  const [called, texted] = [tapsOn('call', taps), tapsOn('text', taps)];
+/** Joins the counts by their names, sorted by leads, then by clicks, then by visitors. */
+function joined(
+  visitors: Tally,
+  taps: Tally,
+  leads: LeadCounts['landing'],
+  nameOf = (key: string) => key,
+): LeadSource[] {
+  const [all, called, texted] = [visitors, tapsOn('call', taps), tapsOn('text', taps)].map((tally) =>
+    countsBy(nameOf, tally.top(tally.counts.size)),
+  );
+  const first = countsBy(
+    nameOf,
+    [...leads].map(([key, { first }]) => [key, first]),
+  );
+  const last = countsBy(
+    nameOf,
+    [...leads].map(([key, { last }]) => [key, last]),
+  );
+  const keys = new Set([...all.keys(), ...first.keys()]);
   return [...keys]
     .map((key) => {
-      const visitorCount = visitors.counts.get(key) ?? 0;
-      const { first = 0, last = 0 } = leads.get(key) ?? {};
+      const visitorCount = all.get(key) ?? 0;
+      const leadCount = last.get(key) ?? 0;
       // With more leads than visitors, some visitors were not counted, so the rate would be wrong.
-      const rate = visitorCount >= last && visitorCount > 0 ? (last / visitorCount) * 100 : null;
+      const rate = visitorCount >= leadCount && visitorCount > 0 ? (leadCount / visitorCount) * 100 : null;
       return {
         key,
         visitors: visitorCount,
-        called: called.counts.get(key) ?? 0,
-        texted: texted.counts.get(key) ?? 0,
-        firstTouchLeads: first,
-        leads: last,
+        called: called.get(key) ?? 0,
+        texted: texted.get(key) ?? 0,
+        firstTouchLeads: first.get(key) ?? 0,
+        leads: leadCount,
         rate,
       };
     })
@@ -53,6 +69,13 @@ function joined(visitors: Tally, taps: Tally, leads: LeadCounts['landing']): Lea
         (a.key < b.key ? -1 : 1),
     )
     .slice(0, maxRows);
+}
+
+/** Adds up counts by the name of their keys. */
+function countsBy(nameOf: (key: string) => string, counts: readonly [key: string, count: number][]) {
+  const sums = new Map<string, number>();
+  for (const [key, count] of counts) sums.set(nameOf(key), (sums.get(nameOf(key)) ?? 0) + count);
+  return sums;
 }
 
 /** Counts the sessions with a click on one link, by the part of the key after the tab. @param taps by keys that start with the links */

@@ -5,8 +5,8 @@ import { tallyViews, type ViewTallies } from '../summaries/view-tallies.js';
 import { inRagged, type Range } from './range.js';
 import { visitsSeen } from './range-visits.js';
 
-const maxTopRows = 5;
-const maxPlaces = 100;
+export const maxTopRows = 5;
+export const maxPlaces = 100;
 
 /**
  * Returns the main figures of a range: visitors, pages, sources and locations. Sends all queries at once, so that the database works on

@@ -6,7 +6,7 @@ import {
 import type { Range } from './range.js';
 import { visitsSeen } from './range-visits.js';
 
-const maxRows = 20;
+export const maxRows = 20;
 
 /**
  * Returns the unique visitors of a range by each breakdown that isn't in the overview. Hours that were summed up before a breakdown

@@ -10,23 +10,26 @@ import {
   Query,
   StreamableFile,
 } from '@nestjs/common';
+import { adClickKinds } from '../../../views/contracts/analytics/ad-clicks.js';
 import { campaignWord } from '../../../views/forms/money/campaign-link.js';
 import { centsOf } from '../../../views/forms/money/money.js';
 import { Page } from '../../pages/page.decorator.js';
 import { seeOther, withStatus } from '../../pages/page-answer.js';
 import { FormPipe, type PostedForm } from '../../platform/http/form.pipe.js';
+import { AdConversionsService } from './ad-conversions.service.js';
 import { CampaignCostsService } from './campaign-costs.service.js';
 import { CampaignsService } from './campaigns.service.js';
 import { CampaignCostForm } from './dto/campaign-cost-form.dto.js';
 import { CampaignLinkForm } from './dto/campaign-link-form.dto.js';
 import { qrCode } from './qr-code.js';
 
-/** Serves the campaigns page: results, costs, links and QR codes. */
+/** Serves the campaigns page: results, costs, links, QR codes and conversions for Google Ads. */
 @Controller('admin/campaigns')
 export class CampaignsController {
   constructor(
     private readonly campaigns: CampaignsService,
     private readonly costs: CampaignCostsService,
+    private readonly conversions: AdConversionsService,
   ) {}
 
   /** With the fields of a link in the query, the page shows that link. */
@@ -51,6 +54,15 @@ export class CampaignsController {
     const name = `qr-${campaignWord(value.campaign)}-${campaignWord(value.source)}.svg`;
     const disposition = `attachment; filename="${name}"`;
     return new StreamableFile(Buffer.from(qrCode(address)), { disposition });
+  }
+
+  /** Exports completed jobs for Google Ads. @param kind of the click IDs; by default gclid */
+  @Get('google-ads.csv')
+  @Header('Content-Type', 'text/csv; charset=utf-8')
+  async exportConversions(@Query('click') wanted: unknown) {
+    const kind = adClickKinds.find((one) => one === wanted) ?? 'gclid';
+    const disposition = `attachment; filename="google-ads-conversions-${kind}.csv"`;
+    return new StreamableFile(Buffer.from(await this.conversions.csv(kind)), { disposition });
   }
 
   @Post('costs')

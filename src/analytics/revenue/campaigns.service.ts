@@ -5,6 +5,7 @@ import type { CampaignsPageProps } from '../../../views/pages/admin/campaigns.js
 import { BusinessService } from '../../business/business.service.js';
 import { BusinessCalendarService } from '../../business/business-calendar.service.js';
 import { servicePages } from '../../business/services.js';
+import { AdConversionsService } from './ad-conversions.service.js';
 import { CampaignCostsService } from './campaign-costs.service.js';
 import type { CampaignLinkForm } from './dto/campaign-link-form.dto.js';
 import { RevenueService } from './revenue.service.js';
@@ -15,6 +16,7 @@ export class CampaignsService {
   constructor(
     private readonly revenue: RevenueService,
     private readonly costs: CampaignCostsService,
+    private readonly conversions: AdConversionsService,
     private readonly business: BusinessService,
     private readonly calendar: BusinessCalendarService,
   ) {}
@@ -25,6 +27,7 @@ export class CampaignsService {
       table: await this.revenue.campaigns(),
       costs: { list: await this.costs.all(), today: this.calendar.dayOf() },
       link: { pages: this.pages() },
+      conversions: await this.conversions.overview(),
     };
   }
 

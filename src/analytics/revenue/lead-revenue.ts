@@ -9,7 +9,8 @@ import { notSpamSql } from '../../contacts/leads/lead-scopes.js';
 import { sqlInstant } from '../../platform/database/dialect.js';
 
 const keys: Record<RevenueGrouping, string> = {
-  source: `CASE WHEN touch.utmSource <> '' THEN touch.utmSource ELSE touch.referrerHost END`,
+  source: `CASE WHEN touch.utmSource <> '' THEN touch.utmSource
+    WHEN touch.referrerHost <> '' THEN touch.referrerHost ELSE touch.clickId END`,
   campaign: 'touch.utmCampaign',
   landing: 'touch.landingPage',
 };

@@ -20,7 +20,7 @@ export class RevenuePagesController {
   @Page('admin/revenue')
   async show(@Query() query: Choices) {
     const choice = choiceOf(query);
-    return { choice, days: this.revenue.daysOf(choice.range), table: await this.revenue.table(choice) };
+    return { choice, days: this.revenue.daysOf(choice.range), ...(await this.revenue.tables(choice)) };
   }
 
   @Get('revenue.csv')

@@ -1,9 +1,11 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { BusinessModule } from '../../business/business.module.js';
+import { ContactsModule } from '../../contacts/contacts.module.js';
 import { PagesModule } from '../../pages/pages.module.js';
 import { DatabaseModule } from '../../platform/database/database.module.js';
 import { AnalyticsModule } from '../analytics.module.js';
+import { AdConversionsService } from './ad-conversions.service.js';
 import { CampaignCost } from './campaign-cost.entity.js';
 import { CampaignCostsService } from './campaign-costs.service.js';
 import { CampaignsController } from './campaigns.controller.js';
@@ -17,10 +19,12 @@ import { RevenuePagesController } from './revenue-pages.controller.js';
     TypeOrmModule.forFeature([CampaignCost]),
     AnalyticsModule,
     BusinessModule,
+    ContactsModule,
     DatabaseModule,
     PagesModule,
   ],
   controllers: [RevenuePagesController, CampaignsController],
-  providers: [CampaignCostsService, CampaignsService, RevenueService],
+  providers: [AdConversionsService, CampaignCostsService, CampaignsService, RevenueService],
+  exports: [CampaignCostsService],
 })
 export class RevenueModule {}

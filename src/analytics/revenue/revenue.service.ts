@@ -7,9 +7,11 @@ import {
   type RevenueTable,
   sumOf,
 } from '../../../views/contracts/money/revenue.js';
+import { serviceAreasPath } from '../../../views/contracts/website/service-areas.js';
 import { BusinessCalendarService } from '../../business/business-calendar.service.js';
-import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
+import { ReadReplicaService } from '../../platform/database/replica/read-replica.service.js';
 import { AnalyticsService } from '../analytics.service.js';
+import { sourceName } from '../sources/source-name.js';
 import { CampaignCostsService } from './campaign-costs.service.js';
 import type { DaySpan } from './cost-share.js';
 import { leadRevenue } from './lead-revenue.js';
@@ -20,7 +22,7 @@ const maxRows = 50;
 @Injectable()
 export class RevenueService {
   constructor(
-    private readonly unitOfWork: UnitOfWorkService,
+    private readonly replica: ReadReplicaService,
     private readonly analytics: AnalyticsService,
     private readonly costs: CampaignCostsService,
     private readonly calendar: BusinessCalendarService,
@@ -39,16 +41,21 @@ export class RevenueService {
   async rows({ by, touch }: Pick<RevenueChoice, 'by' | 'touch'>, days: DaySpan): Promise<RevenueRow[]> {
     const start = this.calendar.startOf(days.from);
     const end = this.calendar.startOf(this.calendar.plusDays(days.until, 1));
-    const leads = await this.unitOfWork.run((manager) => leadRevenue(manager, by, touch, start, end));
+    const leads = await this.replica.read((manager) => leadRevenue(manager, by, touch, start, end), {
+      isSnapshot: true,
+    });
     const visits = [...(await this.analytics.visitsBy(by, start, end))].map(([key, count]) =>
       ofTouch(key, count),
     );
     return inOrder(merged([...leads, ...visits, ...(await this.spent(by, days))], by));
   }
 
-  /** Returns the first 50 rows, and the others as one. */
-  async table(choice: RevenueChoice): Promise<RevenueTable> {
-    return tableOf(await this.rows(choice, this.daysOf(choice.range)));
+  /** Returns the first 50 rows, and the others as one; with landing pages also a table of those about the cities we serve. */
+  async tables(choice: RevenueChoice): Promise<{ table: RevenueTable; cityPages?: RevenueTable }> {
+    const rows = await this.rows(choice, this.daysOf(choice.range));
+    const ofCities =
+      choice.by === 'landing' ? rows.filter(({ key }) => key.startsWith(serviceAreasPath)) : [];
+    return { table: tableOf(rows), cityPages: ofCities.length > 0 ? tableOf(ofCities) : undefined };
   }
 
   /** Returns the campaigns of the last 365 days by first touch, without leads from no campaign. */
@@ -77,11 +84,15 @@ const ofTouch = (key: string, figures: Partial<RevenueRow>): RevenueRow => ({
   key,
 });
 
-/** Merges rows with the same key. Ignores the case of sources and campaigns, like the visit counts, but not of paths. */
+/**
+ * Merges rows with the same key. Ignores the case of sources and campaigns, like the visit counts, but not of paths. A source counts once,
+ * however links and browsers write it.
+ */
 function merged(rows: readonly RevenueRow[], by: RevenueGrouping): RevenueRow[] {
   const found = new Map<string, RevenueRow>();
   for (const row of rows) {
-    const key = by === 'landing' ? row.key : row.key.toLowerCase();
+    const lower = by === 'landing' ? row.key : row.key.toLowerCase();
+    const key = by === 'source' && row.origin === 'touch' ? sourceName(lower, '') : lower;
     const name = `${row.origin} ${key}`;
     const known = found.get(name);
     found.set(name, { ...(known ? sumOf([known, row]) : row), origin: row.origin, key });

@@ -7,6 +7,7 @@ import { Environment } from '../../platform/config/environment.js';
 import { forUpdate, sqlInstant } from '../../platform/database/dialect.js';
 import { marks } from '../../platform/database/insert-rows.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
+import { deleteBlocksBefore } from '../visit-blocks/stored-blocks.js';
 import { hourMs, hourOf } from './hour-blocks.js';
 import { copyFigures } from './returns.js';
 import { readWatermarks } from './watermarks.js';
@@ -46,7 +47,7 @@ export class RetentionService {
   async clean(now = this.clock.now().getTime()): Promise<number> {
     const until = await this.moveWatermark(hourOf(now - this.environment.ANALYTICS_RETENTION_DAYS * dayMs));
     const before = sqlInstant(until * hourMs);
-    let deleted = 0;
+    let deleted = await this.deleteBlocks(until);
     for (const [table, column] of [
       ['page_views', 'timestamp'],
       ['events', 'timestamp'],
@@ -54,6 +55,7 @@ export class RetentionService {
       ['sessions', 'startedAt'],
       ['promised_views', 'timestamp'],
       ['record_takers', 'timestamp'],
+      ['browser_errors', 'lastSeenAt'],
     ]) {
       deleted += await this.deleteOld(table, column, before);
     }
@@ -68,6 +70,18 @@ export class RetentionService {
       await manager.query('UPDATE analytics_reach SET rawFrom = ? WHERE id = 1', [until]);
       return until;
     });
+  }
+
+  /** Deletes the blocks of visits, so that no filter reaches back further than single visits. @param until the first hour to keep */
+  private async deleteBlocks(until: number): Promise<number> {
+    let deleted = 0;
+    while (!this.cleaning.isStopped) {
+      const count = await this.unitOfWork.run((manager) => deleteBlocksBefore(manager, until, maxBatchSize));
+      deleted += count;
+      if (count === 0) break;
+      await sleep(pauseMs, undefined, { ref: false });
+    }
+    return deleted;
   }
 
   private async deleteOld(table: string, column: string, before: string): Promise<number> {

@@ -100,8 +100,12 @@ async function store(
   await insertRows(manager, 'analytics_tallies', ['kind', 'span', 'hour', 'packed'], rows);
 }
 
-/** Deletes all summaries and restarts them at this hour. The single rows of this hour and all later ones must still exist. */
+/**
+ * Deletes all summaries and blocks of visits, and restarts them at this hour. The single rows of this hour and all later ones must still
+ * exist.
+ */
 export async function sumUpAgainFrom(manager: EntityManager, hour: number): Promise<void> {
+  await manager.query('DELETE FROM visit_blocks');
   for (const table of ['blocks', 'tallies']) await manager.query(`DELETE FROM analytics_${table}`);
   await manager.query('UPDATE analytics_reach SET foldedUntil = ?, rawFrom = ? WHERE id = 1', [hour, hour]);
 }

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { rename, writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SiteContent } from '../../../views/content/schema.js';
 import { storedContent } from './stored-content.js';
@@ -25,9 +26,17 @@ export function readCopy(dataDir: string): PublishedCopy | undefined {
   }
 }
 
-/** Stores the live version. Replaces the file as a whole, so that a crash leaves the old or the new one. */
+/**
+ * Stores the live version. Replaces the file as a whole, so that a crash leaves the old or the new one, and so do two processes that
+ * write at once.
+ */
 export async function writeCopy(dataDir: string, copy: PublishedCopy): Promise<void> {
-  const temporary = `${fileIn(dataDir)}.new`;
-  await writeFile(temporary, JSON.stringify(copy), { mode: 0o600 });
-  await rename(temporary, fileIn(dataDir));
+  const temporary = `${fileIn(dataDir)}.${randomUUID()}.new`;
+  try {
+    await writeFile(temporary, JSON.stringify(copy), { mode: 0o600 });
+    await rename(temporary, fileIn(dataDir));
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
 }

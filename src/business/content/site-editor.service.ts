@@ -44,6 +44,9 @@ export interface VersionLine {
   changes: SectionChanges[];
 }
 
+/** Runs in the transaction that stores a version. */
+type PublishListener = (manager: EntityManager, number: number) => Promise<void>;
+
 type Sections = Partial<SiteContent>;
 interface OpenDraft {
   row: SiteDraft;
@@ -53,12 +56,19 @@ interface OpenDraft {
 /** Edits the content: saves sections into the draft, publishes the draft, restores earlier versions. */
 @Injectable()
 export class SiteEditorService {
+  private readonly listeners: PublishListener[] = [];
+
   constructor(
     @InjectRepository(SiteVersion) private readonly versions: Repository<SiteVersion>,
     private readonly unitOfWork: UnitOfWorkService,
     private readonly content: SiteContentService,
     private readonly clock: ClockService,
   ) {}
+
+  /** Calls a function for each version that the owner publishes. It only writes rows and does nothing slow. */
+  onPublish(listener: PublishListener): void {
+    this.listeners.push(listener);
+  }
 
   /** Returns the live content with the draft's changes, without the environment variables. */
   async draft(): Promise<SiteContent> {
@@ -192,11 +202,12 @@ export class SiteEditorService {
         changes: '[]',
         publishedAt,
       });
-    await insertRow(manager, SiteVersion, {
+    const number = await insertRow(manager, SiteVersion, {
       content: JSON.stringify(after),
       changes: JSON.stringify(changesBetween(before, after)),
       publishedAt,
     });
+    for (const listener of this.listeners) await listener(manager, number);
     await removeOld(manager);
   }
 

@@ -1,4 +1,5 @@
 import { Body, Controller, Get, Post, Query, UseGuards } from '@nestjs/common';
+import { readWindow, windowText } from '../../../views/contracts/bookings/free-windows.js';
 import { formResults } from '../../../views/contracts/website/public-pages.js';
 import { estimateOf } from '../../../views/estimates/estimate.js';
 import { orderOf, orderParameters, readOrder, serviceOf } from '../../../views/estimates/order.js';
@@ -33,16 +34,20 @@ export class ContactPagesController {
     private readonly areaMap: AreaMapService,
   ) {}
 
-  /** Shows the form. Links from other pages prefill it with an order, a service or a place from the query. */
+  /** Shows the form. Links from other pages prefill it with an order, a service, a place or an open slot from the query. */
   @Get()
-  @Page('contact', { cached: true, varyBy: ['service', 'serviceArea', ...orderParameters] })
+  @Page('contact', { cached: true, varyBy: ['service', 'serviceArea', 'freeWindow', ...orderParameters] })
   show(@Query() query: Record<string, unknown>) {
     const { brandName, brandSlug } = this.business.site;
     const estimate = estimateOf(readOrder(query).order, this.priceLists.current);
     const services = serviceTypeOptions(brandName, brandSlug);
     const service = services.find(({ value }) => value === query.service)?.value;
     const serviceType = service ?? (estimate ? serviceOf(orderOf(estimate.order)) : '');
-    return this.page({ typed: { serviceType, serviceArea: placeIn(query.serviceArea) }, estimate });
+    const slot = readWindow(query.freeWindow);
+    // The form selects it only if it is among the slots offered.
+    const freeWindow = slot ? windowText(slot) : '';
+    const serviceArea = placeIn(query.serviceArea);
+    return this.page({ typed: { serviceType, serviceArea, freeWindow }, estimate });
   }
 
   @Post()

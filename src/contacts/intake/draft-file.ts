@@ -19,8 +19,11 @@ export function keyOfFile(name: string): string {
 
 export const isDraftName = (name: string) => name.endsWith(ending);
 
-/** Serializes a draft. Older releases read the spam signs as `suspicions`, so files keep that name. */
-export const contentOf = ({ spamSigns, ...draft }: LeadDraft): string =>
+/**
+ * Serializes a draft. Older releases read the spam signs as `suspicions`, so files keep that name. Leaves out the click on an ad: when the
+ * owner turns that off, all clicks are deleted, and files can't be changed.
+ */
+export const contentOf = ({ spamSigns, adClick: _, ...draft }: LeadDraft): string =>
   JSON.stringify({ ...draft, suspicions: spamSigns });
 
 /**

@@ -1,10 +1,13 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
+import type { AdClickId } from '../../../views/contracts/analytics/ad-clicks.js';
 import type { Touches } from '../../../views/contracts/analytics/touches.js';
 import { honeypotField } from '../../../views/forms/evidence.js';
 import { InvalidInput } from '../../platform/http/invalid-input.js';
 import { networkOf } from '../../platform/http/network-of.js';
+import { adClickOf } from '../ad-clicks/ad-click-of.js';
 import { isPlainObject } from './plain-object.js';
+import { profileOf, type SenderProfile } from './sender-profile.js';
 import type { ShownPrice } from './shown-estimate.js';
 import { readTouches } from './touches.js';
 
@@ -20,6 +23,8 @@ export interface Evidence {
   /** The form's time token, not verified yet. */
   token: unknown;
   touches: Touches;
+  profile: SenderProfile;
+  adClick?: AdClickId;
   price: ShownPrice;
 }
 
@@ -30,13 +35,16 @@ export interface Evidence {
 export const SentWith = createParamDecorator((_: unknown, context: ExecutionContext): Evidence => {
   const request = context.switchToHttp().getRequest<Request>();
   const body = isPlainObject(request.body) ? request.body : {};
+  const touches = readTouches(body.touches);
   return {
     key: keyOf(request.get('Idempotency-Key') || body.idempotencyKey),
     network: networkOf(request.ip),
     isOverLimit: request.isOverLimit === true,
     honeypotFilled: body[honeypotField] !== undefined && body[honeypotField] !== '',
     token: body.formToken,
-    touches: readTouches(body.touches),
+    touches,
+    profile: profileOf(request, touches, body.screenWidth),
+    adClick: adClickOf(request, body.adClick),
     price: { order: body.order, shownCents: body.shownCents },
   };
 });

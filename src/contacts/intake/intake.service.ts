@@ -127,6 +127,8 @@ export class IntakeService {
         ...(evidence.isOverLimit ? (['limit'] satisfies SpamSign[]) : []),
       ],
       touches: evidence.touches,
+      profile: evidence.profile,
+      adClick: evidence.adClick,
       estimate: shownEstimate(evidence.price, this.priceLists.recent),
       window: this.windowOf(request, evidence),
     };

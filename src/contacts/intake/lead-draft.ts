@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
+import type { AdClickId } from '../../../views/contracts/analytics/ad-clicks.js';
 import type { Touches } from '../../../views/contracts/analytics/touches.js';
 import type { DayWindow } from '../../../views/contracts/bookings/free-windows.js';
 import type { LeadEstimate, LeadSource } from '../../../views/contracts/leads/leads.js';
 import { contactFields } from '../../../views/forms/leads/contact.js';
 import type { ContactRequest } from '../dto/contact-request.dto.js';
 import type { Lead } from '../leads/lead.entity.js';
+import type { SenderProfile } from './sender-profile.js';
 
 /** A visitor's eight answers; an empty one is null. */
 export type FormAnswers = Pick<Lead, 'name' | 'email' | 'phone'> &
@@ -25,6 +27,10 @@ export interface LeadDraft {
   /** The spam signs found; empty if it doesn't look like spam. */
   spamSigns: string[];
   touches: Touches;
+  /** What is known of the sender's browser. */
+  profile?: SenderProfile;
+  /** The click on a Google ad. No file holds it, so a draft that waits in the spool loses it. */
+  adClick?: AdClickId;
   /** The price that the visitor saw. */
   estimate?: LeadEstimate;
   /** The open slot to book right away. A draft that waits in the spool loses it. */

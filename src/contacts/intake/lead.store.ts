@@ -7,11 +7,13 @@ import { msOf, sqlInstant } from '../../platform/database/dialect.js';
 import { isDuplicateKey } from '../../platform/database/duplicate-key.js';
 import { insertRow } from '../../platform/database/insert-row.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
+import { AdClicksService } from '../ad-clicks/ad-clicks.service.js';
 import { ErasedKeysService } from '../journal/erased-keys.service.js';
 import { ComingAppointmentsService } from '../leads/coming-appointments.service.js';
 import { Lead } from '../leads/lead.entity.js';
 import { LeadEventsService, type Restoration } from '../leads/lead-events.service.js';
 import { LeadKeysService } from '../leads/lead-keys.service.js';
+import { LeadProfile } from '../sources/lead-profile.entity.js';
 import { LeadTouch } from '../sources/lead-touch.entity.js';
 import { fingerprintsOf, isOfContent, type LeadDraft, sameContentMs } from './lead-draft.js';
 
@@ -68,10 +70,11 @@ export class LeadStore {
     private readonly keys: LeadKeysService,
     private readonly coming: ComingAppointmentsService,
     private readonly erasedKeys: ErasedKeysService,
+    private readonly adClicks: AdClicksService,
   ) {}
 
   /**
-   * Stores a draft, its touches and the listeners' rows in one transaction. The key's unique index decides whether it is a
+   * Stores a draft, its touches and profile, and the listeners' rows in one transaction. The key's unique index decides whether it is a
    * repeat: a query before the insert would miss a copy that arrives at the same time.
    * @param deadlineMs for the whole call.
    * @throws {WindowTaken} if the requested slot is full; nothing is stored then.
@@ -140,6 +143,8 @@ export class LeadStore {
     // Not earlier: a repeat finds the slot full because the first copy has it.
     if (window && !isWindowFree && !restored) throw new WindowTaken(window);
     await this.insertTouches(manager, lead, draft);
+    if (draft.profile) await manager.insert(LeadProfile, { ...draft.profile, leadId: lead.id });
+    if (draft.adClick) await this.adClicks.keep(manager, lead, draft.adClick);
     const isSilent = draft.byHand?.isAcknowledged === false;
     await this.events.emit(manager, { kind: 'created', lead, isSilent, restored });
     return { ...storedBefore(lead, draft), replayed: false };

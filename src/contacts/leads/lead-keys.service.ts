@@ -2,17 +2,19 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
 import { searchLinesOf } from '../../../views/contracts/leads/leads.js';
+import { SiteContentService } from '../../business/content/site-content.service.js';
 import { PhoneNumbersService } from '../../business/phone-numbers.service.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { forUpdate } from '../../platform/database/dialect.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
 import { Lead } from './lead.entity.js';
+import { cityKeyOf } from './lead-city.js';
 
 /** The columns that leads are found by, and the ones they are computed from. */
 export type LeadKeys = Record<(typeof keys)[number], string>;
 type Keyed = Pick<Lead, (typeof keyed)[number]>;
 
-const keys = ['phoneKey', 'emailKey', 'searchLines'] as const;
+const keys = ['phoneKey', 'emailKey', 'searchLines', 'cityKey'] as const;
 const keyed = ['name', 'email', 'phone', 'serviceArea', 'address', 'message'] as const;
 
 /** The size of the search column: name, email, phone and town, and a message of about 2,000 letters. */
@@ -28,6 +30,7 @@ export class LeadKeysService implements OnModuleInit {
     private readonly phoneNumbers: PhoneNumbersService,
     private readonly unitOfWork: UnitOfWorkService,
     private readonly database: DatabaseService,
+    private readonly content: SiteContentService,
   ) {}
 
   onModuleInit(): void {
@@ -35,7 +38,12 @@ export class LeadKeysService implements OnModuleInit {
   }
 
   of(lead: Keyed): LeadKeys {
-    return { ...this.ofPerson(lead), searchLines: cutLines(searchLinesOf(lead)) };
+    const { cities } = this.content.published.published;
+    return {
+      ...this.ofPerson(lead),
+      searchLines: cutLines(searchLinesOf(lead)),
+      cityKey: cityKeyOf(lead, cities),
+    };
   }
 
   /** Computes the keys that the requests of one person share; '' for no number or no email. */

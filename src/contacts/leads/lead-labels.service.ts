@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { isTimeOfDay } from '../../../views/contracts/bookings/appointments.js';
+import { capitalized } from '../../../views/contracts/leads/leads.js';
 import { formatCalendarDate } from '../../../views/format/moments.js';
-import { windowLabel } from '../../../views/forms/leads/arrival-windows.js';
+import { hoursOn, windowLabel } from '../../../views/forms/leads/arrival-windows.js';
 import { serviceTypeOptions } from '../../../views/forms/leads/contact.js';
 import { labelOf } from '../../../views/forms/options.js';
 import { BusinessService } from '../../business/business.service.js';
@@ -57,6 +58,13 @@ export class LeadLabelsService {
   /** Like {@link window}, but null if the visitor chose none. */
   givenWindow(window: string | null): string | null {
     return windowLabel(this.business.facts, window);
+  }
+
+  /** Returns the label of a preferred window within the day's opening hours: "Morning (10AM-12PM)"; null if there is none. */
+  preferredWindow(day: string | null, window: string | null): string | null {
+    const { facts } = this.business;
+    const hours = window && hoursOn({ day: day ?? '', timeWindow: window }, facts.openingHours, facts);
+    return hours ? `${capitalized(window ?? '')} (${hours})` : this.givenWindow(window);
   }
 
   /** Describes how a visitor reached the site: "google / cpc, campaign spring, first page /free-room". */

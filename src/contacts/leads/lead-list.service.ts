@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { In, type Repository, type SelectQueryBuilder } from 'typeorm';
+import { type EntityManager, In, type SelectQueryBuilder } from 'typeorm';
 import {
   countedFilter,
   type LeadCounts,
@@ -9,22 +8,50 @@ import {
 } from '../../../views/contracts/leads/lead-list.js';
 import { type LeadStatus, leadsPerPage } from '../../../views/contracts/leads/leads.js';
 import { BusinessCalendarService } from '../../business/business-calendar.service.js';
+import { ReadReplicaService } from '../../platform/database/replica/read-replica.service.js';
 import type { LeadFilter, LeadPage } from '../dto/lead-filter.dto.js';
 import { CustomerEntriesService } from '../links/customer-entries.service.js';
 import { Lead } from './lead.entity.js';
+import { LeadCitiesService } from './lead-cities.service.js';
 import { LeadKeysService } from './lead-keys.service.js';
 import { LeadPresenterService } from './lead-presenter.service.js';
-import { after, byDay, inOrder, whereMatches } from './lead-search.js';
+import { after, byDay, dayParts, inOrder, type Matching, whereMatches } from './lead-search.js';
 
 /** How many leads `batches` reads per query. */
 const batchSize = 1000;
+/** So many leads are found before they are sorted. Of more, those at the beginning of the list are soon found in its order. */
+const maxFew = 1000;
+
+/**
+ * The newest lead and change, and the hundredth newest ones: these are lower on a replica that lacks one of the last hundred. Live updates
+ * announce a lead once, so that the list must not miss it then.
+ */
+const newestRows = `SELECT ${['contacts', 'lead_changes']
+  .flatMap((table) =>
+    [0, 99].map(
+      (skipped) =>
+        `COALESCE((SELECT id FROM ${table} ORDER BY id DESC LIMIT 1 OFFSET ${skipped}), 0) AS ${table}_${skipped}`,
+    ),
+  )
+  .join(', ')}`;
+
+/** Where a list is read, and what its filter needs to know. */
+interface Reader extends Pick<Matching, 'cityKeys'> {
+  manager: EntityManager;
+}
+
+type Narrowing = Pick<Matching, 'spam' | 'reading'> & {
+  /** The IDs of all leads that match the filter, if they are few. */
+  ids?: number[];
+};
 
 /** Finds, sorts and counts the leads of a list. */
 @Injectable()
 export class LeadListService {
   constructor(
-    @InjectRepository(Lead) private readonly leads: Repository<Lead>,
+    private readonly replica: ReadReplicaService,
     private readonly keys: LeadKeysService,
+    private readonly cities: LeadCitiesService,
     private readonly presenter: LeadPresenterService,
     private readonly entries: CustomerEntriesService,
     private readonly calendar: BusinessCalendarService,
@@ -33,69 +60,166 @@ export class LeadListService {
   /**
    * Finds at most `limit` leads that match the filter, in its order: newest first, after the lead `before` (none if there is no such
    * lead), or another one, after the first `skip`.
+   * @param few what {@link few} returns for the filter, if known.
    */
-  async find({ limit = leadsPerPage, before, skip, order = 'newest', ...filter }: LeadPage): Promise<Lead[]> {
-    if (order === 'newest' && before !== undefined) {
-      const last = await this.leads.findOneBy({ id: before });
-      return last ? this.newest(filter, limit, last) : [];
-    }
-    if (order === 'newest' && !skip) return this.newest(filter, limit);
-    const query = (await this.matching(filter)).select('lead.id', 'id');
-    const sorted = order === 'day' ? byDay(query, this.calendar.dayOf()) : inOrder(query, order);
-    return this.whole(sorted.offset(skip).limit(limit));
+  async find(page: LeadPage, few?: number[]): Promise<Lead[]> {
+    return this.read(page, (reader) => this.findBy(reader, page, few));
   }
 
   /** Like {@link find}, with only what a row of the list shows. */
-  async rows(page: LeadPage): Promise<LeadRow[]> {
-    const leads = await this.find(page);
-    const did = await this.entries.latest(leads.map(({ id }) => id));
-    return leads.map((lead) => rowOf(this.presenter.present(lead, undefined, did.get(lead.id))));
+  async rows(page: LeadPage, few?: number[]): Promise<LeadRow[]> {
+    return this.read(page, async (reader) => {
+      const leads = await this.findBy(reader, page, few);
+      const did = await this.entries.latest(
+        leads.map(({ id }) => id),
+        reader.manager,
+      );
+      return leads.map((lead) => rowOf(this.presenter.present(lead, undefined, did.get(lead.id))));
+    });
   }
 
   /** Yields all leads that match the filter, newest first, in batches to save memory. */
   async *batches(filter: LeadFilter): AsyncGenerator<Lead[]> {
+    const ids = await this.few(filter);
     for (let rows: Lead[] = [], last: Lead | undefined; ; last = rows.at(-1)) {
-      rows = await this.newest(filter, batchSize, last);
+      const after = last;
+      rows = await this.read(filter, (reader) =>
+        this.newest(reader, filter, batchSize, { ids, last: after }),
+      );
       yield rows;
       if (rows.length < batchSize) return;
     }
   }
 
+  /**
+   * Returns the IDs of the leads that match the filter, in no order; undefined if they are many, or the filter has no search, city,
+   * service or source to find them by.
+   * @param among those that may match, if known.
+   */
+  async few(filter: LeadFilter, among?: number[]): Promise<number[] | undefined> {
+    return this.read(filter, (reader) =>
+      among ? this.upToMax(reader, filter, among) : this.fewBy(reader, filter),
+    );
+  }
+
   /** Counts the leads that match the filter. */
   async count(filter: LeadFilter): Promise<number> {
-    return (await this.matching(filter)).getCount();
+    const reading = filter.search ? 'in-order' : 'found';
+    return this.read(filter, async (reader) => {
+      const few = await this.fewBy(reader, filter);
+      return few ? few.length : this.matching(reader, filter, { reading }).getCount();
+    });
   }
 
   /** Counts the leads of each status, and spam, that match the rest of the filter. A search doesn't count. */
   async counts(filter: LeadFilter): Promise<LeadCounts> {
-    const query = await this.matching(countedFilter(filter), 'both');
-    const rows = await query
-      .select('lead.isSpam', 'isSpam')
-      .addSelect('lead.status', 'status')
-      .addSelect('COUNT(*)', 'count')
-      .groupBy('lead.isSpam')
-      .addGroupBy('lead.status')
-      .getRawMany<{ isSpam: number | boolean; status: LeadStatus; count: number | string }>();
+    const counted = countedFilter(filter);
+    const rows = await this.read(counted, (reader) => {
+      const query = this.matching(reader, counted, { spam: 'both', reading: 'found' })
+        .select('lead.isSpam', 'isSpam')
+        .addSelect('lead.status', 'status')
+        .addSelect('COUNT(*)', 'count');
+      // In the order of the index, so that nothing is sorted.
+      if (reader.cityKeys && reader.cityKeys.length > 1) query.addGroupBy('lead.cityKey');
+      return query
+        .addGroupBy('lead.isSpam')
+        .addGroupBy('lead.status')
+        .getRawMany<{ isSpam: number | boolean; status: LeadStatus; count: number | string }>();
+    });
     const counts: LeadCounts = { new: 0, contacted: 0, scheduled: 0, completed: 0, spam: 0 };
     for (const { isSpam, status, count } of rows) counts[Number(isSpam) ? 'spam' : status] += Number(count);
     return counts;
   }
 
-  private async matching(filter: LeadFilter, spam?: 'both'): Promise<SelectQueryBuilder<Lead>> {
-    if (filter.search || filter.city) await this.keys.setMissing();
-    return whereMatches(this.leads.createQueryBuilder('lead'), filter, this.calendar.dayOf(), spam);
+  /** Reads after the keys that a search or a city needs are set. */
+  private async read<Result>(
+    { search, city }: LeadFilter,
+    work: (reader: Reader) => Promise<Result>,
+  ): Promise<Result> {
+    const cityKeys = city ? await this.cities.keysOf(city) : undefined;
+    if (search || (city && !cityKeys)) await this.keys.setMissing();
+    return this.replica.read((manager) => work({ manager, cityKeys }), { atLeast: newestRows });
+  }
+
+  private async findBy(
+    reader: Reader,
+    { limit = leadsPerPage, before, skip = 0, order = 'newest', ...filter }: LeadPage,
+    few?: number[],
+  ): Promise<Lead[]> {
+    const { manager } = reader;
+    const ids = few ?? (await this.fewBy(reader, filter));
+    if (order === 'newest' && before !== undefined) {
+      const last = await manager.findOneBy(Lead, { id: before });
+      return last ? this.newest(reader, filter, limit, { ids, last }) : [];
+    }
+    if (order === 'newest' && skip === 0) return this.newest(reader, filter, limit, { ids });
+    if (order === 'day' && !ids) return whole(manager, await this.idsByDay(reader, filter, limit, skip));
+    const query = this.matching(reader, filter, { ids }).select('lead.id', 'id');
+    const sorted = order === 'day' ? byDay(query, this.calendar.dayOf()) : inOrder(query, order);
+    return whole(manager, await idsOf(sorted.offset(skip).limit(limit)));
+  }
+
+  private matching(
+    { manager, cityKeys }: Reader,
+    filter: LeadFilter,
+    { ids, ...how }: Narrowing = {},
+  ): SelectQueryBuilder<Lead> {
+    const query = manager.createQueryBuilder(Lead, 'lead');
+    if (ids) return query.where({ id: In(ids) });
+    return whereMatches(query, filter, { ...how, today: this.calendar.dayOf(), cityKeys });
+  }
+
+  private async fewBy(reader: Reader, filter: LeadFilter): Promise<number[] | undefined> {
+    const { search, city, service, source, ...rest } = filter;
+    const isFaceted = Boolean(city || service || source);
+    const ofFacets = isFaceted ? await this.upToMax(reader, { ...filter, search: undefined }) : undefined;
+    if (!search) return ofFacets;
+    const ids = ofFacets ?? (await this.upToMax(reader, { ...rest, search }));
+    return ids && isFaceted ? this.upToMax(reader, filter, ids) : ids;
+  }
+
+  /** Returns the IDs of all that match; undefined if they are more than `maxFew`. @param among those that may match. */
+  private async upToMax(reader: Reader, filter: LeadFilter, among?: number[]): Promise<number[] | undefined> {
+    const query = this.matching(reader, filter, { reading: among ? 'in-order' : 'found' });
+    if (among) query.andWhere({ id: In(among) });
+    const ids = await idsOf(query.select('lead.id', 'id').limit(maxFew + 1));
+    return ids.length > maxFew ? undefined : ids;
   }
 
   /** Reads the IDs from an index alone, then only the leads to show. */
-  private async newest(filter: LeadFilter, limit: number, last?: Lead): Promise<Lead[]> {
-    const query = (await this.matching(filter)).select('lead.id', 'id');
+  private async newest(
+    reader: Reader,
+    filter: LeadFilter,
+    limit: number,
+    { ids, last }: { ids?: number[]; last?: Lead },
+  ): Promise<Lead[]> {
+    const query = this.matching(reader, filter, { ids }).select('lead.id', 'id');
     if (last) after(query, last);
-    return this.whole(inOrder(query, 'newest').limit(limit));
+    return whole(reader.manager, await idsOf(inOrder(query, 'newest').limit(limit)));
   }
 
-  private async whole(query: SelectQueryBuilder<Lead>): Promise<Lead[]> {
-    const ids = (await query.getRawMany<{ id: number }>()).map(({ id }) => id);
-    const leads = new Map((await this.leads.findBy({ id: In(ids) })).map((lead) => [lead.id, lead]));
-    return ids.flatMap((id) => leads.get(id) ?? []);
+  /** Reads part after part, each in the order of an index, until there are enough. */
+  private async idsByDay(reader: Reader, filter: LeadFilter, limit: number, skip: number): Promise<number[]> {
+    const ids: number[] = [];
+    let skipped = skip;
+    for (const { where, order } of dayParts) {
+      const query = this.matching(reader, filter).select('lead.id', 'id');
+      query.andWhere(where, { today: this.calendar.dayOf() });
+      for (const [column, direction] of order) query.addOrderBy(column, direction);
+      const found = await idsOf(query.offset(skipped).limit(limit - ids.length));
+      ids.push(...found);
+      if (ids.length === limit) break;
+      if (skipped > 0 && found.length === 0) skipped -= await query.orderBy().offset().limit().getCount();
+      else skipped = 0;
+    }
+    return ids;
   }
+}
+
+const idsOf = async (query: SelectQueryBuilder<Lead>): Promise<number[]> =>
+  (await query.getRawMany<{ id: number }>()).map(({ id }) => id);
+
+async function whole(manager: EntityManager, ids: number[]): Promise<Lead[]> {
+  const leads = new Map((await manager.findBy(Lead, { id: In(ids) })).map((lead) => [lead.id, lead]));
+  return ids.flatMap((id) => leads.get(id) ?? []);
 }

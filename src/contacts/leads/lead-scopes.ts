@@ -30,6 +30,9 @@ export const unanswered = { ...notSpam, status: 'new' } satisfies Scope;
 /** With a confirmed appointment. */
 export const scheduled = { ...notSpam, status: 'scheduled' } satisfies Scope;
 
+/** Jobs that are done. */
+export const completed = { ...notSpam, status: 'completed' } satisfies Scope;
+
 /** Scheduled without a day. */
 export const scheduledWithoutDay: Scope[] = [
   { ...scheduled, day: IsNull() },

@@ -2,43 +2,115 @@ import type { SelectQueryBuilder } from 'typeorm';
 import { searchTerms } from '../../../views/contracts/leads/leads.js';
 import { freeRoomPrefix } from '../../../views/forms/leads/free-room.js';
 import type { Day } from '../../business/business-calendar.service.js';
+import { contains } from '../../platform/database/dialect.js';
 import type { LeadFilter } from '../dto/lead-filter.dto.js';
 import type { Lead } from './lead.entity.js';
 import * as scopes from './lead-scopes.js';
 
 /**
- * Narrows a query of `lead` to a filter. A search, or a city, uses only columns of IX_contacts_lines, a service or a source only those
- * of IX_contacts_facets, so that each reads its index alone. A search and a city find only leads whose keys are set (LeadKeysService).
- * @param which "both" for spam and the rest.
+ * How to read the leads of a city, service or source: only those, by an index that begins with it, or all in the order of the list
+ * until there are enough. The databases can't tell which is better, so the conditions, and on MySQL a hint, leave them no choice.
+ */
+type Reading = 'found' | 'in-order';
+
+export interface Matching {
+  today: Day;
+  /** "both" for spam and the rest. */
+  spam?: 'both';
+  /** The keys of the leads in the city; undefined if not all leads have theirs. */
+  cityKeys?: readonly string[];
+  reading?: Reading;
+}
+
+/**
+ * Narrows a query of `lead` to a filter. A search uses only columns of IX_contacts_lines. Other filters use only those of the index
+ * that begins with the first of city, service and source, or with the order, so that a list reads one index alone. A search, and a city
+ * without keys, find only leads whose search lines are set (LeadKeysService).
  */
 export function whereMatches(
   query: SelectQueryBuilder<Lead>,
-  { status, priority, search = '', spam, followUp, city, service, source }: LeadFilter,
-  today: Day,
-  which?: 'both',
+  filter: LeadFilter,
+  { today, spam: which, cityKeys, reading }: Matching,
 ): SelectQueryBuilder<Lead> {
-  query.where(which ? scopes.any : spam ? scopes.spam : scopes.notSpam);
+  const { status, priority, search = '', spam, followUp, city } = filter;
+  const facets = facetsOf(filter, cityKeys);
+  const [first] = reading === 'found' ? facets : [];
+  if (first) query.useIndex(first.index);
+  // SQLite would take an index that begins with `isSuspect` rather than a range of another.
+  if (first?.isRange) query.where('lead.isSpam + 0 IN (:...spam)', { spam: which ? [0, 1] : [spam ? 1 : 0] });
+  else query.where(which ? scopes.any : spam ? scopes.spam : scopes.notSpam);
   if (status) query.andWhere('lead.status = :status', { status });
   if (priority) query.andWhere('lead.priority = :priority', { priority });
   if (followUp) query.andWhere(scopes.followUpDue(today));
-  if (city) query.andWhere(`(${inCity})`, linesOfCity(city));
-  if (service === freeRoomPrefix) query.andWhere(`lead.serviceType LIKE '${freeRoomPrefix}%'`);
-  else if (service) query.andWhere('lead.serviceType = :service', { service });
-  if (source === 'website') query.andWhere('lead.source IS NULL');
-  else if (source) query.andWhere('lead.source = :source', { source });
+  if (city && !cityKeys) query.andWhere(`(${inCity})`, linesOfCity(city));
+  for (const facet of facets) {
+    const column = facet === first ? facet.column : `NULLIF(${facet.column}, '')`;
+    query.andWhere(facet.where(column), facet.values);
+  }
   const terms = searchTerms(search);
   if (terms.text === '') return query;
-  const inLines = 'INSTR(lead.searchLines, :text) > 0';
-  const inNumber = 'INSTR(lead.phoneKey, :digits) > 0';
-  return query.andWhere(terms.digits === '' ? inLines : `(${inLines} OR ${inNumber})`, terms);
+  const inLines = contains(query.connection, 'lead.searchLines', 'text', terms.text);
+  if (terms.digits === '') return query.andWhere(inLines.sql, inLines.values);
+  const inNumber = contains(query.connection, 'lead.phoneKey', 'digits', terms.digits);
+  return query.andWhere(`(${inLines.sql} OR ${inNumber.sql})`, { ...inLines.values, ...inNumber.values });
 }
 
-/** A city starts the line of the area that the visitor entered, or follows the street of an address. */
-const inCity = 'INSTR(lead.searchLines, :area) > 0 OR INSTR(lead.searchLines, :street) > 0';
+/** What follows all texts that begin with `freeRoomPrefix`, in both databases' order. For LIKE, SQLite uses no index. */
+const afterFreeRoom = freeRoomPrefix.replace(/m$/, 'n');
 
-function linesOfCity(city: string) {
-  const name = city.toLowerCase();
-  return { area: `\n${name}`, street: `, ${name}` };
+interface Facet {
+  column: string;
+  /** What begins with the column. */
+  index: string;
+  where: (column: string) => string;
+  values?: Record<string, unknown>;
+  isRange?: boolean;
+}
+
+function facetsOf({ city, service, source }: LeadFilter, cityKeys?: readonly string[]): Facet[] {
+  const facets: Facet[] = [];
+  if (city && cityKeys)
+    facets.push({
+      column: 'lead.cityKey',
+      index: 'IX_contacts_city',
+      where: (column) => `${column} IN (:...cityKeys)`,
+      values: { cityKeys },
+    });
+  if (service === freeRoomPrefix)
+    facets.push({
+      column: 'lead.serviceType',
+      index: 'IX_contacts_service',
+      where: (column) => `(${column} >= :service AND ${column} < :afterService)`,
+      values: { service, afterService: afterFreeRoom },
+      isRange: true,
+    });
+  else if (service)
+    facets.push({
+      column: 'lead.serviceType',
+      index: 'IX_contacts_service',
+      where: (column) => `${column} = :service`,
+      values: { service },
+    });
+  if (source)
+    facets.push({
+      column: 'lead.source',
+      index: 'IX_contacts_source',
+      where: (column) => (source === 'website' ? `${column} IS NULL` : `${column} = :source`),
+      values: { source },
+    });
+  return facets;
+}
+
+/**
+ * A city starts the line of the area that the visitor entered, or follows the street of an address. Most lines don't have its name at
+ * all, and are looked through once.
+ */
+const inCity =
+  'INSTR(lead.searchLines, :city) > 0 AND (INSTR(lead.searchLines, :area) > 0 OR INSTR(lead.searchLines, :street) > 0)';
+
+function linesOfCity(name: string) {
+  const city = name.toLowerCase();
+  return { city, area: `\n${city}`, street: `, ${city}` };
 }
 
 /** Orders a query for a list. Orders by day have their own function. */
@@ -56,18 +128,54 @@ export function after(query: SelectQueryBuilder<Lead>, last: Pick<Lead, 'id' | '
   });
 }
 
+const withoutDay = `lead.status = 'scheduled' AND (lead.day IS NULL OR lead.day NOT LIKE '2___-__-__')`;
+const upcoming = 'CASE WHEN lead.day >= :today THEN lead.day END';
+
+/** A part of a list by day, in an order that an index has. */
+export interface DayPart {
+  where: string;
+  /** Columns with their direction, the first one first. */
+  order: [string, 'ASC' | 'DESC'][];
+}
+
+/** The parts of a list by day, the first one first: what {@link byDay} sorts by. */
+export const dayParts: readonly DayPart[] = [
+  {
+    where: withoutDay,
+    order: [
+      [upcoming, 'ASC'],
+      ['lead.day', 'DESC'],
+      ['lead.id', 'DESC'],
+    ],
+  },
+  {
+    where: `lead.day >= :today AND NOT (${withoutDay})`,
+    order: [
+      ['lead.day', 'ASC'],
+      ['lead.id', 'DESC'],
+    ],
+  },
+  { where: `lead.day IS NULL AND lead.status <> 'scheduled'`, order: [['lead.id', 'DESC']] },
+  {
+    where: `lead.day < :today AND NOT (${withoutDay})`,
+    order: [
+      ['lead.day', 'DESC'],
+      ['lead.id', 'DESC'],
+    ],
+  },
+];
+
 /**
  * Orders a query by day: scheduled leads without a day first, because they need one; then today and later, then no day, then
- * past.
+ * past. Sorts all of them; `dayParts` are for many leads.
  */
 export function byDay(query: SelectQueryBuilder<Lead>, today: Day) {
   return query
     .addSelect(
-      `CASE WHEN lead.status = 'scheduled' AND (lead.day IS NULL OR lead.day NOT LIKE '2___-__-__') THEN 0
-        WHEN lead.day >= :today THEN 1 WHEN lead.day IS NULL THEN 2 ELSE 3 END`,
+      `CASE WHEN ${withoutDay} THEN 0 WHEN lead.day >= :today THEN 1 WHEN lead.day IS NULL THEN 2 ELSE 3 END`,
       'part',
     )
-    .addSelect('CASE WHEN lead.day >= :today THEN lead.day END', 'upcoming')
+    .addSelect(upcoming, 'upcoming')
     .setParameter('today', today)
     .orderBy('part', 'ASC')
     .addOrderBy('upcoming', 'ASC')

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, MoreThan, type Repository } from 'typeorm';
+import { type EntityManager, In, MoreThan, type Repository } from 'typeorm';
 import {
   type Change,
+  capitalized,
   sourceOptions,
   type TimelineDetails,
   type TimelineEntry,
@@ -34,6 +35,17 @@ export class LeadTimelineService implements LeadListener {
     const changes = changesBetween(event.before, lead);
     const { by } = event;
     if (changes.length > 0) await this.add(manager, lead.id, 'changed', { changes, by }, lead.version);
+  }
+
+  /** Returns when leads were last set to completed, by lead ID. */
+  async completedAt(leadIds: number[]): Promise<Map<number, Date>> {
+    const order = { id: 'ASC' } as const;
+    const entries = await this.changes.find({ where: { leadId: In(leadIds), kind: 'changed' }, order });
+    const completions = entries.filter(({ details }) => {
+      const { changes = [] }: TimelineDetails = JSON.parse(details);
+      return changes.some(({ label, to }) => label === 'Status' && to === capitalized('completed'));
+    });
+    return new Map(completions.map(({ leadId, createdAt }) => [leadId, createdAt]));
   }
 
   /**

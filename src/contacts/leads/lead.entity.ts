@@ -140,6 +140,10 @@ export class Lead {
   @Column('varchar', { length: 2240, nullable: true, select: false })
   searchLines: string | null;
 
+  /** The city, or several that share a ZIP code (`cityKeyOf`); '' if unclear. Set by LeadKeysService and LeadCitiesService. */
+  @Column('varchar', { length: 190, nullable: true, select: false })
+  cityKey: string | null;
+
   /** The previous release's `phoneKey`. Cleared with every change, so that it is computed again after a rollback. */
   @Column('varchar', { length: 50, nullable: true, select: false })
   phoneDigits: string | null;

@@ -62,7 +62,7 @@ export class LeadsService {
   /** Like {@link all}, with their origins and without earlier requests. */
   async *allWithOrigins(filter: LeadFilter): AsyncGenerator<LeadView & { origin: LeadOrigin }> {
     for await (const rows of this.list.batches(filter)) {
-      const origins = await this.sources.originsOf(rows.map(({ id }) => id));
+      const origins = await this.sources.originsOfMany(rows.map(({ id }) => id));
       yield* rows.map((lead, n) => ({ ...this.presenter.present(lead), origin: origins[n] }));
     }
   }

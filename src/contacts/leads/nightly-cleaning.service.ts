@@ -5,6 +5,7 @@ import { BusinessCalendarService } from '../../business/business-calendar.servic
 import { BackgroundTask, nightly } from '../../platform/background/background-task.js';
 import { ClockService } from '../../platform/config/clock.service.js';
 import { Environment } from '../../platform/config/environment.js';
+import { AdClicksService } from '../ad-clicks/ad-clicks.service.js';
 import { ErasedKeysService } from '../journal/erased-keys.service.js';
 import { Lead } from './lead.entity.js';
 import { LeadErasureService } from './lead-erasure.service.js';
@@ -16,7 +17,7 @@ const atTime = '03:45';
 const spamRetentionDays = 90;
 const batchSize = 100;
 
-/** Erases old leads at night: spam, and others if `LEAD_RETENTION_DAYS` is set. */
+/** Erases old leads at night: spam, and others if `LEAD_RETENTION_DAYS` is set. Deletes old clicks on ads. */
 @Injectable()
 export class NightlyCleaningService {
   private readonly logger = new Logger(NightlyCleaningService.name);
@@ -30,6 +31,7 @@ export class NightlyCleaningService {
     @InjectRepository(Lead) private readonly leads: Repository<Lead>,
     private readonly erasure: LeadErasureService,
     private readonly erasedKeys: ErasedKeysService,
+    private readonly adClicks: AdClicksService,
     private readonly calendar: BusinessCalendarService,
     private readonly clock: ClockService,
     private readonly environment: Environment,
@@ -43,6 +45,7 @@ export class NightlyCleaningService {
       erased.leads = await this.erase({ ...notSpam, status: Not('scheduled'), ...this.olderThan(days) });
     }
     await this.erasedKeys.forgetOld();
+    await this.adClicks.clean();
     if (erased.spam + erased.leads > 0) this.logger.log({ event: 'leads.cleaned', ...erased });
   }
 

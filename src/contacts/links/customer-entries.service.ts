@@ -35,9 +35,10 @@ export class CustomerEntriesService {
     return (await this.rows(manager, leadId)).filter(isOfCustomer).map(present);
   }
 
-  /** Lists the actions that the page's forms depend on: all except photos, which are added while the page stays open. */
+  /** Lists the actions that the page's forms depend on: all except those about photos, which are added while the page stays open. */
   async steps(leadId: number, manager?: EntityManager): Promise<TimelineEntry[]> {
-    return (await this.of(leadId, manager)).filter(({ kind }) => kind !== customerEntryKinds.photos);
+    const { photos, consent } = customerEntryKinds;
+    return (await this.of(leadId, manager)).filter(({ kind }) => kind !== photos && kind !== consent);
   }
 
   /** Lists the actions that the owner was not notified of yet. */
@@ -65,13 +66,16 @@ export class CustomerEntriesService {
    * Describes the customers' last actions by lead ID, to follow "The customer". Nothing for a lead that the owner has changed
    * since.
    */
-  async latest(leadIds: readonly number[]): Promise<Map<number, string>> {
+  async latest(
+    leadIds: readonly number[],
+    manager: EntityManager = this.changes.manager,
+  ): Promise<Map<number, string>> {
     if (leadIds.length === 0) return new Map();
-    const newest: { id: number }[] = await this.changes.query(
+    const newest: { id: number }[] = await manager.query(
       `SELECT MAX(id) AS id FROM lead_changes WHERE leadId IN ${marks(leadIds.length)} AND kind IN ${marks(kinds.length)} GROUP BY leadId`,
       [...leadIds, ...kinds],
     );
-    const rows = await this.changes.findBy({ id: In(newest.map(({ id }) => Number(id))) });
+    const rows = await manager.findBy(LeadChange, { id: In(newest.map(({ id }) => Number(id))) });
     return new Map(rows.filter(isOfCustomer).map((row) => [row.leadId, describeActivity(present(row))]));
   }
 

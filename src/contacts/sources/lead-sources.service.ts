@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { In } from 'typeorm';
+import { type EntityManager, In } from 'typeorm';
 import type { LeadOrigin } from '../../../views/contracts/leads/leads.js';
+import { ReadReplicaService } from '../../platform/database/replica/read-replica.service.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
 import { Lead } from '../leads/lead.entity.js';
 import { LeadLabelsService } from '../leads/lead-labels.service.js';
@@ -15,7 +16,7 @@ interface TouchCount {
 
 export interface LeadCounts {
   landing: Map<string, TouchCount>;
-  /** By campaign source, else by referring host; '' for direct visits. */
+  /** By campaign source, else by referring host, else by the kind of click ID; '' for direct visits. */
   source: Map<string, TouchCount>;
   campaign: Map<string, TouchCount>;
   /** All leads of the range. */
@@ -29,14 +30,21 @@ export interface LeadCounts {
 export class LeadSourcesService {
   constructor(
     private readonly unitOfWork: UnitOfWorkService,
+    private readonly replica: ReadReplicaService,
     private readonly labels: LeadLabelsService,
   ) {}
 
   /** Returns the origins of leads, in the order of the IDs. */
   async originsOf(leadIds: number[]): Promise<LeadOrigin[]> {
-    const touches = await this.unitOfWork.run((manager) =>
-      manager.findBy(LeadTouch, { leadId: In(leadIds) }),
-    );
+    return this.origins(leadIds, await this.unitOfWork.run((manager) => touchesOf(manager, leadIds)));
+  }
+
+  /** Like {@link originsOf}, for a long list. */
+  async originsOfMany(leadIds: number[]): Promise<LeadOrigin[]> {
+    return this.origins(leadIds, await this.replica.read((manager) => touchesOf(manager, leadIds)));
+  }
+
+  private origins(leadIds: number[], touches: LeadTouch[]): LeadOrigin[] {
     const byLead = new Map<number, LeadTouch[]>(leadIds.map((id) => [id, []]));
     for (const touch of touches) byLead.get(touch.leadId)?.push(touch);
     return leadIds.map((id) => this.origin(byLead.get(id) ?? []));
@@ -55,7 +63,7 @@ export class LeadSourcesService {
 
   /** Counts the leads received in [start, end). */
   count(start: Date, end: Date): Promise<LeadCounts> {
-    return this.unitOfWork.run(async (manager) => {
+    const counted = async (manager: EntityManager) => {
       const leads = () =>
         manager
           .createQueryBuilder(Lead, 'lead')
@@ -70,18 +78,29 @@ export class LeadSourcesService {
         .addSelect('touch.referrerHost', 'referrerHost')
         .addSelect('touch.utmSource', 'utmSource')
         .addSelect('touch.utmCampaign', 'utmCampaign')
+        .addSelect('touch.clickId', 'clickId')
         .getRawMany<LeadTouch>();
       const total = await leads().getCount();
-      return countsOf(touches, total);
-    });
+      return countTouches(touches, total);
+    };
+    return this.replica.read(counted, { isSnapshot: true });
   }
 }
 
-function countsOf(touches: readonly LeadTouch[], total: number): LeadCounts {
+const touchesOf = (manager: EntityManager, leadIds: number[]) =>
+  manager.findBy(LeadTouch, { leadId: In(leadIds) });
+
+type CountedTouch = Pick<
+  LeadTouch,
+  'leadId' | 'position' | 'landingPage' | 'referrerHost' | 'utmSource' | 'utmCampaign' | 'clickId'
+>;
+
+/** Counts touches by their keys. @param total the number of leads, with and without touches */
+export function countTouches(touches: readonly CountedTouch[], total: number): LeadCounts {
   const counts = { landing: new Map(), source: new Map(), campaign: new Map() };
-  for (const { position, landingPage, referrerHost, utmSource, utmCampaign } of touches) {
+  for (const { position, landingPage, referrerHost, utmSource, utmCampaign, clickId } of touches) {
     if (landingPage) note(counts.landing, landingPage, position);
-    note(counts.source, utmSource || referrerHost, position);
+    note(counts.source, utmSource || referrerHost || clickId, position);
     if (utmCampaign) note(counts.campaign, utmCampaign, position);
   }
   const known = new Set(touches.map(({ leadId }) => leadId)).size;

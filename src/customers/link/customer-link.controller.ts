@@ -26,7 +26,12 @@ import { seeOther, withStatus } from '../../pages/page-answer.js';
 import { FormPipe, type PostedForm } from '../../platform/http/form.pipe.js';
 import { OpenToEveryone } from '../../platform/http/open-to-everyone.decorator.js';
 import { RateLimitsService } from '../../platform/http/rate-limits.service.js';
+import { TooManyRequests } from '../../platform/http/too-many-requests.js';
+import { ConsentForm } from '../job-photos/dto/consent-form.dto.js';
+import { PhotoConsentsService } from '../job-photos/photo-consents.service.js';
 import { LeadPhotosService } from '../photos/lead-photos.service.js';
+import { ReviewForm } from '../reviews/dto/review-form.dto.js';
+import { ReviewsService } from '../reviews/reviews.service.js';
 import { CustomerActionsService } from './customer-actions.service.js';
 import { CustomerRequestsService } from './customer-requests.service.js';
 import { AcceptForm, CancelForm, MessageForm, MoveForm } from './dto/customer-forms.dto.js';
@@ -45,6 +50,8 @@ export class CustomerLinkController {
     private readonly requests: CustomerRequestsService,
     private readonly actions: CustomerActionsService,
     private readonly photos: LeadPhotosService,
+    private readonly reviews: ReviewsService,
+    private readonly consents: PhotoConsentsService,
     private readonly quotes: QuotesService,
     private readonly payments: PaymentsService,
     private readonly followUps: FollowUpFactsService,
@@ -134,6 +141,33 @@ export class CustomerLinkController {
     );
   }
 
+  @Post(':token/review')
+  @Page('my-request')
+  review(
+    @Param('token') token: string,
+    @Ip() address: string,
+    @Body(new FormPipe(ReviewForm)) form: PostedForm<ReviewForm>,
+  ) {
+    return this.done({ token, address, name: 'review', form }, ({ id }, written) =>
+      this.reviews.write(id, written, address),
+    );
+  }
+
+  /** Answers whether photos of the job may be shown, or withdraws the consent. */
+  @Post(':token/photo-consent')
+  @Page('my-request')
+  consent(
+    @Param('token') token: string,
+    @Ip() address: string,
+    @Body(new FormPipe(ConsentForm)) form: PostedForm<ConsentForm>,
+  ) {
+    return this.done({ token, address, name: 'consent', form }, ({ id }, { answer, through }) =>
+      answer === 'withdraw'
+        ? this.consents.withdraw(id, 'customer')
+        : this.consents.answer(id, { answer, via: 'customer-page', throughPhotoId: through }),
+    );
+  }
+
   @Get(':token/receipt')
   @Page('receipt')
   async receipt(@Param('token') token: string, @Ip() address: string) {
@@ -145,7 +179,14 @@ export class CustomerLinkController {
   }
 
   /** Redirects when a form’s own URL is opened. */
-  @Get([':token/move', ':token/cancel', ':token/messages', ':token/accept'])
+  @Get([
+    ':token/move',
+    ':token/cancel',
+    ':token/messages',
+    ':token/accept',
+    ':token/review',
+    ':token/photo-consent',
+  ])
   @Page('my-request')
   again(@Param('token') token: string) {
     return seeOther(pathOf(encodeURIComponent(token)));
@@ -175,6 +216,7 @@ export class CustomerLinkController {
       await act(lead, value);
       return seeOther(`${pathOf(token)}#${places[name]}`);
     } catch (error) {
+      if (error instanceof TooManyRequests) return again(429, { failure: error.message });
       if (!(error instanceof ConflictException)) throw error;
       return again(409, { failure: this.messageOf(error) });
     }
@@ -186,8 +228,10 @@ export class CustomerLinkController {
     return {
       request: await this.requests.present(lead, pathOf(token)),
       photos: await this.photos.form(lead.id, pathOf(token), photosProblem),
+      consent: await this.consents.question(lead.id, pathOf(token)),
       ...(await this.money(lead)),
       reviewLink,
+      review: await this.reviews.of(lead.id),
       postalAddress,
     };
   }
@@ -231,6 +275,8 @@ const places: Record<CustomerFormName, string> = {
   cancel: 'main',
   accept: 'quote',
   message: 'messages',
+  review: 'review',
+  consent: 'photo-consent',
 };
 
 const pathOf = (token: string) => `/my/${token}`;

@@ -5,8 +5,11 @@ import { CalendarModule } from '../../calendar/calendar.module.js';
 import { ContactsModule } from '../../contacts/contacts.module.js';
 import { MoneyModule } from '../../money/money.module.js';
 import { DatabaseModule } from '../../platform/database/database.module.js';
+import { JobPhotosModule } from '../job-photos/job-photos.module.js';
 import { LeadPhotosModule } from '../photos/lead-photos.module.js';
+import { ReviewsModule } from '../reviews/reviews.module.js';
 import { CustomerActionsService } from './customer-actions.service.js';
+import { CustomerConsentController } from './customer-consent.controller.js';
 import { CustomerLinkController } from './customer-link.controller.js';
 import { CustomerPhotosController } from './customer-photos.controller.js';
 import { CustomerRequestsService } from './customer-requests.service.js';
@@ -22,11 +25,13 @@ import { LinkLimitGuard } from './link-limit.guard.js';
     CalendarModule,
     ContactsModule,
     DatabaseModule,
+    JobPhotosModule,
     LeadPhotosModule,
     MoneyModule,
+    ReviewsModule,
   ],
   // Keep this order: the last one answers all other paths below a link.
-  controllers: [CustomerPhotosController, CustomerLinkController],
+  controllers: [CustomerPhotosController, CustomerConsentController, CustomerLinkController],
   providers: [
     CustomerActionsService,
     CustomerRequestsService,

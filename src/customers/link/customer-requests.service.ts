@@ -3,7 +3,7 @@ import { type AppointmentTime, spanOf } from '../../../views/contracts/bookings/
 import type { DayWindow } from '../../../views/contracts/bookings/free-windows.js';
 import type { CustomerRequest, RequestStatus } from '../../../views/contracts/customers/customer-request.js';
 import { customerEntryKinds } from '../../../views/contracts/leads/leads.js';
-import { formatInstant } from '../../../views/format/moments.js';
+import { formatCalendarDate, formatInstant, isCalendarDate } from '../../../views/format/moments.js';
 import { customerLimits, linkKeptDays } from '../../../views/forms/customers/customer-link.js';
 import { isFreeRoom } from '../../../views/forms/leads/free-room.js';
 import { FreeWindowsService } from '../../business/availability/free-windows.service.js';
@@ -46,17 +46,21 @@ export class CustomerRequestsService {
     const done = await this.entries.steps(lead.id);
     const { timeZone } = this.calendar;
     const status = this.statusOf(lead);
+    const appointment = this.describeAppointment(lead);
     const messages = done.filter(({ kind }) => kind === customerEntryKinds.message);
     return {
       number: lead.id,
       path,
       status,
-      appointment: this.describeAppointment(lead),
+      appointment,
       hasCalendarFile: (await this.appointments.find(lead.id))?.isBooked === true,
-      requestedTime: (await this.entries.pendingTime(lead.id)) ?? null,
+      requestedTime:
+        (await this.entries.pendingTime(lead.id)) ?? (status === 'asked' ? firstTime(lead) : null),
       service: this.labels.service(lead),
       isFreeRoom: isFreeRoom(lead),
-      preferred: this.formatPreferredTime(lead),
+      phone: this.labels.phone(lead).phoneShown,
+      email: lead.email,
+      preferred: appointment ? null : this.formatPreferredTime(lead),
       area: lead.serviceArea?.replace(/^Address: /, '') ?? null,
       message: lead.message,
       receivedOn: formatInstant(lead.createdAt.toISOString(), timeZone),
@@ -115,7 +119,10 @@ export class CustomerRequestsService {
 
   private formatPreferredTime(lead: LeadRecord): string | null {
     const { preferredDate, timePreference } = requestedTime(lead);
-    const parts = [this.labels.date(preferredDate), this.labels.givenWindow(timePreference)];
+    const parts = [
+      this.labels.date(preferredDate),
+      this.labels.preferredWindow(preferredDate, timePreference),
+    ];
     return parts.filter(Boolean).join(', ') || null;
   }
 
@@ -125,4 +132,11 @@ export class CustomerRequestsService {
     const isOwn = ({ day, timeWindow }: DayWindow) => day === own?.day && timeWindow === own?.timeWindow;
     return this.freeWindows.all.filter((window) => !isOwn(window)).slice(0, customerLimits.windows);
   }
+}
+
+/** Formats the time that a request asks for, like one chosen later: "Wed, Mar 10, 2027, morning"; null without a day. */
+function firstTime(lead: LeadRecord): string | null {
+  const { preferredDate, timePreference } = requestedTime(lead);
+  if (!preferredDate || !isCalendarDate(preferredDate)) return null;
+  return [formatCalendarDate(preferredDate), timePreference].filter(Boolean).join(', ');
 }

@@ -20,10 +20,19 @@ import type { Master } from '../../website/pictures/upload-decoding.service.js';
 import { LeadPhotoRow } from './lead-photo.entity.js';
 import { type PhotoProblem, problemInWords } from './photo-problem.js';
 
+/** What became of photos that were to be added. */
+export interface AddedPhotos {
+  /** The IDs of those that were added. */
+  ids: number[];
+  /** Why some weren’t. */
+  problem?: PhotoProblem;
+}
+
 /** Stores the photos that customers and crews add to requests. */
 @Injectable()
 export class LeadPhotosService implements LeadListener {
   private readonly logger = new Logger(LeadPhotosService.name);
+  private readonly removed: ((manager: EntityManager, id: number) => Promise<void>)[] = [];
 
   constructor(
     @InjectRepository(LeadPhotoRow) private readonly rows: Repository<LeadPhotoRow>,
@@ -38,6 +47,11 @@ export class LeadPhotosService implements LeadListener {
 
   async onLeadEvent(manager: EntityManager, { kind, lead }: LeadEvent): Promise<void> {
     if (kind === 'erased') await manager.delete(LeadPhotoRow, { leadId: lead.id });
+  }
+
+  /** Calls a function when a customer removes a photo, in the same transaction. */
+  onRemove(listener: (manager: EntityManager, id: number) => Promise<void>): void {
+    this.removed.push(listener);
   }
 
   /** Returns a lead’s photos, oldest first. */
@@ -71,6 +85,11 @@ export class LeadPhotosService implements LeadListener {
     };
   }
 
+  /** Returns the ID of a lead’s newest photo; 0 without one. */
+  async newestId(manager: EntityManager, leadId: number): Promise<number> {
+    return (await manager.maximum(LeadPhotoRow, 'id', { leadId })) ?? 0;
+  }
+
   async isFull(leadId: number, moment: PhotoMoment | null = null): Promise<boolean> {
     return (await this.rows.countBy(at(leadId, moment))) >= maxPhotos;
   }
@@ -94,36 +113,27 @@ export class LeadPhotosService implements LeadListener {
   /**
    * Adds photos up to the lead’s limit.
    * @param moment when the crew took them; null for the customer’s.
-   * @returns why some of them weren’t added. @throws {NotFoundException} if the lead was erased meanwhile.
+   * @throws {NotFoundException} if the lead was erased meanwhile.
    */
-  add(
-    leadId: number,
-    masters: Master[],
-    moment: PhotoMoment | null = null,
-  ): Promise<PhotoProblem | undefined> {
+  add(leadId: number, masters: Master[], moment: PhotoMoment | null = null): Promise<AddedPhotos> {
     return this.unitOfWork.run(async (manager) => {
       // Lock the lead so that simultaneous uploads count each other’s photos.
       const lead = await this.writer.locked(manager, leadId);
       const there = await manager.countBy(LeadPhotoRow, at(leadId, moment));
       const added = masters.slice(0, Math.max(0, maxPhotos - there));
-      if (added.length === 0) return 'full';
-      if (!(await this.hasRoom(manager, added))) return 'unavailable';
+      if (added.length === 0) return { ids: [], problem: 'full' };
+      if (!(await this.hasRoom(manager, added))) return { ids: [], problem: 'unavailable' };
       const createdAt = this.clock.now();
-      for (const { bytes, width, height } of added)
-        await insertRow(manager, LeadPhotoRow, {
-          leadId,
-          createdAt,
-          moment,
-          width,
-          height,
-          size: bytes.length,
-          bytes,
-        });
+      const ids: number[] = [];
+      for (const { bytes, width, height } of added) {
+        const row = { leadId, createdAt, moment, width, height, size: bytes.length, bytes };
+        ids.push(await insertRow(manager, LeadPhotoRow, row));
+      }
       const what = added.length === 1 ? 'a photo' : `${added.length} photos`;
       if (moment)
         await this.timeline.add(manager, leadId, 'crew.photos', { text: `Crew added ${what} (${moment})` });
       else await this.record(manager, lead, `The customer added ${what}`);
-      return added.length < masters.length ? 'full' : undefined;
+      return { ids, problem: added.length < masters.length ? 'full' : undefined };
     });
   }
 
@@ -133,6 +143,7 @@ export class LeadPhotosService implements LeadListener {
       const lead = await this.writer.locked(manager, leadId);
       const { affected } = await manager.delete(LeadPhotoRow, { ...at(leadId, null), id });
       if (!affected) throw new NotFoundException();
+      for (const listener of this.removed) await listener(manager, id);
       await this.record(manager, lead, 'The customer removed a photo');
     });
   }

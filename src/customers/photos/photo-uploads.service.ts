@@ -37,13 +37,14 @@ export class PhotoUploadsService {
   }
 
   /**
-   * Adds the uploaded photos that are usable, from the customer or, with a moment, from the crew.
+   * Adds the uploaded photos that are usable.
+   * @param add stores them; by default, as the customer’s.
    * @returns the problem with the last unusable one. @throws {NotFoundException} if the lead was erased meanwhile.
    */
   async take(
     leadId: number,
     { pictures, problem }: Upload,
-    moment?: PhotoMoment,
+    add = (masters: Master[]) => this.photos.add(leadId, masters),
   ): Promise<PhotoProblem | undefined> {
     if (problem) return this.problemOf(problem);
     if (pictures.length === 0) return 'empty';
@@ -55,8 +56,8 @@ export class PhotoUploadsService {
       } catch (error) {
         found = this.problemOf(error);
       }
-    const added = masters.length > 0 ? await this.photos.add(leadId, masters, moment) : undefined;
-    return added ?? found;
+    const added = masters.length > 0 ? await add(masters) : undefined;
+    return added?.problem ?? found;
   }
 
   /** @throws errors that aren’t about the upload. */

@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { DeliveryKind } from '../../../views/contracts/messages/deliveries.js';
 import { weekdayOf } from '../../../views/format/moments.js';
-import { BusinessCalendarService } from '../../business/business-calendar.service.js';
+import { BusinessCalendarService, type Day } from '../../business/business-calendar.service.js';
 import { ClockService } from '../../platform/config/clock.service.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
 import { OutboxService } from '../../platform/outbox/outbox.service.js';
@@ -9,7 +10,7 @@ import { AcknowledgementLimitService } from './acknowledgement-limit.service.js'
 
 const digestTime = '07:30';
 
-/** Enqueues the daily email and alert, a day ahead. Every process does; the outbox's unique key keeps one of each. */
+/** Enqueues the emails and the alert of a day, a day ahead. Every process does; the outbox's unique key keeps one of each. */
 @Injectable()
 export class DailyTasksService implements OnModuleInit {
   /** The day whose digest this process has enqueued. */
@@ -36,11 +37,20 @@ export class DailyTasksService implements OnModuleInit {
     if (this.doneFor === day) return;
     const dueAt = this.calendar.at(day, digestTime);
     await this.unitOfWork.run(async (manager) => {
-      const isMonday = weekdayOf(day) === 1;
-      for (const kind of ['digest', 'held-spam', ...(isMonday ? (['weekly'] as const) : [])] as const)
+      for (const kind of kindsOf(day))
         await this.outbox.enqueue(manager, { leadId: 0, kind, occasion: day, dueAt });
     });
     await this.limit.forgetOld();
     this.doneFor = day;
   }
+}
+
+function kindsOf(day: Day): DeliveryKind[] {
+  const [isMonday, isFirst] = [weekdayOf(day) === 1, day.endsWith('-01')];
+  return [
+    'digest',
+    'held-spam',
+    ...(isMonday ? ['weekly' as const] : []),
+    ...(isFirst ? ['monthly' as const] : []),
+  ];
 }

@@ -25,10 +25,12 @@ import { DeliveryTimelineService } from './delivery-timeline.service.js';
 import { EmailSenderService } from './email-sender.service.js';
 import { EmailsSentService } from './emails-sent.service.js';
 import { LeadEmailsService } from './lead-emails.service.js';
+import { SummaryEmailsRow } from './summary-emails.entity.js';
+import { SummaryEmailsService } from './summary-emails.service.js';
 
 @Module({
   imports: [
-    TypeOrmModule.forFeature([AcknowledgedAddress, OutboxItem]),
+    TypeOrmModule.forFeature([AcknowledgedAddress, OutboxItem, SummaryEmailsRow]),
     BusinessModule,
     CalendarModule,
     ContactsModule,
@@ -45,6 +47,7 @@ import { LeadEmailsService } from './lead-emails.service.js';
     EmailsSentService,
     DeliveryTimelineService,
     LeadEmailsService,
+    SummaryEmailsService,
     OwnerAlertDelivery,
     AcknowledgementDelivery,
     AppointmentDelivery,
@@ -55,6 +58,6 @@ import { LeadEmailsService } from './lead-emails.service.js';
     QuoteDelivery,
     WeeklyDelivery,
   ],
-  exports: [EmailSenderService],
+  exports: [EmailSenderService, SummaryEmailsService],
 })
 export class EmailModule {}

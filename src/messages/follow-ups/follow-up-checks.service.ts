@@ -40,7 +40,6 @@ export class FollowUpChecksService {
   ): Promise<Date | string> {
     if (!since[email]) return 'These emails are turned off';
     if (settings.postalAddress === '') return 'No postal address in the settings';
-    if (email === 'review-request' && settings.reviewLink === '') return 'No review link in the settings';
     if (lead.email === '') return 'No email address';
     const { doneOn } = await this.jobs.of(lead.id);
     if (lead.status !== 'completed' || doneOn === null) return 'The job is no longer marked as completed';

@@ -38,6 +38,7 @@ export class FollowUpPagesService {
       doneOn: day,
       order: 'rooms=3&stairs=12',
       referralLink: `${this.business.site.origin}${referralPath('ADA-7K2F')}`,
+      reviewForm: `${this.business.site.origin}/my/example#review`,
       unpaidCents: 24_900,
       paymentUrl: `${this.business.site.origin}/`,
     };

@@ -18,6 +18,8 @@ export type Addressee = Pick<LeadRecord, 'name' | 'serviceType'> & {
   order: string;
   /** The link that the customer shares with neighbors. */
   referralLink: string;
+  /** The review form on the customer’s page; for review requests. */
+  reviewForm?: string;
   /** What is unpaid, in US cents, and the link to pay it online, if there is one. For payment reminders. */
   unpaidCents?: number;
   paymentUrl?: string | null;
@@ -47,7 +49,9 @@ export class FollowUpTemplatesService {
     unsubscribeLink: string,
   ): RenderedEmail {
     const values = this.values(to, settings);
-    const { subject, text } = templateOf(email, settings);
+    const { subject, text: template } = templateOf(email, settings);
+    const hasBoth = email === 'review-request' && settings.reviewLink && to.reviewForm;
+    const text = hasBoth ? withReviewForm(template) : template;
     return this.renderer.render('follow-up', {
       subject: filled(subject, values),
       text,
@@ -59,7 +63,7 @@ export class FollowUpTemplatesService {
 
   /** Returns the placeholders' values. */
   values(
-    { name, serviceType, order, doneOn, referralLink, unpaidCents, paymentUrl }: Addressee,
+    { name, serviceType, order, doneOn, referralLink, reviewForm, unpaidCents, paymentUrl }: Addressee,
     settings: FollowUpSettings,
   ): Record<string, string> {
     const { businessName, phone } = this.business.site;
@@ -71,7 +75,8 @@ export class FollowUpTemplatesService {
       day: this.labels.date(doneOn) ?? '',
       business: businessName,
       phone,
-      'review link': settings.reviewLink,
+      'review link': settings.reviewLink || (reviewForm ?? ''),
+      'review form': reviewForm ?? '',
       'booking link': this.bookingLink(order),
       'referral link': referralLink,
       reward: rewardText(this.business.content.referral.cents),
@@ -95,6 +100,18 @@ export class FollowUpTemplatesService {
       .join('&');
     return `${this.business.site.origin}/pricing?${query}`;
   }
+}
+
+/**
+ * Adds the link to the review form below the owner's review link, unless the owner's text has it. Everyone gets both: sending only happy
+ * customers to public reviews would be review gating.
+ */
+function withReviewForm(text: string): string {
+  if (text.includes('{review form}')) return text;
+  const paragraphs = text.split(/\n{2,}/);
+  const index = paragraphs.findIndex((paragraph) => paragraph.includes('{review link}'));
+  paragraphs.splice(index + 1, 0, 'Or write your review on our website: {review form}');
+  return paragraphs.join('\n\n');
 }
 
 const templateOf = (email: TemplateEmail, settings: FollowUpSettings) =>

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { FollowUpEmail } from '../../../views/contracts/messages/follow-ups.js';
 import { BusinessService } from '../../business/business.service.js';
 import type { LeadRecord } from '../../contacts/leads/lead-records.service.js';
+import { CustomerLinksService } from '../../contacts/links/customer-links.service.js';
 import { ReferralsService } from '../../customers/referrals.service.js';
 import { JobsService } from '../../money/jobs.service.js';
 import { ClockService } from '../../platform/config/clock.service.js';
@@ -23,6 +24,7 @@ export class FollowUpDelivery extends LeadEmailDelivery {
     private readonly templates: FollowUpTemplatesService,
     private readonly jobs: JobsService,
     private readonly referrals: ReferralsService,
+    private readonly links: CustomerLinksService,
     private readonly hashes: PersonHashesService,
     private readonly business: BusinessService,
     private readonly clock: ClockService,
@@ -40,7 +42,14 @@ export class FollowUpDelivery extends LeadEmailDelivery {
     const { doneOn } = await this.jobs.of(lead.id);
     const unsubscribeLink = `${this.business.site.origin}/unsubscribe/${await this.hashes.tokenOf(lead.email)}`;
     const referralLink = await this.referrals.linkFor(lead.id);
-    const to = { ...lead, doneOn: doneOn ?? '', order: lead.estimate?.order ?? '', referralLink };
+    const link = await this.links.addressOf(lead.id);
+    const to = {
+      ...lead,
+      doneOn: doneOn ?? '',
+      order: lead.estimate?.order ?? '',
+      referralLink,
+      reviewForm: link && `${link}#review`,
+    };
     const email = this.templates.email(kind, to, active.settings, unsubscribeLink);
     await this.sendToCustomer(lead, { ...item, revision: 1 }, { ...email, unsubscribeLink }, signal);
     return { state: 'done' };

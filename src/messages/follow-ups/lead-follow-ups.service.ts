@@ -6,6 +6,7 @@ import { BusinessCalendarService } from '../../business/business-calendar.servic
 import { LeadLabelsService } from '../../contacts/leads/lead-labels.service.js';
 import { type LeadRecord, LeadRecordsService } from '../../contacts/leads/lead-records.service.js';
 import { LeadTimelineService } from '../../contacts/leads/lead-timeline.service.js';
+import { CustomerLinksService } from '../../contacts/links/customer-links.service.js';
 import { ReferralsService } from '../../customers/referrals.service.js';
 import { JobsService } from '../../money/jobs.service.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
@@ -24,6 +25,7 @@ export class LeadFollowUpsService {
     private readonly labels: LeadLabelsService,
     private readonly jobs: JobsService,
     private readonly referrals: ReferralsService,
+    private readonly links: CustomerLinksService,
     private readonly calendar: BusinessCalendarService,
     private readonly timeline: LeadTimelineService,
     private readonly unitOfWork: UnitOfWorkService,
@@ -79,12 +81,14 @@ export class LeadFollowUpsService {
     if (!phoneHref) return [];
     const { settings } = await this.settings.find();
     const { doneOn } = await this.jobs.of(lead.id);
+    const link = await this.links.addressOf(lead.id);
     const values = this.templates.values(
       {
         ...lead,
         doneOn: doneOn ?? this.calendar.dayOf(),
         order: lead.estimate?.order ?? '',
         referralLink: await this.referrals.linkFor(lead.id),
+        reviewForm: link && `${link}#review`,
       },
       settings,
     );
@@ -94,9 +98,8 @@ export class LeadFollowUpsService {
     });
     if (lead.status === 'scheduled') return [draft('On my way', settings.onTheWayMessage)];
     if (lead.status !== 'completed' || isOptedOut) return [];
-    const needsLink = settings.reviewMessage.includes('{review link}') && settings.reviewLink === '';
     return [
-      ...(needsLink ? [] : [draft('Ask for a review', settings.reviewMessage)]),
+      draft('Ask for a review', settings.reviewMessage),
       draft('Send rebooking reminder', settings.rebookingMessage),
       draft('Invite neighbors', settings.referralMessage),
     ];

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { reviewsPath } from '../../../views/contracts/customers/reviews.js';
 import { customerEntryKinds, type TimelineEntry } from '../../../views/contracts/leads/leads.js';
 import { isFreeRoom } from '../../../views/forms/leads/free-room.js';
 import { BusinessService } from '../../business/business.service.js';
+import { citiesOfJob } from '../../business/served-places.js';
 import { requestedTime } from '../../contacts/leads/lead-day.js';
 import { LeadLabelsService } from '../../contacts/leads/lead-labels.service.js';
 import type { LeadRecord } from '../../contacts/leads/lead-records.service.js';
@@ -24,9 +26,12 @@ export class LeadHeadlinesService {
 
   /** Builds the alert for a lead: "New lead: Maple Grove, residential". */
   of(lead: LeadRecord): Headline {
-    const facts = [this.city(lead), this.service(lead)].filter(Boolean).join(', ');
+    const facts = [this.cities(lead), this.service(lead)].filter(Boolean).join(', ');
     const { preferredDate, timePreference } = requestedTime(lead);
-    const preferred = [this.labels.date(preferredDate), this.labels.givenWindow(timePreference)];
+    const preferred = [
+      this.labels.date(preferredDate),
+      this.labels.preferredWindow(preferredDate, timePreference),
+    ];
     return {
       title: [lead.status === 'scheduled' ? 'New booking' : 'New lead', facts].filter(Boolean).join(': '),
       body: preferred.filter(Boolean).join(', ') || 'No preferred date',
@@ -44,18 +49,21 @@ export class LeadHeadlinesService {
       [customerEntryKinds.message]: 'sent you a message',
       [customerEntryKinds.photos]: 'added or removed photos',
       [customerEntryKinds.quote]: 'accepted a quote',
+      [customerEntryKinds.review]: 'wrote or edited a review',
+      [customerEntryKinds.consent]: 'answered about job photos',
     };
+    const isReview = kind === customerEntryKinds.review;
     return {
       title: `A customer ${activities[kind] ?? change}`,
-      body: to('Appointment') || to('Wish') || 'Open the lead for details',
-      url: `/admin/leads/${id}`,
+      body: to('Appointment') || to('Wish') || `Open the ${isReview ? 'reviews' : 'lead'} for details`,
+      url: isReview ? reviewsPath : `/admin/leads/${id}`,
       tag: `lead-${id}`,
     };
   }
 
-  private city({ serviceArea }: LeadRecord): string | undefined {
-    const given = serviceArea?.toLowerCase() ?? '';
-    return this.business.facts.serviceArea.find(({ name }) => given.includes(name.toLowerCase()))?.name;
+  private cities(lead: LeadRecord): string {
+    const cities = citiesOfJob(lead, this.business.facts.serviceArea);
+    return cities.map(({ name }) => name).join(' or ');
   }
 
   private service(lead: LeadRecord): string | undefined {

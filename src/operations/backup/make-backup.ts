@@ -108,10 +108,10 @@ async function copyFiles(dataDir: string, to: string, backupDir: string): Promis
 
 /**
  * Left out: the database and the spool, which are copied separately; visits that wait for the database; emails that development
- * writes as files; and temporary state of this machine, like active alerts and an unfinished restore.
+ * writes as files; and temporary state of this machine, like active alerts, a move to another database and an unfinished restore.
  */
 const leftOut =
-  /^(site\.(sqlite.*|lock.*)|spool|visit-records|mail|alarms\.json|restore-unfinished|replaced-.*|\..*)$/;
+  /^(site\.(sqlite.*|lock.*)|spool|visit-records|mail|alarms\.json|(database\.json|mov(e|ing)\.).*|restore-unfinished|replaced-.*|\..*)$/;
 
 async function copyIfThere(source: string, target: string): Promise<void> {
   const options = { recursive: true, mode: constants.COPYFILE_FICLONE, preserveTimestamps: true };

@@ -6,6 +6,7 @@ import { BusinessService } from '../../business/business.service.js';
 import { BusinessCalendarService } from '../../business/business-calendar.service.js';
 import { DayOffRow } from '../../business/day-off.entity.js';
 import { DaysOffService } from '../../business/days-off.service.js';
+import { Review } from '../../business/proof/review.entity.js';
 import { Appointment } from '../../calendar/appointment.entity.js';
 import { LeadStore } from '../../contacts/intake/lead.store.js';
 import { Lead } from '../../contacts/leads/lead.entity.js';
@@ -13,6 +14,7 @@ import { LeadErasureService } from '../../contacts/leads/lead-erasure.service.js
 import { LeadEventsService } from '../../contacts/leads/lead-events.service.js';
 import { LeadRecordsService } from '../../contacts/leads/lead-records.service.js';
 import { LeadsService } from '../../contacts/leads/leads.service.js';
+import { ReviewsService } from '../../customers/reviews/reviews.service.js';
 import { JobsService } from '../../money/jobs.service.js';
 import { type Payment, PaymentsService, paymentOf } from '../../money/payments.service.js';
 import { QuotesService } from '../../money/quotes.service.js';
@@ -21,7 +23,7 @@ import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.
 import { OutboxEventsService } from '../../platform/outbox/outbox-events.service.js';
 import { OutboxItem } from '../../platform/outbox/outbox-item.entity.js';
 import { type InventedLead, SampleData } from './sample-data.js';
-import { dayOffReason } from './sample-texts.js';
+import { dayOffReason, type SampleReview } from './sample-texts.js';
 import { demoMark } from './sample-visits.js';
 import { SettledDeliveries } from './settled-deliveries.js';
 import { forgetVisits, recordVisits } from './visit-rows.js';
@@ -91,14 +93,14 @@ export class Demo {
     this.app.get(LeadEventsService).listen(deliveries);
     for (const lead of leads) {
       deliveries.refusal = lead.refusal;
-      await this.play(lead, clock);
+      await this.play(lead, clock, now);
     }
     await this.app.get(DaysOffService).add({ from: dayOff, until: dayOff, reason: dayOffReason });
     await recordVisits(manager, this.app.get(RecorderService), visits);
   }
 
   /** Stores a lead and the owner's work on it, each at its own time. */
-  private async play({ draft, steps }: InventedLead, clock: ClockService): Promise<void> {
+  private async play({ draft, steps }: InventedLead, clock: ClockService, now: Date): Promise<void> {
     clock.now = () => new Date(draft.createdAt);
     const { id } = await this.app.get(LeadStore).store(draft, deadlineMs);
     const leads = this.app.get(LeadsService);
@@ -108,6 +110,7 @@ export class Demo {
       else if ('booking' in step)
         await leads.schedule(id, { time: step.booking, address: step.address, isSilent: true });
       else if ('quote' in step || 'payment' in step) await this.price(id, step);
+      else if ('review' in step) await this.review(id, step.review, now);
       else await leads.markSpamSeen(id);
     }
   }
@@ -125,6 +128,20 @@ export class Demo {
       return this.app.get(QuotesService).save(id, quote);
     }
     return this.app.get(PaymentsService).save(id, { ...paymentOf(job), ...step.payment }, job.version);
+  }
+
+  /** Writes a review as its customer does, and publishes it if it is due. */
+  private async review(
+    leadId: number,
+    { reply, ...written }: SampleReview & { name: string },
+    now: Date,
+  ): Promise<void> {
+    await this.app.get(ReviewsService).write(leadId, written, `203.0.113.${leadId % 250}`);
+    await this.app.get(UnitOfWorkService).run(async (manager) => {
+      const { id, publishAt } = await manager.findOneByOrFail(Review, { leadId });
+      if (publishAt < now)
+        await manager.update(Review, { id }, { publishedAt: publishAt, reply, version: 2 });
+    });
   }
 
   /** Erases sample leads. If an appointment is on a calendar server, keeps the pending deletion of its event. */

@@ -1,7 +1,7 @@
 import type { Touches } from '../../../views/contracts/analytics/touches.js';
 import type { AppointmentTime } from '../../../views/contracts/bookings/appointments.js';
 import type { LeadSource } from '../../../views/contracts/leads/leads.js';
-import { paymentMethods, type QuoteLine } from '../../../views/contracts/money/money.js';
+import type { QuoteLine } from '../../../views/contracts/money/money.js';
 import { openDaysOn } from '../../../views/format/hours.js';
 import { freeRoomRequest } from '../../../views/forms/leads/free-room.js';
 import type { BusinessService } from '../../business/business.service.js';
@@ -11,6 +11,7 @@ import type { LeadUpdate } from '../../contacts/dto/lead-update.dto.js';
 import { answersOf, fingerprintOf, type LeadDraft } from '../../contacts/intake/lead-draft.js';
 import { spamSignsOf } from '../../contacts/intake/spam-signs.js';
 import type { Payment } from '../../money/payments.service.js';
+import { samplePayment } from './sample-payment.js';
 import * as words from './sample-texts.js';
 import { demoMark, inventTouch, SampleVisits } from './sample-visits.js';
 import { SeededRandom } from './seeded-random.js';
@@ -31,6 +32,7 @@ export type Step = { at: Date } & (
   | { booking: Booking; address: string }
   | { quote: QuoteLine[] }
   | { payment: Partial<Payment> }
+  | { review: words.SampleReview & { name: string } }
   | { isSeenAsSpam: true }
 );
 
@@ -55,6 +57,8 @@ export class SampleData {
   private readonly random: SeededRandom;
   private readonly people: Person[] = [];
   private readonly taken = new Map<Day, string[]>();
+  /** Each review is written once, because they are shown side by side. */
+  private readonly unwritten = [...words.reviews];
   /** The last open day before today. Its appointments aren't closed yet. */
   private readonly unclosedDay: Day;
 
@@ -200,8 +204,14 @@ export class SampleData {
   }
 
   /** Plans a lead's steps until now: answered within hours, booked some days later, and completed on its day. */
-  private steps(at: Date, { street, city }: Person, wishedDay: Day | null, isFree: boolean): Step[] {
+  private steps(
+    at: Date,
+    { name: whole, street, city }: Person,
+    wishedDay: Day | null,
+    isFree: boolean,
+  ): Step[] {
     const { random, today } = this;
+    const [name] = whole.split(' ');
     const arrived = this.calendar.dayOf(at);
     const answeredAt = this.inWakingHours(new Date(at.getTime() + random.between(12, 240) * minuteMs));
     const isBooked = random.chance(arrived < this.plus(today, -13) ? 0.96 : 0.7);
@@ -218,7 +228,10 @@ export class SampleData {
       if (booking.day < this.unclosedDay) {
         const doneAt = this.calendar.at(booking.day, '19:05');
         steps.push({ at: doneAt, update: { status: 'completed' } });
-        steps.push({ at: doneAt, payment: payment(money, booking.day, isFree) });
+        steps.push({ at: doneAt, payment: samplePayment(money, booking.day, isFree) });
+        const writtenAt = this.calendar.at(this.plus(booking.day, 1), '18:40');
+        const review = money.chance(0.3) && this.unwritten.pop();
+        if (review) steps.push({ at: writtenAt, review: { ...review, name } });
       }
     }
     return this.past(steps);
@@ -281,13 +294,6 @@ export class SampleData {
   private plus(day: Day, count: number): Day {
     return this.calendar.plusDays(day, count);
   }
-}
-
-/** Returns the payment for a quote's total. One in eight customers sends a check later. */
-function payment(random: SeededRandom, day: Day, isFree: boolean): Partial<Payment> {
-  if (isFree) return { chargedCents: 0, paidOn: null, paidBy: null };
-  const isPaid = random.chance(0.87);
-  return { paidOn: isPaid ? day : null, paidBy: isPaid ? random.pick(paymentMethods) : null };
 }
 
 const phoneOf = (number: number) =>

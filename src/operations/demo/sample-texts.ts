@@ -91,7 +91,7 @@ export const refusals = [
 ] as const;
 
 /** The reason for the day off, which also identifies it. */
-export const dayOffReason = 'Van at the workshop (demo)';
+export const dayOffReason = 'Staff training (demo)';
 
 export const senders = ['from Growth Team', 'Partners', 'Media'];
 export const pitches = [
@@ -123,4 +123,51 @@ export const quotes = [
     { label: 'Area rugs: 3', cents: 142_50 },
     { label: 'Pet stain treatment', cents: 45_00 },
   ],
+];
+
+export interface SampleReview {
+  stars: string;
+  text: string;
+  /** The owner's answer; '' for none. */
+  reply: string;
+}
+
+/** Each says that it is a sample: public pages show them, and nobody should take one for a customer's. */
+export const reviews: readonly SampleReview[] = [
+  {
+    stars: '5',
+    text: 'Sample review: the stairs were dry before dinner, and the dog hair is gone.',
+    reply: '',
+  },
+  {
+    stars: '5',
+    text: 'Sample review: they came on time, moved the couch and put it back.',
+    reply: 'Sample reply: thank you. See you next spring.',
+  },
+  {
+    stars: '4',
+    text: 'Sample review: the coffee stain is gone. They called first, but came late.',
+    reply: '',
+  },
+  { stars: '5', text: 'Sample review: no smell, no wet carpet, and a clear price.', reply: '' },
+  {
+    stars: '3',
+    text: 'Sample review: one old spot came back after a week.',
+    reply: 'Sample reply: sorry about that. Call us and we clean it again for free.',
+  },
+  { stars: '5', text: 'Sample review: the basement carpet looks new.', reply: '' },
+  {
+    stars: '5',
+    text: 'Sample review: we booked online in the evening, and they came two days later.',
+    reply: '',
+  },
+  { stars: '4', text: 'Sample review: good work in the hallway. The edges took a second visit.', reply: '' },
+  { stars: '5', text: 'Sample review: our tenants moved in the same day.', reply: '' },
+  { stars: '5', text: 'Sample review: they explained what the foam does, and what it can’t do.', reply: '' },
+  {
+    stars: '2',
+    text: 'Sample review: the time was changed twice.',
+    reply: 'Sample reply: you’re right, and we’re sorry. We now call the day before.',
+  },
+  { stars: '5', text: 'Sample review: the wool rug kept its colors.', reply: '' },
 ];

@@ -8,6 +8,8 @@ import type { NewRow } from '../../analytics/tables.js';
 import type { BusinessService } from '../../business/business.service.js';
 import { servicePages } from '../../business/services.js';
 import type { LeadDraft } from '../../contacts/intake/lead-draft.js';
+import { pickDevice, profileFrom, type SampleDevice } from './sample-devices.js';
+import { inventProgress } from './sample-progress.js';
 import type { SeededRandom } from './seeded-random.js';
 
 const hourMs = 3_600_000;
@@ -34,15 +36,6 @@ const freeRoomOrigins = origins.slice(0, 2);
 
 /** By hour of the business's day. */
 const busy = [2, 1, 1, 1, 1, 2, 4, 7, 9, 10, 10, 10, 11, 10, 9, 9, 9, 10, 11, 12, 13, 11, 8, 4];
-const devices: [weight: number, screen: string, language: string, system: string][] = [
-  [34, '390x844', 'en-US', 'iPhone; CPU iPhone OS 18_1 like Mac OS X'],
-  [22, '412x915', 'en-US', 'Linux; Android 15; Pixel 8'],
-  [4, '600x960', 'es-US', 'Linux; Android 14; Tablet'],
-  [6, '820x1180', 'en-US', 'iPad; CPU OS 18_1 like Mac OS X'],
-  [8, '1280x800', 'en-US', 'Macintosh; Intel Mac OS X 10_15_7'],
-  [22, '1920x1080', 'en-US', 'Windows NT 10.0; Win64; x64'],
-  [2, '1536x864', 'so', 'Windows NT 10.0; Win64; x64'],
-];
 const places = 'Minneapolis,St. Paul,,Chicago'.split(',');
 const popular = ['/pricing', '/services', '/how-it-works', '/results', '/faq', '/contact', '/free-room'];
 /** What visitors click, and the element's name if it has one. */
@@ -119,17 +112,22 @@ export class SampleVisits {
     }
   }
 
-  /** Creates the visit that sent a request: with the request's source, and ending with its form. */
-  addVisitOf({ touches: { last }, createdAt, wish }: LeadDraft): void {
+  /** Creates the visit that sent a request: with the request's source, and ending with its form. Gives the request its profile. */
+  addVisitOf(draft: LeadDraft): void {
+    const { touches, createdAt, wish } = draft;
+    const { last } = touches;
     if (!last?.at) return;
     const form = isFreeRoom(wish) ? '/free-room' : '/contact';
     const pages = [...new Set([last.landingPage, this.random.pick(this.paths), form])];
     const sentAt = Date.parse(createdAt);
     const stay = Math.floor((sentAt - Date.parse(last.at)) / pages.length);
+    const device = { ...pickDevice(this.random), returning: touches.first?.at !== last.at };
+    draft.profile = profileFrom(device, form);
     const sessionId = this.look(
       last,
       pages,
       pages.map(() => stay),
+      { device, sentForm: form },
     );
     this.addEvent(sessionId, form, sentAt - 1, {
       eventType: 'form_submit',
@@ -146,13 +144,17 @@ export class SampleVisits {
   }
 
   /** Records a visit to some pages, with the milliseconds on each. @returns the session's ID. */
-  private look(touch: Touch, pages: string[], stays: number[]): string {
+  private look(
+    touch: Touch,
+    pages: string[],
+    stays: number[],
+    { device, sentForm }: { device: SampleDevice; sentForm?: string } = { device: pickDevice(this.random) },
+  ): string {
     const { random } = this;
-    const [, screen, language, system] = devices[random.weighted(devices.map(([weight]) => weight))];
+    const { userAgent, ...shown } = device;
     const sessionId = `${demoMark}${++this.count}`;
-    const userAgent = `Mozilla/5.0 (${system})`;
     const city = this.cities[random.weighted(this.cities.map((_, rank) => 1 / (rank + 3)))];
-    const deviceInfo = JSON.stringify({ screen, language, timezone: 'America/Chicago' });
+    const deviceInfo = JSON.stringify({ ...shown, timezone: 'America/Chicago' });
     let at = Date.parse(touch.at as string);
     this.add(
       { type: 'session', sessionId, country: city && 'United States', city, deviceInfo, userAgent },
@@ -168,7 +170,9 @@ export class SampleVisits {
         Math.round(stays[index] / 1_000),
       );
       this.act(sessionId, path, at + stays[index] / 2);
-      if (random.chance(0.4)) this.measure(path, at, screen < '5' ? 1.7 : 1);
+      for (const step of inventProgress(random, path, path === sentForm))
+        this.add({ type: 'progress', sessionId, ...step }, at + stays[index] - 1);
+      if (random.chance(0.4)) this.measure(path, at, shown.screen < '5' ? 1.7 : 1);
       at += stays[index];
     });
     this.add({ type: 'update_session', sessionId, endedAt: at, lastActivityAt: at }, at);
@@ -216,8 +220,11 @@ export class SampleVisits {
 }
 
 /** Returns the page URL and the referrer of a visitor's arrival. */
-function arrivalOf({ landingPage, referrerHost, utmSource, utmMedium, utmCampaign }: Touch) {
-  const campaign = { utm_source: utmSource, utm_medium: utmMedium, utm_campaign: utmCampaign };
+function arrivalOf({ landingPage, referrerHost, utmSource, utmMedium, utmCampaign, clickId }: Touch) {
+  const campaign = {
+    ...{ utm_source: utmSource, utm_medium: utmMedium, utm_campaign: utmCampaign },
+    ...(clickId && { [clickId]: '' }),
+  };
   return {
     pageUrl: `${landingPage}?${new URLSearchParams(campaign)}`,
     referrer: referrerHost && `https://${referrerHost}/`,

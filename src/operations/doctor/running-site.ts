@@ -1,20 +1,28 @@
+import { processAddresses } from '../../platform/config/process-addresses.js';
 import { type Answer, ask, objectIn } from './ask.js';
 import type { DiagnosedSite } from './diagnosed-site.js';
 
 /** The answer of a running site to GET /version. Any part may be missing. */
 export interface RunningSite {
   version?: string;
+  /** Its release folder. */
+  release?: string;
+  /** The same for processes with the same settings. */
+  settings?: string;
   migration?: string | number;
   startedAt?: string;
   /** The visitor address that the site sees for this request. */
   address?: string;
 }
 
-/** The address where the process itself listens, without the proxy; undefined if the system chooses the port. */
-export function ownAddress({ environment: { HOST, PORT } }: DiagnosedSite): URL | undefined {
-  if (PORT === 0) return undefined;
-  const host = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }[HOST] ?? (HOST.includes(':') ? `[${HOST}]` : HOST);
-  return new URL(`http://${host}:${PORT}`);
+/**
+ * The addresses where the site's processes listen, without the proxy: those that were given, else those of this machine. None if the
+ * system chooses the port.
+ */
+export function processesOf({ environment, machine }: DiagnosedSite): URL[] {
+  const isUnknown = environment.PORT === 0 && !machine.processes;
+  const addresses = isUnknown ? [] : (machine.processes ?? processAddresses(environment));
+  return addresses.map((address) => new URL(address));
 }
 
 /** Requests /version at an address; `site` is undefined if the answer isn't from a site. @throws the connection's error. */

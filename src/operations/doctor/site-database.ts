@@ -9,7 +9,7 @@ import { NotChecked } from './check.js';
 
 export type SqlRow = Record<string, unknown>;
 
-interface Opened {
+export interface Opened {
   query(sql: string, values: unknown[]): Promise<SqlRow[]>;
   close(): void;
 }
@@ -60,7 +60,8 @@ export class SiteDatabase {
   }
 }
 
-async function openServer(address: string): Promise<Opened> {
+/** Connects to a MySQL or MariaDB server. @throws the driver's error */
+export async function openServer(address: string): Promise<Opened> {
   const { createConnection } = await import('mysql2/promise');
   const connection = await createConnection(connectionOptions(readDatabaseAddress(address)));
   // Without a listener, an idle connection that ends would end this process.

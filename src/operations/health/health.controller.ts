@@ -23,8 +23,8 @@ export class HealthController {
   }
 
   /**
-   * Answers whether a lead can be saved, in the database or the spool; 503 if in neither. Shows the progress of migrations. With
-   * `?strict`, also 503 while the database can't be used, for a load balancer with other processes.
+   * Answers whether a lead can be saved, in the database or the spool; 503 if in neither. Shows the progress of migrations, and a move
+   * to another database. With `?strict`, also 503 while the database can't be used, for a load balancer with other processes.
    */
   @Get('readyz')
   async ready(@Query('strict') strict?: string) {
@@ -33,7 +33,8 @@ export class HealthController {
     const { migrating } = this.database;
     if (migrating)
       return { status: 'ok', database: 'migrating', spool: wordFor(spool), migrations: migrating };
-    return { status: 'ok', database: wordFor(database), spool: wordFor(spool) };
+    const word = this.database.move ? 'moving' : wordFor(database);
+    return { status: 'ok', database: word, spool: wordFor(spool) };
   }
 
   /** Checks at most once a second, so that a flood of requests doesn't load the database and the disk. */

@@ -1,5 +1,8 @@
 import { Controller, Get, Header, Ip } from '@nestjs/common';
+import { sessionSecret } from '../../platform/config/data-dir.js';
+import { Environment } from '../../platform/config/environment.js';
 import { release, releaseName } from '../../platform/config/release.js';
+import { settingsMark } from '../../platform/config/settings-mark.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { OpenToEveryone } from '../../platform/http/open-to-everyone.decorator.js';
 
@@ -8,16 +11,32 @@ const startedAt = new Date(Date.now() - process.uptime() * 1000).toISOString();
 @Controller('version')
 @OpenToEveryone()
 export class VersionController {
-  constructor(private readonly database: DatabaseService) {}
+  private readonly settings: string;
+
+  constructor(
+    private readonly database: DatabaseService,
+    environment: Environment,
+  ) {
+    this.settings = settingsMark(environment, sessionSecret(environment));
+  }
 
   /**
    * Describes the running site. `release` is its release folder, if it has one; `migration` is the newest one in the database, null
-   * while unknown; `address` is the caller's address according to the trusted proxies, to check TRUST_PROXY from outside.
+   * while unknown; `settings` is the same for processes with the same settings; `address` is the caller's address according to the trusted proxies, to check TRUST_PROXY from outside.
    */
   @Get()
   @Header('Cache-Control', 'no-store')
   read(@Ip() address: string) {
     const migration = this.database.newestMigration ?? null;
-    return { version: release, release: releaseName, node: process.version, migration, startedAt, address };
+    const { settings } = this;
+    return {
+      version: release,
+      release: releaseName,
+      node: process.version,
+      migration,
+      startedAt,
+      settings,
+      address,
+    };
   }
 }

@@ -1,11 +1,11 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { AlertRuleName } from './alert-rules.service.js';
+import type { AlertName } from './alert-rules.service.js';
 
 /** An active alert, stored until all channels that got its start also got its end. */
 @Entity('alarms')
 export class ActiveAlert {
   @PrimaryColumn('varchar', { length: 40 })
-  name: AlertRuleName;
+  name: AlertName;
 
   @Column('varchar', { length: 100 })
   title: string;

@@ -1,20 +1,27 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { Environment } from '../../platform/config/environment.js';
 import type { ActiveAlert } from './active-alert.entity.js';
 import type { AlarmStore } from './alarm-store.js';
-import type { AlertRuleName } from './alert-rules.service.js';
+import type { AlertName } from './alert-rules.service.js';
+
+/** A lock that is older was left by a process that ended, and counts no more. */
+const lockMs = 5_000;
+const lockPauseMs = 20;
+
+type Alarms = Map<AlertName, ActiveAlert>;
 
 /**
- * Stores this machine's alerts in a file in DATA_DIR, so that they work while the database is down. If the file can't be written,
- * like on a full disk, they stay in memory until the process ends.
+ * Stores this machine's alerts in a file in DATA_DIR, so that they work while the database is down. Processes with the same folder
+ * share it. If the file can't be written, like on a full disk, a process keeps its own in memory until it can.
  */
 @Injectable()
 export class AlarmFileStore implements AlarmStore {
   private readonly logger = new Logger(AlarmFileStore.name);
   private readonly file: string;
-  private alarms?: Map<AlertRuleName, ActiveAlert>;
+  private unwritten?: Alarms;
 
   constructor({ DATA_DIR }: Environment) {
     this.file = join(DATA_DIR, 'alarms.json');
@@ -24,41 +31,80 @@ export class AlarmFileStore implements AlarmStore {
     return [...(await this.read()).values()];
   }
 
-  async add(alarm: ActiveAlert): Promise<void> {
-    (await this.read()).set(alarm.name, alarm);
-    await this.write();
+  add(alarm: ActiveAlert): Promise<void> {
+    return this.update((alarms) => {
+      if (!alarms.has(alarm.name)) alarms.set(alarm.name, alarm);
+    });
   }
 
-  async change(name: AlertRuleName, changes: Partial<ActiveAlert>): Promise<void> {
-    const alarms = await this.read();
-    const alarm = alarms.get(name);
-    if (alarm) alarms.set(name, { ...alarm, ...changes });
-    await this.write();
+  change(name: AlertName, changes: Partial<ActiveAlert>): Promise<void> {
+    return this.update((alarms) => {
+      const alarm = alarms.get(name);
+      if (alarm) alarms.set(name, { ...alarm, ...changes });
+    });
   }
 
-  async claim({ name }: ActiveAlert, triedAt: Date): Promise<boolean> {
-    await this.change(name, { triedAt });
-    return true;
+  claim({ name, triedAt: before }: ActiveAlert, triedAt: Date): Promise<boolean> {
+    return this.update((alarms) => {
+      const alarm = alarms.get(name);
+      if (alarm?.triedAt.getTime() !== before.getTime()) return false;
+      alarms.set(name, { ...alarm, triedAt });
+      return true;
+    });
   }
 
-  async remove(name: AlertRuleName): Promise<void> {
-    (await this.read()).delete(name);
-    await this.write();
+  remove(name: AlertName): Promise<void> {
+    return this.update((alarms) => void alarms.delete(name));
   }
 
-  private async read(): Promise<Map<AlertRuleName, ActiveAlert>> {
-    this.alarms ??= new Map(parsed(await readFile(this.file, 'utf8').catch(() => '[]')));
-    return this.alarms;
+  private async read(): Promise<Alarms> {
+    return this.unwritten ?? new Map(parsed(await readFile(this.file, 'utf8').catch(() => '[]')));
   }
 
-  private async write(): Promise<void> {
+  /** Changes the file, one process after the other. */
+  private async update<T>(change: (alarms: Alarms) => T): Promise<T> {
+    const unlock = await this.lock();
+    try {
+      const alarms = await this.read();
+      const result = change(alarms);
+      await this.write(alarms);
+      return result;
+    } finally {
+      await unlock();
+    }
+  }
+
+  private async write(alarms: Alarms): Promise<void> {
     try {
       const temporary = `${this.file}.tmp`;
-      await writeFile(temporary, JSON.stringify(await this.all()), { mode: 0o600, flush: true });
+      await writeFile(temporary, JSON.stringify([...alarms.values()]), { mode: 0o600, flush: true });
       await rename(temporary, this.file);
+      this.unwritten = undefined;
     } catch (error) {
+      this.unwritten = alarms;
       this.logger.warn({ event: 'alarm.write-failed', code: (error as NodeJS.ErrnoException).code });
     }
+  }
+
+  /** Takes the lock, or goes on without it if it can't be had. @returns a function that releases it. */
+  private async lock(): Promise<() => Promise<void>> {
+    const lock = `${this.file}.lock`;
+    for (let waitedMs = 0; waitedMs < lockMs; waitedMs += lockPauseMs) {
+      try {
+        await (await open(lock, 'wx', 0o600)).close();
+        return () => rm(lock, { force: true });
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') break;
+        await sleep(lockPauseMs);
+      }
+    }
+    // File times come from the host's clock, so compare with that, not with ClockService.
+    const takenMs = await stat(lock).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => Number.POSITIVE_INFINITY,
+    );
+    if (Date.now() - takenMs >= lockMs) await rm(lock, { force: true });
+    return async () => undefined;
   }
 }
 
@@ -67,7 +113,7 @@ type StoredAlert = {
 };
 
 /** Treats an unreadable file as empty: sending an alert twice is better than never. */
-function parsed(content: string): [AlertRuleName, ActiveAlert][] {
+function parsed(content: string): [AlertName, ActiveAlert][] {
   try {
     const alarms = JSON.parse(content) as StoredAlert[];
     return alarms.map(({ since, endedAt, triedAt, ...rest }) => [

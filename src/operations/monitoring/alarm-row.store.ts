@@ -5,7 +5,7 @@ import { isDuplicateKey } from '../../platform/database/duplicate-key.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
 import { ActiveAlert } from './active-alert.entity.js';
 import type { AlarmStore } from './alarm-store.js';
-import type { AlertRuleName } from './alert-rules.service.js';
+import type { AlertName } from './alert-rules.service.js';
 
 /** Stores alerts that all processes share, in the database. */
 @Injectable()
@@ -28,7 +28,7 @@ export class AlarmRowStore implements AlarmStore {
     }
   }
 
-  async change(name: AlertRuleName, changes: Partial<ActiveAlert>): Promise<void> {
+  async change(name: AlertName, changes: Partial<ActiveAlert>): Promise<void> {
     await this.unitOfWork.run((manager) => manager.update(ActiveAlert, { name }, changes));
   }
 
@@ -40,7 +40,7 @@ export class AlarmRowStore implements AlarmStore {
     return affected === 1;
   }
 
-  async remove(name: AlertRuleName): Promise<void> {
+  async remove(name: AlertName): Promise<void> {
     await this.unitOfWork.run((manager) => manager.delete(ActiveAlert, { name }));
   }
 }

@@ -31,6 +31,13 @@ export type AlertRuleName =
   | 'spool-unwritable'
   | 'database-away';
 
+/** An alert about something that happened once; see `AlertEventsService`. */
+export type AlertEventName = `browser-errors-${number}`;
+export type AlertName = AlertRuleName | AlertEventName;
+
+/** Whether an alert is about something that happened once. It is over as soon as all channels got it, and they get no end. */
+export const isEvent = (name: AlertName): name is AlertEventName => name.startsWith('browser-errors-');
+
 /** An alert rule. */
 interface AlertRule {
   name: AlertRuleName;
@@ -194,13 +201,13 @@ export class AlertRulesService {
   }
 
   private async absentDatabase(): Promise<string | undefined> {
-    if (await this.database.answers()) return undefined;
+    if (this.database.move || (await this.database.answers())) return undefined;
     return 'The database isn’t responding. You can’t use the admin right now. New leads are saved on disk until the database is back.';
   }
 
   private async longSpool(): Promise<string | undefined> {
     const { waiting, oldestMs } = await this.spool.status();
-    if (oldestMs < spoolHeldAfterMs) return undefined;
+    if (this.database.move || oldestMs < spoolHeldAfterMs) return undefined;
     return `${waiting} ${waiting === 1 ? 'lead is' : 'leads are'} waiting to be saved, the oldest for over ten minutes. The database isn’t accepting them, so your Leads page doesn’t show them yet.`;
   }
 

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AnalyticsModule } from '../../analytics/analytics.module.js';
+import { BrowserErrorsModule } from '../../analytics/browser-errors/browser-errors.module.js';
 import { BusinessModule } from '../../business/business.module.js';
 import { ContactsModule } from '../../contacts/contacts.module.js';
 import { EmailModule } from '../../messages/email/email.module.js';
@@ -13,6 +14,7 @@ import { ActiveAlert } from './active-alert.entity.js';
 import { AlarmChannelsService } from './alarm-channels.service.js';
 import { AlarmFileStore } from './alarm-file.store.js';
 import { AlarmRowStore } from './alarm-row.store.js';
+import { AlertEventsService } from './alert-events.service.js';
 import { AlertRulesService } from './alert-rules.service.js';
 import { HeartbeatService } from './heartbeat.service.js';
 import { MetricsController } from './metrics.controller.js';
@@ -26,6 +28,7 @@ import { WatchService } from './watch.service.js';
     TypeOrmModule.forFeature([ActiveAlert]),
     AnalyticsModule,
     BackupModule,
+    BrowserErrorsModule,
     BusinessModule,
     ContactsModule,
     DatabaseModule,
@@ -39,6 +42,7 @@ import { WatchService } from './watch.service.js';
     AlarmChannelsService,
     AlarmFileStore,
     AlarmRowStore,
+    AlertEventsService,
     AlertRulesService,
     HeartbeatService,
     MetricsService,

@@ -7,7 +7,8 @@ import { AlarmChannelsService, type AlarmState, type ChannelName } from './alarm
 import { AlarmFileStore } from './alarm-file.store.js';
 import { AlarmRowStore } from './alarm-row.store.js';
 import type { AlarmStore } from './alarm-store.js';
-import { type AlertRuleName, AlertRulesService, type Finding } from './alert-rules.service.js';
+import { AlertEventsService } from './alert-events.service.js';
+import { type AlertRuleName, AlertRulesService, type Finding, isEvent } from './alert-rules.service.js';
 
 const checkEveryMs = 60_000;
 /** How many checks in a row start or end an alert, so that a flapping problem alerts once. */
@@ -16,7 +17,7 @@ const checksToEnd = 5;
 /** Longer than notifying all channels takes, and shorter than the time between two checks. */
 const notifyMs = 40_000;
 const neverTried = new Date(0);
-/** After this time, the end of an alert isn't sent anymore. */
+/** After this time, the end of an alert or something that happened once isn't sent anymore. */
 const endNotifiedWithinMs = 24 * 3_600_000;
 
 /**
@@ -37,6 +38,7 @@ export class WatchService {
 
   constructor(
     private readonly rules: AlertRulesService,
+    private readonly events: AlertEventsService,
     private readonly rows: AlarmRowStore,
     private readonly file: AlarmFileStore,
     private readonly channels: AlarmChannelsService,
@@ -59,7 +61,10 @@ export class WatchService {
       this.file,
       findings.filter(({ isShared }) => !isShared),
     );
-    if (shared.length > 0) await this.review(this.rows, shared);
+    if (shared.length === 0) return;
+    await this.review(this.rows, shared);
+    // Last, so that a failure delays no other alert.
+    await this.events.raise();
   }
 
   private note({ name, text }: Finding): void {
@@ -70,7 +75,7 @@ export class WatchService {
   }
 
   private async review(store: AlarmStore, findings: Finding[]): Promise<void> {
-    const active = new Map((await store.all()).map((alarm) => [alarm.name, alarm]));
+    const active = new Map((await store.all()).map((alarm) => [alarm.name as string, alarm]));
     for (const finding of findings) await this.decide(store, finding, active.get(finding.name));
     for (const alarm of await store.all()) await this.settle(store, alarm);
   }
@@ -108,14 +113,15 @@ export class WatchService {
     const toNotify = this.channels.names.filter(
       (name) => !notified.includes(name) && (state === 'begun' || alarm.toldBegun.includes(name)),
     );
-    const isTooLate = alarm.endedAt && now.getTime() - alarm.endedAt.getTime() > endNotifiedWithinMs;
-    if (alarm.endedAt && (toNotify.length === 0 || isTooLate)) return store.remove(alarm.name);
+    const overSince = isEvent(alarm.name) ? alarm.since : alarm.endedAt;
+    const isTooLate = overSince && now.getTime() - overSince.getTime() > endNotifiedWithinMs;
+    if (overSince && (toNotify.length === 0 || isTooLate)) return store.remove(alarm.name);
     if (toNotify.length === 0 || this.isBeingNotified(alarm, now) || !(await store.claim(alarm, now))) return;
     const accepted = await Promise.all(toNotify.map((name) => this.notify(name, alarm, state)));
     const all = [...notified, ...toNotify.filter((_, index) => accepted[index])];
     await store.change(alarm.name, state === 'over' ? { toldOver: all } : { toldBegun: all });
     const areAllNotified = toNotify.every((_, index) => accepted[index]);
-    if (state === 'over' && areAllNotified) await store.remove(alarm.name);
+    if (overSince && areAllNotified) await store.remove(alarm.name);
   }
 
   /** Another process may be notifying. A future instant means that the clock was set back. */

@@ -78,14 +78,44 @@ async function restart(
   };
   for (const pid of await siteProcesses(folders.base)) {
     if ((await others()).length === 0) break;
-    const begun = performance.now();
-    await endProcess(pid, Math.min(patienceMs, endMs));
-    await untilAllServe(folders, urls, patienceMs);
-    took.push(Math.round(performance.now() - begun));
+    took.push(await restartProcess(pid, folders, urls, patienceMs));
   }
   const [other] = await others();
   if (other) throw new DoesNotServe(`${other} doesn’t run ${release}.`);
   return took;
+}
+
+/**
+ * Restarts every process of a running site, one after the other: each must be ready and answer before the next one ends. A process that
+ * didn't answer at the beginning delays no other.
+ * @returns how long each process took from its end until it was ready, in milliseconds.
+ * @throws {DoesNotServe} if one isn't ready in time. The ones after it haven't been restarted.
+ */
+export async function restartSite({
+  folders,
+  urls,
+  patienceMs,
+}: Pick<Move, 'folders' | 'urls' | 'patienceMs'>): Promise<number[]> {
+  const answers = await Promise.all(urls.map(readinessOf));
+  const answering = urls.filter((_, index) => answers[index]);
+  const took: number[] = [];
+  for (const pid of await siteProcesses(folders.base))
+    took.push(await restartProcess(pid, folders, answering, patienceMs));
+  await untilAllServe(folders, urls, patienceMs);
+  return took;
+}
+
+/** Ends a process, and waits until the supervisor has started the next one and the addresses answer. @returns the milliseconds. */
+async function restartProcess(
+  pid: number,
+  folders: ReleaseFolders,
+  urls: readonly string[],
+  patienceMs: number,
+): Promise<number> {
+  const begun = performance.now();
+  await endProcess(pid, Math.min(patienceMs, endMs));
+  await untilAllServe(folders, urls, patienceMs);
+  return Math.round(performance.now() - begun);
 }
 
 /** Waits until every process is ready and answers. */

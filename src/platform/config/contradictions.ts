@@ -4,12 +4,17 @@ import { isLoopback } from './formats.js';
 
 /** A higher number of proxies in front of the site is a typo. */
 const maxHops = 5;
+const maxPort = 65_535;
 
 /** Returns messages about settings that are valid alone but not together. Each starts with the setting to change. */
 export function contradictions(environment: Environment): string[] {
-  return [missingProxy(environment), tooManyHops(environment), ...plainConnections(environment)].filter(
-    (problem) => problem !== undefined,
-  );
+  return [
+    missingProxy(environment),
+    tooManyHops(environment),
+    replicaOfNothing(environment),
+    tooManyProcesses(environment),
+    ...plainConnections(environment),
+  ].filter((problem) => problem !== undefined);
 }
 
 /** Returns messages for the log about settings that work but are probably mistakes. */
@@ -35,6 +40,18 @@ function tooManyHops({ TRUST_PROXY }: Environment): string | undefined {
   return `TRUST_PROXY: expected at most ${maxHops} proxies, or their addresses separated by commas`;
 }
 
+function replicaOfNothing({ DATABASE_URL, DATABASE_READ_URL }: Environment): string | undefined {
+  if (!DATABASE_READ_URL || DATABASE_URL) return;
+  return 'DATABASE_READ_URL: an SQLite file has no replica; set DATABASE_URL to its primary, or remove it';
+}
+
+function tooManyProcesses({ PROCESSES, DATABASE_URL, PORT }: Environment): string | undefined {
+  if (PROCESSES === 1) return;
+  if (!DATABASE_URL)
+    return 'PROCESSES: expected 1, because an SQLite file belongs to one process; or set DATABASE_URL';
+  if (PORT + PROCESSES - 1 > maxPort) return `PROCESSES: expected ports up to ${maxPort}, counted from PORT`;
+}
+
 /** Without encryption, anyone on the network can read a password, or an address that is itself a secret. */
 function plainConnections(environment: Environment): string[] {
   const { UNENCRYPTED_HOSTS = '' } = environment;
@@ -52,7 +69,7 @@ function plainConnections(environment: Environment): string[] {
       const { protocol, hostname } = new URL(environment[setting] ?? 'https://unset.example');
       return problem(setting, protocol === 'http:' ? [hostname] : [], 'use https');
     }),
-    ...(['DATABASE_URL', 'DRILL_DATABASE_URL'] as const).flatMap((setting) =>
+    ...(['DATABASE_URL', 'DATABASE_READ_URL', 'DRILL_DATABASE_URL'] as const).flatMap((setting) =>
       problem(setting, plainHostsOf(environment[setting]), 'add ?ssl=required to its end'),
     ),
   ];

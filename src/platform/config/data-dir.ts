@@ -1,19 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import {
   accessSync,
-  closeSync,
   constants,
   existsSync,
-  fsyncSync,
   linkSync,
   mkdirSync,
-  openSync,
   readFileSync,
   renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { syncToDisk } from './durable-file.js';
 import { type Environment, UnusableEnvironment } from './environment.js';
 
 /** The file that marks a data folder with an unfinished restore. */
@@ -62,7 +60,7 @@ function makeSecret(dataDir: string, file: string): void {
   const temporary = `${file}.${randomUUID()}.tmp`;
   writeFileSync(temporary, randomBytes(32).toString('hex'), { mode: 0o600 });
   try {
-    sync(temporary);
+    syncToDisk(temporary);
     linkSync(temporary, file);
   } catch {
     // Another process was first, or this file system has no hard links. Then the last one wins.
@@ -70,14 +68,5 @@ function makeSecret(dataDir: string, file: string): void {
   } finally {
     rmSync(temporary, { force: true });
   }
-  sync(dataDir);
-}
-
-function sync(path: string): void {
-  const handle = openSync(path, 'r');
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
+  syncToDisk(dataDir);
 }

@@ -1,11 +1,9 @@
 import 'reflect-metadata';
 import { join } from 'node:path';
-import { applyDecorators } from '@nestjs/common';
 import { getMetadataStorage, IsIn, IsInt, Length, ValidateBy, validateSync } from 'class-validator';
 import { appointmentLengths, usualMinutes } from '../../../views/contracts/bookings/appointments.js';
 import { isCalendarDate } from '../../../views/format/moments.js';
 import { contradictions } from './contradictions.js';
-import { databaseAddressProblems } from './database-address.js';
 import {
   isAgeRecipient,
   isEmailAddress,
@@ -18,27 +16,10 @@ import {
   isSmtpUrl,
   isTimeZone,
 } from './formats.js';
+import { afterMoves } from './moved-database.js';
+import { expected, Fits, IsDatabaseAddress, IsWhole } from './setting-rules.js';
 import { AsNumber, toInstance } from './transform.js';
 import { unknownSettings } from './unknown-settings.js';
-
-const expected = (what: string) => ({ message: `expected ${what}` });
-const Fits = (test: (value: string) => boolean, what: string) =>
-  ValidateBy({ name: 'fits', validator: { validate: (v) => v === undefined || test(v) } }, expected(what));
-/** @param of the unit. @param to the maximum, if there is one. */
-const IsWhole = ({ of, from, to }: { of?: string; from: number; to?: number }): PropertyDecorator => {
-  const bounds = to === undefined ? `, ${from} or more` : ` from ${from} to ${to}`;
-  const message = `expected a whole number${of ? ` of ${of}` : ''}${bounds}`;
-  const validate = (v: unknown) => Number.isInteger(v) && Number(v) >= from && Number(v) <= (to ?? Infinity);
-  return applyDecorators(AsNumber(), ValidateBy({ name: 'whole', validator: { validate } }, { message }));
-};
-const IsDatabaseAddress = () =>
-  ValidateBy(
-    {
-      name: 'database-address',
-      validator: { validate: (v) => v === undefined || databaseAddressProblems(v).length === 0 },
-    },
-    { message: ({ value }) => `invalid; ${databaseAddressProblems(value).join('; ')}` },
-  );
 
 /**
  * Every setting of the product, under the name of its environment variable. All have a default, so that an
@@ -51,6 +32,10 @@ export class Environment {
   /** TCP port; 0 lets the system choose. */
   @IsWhole({ from: 0, to: 65535 })
   PORT = 3000;
+
+  /** How many processes of the site run on this machine: at PORT and the ports after it. Only commands use it. */
+  @IsWhole({ from: 1, to: 64 })
+  PROCESSES = 1;
 
   /** The address to listen on. Loopback by default, because a proxy in front is usual. */
   @Length(1, 255, expected('an address to listen on, like 127.0.0.1 or 0.0.0.0'))
@@ -68,9 +53,13 @@ export class Environment {
   @Fits(isProxyList, 'a number of proxies, like 1, or their addresses separated by commas')
   TRUST_PROXY?: string;
 
-  /** MySQL or MariaDB. Without it, an SQLite file under DATA_DIR. */
+  /** MySQL or MariaDB. Without it, an SQLite file under DATA_DIR. After `npm run move`, the database with the data. */
   @IsDatabaseAddress()
   DATABASE_URL?: string;
+
+  /** A replica of DATABASE_URL that reports and lists are read from. Without it, all reads use DATABASE_URL. */
+  @IsDatabaseAddress()
+  DATABASE_READ_URL?: string;
 
   /** The process's own folder: the SQLite file, the secrets, the spool. Created when missing. */
   @Length(1, 4096, expected('a folder this process may write to'))
@@ -265,9 +254,10 @@ export class UnusableEnvironment extends Error {
 
 /**
  * Reads the settings from environment variables, once, before anything else starts.
+ * @param withMoves whether DATABASE_URL becomes the database that has the data after `npm run move`.
  * @throws {UnusableEnvironment} for a value that can't be used, alone or with the others, or for a name that looks like a typo.
  */
-export function readEnvironment(variables: Variables): Environment {
+export function readEnvironment(variables: Variables, { withMoves = true } = {}): Environment {
   const names = settingNames();
   const given = Object.fromEntries(
     names.flatMap((name) => {
@@ -284,9 +274,18 @@ export function readEnvironment(variables: Variables): Environment {
       ({ given, meant }) => `${given}: not a setting; did you mean ${meant}?`,
     ),
   );
+  if (problems.length === 0 && withMoves) problems.push(...applyMoves(environment));
   if (problems.length === 0) problems.push(...contradictions(environment));
   if (problems.length > 0) throw new UnusableEnvironment(problems);
   return environment;
+}
+
+/** Sets DATABASE_URL to the database that has the data after `npm run move`. @returns the problems. */
+function applyMoves(environment: Environment): string[] {
+  const result = afterMoves(environment.DATA_DIR, environment.DATABASE_URL);
+  if ('problem' in result) return [result.problem];
+  environment.DATABASE_URL = result.url;
+  return [];
 }
 
 /** Returns the names of all settings: the properties with a rule in the class above. */

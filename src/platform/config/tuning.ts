@@ -9,6 +9,8 @@ export class Tuning {
   leadDeadlineMs = 1_500;
   /** Default deadline of a unit of work, in milliseconds. After it, the work counts as failed. */
   unitOfWorkDeadlineMs = 5_000;
+  /** How far a replica may be behind when reports and lists are read from it, in milliseconds. */
+  maxReplicaLagMs = 5_000;
   /** Maximum wait of a batch of visit records while leads are being saved, in milliseconds. */
   leadsFirstMs = 50;
   /** Maximum bytes of visit records on disk while the database is down. */
@@ -39,6 +41,10 @@ export class Tuning {
   photos = { uploadsAnHour: { forLead: 20, fromNetwork: 60 }, bytesInAll: 500 * 2 ** 20 };
   /** Prefixes of accepted push endpoints, in addition to those in src/messages/push/push-services.ts. */
   furtherPushServices: readonly string[] = [];
+  /** Where search engines take the addresses of changed pages. */
+  indexNowUrl = 'https://api.indexnow.org/indexnow';
+  /** Whether this process ends once its data is in another database, because a supervisor starts it again. */
+  endsWhenMoved = false;
   /** The levels that are logged. */
   logLevels: LogLevel[] = ['log', 'warn', 'error', 'fatal'];
 }

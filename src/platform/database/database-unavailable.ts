@@ -85,7 +85,9 @@ export function isUnavailable(error: unknown): boolean {
     syscall === 'connect' ||
     /^SQLITE_(BUSY|FULL|IOERR|READONLY|CANTOPEN|LOCKED)/.test(code ?? '') ||
     name === 'DataSourceNotInitializedError' ||
-    /Queue limit reached|Pool is closed|connection is in closed state/i.test(message ?? '')
+    /Queue limit reached|Pool is closed|connection is in closed state|(connection|database) is not (established|open)/i.test(
+      message ?? '',
+    )
   );
 }
 

@@ -1,5 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+  Optional,
+} from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { BackgroundTask, type NextRound } from '../background/background-task.js';
@@ -7,13 +13,19 @@ import { UnusableEnvironment } from '../config/environment.js';
 import { DatabaseUnavailable } from './database-unavailable.js';
 import { isMysql } from './dialect.js';
 import { migrate, SchemaTooNew, schemaStateOf } from './migrate.js';
+import { MovesService } from './moves.service.js';
 import { leadsToCluster, nodeStatusQuery, readNodeStatus } from './mysql/server-watch.js';
 import { tlsProblem } from './mysql/tls-problem.js';
+import { DatabaseFileInUse } from './sqlite/sqlite.options.js';
 
 const firstWaitMs = 500;
 const longestWaitMs = 15_000;
 /** A database that takes longer for the simplest query counts as away. */
 const answerMs = 2_000;
+/** How often to look whether the data moves to another database. */
+const lookForMovesMs = 1_000;
+/** How long running work may take until the database closes for a move. */
+const closeWithinMs = 5_000;
 
 /** Errors at the start that mean DATABASE_URL is wrong, which waiting doesn't fix. */
 const hopeless = new Set(['ER_ACCESS_DENIED_ERROR', 'ER_BAD_DB_ERROR', 'ER_DBACCESS_DENIED_ERROR']);
@@ -24,6 +36,9 @@ export interface MigrationProgress {
   of: number;
   now: string;
 }
+
+/** Thrown instead of opening a database whose data is being moved, or has been. */
+class Moving extends Error {}
 
 /** The current state of a connection pool, and how often a request had to wait for a connection since the start. */
 export interface PoolFigures {
@@ -53,6 +68,15 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
     () => this.open(),
     (error) => this.retryAfter(error),
   );
+  private readonly lookingForMoves = new BackgroundTask(
+    () => this.lookForMoves(),
+    (error) => {
+      this.logger.error({ event: 'move.check-failed', reason: reasonOf(error) });
+      return lookForMovesMs;
+    },
+  );
+  private readonly beforeClosing: (() => Promise<void>)[] = [];
+  private unitsRunning = 0;
   private waitMs = firstWaitMs;
   private hasStarted = false;
   private hasTables = false;
@@ -61,11 +85,33 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
   private goOn: () => void = () => undefined;
   private waits = 0;
 
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  /** Whether the database is about to close for a move, so that no long work should start. */
+  isClosing = false;
 
-  /** Asserts that the tables are ready. @throws {DatabaseUnavailable} before the first connection and migration. */
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    @Optional() private readonly moves?: MovesService,
+  ) {}
+
+  /** Asserts that the tables are ready. @throws {DatabaseUnavailable} before the first connection and migration, and during a move. */
   assertReady(): void {
-    if (!this.hasTables) throw new DatabaseUnavailable();
+    if (!this.hasTables) throw new DatabaseUnavailable(undefined, this.move?.explanation('owner'));
+  }
+
+  /** Runs a unit of work, which a move lets finish. @throws {DatabaseUnavailable} like {@link assertReady}. */
+  async whileReady<T>(unit: () => Promise<T>): Promise<T> {
+    this.assertReady();
+    this.unitsRunning++;
+    try {
+      return await unit();
+    } finally {
+      this.unitsRunning--;
+    }
+  }
+
+  /** Registers work to wait for before the database closes for a move, like deliveries whose result must be stored. */
+  beforeMoves(finish: () => Promise<void>): void {
+    this.beforeClosing.push(finish);
   }
 
   /** The newest migration, once the database has it. */
@@ -87,8 +133,10 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
    * at once, and its failure is only logged. On MySQL, a task that fails earlier is retried with all others.
    */
   whenReady(task: () => Promise<void>): void {
-    this.tasks.push(task);
-    if (!this.isReady) return;
+    if (!this.isReady) {
+      this.tasks.push(task);
+      return;
+    }
     task().catch((error) => {
       this.logger.error({ event: 'database.task-failed', reason: reasonOf(error) });
     });
@@ -105,6 +153,11 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
     await this.dataSource.query('SELECT id FROM migrations LIMIT 1');
     if (!leadsToCluster(this.dataSource)) return true;
     return readNodeStatus(await this.dataSource.query(nodeStatusQuery)).isReady;
+  }
+
+  /** The move that keeps the site from its database; undefined without one. */
+  get move(): MovesService | undefined {
+    return this.moves?.isUnderWay ? this.moves : undefined;
   }
 
   /** The migrations under way, if any. */
@@ -130,10 +183,40 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
   }
 
   onApplicationShutdown(): void {
+    void this.lookingForMoves.stop();
     void this.opening.stop();
   }
 
+  private async lookForMoves(): Promise<number> {
+    if (this.dataSource.isInitialized && this.moves?.look()) await this.close();
+    return lookForMovesMs;
+  }
+
+  /** Leaves the database to the mover. Then `open` is tried until the move is over. */
+  private async close(): Promise<void> {
+    this.isClosing = true;
+    await Promise.all(this.beforeClosing.map((finish) => finish().catch(() => undefined)));
+    this.isReady = false;
+    this.hasTables = false;
+    const end = performance.now() + closeWithinMs;
+    while (this.isInUse && performance.now() < end) await sleep(20);
+    try {
+      await this.dataSource.destroy();
+    } finally {
+      this.isClosing = false;
+      this.opening.wake(lookForMovesMs);
+    }
+  }
+
+  private get isInUse(): boolean {
+    return this.unitsRunning > 0 || (this.pool?.busy ?? 0) > 0;
+  }
+
   private async open(): Promise<undefined> {
+    if (this.moves?.look()) {
+      if (this.dataSource.isInitialized) await this.dataSource.destroy();
+      throw new Moving();
+    }
     if (!this.dataSource.isInitialized) {
       await this.dataSource.initialize();
       const { pool } = this.dataSource.driver as { pool?: Mysql2Pool };
@@ -144,7 +227,9 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
     await this.migrate();
     this.hasTables = true;
     for (const task of this.tasks) await task();
+    this.tasks.length = 0;
     this.isReady = true;
+    if (this.moves) this.lookingForMoves.wake(lookForMovesMs);
   }
 
   private async migrate(): Promise<void> {
@@ -162,6 +247,9 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
   }
 
   private retryAfter(error: unknown): NextRound {
+    if (error instanceof Moving) return lookForMovesMs;
+    // A mover that has just ended has its locks for another moment.
+    if (error instanceof DatabaseFileInUse && this.hasStarted) return firstWaitMs;
     const untrusted = this.hasStarted ? undefined : tlsProblem(error);
     if (untrusted) throw new UnusableEnvironment([`DATABASE_URL: ${untrusted.problem}; ${untrusted.fix}`]);
     if (!this.isWorthRetrying(error)) throw error;

@@ -91,6 +91,21 @@ export const forShare = (on: OnDatabase) => (isMysql(on) ? ' LOCK IN SHARE MODE'
 export const greatest = (on: OnDatabase, ...values: string[]) =>
   `${isMysql(on) ? 'GREATEST' : 'MAX'}(${values.join(', ')})`;
 
+/**
+ * Returns a condition that finds a text within a column of bytes or of lowercase text, in the way that is fastest on the database.
+ * @param parameter the name of the condition's parameter. @returns the condition, and the parameter's value.
+ */
+export function contains(
+  on: OnDatabase,
+  column: string,
+  parameter: string,
+  text: string,
+): { sql: string; values: Record<string, string> } {
+  if (isMysql(on)) return { sql: `INSTR(${column}, :${parameter}) > 0`, values: { [parameter]: text } };
+  const pattern = `%${text.replace(/[!%_]/g, '!$&')}%`;
+  return { sql: `${column} LIKE :${parameter} ESCAPE '!'`, values: { [parameter]: pattern } };
+}
+
 /** Returns a column for a SELECT: the difference between the IDs of two rows of one INSERT (MySQL's `auto_increment_increment`). */
 export const idStep = (on: OnDatabase) => `${isMysql(on) ? '@@auto_increment_increment' : '1'} AS idStep`;
 

@@ -37,6 +37,8 @@ interface OpenTransaction {
 export class UnitOfWorkService implements OnApplicationShutdown {
   private readonly current = new AsyncLocalStorage<OpenTransaction>();
   private readonly turns: ReturnType<typeof pLimit> | undefined;
+  /** Runs in each transaction on MySQL, after the work. */
+  beforeCommit?: (manager: EntityManager) => Promise<void>;
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
@@ -49,6 +51,11 @@ export class UnitOfWorkService implements OnApplicationShutdown {
   /** Disables the AsyncLocalStorage: up to Node 22, every promise carries the stores of those that aren't disabled. */
   onApplicationShutdown(): void {
     this.current.disable();
+  }
+
+  /** Whether this is called within a unit of work. */
+  get isRunning(): boolean {
+    return this.current.getStore()?.open === true;
   }
 
   /**
@@ -66,12 +73,11 @@ export class UnitOfWorkService implements OnApplicationShutdown {
   ): Promise<T> {
     const outer = this.current.getStore();
     if (outer?.open) return work(outer.manager);
-    this.database.assertReady();
     const unit = (manager: EntityManager) => this.within(manager, work);
     try {
-      return await (this.turns
-        ? this.inTurn(this.turns, unit, deadlineMs)
-        : this.untilThrough(unit, deadlineMs));
+      return await this.database.whileReady(() =>
+        this.turns ? this.inTurn(this.turns, unit, deadlineMs) : this.untilThrough(unit, deadlineMs),
+      );
     } catch (error) {
       if (error instanceof DatabaseUnavailable) throw error;
       throw isUnavailable(error) ? new DatabaseUnavailable(error) : error;
@@ -158,6 +164,7 @@ export class UnitOfWorkService implements OnApplicationShutdown {
     try {
       await runner.startTransaction();
       const result = await work(runner.manager);
+      await this.beforeCommit?.(runner.manager);
       stage.isCommitting = true;
       await runner.commitTransaction();
       return result;

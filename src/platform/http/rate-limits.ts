@@ -42,6 +42,9 @@ export const rateLimits = (
     crewReport: { most: 200, seconds: hour, by: itself, message: tooMany },
     photoOfLead: { most: uploadsAnHour.forLead, seconds: hour, by: itself },
     photoOfNetwork: { most: uploadsAnHour.fromNetwork, seconds: hour, by: networkOf },
+    /** Reviews and their edits, of one job and of a network. */
+    reviewOfLead: { most: 10, seconds: hour, by: itself, message: tooMany },
+    reviewOfNetwork: { most: 20, seconds: hour, by: networkOf, message: callUs },
     /** Not by network: a large email provider sends the requests of many people from one network. */
     unsubscribe: { most: 20, seconds: 60, by: itself, message: tooMany },
     unsubscribeGuess: { most: 30, seconds: 600, by: networkOf, message: tooMany },
@@ -56,6 +59,9 @@ export const rateLimits = (
       ...{ most: records / 25, burst: records / 3_200, seconds: day },
       ...{ by: widestNetworkOf, message: tooManyVisits },
     },
+    /** Errors of visitors' browsers, of one network and of everyone. */
+    browserErrors: { most: 200, burst: 20, seconds: day, by: widestNetworkOf, message: tooMany },
+    allBrowserErrors: { most: 5_000, burst: 500, seconds: day, by: everybody, message: tooMany },
     allVisits: { most: records, seconds: day, by: everybody, message: tooManyVisits },
   }) satisfies Record<string, RateLimit>;
 

@@ -16,6 +16,7 @@ const atOnce = 200;
 const atTimesOfTheDay: readonly DeliveryKind[] = [
   'digest',
   'weekly',
+  'monthly',
   'held-spam',
   'reminder',
   'review-request',

@@ -49,6 +49,7 @@ export class OutboxWorkerService implements OnApplicationBootstrap, OnModuleDest
     private readonly tuning: Tuning,
   ) {
     outbox.onEnqueued(() => this.wake());
+    database.beforeMoves(() => this.finishRunning());
   }
 
   /** Registers work before each round, like enqueueing a new day's deliveries. */
@@ -76,6 +77,11 @@ export class OutboxWorkerService implements OnApplicationBootstrap, OnModuleDest
     await Promise.all(this.queues.all.flatMap(({ workers }) => [...workers]));
     clearTimeout(late);
     await this.claims.release().catch(() => undefined);
+  }
+
+  /** Waits for the running deliveries: a delivery whose result isn't stored would be repeated. */
+  private async finishRunning(): Promise<void> {
+    await Promise.all(this.queues.all.flatMap(({ workers }) => [...workers]));
   }
 
   private wake(): void {
@@ -125,7 +131,8 @@ export class OutboxWorkerService implements OnApplicationBootstrap, OnModuleDest
   }
 
   private async next(kinds: DeliveryKind[]): Promise<OutboxItem | undefined> {
-    return this.looking.isStopped || kinds.length === 0 ? undefined : this.claims.take(kinds);
+    const mayStart = !this.looking.isStopped && !this.database.isClosing && kinds.length > 0;
+    return mayStart ? this.claims.take(kinds) : undefined;
   }
 
   private async deliver(item: OutboxItem, delivery: Delivery): Promise<void> {

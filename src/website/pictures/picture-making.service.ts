@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { LessThanOrEqual, type Repository } from 'typeorm';
 import { filesOf, partOf } from '../../../views/contracts/website/owner-pictures.js';
-import { BackgroundTask, type NextRound } from '../../platform/background/background-task.js';
 import { ClockService } from '../../platform/config/clock.service.js';
 import { Tuning } from '../../platform/config/tuning.js';
 import { insertRow } from '../../platform/database/insert-row.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
-import { ImageProgramService, ImagesUnavailable } from './image-program.service.js';
+import { ImageMaking } from './image-making.js';
+import { ImageProgramService } from './image-program.service.js';
 import { Picture } from './picture.entity.js';
 import { PictureFileRow } from './picture-file.entity.js';
 import { PictureFilesService } from './picture-files.service.js';
@@ -16,65 +16,31 @@ import { PictureMaster } from './picture-master.entity.js';
 
 /** Longer than any one file takes. Each file renews the claim. */
 const claimMs = 120_000;
-/** How often to look for photos that another process left unfinished. */
-const pollMs = 60_000;
 const maxAttempts = 5;
 
-/**
- * Makes the files of photos, one photo at a time per process, under a claim in the database. If a process is killed, another one finishes
- * its photo, or the same one after a restart.
- */
+/** Makes the files of photos. */
 @Injectable()
-export class PictureMakingService implements OnModuleDestroy {
+export class PictureMakingService extends ImageMaking<Picture> {
   private readonly logger = new Logger(PictureMakingService.name);
-  private readonly task = new BackgroundTask(
-    () => this.round(),
-    (error) => this.onError(error),
-    { first: () => (this.tuning.makesPictures ? 0 : undefined) },
-  );
-
   constructor(
     @InjectRepository(Picture) private readonly pictures: Repository<Picture>,
     @InjectRepository(PictureMaster) private readonly masters: Repository<PictureMaster>,
     @InjectRepository(PictureFileRow) private readonly rows: Repository<PictureFileRow>,
     private readonly unitOfWork: UnitOfWorkService,
-    private readonly images: ImageProgramService,
+    images: ImageProgramService,
     private readonly files: PictureFilesService,
     private readonly clock: ClockService,
-    private readonly tuning: Tuning,
-  ) {}
-
-  async onModuleDestroy(): Promise<void> {
-    const stopped = this.task.stop();
-    this.images.endAll();
-    await stopped;
+    tuning: Tuning,
+  ) {
+    super(images, tuning);
   }
 
-  /** Starts work on a waiting photo, if there is one. */
-  wake(): void {
-    if (this.tuning.makesPictures) this.task.wake();
-  }
-
-  private async round(): Promise<NextRound> {
-    const picture = await this.claim();
-    if (!picture) return pollMs;
-    try {
-      await this.make(picture);
-    } catch (error) {
-      await this.release(picture, error);
-      throw error;
-    }
-    return 0;
-  }
-
-  private onError(error: unknown): NextRound {
-    if (this.task.isStopped) return undefined;
-    this.logger.warn({ event: 'picture.not-made', reason: (error as Error).message });
-    return error instanceof ImagesUnavailable ? 10 * pollMs : pollMs / 10;
+  protected log(reason: string): void {
+    this.logger.warn({ event: 'picture.not-made', reason });
   }
 
   /** Claims a waiting photo. If several processes try at once, the UPDATE's condition lets only one succeed. */
-  private async claim(): Promise<Picture | undefined> {
+  protected async claim(): Promise<Picture | undefined> {
     const now = this.clock.now();
     const isFree = { state: 'waiting', claimedUntil: LessThanOrEqual(now) } as const;
     for (const picture of await this.pictures.find({ where: isFree, order: { createdAt: 'ASC' }, take: 8 })) {
@@ -92,7 +58,7 @@ export class PictureMakingService implements OnModuleDestroy {
     return undefined;
   }
 
-  private async make({ id, masterId, claimedBy, ...crop }: Picture): Promise<void> {
+  protected async make({ id, masterId, claimedBy, ...crop }: Picture): Promise<void> {
     const name = `photo-${id}`;
     const existing = await this.rows.find({ where: { pictureId: id }, select: { name: true } });
     const files = filesOf(name).filter((file) => !existing.some((row) => row.name === file.name));
@@ -122,9 +88,8 @@ export class PictureMakingService implements OnModuleDestroy {
     });
   }
 
-  /** Releases the claim. A shutdown and a machine without sharp don't count as failed attempts. */
-  private async release({ id, claimedBy, attempts }: Picture, error: unknown): Promise<void> {
-    const isNotCounted = this.task.isStopped || error instanceof ImagesUnavailable;
+  protected async release({ id, claimedBy, attempts }: Picture, error: unknown): Promise<void> {
+    const isNotCounted = this.isNotCounted(error);
     const state = !isNotCounted && attempts >= maxAttempts ? 'failed' : 'waiting';
     const changes = {
       claimedBy: '',

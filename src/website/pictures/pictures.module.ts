@@ -1,8 +1,10 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { ProofModule } from '../../business/proof/proof.module.js';
 import { PagesModule } from '../../pages/pages.module.js';
 import { DatabaseModule } from '../../platform/database/database.module.js';
 import { ImageProgramService } from './image-program.service.js';
+import { PairFilesService } from './pair-files.service.js';
 import { Picture } from './picture.entity.js';
 import { PictureFileRow } from './picture-file.entity.js';
 import { PictureFilesService } from './picture-files.service.js';
@@ -18,10 +20,16 @@ import { UploadFilesService } from './upload-files.service.js';
 
 /** The owner's photos: uploaded, cropped, resized in the background, and served. Also draws the pages' share pictures. */
 @Module({
-  imports: [TypeOrmModule.forFeature([Picture, PictureMaster, PictureFileRow]), DatabaseModule, PagesModule],
+  imports: [
+    TypeOrmModule.forFeature([Picture, PictureMaster, PictureFileRow]),
+    DatabaseModule,
+    PagesModule,
+    ProofModule,
+  ],
   controllers: [PicturePagesController, PicturesApiController, SharePicturesController],
   providers: [
     ImageProgramService,
+    PairFilesService,
     PictureFilesService,
     PictureMakingService,
     PicturesService,

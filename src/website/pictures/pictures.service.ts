@@ -7,13 +7,11 @@ import type { DataSource, EntityManager } from 'typeorm';
 import {
   type Crop,
   centered,
-  cropAt,
+  cropWithin,
   filesOf,
-  maxZoomOf,
   minSize,
   type OwnerPicture,
   type PictureState,
-  partOf,
   type Size,
   uploadLimits,
 } from '../../../views/contracts/website/owner-pictures.js';
@@ -119,7 +117,7 @@ export class PicturesService {
     const before = await this.get(id);
     const altText = alt ?? before.alt;
     const masterId = await this.masterIdOf(id);
-    const after = await this.add(masterId, within(before, crop ?? before.crop), altText);
+    const after = await this.add(masterId, cropWithin(before, crop ?? before.crop), altText);
     if (after.id !== id && !(await this.isUsed(before.name))) await this.delete(before);
     return after;
   }
@@ -229,11 +227,4 @@ export class PicturesService {
       };
     });
   }
-}
-
-/** Limits a crop to what a master of this size allows. Centers it along an axis without room to move. */
-function within(master: Size, crop: Crop): Crop {
-  const zoom = Math.min(crop.zoom, maxZoomOf(master));
-  const { left, top } = partOf(master, { ...crop, zoom });
-  return cropAt(master, zoom, left, top);
 }

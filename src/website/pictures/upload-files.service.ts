@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Environment } from '../../platform/config/environment.js';
+
+/** How old a file with a name must be to count as left behind. `open` removes the name at once. */
+const leftAfterMs = 60_000;
 
 /** Stores uploads on disk while they arrive, in files without a name. */
 @Injectable()
@@ -14,10 +17,15 @@ export class UploadFilesService implements OnModuleInit {
     this.folder = join(DATA_DIR, 'uploads');
   }
 
-  /** Deletes files left by a process that was killed between the two steps of `open`. */
+  /** Deletes files left by a process that was killed between the two steps of `open`. Other processes may use the folder. */
   onModuleInit(): void {
-    rmSync(this.folder, { recursive: true, force: true });
-    mkdirSync(this.folder, { mode: 0o700 });
+    mkdirSync(this.folder, { recursive: true, mode: 0o700 });
+    for (const name of readdirSync(this.folder)) {
+      const path = join(this.folder, name);
+      const { mtimeMs = Date.now() } = statSync(path, { throwIfNoEntry: false }) ?? {};
+      // File times come from the host's clock, so compare with that, not with ClockService.
+      if (Date.now() - mtimeMs > leftAfterMs) rmSync(path, { force: true });
+    }
   }
 
   /** Creates an empty file and unlinks it right away, so that the kernel deletes it when it is closed or the process ends. */

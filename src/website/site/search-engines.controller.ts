@@ -2,7 +2,9 @@ import { Controller, Get, Header } from '@nestjs/common';
 import { BusinessService } from '../../business/business.service.js';
 import { BusinessCalendarService } from '../../business/business-calendar.service.js';
 import { OpenToEveryone } from '../../platform/http/open-to-everyone.decorator.js';
-import { publicPaths } from './public-paths.js';
+import { CityFactsService } from './city-facts.service.js';
+import { PageDatesService } from './page-dates.service.js';
+import { publicPagesOf } from './public-paths.js';
 
 /** Serves files for crawlers and browsers: the site map, the web manifest, and the rules for prerendering pages. */
 @Controller()
@@ -11,6 +13,8 @@ export class SearchEnginesController {
   constructor(
     private readonly business: BusinessService,
     private readonly calendar: BusinessCalendarService,
+    private readonly cityFacts: CityFactsService,
+    private readonly dates: PageDatesService,
   ) {}
 
   @Get('robots.txt')
@@ -23,9 +27,14 @@ export class SearchEnginesController {
   @Header('Content-Type', 'application/xml; charset=utf-8')
   sitemap(): string {
     const { site, content } = this.business;
-    const urls = publicPaths(site, content, this.calendar.dayOf()).map(
-      (path) => `  <url><loc>${site.origin}${path}</loc></url>`,
-    );
+    const pages = publicPagesOf(site, content, this.calendar.dayOf());
+    const urls = pages
+      .filter((page) => this.cityFacts.isListed(page))
+      .map((page) => {
+        const changedAt = this.dates.of(page);
+        const date = changedAt ? `<lastmod>${changedAt}</lastmod>` : '';
+        return `  <url><loc>${site.origin}${page.path}</loc>${date}</url>`;
+      });
     const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
     return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="${namespace}">\n${urls.join('\n')}\n</urlset>\n`;
   }

@@ -1,13 +1,19 @@
 import { Controller, Get, NotFoundException, Param, Query } from '@nestjs/common';
 import { referralCodeIn } from '../../../views/contracts/customers/customers.js';
+import { pairsInsteadOfIllustrations } from '../../../views/contracts/website/proof.js';
 import { orderParameters, readOrder } from '../../../views/estimates/order.js';
 import { areaSpan, formatCities } from '../../../views/format/areas.js';
+import { nextOpening } from '../../../views/format/next-opening.js';
+import { pagedServices } from '../../../views/forms/service-pages.js';
+import { AdClickSettingsService } from '../../business/ad-click-settings.service.js';
 import { AreaMapService } from '../../business/area-map.service.js';
 import { FreeWindowsService } from '../../business/availability/free-windows.service.js';
 import { BusinessService } from '../../business/business.service.js';
 import { shownPackages } from '../../business/packages.js';
 import { PriceListsService } from '../../business/price-lists.service.js';
 import { PromotionsService } from '../../business/promotions.service.js';
+import { PublishedPairsService } from '../../business/proof/published-pairs.service.js';
+import { PublishedReviewsService } from '../../business/proof/published-reviews.service.js';
 import { priceLines } from '../../business/services.js';
 import { Page } from '../../pages/page.decorator.js';
 import { seeOther } from '../../pages/page-answer.js';
@@ -16,8 +22,10 @@ import { about } from './content/about.js';
 import { home } from './content/home.js';
 import { homeSystem } from './content/home-system.js';
 import { howItWorks } from './content/how-it-works.js';
+import { jobPhotos } from './content/job-photos.js';
 import { withFacts } from './content/mentions.js';
 import { privacyPolicy, privacySections } from './content/privacy.js';
+import { quotesAtHome, quotesAtResults, quotesOf } from './content/reviews.js';
 import { serviceAt, serviceCards, servicePage } from './content/services.js';
 import { reasons } from './content/why-choose.js';
 
@@ -31,6 +39,9 @@ export class SitePagesController {
     private readonly priceLists: PriceListsService,
     private readonly freeWindows: FreeWindowsService,
     private readonly areaMap: AreaMapService,
+    private readonly reviews: PublishedReviewsService,
+    private readonly published: PublishedPairsService,
+    private readonly adClicks: AdClickSettingsService,
   ) {}
 
   /** For visitors without JavaScript, the page also answers whether we serve a ZIP code or city. */
@@ -40,10 +51,11 @@ export class SitePagesController {
     const { facts, content } = this.business;
     return {
       ...home(facts, content),
+      ...quotesAtHome(facts, this.reviews),
       map: this.areaMap.map,
       offers: this.promotions.on('home').map(({ text }) => text),
       prices: this.priceLists.current,
-      nextFree: this.freeWindows.all[0]?.day,
+      nextFree: nextOpening(this.freeWindows.all),
       initialPlace: typeof place === 'string' && place.length <= 100 ? place : undefined,
     };
   }
@@ -58,10 +70,13 @@ export class SitePagesController {
   @Get('services/:page')
   @Page('service', { cached: true })
   service(@Param('page') page: string) {
-    const { facts, content } = this.business;
+    const { facts, content, site } = this.business;
     const name = serviceAt(`/services/${page}`);
     if (!name) throw new NotFoundException();
-    return content[name].isHidden ? seeOther('/services') : servicePage(name, facts, content);
+    if (content[name].isHidden) return seeOther('/services');
+    const pairs = this.published.ofService(pagedServices[name].slug);
+    const quotes = quotesOf(this.reviews.ofService(name));
+    return { ...servicePage(name, facts, content, jobPhotos(pairs, content, site)), quotes };
   }
 
   @Get('how-it-works')
@@ -73,9 +88,10 @@ export class SitePagesController {
   @Get('results')
   @Page('results', { cached: true })
   results() {
-    const { testimonials, figures } = this.business.facts;
-    const { rating, reviews } = figures;
-    return { pairs: this.business.content.gallery, testimonials, rating, reviews };
+    const { content, site, facts } = this.business;
+    const jobs = jobPhotos(this.published.newest, content, site);
+    const pairs = jobs.length < pairsInsteadOfIllustrations ? content.gallery : [];
+    return { pairs, jobs, ...quotesAtResults(facts, this.reviews) };
   }
 
   @Get('pricing')
@@ -87,7 +103,7 @@ export class SitePagesController {
       priceLines: priceLines(facts, content, site),
       offers: this.promotions.on('pricing').map(({ key, title, text }) => ({ key, title, text })),
       prices: this.priceLists.current,
-      nextFree: this.freeWindows.all[0]?.day,
+      nextFree: nextOpening(this.freeWindows.all),
       given: readOrder(query),
       reasons: reasons(facts),
       area: facts.areaInWords,
@@ -129,7 +145,7 @@ export class SitePagesController {
   @Get('privacy-policy')
   @Page('privacy-policy', { cached: true })
   privacyPolicy() {
-    return { ...privacyPolicy, sections: privacySections(this.business.site) };
+    return { ...privacyPolicy, sections: privacySections(this.business.site, this.adClicks.isOn) };
   }
 
   @Get('why-choose-:brand')

@@ -107,13 +107,8 @@ onEachDatabase('The crew’s day', (make) => {
   it('closes out a job once, with what was done, charged and paid', async () => {
     const [id] = await book({ name: 'Ada Visitor' });
     await quote(id);
-    const closeOut = {
-      key: key('a'),
-      ...(await linesOf(id)),
-      line0: 'done',
-      amount: '180',
-      payment: 'check',
-    };
+    const paid = { line0: 'done', amount: '180', payment: 'check' };
+    const closeOut = { key: key('a'), ...(await linesOf(id)), ...paid };
     for (let round = 0; round < 2; round++)
       await post(`/admin/day/${today}/stops/${id}/close-out`, closeOut).expect(303);
     expect((await storedLead(site, id)).status).toBe('completed');
@@ -141,12 +136,9 @@ onEachDatabase('The crew’s day', (make) => {
     await post(`/admin/leads/${id}/quote`, { version: 1, action: 'send', ...lines, amount1: '70' }).expect(
       303,
     );
+    const path = `${link}/${today}/stops/${id}/close-out`;
     const closeOut = (fields: object) =>
-      post(
-        `${link}/${today}/stops/${id}/close-out`,
-        { line0: 'done', payment: 'later', ...fields },
-        site.visitor,
-      );
+      post(path, { line0: 'done', payment: 'later', ...fields }, site.visitor);
     const stale = await closeOut({ key: key('e'), ...before });
     expect([stale.status, textOf(stale.text)]).toEqual([409, expect.stringContaining('The quote changed')]);
     await closeOut({ key: key('f'), ...(await linesOf(id)) }).expect(303);
@@ -176,14 +168,8 @@ onEachDatabase('The crew’s day', (make) => {
   it('leaves a job unpaid if the customer pays later, at the quoted amount', async () => {
     const [id] = await book({});
     await quote(id);
-    const closeOut = {
-      key: key('c'),
-      ...(await linesOf(id)),
-      line0: 'done',
-      line1: 'done',
-      amount: '',
-      payment: 'later',
-    };
+    const unpaid = { line0: 'done', line1: 'done', amount: '', payment: 'later' };
+    const closeOut = { key: key('c'), ...(await linesOf(id)), ...unpaid };
     await post(`/admin/day/${today}/stops/${id}/close-out`, closeOut).expect(303);
     expect(await jobOf(id)).toMatchObject({ chargedCents: 240_00, paidOn: null, paidBy: null });
   });
@@ -206,16 +192,8 @@ onEachDatabase('The crew’s day', (make) => {
     const link = await linkOf();
     const base = `${link}/${today}/stops/${id}`;
     for (let round = 0; round < 2; round++) {
-      await site.visitor
-        .post(`${base}/on-my-way`)
-        .type('form')
-        .send({ key: key('e') })
-        .expect(303);
-      await site.visitor
-        .post(`${base}/notes`)
-        .type('form')
-        .send({ key: key('f'), text: 'Stain in the hall' })
-        .expect(303);
+      await post(`${base}/on-my-way`, { key: key('e') }, site.visitor).expect(303);
+      await post(`${base}/notes`, { key: key('f'), text: 'Stain in the hall' }, site.visitor).expect(303);
     }
     const { timeline } = await site.app.get(LeadsService).file(id);
     expect(timeline.slice(0, 2).map(({ text }) => text)).toEqual([
@@ -243,28 +221,11 @@ onEachDatabase('The crew’s day', (make) => {
     for (const day of [yesterday, later])
       expect((await site.visitor.get(`${link}/${day}`).expect(302)).headers.location).toBe(link);
     expect((await site.visitor.get(link).expect(303)).headers.location).toBe(`${link}/${today}`);
-    await site.visitor
-      .post(`${link}/${today}/stops/${next}/on-my-way`)
-      .type('form')
-      .send({ key: key('1') })
-      .expect(404);
-    await site.visitor
-      .post(`${link}/${later}/stops/${id}/on-my-way`)
-      .type('form')
-      .send({ key: key('1') })
-      .expect(404);
-    await site.visitor
-      .post(`${link}/${today}/stops/${id}/close-out`)
-      .type('form')
-      .send({
-        key: key('2'),
-        ...(await linesOf(id)),
-        line0: 'done',
-        line1: 'done',
-        amount: '200',
-        payment: 'cash',
-      })
-      .expect(303);
+    for (const stop of [`${today}/stops/${next}`, `${later}/stops/${id}`])
+      await post(`${link}/${stop}/on-my-way`, { key: key('1') }, site.visitor).expect(404);
+    const paid = { line0: 'done', line1: 'done', amount: '200', payment: 'cash' };
+    const closeOut = { key: key('2'), ...(await linesOf(id)), ...paid };
+    await post(`${link}/${today}/stops/${id}/close-out`, closeOut, site.visitor).expect(303);
     expect(await jobOf(id)).toMatchObject({ chargedCents: 200_00, paidBy: 'cash', quotedCents: 240_00 });
     expect((await site.visitor.get(`${link}/${today}`).expect(200)).text).not.toMatch(/\$200|20000/);
   });

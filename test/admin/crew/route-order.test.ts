@@ -1,12 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import {
-  milesBetween,
-  type PlannedStop,
-  routeOrder,
-  withInserted,
-} from '../../../src/admin/crew/route-order.js';
-import { cityIn, homeOf, placeOf } from '../../../src/admin/crew/served-places.js';
+import { type PlannedStop, routeOrder, withInserted } from '../../../src/admin/crew/route-order.js';
 import { cities } from '../../../src/business/content/version-1/cities.js';
+import { cityIn, homeOf, milesBetween, placeOf } from '../../../src/business/served-places.js';
 
 const home = homeOf(cities);
 const stop = (where: string, changes: Partial<PlannedStop> = {}): PlannedStop => ({

@@ -35,7 +35,7 @@ const cents = fc.oneof(fc.constantFrom(0, 1, 9_999, 10_000_000), fc.integer({ mi
 const touch: fc.Arbitrary<SlowTouch> = fc.record({
   landingPage: fc.constantFrom('', '/', '/pricing', '/Pricing', '/free-room'),
   referrerHost: fc.constantFrom('', 'google.com', 'bing.com', 'flyer'),
-  utmSource: fc.constantFrom('', '', 'flyer', 'Flyer', 'écran'),
+  utmSource: fc.constantFrom('', '', 'flyer', 'Flyer', 'Google', 'écran'),
   utmCampaign: fc.constantFrom('', '', 'spring', 'SPRING', 'frühling', '__proto__'),
 });
 const sent = fc.record({

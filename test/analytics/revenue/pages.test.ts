@@ -23,7 +23,11 @@ onEachDatabase('The revenue page', (make) => {
       await track('pageview', { sessionId, pageUrl: spring, referrer: '' });
     await track('event', { sessionId: 'a', eventType: 'click', elementId: tapped.call, pageUrl: '/pricing' });
     await track('event', { sessionId: 'a', eventType: 'click', elementId: tapped.text, pageUrl: '/pricing' });
-    await track('pageview', { sessionId: 'd', pageUrl: '/faq', referrer: 'https://www.google.com/' });
+    await track('pageview', {
+      sessionId: 'd',
+      pageUrl: '/service-areas/otsego',
+      referrer: 'https://www.google.com/',
+    });
     const ids = await seed(site.dataSource, [
       { status: 'completed' },
       { status: 'completed' },
@@ -68,9 +72,9 @@ onEachDatabase('The revenue page', (make) => {
     expect(await table('by=source')).toEqual([
       ['Source', 'Visits', 'Call & text clicks', 'Leads', 'Jobs', 'Revenue (dollars)', 'Per lead (dollars)'],
       ['Added by you: phone call', '', '', '1', '1', '1234.56', '1234.56'],
-      ['flyer', '3', '1', '2', '2', '199.50', '99.75'],
+      ['Flyer', '3', '1', '2', '2', '199.50', '99.75'],
       ['Unknown', '', '', '1', '0', '0.00', '0.00'],
-      ['google.com', '1', '0', '0', '0', '0.00', ''],
+      ['Google', '1', '0', '0', '0', '0.00', ''],
     ]);
   });
 
@@ -95,6 +99,9 @@ onEachDatabase('The revenue page', (make) => {
     expect(text).toMatch(/<form [^>]*action="\/admin\/analytics\/revenue"[^>]* method="get"/);
     expect(text).toMatch(/<option value="landing" selected="">/);
     expect(text).toContain('1 completed job isn’t invoiced yet');
+    // Among all landing pages, and once more among those of the cities.
+    expect(text.match(/<th scope="row">\/service-areas\/otsego<\/th><td>1<\/td>/g)).toHaveLength(2);
+    expect(text).toMatch(/<h3>City pages<\/h3>(?:(?!\/pricing<).)*<\/table>/s);
     expect(text).toMatch(
       /<th scope="row">\/pricing<\/th><td>3<\/td><td>1<\/td><td>2<\/td><td>2<\/td><td>\$199\.50/,
     );

@@ -32,8 +32,19 @@ export interface SlowRow {
   spentCents: number;
 }
 
+/** By what links and browsers write. */
+const sources: Record<string, string> = {
+  google: 'Google',
+  'google.com': 'Google',
+  'bing.com': 'Bing',
+  flyer: 'Flyer',
+};
+
 const names = {
-  source: ({ utmSource, referrerHost }: SlowTouch) => (utmSource || referrerHost).toLowerCase(),
+  source: ({ utmSource, referrerHost }: SlowTouch) => {
+    const written = (utmSource || referrerHost).toLowerCase();
+    return sources[written] ?? written;
+  },
   campaign: ({ utmCampaign }: SlowTouch) => utmCampaign.toLowerCase(),
   landing: ({ landingPage }: SlowTouch) => landingPage,
 };

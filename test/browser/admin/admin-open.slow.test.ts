@@ -8,7 +8,7 @@ import { ownersTab } from '../../support/browser/owners-tab.js';
 import { makeDeadLetter } from '../../support/data/drafts.js';
 import { seed } from '../../support/data/leads.js';
 import { describeWith } from '../../support/databases/databases.js';
-import { untilReads } from '../../support/runner/until.js';
+import { until, untilReads } from '../../support/runner/until.js';
 import { lead, password, testSite } from '../../support/site/site.js';
 
 describeWith(chromiumPath, 'Chromium')('In a browser', () => {
@@ -46,6 +46,25 @@ describeWith(chromiumPath, 'Chromium')('In a browser', () => {
       await tab.visit('/admin/bookings');
       await tab.visit('/admin/settings');
       expect(asked).toBeLessThanOrEqual(1);
+      await tab.close();
+    });
+
+    it('ends its own requests before the logout, after which they would be refused', async () => {
+      const tab = await ownersTab(browser, site);
+      const { page } = tab;
+      const ended: string[] = [];
+      const answerLeads = await tab.hold('**/admin/api/contacts?*');
+      const answerLogout = await tab.hold('**/admin/api/logout');
+      await tab.visit('/admin/leads');
+      const asked = page.waitForRequest('**/admin/api/contacts?*');
+      await page.fill('[name=search]', 'Person 7');
+      await asked;
+      page.on('requestfailed', (request) => ended.push(new URL(request.url()).pathname));
+      await page.click('text=Logout');
+      await until(() => ended.includes('/admin/api/contacts') && ended.includes('/admin/api/news/stream'));
+      answerLogout();
+      await page.waitForURL('**/admin/login');
+      answerLeads();
       await tab.close();
     });
 

@@ -20,24 +20,48 @@ describeWith(chromiumPath, 'Chromium')('In a browser, the admin on a phone', () 
 
   afterAll(() => browser?.close());
 
-  it('has a button for a new lead above every page, where it covers nothing', async () => {
-    const tab = await ownersTab(browser, site, phone);
-    for (const path of ['/admin/leads', '/admin/leads/new']) {
-      await tab.visit(path);
-      const button = await tab.page.getByRole('link', { name: 'Add lead' }).boundingBox();
-      const content = await tab.page.locator('main').boundingBox();
-      if (!button || !content) throw new Error('Something is not shown.');
-      expect(button.y + button.height).toBeLessThanOrEqual(content.y);
-    }
-    await tab.close();
-  });
+  it.each([phone, { viewport: { width: 320, height: 800 } }, { ...phone, hasTouch: true, isMobile: true }])(
+    'has buttons beside the title of every page, where they cover nothing: %j',
+    async (screen) => {
+      const tab = await ownersTab(browser, site, screen);
+      for (const path of [
+        '/admin',
+        '/admin/leads',
+        '/admin/leads/new',
+        '/admin/bookings',
+        '/admin/site/business',
+      ]) {
+        await tab.visit(path);
+        const covered = await tab.page.evaluate(() => {
+          const partsOf = (selector: string) => [...document.querySelectorAll(selector)];
+          const boxOf = (element: Element) => {
+            const text = document.createRange();
+            text.selectNodeContents(element);
+            return text.getBoundingClientRect();
+          };
+          const buttons = partsOf('.admin-header :is(a, button)').map((one) => one.getBoundingClientRect());
+          const texts = partsOf('.admin-header__badge, h1, h1 ~ *, .way-back a').map(boxOf);
+          return texts.filter((text) =>
+            buttons.some(
+              ({ left, right, top, bottom }) =>
+                right > text.left && left < text.right && bottom > text.top && top < text.bottom,
+            ),
+          ).length;
+        });
+        expect([path, covered]).toEqual([path, 0]);
+      }
+      await tab.close();
+    },
+  );
 
-  it('has a slim bar above every page, whose buttons are pressed on 44 px', async () => {
+  it('has a slim bar with the title of every page, whose buttons are pressed on 44 px', async () => {
     const tab = await ownersTab(browser, site, { ...phone, hasTouch: true, isMobile: true });
     const { page } = tab;
     await tab.visit('/admin/leads');
     const bar = await page.getByRole('banner').boundingBox();
-    expect(bar?.height).toBeLessThanOrEqual(45);
+    expect(bar?.height).toBeLessThanOrEqual(56);
+    const title = await page.getByRole('heading', { level: 1 }).boundingBox();
+    expect((title?.y ?? 99) + (title?.height ?? 0)).toBeLessThanOrEqual(56);
     for (const control of [
       page.getByRole('link', { name: 'Add lead' }),
       page.getByRole('button', { name: 'Search or jump to a page' }),

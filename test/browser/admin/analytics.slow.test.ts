@@ -50,6 +50,7 @@ describeWith(chromiumPath, 'Chromium')('Analytics in a browser', () => {
       browser: session.data.userAgent,
       screen: '1280x900',
       language: 'en-US',
+      returning: false,
       timezone: expect.any(String),
       platform: expect.any(String),
     });
@@ -57,7 +58,7 @@ describeWith(chromiumPath, 'Chromium')('Analytics in a browser', () => {
     expect(views).toEqual([
       {
         sessionId,
-        pageUrl: '/?utm_source=Flyer&utm_campaign=Spring',
+        pageUrl: '/?utm_source=Flyer&utm_campaign=Spring&fbclid=',
         pageTitle: expect.stringContaining('Drylark'),
         referrer: '',
         userAgent: session.data.userAgent,
@@ -93,55 +94,48 @@ describeWith(chromiumPath, 'Chromium')('Analytics in a browser', () => {
     await visitor.close();
     await owner.visit('/admin/analytics');
     const panel = owner.page.locator('#analytics-panel');
-    const cards = await panel.locator('.figure-card').allTextContents();
-    expect(cards).toEqual([
+    const figures = await panel.locator('.figure-strip > div').allTextContents();
+    expect(figures).toEqual([
       'Total Visitors1Unique sessions',
       'Page Views2All pages',
       expect.stringMatching(/^Avg\. Session Duration0m \d+sMinutes and seconds$/),
       'Bounce Rate0%Single-page visits',
+      'Leads1100% of visitors',
+      'Jobs done$00 jobs',
     ]);
     const lists = await panel.locator('.ranked').allTextContents();
-    expect(lists).toEqual(['/1 views/contact1 views', 'Direct1 views']);
-    const rows = panel.locator('.table tbody tr');
-    expect(await rows.filter({ hasText: 'flyer' }).textContent()).toMatch(/^flyer1/);
-    expect(await rows.filter({ hasText: 'spring' }).textContent()).toMatch(/^spring1/);
-    const heads = await panel
-      .locator('.table', { hasText: 'Landing page' })
-      .locator('thead th')
-      .allTextContents();
-    expect(heads).toEqual([
-      'Landing page',
+    expect(lists).toEqual(['/Exclude1 views/contactExclude1 views', 'Direct1 views']);
+    const tableOf = (title: string) =>
+      panel.getByRole('region', { name: title, exact: true }).locator('table');
+    const source = tableOf('Sources').locator('tbody tr');
+    expect(await tableOf('Sources').locator('thead th').allTextContents()).toEqual([
+      'Source',
       'Visitors',
-      'Call clicks',
-      'Text clicks',
-      'Leads by first visit',
-      'Leads by last visit',
-      'Conversion',
+      'Calls',
+      'Leads',
+      'Rate',
+      'Jobs',
+      'Revenue',
     ]);
-    expect(await rows.filter({ hasText: 'spring' }).locator('td').allTextContents()).toEqual([
-      '1',
-      '1',
-      '0',
-      '1',
-      '1',
-      '100%',
-    ]);
+    expect(await source.locator('th a').first().textContent()).toBe('Flyer');
+    expect(await source.locator('td').allTextContents()).toEqual(['1', '1', '1', '100%', '0', '$0']);
     expect(await panel.textContent()).toContain('1 visitor clicked Call, 0 clicked Text.');
 
     await owner.page.click('role=tab[name=Traffic]');
+    expect(await tableOf('Campaigns').locator('tbody th a').first().textContent()).toBe('spring');
     const recent = await panel.locator('.records li').allTextContents();
     expect(recent).toEqual([expect.stringMatching(/^\/contact/), expect.stringMatching(/^\//)]);
     for (const line of recent) expect(line).toMatch(/[1-9]\d*s[A-Z]/);
     await owner.page.keyboard.press('ArrowRight');
-    const events = await panel.locator('.records li').allTextContents();
+    const events = await panel.locator('.records li:has(.badge)').allTextContents();
     expect(events).toHaveLength(told.length);
     expect(events.filter((line) => line.includes('Book My Appointment'))).toHaveLength(1);
-    expect(await panel.locator('.ranked').textContent()).toBe('1024–1439 px1 visitors');
-    await owner.page.click('role=tab[name=Geography]');
-    expect(await panel.locator('.ranked').allTextContents()).toEqual([
-      'Unknown1 visitors',
-      'English1 visitors',
+    expect(await tableOf('Screen Widths').locator('tbody tr').allTextContents()).toEqual([
+      expect.stringMatching(/^1024–1439 px/),
     ]);
+    await owner.page.click('role=tab[name=Geography]');
+    expect(await panel.locator('.ranked').allTextContents()).toEqual(['UnknownExclude1 visitors']);
+    expect(await tableOf('Languages').locator('tbody th a').first().textContent()).toBe('English');
     expect(await owner.accessibilityFaults()).toEqual([]);
     await owner.close();
   });
@@ -181,6 +175,67 @@ describeWith(chromiumPath, 'Chromium')('Analytics in a browser', () => {
     ]) {
       await owner.page.getByText(problem, { exact: true }).waitFor();
     }
+    await owner.close();
+  });
+
+  it('a click on a row filters every tab, and Back undoes it', async () => {
+    const owner = await site.ownersTab();
+    const { page } = owner;
+    const userAgent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0.0.0 Safari/537.36';
+    for (const [type, data] of [
+      ['pageview', { pageUrl: '/pricing?utm_source=Flyer', pageTitle: '', referrer: '' }],
+      ['session', { deviceInfo: '{}' }],
+    ] as const) {
+      const record = { type, data: { ...data, sessionId: 'visitor', userAgent } };
+      await page.request.post('/api/analytics/track', { data: record });
+    }
+    await owner.visit('/admin/analytics');
+    const panel = page.locator('#analytics-panel');
+    const visitors = panel.locator('.figure-strip__value').first();
+    const chips = page.locator('.filter-bar .filter-chip--set');
+    await panel.getByRole('link', { name: 'Flyer', exact: true }).click();
+    expect(await chips.allTextContents()).toEqual(['Source:Flyer×']);
+    expect(new URL(page.url()).searchParams.getAll('filter')).toEqual(['source:Flyer']);
+    await page.click('role=tab[name=Behavior]');
+    await panel.getByText('All visitors').first().waitFor();
+    await page.reload();
+    expect(await chips.count()).toBe(1);
+    await page.goBack();
+    await page.getByRole('tab', { name: 'Overview', selected: true }).waitFor();
+    await page.goBack();
+    await chips.waitFor({ state: 'detached' });
+
+    await page.getByText('+ Filter').click();
+    await page.getByRole('link', { name: 'Device', exact: true }).click();
+    await page.getByRole('link', { name: 'Exclude Desktop' }).click();
+    expect(await chips.allTextContents()).toEqual(['Device: notDesktop×']);
+    await until(async () => (await visitors.textContent())?.startsWith('0') === true);
+    expect(await page.locator(':focus').textContent()).toBe('+ Filter');
+    expect(await owner.accessibilityFaults()).toEqual([]);
+    await page.getByRole('link', { name: 'Remove filter: Device: not Desktop' }).click();
+    await until(async () => (await visitors.textContent())?.startsWith('1') === true);
+    await owner.close();
+  });
+
+  it('chosen days, a unit and a comparison are in the address', async () => {
+    const owner = await site.ownersTab();
+    const { page } = owner;
+    await owner.visit('/admin/analytics');
+    await page.getByText('Dates', { exact: true }).click();
+    await page.getByLabel('From', { exact: true }).fill('2026-01-01');
+    await page.getByLabel('To', { exact: true }).fill('2026-03-31');
+    await page.getByRole('button', { name: 'Show dates' }).click();
+    await page.getByRole('link', { name: 'Month', exact: true }).click();
+    await page.getByLabel('Compare with').selectOption('year');
+    const { searchParams } = new URL(page.url());
+    expect(Object.fromEntries(searchParams)).toEqual({
+      from: '2026-01-01',
+      until: '2026-03-31',
+      compare: 'year',
+      unit: 'month',
+    });
+    await page.reload();
+    expect(await page.getByLabel('Time range').locator(':checked').textContent()).toBe('Jan 1 – Mar 31');
     await owner.close();
   });
 });

@@ -68,6 +68,26 @@ describeWith(chromiumPath, 'Chromium')('In a browser, the owner’s home', () =>
     await tab.close();
   });
 
+  it.each([375, 1280])('marks a lead as contacted right after the call, at %i px', async (width) => {
+    const [id] = await seed(site.dataSource, [{ name: `Called At ${width}` }]);
+    const tab = await ownersTab(browser, site, { viewport: { width, height: 812 } });
+    const { page } = tab;
+    const contacted = page.getByRole('button', { name: `Mark as contacted: Called At ${width}` });
+    const call = page.getByRole('link', { name: `Call Called At ${width}` });
+    expect(await contacted.count()).toBe(0);
+    // A phone opens its dialer; this browser has none.
+    await call.evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()));
+    await call.click();
+    await contacted.waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    expect(await tab.accessibilityFaults()).toEqual([]);
+    await contacted.click();
+    await call.waitFor({ state: 'detached' });
+    const [{ status }] = await site.dataSource.query('SELECT status FROM contacts WHERE id = ?', [id]);
+    expect(status).toBe('contacted');
+    await tab.close();
+  });
+
   it('opens the list behind the setup bar by keyboard', async () => {
     const tab = await ownersTab(browser, site);
     const { page } = tab;

@@ -168,17 +168,22 @@ describeWith(chromiumPath, 'Chromium')('A whole day in the browser', () => {
 
   it('has photos from before and after', async () => {
     const { page } = crewsPhone;
+    const stored = async () =>
+      (await rows('SELECT moment FROM lead_photos WHERE leadId = ? ORDER BY id', id)).map(
+        ({ moment }: { moment: string }) => moment,
+      );
     for (const moment of ['before', 'after'] as const) {
       const stop = page.locator('.stop--next', { hasText: 'Wanda Holt' });
       const camera = stop.getByLabel(`Take ${moment} photo for Wanda Holt`);
       if ((await camera.count()) === 0) await stop.getByRole('link', { name: /^Photos/ }).tap();
       const buffer = await photograph('jpeg');
       await camera.setInputFiles({ name: `${moment}.jpg`, mimeType: 'image/jpeg', buffer });
-      await stop.getByAltText(new RegExp(`^${moment} photo 1 of 1$`, 'i')).waitFor();
+      const name = new RegExp(`^${moment} photo 1 of 1$`, 'i');
+      await stop.getByRole('img', { name }).waitFor();
+      await until(async () => (await stored()).includes(moment));
       await crewsPhone.alive();
     }
-    const stored = await rows('SELECT moment FROM lead_photos WHERE leadId = ? ORDER BY id', id);
-    expect(stored.map(({ moment }: { moment: string }) => moment)).toEqual(['before', 'after']);
+    expect(await stored()).toEqual(['before', 'after']);
   });
 
   it('is closed out without a connection, and sent exactly once when it is back', async () => {

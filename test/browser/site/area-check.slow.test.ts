@@ -28,6 +28,7 @@ describeWith(chromiumPath, 'Chromium')('The service area', () => {
     await until(async () => (await answer.textContent())?.startsWith('Enter a 5-digit ZIP code') === true);
     await ask(tab.page, 'Edina');
     await until(async () => (await answer.textContent())?.startsWith('Edina isn’t on our list') === true);
+    expect(await answer.getByRole('link').getAttribute('href')).toBe('/contact?serviceArea=Edina');
     expect(new URL(tab.page.url()).search).toBe('');
     expect(await tab.accessibilityFaults()).toEqual([]);
     // The contact form knows it, whichever link leads there.
@@ -37,6 +38,24 @@ describeWith(chromiumPath, 'Chromium')('The service area', () => {
     expect(await tab.page.textContent('.contact-form .form-remark')).toMatch(
       /^Yes, we serve 55330: Elk River and Otsego\.$/,
     );
+    await tab.close();
+  });
+
+  it('takes a value that arrives without an event: before hydration, or by autofill', async () => {
+    const tab = await Tab.open(visitor.browser, visitor.url);
+    const { page } = tab;
+    const fillSilently = (place: string) =>
+      page.getByLabel('Do we serve your area?').evaluate((field, value) => {
+        (field as HTMLInputElement).value = value;
+      }, place);
+    const says = (words: string) => page.waitForSelector(`.area-check [role=status] >> text=${words}`);
+    await page.goto('/');
+    await fillSilently('55369');
+    await tab.alive();
+    await says('Yes, we serve 55369');
+    await fillSilently('55330');
+    await page.getByRole('button', { name: 'Check' }).click();
+    await says('Yes, we serve 55330');
     await tab.close();
   });
 

@@ -53,7 +53,7 @@ describeWith(chromiumPath, 'Chromium')('A customer’s page in a browser', () =>
     await tab.alive();
     await page.getByRole('button', { name: 'Remove photo 1' }).click();
     await page.getByText('Photo removed.').waitFor();
-    expect(await page.locator('.photo-form__photos').count()).toBe(0);
+    expect(await page.locator('.photo-form .photo-tiles').count()).toBe(0);
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('photos-title');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
     await tab.close();
@@ -109,6 +109,19 @@ describeWith(chromiumPath, 'Chromium')('A customer’s page in a browser', () =>
     await page.waitForURL(`${url}${customer.path}#main`);
     const { day, timeWindow } = await storedLead(site, customer.id);
     expect(`${day} ${timeWindow}`).toBe(chosen);
+    await tab.close();
+  });
+
+  it('asks to choose a time beside the times', async () => {
+    const tab = await Tab.open(browser, url, phone);
+    const { page } = tab;
+    await tab.visit(customer.path);
+    await page.click('#move button[type=submit]');
+    expect(await page.textContent('#move .field__error')).toBe('Choose one of the times listed.');
+    expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('window');
+    expect(await tab.accessibilityFaults()).toEqual([]);
+    await page.keyboard.press('Space');
+    expect(await page.locator('#move .field__error').count()).toBe(0);
     await tab.close();
   });
 

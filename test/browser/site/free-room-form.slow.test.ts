@@ -92,11 +92,12 @@ describeWith(chromiumPath, 'Chromium')('The free room in a browser', () => {
         serviceArea: 'Address: 1 Main St, Anoka, MN 55303',
         serviceType: 'Free Room Cleaning - One Room or Two Rugs',
         message:
-          'Free cleaning of two area rugs. Agreed to the no-cost, no-obligation terms. Preferred: 2026-12-04, afternoon.',
+          'Free cleaning of two area rugs. Agreed to the no-cost, no-obligation terms. Preferred: Fri, Dec 4, 2026, afternoon.',
         preferredDate: '2026-12-04',
         timePreference: 'afternoon',
-        // Beside the eight fields: when the form was begun, and where the visitor came from.
+        // Beside the eight fields: when the form was begun, the width of the screen, and where the visitor came from.
         formToken: expect.any(String),
+        screenWidth: 1280,
         touches: { first: expect.any(Object), last: expect.any(Object) },
       },
     ]);

@@ -14,8 +14,11 @@ describeWith(chromiumPath, 'Chromium')('As much as the owner may write', () => {
     const { page, tab, url } = visitor;
     await publishHeaviest(url, password, sections);
     await page.goto('/blog');
-    const post = await page.locator('main a[href^="/blog/"]').first().getAttribute('href');
-    for (const path of [...allPaths.filter((path) => !path.startsWith('/blog/')), post as string]) {
+    const firstLink = (to: string) => page.locator(`main a[href^="${to}"]`).first().getAttribute('href');
+    const post = (await firstLink('/blog/')) as string;
+    await page.goto('/service-areas');
+    const city = (await firstLink('/service-areas/')) as string;
+    for (const path of [...allPaths.filter((path) => !/^\/(blog|service-areas)\//.test(path)), post, city]) {
       await page.goto(path);
       for (const width of [320, 375, 768, 1280]) {
         await page.setViewportSize({ width, height: 800 });

@@ -55,8 +55,35 @@ describeWith(chromiumPath, 'Chromium')('The price builder in a browser', () => {
       (document.querySelector('#order-rooms') as HTMLInputElement).value = '3';
     });
     await tab.alive();
-    await page.waitForSelector('.short-builder strong');
-    expect(await page.textContent('.short-builder strong')).toBe('$226.95');
+    await page.waitForSelector('.short-builder .estimate');
+    expect(await page.textContent('.short-builder .estimate')).toContain('Fall Fresh Special');
+    expect(await page.textContent('.short-builder .estimate__total dd')).toBe('$226.95');
+  });
+
+  it.each(['/', '/pricing'])('takes the order along with every link to the form on %s', async (path) => {
+    const { tab, page } = visitor;
+    await tab.visit(path);
+    const links = () =>
+      page.$$eval('a[href^="/contact"]', (all) =>
+        all.filter((one) => !one.closest('.package')).map((one) => one.getAttribute('href') ?? ''),
+      );
+    await page.fill('#order-rooms', '2');
+    await page.fill('#order-rooms', '3');
+    await page.fill('#order-stairs', '14');
+    await page.check('[name=pets]');
+    const [order, opening] = ['rooms=3&stairs=14&pets=1', /&freeWindow=\d{4}-\d\d-\d\d\+[a-z]+#times$/];
+    await page.waitForFunction((query) => document.querySelector(`.quick-contact [href$="${query}"]`), order);
+    for (const link of await links()) expect(link.replace(opening, '')).toMatch(`/contact?${order}`);
+    expect((await links()).some((link) => opening.test(link))).toBe(true);
+    expect(await page.locator('.package a[href*="rooms"]').count()).toBe(0);
+    await page.click('.quick-contact__book');
+    await tab.alive();
+    await page.fill('[name=name]', 'Stays Here');
+    await page.click('.quick-contact__book');
+    expect(page.url()).toContain(`/contact?${order}#request`);
+    expect(await page.inputValue('[name=name]')).toBe('Stays Here');
+    expect(await page.textContent('.chosen-order')).toContain('Fall Fresh Special');
+    await page.evaluate(() => sessionStorage.clear());
   });
 });
 

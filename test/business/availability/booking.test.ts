@@ -67,10 +67,9 @@ onEachDatabase('Booking an open window', (make) => {
   const kindsFor = async (leadId: number) =>
     (await site.dataSource.getRepository(OutboxItem).findBy({ leadId })).map(({ kind }) => kind).sort();
   const schedule = (id: number, time: object) =>
-    owner
-      .post(`/admin/leads/${id}/appointment`)
-      .type('form')
-      .send({ warned, ...time });
+    send(`/admin/leads/${id}/appointment`, { warned, ...time }, owner);
+  const send = (path: string, form: object, sender = site.visitor) =>
+    sender.post(path).type('form').send(form);
 
   it('is a request while instant booking is off', async () => {
     await set({ isInstant: false });
@@ -256,24 +255,32 @@ onEachDatabase('Booking an open window', (make) => {
     expect(page).toContain(`value="${text}"`);
     expect(page).toContain('Choose one and you’re booked right away');
     const form = { ...lead({ phone: '(763) 555-7001' }), freeWindow: text };
-    await site.visitor.post('/contact').type('form').send(form).expect(303);
+    await send('/contact', form).expect(303);
     const later = { ...lead({ phone: '(763) 555-7002', message: 'A dog lives here' }), freeWindow: text };
-    const again = await site.visitor.post('/contact').type('form').send(later).expect(409);
+    const again = await send('/contact', later).expect(409);
     expect(again.text).toContain('was just booked');
     expect(again.text).toContain('A dog lives here');
     const offered = [...again.text.matchAll(/name="freeWindow" value="([^"]+)"/g)].map(([, value]) => value);
     expect(offered).toEqual(free().all.slice(0, 2).map(windowText));
     const freeRoom = await site.visitor.get('/free-room').expect(200);
     expect(freeRoom.text).toContain(`value="${offered[0]}"`);
-    await site.visitor
-      .post('/free-room')
-      .type('form')
-      .send({
-        ...lead({ phone: '(763) 555-7003' }),
-        ...{ address: '1 Main St, Anoka', roomSelection: 'one_room', noObligationAgreement: 'on' },
-        freeWindow: offered[0],
-      })
-      .expect(303);
+    const ofRoom = { address: '1 Main St, Anoka', roomSelection: 'one_room', noObligationAgreement: 'on' };
+    const freeRoomForm = { ...lead({ phone: '(763) 555-7003' }), ...ofRoom, freeWindow: offered[0] };
+    await send('/free-room', freeRoomForm).expect(303);
+  });
+
+  it('is selected on the form by the link of the next opening, if it is still open', async () => {
+    const [window] = free().all;
+    const selected = async (query: string) =>
+      /<input type="radio"[^>]*checked=""[^>]*value="([^"]*)"/.exec(
+        (await site.visitor.get(`/contact?${query}`).expect(200)).text,
+      )?.[1];
+    const { text } = await site.visitor.get('/pricing').expect(200);
+    const [, query] = /href="\/contact\?([^"#]*)#times">Next opening/.exec(text) ?? [];
+    expect(await selected(query)).toBe(windowText(window));
+    for (const other of ['2020-01-06 morning', 'tomorrow', '<b>', `${window.day} ${'x'.repeat(60)}`])
+      expect(await selected(`freeWindow=${encodeURIComponent(other)}`)).toBe('');
+    expect(await selected('freeWindow=a&freeWindow=b')).toBe('');
   });
 
   it('is offered on the home page and next to the price, and cached pages follow within seconds', async () => {

@@ -50,7 +50,12 @@ const shapeOf = (path: string) =>
     .replace(/\/(my|crew)\/[^/?]+/, '/$1/0')
     .replace(/\/shown\/.*/, '/shown/0')
     .replace(/=[^&]*/g, '')
+    .replace(/(&\w+)\1+/g, '$1')
     .replace(/\d+/g, '0');
+
+/** Of the choices of one page, such as filters of a list, at most this many are opened. */
+const ofOnePage = 30;
+const pageOf = (path: string) => shapeOf(path).replace(/\?.*/, '?');
 
 interface Form {
   action: string;
@@ -105,10 +110,11 @@ export class EveryPage {
   private async customers(): Promise<string[]> {
     const { visitor, app } = this.site;
     const fresh = await Customer.arrive(this.site);
-    await visitor
-      .post(`${fresh.path}/photos`)
-      .attach('picture', await photograph(), 'stain.jpg')
-      .expect(303);
+    for (const name of ['stain.jpg', 'clean.jpg'])
+      await visitor
+        .post(`${fresh.path}/photos`)
+        .attach('picture', await photograph(), name)
+        .expect(303);
     await setTerms(this.site, { isInstant: true });
     const [booked, cancelled, quoted, accepted, done] = [
       await this.booked(),
@@ -129,8 +135,17 @@ export class EveryPage {
       `${fresh.path}?sent`,
       `${done.path}/receipt`,
       `/admin/leads/${quoted.id}/quotes/1`,
+      await this.newPair(fresh),
       `/unsubscribe/${await app.get(PersonHashesService).tokenOf(fresh.email)}`,
     ];
+  }
+
+  /** @returns the path of the page that lines up two photos of a customer. */
+  private async newPair({ id }: Customer): Promise<string> {
+    const pairs = `/admin/leads/${id}/photo-pairs`;
+    const { text } = await this.owner.get(pairs).expect(200);
+    const [before, after] = [...text.matchAll(/name="before"[^>]* value="(\d+)"/g)].map(([, photo]) => photo);
+    return `${pairs}/new?before=${before}&after=${after}`;
   }
 
   private async booked(): Promise<Customer> {
@@ -183,9 +198,12 @@ export class EveryPage {
         for (const link of this.linksOf(path, html)) {
           const [target] = link.split('#');
           const shape = shapeOf(target);
-          const seen = this.shapes.get(shape) ?? 0;
+          const page = pageOf(target);
+          const [seen, choices] = [shape, page].map((one) => this.shapes.get(one) ?? 0);
           if (this.visited.has(target) || queue.includes(target) || seen >= ofOneShape) continue;
+          if (target.includes('?') && choices >= ofOnePage) continue;
           this.shapes.set(shape, seen + 1);
+          if (target.includes('?')) this.shapes.set(page, choices + 1);
           queue.push(target);
         }
       }

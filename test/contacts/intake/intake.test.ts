@@ -8,6 +8,7 @@ import type { LeadDraft } from '../../../src/contacts/intake/lead-draft.js';
 import { SpoolService } from '../../../src/contacts/intake/spool.service.js';
 import { Lead } from '../../../src/contacts/leads/lead.entity.js';
 import { LeadEventsService } from '../../../src/contacts/leads/lead-events.service.js';
+import { LeadProfile } from '../../../src/contacts/sources/lead-profile.entity.js';
 import { LeadTouch } from '../../../src/contacts/sources/lead-touch.entity.js';
 import { ClockService } from '../../../src/platform/config/clock.service.js';
 import { DatabaseUnavailable } from '../../../src/platform/database/database-unavailable.js';
@@ -174,6 +175,36 @@ onEachDatabase('The intake', (make) => {
     });
     for (const touches of [null, 'x', [], { first: 5 }, { last: [] }])
       await send(lead({ touches })).expect(201);
+  });
+
+  it('stores what a request shows of the browser, unless its sender opted out of tracking', async () => {
+    const phone = 'Mozilla/5.0 (Linux; Android 10; K) Chrome/130.0.0.0 Mobile Safari/537.36';
+    const touch = (at: string) => ({ landingPage: '/', at });
+    const profileOf = async (body: object, headers: Record<string, string>) => {
+      const { id } = (await send(lead(body), headers).expect(201)).body;
+      return site.dataSource.getRepository(LeadProfile).findOneByOrFail({ leadId: id });
+    };
+    const headers = { 'User-Agent': phone, 'Accept-Language': 'es-US,es;q=0.9,en;q=0.8' };
+    const returning = {
+      touches: { first: touch('2026-11-20T10:00:00.000Z'), last: touch('2026-11-20T10:30:01.000Z') },
+      screenWidth: 390,
+    };
+    expect(await profileOf(returning, headers)).toMatchObject({
+      page: '/contact',
+      device: 'phone',
+      browser: 'Chrome',
+      screenWidth: '1-479',
+      language: 'es',
+      visit: 'returning',
+    });
+    const unknown = { page: '/contact', device: '', browser: '', screenWidth: '', language: '', visit: '' };
+    for (const refusal of ['Sec-GPC', 'DNT'])
+      expect(await profileOf(returning, { ...headers, [refusal]: '1' })).toMatchObject(unknown);
+    const odd = { screenWidth: '390', touches: { last: touch('2026-11-20T10:00:00.000Z') } };
+    expect(await profileOf(odd, { 'User-Agent': '', 'Accept-Language': '*' })).toMatchObject({
+      ...unknown,
+      visit: 'new',
+    });
   });
 
   it('marks requests over the limit as spam, rejects only those far over it, and lets others through', async () => {

@@ -28,14 +28,15 @@ describe('A customer’s page', () => {
   const headings = async () =>
     [...(await customer.open()).text.matchAll(/<h[12][^>]*>([^<]+)</g)].map(([, heading]) => heading);
 
-  it('leads with receipt, next cleaning and review once the job is done, and asks for photos last', async () => {
-    expect((await headings()).slice(0, 6)).toEqual([
+  it('leads with receipt, next cleaning and review once the job is done, and asks for no more photos', async () => {
+    const all = await headings();
+    expect(all).not.toContain('Photos');
+    expect(all.slice(0, 5)).toEqual([
       'Your cleaning is done',
       'Receipt',
       'Next cleaning',
       'Review',
       'Messages',
-      'Photos',
     ]);
     expect(await customer.text()).toMatch(/Receipt \$198\.50 Not paid yet\. View receipt/);
   });
@@ -45,12 +46,32 @@ describe('A customer’s page', () => {
     expect(text).toMatch(/href="\/contact\?rooms=3&amp;stairs=12"[^>]*>Book again</);
   });
 
-  it('links to the owner’s review page, or to the messages while there is none', async () => {
-    expect((await customer.open()).text).toContain('href="#messages">Send feedback</a>');
+  it('has the next booking as its first action when nothing was billed', async () => {
+    const free = await Customer.arrive(site);
+    await changeLead(site, free.id, { status: 'completed' });
+    const primary = async () => {
+      const main = (await free.open()).text;
+      return [...main.matchAll(/class="button button--accent" href="[^"]*">([^<]+)<\/a>/g)]
+        .map(([, label]) => label)
+        .filter((label) => ['View receipt', 'Book again'].includes(label));
+    };
+    expect(await primary()).toEqual(['Book again']);
+    const job = await site.app.get(JobsService).of(free.id);
+    await site.app.get(PaymentsService).save(free.id, { ...paymentOf(job), chargedCents: 0 }, job.version);
+    expect(await free.text()).toMatch(/Receipt No charge\. View receipt/);
+    expect(await primary()).toEqual(['Book again']);
+  });
+
+  it('links to the owner’s review page beside its own form, whatever the customer’s stars', async () => {
+    const form = 'action="/my/';
+    expect((await customer.open()).text).toContain(`${form}${customer.token}/review#review"`);
     await save({ reviewLink });
-    const { text } = await customer.open();
-    expect(text).toContain(`href="${reviewLink}" rel="noreferrer">Write a review</a>`);
-    expect(text).not.toContain('Send feedback');
+    const link = `href="${reviewLink}" rel="noreferrer">Review us on reviews.example</a>`;
+    expect((await customer.open()).text).toContain(link);
+    await customer.post('review', { stars: '1', text: 'Not clean.', name: 'Ada' }).expect(303);
+    expect((await customer.open()).text).toContain(link);
+    await save({ reviewLink: 'https://g.page/r/drylark/review' });
+    expect((await customer.open()).text).toContain('>Review us on Google</a>');
   });
 
   it('asks for photos before the details while the job is still to come', async () => {

@@ -30,6 +30,7 @@ onEachDatabase('The forms of a customer’s page', (make) => {
     const { status, text } = await customer.act(action, fields);
     expect(status).toBe(422);
     expect(textOf(text)).toContain(complaint);
+    if (action === 'move') expect(text).toMatch(/<p class="field__error" id="move-error"[^>]*>Choose one/);
     if ('text' in fields && fields.text.startsWith('x')) expect(text).toContain('x'.repeat(2000));
   });
 

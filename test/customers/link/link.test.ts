@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { LeadErasureService } from '../../../src/contacts/leads/lead-erasure.service.js';
 import { LeadsService } from '../../../src/contacts/leads/leads.service.js';
-import { isMysql } from '../../../src/platform/database/dialect.js';
 import { readCalendar } from '../../support/data/ics.js';
 import { onEachDatabase } from '../../support/databases/databases.js';
+import { rowsByTable } from '../../support/databases/tables.js';
 import { changeLead, storedLead } from '../../support/site/admin.js';
 import { behindProxy, Customer, setTerms, textOf } from '../../support/site/customer.js';
 import { hours, TestOutbox } from '../../support/site/outbox.js';
@@ -36,6 +36,9 @@ onEachDatabase('A customer’s link', (make) => {
     const { status, day, timeWindow } = await storedLead(site, id);
     return status === 'scheduled' ? `${day} ${timeWindow}` : null;
   };
+  const rowsOf = (table: string, { id }: Customer) =>
+    site.dataSource.query(`SELECT * FROM ${table} WHERE leadId = ?`, [id]);
+  const canceled = { status: 'contacted', cancelledAt: expect.any(Date) };
   const phone = /\(763\) 555-0142/;
 
   it('shows what was asked for', async () => {
@@ -48,9 +51,26 @@ onEachDatabase('A customer’s link', (make) => {
     const text = await customer.text();
     expect(text).toContain('Your request');
     expect(text).toContain('Residential carpet cleaning');
-    expect(text).toContain('Wed, Mar 10, 2027, Morning (8AM-12PM)');
+    expect(text).toContain('Wed, Mar 10, 2027, Morning (10AM-12PM)');
     expect(text).toContain('Two rooms and a <b>dog</b>');
+    expect(text).toContain(`Email ${customer.email}`);
+    expect(text).toMatch(/Phone \(763\) 557-\d{4}/);
     expect(text).not.toContain('Add to calendar');
+  });
+
+  it('confirms the time of the first request, and offers to change it if bookings aren’t instant', async () => {
+    const asked = { preferredDate: '2027-03-10', timePreference: 'morning' };
+    const customer = await Customer.arrive(site, asked);
+    expect(await customer.text()).toContain(
+      'You asked for Wed, Mar 10, 2027, morning. We’ll confirm the time',
+    );
+    const move = async () => /<details[^>]*id="move"[^>]*>/.exec((await customer.open()).text)?.[0];
+    expect(await move()).toContain('open=""');
+    await setTerms(site, { isInstant: false });
+    expect(await move()).not.toContain('open=""');
+    expect(await customer.text()).toContain('Change the time');
+    const nothing = await Customer.arrive(site, { preferredDate: '', timePreference: '' });
+    expect(await nothing.text()).toMatch(/will contact you to set a time\..*Request a time/);
   });
 
   it('is never stored in the database', async () => {
@@ -59,22 +79,16 @@ onEachDatabase('A customer’s link', (make) => {
     expect((await customer.act('move', { window })).status).toBe(303);
     expect((await customer.act('messages', { text: 'The gate is open' })).status).toBe(303);
     await outbox.deliver();
-    const { dataSource } = site;
-    const tables: { name: string }[] = await dataSource.query(
-      isMysql(dataSource)
-        ? 'SELECT table_name AS name FROM information_schema.tables WHERE table_schema = DATABASE()'
-        : "SELECT name FROM sqlite_master WHERE type = 'table'",
-    );
+    const tables = await rowsByTable(site.dataSource);
     expect(tables.length).toBeGreaterThan(20);
     const holding: string[] = [];
     let cells = 0;
-    for (const { name } of tables)
-      for (const row of await dataSource.query(`SELECT * FROM ${name}`))
-        for (const [column, value] of Object.entries(row)) {
-          cells++;
-          const text = Buffer.isBuffer(value) ? value.toString('latin1') : JSON.stringify(value);
-          if (text?.includes(customer.token)) holding.push(`${name}.${column}`);
-        }
+    for (const [table, rows] of tables)
+      for (const [column, value] of rows.flatMap((row) => Object.entries(row))) {
+        cells++;
+        const text = Buffer.isBuffer(value) ? value.toString('latin1') : JSON.stringify(value);
+        if (text?.includes(customer.token)) holding.push(`${table}.${column}`);
+      }
     expect(cells).toBeGreaterThan(100);
     expect(holding).toEqual([]);
   });
@@ -90,9 +104,7 @@ onEachDatabase('A customer’s link', (make) => {
       'content-disposition': 'attachment; filename="appointment.ics"',
       'cache-control': 'private, no-store',
     });
-    const [{ uid }] = await site.dataSource.query('SELECT uid FROM appointments WHERE leadId = ?', [
-      customer.id,
-    ]);
+    const [{ uid }] = await rowsOf('appointments', customer);
     expect(readCalendar(file.text)).toMatchObject({
       method: 'PUBLISH',
       events: [
@@ -170,7 +182,7 @@ onEachDatabase('A customer’s link', (make) => {
       isSilent: true,
     });
     const moved = await customer.text();
-    expect(moved).not.toContain('You asked');
+    expect(moved).not.toMatch(/You asked|Preferred time/);
     expect(moved).toContain('Thu, Mar 4, 2027 Afternoon (12PM-5PM) 12 Oak Street');
   });
 
@@ -187,13 +199,8 @@ onEachDatabase('A customer’s link', (make) => {
   it('cancels an appointment, frees its time and lets the customer book again', async () => {
     const customer = await booked();
     expect((await customer.act('cancel')).status).toBe(303);
-    expect(await storedLead(site, customer.id)).toMatchObject({
-      status: 'contacted',
-      cancelledAt: expect.any(Date),
-    });
-    expect(await site.dataSource.query('SELECT * FROM taken_places WHERE leadId = ?', [customer.id])).toEqual(
-      [],
-    );
+    expect(await storedLead(site, customer.id)).toMatchObject(canceled);
+    expect(await rowsOf('taken_places', customer)).toEqual([]);
     const text = await customer.text();
     expect(text).toContain('Your request is canceled');
     expect(text).toContain('Book again');
@@ -207,10 +214,7 @@ onEachDatabase('A customer’s link', (make) => {
     await setTerms(site, { isInstant: false });
     const customer = await Customer.arrive(site);
     await customer.act('cancel');
-    expect(await storedLead(site, customer.id)).toMatchObject({
-      status: 'contacted',
-      cancelledAt: expect.any(Date),
-    });
+    expect(await storedLead(site, customer.id)).toMatchObject(canceled);
     await customer.act('move', { window: `${thursday} morning` });
     expect(await storedLead(site, customer.id)).toMatchObject({ status: 'contacted', cancelledAt: null });
     expect(await customer.text()).toContain('You asked for Thu, Mar 4, 2027, morning.');
@@ -223,11 +227,8 @@ onEachDatabase('A customer’s link', (make) => {
     const text = await customer.text();
     expect(text).toMatch(phone);
     expect(text).not.toMatch(/Reschedule|Cancel (appointment|request)/);
-    for (const [action, fields] of [
-      ['cancel', {}],
-      ['move', { window: `${thursday} afternoon` }],
-    ] as const) {
-      const answer = await customer.post(action, { seen, ...fields });
+    for (const action of ['cancel', 'move'] as const) {
+      const answer = await customer.post(action, { seen, window: `${thursday} afternoon` });
       expect([answer.status, phone.test(textOf(answer.text))]).toEqual([409, true]);
     }
     expect(await appointmentOf(customer)).toBe(`${wednesday} morning`);
@@ -250,9 +251,7 @@ onEachDatabase('A customer’s link', (make) => {
     const erasure = site.app.get(LeadErasureService);
     await erasure.erase(await erasure.find(String(customer.id)));
     await customer.open().expect(404);
-    expect(
-      await site.dataSource.query('SELECT * FROM customer_links WHERE leadId = ?', [customer.id]),
-    ).toEqual([]);
+    expect(await rowsOf('customer_links', customer)).toEqual([]);
   });
 
   it('works the same for a request in spam', async () => {
@@ -263,7 +262,7 @@ onEachDatabase('A customer’s link', (make) => {
     expect(await customer.text()).toContain('Your appointment is confirmed Wed, Mar 3, 2027');
     await customer.act('cancel');
     expect(await customer.text()).toContain('Your request is canceled');
-    expect(await site.dataSource.query('SELECT * FROM outbox WHERE leadId = ?', [customer.id])).toEqual([]);
+    expect(await rowsOf('outbox', customer)).toEqual([]);
   });
 
   it('limits changes per day and messages in total', async () => {

@@ -124,8 +124,8 @@ onEachDatabase('A customer’s photographs', (make) => {
     const one = await Customer.of(site);
     const masters = await Promise.all(Array.from({ length: 20 }, master));
     const found = await Promise.all(masters.map((each) => service().add(one.leadId, [each])));
-    expect(found.filter((problem) => problem === undefined)).toHaveLength(6);
-    expect(found.filter((problem) => problem === 'full')).toHaveLength(14);
+    expect(found.filter(({ problem }) => problem === undefined)).toHaveLength(6);
+    expect(found.filter(({ problem }) => problem === 'full')).toHaveLength(14);
     expect(await storedFor(one.leadId)).toBe(6);
     expect(await history(one.leadId)).toHaveLength(6);
   });
@@ -248,7 +248,7 @@ onEachDatabase('A customer’s photographs', (make) => {
     const [full, next] = [await Customer.of(site), await Customer.of(site)];
     const [{ size }] = await site.dataSource.query('SELECT SUM(size) AS size FROM lead_photos');
     const large = { ...(await master()), bytes: Buffer.alloc(photos.bytesInAll - Number(size), 'x') };
-    expect(await service().add(full.leadId, [large])).toBeUndefined();
+    expect((await service().add(full.leadId, [large])).problem).toBeUndefined();
     expect(await next.sent(await photograph())).toBe('unavailable');
     expect(await next.photos()).toEqual([]);
     expect((await service().form(next.leadId, next.link, 'unavailable')).problem).toMatch(

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:https';
 import { lead } from '../../support/data/lead.js';
 import { host } from './nginx.js';
 
-/** Visitors: fifty requests a second, of pages and leads. Counts what was answered with which status, or which error came instead. */
+/** Visitors: fifty requests a second, if not told otherwise, of pages and leads. Counts what was answered with which status, or which error came instead. */
 export class Visitors {
   readonly statuses: Record<string, number> = {};
   private readonly agent = new Agent({ keepAlive: true, rejectUnauthorized: false });
@@ -10,7 +10,15 @@ export class Visitors {
   private timer?: NodeJS.Timeout;
   private sent = 0;
 
-  constructor(private readonly port: number) {}
+  constructor(
+    private readonly port: number,
+    private readonly everyMs = 20,
+  ) {}
+
+  /** How many requests have been sent. */
+  get count(): number {
+    return this.sent;
+  }
 
   start(): void {
     this.timer = setInterval(() => {
@@ -23,7 +31,7 @@ export class Visitors {
         },
       );
       this.underWay.add(asked);
-    }, 20);
+    }, this.everyMs);
   }
 
   async stop(): Promise<void> {
@@ -35,9 +43,12 @@ export class Visitors {
   private ask(method: string, path: string, body?: object): Promise<number | string> {
     const headers = { Host: host, ...(body ? { 'Content-Type': 'application/json' } : {}) };
     return new Promise((resolve) => {
-      request({ agent: this.agent, host: '127.0.0.1', port: this.port, method, path, headers }, (answer) => {
-        answer.resume().on('end', () => resolve(answer.statusCode ?? 0));
-      })
+      request(
+        { agent: this.agent, host: '127.0.0.1', servername: host, port: this.port, method, path, headers },
+        (answer) => {
+          answer.resume().on('end', () => resolve(answer.statusCode ?? 0));
+        },
+      )
         .on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
         .end(body && JSON.stringify(body));
     });

@@ -3,9 +3,12 @@ import type { IncomingMessage } from 'node:http';
 import { adminPath } from '../../../src/admin-auth/admin-path.js';
 import { cleanText } from '../../../src/analytics/clean-text.js';
 import { countedPages, unknownPage } from '../../../src/analytics/ingestion/counted-page.js';
+import { channelOf } from '../../../src/analytics/sources/channel-of.js';
+import { sourceName } from '../../../src/analytics/sources/source-name.js';
 import { pathOf, sourceOf } from '../../../src/analytics/visit-source.js';
 import { withoutSecret } from '../../../src/platform/http/private-path.js';
 import { hasReadableTarget } from '../../../src/platform/http/readable-target.js';
+import { channels } from '../../../views/contracts/analytics/channels.js';
 import { sampleBusiness } from '../../support/data/sample-business.js';
 import { assertLine, assertStorable } from '../support/texts.js';
 
@@ -24,7 +27,9 @@ export function fuzz(data: Buffer): void {
   if (path !== unknownPage) assert.equal(counted(page), page);
   const { landingPage, ...source } = sourceOf(page, referrer, 'site.example');
   assert.equal(landingPage, path);
-  for (const text of Object.values(source)) {
+  const name = sourceName(source.utmSource, source.referrerHost, source.clickId);
+  assert.ok(channels.includes(channelOf(source)));
+  for (const text of [name, ...Object.values(source)]) {
     assertStorable(text, 255);
     assertLine(text);
   }

@@ -68,7 +68,7 @@ onEachDatabase('A lead’s emails', (make) => {
       expect(part).toContain('(763) 555-0100');
       expect(part).toContain('Residential carpet cleaning');
       expect(part).toContain('Thu, Dec 3, 2026');
-      expect(part).toContain('Morning (8AM-12PM)');
+      expect(part).toContain('Morning (10AM-12PM)');
       expect(part).toContain('google / cpc, campaign spring, landing page /free-room');
       expect(part).toContain(`http://drylark.example/admin/leads/${id}`);
     }

@@ -75,7 +75,6 @@ onEachDatabase('The follow-up settings', (make) => {
 
   it.each([
     [{ postalAddress: ' ' }, 'postalAddress', 'Enter your postal address'],
-    [{ reviewLink: '' }, 'reviewLink', 'Paste the link where customers leave reviews.'],
     [{ reviewLink: 'http://reviews.example/x' }, 'reviewLink', 'starting with https://'],
     [{ reviewLink: 'javascript:alert(1)' }, 'reviewLink', 'starting with https://'],
     [{ reviewDays: '0' }, 'reviewDays', 'Enter a whole number from 1 to 14.'],
@@ -110,11 +109,28 @@ onEachDatabase('The follow-up settings', (make) => {
     ).toBe(303);
   });
 
+  it('ask for reviews on the website without a review link', async () => {
+    const owner = await site.owner();
+    expect((await save({ reviewLink: '' })).status).toBe(303);
+    const { text } = await owner.get(`${path}/preview/review-request`).expect(200);
+    expect(text.match(/\/my\/example#review"/g)).toHaveLength(1);
+    expect(text).not.toContain('Or write your review');
+    const done = await finish(site, '2026-03-02', { name: 'Ada Visitor', phone: '(763) 555-0188' });
+    const page = await owner.get(`/admin/leads/${done}`).expect(200);
+    const [message] = /sms:[^"]*body=[^"]*review%3F[^"]*/.exec(page.text) ?? [''];
+    expect(decodeURIComponent(message)).toMatch(/write a review\? http.*\/my\/[\w-]{22}#review$/);
+  });
+
   it('preview each email as sent, even before saving, in a sandboxed frame', async () => {
     const owner = await site.owner();
     await saveTerms(site);
     const { text, headers } = await owner.get(`${path}/preview/review-request`).expect(200);
     expect(text).toContain('href="https://reviews.example/drylark"');
+    expect(text).toMatch(/Or write your review on our website: .*\/my\/example#review/);
+    const own = { ...typed, reviewText: 'Rate us:\n\n{review form}\n\nor here: {review link}' };
+    const ownText = await owner.post(`${path}/preview/review-request`).type('form').send(own).expect(200);
+    expect(ownText.text).toMatch(/\/my\/example#review"[^>]*>Write a review on our website/);
+    expect(ownText.text).not.toContain('Or write your review');
     expect(text).toContain('P.O. Box 12, Maple Grove');
     expect(headers['content-security-policy']).toMatch(
       /default-src 'none';.*frame-ancestors 'self'.*sandbox/,

@@ -49,6 +49,7 @@ onEachDatabase('A follow-up', (make) => {
     expect(mail.text).toContain('Hi Ada,');
     expect(mail.text).toContain('Thank you for choosing us for your cleaning on Mon, Mar 1, 2027.');
     expect(mail.text).toContain('Write a review: https://reviews.example/drylark');
+    expect(mail.text).toMatch(/on our website: https?:\/\/\S+\/my\/[\w-]{22}#review/);
     expect(mail.text).toContain('P.O. Box 12, Maple Grove, MN 55311');
     expect(await stateOf(id, 'review-request')).toBe('done');
     expect(await workAt('2027-03-04T10:00')).toHaveLength(1);

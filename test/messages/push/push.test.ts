@@ -112,7 +112,7 @@ onEachDatabase('A push alert', (make) => {
     await outbox.deliver();
     const headline = {
       title: 'New lead: Maple Grove, residential',
-      body: 'Tue, Jan 5, 2027, Morning (8AM-12PM)',
+      body: 'Tue, Jan 5, 2027, Morning (10AM-12PM)',
       url: `/admin/leads/${id}`,
       tag: `lead-${id}`,
     };

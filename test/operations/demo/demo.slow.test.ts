@@ -62,6 +62,9 @@ onEachDatabase('npm run demo', (make) => {
     expect(await count('contacts WHERE isSuspect = 0')).toBe(150);
     expect(await count("outbox WHERE state = 'waiting' AND leadId > 0")).toBe(0);
     expect(await count("outbox WHERE state = 'dead'")).toBe(3);
+    expect(
+      await count("reviews WHERE publishedAt IS NOT NULL AND text LIKE 'Sample review: %'"),
+    ).toBeGreaterThan(9);
     const overview = await app.get(AnalyticsService).overview(start, end);
     expect(overview.totalPageViews).toBeGreaterThan(4_000);
     expect(overview.averageSessionDuration).toBeGreaterThan(60);
@@ -97,7 +100,7 @@ onEachDatabase('npm run demo', (make) => {
       'analytics_returns',
     ];
     expect(await Promise.all(rows.map(count))).toEqual([0, 1, 1, 1, 0, 0, 0]);
-    for (const table of ['outbox', 'lead_changes', 'lead_touches'])
+    for (const table of ['outbox', 'lead_changes', 'lead_touches', 'lead_profiles', 'reviews'])
       expect(await count(`${table} WHERE leadId NOT IN (0, ${corrected.id}, ${id})`)).toBe(0);
     expect(await site.app.get(AnalyticsService).overview(start, end)).toMatchObject({
       totalPageViews: 1,

@@ -5,12 +5,14 @@ import { Machine } from '../../../src/operations/doctor/machine.js';
 
 const machine = new Machine();
 machine.now = () => new Date('2027-01-05T12:00:00Z');
-const environment = { DATABASE_URL: 'mysql://site@db.example/site' };
+const variables = { DATABASE_URL: 'mysql://site@db.example/site' };
+const environment = { ...variables, DATA_DIR: '/nonexistent' };
 
 describe('The check of the database', () => {
   const fixOf = async (site: object) => {
     const signal = new AbortController().signal;
-    const { findings } = await database.run({ environment, machine, ...site } as DiagnosedSite, signal);
+    const diagnosed: object = { environment, variables, machine, ...site };
+    const { findings } = await database.run(diagnosed as DiagnosedSite, signal);
     return findings.map(({ fix }) => fix);
   };
   const refused = (problem: object) => ({

@@ -37,6 +37,7 @@ describe('The environment', () => {
     ['DATABASE_URL', 'postgres://localhost/x'],
     ['DATABASE_URL', 'mysql://localhost'],
     ['DATABASE_URL', 'mysql://me:50%off@localhost/site'],
+    ['DATABASE_READ_URL', 'mysql://localhost'],
     ['CALDAV_URL', 'https://me:50%off@dav.example.com/x/'],
     ['CALDAV_URL', 'ftp://dav.example.com/x/'],
     ['ALERT_EMAIL', 'nobody'],
@@ -91,6 +92,11 @@ describe('The environment', () => {
   it.each([
     [{ PUBLIC_ORIGIN: 'https://example.com' }, 'TRUST_PROXY: required, because PUBLIC_ORIGIN is https'],
     [{ TRUST_PROXY: '6' }, 'TRUST_PROXY: expected at most 5 proxies'],
+    [{ PROCESSES: '2' }, 'PROCESSES: expected 1, because an SQLite file belongs to one process'],
+    [
+      { PROCESSES: '3', PORT: '65534', DATABASE_URL: 'mysql://u:p@localhost/site' },
+      'PROCESSES: expected ports up to 65535',
+    ],
     [{ CALDAV_URL: 'http://u:p@dav.example/jobs/' }, 'CALDAV_URL: the connection to dav.example would not'],
     [
       { ALERT_WEBHOOK_URL: 'http://hooks.example/x' },
@@ -98,6 +104,11 @@ describe('The environment', () => {
     ],
     [{ HEARTBEAT_URL: 'http://ping.example/x' }, 'HEARTBEAT_URL: the connection to ping.example would not'],
     [{ DATABASE_URL: 'mysql://u:p@db:3306/site' }, 'add UNENCRYPTED_HOSTS=db if'],
+    [{ DATABASE_READ_URL: 'mysql://u:p@localhost/site' }, 'DATABASE_READ_URL: an SQLite file has no replica'],
+    [
+      { DATABASE_URL: 'mysql://u:p@localhost/site', DATABASE_READ_URL: 'mysql://u:p@db2/site' },
+      'DATABASE_READ_URL: the connection to db2 would not',
+    ],
     [
       { DATABASE_URL: 'mysql://u:p@db/site', UNENCRYPTED_HOSTS: 'other, db2' },
       'DATABASE_URL: the connection',
@@ -114,6 +125,7 @@ describe('The environment', () => {
     { CALDAV_URL: 'https://u:p@dav.example/jobs/' },
     { ALERT_WEBHOOK_URL: 'https://hooks.example/x', HEARTBEAT_URL: 'http://localhost:8080/x' },
     { DATABASE_URL: 'mysql://u:p@localhost/site' },
+    { DATABASE_URL: 'mysql://u:p@localhost/site', PROCESSES: '2' },
     { DATABASE_URL: 'mysql://u:p@DB:3306/site', UNENCRYPTED_HOSTS: 'other, db' },
   ])('is taken with %j', (variables) => {
     expect(() => readEnvironment(variables)).not.toThrow();

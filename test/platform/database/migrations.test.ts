@@ -91,6 +91,24 @@ onEachDatabase('The migrations', (make) => {
     await migrate(dataSource);
   });
 
+  it('leave leads that are there without the key of their city, also when they run again', async () => {
+    const runner = dataSource.createQueryRunner();
+    while (await runner.hasColumn('contacts', 'cityKey'))
+      await dataSource.undoLastMigration({ transaction: 'none' });
+    await dataSource.query(
+      "INSERT INTO contacts (name, email, phone, serviceArea, idempotencyKey, fingerprint) VALUES ('Old', 'a@b.co', '1', 'Otsego', 'old', 'f')",
+    );
+    await migrate(dataSource);
+    const [newest] = migrations.filter(({ name }) => name.startsWith('FilterLeads'));
+    await new newest().up(runner);
+    expect(await dataSource.query("SELECT cityKey FROM contacts WHERE name = 'Old'")).toEqual([
+      { cityKey: null },
+    ]);
+    const indices = (await runner.getTable('contacts'))?.indices.map(({ name }) => name);
+    expect(indices?.filter((name) => name === 'IX_contacts_city')).toHaveLength(1);
+    await runner.release();
+  });
+
   it('are taken back down to those that are named, which have to be the oldest', async () => {
     const names = migrations.map(({ name }) => name);
     await expect(revertMigrations(dataSource, [])).rejects.toThrow(/must be the first of these/);

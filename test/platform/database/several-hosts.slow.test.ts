@@ -156,7 +156,7 @@ describeWith(mariadbUrl, 'MariaDB')('A database behind a Unix socket', () => {
     const site = await TestSite.start({ ...variables, DATABASE_URL });
     const readiness = async () => (await site.visitor.get('/readyz')).body.database;
     const [{ host }] = await site.dataSource.query(
-      'SELECT host FROM information_schema.processlist WHERE id = CONNECTION_ID()',
+      'SELECT host AS host FROM information_schema.processlist WHERE id = CONNECTION_ID()',
     );
     expect(host).toBe('localhost');
     await server.end();

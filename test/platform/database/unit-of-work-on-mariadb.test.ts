@@ -35,7 +35,7 @@ describeWith(mariadbUrl, 'MariaDB')('A unit of work that waits in the database',
     const rows = await database.dataSource.getRepository(User).findBy({ username: In(names) });
     expect(rows.map(({ password }) => password)).toEqual(['xxx', 'xxx']);
     expect(begun).toBe(3);
-    const open = await database.dataSource.query('SELECT id FROM information_schema.processlist');
+    const open = await database.dataSource.query('SELECT id AS id FROM information_schema.processlist');
     expect(open.map(({ id }: { id: unknown }) => Number(id))).toEqual(expect.arrayContaining([...used]));
   });
 

@@ -1,7 +1,7 @@
 import { beforeAll } from '@jest/globals';
 import { sqlite } from '../databases/databases.js';
 import { testSite } from '../site/site.js';
-import { allPaths } from './public-paths.js';
+import { everyPath } from './public-paths.js';
 
 /** For the tests of a describe: every public page, as it arrives without a browser. */
 export class PublicPages {
@@ -11,7 +11,7 @@ export class PublicPages {
 
   constructor() {
     beforeAll(async () => {
-      for (const path of allPaths)
+      for (const path of everyPath)
         this.documents.set(path, (await this.site.visitor.get(path).expect(200)).text);
     });
   }

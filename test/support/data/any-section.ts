@@ -144,11 +144,17 @@ export interface TypedSection {
 }
 
 /** Seven of eight are forms that can be saved. */
-export const anySection: fc.Arbitrary<TypedSection> = fc
-  .tuple(fc.constantFrom(...sectionNames), fc.integer({ min: 0, max: 7 }))
-  .chain(([name, kind]) =>
+const sectionOf = (name: SectionName): fc.Arbitrary<TypedSection> =>
+  fc.integer({ min: 0, max: 7 }).chain((kind) =>
     form(sections[name], '', kind > 0).map((values) => ({
       name,
       values: kind > 0 ? mended(name, values) : values,
     })),
   );
+
+export const anySection: fc.Arbitrary<TypedSection> = fc.constantFrom(...sectionNames).chain(sectionOf);
+
+/** Three to twelve sections, each at most once. */
+export const someSections: fc.Arbitrary<TypedSection[]> = fc
+  .shuffledSubarray(sectionNames, { minLength: 3, maxLength: 12 })
+  .chain((names) => fc.tuple(...names.map(sectionOf)));

@@ -116,6 +116,47 @@ export const sampleEmails: { [Name in EmailName]: EmailProps<Name> } = {
     usual: [{ text: 'Jobs completed: 9 (usually 8)', distance: 0.5 }],
     adminUrl: 'https://drylark.example/admin',
   },
+  monthly: {
+    report: {
+      month: '2027-02',
+      monthBefore: '2027-01',
+      now: {
+        visitors: 1840,
+        calls: 61,
+        leads: 34,
+        booked: 21,
+        jobs: 18,
+        cents: 4_812_50,
+        spentCents: 420_00,
+      },
+      before: { visitors: 1520, calls: 58, leads: 36, booked: 25, jobs: 22, cents: 5_390_00, spentCents: 0 },
+      tables: {
+        source: [
+          { key: 'Google', visitors: 902, calls: 40, leads: 19, cents: 2_980_00, spentCents: 0 },
+          { key: '', visitors: 411, calls: 12, leads: 6, cents: 910_50, spentCents: 0 },
+          {
+            key: 'a-very-long-source-name.example-company.example.com',
+            ...{ visitors: 1, calls: 0, leads: 1, cents: 0, spentCents: 0 },
+          },
+        ],
+        landing: [
+          {
+            key: '/service-areas/maple-grove',
+            visitors: 210,
+            calls: 9,
+            leads: 5,
+            cents: 640_00,
+            spentCents: 0,
+          },
+        ],
+        city: [{ key: 'Maple Grove', visitors: 388, calls: 15, leads: 9, cents: 1_420_00, spentCents: 0 }],
+        campaign: [
+          { key: 'spring-flyer-otsego', visitors: 77, calls: 6, leads: 4, cents: 980_00, spentCents: 420_00 },
+        ],
+      },
+    },
+    reportUrl: 'https://drylark.example/admin/analytics/reports/2027-02',
+  },
   'lead-burst': {
     total: 120,
     from: 'Mar 18, 2027, 10:00 AM',

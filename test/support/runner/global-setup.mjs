@@ -57,6 +57,8 @@ export default async function setUp() {
   }
   globalThis.folderOfTemplates = mkdtempSync(join(tmpdir(), 'templates-'));
   process.env.TEST_MADE_ONCE = globalThis.folderOfTemplates;
+  process.env.TEST_STATEMENTS = join(globalThis.folderOfTemplates, 'statements');
+  mkdirSync(process.env.TEST_STATEMENTS);
   process.env.TEST_MIGRATED_FILE = join(globalThis.folderOfTemplates, 'migrated.sqlite');
   const { database, browser, ...others } = parts;
   installMissing(Object.values(process.env.TEST_ALL ? parts : { database, browser }));

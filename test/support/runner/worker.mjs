@@ -5,6 +5,7 @@ import { ModernFakeTimers } from '@jest/fake-timers';
 import * as circus from 'jest-circus';
 import { formatResultsErrors } from 'jest-message-util';
 import { ModuleMocker } from 'jest-mock';
+import { recordStatements, writeStatements } from './recorded-statements.mjs';
 
 const mocker = new ModuleMocker(globalThis);
 const timers = new ModernFakeTimers({
@@ -31,6 +32,7 @@ globalThis[Symbol.for('jest globals')] = {
 };
 
 let complaints = [];
+let recording;
 
 /** Runs a compiled test file. @returns jest's result for it. */
 export async function runFile({ path, config, globalConfig }) {
@@ -47,8 +49,11 @@ export async function runFile({ path, config, globalConfig }) {
   jestExpect.setState({ testPath: path });
   failOnConsoleError();
   const start = Date.now();
+  recording ??= recordStatements(config.rootDir);
+  await recording;
   await import(pathToFileURL(path).href);
   const { testResults, unhandledErrors } = await circus.run();
+  writeStatements();
   timers.useRealTimers();
   mocker.restoreAllMocks();
   for (const name of leftVariables(before)) unhandledErrors.push(`It left another ${name} in process.env.`);

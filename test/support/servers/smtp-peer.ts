@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 
@@ -20,6 +21,8 @@ export class SmtpPeer {
   /** Who gets which treatment, by recipient; for all others it is `otherwise`. */
   readonly behaviors = new Map<string, Behavior>();
   otherwise: Behavior = 'accept';
+  /** How long it takes to say that it took a message. */
+  answersAfterMs = 0;
   /** Called at each step of a delivery. */
   onStep: (step: Step) => void = () => undefined;
   private server: SMTPServer;
@@ -112,6 +115,7 @@ export class SmtpPeer {
       if (connection) socketOf(connection).destroy();
       return;
     }
+    if (this.answersAfterMs > 0) await sleep(this.answersAfterMs);
     callback(null, '2.0.0 Taken');
     this.onStep('accepted');
     if (behavior === 'hang-up-after-250' && connection) socketOf(connection).end();

@@ -11,7 +11,7 @@ export async function setTerms(site: TestSite, changes: Partial<BookingSettings>
 }
 
 /** The forms below a link. */
-type CustomerAction = 'move' | 'cancel' | 'messages' | 'accept';
+type CustomerAction = 'move' | 'cancel' | 'messages' | 'accept' | 'review';
 
 let customers = 0;
 

@@ -3,173 +3,13 @@ import type TestAgent from 'supertest/lib/agent.js';
 import { BusinessCalendarService } from '../../../src/business/business-calendar.service.js';
 import { SiteEditorService } from '../../../src/business/content/site-editor.service.js';
 import { EmailRendererService } from '../../../src/pages/email-renderer.service.js';
-import type { FormValues } from '../../../views/content/forms.js';
-import type { SectionName } from '../../../views/content/schema.js';
 import { allPaths } from '../../support/browser/public-paths.js';
 import { lead } from '../../support/data/lead.js';
 import { sqlite } from '../../support/databases/databases.js';
 import { changeLead } from '../../support/site/admin.js';
 import { testSite } from '../../support/site/site.js';
 import { SiteEditor } from '../../support/site/site-editor.js';
-
-const servicePages = allPaths.filter((path) => path.startsWith('/services/'));
-
-/** What the owner changes, how pages say it before and after, and on which pages that is. */
-const changes: [
-  what: string,
-  section: SectionName,
-  fields: FormValues,
-  before: string,
-  after: string,
-  pages: string[],
-][] = [
-  [
-    'the number to text',
-    'business',
-    { phone: '(612) 555-0177' },
-    'sms:+17635550142',
-    'sms:+16125550177',
-    ['every page'],
-  ],
-  ['the phone', 'business', { phone: '(612) 555-0123' }, '(763) 555-0142', '(612) 555-0123', ['every page']],
-  [
-    'the e-mail',
-    'business',
-    { email: 'hi@foam.example' },
-    'hello@drylark.example',
-    'hi@foam.example',
-    ['every page'],
-  ],
-  ['the name', 'business', { name: 'Foam & Sons' }, 'Drylark Carpet Care', 'Foam &amp; Sons', ['every page']],
-  [
-    'the area',
-    'business',
-    { area: 'Around Duluth' },
-    'Northwest Twin Cities',
-    'Around Duluth',
-    ['every page'],
-  ],
-  [
-    'the area in sentences',
-    'business',
-    { areaInWords: 'the harbor towns' },
-    'orthwest Twin Cities',
-    'he harbor towns',
-    [
-      '/',
-      '/about',
-      '/contact',
-      '/faq',
-      '/free-room',
-      '/pricing',
-      '/results',
-      '/services',
-      '/why-choose-drylark',
-    ],
-  ],
-  [
-    'an insurance',
-    'business',
-    { insurance: 'Insured up to $2' },
-    'no insurance',
-    'Insured up to $2',
-    ['every page'],
-  ],
-  ['a licence', 'business', { licence: 'Licence 12345' }, 'no licence', 'Licence 12345', ['every page']],
-  [
-    'the cheapest price',
-    'packages',
-    { '0.cents': '119.50' },
-    '$99',
-    '$119.50',
-    ['/', '/contact', '/pricing', '/why-choose-drylark'],
-  ],
-  ['a service’s price', 'prices', { 'petStains.cents': '55' }, '$45', '$55', ['/', '/faq', '/pricing']],
-  [
-    'the hours of a day',
-    'hours',
-    { 'saturday.from': '10', 'saturday.to': '15' },
-    'Fri-Sat',
-    'Saturday 10AM-3PM',
-    ['/faq'],
-  ],
-  ['when the doors open', 'hours', { 'friday.from': '7.5' }, 'Opens at 9', 'Opens at 7:30', ['every page']],
-  [
-    'an offer',
-    'offers',
-    { '0.text': 'Book today: 20% off' },
-    'this summer only',
-    'Book today: 20% off',
-    ['/'],
-  ],
-  ['a city', 'cities', { '0.name': 'Zimmerman' }, 'Elk River', 'Zimmerman', ['every page']],
-  [
-    'a question',
-    'questions',
-    { '0.question': 'When is it dry?' },
-    'How long does the carpet take to dry?',
-    'When is it dry?',
-    ['/faq'],
-  ],
-  [
-    'a review',
-    'testimonials',
-    { '1.text': 'Not a hair is left.', '1.day': '2026-03-05' },
-    'We have two dogs and a beige carpet.',
-    'Homeowner in Otsego, March 2026',
-    ['/', '/results'],
-  ],
-  ['a figure', 'figures', { 'years.value': '22' }, '15+', '22 years of experience', ['/about']],
-  [
-    'a person',
-    'people',
-    { '0.key': '', '0.name': 'Ada', '0.role': 'Technician' },
-    'Meet the team',
-    '<h3>Ada</h3>',
-    ['/about'],
-  ],
-  ['the heading', 'hero', { title: 'Dry by noon' }, 'Clean carpets, dry in 2-4 hours', 'Dry by noon', ['/']],
-  [
-    'a picture',
-    'pictures',
-    { 'stairs.alt': 'Our stairs' },
-    'Stairs with a clean runner',
-    'Our stairs',
-    ['/', '/services', '/services/stair-cleaning'],
-  ],
-  [
-    'a pair',
-    'gallery',
-    { '0.title': 'Den carpet' },
-    'Living room carpet</h',
-    'Den carpet',
-    ['/results', '/services/residential-carpet-cleaning'],
-  ],
-  [
-    'a slide',
-    'carousel',
-    { '0.title': 'Coffee gone' },
-    'Heavy Stain Removal',
-    'Coffee gone',
-    ['/', '/services/residential-carpet-cleaning'],
-  ],
-  [
-    'a service’s name',
-    'stairs',
-    { title: 'Stairway Care' },
-    'Stair Cleaning Service',
-    'Stairway Care',
-    ['/', '/pricing', '/services', ...servicePages],
-  ],
-  [
-    'a service’s text',
-    'stairs',
-    { purpose: 'For every landing.' },
-    'steps on the same few inches',
-    'For every landing.',
-    ['/services/stair-cleaning'],
-  ],
-];
+import { changes } from './changes.js';
 
 describe('Published content', () => {
   const site = testSite(sqlite);
@@ -233,9 +73,10 @@ describe('Published content', () => {
 
   it('is used in form checks and choices', async () => {
     const answer = async (place: string) =>
-      /<p class="form-remark" role="status">([^<]*)/.exec(
-        (await site.visitor.get(`/?serviceArea=${place}`).expect(200)).text,
-      )?.[1];
+      /<p class="form-remark" id="area-answer" role="status">(.*?)(?:<span|<\/p>)/
+        .exec((await site.visitor.get(`/?serviceArea=${place}`).expect(200)).text)?.[1]
+        .replace(/<[^>]+>/g, '')
+        .trim();
     expect(await answer('Zimmerman')).toBe('Yes, we serve Zimmerman.');
     expect(await answer('Elk+River')).toMatch(/^Elk River isn’t on our list/);
     const failed = await site.visitor.post('/contact').type('form').send({ name: 'A' }).expect(422);

@@ -27,7 +27,7 @@ describe('The owner’s services', () => {
     const page = await text('/services/stair-cleaning');
     expect(page).toContain('<h1>Stairway Care</h1>');
     expect(page).toContain('They are dry in 2-4 hours, step by step.');
-    expect(page).toContain('<li>Dry in 2-4 hours</li>');
+    expect(page).toContain('<li>Dry in <span class="nowrap">2-4 hours</span></li>');
     expect(page).toContain('href="/contact?service=stairs"');
     for (const other of ['/services', '/pricing', '/services/hardwood-floor-cleaning']) {
       expect(await text(other)).toContain('Stairway Care');
@@ -46,7 +46,9 @@ describe('The owner’s services', () => {
       ...{ 'questions.second.question': '', 'questions.second.answer': '' },
       ...{ 'questions.third.question': '', 'questions.third.answer': '' },
     });
-    expect(await page()).toMatch(/<h3>Only step<\/h3><p>Dry in 2-4 hours\.<\/p>/);
+    expect(await page()).toMatch(
+      /<h3>Only step<\/h3><p>Dry in <span class="nowrap">2-4 hours\.<\/span><\/p>/,
+    );
     expect(await page()).not.toMatch(/Pre-Vac|>Questions<|FAQPage/);
   });
 
@@ -86,7 +88,7 @@ describe('The owner’s services', () => {
   it('show the photo pairs that the owner chooses', async () => {
     await editor.saveAndPublish('gallery', { '2.service': 'commercial' });
     const page = await text('/services/commercial-carpet-cleaning');
-    expect(page).toMatch(/<h2[^>]*>Before and after<\/h2><p[^>]*>Area rug</);
+    expect(page).toMatch(/<h3 class="pair-title">Area rug</);
     expect(await text('/results')).toContain('Area rug');
   });
 });

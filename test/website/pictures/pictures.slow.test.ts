@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { PicturesService } from '../../../src/website/pictures/pictures.service.js';
 import { filesOf } from '../../../views/contracts/website/owner-pictures.js';
+import { halfSizes } from '../../../views/contracts/website/picture-sizes.js';
 import { pictureFile, pictureSet } from '../../../views/contracts/website/pictures.js';
 import { onEachDatabase } from '../../support/databases/databases.js';
 import { testSite } from '../../support/site/site.js';
@@ -46,7 +47,7 @@ onEachDatabase('The owner’s photos', (make) => {
           file.height,
         ]);
       }
-      const set = pictureSet(picture.name, 'avif', 'full')
+      const set = pictureSet(picture.name, 'avif', halfSizes)
         .split(', ')
         .map((entry) => entry.split(' ')[0]);
       for (const path of set) await site.visitor.get(path).expect(200).expect('Content-Type', 'image/avif');

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { readdirSync, renameSync, utimesSync, writeFileSync } from 'node:fs';
 import { type ClientRequest, request } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
@@ -66,7 +66,9 @@ onEachDatabase('An upload’s file', (make) => {
 
   it('is deleted at the next start if a process was killed before unlinking it', async () => {
     await site.stop('SIGKILL');
-    writeFileSync(join(dataDir, 'uploads', 'left'), 'x');
+    const left = join(dataDir, 'uploads', 'left');
+    writeFileSync(left, 'x');
+    utimesSync(left, new Date(0), new Date(0));
     await start();
     expect(filesNow()).toEqual([]);
   });

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { PageCacheService } from '../../../src/pages/page-cache.service.js';
 import { PageWarmerService } from '../../../src/website/site/page-warmer.service.js';
-import { allPaths } from '../../support/browser/public-paths.js';
+import { everyPath } from '../../support/browser/public-paths.js';
 import { until } from '../../support/runner/until.js';
 import { testSite } from '../../support/site/site.js';
 
@@ -25,7 +25,7 @@ describe('Public pages', () => {
 
   it('are rendered before the first request: when the server listens, and after each midnight', async () => {
     const { app } = site;
-    const paths = [...allPaths].sort();
+    const paths = [...everyPath].sort();
     const keep = jest.spyOn(app.get(PageCacheService), 'store');
     const kept = () => keep.mock.calls.map(([path]) => path).sort();
     await app.listen(0, '127.0.0.1');

@@ -23,7 +23,7 @@ describe('Every public page', () => {
     expect(pages.paths).toEqual(
       expect.arrayContaining([...named, '/privacy-policy', '/free-room', '/why-choose-drylark']),
     );
-    expect(pages.paths.length).toBe(13 + 5 + 6);
+    expect(pages.paths.length).toBe(14 + 5 + 15 + 6);
   });
 
   it('has no dead links', async () => {
@@ -42,10 +42,11 @@ describe('Every public page', () => {
     for (const [path, html] of pages.documents) {
       const find = (pattern: RegExp) => pattern.exec(html)?.[1] ?? '';
       titles.add(find(/<title>([^<]+)<\/title>/));
-      expect([path, find(/<link rel="canonical" href="([^"]+)"/)]).toEqual([
-        path,
-        `https://clean.example${path}`,
-      ]);
+      const own = `https://clean.example${path}`;
+      const isListed = !path.startsWith('/service-areas/');
+      expect([path, find(/<link rel="canonical" href="([^"]+)"/)]).toEqual([path, isListed ? own : '']);
+      expect(html.includes('<meta name="robots" content="noindex"/>')).toBe(!isListed);
+      expect(find(/property="og:url" content="([^"]+)"/)).toBe(own);
       expect(find(/name="description" content="([^"]{50,})"/)).not.toBe('');
       expect(find(/property="og:title" content="([^"]+)"/)).not.toBe('');
       expect(find(/property="og:description" content="([^"]+)"/)).not.toBe('');
@@ -97,7 +98,8 @@ describe('Every public page', () => {
   it('is in the sitemap, and robots.txt excludes the admin', async () => {
     const sitemap = await pages.site.visitor.get('/sitemap.xml').expect(200);
     const listed = [...sitemap.text.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1]);
-    expect(listed).toEqual(pages.paths.map((path) => `https://clean.example${path}`));
+    const withFacts = pages.paths.filter((path) => !path.startsWith('/service-areas/'));
+    expect(listed).toEqual(withFacts.map((path) => `https://clean.example${path}`));
     const robots = await pages.site.visitor.get('/robots.txt').expect(200);
     expect(robots.text).toContain('Disallow: /admin');
     expect(robots.text).toContain('Sitemap: https://clean.example/sitemap.xml');
@@ -152,9 +154,7 @@ describe('Every public page', () => {
     expect(footer).toMatch(
       /href="tel:\+17635550142"[\s\S]*href="mailto:hello@drylark\.example"[\s\S]*<li>Northwest Twin Cities<\/li>/,
     );
-    const cities = [...footer.matchAll(/<li>([A-Z][^<]+)<\/li>/g)]
-      .map((match) => match[1])
-      .filter((name) => !name.includes('Northwest'));
+    const cities = [...footer.matchAll(/href="\/service-areas\/[^"]+">([^<]+)</g)].map((match) => match[1]);
     expect(cities).toEqual(
       'Elk River|Big Lake|Otsego|Rogers|Ramsey|Albertville|St. Michael|Dayton|Maple Grove|Champlin|Anoka|Coon Rapids|Andover|Blaine|Brooklyn Park'.split(
         '|',

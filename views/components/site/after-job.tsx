@@ -5,24 +5,21 @@ interface AfterJobProps {
   request: CustomerRequest;
   /** The receipt’s total in US cents; null while there is no receipt. */
   receipt: { totalCents: number; isPaid: boolean } | null;
-  /** The https link where customers leave a review; '' for none. */
-  reviewLink: string;
 }
 
-/** What a customer needs after the job: the receipt, the next cleaning, and a review. */
-export function AfterJob({ request, receipt, reviewLink }: AfterJobProps) {
+/** What a customer needs after the job: the receipt and the next cleaning. */
+export function AfterJob({ request, receipt }: AfterJobProps) {
   const { path, estimate } = request;
   const order = estimate?.order;
+  const isBilled = receipt !== null && receipt.totalCents > 0;
   return (
     <ul className="after-job">
       {receipt && (
         <li className="card">
           <h2>Receipt</h2>
-          <p className="after-job__amount">{formatExactPrice(receipt.totalCents)}</p>
-          <p>
-            {receipt.isPaid ? 'Paid. Thank you.' : receipt.totalCents === 0 ? 'No charge.' : 'Not paid yet.'}
-          </p>
-          <a className="button button--accent" href={`${path}/receipt`}>
+          {isBilled && <p className="after-job__amount">{formatExactPrice(receipt.totalCents)}</p>}
+          <p>{!isBilled ? 'No charge.' : receipt.isPaid ? 'Paid. Thank you.' : 'Not paid yet.'}</p>
+          <a className={isBilled ? 'button button--accent' : 'button'} href={`${path}/receipt`}>
             View receipt
           </a>
         </li>
@@ -34,22 +31,12 @@ export function AfterJob({ request, receipt, reviewLink }: AfterJobProps) {
             ? 'We’ll fill in your last order. Just choose a time and add your contact details.'
             : 'Tell us what needs cleaning and choose a time.'}
         </p>
-        <a className="button" href={order ? `/contact?${order}` : '/contact'}>
+        <a
+          className={isBilled ? 'button' : 'button button--accent'}
+          href={order ? `/contact?${order}` : '/contact'}
+        >
           Book again
         </a>
-      </li>
-      <li className="card">
-        <h2>Review</h2>
-        <p>How did it turn out? Your review helps your neighbors choose, and helps us improve.</p>
-        {reviewLink ? (
-          <a className="button" href={reviewLink} rel="noreferrer">
-            Write a review
-          </a>
-        ) : (
-          <a className="button" href="#messages">
-            Send feedback
-          </a>
-        )}
       </li>
     </ul>
   );

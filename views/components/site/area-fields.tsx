@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useSite } from '../../contracts/website/site.js';
-import { areaHint, checkAddress, checkArea } from '../../forms/leads/service-area.js';
+import { areaHint, checkAddress, checkArea, sendAnyway } from '../../forms/leads/service-area.js';
 import { Field } from '../shared/field.js';
 
 interface AreaFieldProps {
@@ -11,7 +11,7 @@ interface AreaFieldProps {
 /** Asks for a city or ZIP code and says whether we serve it. */
 export function CityField({ value = '', error }: AreaFieldProps) {
   const { cities } = useSite();
-  const [typed, setTyped] = useState(value);
+  const { answer, watch } = useAreaAnswer(value, checkArea);
   return (
     <>
       <Field name="serviceArea" label="City or ZIP code" error={error}>
@@ -21,7 +21,7 @@ export function CityField({ value = '', error }: AreaFieldProps) {
           maxLength={100}
           list="cities"
           autoComplete="postal-code"
-          onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+          {...watch}
         />
       </Field>
       <datalist id="cities">
@@ -29,15 +29,14 @@ export function CityField({ value = '', error }: AreaFieldProps) {
           <option key={city} value={city} />
         ))}
       </datalist>
-      <AreaRemark answer={checkArea(typed, cities)} />
+      <AreaRemark answer={answer} />
     </>
   );
 }
 
 /** Asks for the full address, for the free room. */
 export function AddressField({ value = '', error }: AreaFieldProps) {
-  const { cities } = useSite();
-  const [typed, setTyped] = useState(value);
+  const { answer, watch } = useAreaAnswer(value, checkAddress);
   return (
     <>
       <Field name="address" label="Address" error={error} required>
@@ -47,18 +46,35 @@ export function AddressField({ value = '', error }: AreaFieldProps) {
           maxLength={500}
           autoComplete="street-address"
           placeholder="Street, city, state, zip"
-          onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+          {...watch}
         />
       </Field>
-      <AreaRemark answer={checkAddress(typed, cities)} />
+      <AreaRemark answer={answer} />
     </>
   );
+}
+
+/** Answers a yes while the visitor types. A no waits until the field is left, because half a name isn't on any list. */
+function useAreaAnswer(initial: string, check: typeof checkArea) {
+  const { cities } = useSite();
+  const [typed, setTyped] = useState(initial);
+  const [isLeft, setLeft] = useState(true);
+  const found = check(typed, cities);
+  const watch = {
+    onInput: ({ currentTarget }: FormEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+      setTyped(currentTarget.value);
+      setLeft(false);
+    },
+    onBlur: () => setLeft(true),
+  };
+  return { answer: found?.isInside || isLeft ? found : undefined, watch };
 }
 
 function AreaRemark({ answer }: { answer: ReturnType<typeof checkArea> }) {
   return (
     <p className="form-remark" role="status">
       {answer && areaHint(answer)}
+      {answer?.isInside === false && ` ${sendAnyway.join('')}`}
     </p>
   );
 }

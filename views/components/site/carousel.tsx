@@ -1,6 +1,8 @@
 import { type MouseEvent, useRef, useState } from 'react';
 import type { BeforeAfter } from '../../contracts/website/business.js';
-import { Comparison } from './comparison.js';
+import { slideSizes, thumbnailSizes } from '../../contracts/website/picture-sizes.js';
+import { useHydrated } from '../shared/use-hydrated.js';
+import { PairFigure } from './pair-figure.js';
 import { Picture } from './picture.js';
 
 /** A track that hasn't scrolled for this long is at rest. Not every browser has `scrollend`. */
@@ -13,6 +15,7 @@ const restMs = 100;
 export function Carousel({ label, slides }: { label: string; slides: readonly BeforeAfter[] }) {
   const track = useRef<HTMLOListElement>(null);
   const [index, setIndex] = useState(0);
+  const isHydrated = useHydrated();
   /** Whether the track is scrolling to a chosen slide; the slides on the way don't become the current one. */
   const isJumping = useRef(false);
   const rest = useRef<number>(undefined);
@@ -55,9 +58,10 @@ export function Carousel({ label, slides }: { label: string; slides: readonly Be
             className="carousel__slide"
             aria-roledescription="slide"
             aria-label={`${number + 1} of ${slides.length}`}
+            // A browser that takes the slider of a hidden slide to be in view doesn't scroll to it.
+            inert={isHydrated && number !== index}
           >
-            <h3>{slide.title}</h3>
-            <Comparison pair={slide} sizes="slide" />
+            <PairFigure pair={slide} sizes={slideSizes} />
           </li>
         ))}
       </ol>
@@ -76,7 +80,7 @@ export function Carousel({ label, slides }: { label: string; slides: readonly Be
               key={slide.key}
               type="button"
               aria-label={`Slide ${number + 1}: ${slide.title}`}
-              aria-current={number === index ? 'true' : undefined}
+              aria-current={number === index || undefined}
               onClick={() => show(number)}
             />
           ))}
@@ -98,10 +102,10 @@ export function Carousel({ label, slides }: { label: string; slides: readonly Be
           <li key={slide.key}>
             <a
               href={`#slide-${number + 1}`}
-              aria-current={number === index ? 'true' : undefined}
+              aria-current={number === index || undefined}
               onClick={(event) => jump(event, number)}
             >
-              <Picture name={slide.after.name} alt={slide.title} sizes="thumbnail" />
+              <Picture name={slide.after.name} alt={slide.title} sizes={thumbnailSizes} />
             </a>
           </li>
         ))}

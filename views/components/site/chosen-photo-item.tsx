@@ -1,4 +1,4 @@
-import { PhotoPreview } from './photo-preview.js';
+import { PhotoPreview } from '../shared/photo-preview.js';
 import type { ChosenPhoto } from './use-photo-uploads.js';
 
 interface ChosenPhotoItemProps {
@@ -12,7 +12,7 @@ export function ChosenPhotoItem({ photo, onRetry, onRemove }: ChosenPhotoItemPro
   const { file, sent, problem } = photo;
   return (
     <li className={problem ? 'photo-form__failed' : 'photo-form__chosen'}>
-      <PhotoPreview file={file} />
+      <PhotoPreview file={file} label={file.name} />
       <p className="photo-form__name">{file.name}</p>
       {problem && (
         <p className="field__error" role="alert">

@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { BeforeAfter } from '../../contracts/website/business.js';
-import type { PictureSizes } from '../../contracts/website/pictures.js';
+import type { PictureSizes } from '../../contracts/website/picture-sizes.js';
 import { Picture } from './picture.js';
 
 interface ComparisonProps {
-  pair: BeforeAfter;
+  pair: Pick<BeforeAfter, 'title' | 'before' | 'after'>;
   sizes: PictureSizes;
   isFirst?: boolean;
 }
@@ -19,15 +19,23 @@ export function Comparison({ pair, sizes, isFirst = false }: ComparisonProps) {
   // The range may have been moved before the page was hydrated.
   useEffect(() => setShown((before) => range.current?.value ?? before), []);
   useEffect(() => frame.current?.style.setProperty('--at', `${shown}%`), [shown]);
+  /** A tap beside the grip moves it there, where only the grip can be dragged. */
+  const jump = ({ target, currentTarget, nativeEvent }: MouseEvent) => {
+    const { current } = range;
+    if (!current || target === current) return;
+    current.value = String((nativeEvent.offsetX / currentTarget.clientWidth) * 100);
+    setShown(current.value);
+  };
   return (
-    <div className="comparison" ref={frame}>
-      <Picture name={pair.after.name} alt={`After: ${pair.after.alt}`} sizes={sizes} isFirst={isFirst} />
+    // biome-ignore lint/a11y: by keyboard, and for screen readers, the slider does what a tap does.
+    <div className="comparison" ref={frame} onClick={jump}>
       <Picture
         name={pair.before.name}
         alt={`Before: ${pair.before.alt}`}
         sizes={sizes}
         className="comparison__before"
       />
+      <Picture name={pair.after.name} alt={`After: ${pair.after.alt}`} sizes={sizes} isFirst={isFirst} />
       <span className="comparison__label comparison__label--before" aria-hidden="true">
         Before
       </span>

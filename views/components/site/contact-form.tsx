@@ -4,8 +4,8 @@ import { type FreeWindows, noFreeWindows } from '../../contracts/bookings/free-w
 import type { LeadEstimate } from '../../contracts/leads/leads.js';
 import { useFacts } from '../../contracts/website/facts.js';
 import { useSite } from '../../contracts/website/site.js';
-import { describeTotal } from '../../estimates/labels.js';
-import { bookedAtOnce, windowsInstead } from '../../forms/bookings/free-window.js';
+import { describeTotal, offerNote } from '../../estimates/labels.js';
+import { askedFor, bookedAtOnce, windowsInstead } from '../../forms/bookings/free-window.js';
 import {
   type ContactField,
   contactFailed,
@@ -74,11 +74,20 @@ export function ContactForm({
       serviceArea: checkArea(values.serviceArea, cities)?.area ?? values.serviceArea,
     }),
     posted,
-    onAccepted: ({ booked, link }) => {
+    onAccepted: ({ booked, link }, values) => {
       const message = booked ? bookedAtOnce(booked) : received;
       setStart({ number: start.number + 1, values: {} });
-      const { title, description: text } = message;
-      setOutcome({ kind: 'good', title, text, link, isBooked: booked !== undefined });
+      const { title, description } = message;
+      const asked = askedFor(values);
+      setOutcome({
+        kind: 'good',
+        title,
+        // The toast and the list of next steps have the rest of the message.
+        text: booked ? description : asked && `${asked} We’ll confirm the time with you.`,
+        link,
+        isBooked: Boolean(booked),
+        estimate: estimate && describeTotal(estimate),
+      });
       toast(message);
       reportToPixel('Lead', { value: 0, currency: 'USD' });
     },
@@ -92,12 +101,29 @@ export function ContactForm({
   });
   return (
     <div className="contact-form">
-      <OutcomeNote outcome={outcome} isBeingRetried={willRetry} />
-      <form key={start.number} method="post" action="/contact" {...formProps} noValidate={isAlive}>
+      <OutcomeNote
+        outcome={outcome}
+        isPending={isPending}
+        isBeingRetried={willRetry}
+        onAgain={() => setOutcome(undefined)}
+      />
+      <form
+        key={start.number}
+        method="post"
+        action="/contact"
+        {...formProps}
+        noValidate={isAlive}
+        hidden={outcome?.kind === 'good'}
+      >
         <Honeypot />
         {estimate && <ChosenOrder estimate={estimate} />}
-        <ContactFormFields values={start.values} errors={errors} offer={offer} />
-        <button type="submit" className="button button--accent button--wide" disabled={isPending}>
+        <ContactFormFields
+          values={start.values}
+          errors={errors}
+          offer={offer}
+          priceNote={estimate && offerNote(estimate)}
+        />
+        <button type="submit" className="button button--accent button--wide" aria-disabled={isPending}>
           {isPending ? 'Scheduling...' : 'Schedule My Cleaning'}
         </button>
         <p className="form-note">
@@ -129,10 +155,13 @@ function ContactFormFields({
   values,
   errors,
   offer,
+  priceNote,
 }: {
   values: Record<string, string>;
   errors: FieldErrors;
   offer: FreeWindows;
+  /** What the chosen day means for the price. */
+  priceNote?: string;
 }) {
   const { brandName, brandSlug } = useSite();
   const field = (name: ContactField) => ({ name, error: errors[name] });
@@ -148,6 +177,7 @@ function ContactFormFields({
       </FormStep>
       <FormStep number={2} title="When works for you?">
         <PreferredTimeFields values={values} errors={errors} offer={offer} anyTime="Any time" />
+        {priceNote && <p className="form-remark">{priceNote}</p>}
       </FormStep>
       <FormStep number={3} title="How do we reach you?">
         <NameField value={values.name} error={errors.name} />

@@ -1,6 +1,10 @@
+import { type FormEvent, useState } from 'react';
 import { windowText } from '../../contracts/bookings/free-windows.js';
 import type { CustomerRequest, RefusedForm } from '../../contracts/customers/customer-request.js';
 import { useSite } from '../../contracts/website/site.js';
+import { customerFields } from '../../forms/customers/customer-link.js';
+import { problemWith } from '../../forms/rules.js';
+import { useHydrated } from '../shared/use-hydrated.js';
 import { FreeWindowChips } from './free-window-chips.js';
 import { SeenField } from './seen-field.js';
 
@@ -11,30 +15,44 @@ interface CustomerMoveFormProps {
   isPrimary: boolean;
 }
 
-/** Offers the next open slots; collapsed while there is an appointment, absent where the time can’t be changed online. */
+/**
+ * Offers the next open slots. Collapsed while there is an appointment, or a requested time that we still have to confirm; absent
+ * where the time can’t be changed online.
+ */
 export function CustomerMoveForm({ request, refused, isPrimary }: CustomerMoveFormProps) {
   const { phone, phoneHref } = useSite();
-  const { path, status, windows, isInstant } = request;
+  const { path, status, windows, isInstant, requestedTime } = request;
+  const isAlive = useHydrated();
+  const [error, setError] = useState(refused?.errors?.window);
   if (status === 'begun' || status === 'done') return null;
   const isMove = status === 'booked';
+  const hasAsked = status === 'asked' && requestedTime !== null && !isInstant;
+  const check = (event: FormEvent<HTMLFormElement>) => {
+    const form = event.currentTarget;
+    const problem = problemWith(customerFields.window, new FormData(form).get('window'));
+    setError(problem);
+    if (!problem) return;
+    event.preventDefault();
+    form.querySelector<HTMLInputElement>('[name=window]')?.focus();
+  };
   return (
-    <details className="card my-fold" id="move" open={!isMove || refused !== undefined}>
+    <details className="card my-fold" id="move" open={!(isMove || hasAsked) || refused !== undefined}>
       <summary>
-        <h2>{titleOf(status, isInstant)}</h2>
+        <h2>{hasAsked ? 'Change the time' : titleOf(status, isInstant)}</h2>
       </summary>
       {windows.length === 0 ? (
         <p>
           No times are open online right now. Call us at <a href={phoneHref}>{phone}</a>, and we’ll find one.
         </p>
       ) : (
-        <form method="post" action={`${path}/move`}>
+        <form method="post" action={`${path}/move`} onSubmit={check} noValidate={isAlive}>
           <p className="my-note">
             {isInstant
               ? `Confirmed right away.${isMove ? ' This replaces your current time.' : ''}`
               : 'We’ll confirm the time with you.'}
           </p>
           <SeenField seen={request.seen} />
-          <fieldset className="free-windows">
+          <fieldset className="free-windows" aria-describedby={error && 'move-error'}>
             <legend className="visually-hidden">Open times</legend>
             <FreeWindowChips
               windows={windows}
@@ -42,8 +60,14 @@ export function CustomerMoveForm({ request, refused, isPrimary }: CustomerMoveFo
                 name: 'window',
                 required: true,
                 defaultChecked: refused?.typed.window === windowText(window),
+                onChange: () => setError(undefined),
               })}
             />
+            {error && (
+              <p className="field__error" id="move-error" role="alert">
+                {error}
+              </p>
+            )}
           </fieldset>
           <button type="submit" className={`button button--wide${isPrimary ? ' button--accent' : ''}`}>
             {isInstant ? (isMove ? 'Reschedule appointment' : 'Book this time') : 'Request this time'}

@@ -45,14 +45,14 @@ export function CustomerQuote({ quote, request, postalAddress }: CustomerQuotePr
 function Answer({ quote, request }: CustomerQuoteProps) {
   const { timeZone, phone, phoneHref } = useSite();
   const { number, document, acceptedAt, isOpen } = quote;
-  const { path, status, windows } = request;
+  const { path, status, windows, requestedTime } = request;
   if (acceptedAt)
     return (
       <div className="note note--good">
         <p>
           <strong>Accepted {formatInstant(acceptedAt, timeZone)}.</strong> “{document.wording}”
         </p>
-        {status === 'asked' && windows.length > 0 && (
+        {status === 'asked' && !requestedTime && windows.length > 0 && (
           <p className="my-quote__next">
             Next, <a href="#move">choose a time</a>.
           </p>

@@ -4,14 +4,14 @@ import { freeRoomReceived } from '../../forms/leads/free-room.js';
 import type { Accepted } from '../../forms/use-submission.js';
 import { Confirmation } from './confirmation.js';
 
-/** Replaces the landing page once the free cleaning is booked. */
-export function FreeRoomBooked({ booked, link }: Accepted) {
+/** Replaces the landing page once the free cleaning is booked. @param asked names the time that was asked for. */
+export function FreeRoomBooked({ booked, link, asked = '' }: Accepted & { asked?: string }) {
   const { title, description } = freeRoomReceived(useFacts());
   const details = booked ? bookedAtOnce(booked).description : description;
   return (
     <Confirmation
       title={title}
-      text={`Your free dry foam cleaning is booked. There is no cost and no obligation. ${details}`}
+      text={`Your free dry foam cleaning is booked. There is no cost and no obligation. ${asked && `${asked} `}${details}`}
       question="Questions before then?"
       link={link}
       isFreeRoom

@@ -3,7 +3,7 @@ import { serverMessage, useBehaviors } from '../../contracts/behaviors.js';
 import { type FreeWindows, noFreeWindows } from '../../contracts/bookings/free-windows.js';
 import { useFacts } from '../../contracts/website/facts.js';
 import { useSite } from '../../contracts/website/site.js';
-import { bookedAtOnce, windowsInstead } from '../../forms/bookings/free-window.js';
+import { askedFor, bookedAtOnce, windowsInstead } from '../../forms/bookings/free-window.js';
 import {
   type FreeRoomField,
   freeRoomFailed,
@@ -26,7 +26,8 @@ import { PreferredTimeFields } from './preferred-time-fields.js';
 import { FormStep } from './sections/form-step.js';
 
 interface FreeRoomFormProps extends ContactFormProps {
-  onBooked: (accepted: Accepted) => void;
+  /** @param asked names the time that was asked for, if it isn't confirmed. */
+  onBooked: (accepted: Accepted, asked: string) => void;
 }
 
 /** Sent along with the fields: the chosen slot. */
@@ -54,7 +55,7 @@ export function FreeRoomForm({
     url: '/api/free-room',
     bodyOf: (values) => ({ ...freeRoomRequest(values, facts), freeWindow: values.freeWindow || undefined }),
     posted,
-    onAccepted: (accepted) => {
+    onAccepted: (accepted, values) => {
       toast(accepted.booked ? bookedAtOnce(accepted.booked) : freeRoomReceived(facts));
       reportToPixel('Lead', {
         content_name: 'Free Room Cleaning Booking',
@@ -62,7 +63,7 @@ export function FreeRoomForm({
         value: 0,
         currency: 'USD',
       });
-      onBooked(accepted);
+      onBooked(accepted, accepted.booked ? '' : askedFor(values));
     },
     onRefused: (error) => {
       const failed = freeRoomFailed(phone);
@@ -75,11 +76,11 @@ export function FreeRoomForm({
   });
   return (
     <div className="contact-form">
-      <OutcomeNote outcome={outcome} isBeingRetried={willRetry} />
+      <OutcomeNote outcome={outcome} isPending={isPending} isBeingRetried={willRetry} />
       <form method="post" action="/free-room" {...formProps} noValidate={isAlive}>
         <Honeypot />
         <FreeRoomFormFields values={typed} errors={errors} offer={offer} />
-        <button type="submit" className="button button--accent button--wide" disabled={isPending}>
+        <button type="submit" className="button button--accent button--wide" aria-disabled={isPending}>
           {isPending ? 'Booking...' : 'Book My Free Cleaning'}
         </button>
         <p className="form-note">

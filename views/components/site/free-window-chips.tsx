@@ -2,8 +2,9 @@ import type { ComponentProps, ReactNode } from 'react';
 import { type DayWindow, windowText } from '../../contracts/bookings/free-windows.js';
 import { capitalized } from '../../contracts/leads/leads.js';
 import { useFacts } from '../../contracts/website/facts.js';
-import { formatHours } from '../../format/hours.js';
+import { useSite } from '../../contracts/website/site.js';
 import { formatShortDay } from '../../format/moments.js';
+import { hoursOn } from '../../forms/leads/arrival-windows.js';
 
 interface FreeWindowChipsProps {
   /** In order of time. */
@@ -16,36 +17,39 @@ interface FreeWindowChipsProps {
 
 /** Offers open slots as a grid of chips, which are radio buttons. */
 export function FreeWindowChips({ windows, radio, children }: FreeWindowChipsProps) {
-  const { timeWindows } = useFacts();
-  const offered = timeWindows.filter(({ value }) => windows.some(({ timeWindow }) => timeWindow === value));
+  const facts = useFacts();
+  const { openingHours } = useSite();
   return (
-    <>
-      <ul className="free-windows__chips">
-        {windows.map((window) => (
-          <Chip
-            key={windowText(window)}
-            title={formatShortDay(window.day)}
-            text={capitalized(window.timeWindow)}
-            {...radio(window)}
-            value={windowText(window)}
-          />
-        ))}
-        {children}
-      </ul>
-      <p className="field__hint">
-        {offered.map(({ value, from, to }) => `${capitalized(value)}: ${formatHours(from, to)}`).join(' · ')}
-      </p>
-    </>
+    <ul className="free-windows__chips">
+      {windows.map((window) => (
+        <Chip
+          key={windowText(window)}
+          title={formatShortDay(window.day)}
+          text={capitalized(window.timeWindow)}
+          hours={hoursOn(window, openingHours, facts)}
+          {...radio(window)}
+          value={windowText(window)}
+        />
+      ))}
+      {children}
+    </ul>
   );
 }
 
+interface ChipProps extends ComponentProps<'input'> {
+  title: string;
+  text: string;
+  /** When we’d come: "10AM-12PM". */
+  hours?: string;
+}
+
 /** One chip: a radio button with a day and a time. */
-export function Chip({ title, text, ...input }: { title: string; text: string } & ComponentProps<'input'>) {
+export function Chip({ title, text, hours, ...input }: ChipProps) {
   return (
     <li>
       <label className="free-window">
         <input type="radio" {...input} />
-        <strong>{title}</strong> <span>{text}</span>
+        <strong>{title}</strong> <span>{text}</span> {hours && <span>{hours}</span>}
       </label>
     </li>
   );

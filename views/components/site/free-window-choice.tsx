@@ -15,7 +15,11 @@ export function FreeWindowChoice({ offer, chosen, error, onChoose }: FreeWindowC
   const { windows, isInstant } = offer;
   if (windows.length === 0) return null;
   return (
-    <fieldset className="free-windows" aria-describedby="free-windows-hint">
+    <fieldset
+      className="free-windows"
+      id="times"
+      aria-describedby={error ? 'free-windows-hint free-windows-error' : 'free-windows-hint'}
+    >
       <legend>Next open times</legend>
       <p className="field__hint" id="free-windows-hint">
         {isInstant
@@ -39,7 +43,11 @@ export function FreeWindowChoice({ offer, chosen, error, onChoose }: FreeWindowC
           onChange={() => onChoose({ day: '', timeWindow: '' })}
         />
       </FreeWindowChips>
-      {error && <p className="field__error">{error}</p>}
+      {error && (
+        <p className="field__error" id="free-windows-error">
+          {error}
+        </p>
+      )}
     </fieldset>
   );
 }

@@ -1,5 +1,6 @@
 import { type MouseEvent, useState } from 'react';
 import type { BeforeAfter } from '../../contracts/website/business.js';
+import { pairSizes } from '../../contracts/website/picture-sizes.js';
 import { pictureFile } from '../../contracts/website/pictures.js';
 import { type GalleryPicture, Overlay } from './overlay.js';
 import { Picture } from './picture.js';
@@ -60,8 +61,8 @@ function PictureLink({
       aria-haspopup="dialog"
       onClick={open}
     >
-      <Picture name={name} alt={`${label}: ${alt}. Enlarge`} sizes="pair" isFirst={isFirst} />
-      <span className="gallery__label" aria-hidden="true">
+      <Picture name={name} alt={`${label}: ${alt}. Enlarge`} sizes={pairSizes} isFirst={isFirst} />
+      <span className="comparison__label comparison__label--before" aria-hidden="true">
         {label}
       </span>
     </a>

@@ -1,5 +1,5 @@
-import { formatShortDay } from '../../format/moments.js';
+import type { NextOpening } from '../../format/next-opening.js';
 
-/** Links the next open day to the contact form; renders nothing where none is known. @param day YYYY-MM-DD. */
-export const NextFree = ({ day }: { day?: string }) =>
-  day && <a href="/contact">Next opening: {formatShortDay(day)}</a>;
+/** Links the next open slot to the contact form; renders nothing where none is known. */
+export const NextFree = ({ opening }: { opening?: NextOpening }) =>
+  opening && <a href={opening.path}>Next opening: {opening.text}</a>;

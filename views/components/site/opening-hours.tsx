@@ -1,5 +1,6 @@
 import type { DayOff, OpeningHours } from '../../contracts/website/business.js';
 import { formatDayOff } from '../../format/hours.js';
+import { Unbroken } from '../shared/unbroken.js';
 
 interface OpeningHoursTableProps {
   hours: readonly OpeningHours[];
@@ -13,7 +14,9 @@ export function OpeningHoursTable({ hours, daysOff }: OpeningHoursTableProps) {
       {hours.map((line) => (
         <div key={line.days}>
           <dt>{line.days}</dt>
-          <dd>{line.hours}</dd>
+          <dd>
+            <Unbroken text={line.hours} />
+          </dd>
         </div>
       ))}
       {daysOff.map((dayOff) => (

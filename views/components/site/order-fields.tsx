@@ -1,11 +1,28 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { type Countable, maxCounts, type ReadOrder, readOrder } from '../../estimates/order.js';
+import type { LeadEstimate } from '../../contracts/leads/leads.js';
+import { offerNote } from '../../estimates/labels.js';
+import {
+  type Countable,
+  maxCounts,
+  orderParameters,
+  orderQuery,
+  type ReadOrder,
+  readOrder,
+} from '../../estimates/order.js';
 
-/** What an estimate means for the visitor. */
-export const estimateNote =
-  'This is an estimate. You approve the price before we start and pay when the work is done.';
+/** Says what an estimate means for the visitor. */
+export const EstimateNote = ({ estimate }: { estimate?: LeadEstimate }) => (
+  <p className="form-note">
+    {estimate && offerNote(estimate)} This is an estimate. You approve the price before we start and pay when
+    the work is done.
+  </p>
+);
 
-/** Reads the order from the form, also what was entered before the page was hydrated. */
+/**
+ * Reads the order from the form, also what was entered before the page was hydrated. All links to the contact form carry the order,
+ * except those of packages.
+ * @returns `problem`: the first field’s that has one
+ */
 export function useOrder(given: ReadOrder) {
   const form = useRef<HTMLFormElement>(null);
   const [entered, setEntered] = useState(given);
@@ -13,8 +30,22 @@ export function useOrder(given: ReadOrder) {
   useEffect(() => {
     if (form.current) read(form.current);
   }, []);
+  const query = orderQuery(entered.order);
+  const problem = Object.values(entered.errors).find(Boolean);
+  useEffect(() => carryOrder(query), [query]);
   const onInput = ({ currentTarget }: FormEvent<HTMLFormElement>) => read(currentTarget);
-  return { form, entered, formProps: { ref: form, onInput } };
+  return { form, entered, problem, formProps: { ref: form, onInput } };
+}
+
+/** Puts an order into every link to the contact form. The links of the header and footer aren't part of the hydrated page. */
+function carryOrder(query: string): void {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href^="/contact"]')) {
+    if (link.closest('.package')) continue;
+    const parameters = new URLSearchParams(link.search);
+    for (const name of orderParameters) parameters.delete(name);
+    const search = [query, parameters].filter(String).join('&');
+    link.setAttribute('href', `/contact${search && `?${search}`}${link.hash}`);
+  }
 }
 
 interface CounterProps {

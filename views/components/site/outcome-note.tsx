@@ -11,6 +11,8 @@ export interface Outcome {
   link?: string;
   /** Whether the appointment was confirmed right away. */
   isBooked?: boolean;
+  /** The total of the estimate that was sent with the request. */
+  estimate?: string;
 }
 
 /**
@@ -19,18 +21,25 @@ export interface Outcome {
  */
 export function OutcomeNote({
   outcome,
+  isPending = false,
   isBeingRetried = false,
+  onAgain,
 }: {
   outcome: Outcome | undefined;
+  isPending?: boolean;
   /** Whether the page retries a failed request by itself. */
   isBeingRetried?: boolean;
+  /** Shows the form again. */
+  onAgain?: () => void;
 }) {
   const note = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (outcome) note.current?.focus();
+    // After a later try by the page itself, the visitor may be somewhere else.
+    if (outcome && !document.querySelector(':focus:not(.contact-form *)')) note.current?.focus();
   }, [outcome]);
   return (
     <div role="status" ref={note} tabIndex={-1}>
+      {isPending && <span className="visually-hidden">Sending</span>}
       {outcome && (
         <div className={`note note--${outcome.kind}`}>
           <p>
@@ -39,8 +48,23 @@ export function OutcomeNote({
             {isBeingRetried &&
               ' We’ve kept everything you entered and will keep trying while this page is open.'}
           </p>
+          {outcome.estimate && <p>Your estimate: {outcome.estimate}</p>}
           {outcome.kind === 'good' && <NextSteps isBooked={outcome.isBooked} />}
           <OwnLink path={outcome.link} />
+          {onAgain && outcome.kind === 'good' && (
+            <p className="button-row">
+              <button
+                type="button"
+                className="button"
+                onClick={() => {
+                  onAgain();
+                  note.current?.focus();
+                }}
+              >
+                Send another request
+              </button>
+            </p>
+          )}
         </div>
       )}
     </div>

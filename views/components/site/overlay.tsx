@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef } from 'react';
+import { fullSizes } from '../../contracts/website/picture-sizes.js';
 import type { PictureContent } from '../../contracts/website/pictures.js';
 import { Modal } from '../shared/modal.js';
 import { Picture } from './picture.js';
@@ -61,7 +62,7 @@ export function Overlay({ pictures, index, onShow, onClose }: OverlayProps) {
       onPointerDown={press}
       onPointerUp={release}
     >
-      <Picture name={name} alt={`${label}: ${alt}`} sizes="full" isFirst />
+      <Picture name={name} alt={`${label}: ${alt}`} sizes={fullSizes} isFirst />
       <button type="button" className="overlay__close round-button" aria-label="Close">
         ×
       </button>

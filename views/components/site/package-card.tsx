@@ -1,4 +1,5 @@
 import type { CleaningPackage } from '../../contracts/website/business.js';
+import { Unbroken } from '../shared/unbroken.js';
 export function PackageCard({ offer }: { offer: CleaningPackage }) {
   return (
     <li className={offer.isPopular ? 'card package package--popular' : 'card package'}>
@@ -17,11 +18,13 @@ export function PackageCard({ offer }: { offer: CleaningPackage }) {
       <p>{offer.area}</p>
       <ul className="ticks">
         {offer.points.map((point) => (
-          <li key={point}>{point}</li>
+          <li key={point}>
+            <Unbroken text={point} />
+          </li>
         ))}
       </ul>
       <a
-        className="button button--accent button--wide"
+        className={`button button--wide${offer.isPopular ? ' button--accent' : ''}`}
         href={`/contact?package=${offer.key}`}
         aria-label={`Book: ${offer.name}`}
       >

@@ -18,6 +18,9 @@ export function PhotoForm({ action, ...initial }: PhotoFormProps) {
   const title = useRef<HTMLHeadingElement>(null);
   /** Keeps the focus in the section after its button is gone. */
   const focusTitle = () => title.current?.focus();
+  useEffect(() => {
+    if (isFull && document.activeElement === document.body) title.current?.focus();
+  }, [isFull]);
   return (
     <section id="photos" className="card photo-form" aria-labelledby="photos-title">
       <h2 id="photos-title" ref={title} tabIndex={-1}>
@@ -29,7 +32,7 @@ export function PhotoForm({ action, ...initial }: PhotoFormProps) {
         </p>
       )}
       {photos.length + chosen.length > 0 && (
-        <ul className="photo-form__photos">
+        <ul className="photo-tiles">
           {photos.map(({ id, width, height }, index) => (
             <li key={id}>
               <a href={`${action}/${id}`} aria-label={`View photo ${index + 1} of ${photos.length}`}>
@@ -53,7 +56,10 @@ export function PhotoForm({ action, ...initial }: PhotoFormProps) {
             <ChosenPhotoItem
               key={`chosen ${photo.id}`}
               photo={photo}
-              onRetry={() => retry(photo)}
+              onRetry={() => {
+                retry(photo);
+                focusTitle();
+              }}
               onRemove={() => {
                 drop(photo.id);
                 focusTitle();
@@ -94,8 +100,10 @@ function Picker({ action, onChoose }: PickerProps) {
   useEffect(() => take.current(), []);
   return (
     <form method="post" action={action} encType="multipart/form-data" className="photo-form__picker">
-      <label htmlFor="photo">Add photos of stains or problem spots</label>
-      <span className="photo-form__choose button" aria-hidden="true">
+      <label htmlFor="photo" id="photo-label">
+        Add photos of stains or problem spots
+      </label>
+      <span className="photo-form__choose button" id="photo-choose" aria-hidden="true">
         Choose photos
       </span>
       <input
@@ -105,6 +113,7 @@ function Picker({ action, onChoose }: PickerProps) {
         name="picture"
         accept="image/*"
         multiple
+        aria-labelledby="photo-label photo-choose"
         aria-describedby="photo-hint"
         onChange={() => take.current()}
       />

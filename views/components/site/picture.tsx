@@ -1,10 +1,9 @@
+import { type PictureSizes } from '../../contracts/website/picture-sizes.js';
 import {
   type PictureContent,
-  type PictureSizes,
   pictureFile,
   pictureSet,
   pictureSize,
-  pictureSizes,
 } from '../../contracts/website/pictures.js';
 
 interface PictureProps extends PictureContent {
@@ -18,8 +17,8 @@ interface PictureProps extends PictureContent {
 export function Picture({ name, alt, sizes, className, isFirst = false }: PictureProps) {
   return (
     <picture className={className}>
-      <source type="image/avif" srcSet={pictureSet(name, 'avif', sizes)} sizes={pictureSizes[sizes]} />
-      <source type="image/webp" srcSet={pictureSet(name, 'webp', sizes)} sizes={pictureSizes[sizes]} />
+      <source type="image/avif" srcSet={pictureSet(name, 'avif', sizes)} sizes={sizes.media} />
+      <source type="image/webp" srcSet={pictureSet(name, 'webp', sizes)} sizes={sizes.media} />
       <img
         src={pictureFile(name, 800, 'webp')}
         alt={alt}

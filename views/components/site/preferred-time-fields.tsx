@@ -34,7 +34,7 @@ export function PreferredTimeFields({ values, errors, offer, required, anyTime }
     timeWindow: values.timePreference ?? '',
   };
   const [chosen, setChosen] = useState(start);
-  const hint = preferredTimeHint(chosen, openingHours, facts, today, daysOff);
+  const hint = preferredTimeHint(chosen, openingHours, facts, today, daysOff, offer.windows);
   const choose = (window: DayWindow) => {
     if (day.current) day.current.value = window.day;
     if (timeWindow.current) timeWindow.current.value = window.timeWindow;

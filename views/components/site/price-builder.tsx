@@ -1,18 +1,20 @@
+import type { LeadEstimate } from '../../contracts/leads/leads.js';
 import { useFacts } from '../../contracts/website/facts.js';
 import { publicPages } from '../../contracts/website/public-pages.js';
 import { useSite } from '../../contracts/website/site.js';
 import { estimateOf, type PriceList } from '../../estimates/estimate.js';
 import { type Countable, orderQuery, type ReadOrder } from '../../estimates/order.js';
 import { formatSquareFeet } from '../../format/areas.js';
+import type { NextOpening } from '../../format/next-opening.js';
 import { EstimateLines } from '../shared/estimate-lines.js';
 import { useAddress } from '../shared/use-address.js';
 import { NextFree } from './next-free.js';
-import { Choice, Counter, estimateNote, useOrder } from './order-fields.js';
+import { Choice, Counter, EstimateNote, useOrder } from './order-fields.js';
 
 interface PriceBuilderProps {
   prices: PriceList;
-  /** The next day with an open slot, YYYY-MM-DD, if known. */
-  nextFree?: string;
+  /** The next open slot, if known. */
+  nextFree?: NextOpening;
   /** The order in the page’s query. */
   given: ReadOrder;
 }
@@ -22,7 +24,8 @@ interface PriceBuilderProps {
  */
 export function PriceBuilder({ prices, nextFree, given }: PriceBuilderProps) {
   const { pricing } = publicPages(useSite());
-  const { form, entered, formProps } = useOrder(given);
+  const { form, entered, problem, formProps } = useOrder(given);
+  const estimate = estimateOf(entered.order, prices);
   const query = orderQuery(entered.order);
   useAddress(query ? `${pricing.path}?${query}` : pricing.path);
   const { roomSquareFeet, smallRoomSquareFeet } = useFacts();
@@ -31,7 +34,7 @@ export function PriceBuilder({ prices, nextFree, given }: PriceBuilderProps) {
   );
   return (
     <div className="builder">
-      <form {...formProps} className="builder__form" method="get" action={`${pricing.path}#price`}>
+      <form {...formProps} className="panel builder__form" method="get" action={`${pricing.path}#price`}>
         {given.order.package && <input type="hidden" name="package" value={given.order.package} />}
         {counter('rooms', 'Rooms', formatSquareFeet(roomSquareFeet))}
         {counter('smallRooms', 'Small rooms', formatSquareFeet(smallRoomSquareFeet))}
@@ -49,35 +52,38 @@ export function PriceBuilder({ prices, nextFree, given }: PriceBuilderProps) {
           Show price
         </button>
       </form>
-      <Answer prices={prices} nextFree={nextFree} entered={entered}>
-        Your price will appear here. It’s an estimate. You approve the price before we start.
-      </Answer>
+      <Answer {...{ problem, estimate, nextFree }} />
     </div>
   );
 }
 
 /** Shows the estimate, with a button to book it. */
 function Answer({
-  prices,
+  problem,
+  estimate,
   nextFree,
-  entered,
-  children,
-}: Omit<PriceBuilderProps, 'given'> & { entered: ReadOrder; children: string }) {
-  const estimate = estimateOf(entered.order, prices);
+}: {
+  problem?: string;
+  estimate?: LeadEstimate;
+  nextFree?: NextOpening;
+}) {
   return (
-    <div className="card builder__answer" role="status">
+    <div className="panel builder__answer" role="status">
+      {problem && <p className="field__error">{problem}</p>}
       {estimate ? (
         <>
           <EstimateLines estimate={estimate} />
           <a className="button button--accent button--wide" href={`/contact?${estimate.order}`}>
             Book this cleaning
           </a>
-          <p className="form-note">{estimateNote}</p>
+          <EstimateNote estimate={estimate} />
         </>
       ) : (
-        <p>{children}</p>
+        !problem && (
+          <p>Your price will appear here. It’s an estimate. You approve the price before we start.</p>
+        )
       )}
-      <NextFree day={nextFree} />
+      <NextFree opening={nextFree} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { DocumentFacts } from './document-facts.js';
 
 /** Shows the request as the customer sent it. */
 export function RequestSummary({ request }: { request: CustomerRequest }) {
-  const { service, preferred, area, message, estimate, receivedOn } = request;
+  const { service, phone, email, preferred, area, message, estimate, receivedOn } = request;
   return (
     <section className="card my-details" aria-labelledby="asked-title">
       <h2 id="asked-title">Details</h2>
@@ -13,6 +13,8 @@ export function RequestSummary({ request }: { request: CustomerRequest }) {
           ['Service', service],
           ['Preferred time', preferred],
           ['Location', area],
+          ['Phone', phone],
+          ['Email', email],
           ['Your message', message],
           ['Received', receivedOn],
         ]}

@@ -1,11 +1,13 @@
 import type { ServiceOffering } from '../../contracts/website/business.js';
+import { halfSizes, quarterSizes } from '../../contracts/website/picture-sizes.js';
 import { Icon } from '../shared/icon.js';
+import { Unbroken } from '../shared/unbroken.js';
 import { Picture } from './picture.js';
 
 export function ServiceCard({ service }: { service: ServiceOffering }) {
   return (
     <li className="card picture-card" id={service.slug}>
-      <Picture {...service.picture} sizes={service.isPopular ? 'half' : 'quarter'} />
+      <Picture {...service.picture} sizes={service.isPopular ? halfSizes : quarterSizes} />
       {service.isPopular && <p className="ribbon">Most Popular</p>}
       <h3>
         <Icon name={service.icon} />{' '}
@@ -14,11 +16,13 @@ export function ServiceCard({ service }: { service: ServiceOffering }) {
       <p>{service.description}</p>
       <ul className="ticks">
         {service.features.map((feature) => (
-          <li key={feature}>{feature}</li>
+          <li key={feature}>
+            <Unbroken text={feature} />
+          </li>
         ))}
       </ul>
       <a
-        className={service.isPopular ? 'button button--accent' : 'button'}
+        className="button"
         href={`/contact?service=${service.slug}`}
         aria-label={`Book Now: ${service.title}`}
       >

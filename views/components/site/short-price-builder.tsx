@@ -2,19 +2,19 @@ import { useFacts } from '../../contracts/website/facts.js';
 import { publicPages } from '../../contracts/website/public-pages.js';
 import { useSite } from '../../contracts/website/site.js';
 import { estimateOf, type PriceList } from '../../estimates/estimate.js';
-import { totalAmount } from '../../estimates/labels.js';
 import { readOrder } from '../../estimates/order.js';
 import { formatSquareFeet } from '../../format/areas.js';
-import { Choice, Counter, estimateNote, useOrder } from './order-fields.js';
+import { EstimateLines } from '../shared/estimate-lines.js';
+import { Choice, Counter, EstimateNote, useOrder } from './order-fields.js';
 
 const nothing = readOrder({});
 
-/** Asks for what most visitors have cleaned and shows the total; links to the full price builder. */
+/** Asks for what most visitors have cleaned and shows the price; links to the full price builder. */
 export function ShortPriceBuilder({ prices }: { prices: PriceList }) {
   const { pricing } = publicPages(useSite());
-  const { form, entered, formProps } = useOrder(nothing);
+  const { form, entered, problem, formProps } = useOrder(nothing);
   const { roomSquareFeet } = useFacts();
-  const estimate = estimateOf(entered.order, prices);
+  const estimate = problem ? undefined : estimateOf(entered.order, prices);
   return (
     <form {...formProps} className="panel short-builder" method="get" action={`${pricing.path}#price`}>
       <Counter
@@ -26,16 +26,14 @@ export function ShortPriceBuilder({ prices }: { prices: PriceList }) {
         hint="steps"
       />
       <Choice name="pets" label="Treat pet stains and odors" given={nothing} />
+      <div role="status">
+        {estimate ? (
+          <EstimateLines estimate={estimate} />
+        ) : (
+          <p className="form-note">{problem ?? 'Enter the number of rooms to see your price.'}</p>
+        )}
+      </div>
       <div className="short-builder__answer">
-        <p role="status">
-          {estimate ? (
-            <>
-              Your price <strong>{totalAmount(estimate)}</strong>
-            </>
-          ) : (
-            'Enter the number of rooms to see your price.'
-          )}
-        </p>
         {estimate && (
           <a className="button button--accent" href={`/contact?${estimate.order}`}>
             Book this cleaning
@@ -45,7 +43,7 @@ export function ShortPriceBuilder({ prices }: { prices: PriceList }) {
           Add rooms or services
         </button>
       </div>
-      <p className="form-note">{estimateNote}</p>
+      <EstimateNote estimate={estimate} />
     </form>
   );
 }

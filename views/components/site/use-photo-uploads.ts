@@ -57,7 +57,7 @@ export function usePhotoUploads(initial: PhotosOfRequest, action: string) {
       if (now.problem) return change(id, { sent: undefined, problem: now.problem });
       setStored(now);
       drop(id);
-      setStatus('Photo added.');
+      setStatus(`Photo ${now.photos.length} of ${maxPhotos} added.`);
     } catch {
       change(id, { sent: undefined, problem: notSent });
     }

@@ -1,4 +1,5 @@
 import type { AnalyticsQuestion } from './analytics.js';
+import { type Filters, filterParameters } from './filters.js';
 
 /** The ranges of the analytics page, in the order of its select. */
 export const rangeOptions = [
@@ -44,11 +45,13 @@ export const maxRecentRows = 10;
 const lists: readonly AnalyticsQuestion[] = ['page-views', 'sessions', 'events'];
 
 /** Returns the API address of a query; for a list, limited to the rows that the page shows. */
-export function analyticsUrl(question: AnalyticsQuestion, { start, end }: Period): string {
-  const limit = lists.includes(question) ? `&limit=${maxRecentRows}` : '';
-  return `/api/analytics/${question}?start=${encodeURIComponent(start)}&end=${encodeURIComponent(end)}${limit}`;
+export function analyticsUrl(
+  question: AnalyticsQuestion,
+  { start, end }: Period,
+  filters: Filters = [],
+): string {
+  const parameters = new URLSearchParams({ start, end });
+  if (lists.includes(question)) parameters.set('limit', String(maxRecentRows));
+  for (const filter of filterParameters(filters)) parameters.append('filter', filter);
+  return `/api/analytics/${question}?${parameters}`;
 }
-
-/** Returns the address of the analytics page with a choice, so that it works without JavaScript and can be bookmarked. */
-export const analyticsPageUrl = (range: RangeName, tab: AnalyticsTab) =>
-  `/admin/analytics?range=${range}&tab=${tab}`;

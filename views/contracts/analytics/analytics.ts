@@ -1,3 +1,5 @@
+import type { AnalyticsReport } from './report.js';
+
 /**
  * The responses of the analytics API, by the last part of the address. Each is wrapped in a `data` field; lists begin with the
  * newest.
@@ -12,6 +14,7 @@ export interface AnalyticsAnswers {
   breakdowns: AnalyticsBreakdowns;
   questions: OpenedQuestion[];
   vitals: PageVitals[];
+  report: AnalyticsReport;
 }
 
 /** The `elementId` of a click that opens a question on the FAQ page: the accordion's name, and "open". */

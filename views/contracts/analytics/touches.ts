@@ -19,5 +19,8 @@ export interface Touches<Kind extends Touch = Touch> {
   last?: Kind;
 }
 
+/** The click IDs that ad networks add to addresses. Their values identify a person. They are not stored with visits and touches. */
+export const clickIds = ['gclid', 'gbraid', 'wbraid', 'fbclid', 'msclkid', 'ttclid'] as const;
+
 /** Browsers remember the first touch for this many days. */
 export const firstTouchDays = 30;

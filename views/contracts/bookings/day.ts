@@ -1,4 +1,5 @@
 import type { LeadPhoto } from '../leads/lead-photos.js';
+import type { PhotoConsentView } from '../leads/photo-pairs.js';
 import type { PaymentMethod } from '../money/money.js';
 
 /** A line of the quote or estimate that the crew ticks off. */
@@ -32,6 +33,8 @@ export interface CrewStop {
   /** Messages and notes about the visit. */
   notes: VisitNote[];
   photos: LeadPhoto[];
+  /** The customer's last answer about showing them; null without one. */
+  photoConsent: PhotoConsentView | null;
   /** The ready text that says the crew is on its way. */
   onMyWayText: string;
   /** When the crew said so: "11:42 AM"; null until then. */

@@ -15,11 +15,15 @@ export interface CustomerRequest {
   appointment: { date: string; time: string; address: string | null } | null;
   /** Whether the customer can download the appointment for a calendar. */
   hasCalendarFile: boolean;
-  /** A new time that the customer asked for and the owner has not answered yet. */
+  /** The time that the customer asked for and the owner has not answered yet. */
   requestedTime: string | null;
   /** The details of the request. */
   service: string | null;
   isFreeRoom: boolean;
+  /** As the customer gave them, so that a typo can be seen. */
+  phone: string;
+  email: string;
+  /** The preferred time; null once there is an appointment. */
   preferred: string | null;
   area: string | null;
   message: string | null;
@@ -38,7 +42,7 @@ export interface CustomerRequest {
 }
 
 /** The forms of the page. */
-export type CustomerFormName = 'move' | 'cancel' | 'message' | 'accept';
+export type CustomerFormName = 'move' | 'cancel' | 'message' | 'accept' | 'review' | 'consent';
 
 /** A posted form that was refused: its values, and its errors by field or one for the whole form. */
 export interface RefusedForm {

@@ -3,7 +3,7 @@ import { countedFilter, type LeadListQuery } from './lead-list.js';
 import { filterQuery, type LeadStatus, type LeadView } from './leads.js';
 
 /** How many cards a column of the board shows at most. */
-export const cardsPerColumn = 50;
+export const cardsPerColumn = 30;
 
 /** What the board shows of a lead. */
 const cardFields = [

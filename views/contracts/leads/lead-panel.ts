@@ -2,12 +2,14 @@ import type { LeadFollowUps } from '../messages/follow-ups.js';
 import type { JobView } from '../money/money.js';
 import type { LeadPhoto } from './lead-photos.js';
 import type { LeadFile } from './leads.js';
+import type { PairCounts } from './photo-pairs.js';
 
 /** Everything that a lead's page, or the pane beside the list, shows. */
 export interface LeadPanelData extends LeadFile {
   /** The link to the customer page; null for a lead that was just deleted. */
   customersLink: string | null;
   photos: LeadPhoto[];
+  photoPairs: PairCounts;
   job: JobView;
   followUps: LeadFollowUps;
 }

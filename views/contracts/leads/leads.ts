@@ -144,6 +144,8 @@ export const customerEntryKinds = {
   timeRequest: 'customer.wish',
   photos: 'customer.photos',
   quote: 'customer.quote',
+  review: 'customer.review',
+  consent: 'customer.consent',
 } as const;
 
 export interface TimelineEntry extends TimelineDetails {

@@ -13,9 +13,11 @@ export const deliveryKinds = [
   'customer-push',
   'quote',
   'weekly',
+  'monthly',
   'review-request',
   'rebooking-reminder',
   'payment-reminder',
+  'index-now',
 ] as const;
 
 export type DeliveryKind = (typeof deliveryKinds)[number];
@@ -51,9 +53,11 @@ const names: Record<DeliveryKind, string> = {
   'customer-push': 'Customer activity alert',
   quote: 'Quote to customer',
   weekly: 'Weekly summary',
+  monthly: 'Monthly report',
   'review-request': 'Review request to customer',
   'rebooking-reminder': 'Rebooking reminder to customer',
   'payment-reminder': 'Payment reminder to customer',
+  'index-now': 'Notice to search engines',
 };
 
 export const deliveryName = (kind: DeliveryKind): string => names[kind];

@@ -13,7 +13,7 @@ export interface FollowUpSettings {
   /** The hour of the day when both emails are sent, on a 24-hour clock. */
   hour: number;
   reviewIsOn: boolean;
-  /** The https link where customers leave a review. */
+  /** The https link where customers leave a review; '' for the form on the customer’s page. */
   reviewLink: string;
   /** How many days after the job the review request is sent. */
   reviewDays: number;

@@ -1,4 +1,4 @@
-import type { PictureSizes } from './pictures.js';
+import type { PictureSizes } from './picture-sizes.js';
 
 /** A schema.org description for search engines. */
 export type StructuredData = { '@type': string } & Record<string, unknown>;

@@ -1,4 +1,5 @@
-import { pictureWidths } from './pictures.js';
+import { pictureFile, widthsOf } from './pictures.js';
+import { pairPictureName } from './proof.js';
 
 /** The size of a photo in pixels. */
 export interface Size {
@@ -50,6 +51,13 @@ export function cropAt(master: Size, zoom: number, left: number, top: number): C
   return { x: along(left, master.width - width), y: along(top, master.height - height), zoom };
 }
 
+/** Limits a crop to what a master of this size allows. Centers it along an axis without room to move. */
+export function cropWithin(master: Size, crop: Crop): Crop {
+  const zoom = Math.min(crop.zoom, maxZoomOf(master));
+  const { left, top } = partOf(master, { ...crop, zoom });
+  return cropAt(master, zoom, left, top);
+}
+
 /** Whether a photo's files are being made, all exist, or failed. */
 export type PictureState = 'waiting' | 'made' | 'failed';
 
@@ -77,18 +85,26 @@ export interface PictureFile extends Size {
   format: 'avif' | 'webp' | 'jpeg';
 }
 
-/** Lists every file of an owner's photo: those of `pictureSet`, smallest first, then the one for link previews. */
-export const filesOf = (name: string): PictureFile[] => [
-  ...pictureWidths.flatMap((width) =>
+/** Lists a picture's files under /pictures, smallest first. */
+const pageFilesOf = (name: string): PictureFile[] =>
+  widthsOf(name).flatMap((width) =>
     (['webp', 'avif'] as const).map((format) => ({
-      name: `${name}-${width}.${format}`,
+      name: pictureFile(name, width, format).replace('/pictures/', ''),
       format,
       width,
       height: Math.round((width * 2) / 3),
     })),
-  ),
+  );
+
+/** Lists every file of an owner's photo: those of `pictureSet`, smallest first, then the one for link previews. */
+export const filesOf = (name: string): PictureFile[] => [
+  ...pageFilesOf(name),
   { name: `share-${name}.jpg`, format: 'jpeg', width: 1200, height: 630 },
 ];
+
+/** Lists every file of a published pair. Social networks keep link previews, so there are none of customers' photos. */
+export const pairFilesOf = (id: string): PictureFile[] =>
+  (['before', 'after'] as const).flatMap((moment) => pageFilesOf(pairPictureName(id, moment)));
 
 /** The file types of uploads. Phones that store HEIC photos convert them to JPEG when only these are listed. */
 export const uploadTypes = 'image/jpeg,image/png,image/webp,image/avif';

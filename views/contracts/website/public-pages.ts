@@ -19,6 +19,7 @@ export const publicPages = ({ brandName, brandSlug }: Pick<Site, 'brandName' | '
     pricing: { path: '/pricing', label: 'Pricing & Specials' },
     diy: { path: '/diy', label: 'DIY Solutions' },
     faq: { path: '/faq', label: 'FAQs' },
+    serviceAreas: { path: '/service-areas', label: 'Service Areas' },
     about: { path: '/about', label: 'About Us' },
     blog: { path: '/blog', label: 'Blog' },
     contact: { path: '/contact', label: 'Contact' },

@@ -1,6 +1,6 @@
 import { HttpError } from '../../contracts/behaviors.js';
 import { type DayWindow, readWindow } from '../../contracts/bookings/free-windows.js';
-import { formatWindow } from '../../format/moments.js';
+import { formatShortDay, formatWindow, isCalendarDate } from '../../format/moments.js';
 import type { FieldRules } from '../rules.js';
 
 /** A form field that holds one of the offered slots, or nothing. */
@@ -14,6 +14,20 @@ export const bookedAtOnce = (window: DayWindow) => ({
   title: 'Booking confirmed',
   description: `You’re booked: ${formatWindow(window)}. We’re emailing you a confirmation.`,
 });
+
+interface AskedTime {
+  freeWindow: string;
+  preferredDate: string;
+  timePreference: string;
+}
+
+/** Names the time of a request that we still have to confirm: "You asked for Wed, Dec 2, morning."; '' without a day. */
+export function askedFor({ freeWindow, preferredDate: day, timePreference }: AskedTime): string {
+  const slot = readWindow(freeWindow);
+  if (!slot && !isCalendarDate(day)) return '';
+  const time = slot ? formatWindow(slot) : [formatShortDay(day), timePreference].filter(Boolean).join(', ');
+  return `You asked for ${time}.`;
+}
 
 /** Returns the message for a slot that someone else just booked. @param instead the slots still open. */
 export function describeTakenWindow(window: DayWindow, instead: readonly DayWindow[]): string {

@@ -1,6 +1,7 @@
 import { capitalized } from '../../contracts/leads/leads.js';
 import type { SharedFacts } from '../../contracts/website/facts.js';
 import { formatSquareFeet } from '../../format/areas.js';
+import { formatCalendarDate } from '../../format/moments.js';
 import { email, type FieldRules, isYes, minLength, oneOf, phoneNumber } from '../rules.js';
 
 const agreed = (value: string) =>
@@ -69,11 +70,12 @@ interface FreeRoomChoice {
   timePreference?: string | null;
 }
 
-/** "Free cleaning of two area rugs. Agreed to …. Preferred: 2026-11-24, morning." Leaves out what is missing. */
+/** "Free cleaning of two area rugs. Agreed to …. Preferred: Tue, Nov 24, 2026, morning." Leaves out what is missing. */
 function describeChoice(choice: FreeRoomChoice, facts: SharedFacts): string {
   const { roomSelection, hasAgreed, preferredDate, timePreference } = choice;
   const room = selections.find(({ value }) => value === roomSelection)?.describe(facts) ?? roomSelection;
-  const preferred = [preferredDate, timePreference].filter(Boolean).join(', ');
+  const date = preferredDate && formatCalendarDate(preferredDate);
+  const preferred = [date, timePreference].filter(Boolean).join(', ');
   return [
     room && `Free cleaning of ${room}.`,
     hasAgreed && 'Agreed to the no-cost, no-obligation terms.',

@@ -1,26 +1,25 @@
+import type { DayWindow } from '../../contracts/bookings/free-windows.js';
 import type { DayOff, OpeningHours } from '../../contracts/website/business.js';
 import type { SharedFacts } from '../../contracts/website/facts.js';
 import { formatDayOff, isOn, openDaysOn, weekdayNames } from '../../format/hours.js';
 import { isCalendarDate, weekdayOf } from '../../format/moments.js';
-
-interface PreferredTime {
-  /** YYYY-MM-DD, or empty. */
-  day: string;
-  /** The value of a time window, or empty. */
-  timeWindow: string;
-}
+import { hoursOn } from './arrival-windows.js';
 
 /**
- * Warns a visitor whose preferred day has passed or whose time is outside the opening hours. It is only a hint; any choice can be
- * sent.
+ * Warns a visitor whose preferred day has passed or is full, or whose time is outside the opening hours. It is only a hint; any
+ * choice can be sent.
+ * @param preferred the chosen day and arrival window; each may be ''.
+ * @param offered the next open slots, in order. A day before the last of them without a slot is full.
  */
 export function preferredTimeHint(
-  { day, timeWindow }: PreferredTime,
+  preferred: DayWindow,
   hours: readonly OpeningHours[],
-  { timeWindows }: Pick<SharedFacts, 'timeWindows'>,
+  facts: Pick<SharedFacts, 'timeWindows'>,
   today?: string,
   daysOff: readonly DayOff[] = [],
+  offered: readonly DayWindow[] = [],
 ): string | undefined {
+  const { day, timeWindow } = preferred;
   if (!isCalendarDate(day)) return undefined;
   if (today && day < today) return 'That day has passed. Choose a later date.';
   const off = daysOff.find(isOn(day));
@@ -32,10 +31,12 @@ export function preferredTimeHint(
       ? `${name} are by appointment only. We’ll call you to check.`
       : `We’re closed on ${name}. We’ll call you to find another day.`;
   }
-  const preferred = timeWindows.find(({ value }) => value === timeWindow);
-  if (!preferred || (preferred.from >= open.from && preferred.to <= open.to)) return undefined;
-  const overlaps = preferred.from < open.to && preferred.to > open.from;
+  if (day < (offered.at(-1)?.day ?? '') && !offered.some((window) => window.day === day))
+    return 'No times are open that day. Send your request, and we’ll suggest another.';
+  const window = facts.timeWindows.find(({ value }) => value === timeWindow);
+  if (!window || (window.from >= open.from && window.to <= open.to)) return undefined;
+  const overlaps = window.from < open.to && window.to > open.from;
   return overlaps
-    ? `On ${name} we’re open ${open.hours}, so we’d come during those hours.`
+    ? `On ${name} we’re open ${open.hours}, so we’d come ${hoursOn(preferred, hours, facts)}.`
     : `On ${name} we’re open ${open.hours}. Other times depend on availability. We’ll call you.`;
 }

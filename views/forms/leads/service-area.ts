@@ -55,8 +55,11 @@ export function checkAddress(address: string, cities: readonly ServedCity[]): Ar
   return city ? { isInside: true, area: city.name } : undefined;
 }
 
-/** Returns the answer for the visitor. */
+/** Returns the answer for the visitor. For a place outside our list, {@link sendAnyway} follows it. */
 export const areaHint = ({ isInside, area, place = area }: AreaAnswer) =>
   isInside
     ? `Yes, we serve ${place}.`
-    : `${area} isn’t on our list. Send your request anyway, and we’ll tell you if we can come.`;
+    : `${area} isn’t on our list.${/^\d+$/.test(area) ? '' : ' Check the spelling.'}`;
+
+/** What visitors outside our list can do, and what happens then. */
+export const sendAnyway = ['Send your request anyway', ', and we’ll tell you if we can come.'] as const;

@@ -9,7 +9,7 @@ const referral = ['referral link', 'reward'];
 /** The placeholders of each email and text message. */
 export const namedIn = {
   onTheWay: facts,
-  review: [...facts, 'review link', ...referral],
+  review: [...facts, 'review link', 'review form', ...referral],
   rebooking: [...facts, 'booking link', ...referral],
   referral: [...facts, ...referral],
   payment: [...facts, 'amount', 'payment link'],
@@ -132,15 +132,9 @@ export function followUpSettingsOf(fields: Partial<FollowUpFields>): FollowUpSet
 }
 
 /** Returns errors for settings that are missing but required by the emails that are turned on. */
-export function missingIn({
-  postalAddress,
-  reviewIsOn,
-  reviewLink,
-  rebookingIsOn,
-}: FollowUpSettings): FieldErrors {
+export function missingIn({ postalAddress, reviewIsOn, rebookingIsOn }: FollowUpSettings): FieldErrors {
   const errors: FieldErrors = {};
   if ((reviewIsOn || rebookingIsOn) && postalAddress === '')
     errors.postalAddress = 'Enter your postal address. The CAN-SPAM Act requires it in these emails.';
-  if (reviewIsOn && reviewLink === '') errors.reviewLink = 'Paste the link where customers leave reviews.';
   return errors;
 }

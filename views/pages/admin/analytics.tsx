@@ -1,37 +1,46 @@
-import { useState } from 'react';
+import { AnalyticsContext } from '../../components/admin/analytics/analytics-context.js';
 import { AnalyticsPages } from '../../components/admin/analytics/analytics-pages.js';
 import { AnalyticsTabs } from '../../components/admin/analytics/analytics-tabs.js';
 import { BehaviorTab } from '../../components/admin/analytics/behavior-tab.js';
+import { ExportLink } from '../../components/admin/analytics/export-link.js';
+import { FilterBar } from '../../components/admin/analytics/filter-bar.js';
 import { GeographyTab } from '../../components/admin/analytics/geography-tab.js';
+import { NowPanel } from '../../components/admin/analytics/now-panel.js';
 import { OverviewTab } from '../../components/admin/analytics/overview-tab.js';
+import { PeriodForm } from '../../components/admin/analytics/period-form.js';
 import { TrafficTab } from '../../components/admin/analytics/traffic-tab.js';
 import { UncountedSwitch } from '../../components/admin/analytics/uncounted-switch.js';
 import { useAnalytics } from '../../components/admin/analytics/use-analytics.js';
+import { useAnalyticsView } from '../../components/admin/analytics/use-analytics-view.js';
 import { useHydrated } from '../../components/shared/use-hydrated.js';
 import type { AnalyticsAnswers } from '../../contracts/analytics/analytics.js';
-import {
-  type AnalyticsTab,
-  localMidnight,
-  type Period,
-  periodOf,
-  type RangeName,
-  rangeOptions,
-} from '../../contracts/analytics/analytics-range.js';
+import type { AnalyticsView } from '../../contracts/analytics/analytics-view.js';
+import type { BrowserErrorGroup } from '../../contracts/analytics/browser-errors.js';
+import type { VisitorsNow } from '../../contracts/analytics/now.js';
+import type { ReportRow } from '../../contracts/analytics/report.js';
+import { type Periods, unitOf } from '../../contracts/analytics/report-periods.js';
+import type { ChartNote, SavedSegment } from '../../contracts/analytics/saved.js';
 import type { Meta } from '../../contracts/website/meta.js';
 import { formatCount } from '../../format/figures.js';
 import { AdminLayout } from '../../layouts/admin.js';
 
 export interface AnalyticsPageProps {
-  range: RangeName;
-  tab: AnalyticsTab;
-  /** The period of the figures below. */
-  period: Period;
-  answers: Omit<AnalyticsAnswers, 'sessions'>;
+  view: AnalyticsView;
+  /** The periods of the figures below. */
+  periods: Periods;
+  answers: Pick<AnalyticsAnswers, 'overview' | 'page-views' | 'events' | 'report' | 'questions' | 'vitals'>;
+  /** The values of the dimension that the filter menu lists, under the other filters. */
+  picked?: ReportRow[];
+  segments: SavedSegment[];
+  /** The notes of all time, the earliest first. */
+  notes: ChartNote[];
+  now: VisitorsNow;
+  errors: BrowserErrorGroup[];
   /** This month's records from crawlers, which are not counted. */
   crawlers: { name: string; records: number }[];
+  /** The business's current day, YYYY-MM-DD. */
+  today: string;
 }
-
-const tabs = { overview: OverviewTab, traffic: TrafficTab, behavior: BehaviorTab, geography: GeographyTab };
 
 export const meta = (_props: AnalyticsPageProps): Meta => ({
   title: 'Website Analytics',
@@ -48,43 +57,23 @@ export default function AnalyticsPage(props: AnalyticsPageProps) {
 }
 
 function Analytics(props: AnalyticsPageProps) {
-  const isAlive = useHydrated();
-  const [range, setRange] = useState(props.range);
-  const [tab, setTab] = useState(props.tab);
-  const { answers, problems, isFetching, showPeriod } = useAnalytics(props.period, props.answers);
-  const Tab = tabs[tab];
-
-  function choose(chosen: RangeName) {
-    const now = new Date();
-    setRange(chosen);
-    showPeriod(periodOf(chosen, now, localMidnight(now)));
-  }
-
+  const isHydrated = useHydrated();
+  const { view, periods, go } = useAnalyticsView(props);
+  const query = { periods, filters: view.filters, unit: unitOf(view, periods.period) };
+  const { answers, problems, isFetching } = useAnalytics(query, view.open, props.answers);
   return (
-    <>
+    <AnalyticsContext value={{ view, go, query, answers }}>
       <div className="title-row">
         <h1>Website Analytics</h1>
-        <form className="range-form" method="get" action="/admin/analytics">
-          <label>
-            <span className="visually-hidden">Time range</span>
-            <select name="range" value={range} onChange={(event) => choose(event.target.value as RangeName)}>
-              {rangeOptions.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          </label>
-          <input type="hidden" name="tab" value={tab} />
-          {!isAlive && (
-            <button type="submit" className="button">
-              Update report
-            </button>
-          )}
-        </form>
+        <NowPanel now={props.now} />
+        <div className="title-row__actions">
+          <PeriodForm today={props.today} />
+          <ExportLink name="all" title="all panels" className="button" />
+        </div>
       </div>
       <AnalyticsPages path="/admin/analytics" />
-      <AnalyticsTabs chosen={tab} range={range} onChoose={setTab} />
+      <FilterBar segments={props.segments} picked={props.picked} />
+      <AnalyticsTabs />
       {problems.map((problem) => (
         <p key={problem} role="alert" className="problem">
           {problem}
@@ -94,10 +83,13 @@ function Analytics(props: AnalyticsPageProps) {
         id="analytics-panel"
         className="analytics-panel"
         role="tabpanel"
-        aria-labelledby={`tab-${tab}`}
-        aria-busy={isFetching}
+        aria-labelledby={`tab-${view.tab}`}
+        aria-busy={isHydrated && isFetching}
       >
-        <Tab answers={answers} />
+        {view.tab === 'overview' && <OverviewTab notes={props.notes} today={props.today} />}
+        {view.tab === 'traffic' && <TrafficTab />}
+        {view.tab === 'behavior' && <BehaviorTab errors={props.errors} />}
+        {view.tab === 'geography' && <GeographyTab />}
       </div>
       <footer className="analytics-foot">
         <UncountedSwitch />
@@ -108,6 +100,6 @@ function Analytics(props: AnalyticsPageProps) {
           </p>
         )}
       </footer>
-    </>
+    </AnalyticsContext>
   );
 }

@@ -1,8 +1,10 @@
 import { AnalyticsPages } from '../../components/admin/analytics/analytics-pages.js';
 import { Suggestions } from '../../components/admin/leads/dialog/suggestions.js';
+import { AdConversionsCard } from '../../components/admin/money/ad-conversions.js';
 import { CampaignCosts, type CampaignCostsProps } from '../../components/admin/money/campaign-costs.js';
 import { CampaignLink, type CampaignLinkProps } from '../../components/admin/money/campaign-link.js';
 import { RevenueFiguresTable } from '../../components/admin/money/revenue-figures.js';
+import type { AdConversions } from '../../contracts/analytics/ad-clicks.js';
 import { type RevenueTable, revenueUrl } from '../../contracts/money/revenue.js';
 import type { Meta } from '../../contracts/website/meta.js';
 import { AdminLayout } from '../../layouts/admin.js';
@@ -12,6 +14,7 @@ export interface CampaignsPageProps {
   table: RevenueTable;
   costs: CampaignCostsProps;
   link: CampaignLinkProps;
+  conversions: AdConversions;
 }
 
 export const meta = (_props: CampaignsPageProps): Meta => ({
@@ -20,7 +23,7 @@ export const meta = (_props: CampaignsPageProps): Meta => ({
   noindex: true,
 });
 
-export default function CampaignsPage({ table, costs, link }: CampaignsPageProps) {
+export default function CampaignsPage({ table, costs, link, conversions }: CampaignsPageProps) {
   const names = [...table.rows.map(({ key }) => key), ...costs.list.map(({ campaign }) => campaign)];
   return (
     <AdminLayout path="/admin/analytics">
@@ -42,6 +45,7 @@ export default function CampaignsPage({ table, costs, link }: CampaignsPageProps
         <RevenueFiguresTable table={table} by="campaign" />
       </section>
       <CampaignCosts {...costs} />
+      <AdConversionsCard {...conversions} />
     </AdminLayout>
   );
 }

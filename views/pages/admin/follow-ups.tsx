@@ -1,5 +1,6 @@
 import { type ReactElement, type ReactNode } from 'react';
 import { EmailPreview } from '../../components/admin/messages/email-preview.js';
+import { ReviewLinks } from '../../components/admin/reviews/review-links.js';
 import { Fold } from '../../components/admin/shared/fold.js';
 import { Field } from '../../components/shared/field.js';
 import { Options } from '../../components/shared/options.js';
@@ -59,6 +60,7 @@ export default function FollowUpPage(props: FollowUpPageProps) {
   return (
     <AdminLayout path="/admin/aftercare">
       <h1>Reviews & reminders</h1>
+      <ReviewLinks path="/admin/aftercare" />
       <p className="follow-ups__intro">
         Emails go out once after a completed job, never on a Sunday, a holiday or a day you’re closed.
         Customers can opt out.
@@ -117,7 +119,7 @@ function Review({ values, errors, isOn, isOpen }: PartProps) {
       <Control
         name="reviewLink"
         label="Review link"
-        hint="Your link from Google, Facebook or Yelp. Starts with https://."
+        hint="Optional. Your link from Google, Facebook or Yelp. Starts with https://. Leave blank to ask for reviews on your own website."
         errors={errors}
       >
         <input type="url" defaultValue={values.reviewLink} />
@@ -131,7 +133,7 @@ function Review({ values, errors, isOn, isOpen }: PartProps) {
       <Control
         name="reviewText"
         label="Message"
-        hint={`${placeholders(namedIn.review)} Put {review link} on its own line to make it a button.`}
+        hint={`${placeholders(namedIn.review)} Put {review link} on its own line to make it a button. {review form} leads to the form on the customer’s page. Without it, we add that link below.`}
         errors={errors}
       >
         <textarea rows={12} defaultValue={values.reviewText} />

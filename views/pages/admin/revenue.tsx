@@ -20,6 +20,8 @@ interface RevenuePageProps {
   /** The first and last day of the period. */
   days: { from: string; until: string };
   table: RevenueTable;
+  /** The landing pages about the cities we serve, if visits began there. */
+  cityPages?: RevenueTable;
 }
 
 export const meta = (_props: RevenuePageProps): Meta => ({
@@ -28,7 +30,7 @@ export const meta = (_props: RevenuePageProps): Meta => ({
   noindex: true,
 });
 
-export default function RevenuePage({ choice, days, table }: RevenuePageProps) {
+export default function RevenuePage({ choice, days, table, cityPages }: RevenuePageProps) {
   const { unpriced } = table.total;
   const grouping = labelOf(revenueGroupings, choice.by) ?? '';
   return (
@@ -54,6 +56,12 @@ export default function RevenuePage({ choice, days, table }: RevenuePageProps) {
           </p>
         )}
         <RevenueFiguresTable table={table} by={choice.by} />
+        {cityPages && (
+          <>
+            <h3>City pages</h3>
+            <RevenueFiguresTable table={cityPages} by={choice.by} />
+          </>
+        )}
         <details className="learn-more">
           <summary>Learn more</summary>
           <p>

@@ -1,14 +1,18 @@
 import { CalendarFeed } from '../../components/admin/bookings/calendar-feed.js';
 import { EmailState } from '../../components/admin/messages/email-state.js';
 import { PushSwitch } from '../../components/admin/messages/push-switch.js';
+import { AdClicksForm } from '../../components/admin/settings/ad-clicks-form.js';
+import { IndexNowForm } from '../../components/admin/settings/index-now-form.js';
 import { PasswordForm, type PasswordFormProps } from '../../components/admin/settings/password-form.js';
 import { SettingLinks } from '../../components/admin/settings/setting-links.js';
 import { SettingsGroup } from '../../components/admin/settings/settings-group.js';
 import { SignedInDevices } from '../../components/admin/settings/signed-in-devices.js';
+import { SummaryEmails } from '../../components/admin/settings/summary-emails.js';
 import { useToday } from '../../components/admin/shared/use-today.js';
 import { sectionPath } from '../../content/section-path.js';
 import type { SignedInDevice } from '../../contracts/admin.js';
 import type { DeliveryView } from '../../contracts/messages/deliveries.js';
+import type { SummaryEmailSettings } from '../../contracts/messages/summary-emails.js';
 import type { Meta } from '../../contracts/website/meta.js';
 import { useSite } from '../../contracts/website/site.js';
 import { AdminLayout } from '../../layouts/admin.js';
@@ -25,6 +29,9 @@ interface SettingsPageProps {
   hasEmailServer: boolean;
   hasCalendarServer: boolean;
   ownerEmail: string;
+  notifiesSearchEngines: boolean;
+  keepsAdClicks: boolean;
+  summaryEmails: SummaryEmailSettings;
   push: { publicKey: string; browsers: number };
 }
 
@@ -62,6 +69,8 @@ export default function SettingsPage(props: SettingsPageProps) {
         <div className="settings__groups">
           <SettingsGroup id="business" title={groups.business}>
             <Business />
+            <IndexNowForm isOn={props.notifiesSearchEngines} />
+            <AdClicksForm isOn={props.keepsAdClicks} />
           </SettingsGroup>
           <SettingsGroup id="booking" title={groups.booking}>
             <BookingLinks />
@@ -81,6 +90,7 @@ export default function SettingsPage(props: SettingsPageProps) {
               hasServer={props.hasEmailServer}
               ownerEmail={props.ownerEmail}
             />
+            <SummaryEmails settings={props.summaryEmails} ownerEmail={props.ownerEmail} />
             <SettingLinks links={emailLinks} />
           </SettingsGroup>
         </div>

@@ -42,6 +42,9 @@ export default function SitePage({ sections, ...unpublished }: SitePageProps) {
           <a className="button" href="/admin/site/pictures">
             Manage photos
           </a>
+          <a className="button" href="/admin/site/job-photos">
+            View job photos
+          </a>
           <a className="button" href="/admin/site/versions">
             View history
           </a>

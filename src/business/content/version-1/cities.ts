@@ -1,7 +1,12 @@
 import type { SiteContent } from '../../../../views/content/schema.js';
 
-/** The cities we serve, with their ZIP codes (USPS) and coordinates (degrees, WGS 84). */
-export const cities: SiteContent['cities'] = [
+type City = SiteContent['cities'][number];
+
+/** What the owner can add to the page of a city. */
+const blank = { about: '', travel: '', photo: { name: '', alt: '' } } satisfies Partial<City>;
+
+/** With their ZIP codes (USPS) and coordinates (degrees, WGS 84). */
+const served: Omit<City, keyof typeof blank>[] = [
   { key: 'elk-river', name: 'Elk River', zips: ['55330'], latitude: 45.3039, longitude: -93.5672 },
   { key: 'big-lake', name: 'Big Lake', zips: ['55309'], latitude: 45.3325, longitude: -93.7461 },
   { key: 'otsego', name: 'Otsego', zips: ['55301', '55330'], latitude: 45.2741, longitude: -93.5914 },
@@ -36,3 +41,6 @@ export const cities: SiteContent['cities'] = [
     longitude: -93.3563,
   },
 ];
+
+/** The cities we serve. */
+export const cities: SiteContent['cities'] = served.map((city) => ({ ...city, ...blank }));

@@ -95,7 +95,7 @@ export class OwnerAlertDelivery extends LeadEmailDelivery {
       email,
       service: this.labels.service(lead),
       date: this.labels.date(preferredDate),
-      window: this.labels.givenWindow(timePreference),
+      window: this.labels.preferredWindow(preferredDate, timePreference),
       appointment: this.appointmentText(lead),
       area: serviceArea,
       message,

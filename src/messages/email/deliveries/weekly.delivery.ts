@@ -10,6 +10,7 @@ import { DeliveriesService } from '../../../platform/outbox/deliveries.service.j
 import { Delivers, type Delivery, type Outcome } from '../../../platform/outbox/delivery.js';
 import type { OutboxItem } from '../../../platform/outbox/outbox-item.entity.js';
 import { EmailSenderService } from '../email-sender.service.js';
+import { SummaryEmailsService } from '../summary-emails.service.js';
 
 /** How many earlier weeks define what is usual. */
 const comparedWeeks = 8;
@@ -37,6 +38,7 @@ export class WeeklyDelivery implements Delivery {
     private readonly emailSender: EmailSenderService,
     private readonly calendar: BusinessCalendarService,
     private readonly environment: Environment,
+    private readonly summaries: SummaryEmailsService,
   ) {}
 
   isReady(): boolean {
@@ -47,6 +49,7 @@ export class WeeklyDelivery implements Delivery {
   async deliver(item: OutboxItem, signal: AbortSignal): Promise<Outcome> {
     const today = this.calendar.dayOf();
     if (item.occasion !== today) return { state: 'skipped', note: 'Too late to send' };
+    if (!(await this.summaries.settings()).weekly) return { state: 'skipped', note: 'Turned off' };
     const [first, last] = [this.calendar.plusDays(today, -7), this.calendar.plusDays(today, -1)];
     const lines = await this.linesOf(last);
     if (!lines) return { state: 'skipped', note: 'No earlier week to compare with yet' };

@@ -1,8 +1,10 @@
 import { capitalized } from '../../../../views/contracts/leads/leads.js';
 import { readDatabaseAddress } from '../../../platform/config/database-address.js';
+import { databaseName, isSameDatabase, readMovedDatabase } from '../../../platform/config/moved-database.js';
 import { tlsProblem } from '../../../platform/database/mysql/tls-problem.js';
 import { reasonOf } from '../ask.js';
 import { type Check, NotChecked, problem, result, warning } from '../check.js';
+import type { DiagnosedSite } from '../diagnosed-site.js';
 import type { Machine } from '../machine.js';
 import { daysUntil } from '../support-ends.js';
 
@@ -12,7 +14,8 @@ const why = 'Until it answers, the admin is unavailable and new leads are only o
 export const database: Check = {
   name: 'database',
   subject: 'The database',
-  async run({ database, environment, machine }) {
+  async run(site) {
+    const { database, environment, machine } = site;
     try {
       await database.open();
     } catch (error) {
@@ -27,17 +30,25 @@ export const database: Check = {
     }
     if (!database.isServer) {
       const [{ version }] = await database.rows<{ version: string }>('SELECT sqlite_version() AS version');
-      return result(`SQLite ${version}, ${database.file}.`);
+      return result(`SQLite ${version}, ${database.file}.${moveNote(site)}`);
     }
     const [{ version }] = await database.rows<{ version: string }>('SELECT VERSION() AS version');
     const [{ Value: cipher }] = await database.rows<{ Value: string }>("SHOW STATUS LIKE 'Ssl_cipher'");
     const { found, findings } = releaseOf(version, machine);
     return {
-      found: `${found} The connection is ${cipher ? `encrypted (${cipher})` : 'not encrypted'}.`,
+      found: `${found} It is ${databaseName(environment.DATABASE_URL)}. The connection is ${cipher ? `encrypted (${cipher})` : 'not encrypted'}.${moveNote(site)}`,
       findings,
     };
   },
 };
+
+/** Says that a move decides which database is in use, and no longer the setting. */
+function moveNote({ environment, variables }: DiagnosedSite): string {
+  const moved = readMovedDatabase(environment.DATA_DIR);
+  const setting = variables.DATABASE_URL?.trim();
+  if (!moved || isSameDatabase(setting, moved.url)) return '';
+  return ` The data was moved here on ${moved.movedAt.slice(0, 10)}. DATABASE_URL still ${setting ? `names ${databaseName(setting)}` : 'isn’t set'}.`;
+}
 
 function fixFor(code: string, file: string, address?: string): string {
   if (!address)

@@ -19,7 +19,9 @@ import { migrationsMade } from './migrations-made.js';
 import { node } from './node.js';
 import { outbox } from './outbox.js';
 import { pictures } from './pictures.js';
+import { processes } from './processes.js';
 import { publicOrigin } from './public-origin.js';
+import { readReplica } from './read-replica.js';
 import { runningProcess } from './running-process.js';
 import { settings } from './settings.js';
 import { spool } from './spool.js';
@@ -39,6 +41,7 @@ export const checks: readonly Check[] = [
   databaseRights,
   databaseTables,
   databaseFile,
+  readReplica,
   dumpProgram,
   pictures,
   migrationsMade,
@@ -49,6 +52,7 @@ export const checks: readonly Check[] = [
   emailSender,
   calendarServer,
   runningProcess,
+  processes,
   publicOrigin,
   certificate,
   visitorsAddress,

@@ -2,7 +2,7 @@ import { type Answer, ask, objectIn, reasonOf } from '../ask.js';
 import { type Check, NotChecked, problem, result, warning } from '../check.js';
 import type { DiagnosedSite } from '../diagnosed-site.js';
 import { isPublic } from '../names.js';
-import { ownAddress, type RunningSite, versionAt } from '../running-site.js';
+import { processesOf, type RunningSite, versionAt } from '../running-site.js';
 
 /** Checks that visitors reach this site at PUBLIC_ORIGIN, and that http redirects to https. */
 export const publicOrigin: Check = {
@@ -35,14 +35,14 @@ export const publicOrigin: Check = {
         problem(
           `${origin.origin}/readyz answers with ${ready.status}.`,
           why,
-          `Configure the proxy to forward requests to ${ownAddress(site)?.origin ?? 'the site'}, and check that the site is running.`,
+          `Configure the proxy to forward requests to ${processesOf(site)[0]?.origin ?? 'the site'}, and check that the site is running.`,
         ),
       ready.status === 200 &&
         otherSite !== undefined &&
         problem(
           `Another site answers at ${origin.origin}: ${otherSite}.`,
           why,
-          `Configure the proxy to forward requests to ${ownAddress(site)?.origin ?? 'this site'}, and point ${origin.hostname} to this machine in your DNS.`,
+          `Configure the proxy to forward requests to ${processesOf(site)[0]?.origin ?? 'this site'}, and point ${origin.hostname} to this machine in your DNS.`,
         ),
       isEncrypted &&
         ready.headers['strict-transport-security'] === undefined &&
@@ -65,7 +65,7 @@ async function findOtherSite(
 ): Promise<string | undefined> {
   if (ready.status === 200 && objectIn(ready)?.status !== 'ok')
     return 'its /readyz response isn’t from this site';
-  const address = ownAddress(site);
+  const [address] = processesOf(site);
   const own = address && (await versionAt(site, address, signal).catch(() => undefined))?.site;
   if (!own) return undefined;
   const there = (await versionAt(site, origin, signal).catch(() => undefined))?.site;

@@ -1,57 +1,80 @@
 import { release } from '../../../platform/config/release.js';
 import { migrations } from '../../../platform/database/migrations/index.js';
 import { ask, objectIn, reasonOf } from '../ask.js';
-import { type Check, NotChecked, problem, result, warning } from '../check.js';
-import { ownAddress, type RunningSite, versionAt } from '../running-site.js';
+import { type Check, NotChecked, problem, type Result, result, warning } from '../check.js';
+import type { DiagnosedSite } from '../diagnosed-site.js';
+import { processesOf, type RunningSite, versionAt } from '../running-site.js';
 
 const start =
-  'Start the site (systemctl start, docker start, or npm start). If it stops again, read its log.';
+  'Start the site (site start, systemctl start, docker start, or npm start). If it stops again, read its log.';
 
-/** Checks that the site's process answers at its port, can save a request, and runs the installed release. */
+/** Checks that each of the site's processes answers at its port, can save a request, and runs the installed release. */
 export const runningProcess: Check = {
   name: 'process',
   subject: 'The site’s process',
   async run(site, signal) {
-    const address = ownAddress(site);
-    if (!address || site.unusable.has('PORT') || site.unusable.has('HOST'))
+    const addresses = processesOf(site);
+    const isUnknown =
+      site.unusable.has('PORT') || site.unusable.has('HOST') || site.unusable.has('PROCESSES');
+    if (addresses.length === 0 || (isUnknown && !site.machine.processes))
       throw new NotChecked('PORT is 0 or invalid, so the process can’t be checked');
-    let live: Awaited<ReturnType<typeof ask>>;
-    try {
-      live = await ask(site.machine, new URL('/livez', address), signal);
-    } catch (error) {
-      const found = `The site doesn’t answer at ${address.host}: ${reasonOf(error)}.`;
-      return result(found, problem(found, 'Visitors see an error page, and you get no leads.', start));
-    }
-    if (objectIn(live)?.status !== 'ok')
-      return result(
-        'Another program answers there.',
-        problem(
-          `Another program answers at ${address.host}.`,
-          'The site can’t use that port, so it doesn’t run.',
-          `Stop that program, or set another PORT. To find it: ss -ltnp | grep :${address.port}`,
-        ),
-      );
-    const ready = objectIn(await ask(site.machine, new URL('/readyz', address), signal)) ?? {};
-    const away = ['database', 'spool'].filter((part) => ready[part] !== 'ok');
-    const { site: running } = await versionAt(site, address, signal);
-    const old = running ? differences(running) : undefined;
+    const isOneOfSeveral = addresses.length > 1;
+    const results = await Promise.all(
+      addresses.map((address) => examine(site, address, isOneOfSeveral, signal)),
+    );
     return result(
-      `It answers at ${address.host}${running ? `, release ${running.version}, since ${running.startedAt}` : ''}.`,
-      away.length > 0 &&
-        problem(
-          `The running site can’t use: ${away.join(' and ')}.`,
-          'The site can save leads with either the database or the spool. If neither works, leads are lost.',
-          'Fix the other findings first. If there are none, restart the site and read its log.',
-        ),
-      old !== undefined &&
-        warning(
-          `The running site isn’t the installed release: ${old}.`,
-          'The installed changes, like security fixes, have no effect yet.',
-          'Restart the site (systemctl restart, or docker restart).',
-        ),
+      results.map(({ found }) => found).join(' '),
+      ...results.flatMap(({ findings }) => findings),
     );
   },
 };
+
+async function examine(
+  site: DiagnosedSite,
+  address: URL,
+  isOneOfSeveral: boolean,
+  signal: AbortSignal,
+): Promise<Result> {
+  let live: Awaited<ReturnType<typeof ask>>;
+  try {
+    live = await ask(site.machine, new URL('/livez', address), signal);
+  } catch (error) {
+    const found = `The site doesn’t answer at ${address.host}: ${reasonOf(error)}.`;
+    const why = isOneOfSeveral
+      ? 'Requests that reach this process wait or fail, and the other processes do its work.'
+      : 'Visitors see an error page, and you get no leads.';
+    return result(found, problem(found, why, start));
+  }
+  if (objectIn(live)?.status !== 'ok')
+    return result(
+      `Another program answers at ${address.host}.`,
+      problem(
+        `Another program answers at ${address.host}.`,
+        'The site can’t use that port, so it doesn’t run.',
+        `Stop that program, or set another PORT. To find it: ss -ltnp | grep :${address.port}`,
+      ),
+    );
+  const ready = objectIn(await ask(site.machine, new URL('/readyz', address), signal)) ?? {};
+  const away = ['database', 'spool'].filter((part) => ready[part] !== 'ok');
+  const { site: running } = await versionAt(site, address, signal);
+  const old = running ? differences(running) : undefined;
+  const name = isOneOfSeveral ? `The process at ${address.host}` : 'The running site';
+  return result(
+    `It answers at ${address.host}${running ? `, release ${running.version}, since ${running.startedAt}` : ''}.`,
+    away.length > 0 &&
+      problem(
+        `${name} can’t use: ${away.join(' and ')}.`,
+        'The site can save leads with either the database or the spool. If neither works, leads are lost.',
+        'Fix the other findings first. If there are none, restart the site and read its log.',
+      ),
+    old !== undefined &&
+      warning(
+        `${name} isn’t the installed release: ${old}.`,
+        'The installed changes, like security fixes, have no effect yet.',
+        'Restart the site (npm run restart, or docker restart).',
+      ),
+  );
+}
 
 /** Describes how the running site's release differs from the installed one; undefined if it seems to be the same. */
 function differences({ version, migration }: RunningSite): string | undefined {

@@ -81,7 +81,7 @@ function* unfinished({ environment, origin }: DiagnosedSite) {
   if (environment.DATABASE_URL && !environment.SESSION_SECRET)
     yield warning(
       'DATABASE_URL is set, but SESSION_SECRET isn’t.',
-      'If you add a process or move the site to another server, sign-ins and forms from the original process stop working.',
+      'If you add a process on another machine or move the site to another server, sign-ins and forms from the original process stop working.',
       'Set the same SESSION_SECRET for every process. Create one with: openssl rand -hex 32',
     );
 }

@@ -50,6 +50,20 @@ import { RememberErasedKeys1795452058000 } from './1795452058000-remember-erased
 import { LockByWriting1795452100000 } from './1795452100000-lock-by-writing.js';
 import { PlanTheCrewsDay1795785433000 } from './1795785433000-plan-the-crews-day.js';
 import { SortLeads1795785567000 } from './1795785567000-sort-leads.js';
+import { CreateReviews1795812074000 } from './1795812074000-create-reviews.js';
+import { ShowJobPhotos1795812200000 } from './1795812200000-show-job-photos.js';
+import { NotifySearchEngines1795812947000 } from './1795812947000-notify-search-engines.js';
+import { RecordGoals1795823300000 } from './1795823300000-record-goals.js';
+import { SaveSegments1795823501000 } from './1795823501000-save-segments.js';
+import { CreateChartNotes1795823502000 } from './1795823502000-create-chart-notes.js';
+import { CreateBrowserErrors1795823503000 } from './1795823503000-create-browser-errors.js';
+import { DateProof1795823700000 } from './1795823700000-date-proof.js';
+import { PackVisits1795823907000 } from './1795823907000-pack-visits.js';
+import { KeepAdClicks1795825201000 } from './1795825201000-keep-ad-clicks.js';
+import { ChooseAdClicks1795825202000 } from './1795825202000-choose-ad-clicks.js';
+import { ChooseSummaryEmails1795825203000 } from './1795825203000-choose-summary-emails.js';
+import { BeatForReplicas1795836000000 } from './1795836000000-beat-for-replicas.js';
+import { FilterLeads1795836100000 } from './1795836100000-filter-leads.js';
 
 /** Every change of the schema, oldest first: the only list of them. A new one is named after the UTC time at which it was written. */
 export const migrations = [
@@ -105,6 +119,20 @@ export const migrations = [
   LockByWriting1795452100000,
   PlanTheCrewsDay1795785433000,
   SortLeads1795785567000,
+  CreateReviews1795812074000,
+  ShowJobPhotos1795812200000,
+  NotifySearchEngines1795812947000,
+  RecordGoals1795823300000,
+  SaveSegments1795823501000,
+  CreateChartNotes1795823502000,
+  CreateBrowserErrors1795823503000,
+  DateProof1795823700000,
+  PackVisits1795823907000,
+  KeepAdClicks1795825201000,
+  ChooseAdClicks1795825202000,
+  ChooseSummaryEmails1795825203000,
+  BeatForReplicas1795836000000,
+  FilterLeads1795836100000,
 ];
 
 /** Their names, under which a database lists those that it has been through. */

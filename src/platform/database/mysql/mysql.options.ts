@@ -11,6 +11,8 @@ const seconds = 1000;
 
 /** The most connections of a process, and how many requests for one may wait before more are refused. */
 const poolSize = 10;
+/** The same, and one more that tests whether a silent server still answers. */
+export const connectionsPerProcess = poolSize + 1;
 const maxWaiting = 200;
 
 /** How long a connection may take, login and TLS included, and how much of that is for finding a host that answers. */

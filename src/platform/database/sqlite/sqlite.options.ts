@@ -49,13 +49,27 @@ export function sqliteBesideOptions(dataDir: string): BetterSqlite3DataSourceOpt
  * @returns a function that releases the claim.
  */
 export function claimDataDir(dataDir: string): () => void {
-  const connection = new Sqlite(lockOf(join(dataDir, 'site.sqlite')), { timeout: 0 });
+  const file = join(dataDir, 'site.sqlite');
+  try {
+    return takeLock(lockOf(file));
+  } catch (error) {
+    throw new DatabaseFileInUse(file, { cause: error });
+  }
+}
+
+/**
+ * Takes an exclusive lock on an empty SQLite file, which the kernel releases however the process ends.
+ * @throws SQLite's error if another process has it.
+ * @returns a function that releases it.
+ */
+export function takeLock(file: string): () => void {
+  const connection = new Sqlite(file, { timeout: 0 });
   try {
     connection.pragma('locking_mode = EXCLUSIVE');
     connection.exec('BEGIN EXCLUSIVE; COMMIT');
   } catch (error) {
     connection.close();
-    throw new DatabaseFileInUse(join(dataDir, 'site.sqlite'), { cause: error });
+    throw error;
   }
   return () => connection.close();
 }

@@ -1,6 +1,7 @@
 import type { SiteContent } from '../../../../views/content/schema.js';
-import { testimonialsAtHome } from '../../../../views/content/text-sections.js';
 import type { BusinessFacts } from '../../../../views/contracts/website/facts.js';
+import type { Quotes } from '../../../../views/contracts/website/proof.js';
+import { illustrationsIn } from '../../../../views/format/illustrations.js';
 import { type PagedServiceName, pagedServiceNames } from '../../../../views/forms/service-pages.js';
 import type { HomePageProps } from '../../../../views/pages/home.js';
 import { startingPrice } from '../../../business/packages.js';
@@ -8,11 +9,18 @@ import { serviceLabel, servicePageOf, servicePrice } from '../../../business/ser
 import { howItWorks } from './how-it-works.js';
 import { piecesWithFacts, withFacts } from './mentions.js';
 
+/** On the server, because the home page's script is near its limit. */
+const slidesNotes = {
+  all: 'These are illustrations, not photos.',
+  some: 'Photos of our work, with illustrations where we don’t have photos yet.',
+  none: '',
+};
+
 /** The texts of the home page. */
 export const home = (
   facts: BusinessFacts,
   content: SiteContent,
-): Omit<HomePageProps, 'offers' | 'prices' | 'initialPlace' | 'map'> => ({
+): Omit<HomePageProps, keyof Quotes | 'offers' | 'prices' | 'initialPlace' | 'map'> => ({
   hero: {
     badge: content.hero.badge,
     title: withFacts(content.hero.title, facts),
@@ -36,12 +44,10 @@ export const home = (
   services: services(facts, content),
   steps: howItWorks(facts).steps.map(({ title, text }) => ({ title, text })),
   area: facts.areaInWords,
-  slides: content.carousel,
+  // Without what the page doesn’t show.
+  slides: content.carousel.map(({ key, title, before, after }) => ({ key, title, before, after })),
+  slidesNote: slidesNotes[illustrationsIn(content.carousel)],
   startingPrice: startingPrice(facts),
-  testimonials: facts.testimonials.slice(0, testimonialsAtHome),
-  testimonialsInAll: facts.testimonials.length,
-  rating: facts.figures.rating,
-  reviews: facts.figures.reviews,
 });
 
 const serviceTexts: Record<PagedServiceName, string> = {

@@ -6,6 +6,7 @@ import type {
 } from '../../../../views/contracts/website/business.js';
 import type { Point, Question } from '../../../../views/contracts/website/content.js';
 import type { BusinessFacts } from '../../../../views/contracts/website/facts.js';
+import type { PublishedPair } from '../../../../views/contracts/website/proof.js';
 import {
   type PagedServiceName,
   pagedServiceNames,
@@ -50,7 +51,8 @@ export function servicePage(
   name: PagedServiceName,
   facts: BusinessFacts,
   content: SiteContent,
-): ServicePageProps {
+  jobs: readonly PublishedPair[],
+): Omit<ServicePageProps, 'quotes'> {
   const { title, summary, points, purpose, expect, ...more } = content[name];
   const filled = (text: string) => withFacts(text, facts);
   const steps = stepsOf(more.steps).map((step) => ({ ...step, text: filled(step.text) }));
@@ -69,7 +71,8 @@ export function servicePage(
       { title: 'After the cleaning', text: filled(expect.after) },
     ],
     questions: questionsOf(more.questions).map((one) => ({ ...one, answer: filled(one.answer) })),
-    pairs: pairsOf(name, content),
+    pairs: pairsOf(name, content).slice(0, Math.max(0, maxPairs - jobs.length)),
+    jobs,
     others: servicePages(content).filter(({ path }) => path !== servicePath(name)),
   };
 }

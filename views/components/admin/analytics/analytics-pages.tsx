@@ -2,6 +2,8 @@ const pages = [
   { path: '/admin/analytics', label: 'Visitors' },
   { path: '/admin/analytics/revenue', label: 'Revenue' },
   { path: '/admin/campaigns', label: 'Campaigns' },
+  { path: '/admin/analytics/reports', label: 'Monthly report' },
+  { path: '/admin/analytics/saved', label: 'Segments & notes' },
 ] as const;
 
 /** Links to the pages of the analytics. */

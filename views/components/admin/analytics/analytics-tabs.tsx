@@ -1,24 +1,18 @@
 import { type KeyboardEvent, type MouseEvent, useRef } from 'react';
-import {
-  type AnalyticsTab,
-  analyticsPageUrl,
-  analyticsTabs,
-  type RangeName,
-} from '../../../contracts/analytics/analytics-range.js';
-
-interface AnalyticsTabsProps {
-  chosen: AnalyticsTab;
-  range: RangeName;
-  onChoose: (tab: AnalyticsTab) => void;
-}
+import { type AnalyticsTab, analyticsTabs } from '../../../contracts/analytics/analytics-range.js';
+import { viewAddress } from '../../../contracts/analytics/analytics-view.js';
+import { isPlainClick } from '../shared/plain-click.js';
+import { useAnalyticsPage } from './analytics-context.js';
 
 /** The tabs of the analytics page. Arrow keys move between them; without JavaScript they are links. */
-export function AnalyticsTabs({ chosen, range, onChoose }: AnalyticsTabsProps) {
+export function AnalyticsTabs() {
+  const { view, go } = useAnalyticsPage();
+  const chosen = view.tab;
   const list = useRef<HTMLDivElement>(null);
 
   function choose(tab: AnalyticsTab, event: MouseEvent | KeyboardEvent) {
     event.preventDefault();
-    onChoose(tab);
+    go({ ...view, tab, open: undefined });
   }
 
   function move(event: KeyboardEvent) {
@@ -37,11 +31,11 @@ export function AnalyticsTabs({ chosen, range, onChoose }: AnalyticsTabsProps) {
           key={value}
           id={`tab-${value}`}
           role="tab"
-          href={analyticsPageUrl(range, value)}
+          href={viewAddress({ ...view, tab: value, open: undefined })}
           aria-selected={value === chosen}
           aria-controls={value === chosen ? 'analytics-panel' : undefined}
           tabIndex={value === chosen ? 0 : -1}
-          onClick={(event) => choose(value, event)}
+          onClick={(event) => isPlainClick(event) && choose(value, event)}
         >
           {label}
         </a>

@@ -1,33 +1,44 @@
-import type { AnalyticsAnswers, EventRow } from '../../../contracts/analytics/analytics.js';
-import { screenWidths } from '../../../contracts/website/screen-widths.js';
+import type { EventRow } from '../../../contracts/analytics/analytics.js';
+import { viewParameters } from '../../../contracts/analytics/analytics-view.js';
+import type { BrowserErrorGroup } from '../../../contracts/analytics/browser-errors.js';
 import { useSite } from '../../../contracts/website/site.js';
 import { formatInstant } from '../../../format/moments.js';
-import { TitledCard } from '../shared/titled-card.js';
+import { useAnalyticsPage } from './analytics-context.js';
+import { BrowserErrors } from './browser-errors.js';
+import { Panel } from './panel.js';
 import { RankedBars } from './ranked-bars.js';
+import { ReportPanel } from './report-panel.js';
 
 const maxTextLength = 50;
 
-/** The third tab: recent events, opened FAQ questions, and screen widths. */
-export function BehaviorTab({ answers }: { answers: Partial<AnalyticsAnswers> }) {
-  const widths = (answers.breakdowns?.screenWidth ?? []).map(({ key, visitors }) => ({
-    label: screenWidths.find(({ value }) => value === key)?.label ?? 'Unknown',
-    count: visitors,
-  }));
+/** The third tab: devices, browsers and screens, recent events, opened FAQ questions, and errors in visitors' browsers. */
+export function BehaviorTab({ errors }: { errors: readonly BrowserErrorGroup[] }) {
+  const { answers, view } = useAnalyticsPage();
   const questions = (answers.questions ?? []).map(({ question, opened }) => ({
     label: question,
     count: opened,
   }));
   return (
     <>
-      <TitledCard id="recent-events" title="Recent Events">
+      <Panel id="recent-events" title="Recent Events" csv="events">
         <RecentEvents events={answers.events ?? []} />
-      </TitledCard>
-      <TitledCard id="questions-opened" title="FAQ Questions Opened">
+      </Panel>
+      <div className="panel-columns">
+        <div>
+          <ReportPanel dimension="device" />
+          <ReportPanel dimension="visit" />
+        </div>
+        <div>
+          <ReportPanel dimension="browser" />
+          <ReportPanel dimension="screen" />
+        </div>
+      </div>
+      <Panel id="questions-opened" title="FAQ Questions Opened" csv="questions" isUnfiltered>
         <RankedBars bars={questions} unit="times" empty="No FAQ questions opened in this period." />
-      </TitledCard>
-      <TitledCard id="screen-widths" title="Screen Widths">
-        <RankedBars bars={widths} unit="visitors" empty="No visitors in this period." />
-      </TitledCard>
+      </Panel>
+      <Panel id="browser-errors" title="Browser errors" isUnfiltered>
+        <BrowserErrors errors={errors} query={new URLSearchParams(viewParameters(view)).toString()} />
+      </Panel>
     </>
   );
 }

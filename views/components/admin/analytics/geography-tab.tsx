@@ -1,35 +1,34 @@
-import type { AnalyticsAnswers } from '../../../contracts/analytics/analytics.js';
 import { ServerRequest } from '../leads/server-request.js';
-import { TitledCard } from '../shared/titled-card.js';
+import { useAnalyticsPage } from './analytics-context.js';
+import { Panel } from './panel.js';
 import { RankedBars } from './ranked-bars.js';
+import { ReportPanel } from './report-panel.js';
 
 const unknown = 'Unknown';
 
-/** Created at the first use, because creating it slows down the server's start. */
-let names: Intl.DisplayNames | undefined;
-const languageNames = () => (names ??= new Intl.DisplayNames('en-US', { type: 'language' }));
-
-/** The fourth tab: visitor locations and browser languages. */
-export function GeographyTab({ answers }: { answers: Partial<AnalyticsAnswers> }) {
-  const places = (answers.overview?.geographicData ?? []).map(({ city, country, visitors }) => ({
+/** The fourth tab: visitor locations, cities, countries and browser languages. */
+export function GeographyTab() {
+  const { overview } = useAnalyticsPage().answers;
+  const places = (overview?.geographicData ?? []).map(({ city, country, visitors }) => ({
     label: [city, country].filter(Boolean).join(', ') || unknown,
     count: visitors,
+    filter: { dimension: 'city', value: city } as const,
   }));
   const isUnknown = places.length > 0 && places.every(({ label }) => label === unknown);
-  const languages = (answers.breakdowns?.language ?? []).map(({ key, visitors }) => ({
-    label: key ? (languageNames().of(key) ?? key) : unknown,
-    count: visitors,
-  }));
   return (
-    <>
-      <TitledCard id="places" title="Visitor Locations">
-        <RankedBars bars={places} unit="visitors" empty="No visitors in this period." />
-        {isUnknown && <LocationSetup />}
-      </TitledCard>
-      <TitledCard id="languages" title="Languages">
-        <RankedBars bars={languages} unit="visitors" empty="No visitors in this period." />
-      </TitledCard>
-    </>
+    <div className="panel-columns">
+      <div>
+        <Panel id="places" title="Visitor Locations" csv="locations">
+          <RankedBars bars={places} unit="visitors" empty="No visitors in this period." />
+          {isUnknown && <LocationSetup />}
+        </Panel>
+      </div>
+      <div>
+        <ReportPanel dimension="city" />
+        <ReportPanel dimension="country" />
+        <ReportPanel dimension="language" />
+      </div>
+    </div>
   );
 }
 

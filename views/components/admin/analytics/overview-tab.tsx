@@ -1,59 +1,66 @@
-import type { AnalyticsAnswers, AnalyticsOverview } from '../../../contracts/analytics/analytics.js';
-import { formatCount, formatDuration, formatPercent } from '../../../format/figures.js';
-import { LeadSourceTables } from '../money/lead-source-tables.js';
-import { TitledCard } from '../shared/titled-card.js';
+import type { FunnelStep } from '../../../contracts/analytics/report.js';
+import type { ChartNote } from '../../../contracts/analytics/saved.js';
+import { formatCount } from '../../../format/figures.js';
+import { useAnalyticsPage } from './analytics-context.js';
+import { ChartPanel } from './chart-panel.js';
+import { FigureStrip } from './figure-strip.js';
+import { FormFields } from './form-fields.js';
+import { Funnel } from './funnel.js';
+import { Panel } from './panel.js';
 import { RankedBars } from './ranked-bars.js';
-import { TimeChart } from './time-chart.js';
+import { ReportPanel } from './report-panel.js';
 
-/** The first tab: the main figures, visitors over time, top pages and referrers, and lead sources. */
-export function OverviewTab({ answers }: { answers: Partial<AnalyticsAnswers> }) {
-  const { overview, series, 'lead-sources': leadSources } = answers;
-  const pages = (overview?.topPages ?? []).map(({ pageUrl, views }) => ({ label: pageUrl, count: views }));
+/** The first tab: the main figures, visitors over time, sources and landing pages, the way to a booking, top pages and referrers. */
+export function OverviewTab(props: { notes: readonly ChartNote[]; today: string }) {
+  const { overview, report } = useAnalyticsPage().answers;
+  return (
+    <>
+      {overview && <FigureStrip overview={overview} />}
+      <ChartPanel {...props} />
+      <div className="panel-columns panel-columns--uneven">
+        <div>
+          <ReportPanel dimension="source" />
+          <ReportPanel dimension="landing" />
+        </div>
+        {report && (
+          <div>
+            <Panel id="funnel" title="From visit to booking" csv="funnel" actions={endsOf(report.funnel)}>
+              <Funnel funnel={report.funnel} total={report.total} />
+            </Panel>
+            <Panel id="form-fields" title="Where the form loses people" csv="fields">
+              <FormFields fields={report.fields} />
+            </Panel>
+          </div>
+        )}
+      </div>
+      <TopLists />
+    </>
+  );
+}
+
+/** The first and the last step: "412 → 9". */
+const endsOf = (funnel: readonly FunnelStep[]) =>
+  [funnel[0], funnel[funnel.length - 1]].map(({ count }) => formatCount(count)).join(' → ');
+
+function TopLists() {
+  const { overview } = useAnalyticsPage().answers;
+  const pages = (overview?.topPages ?? []).map(({ pageUrl, views }) => ({
+    label: pageUrl,
+    count: views,
+    filter: { dimension: 'page', value: pageUrl } as const,
+  }));
   const referrers = (overview?.topReferrers ?? []).map(({ referrer, views }) => ({
     label: referrer || 'Direct',
     count: views,
   }));
   return (
-    <>
-      {overview && <FigureCards overview={overview} />}
-      <TitledCard id="over-time" title="Visitors Over Time">
-        {series && <TimeChart series={series} />}
-      </TitledCard>
-      <div className="card-row">
-        <TitledCard id="top-pages" title="Top Pages">
-          <RankedBars bars={pages} unit="views" empty="No page views in this period." />
-        </TitledCard>
-        <TitledCard id="top-referrers" title="Top Referrers">
-          <RankedBars bars={referrers} unit="views" empty="No referrers in this period." />
-        </TitledCard>
-      </div>
-      <TitledCard id="lead-sources" title="Lead Sources">
-        {leadSources && <LeadSourceTables sources={leadSources} />}
-      </TitledCard>
-    </>
-  );
-}
-
-function FigureCards({ overview }: { overview: AnalyticsOverview }) {
-  const cards = [
-    { label: 'Total Visitors', value: formatCount(overview.totalVisitors), note: 'Unique sessions' },
-    { label: 'Page Views', value: formatCount(overview.totalPageViews), note: 'All pages' },
-    {
-      label: 'Avg. Session Duration',
-      value: formatDuration(overview.averageSessionDuration),
-      note: 'Minutes and seconds',
-    },
-    { label: 'Bounce Rate', value: formatPercent(overview.bounceRate), note: 'Single-page visits' },
-  ];
-  return (
-    <dl className="figures">
-      {cards.map(({ label, value, note }) => (
-        <div key={label} className="card figure-card">
-          <dt>{label}</dt>
-          <dd className="figure-card__value">{value}</dd>
-          <dd className="figure-card__note">{note}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className="panel-columns">
+      <Panel id="top-pages" title="Top Pages" csv="page">
+        <RankedBars bars={pages} unit="views" empty="No page views in this period." />
+      </Panel>
+      <Panel id="top-referrers" title="Top Referrers" csv="referrers">
+        <RankedBars bars={referrers} unit="views" empty="No referrers in this period." />
+      </Panel>
+    </div>
   );
 }

@@ -1,8 +1,12 @@
+import type { Dimension } from '../../../contracts/analytics/filters.js';
 import { formatCount } from '../../../format/figures.js';
+import { RowFilter } from './row-filter.js';
 
 interface RankedBar {
   label: string;
   count: number;
+  /** What a click on it filters by. */
+  filter?: { dimension: Dimension; value: string };
 }
 
 /** Shows a ranked list; the bar behind each line shows its count relative to the first line's. */
@@ -11,12 +15,12 @@ export function RankedBars({ bars, unit, empty }: { bars: RankedBar[]; unit: str
   const most = Math.max(...bars.map(({ count }) => count), 1);
   return (
     <ol className="ranked">
-      {bars.map(({ label, count }, index) => (
-        <li key={`${index}-${label}`}>
+      {bars.map(({ label, count, filter }, index) => (
+        <li key={`${index}-${label}`} className={filter && 'row'}>
           <svg className="ranked__bar" aria-hidden="true">
             <rect width={`${(count / most) * 100}%`} height="100%" rx="4" />
           </svg>
-          <span className="ranked__label">{label}</span>
+          <span className="ranked__label">{filter ? <RowFilter {...filter} name={label} /> : label}</span>
           <span className="ranked__count">
             {formatCount(count)} <span className="visually-hidden">{unit}</span>
           </span>

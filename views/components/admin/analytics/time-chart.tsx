@@ -1,28 +1,44 @@
 import { scaleLinear } from 'd3-scale';
 import { area, line } from 'd3-shape';
-import { type PointerEvent, useState } from 'react';
-import type { AnalyticsSeries, SeriesPoint } from '../../../contracts/analytics/analytics.js';
+import { type PointerEvent, type ReactNode, useState } from 'react';
+import type { SeriesPoint } from '../../../contracts/analytics/analytics.js';
+import type { ChartFigure, Comparison } from '../../../contracts/analytics/analytics-view.js';
+import type { AnalyticsReport } from '../../../contracts/analytics/report.js';
+import type { ChartNote } from '../../../contracts/analytics/saved.js';
 import { useSite } from '../../../contracts/website/site.js';
 import { formatCount } from '../../../format/figures.js';
 import { formatInterval } from '../../../format/moments.js';
-import { ScrollableTable } from '../shared/scrollable-table.js';
+import { NoteList } from './note-list.js';
+import { NoteMarkers } from './note-markers.js';
+import { SeriesTable } from './series-table.js';
 
 const [width, height] = [600, 200];
 
-const counted = (count: number, noun: string) => `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
+interface TimeChartProps {
+  report: Pick<AnalyticsReport, 'unit' | 'points' | 'beforePoints'>;
+  figure: ChartFigure;
+  compare: Comparison;
+  notes: readonly ChartNote[];
+  /** The choices beside the legend. */
+  children: ReactNode;
+}
 
-type Figure = 'visitors' | 'views';
+const beforeLabels: Record<Comparison, string> = { previous: 'Previous period', year: 'Last year', none: '' };
+const figureLabels: Record<ChartFigure, string> = { visitors: 'Visitors', views: 'Page views' };
 
-/** Draws visitors and views over time, with the previous period dashed behind them. The server renders it too. */
-export function TimeChart({ series }: { series: AnalyticsSeries }) {
+/** Draws visitors or page views over time, with the period compared with dashed behind them. The server renders it too. */
+export function TimeChart({ report, figure, compare, notes, children }: TimeChartProps) {
+  const { unit, points, beforePoints } = report;
   const { timeZone } = useSite();
   const [pointedAt, setPointedAt] = useState<number>();
-  const { points, before, unit } = series;
   if (points.length === 0) return null;
+  const before = compare === 'none' ? [] : beforePoints.slice(0, points.length);
   const label = ({ at }: SeriesPoint) => formatInterval(at, unit, timeZone);
-  const most = Math.max(1, ...[...points, ...before].map(({ views, visitors }) => Math.max(views, visitors)));
-  const y = scaleLinear([0, most], [height, 0]).nice(4);
+  const y = scaleFor([...points, ...before].map((point) => point[figure]));
   const top = y.domain()[1];
+  const x = (index: number) => (points.length === 1 ? width / 2 : (index / (points.length - 1)) * width);
+  const value = (point: SeriesPoint) => y(point[figure]);
+  const pointed = points[pointedAt ?? -1];
 
   function point(event: PointerEvent<SVGSVGElement>) {
     const { left, width: shown } = event.currentTarget.getBoundingClientRect();
@@ -32,9 +48,21 @@ export function TimeChart({ series }: { series: AnalyticsSeries }) {
 
   return (
     <figure className="time-chart">
-      <figcaption>
-        <Legend />
-        <Readout label={label} point={points[pointedAt ?? -1]} before={before[pointedAt ?? -1]} />
+      <figcaption className="time-chart__caption">
+        {children}
+        {pointed ? (
+          <p className="time-chart__readout">
+            <strong>{label(pointed)}</strong> {readout(pointed[figure], before[pointedAt ?? -1]?.[figure])}
+          </p>
+        ) : (
+          <ul className="time-chart__legend">
+            <li className="time-chart__key">{figureLabels[figure]}</li>
+            {compare !== 'none' && (
+              <li className="time-chart__key time-chart__key--before">{beforeLabels[compare]}</li>
+            )}
+            {notes.length > 0 && <li className="time-chart__key time-chart__key--note">Notes</li>}
+          </ul>
+        )}
       </figcaption>
       <div className="time-chart__plot">
         <div className="time-chart__scale" aria-hidden="true">
@@ -46,7 +74,7 @@ export function TimeChart({ series }: { series: AnalyticsSeries }) {
           viewBox={`0 0 ${width} ${height}`}
           preserveAspectRatio="none"
           role="img"
-          aria-label={`Visitors and page views by ${unit}, with the previous period. The table below has the same figures.`}
+          aria-label={`${figureLabels[figure]} by ${unit}. The table below has the same figures.`}
           onPointerMove={point}
           onPointerDown={point}
           onPointerLeave={() => setPointedAt(undefined)}
@@ -60,118 +88,50 @@ export function TimeChart({ series }: { series: AnalyticsSeries }) {
               y2={height * share}
             />
           ))}
-          <path className="time-chart__area" d={areaOf(points, y)} />
-          {(['views', 'visitors'] as const).map((figure) => (
-            <g key={figure} className={`time-chart__line--${figure}`}>
-              <path className="time-chart__before" d={lineOf(before, figure, y)} />
-              <path className="time-chart__line" d={lineOf(points, figure, y)} />
-            </g>
-          ))}
+          <path className="time-chart__area" d={areaOf(points, x, value)} />
+          <path className="time-chart__before" d={lineOf(before, x, value)} />
+          <path className="time-chart__line" d={lineOf(points, x, value)} />
           {pointedAt !== undefined && (
-            <line
-              className="time-chart__cursor"
-              x1={at(pointedAt, points)}
-              x2={at(pointedAt, points)}
-              y2={height}
-            />
+            <line className="time-chart__cursor" x1={x(pointedAt)} x2={x(pointedAt)} y2={height} />
           )}
         </svg>
+        <NoteMarkers notes={notes} points={points} />
       </div>
       <div className="time-chart__dates" aria-hidden="true">
         <span>{label(points[0])}</span>
         {points.length > 2 && <span>{label(points[Math.floor((points.length - 1) / 2)])}</span>}
         {points.length > 1 && <span>{label(points[points.length - 1])}</span>}
       </div>
-      <details className="time-chart__table">
-        <summary>Show as table</summary>
-        <SeriesTable points={points} before={before} label={label} unit={unit} />
-      </details>
+      <div className="chart-foot">
+        <details className="time-chart__table">
+          <summary>Show as table</summary>
+          <SeriesTable points={points} before={before} label={label} unit={unit} />
+        </details>
+        <NoteList notes={notes} />
+      </div>
     </figure>
   );
 }
 
-const at = (index: number, points: readonly SeriesPoint[]) =>
-  points.length === 1 ? width / 2 : (index / (points.length - 1)) * width;
+/** Returns the vertical scale, whose top and middle are whole numbers. */
+function scaleFor(values: readonly number[]) {
+  const scale = scaleLinear([0, Math.max(2, ...values)], [height, 0]).nice(4);
+  return scale.domain()[1] % 2 === 0 ? scale : scale.nice(2);
+}
 
-type Scale = (value: number) => number;
+const readout = (count: number, before: number | undefined) =>
+  before === undefined ? formatCount(count) : `${formatCount(count)} (before: ${formatCount(before)})`;
 
-/** Returns the path of a figure. A single point becomes a line across the plot. */
-function lineOf(points: SeriesPoint[], figure: Figure, y: Scale): string {
-  if (points.length === 1) return `M0,${y(points[0][figure])}H${width}`;
-  const draw = line<SeriesPoint>(
-    (_, index) => at(index, points),
-    (point) => y(point[figure]),
-  ).digits(1);
+type Position<Value> = (value: Value) => number;
+
+/** Returns the path of a line. A single point becomes a line across the plot. */
+function lineOf(points: SeriesPoint[], x: Position<number>, y: Position<SeriesPoint>): string {
+  if (points.length === 1) return `M0,${y(points[0])}H${width}`;
+  const draw = line<SeriesPoint>((_, index) => x(index), y).digits(1);
   return draw(points) ?? '';
 }
 
-function areaOf(points: SeriesPoint[], y: Scale): string {
-  const draw = area<SeriesPoint>(
-    (_, index) => at(index, points),
-    height,
-    ({ visitors }) => y(visitors),
-  ).digits(1);
+function areaOf(points: SeriesPoint[], x: Position<number>, y: Position<SeriesPoint>): string {
+  const draw = area<SeriesPoint>((_, index) => x(index), height, y).digits(1);
   return draw(points) ?? '';
-}
-
-function Legend() {
-  return (
-    <ul className="time-chart__legend">
-      <li className="time-chart__key time-chart__key--visitors">Visitors</li>
-      <li className="time-chart__key time-chart__key--views">Page views</li>
-      <li className="time-chart__key time-chart__key--before">Previous period</li>
-    </ul>
-  );
-}
-
-function Readout(props: {
-  label: (point: SeriesPoint) => string;
-  point: SeriesPoint | undefined;
-  before: SeriesPoint | undefined;
-}) {
-  const { label, point, before } = props;
-  return (
-    <p className="time-chart__readout">
-      {point && (
-        <>
-          <strong>{label(point)}</strong>{' '}
-          {`${counted(point.visitors, 'visitor')}, ${counted(point.views, 'view')}`}
-          {before && ` (previously ${formatCount(before.visitors)}, ${formatCount(before.views)})`}
-        </>
-      )}
-    </p>
-  );
-}
-
-function SeriesTable(props: {
-  points: SeriesPoint[];
-  before: SeriesPoint[];
-  label: (point: SeriesPoint) => string;
-  unit: string;
-}) {
-  const { points, before, label, unit } = props;
-  return (
-    <ScrollableTable label="Chart data">
-      <thead>
-        <tr>
-          <th scope="col">{unit === 'hour' ? 'Hour' : 'Day'}</th>
-          <th scope="col">Visitors</th>
-          <th scope="col">Previous visitors</th>
-          <th scope="col">Page views</th>
-          <th scope="col">Previous views</th>
-        </tr>
-      </thead>
-      <tbody>
-        {points.map((point, index) => (
-          <tr key={point.at}>
-            <th scope="row">{label(point)}</th>
-            <td>{formatCount(point.visitors)}</td>
-            <td>{formatCount(before[index]?.visitors ?? 0)}</td>
-            <td>{formatCount(point.views)}</td>
-            <td>{formatCount(before[index]?.views ?? 0)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </ScrollableTable>
-  );
 }

@@ -1,20 +1,28 @@
-import type { AnalyticsAnswers, PageViewRow } from '../../../contracts/analytics/analytics.js';
+import type { PageViewRow } from '../../../contracts/analytics/analytics.js';
 import { useSite } from '../../../contracts/website/site.js';
 import { formatInstant } from '../../../format/moments.js';
-import { TitledCard } from '../shared/titled-card.js';
+import { useAnalyticsPage } from './analytics-context.js';
 import { PageSpeed } from './page-speed.js';
+import { Panel } from './panel.js';
+import { ReportPanel } from './report-panel.js';
 
-/** The second tab: recent page views and page speed. */
-export function TrafficTab({ answers }: { answers: Partial<AnalyticsAnswers> }) {
+/** The second tab: channels, campaigns and pages, recent page views and page speed. */
+export function TrafficTab() {
+  const { answers } = useAnalyticsPage();
   return (
     <>
-      <TitledCard id="recent-views" title="Recent Page Views">
+      <div className="panel-columns">
+        <ReportPanel dimension="channel" />
+        <ReportPanel dimension="campaign" />
+      </div>
+      <ReportPanel dimension="page" />
+      <Panel id="recent-views" title="Recent Page Views" csv="page-views">
         <RecentPageViews views={answers['page-views'] ?? []} />
-      </TitledCard>
-      <TitledCard id="page-speed" title="Page Speed">
+      </Panel>
+      <Panel id="page-speed" title="Page Speed" csv="vitals" isUnfiltered>
         <p className="quiet">How fast pages are for 3 out of 4 visits (Core Web Vitals).</p>
         <PageSpeed pages={answers.vitals ?? []} />
-      </TitledCard>
+      </Panel>
     </>
   );
 }

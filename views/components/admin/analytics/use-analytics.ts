@@ -1,35 +1,45 @@
-import { useQueries, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQueries } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import type { AnalyticsAnswers, AnalyticsQuestion } from '../../../contracts/analytics/analytics.js';
-import { analyticsUrl, type Period } from '../../../contracts/analytics/analytics-range.js';
+import { analyticsUrl } from '../../../contracts/analytics/analytics-range.js';
+import type { Dimension } from '../../../contracts/analytics/filters.js';
+import { type ReportQuery, reportUrl } from '../../../contracts/analytics/report-address.js';
 import { useBehaviors } from '../../../contracts/behaviors.js';
 import { kept } from '../shared/queries.js';
 
 /** Every query of the page, and its error message. */
-const failures: Record<AnalyticsQuestion, string> = {
+const failures = {
   overview: 'Failed to fetch analytics overview',
   'page-views': 'Failed to fetch page views',
   sessions: 'Failed to fetch sessions',
   events: 'Failed to fetch events',
-  series: 'Failed to fetch analytics',
-  'lead-sources': 'Failed to fetch analytics',
-  breakdowns: 'Failed to fetch analytics',
+  report: 'Failed to fetch analytics',
   questions: 'Failed to fetch analytics',
   vitals: 'Failed to fetch analytics',
-};
-const questions = Object.keys(failures) as AnalyticsQuestion[];
+} satisfies Partial<Record<AnalyticsQuestion, string>>;
+type Question = keyof typeof failures;
+const questions = Object.keys(failures) as Question[];
+
+/** The answers that cover all visitors, whatever the filters are. */
+const unfiltered: readonly Question[] = ['questions', 'vitals'];
 
 /**
- * Fetches all figures of a period. While those of another period load, the last ones stay.
- * @param rendered the server's figures for the first period.
+ * Fetches all figures of the page. While others load, the last ones stay.
+ * @param open the panel that shows all of its rows
+ * @param rendered the server's figures for the first query
  */
-export function useAnalytics(firstPeriod: Period, rendered: Partial<AnalyticsAnswers>) {
+export function useAnalytics(
+  query: ReportQuery,
+  open: Dimension | undefined,
+  rendered: Partial<AnalyticsAnswers>,
+) {
   const { request } = useBehaviors();
-  const client = useQueryClient();
-  const [{ period, before }, setPeriods] = useState({ period: firstPeriod, before: firstPeriod });
+  const last = useRef<Partial<AnalyticsAnswers>>(rendered);
+  const urls = questions.map((question) => urlOf(question, query, open));
+  const [renderedUrls] = useState(urls);
   const results = useQueries({
-    queries: questions.map((question) => ({
-      queryKey: [analyticsUrl(question, period)],
+    queries: questions.map((question, index) => ({
+      queryKey: [urls[index]],
       queryFn: async ({ queryKey: [url] }: { queryKey: string[] }) => {
         try {
           return (await request<{ data: unknown }>('GET', url)).data;
@@ -37,18 +47,25 @@ export function useAnalytics(firstPeriod: Period, rendered: Partial<AnalyticsAns
           throw new Error(failures[question], { cause });
         }
       },
-      initialData: period === firstPeriod ? rendered[question] : undefined,
-      placeholderData: () => client.getQueryData([analyticsUrl(question, before)]),
+      initialData: urls[index] === renderedUrls[index] ? rendered[question] : undefined,
+      placeholderData: () => last.current[question],
       ...kept,
     })),
   });
-  const isLoading = results.some(({ isPlaceholderData }) => isPlaceholderData);
+  const answers: Partial<AnalyticsAnswers> = Object.fromEntries(
+    questions.map((question, index) => [question, results[index].data]),
+  );
+  useEffect(() => {
+    last.current = answers;
+  });
   return {
-    answers: Object.fromEntries(
-      questions.map((question, index) => [question, results[index].data]),
-    ) as Partial<AnalyticsAnswers>,
+    answers,
     problems: [...new Set(results.flatMap(({ error }) => (error ? [error.message] : [])))],
     isFetching: results.some(({ isFetching }) => isFetching),
-    showPeriod: (next: Period) => setPeriods({ period: next, before: isLoading ? before : period }),
   };
+}
+
+function urlOf(question: Question, query: ReportQuery, open: Dimension | undefined): string {
+  if (question === 'report') return reportUrl(query, open && [open]);
+  return analyticsUrl(question, query.periods.period, unfiltered.includes(question) ? [] : query.filters);
 }

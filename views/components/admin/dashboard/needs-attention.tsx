@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type FirstLeads, latenessOf, spamPath, type Today } from '../../../contracts/admin.js';
+import { hoursToPublication, reviewsPath } from '../../../contracts/customers/reviews.js';
 import type { LeadView } from '../../../contracts/leads/leads.js';
 import type { MoneySoon } from '../../../contracts/money/money-report.js';
 import { useFacts } from '../../../contracts/website/facts.js';
@@ -9,6 +10,7 @@ import { weekdayNames } from '../../../format/hours.js';
 import { weekdayOf } from '../../../format/moments.js';
 import { Icon } from '../../shared/icon.js';
 import { useTown } from '../bookings/appointment-labels.js';
+import { StatusButton } from '../leads/status-button.js';
 import { Hint } from '../shared/hint.js';
 import { useNow } from '../shared/now-provider.js';
 import { useRendered } from '../shared/queries.js';
@@ -26,10 +28,14 @@ const [maxNew, maxOthers] = [4, 2];
 export function NeedsAttention({ rendered, unpaid }: NeedsAttentionProps) {
   const facts = useFacts();
   const today = useRendered('/admin/api/today', rendered);
-  const { day, overPromise, heldAsSpam, unanswered, followUps, pastAppointments, withoutDay } = today;
+  const { day, overPromise, heldAsSpam, newReviews, unanswered, followUps, pastAppointments, withoutDay } =
+    today;
   const lists = [unanswered, followUps, pastAppointments, withoutDay];
   const total =
-    lists.reduce((sum, list) => sum + list.total, 0) + Number(heldAsSpam > 0) + Number(unpaid.total > 0);
+    lists.reduce((sum, list) => sum + list.total, 0) +
+    Number(heldAsSpam > 0) +
+    Number(newReviews > 0) +
+    Number(unpaid.total > 0);
   return (
     <section className="card home-card tasks" aria-labelledby="tasks-title">
       <div className="home-card__head">
@@ -109,6 +115,7 @@ export function NeedsAttention({ rendered, unpaid }: NeedsAttentionProps) {
       </Tasks>
       <ul className="tasks__list">
         {unpaid.total > 0 && <Unpaid {...unpaid} today={day} />}
+        {newReviews > 0 && <NewReviews count={newReviews} />}
         {heldAsSpam > 0 && (
           <Row
             title={<a href={spamPath}>Spam</a>}
@@ -188,14 +195,35 @@ function Action({ href, about, children }: { href: string; about: LeadView; chil
   );
 }
 
-function Call({ lead: { name, phoneShown, phoneHref } }: { lead: LeadView }) {
+/** Calls a lead. Then offers to mark a new one as contacted, so that the owner needn't open it. */
+function Call({ lead }: { lead: LeadView }) {
+  const { name, phoneShown, phoneHref, status } = lead;
+  const [wasCalled, setCalled] = useState(false);
   return (
-    <Hint text={`Call ${name}, ${phoneShown}`}>
-      <a className="button tasks__call" href={phoneHref} aria-label={`Call ${name}`}>
-        <Icon name="call" />
-        <span>Call</span>
-      </a>
-    </Hint>
+    <>
+      <Hint text={`Call ${name}, ${phoneShown}`}>
+        <a
+          className="button tasks__call"
+          href={phoneHref}
+          aria-label={`Call ${name}`}
+          onClick={() => setCalled(true)}
+        >
+          <Icon name="call" />
+          <span>Call</span>
+        </a>
+      </Hint>
+      {wasCalled && status === 'new' && (
+        <StatusButton
+          lead={lead}
+          status="contacted"
+          from="dashboard"
+          className="button tasks__contacted"
+          label={`Mark as contacted: ${name}`}
+        >
+          Mark as contacted
+        </StatusButton>
+      )}
+    </>
   );
 }
 
@@ -224,6 +252,22 @@ function Unpaid({ total, cents, oldest, today }: MoneySoon['unpaid'] & { today: 
     >
       {formatPrice(cents)}
       {oldest && ` · since ${shortly(oldest, today)}`}
+    </Row>
+  );
+}
+
+function NewReviews({ count }: { count: number }) {
+  const path = `${reviewsPath}?status=pending`;
+  return (
+    <Row
+      title={<a href={path}>{count === 1 ? '1 new review' : `${formatCount(count)} new reviews`}</a>}
+      action={
+        <a className="button" href={path} aria-label="Read new reviews">
+          Read
+        </a>
+      }
+    >
+      {`Published after ${hoursToPublication} hours`}
     </Row>
   );
 }

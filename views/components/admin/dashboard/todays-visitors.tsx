@@ -27,10 +27,10 @@ export function TodaysVisitors({ rendered, since, week }: TodaysVisitorsProps) {
   const get = useGet();
   const { data, refetch } = useQuery<AnalyticsOverview>({
     queryKey: ['/api/analytics/overview'],
-    queryFn: async () => {
+    queryFn: async ({ signal }) => {
       const now = new Date();
       const address = analyticsUrl('overview', periodOf('today', now, localMidnight(now)));
-      const { data: fresh } = await get<{ data: AnalyticsOverview }>(address);
+      const { data: fresh } = await get<{ data: AnalyticsOverview }>(address, signal);
       return fresh;
     },
     initialData: rendered,

@@ -6,6 +6,8 @@ import type { NewReport } from './use-day-reports.js';
 interface DayContextValue {
   /** The path of the day's page. */
   base: string;
+  /** The path above the day's pages. */
+  root: string;
   isOwner: boolean;
   /** The idempotency key of forms that are posted without JavaScript. */
   formKey: string;
@@ -36,6 +38,8 @@ export function useReportForm(leadId: number, kind: DayReport['kind']) {
     const fields = Object.fromEntries(
       [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]),
     );
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    if (submitter instanceof HTMLButtonElement && submitter.name) fields[submitter.name] = submitter.value;
     add({ url, fields, leadId, kind, summary });
     // Other forms stay open, with what is typed in them.
     if (open?.leadId === leadId && open.panel === kind) show();
@@ -45,3 +49,9 @@ export function useReportForm(leadId: number, kind: DayReport['kind']) {
 
 /** The link that opens a panel without JavaScript. */
 export const panelHref = (leadId: number, panel: StopPanel) => `?open=${panel}-${leadId}#stop-${leadId}`;
+
+/** Returns the photos of a stop that the page doesn't show yet: waiting, or just sent. */
+export function useTakenPhotos(leadId: number): DayReport[] {
+  const { reports } = useDay();
+  return reports.filter((report) => report.leadId === leadId && report.kind === 'photo' && !report.problem);
+}

@@ -1,4 +1,5 @@
 import { browserStorage } from '../../../contracts/browser-storage.js';
+import { keptPhoto } from './kept-photos.js';
 
 /** A form that was filled in at a stop. It is kept until the server has it. */
 export interface DayReport {
@@ -8,7 +9,7 @@ export interface DayReport {
   url: string;
   fields: Record<string, string>;
   leadId: number;
-  kind: 'on-my-way' | 'note' | 'close-out';
+  kind: 'on-my-way' | 'note' | 'close-out' | 'photo' | 'photo-consent';
   /** What to show until it is sent: "$198, check", or the note's text. */
   summary: string;
   /** When it was entered, in ms since 1970. */
@@ -22,10 +23,12 @@ export interface DayReport {
 /** Whether a report still has to be sent. */
 export const isWaiting = ({ problem, isSent }: DayReport) => problem === undefined && !isSent;
 
-/** What became of a report: it arrived, there is no connection, the owner has to sign in again, or it was rejected. */
-export type Outcome = 'sent' | 'no-connection' | 'signed-out' | { problem: string };
+/** What became of a report: it arrived, there is no connection, the owner has to sign in again, the server is busy, or it was rejected. */
+export type Outcome = 'sent' | 'no-connection' | 'signed-out' | 'later' | { problem: string };
 
 const longestWaitMs = 20_000;
+/** Ten megabytes over a slow connection. */
+const longestUploadMs = 180_000;
 const nameOf = (root: string) => `day-reports ${root}`;
 
 /** Returns the waiting reports of the pages below a path, oldest first. */
@@ -40,18 +43,36 @@ export function changeReports(root: string, change: (reports: DayReport[]) => Da
 }
 
 /** Posts a report like the form on the page. The server ignores one that it already has. */
-export async function sendReport({ url, fields, key, at }: DayReport, root: string): Promise<Outcome> {
-  const body = new URLSearchParams({ ...fields, key, at: String(at) });
+export async function sendReport(report: DayReport, root: string): Promise<Outcome> {
   try {
-    const answer = await fetch(url, { method: 'POST', body, signal: AbortSignal.timeout(longestWaitMs) });
+    const request = await requestOf(report, root);
+    if (!request) return { problem: 'This device no longer has the photo. Take it again.' };
+    const answer = await fetch(request.url, { method: 'POST', ...request });
     const path = new URL(answer.url).pathname;
     if (answer.ok && answer.redirected && path.startsWith(root)) return 'sent';
     if (answer.redirected && path === '/admin/login') return 'signed-out';
-    if (answer.status === 429 || answer.status >= 500) return 'no-connection';
+    if (answer.status === 429) return 'later';
+    if (answer.status >= 500) return 'no-connection';
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
     const reason = page.querySelector('main [role="alert"], .message-page .lead')?.textContent;
     return { problem: reason || 'Not saved. Reload the page and try again.' };
   } catch {
     return 'no-connection';
   }
+}
+
+async function requestOf({ url, fields, key, at, kind }: DayReport, root: string) {
+  if (kind !== 'photo') {
+    const body = new URLSearchParams({ ...fields, key, at: String(at) });
+    return { url, body, signal: AbortSignal.timeout(longestWaitMs) };
+  }
+  const photo = await keptPhoto(root, key);
+  if (!photo) return undefined;
+  const body = new FormData();
+  body.append('picture', photo, 'photo');
+  return {
+    url: `${url}?${new URLSearchParams({ key })}`,
+    body,
+    signal: AbortSignal.timeout(longestUploadMs),
+  };
 }

@@ -40,7 +40,7 @@ export function DayStops(props: DayStopsProps) {
   );
   const next = route.stops.find(({ isDone, leadId }) => !isDone && !closing.has(leadId));
   const context = {
-    ...{ base, isOwner, formKey, open, rejected, photoProblem },
+    ...{ base, root, isOwner, formKey, open, rejected, photoProblem },
     ...{ reports: reports.reports, show: setOpen, add: reports.add },
   };
   return (

@@ -3,7 +3,7 @@ import { methodName } from '../../../contracts/money/money.js';
 import { formatPrice } from '../../../format/figures.js';
 import { useDay } from './day-context.js';
 import type { DayReport } from './day-reports.js';
-import { PanelLink } from './panel-link.js';
+import { PhotosLink } from './photos-link.js';
 import { StopPhotos } from './stop-photos.js';
 
 /** Shows a completed stop in two lines. Photos can still be added. */
@@ -21,9 +21,7 @@ export function DoneStop({ stop, summary }: { stop: CrewStop | DayStop; summary:
         </h2>
         <p className="stop__what">{summary}</p>
       </div>
-      <PanelLink leadId={leadId} panel="photos" label={`Photos (${stop.photos.length}) for ${name}`}>
-        Photos ({stop.photos.length})
-      </PanelLink>
+      <PhotosLink stop={stop} />
       {open?.leadId === leadId && open.panel === 'photos' && <StopPhotos stop={stop} />}
     </article>
   );

@@ -6,6 +6,7 @@ import { useDay, useReportForm } from './day-context.js';
 import { isWaiting } from './day-reports.js';
 import { DoneStop, describeDone } from './done-stop.js';
 import { PanelLink } from './panel-link.js';
+import { PhotosLink } from './photos-link.js';
 import { StopNotes } from './stop-notes.js';
 import { StopPhotos } from './stop-photos.js';
 
@@ -71,7 +72,7 @@ function OnMyWayState({ stop }: { stop: CrewStop }) {
 /** Shows the notes, calls, texts, and opens what the crew reports. Only the next stop has a primary button. */
 function StopDetails({ stop, isNext = false }: { stop: CrewStop | DayStop; isNext?: boolean }) {
   const { open, isOwner } = useDay();
-  const { leadId, name, phoneHref, photos, onMyWayAt, onMyWayText } = stop;
+  const { leadId, name, phoneHref, onMyWayAt, onMyWayText } = stop;
   const panel = open?.leadId === leadId ? open.panel : undefined;
   return (
     <>
@@ -88,9 +89,7 @@ function StopDetails({ stop, isNext = false }: { stop: CrewStop | DayStop; isNex
           Text
         </a>
         <OnMyWay stop={stop} />
-        <PanelLink leadId={leadId} panel="photos" label={`Photos (${photos.length}) for ${name}`}>
-          Photos ({photos.length})
-        </PanelLink>
+        <PhotosLink stop={stop} />
         <PanelLink leadId={leadId} panel="note" label={`Add note about ${name}`}>
           Add note
         </PanelLink>

@@ -1,4 +1,3 @@
-import { type ChangeEvent, useState } from 'react';
 import type { CrewStop } from '../../../contracts/bookings/day.js';
 import {
   type LeadPhoto,
@@ -7,14 +6,18 @@ import {
   photoMoments,
 } from '../../../contracts/leads/lead-photos.js';
 import { capitalized } from '../../../contracts/leads/leads.js';
-import { useHydrated } from '../../shared/use-hydrated.js';
-import { useDay } from './day-context.js';
+import { CameraForm } from './camera-form.js';
+import { useDay, useTakenPhotos } from './day-context.js';
+import type { DayReport } from './day-reports.js';
+import { StopConsent } from './stop-consent.js';
+import { TakenPhoto } from './taken-photo.js';
 
 /** Shows the photos of a stop, and takes new ones from before and after the work with the phone's camera. */
 export function StopPhotos({ stop }: { stop: CrewStop }) {
   const { photoProblem } = useDay();
   const of = (moment: PhotoMoment | null) => stop.photos.filter((photo) => photo.moment === moment);
   const customers = of(null);
+  const taken = useTakenPhotos(stop.leadId);
   return (
     <div className="stop-photos">
       {photoProblem && (
@@ -28,26 +31,39 @@ export function StopPhotos({ stop }: { stop: CrewStop }) {
           <PhotoStrip stop={stop} photos={customers} />
         </section>
       )}
-      {photoMoments.map((moment) => (
-        <section key={moment} aria-label={`${capitalized(moment)} photos`}>
-          <h3>{capitalized(moment)}</h3>
-          <PhotoStrip stop={stop} photos={of(moment)} moment={moment} />
-          {of(moment).length < maxPhotos && <CameraForm stop={stop} moment={moment} />}
-        </section>
-      ))}
+      {photoMoments.map((moment) => {
+        const takenNow = taken.filter(({ fields }) => fields.moment === moment);
+        return (
+          <section key={moment} aria-label={`${capitalized(moment)} photos`}>
+            <h3>{capitalized(moment)}</h3>
+            <PhotoStrip stop={stop} photos={of(moment)} moment={moment} taken={takenNow} />
+            {of(moment).length + takenNow.length < maxPhotos && <CameraForm stop={stop} moment={moment} />}
+          </section>
+        );
+      })}
+      <StopConsent stop={stop} />
     </div>
   );
 }
 
-/** Shows the photos of one moment; without one, the customer's. */
-function PhotoStrip(props: { stop: CrewStop; photos: LeadPhoto[]; moment?: PhotoMoment }) {
-  const { stop, photos, moment } = props;
+interface PhotoStripProps {
+  stop: CrewStop;
+  photos: LeadPhoto[];
+  /** Without one, the customer's. */
+  moment?: PhotoMoment;
+  /** Those that the server doesn't have yet. */
+  taken?: DayReport[];
+}
+
+/** Shows the photos of one moment. */
+function PhotoStrip({ stop, photos, moment, taken = [] }: PhotoStripProps) {
   const { base, isOwner } = useDay();
-  if (photos.length === 0) return null;
+  const total = photos.length + taken.length;
+  if (total === 0) return null;
   const describe = (number: number) =>
     moment
-      ? `${capitalized(moment)} photo ${number} of ${photos.length}`
-      : `Photo ${number} of ${photos.length} from the customer`;
+      ? `${capitalized(moment)} photo ${number} of ${total}`
+      : `Photo ${number} of ${total} from the customer`;
   const folder = isOwner ? `/admin/leads/${stop.leadId}/photos` : `${base}/stops/${stop.leadId}/photos`;
   return (
     <ul className="stop-photos__strip">
@@ -64,48 +80,9 @@ function PhotoStrip(props: { stop: CrewStop; photos: LeadPhoto[]; moment?: Photo
           </a>
         </li>
       ))}
+      {taken.map((report, index) => (
+        <TakenPhoto key={report.key} report={report} label={describe(photos.length + index + 1)} />
+      ))}
     </ul>
-  );
-}
-
-/** Takes a photo. With JavaScript it is sent as soon as it is taken. */
-function CameraForm({ stop: { leadId, name }, moment }: { stop: CrewStop; moment: PhotoMoment }) {
-  const { base } = useDay();
-  const isHydrated = useHydrated();
-  const [state, setState] = useState<'ready' | 'sending' | 'offline'>('ready');
-
-  function send({ target }: ChangeEvent<HTMLInputElement>): void {
-    if (!target.value) return;
-    if (!navigator.onLine) {
-      setState('offline');
-      return;
-    }
-    setState('sending');
-    target.form?.submit();
-  }
-
-  return (
-    <form method="post" action={`${base}/stops/${leadId}/photos/${moment}`} encType="multipart/form-data">
-      <label className="button stop-photos__take">
-        <span>{state === 'sending' ? 'Sending…' : `Take ${moment} photo`}</span>
-        <input
-          type="file"
-          name="picture"
-          accept="image/*"
-          capture="environment"
-          aria-label={`Take ${moment} photo for ${name}`}
-          onChange={send}
-          required
-        />
-      </label>
-      {!isHydrated && (
-        <button type="submit" className="button">
-          Add photo
-        </button>
-      )}
-      <p className="stop-photos__state" role="status">
-        {state === 'offline' && 'You’re offline. You need a connection to add photos. Try again later.'}
-      </p>
-    </form>
   );
 }

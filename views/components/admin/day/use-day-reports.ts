@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { newIdempotencyKey } from '../../../forms/idempotency-key.js';
 import { changeReports, type DayReport, isWaiting, sendReport, storedReports } from './day-reports.js';
+import { forgetPhoto } from './kept-photos.js';
 
 const retryMs = 20_000;
 
@@ -11,7 +12,8 @@ const isReachable = () =>
     () => false,
   );
 
-export type NewReport = Omit<DayReport, 'key' | 'at' | 'problem' | 'isSent'>;
+/** A report of a photo has the key under which the photo is kept. */
+export type NewReport = Omit<DayReport, 'key' | 'at' | 'problem' | 'isSent'> & { key?: string };
 
 export interface DayReports {
   /** The reports that the page doesn't show yet: waiting, rejected or just sent. */
@@ -49,10 +51,11 @@ export function useDayReports(root: string): DayReports {
       const outcome = await sendReport(next, root);
       setOffline(outcome === 'no-connection');
       setSignedOut(outcome === 'signed-out');
-      if (outcome === 'no-connection' || outcome === 'signed-out') break;
+      if (outcome === 'no-connection' || outcome === 'signed-out' || outcome === 'later') break;
       if (outcome === 'sent') {
         setSent((all) => [...all, { ...next, isSent: true }]);
         change((all) => all.filter(({ key }) => key !== next.key));
+        if (next.kind === 'photo') void forgetPhoto(root, next.key);
       } else
         change((all) =>
           all.map((one) => (one.key === next.key ? { ...one, problem: outcome.problem } : one)),
@@ -85,9 +88,13 @@ export function useDayReports(root: string): DayReports {
     isOffline,
     isSignedOut,
     add: (report) => {
-      change((all) => [...all, { ...report, key: newIdempotencyKey(), at: Date.now() }]);
+      change((all) => [...all, { key: newIdempotencyKey(), ...report, at: Date.now() }]);
       void sendAll();
     },
-    discard: (key) => change((all) => all.filter((one) => one.key !== key)),
+    discard: (key) => {
+      const isPhoto = storedReports(root).some((one) => one.key === key && one.kind === 'photo');
+      change((all) => all.filter((one) => one.key !== key));
+      if (isPhoto) void forgetPhoto(root, key);
+    },
   };
 }

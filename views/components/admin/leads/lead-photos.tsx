@@ -1,27 +1,30 @@
 import type { LeadPhoto } from '../../../contracts/leads/lead-photos.js';
+import { type PairCounts, pairsPath } from '../../../contracts/leads/photo-pairs.js';
 
 interface LeadPhotosProps {
   leadId: number;
   photos: LeadPhoto[];
+  /** Their before-and-after pairs; missing where they aren't shown. */
+  pairs?: PairCounts;
   /** The heading's level. */
   level?: 2 | 3;
 }
 
-/** Shows the customer's photos; each opens full size. */
-export function LeadPhotos({ leadId, photos, level = 2 }: LeadPhotosProps) {
+/** Shows the photos of the customer and the crew; each opens full size. Links to their before-and-after pairs. */
+export function LeadPhotos({ leadId, photos, pairs, level = 2 }: LeadPhotosProps) {
   if (photos.length === 0) return null;
   const Heading = `h${level}` as const;
   return (
     <section className="card" aria-labelledby="photos-title">
       <Heading id="photos-title">Photos</Heading>
       <ul className="lead-photos">
-        {photos.map(({ id, width, height }, index) => (
+        {photos.map(({ id, width, height, moment }, index) => (
           <li key={id}>
             <a
               href={`/admin/leads/${leadId}/photos/${id}`}
               target="_blank"
               rel="noreferrer"
-              aria-label={`Photo ${index + 1} of ${photos.length} from the customer`}
+              aria-label={`Photo ${index + 1} of ${photos.length} from the ${moment ? 'crew' : 'customer'}`}
             >
               <img
                 src={`/admin/leads/${leadId}/photos/${id}`}
@@ -34,6 +37,18 @@ export function LeadPhotos({ leadId, photos, level = 2 }: LeadPhotosProps) {
           </li>
         ))}
       </ul>
+      {pairs && (
+        <p className="button-row">
+          <a className="button button--small" href={pairsPath(leadId)}>
+            {pairs.total > 0 ? 'Edit photo pairs' : 'Pair photos'}
+          </a>
+          {pairs.total > 0 && (
+            <span className="hint">
+              {pairs.total} before and after, {pairs.published} published
+            </span>
+          )}
+        </p>
+      )}
     </section>
   );
 }

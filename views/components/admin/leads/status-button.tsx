@@ -6,7 +6,7 @@ interface StatusButtonProps {
   lead: LeadView;
   status: LeadStatus;
   /** The page that a browser without JavaScript returns to. */
-  from: 'leads' | 'bookings';
+  from: 'leads' | 'bookings' | 'dashboard';
   className: string;
   /** Its name for screen readers, where the text alone doesn't name the lead. */
   label?: string;

@@ -2,6 +2,7 @@ import { Drawing } from '../../shared/icon.js';
 
 /** Kept apart from the public site's drawings, so that visitors don't download them. */
 const drawings = {
+  add: 'M12 5v14M5 12h14',
   analytics: 'M4 20V10m5.5 10V4M15 20v-7m5 7V8',
   bookings: 'M4 6h16v14H4Zm0 5h16M8 3v5m8-5v5',
   customers:

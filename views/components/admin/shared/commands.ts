@@ -41,7 +41,9 @@ const pages: Command[] = [
   ...[...dailyLinks, ...moreLinks].map(({ label, path }) => ({ label, path, words: words[path] })),
   { label: 'Today’s route', path: '/admin/day', words: 'crew day stops' },
   { label: 'Campaigns', path: '/admin/campaigns', words: 'ads flyers links qr' },
+  { label: 'Monthly report', path: '/admin/analytics/reports', words: 'print month summary' },
   { label: 'Website preview', path: '/admin/site/preview', words: 'draft live' },
+  { label: 'Job photos', path: '/admin/site/job-photos', words: 'before after pairs consent' },
   { label: 'Version history', path: '/admin/site/versions', words: 'restore undo' },
   { label: 'Spam', path: '/admin/leads?spam=true', words: 'blocked' },
 ];

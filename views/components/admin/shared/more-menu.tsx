@@ -4,13 +4,16 @@ interface MoreMenuProps {
   className: string;
   summaryClassName?: string;
   label: string;
+  /** Shown on the button instead of ⋯; then it is the label too. */
+  summary?: ReactNode;
   /** Whether it starts open, like with a form that was rejected. */
   isOpen?: boolean;
   children: ReactNode;
 }
 
-/** Hides rarer actions behind the button ⋯. Closes on Escape and on a press outside; without JavaScript, only its button closes it. */
-export function MoreMenu({ className, summaryClassName, label, isOpen = false, children }: MoreMenuProps) {
+/** Hides rarer actions or details behind a button. Closes on Escape and on a press outside; without JavaScript, only its button closes it. */
+export function MoreMenu(props: MoreMenuProps) {
+  const { className, summaryClassName, label, summary, isOpen = false, children } = props;
   const menu = useRef<HTMLDetailsElement>(null);
   const [isShown, setShown] = useState(isOpen);
 
@@ -39,8 +42,8 @@ export function MoreMenu({ className, summaryClassName, label, isOpen = false, c
       onToggle={({ currentTarget, target }) => target === currentTarget && setShown(currentTarget.open)}
       onKeyDown={closeOnEscape}
     >
-      <summary className={summaryClassName} aria-label={label}>
-        <span aria-hidden="true">⋯</span>
+      <summary className={summaryClassName} aria-label={summary ? undefined : label}>
+        {summary ?? <span aria-hidden="true">⋯</span>}
       </summary>
       {children}
     </details>

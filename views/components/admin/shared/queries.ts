@@ -21,9 +21,9 @@ export function getQuery<T>(
   request: Behaviors['request'],
   { on401 = 'throw' }: { on401?: 'throw' | 'null' } = {},
 ): QueryFunction<T | null> {
-  return async ({ queryKey: [url] }) => {
+  return async ({ queryKey: [url], signal }) => {
     try {
-      return await request<T>('GET', String(url), undefined, pollHeaders());
+      return await request<T>('GET', String(url), undefined, pollHeaders(), undefined, signal);
     } catch (error) {
       if (on401 === 'null' && error instanceof HttpError && error.status === 401) return null;
       throw error;
@@ -32,9 +32,9 @@ export function getQuery<T>(
 }
 
 /** Returns a function that GETs a URL, for queries whose URL isn't simply their key. */
-export function useGet(): <T>(url: string) => Promise<T> {
+export function useGet(): <T>(url: string, signal: AbortSignal) => Promise<T> {
   const { request } = useBehaviors();
-  return (url) => request('GET', url, undefined, pollHeaders());
+  return (url, signal) => request('GET', url, undefined, pollHeaders(), undefined, signal);
 }
 
 /** Creates the client for queries. By default data never goes stale, isn't refetched, and nothing is retried. */

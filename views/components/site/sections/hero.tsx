@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { heroSizes, shortHeroSizes, tallHeroSizes } from '../../../contracts/website/picture-sizes.js';
 import type { PictureContent } from '../../../contracts/website/pictures.js';
 import { Picture } from '../picture.js';
 
@@ -7,7 +8,7 @@ interface HeroProps {
   eyebrow?: ReactNode;
   title: string;
   lead: ReactNode;
-  /** The illustration, which fills the right half up to the window’s edge. */
+  /** The illustration on the right; with `isTall`, up to the window’s edge. */
   picture?: PictureContent;
   /** Shown in the right half instead of an illustration. */
   aside?: ReactNode;
@@ -40,7 +41,12 @@ export function Hero({ eyebrow, title, lead, picture, aside, isTall, isShort, ch
         {aside && <div>{aside}</div>}
       </div>
       {picture && (
-        <Picture {...picture} sizes={isShort ? 'shortHero' : 'hero'} className="hero__picture" isFirst />
+        <Picture
+          {...picture}
+          sizes={isTall ? tallHeroSizes : isShort ? shortHeroSizes : heroSizes}
+          className="hero__picture"
+          isFirst
+        />
       )}
     </section>
   );

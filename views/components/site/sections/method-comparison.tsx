@@ -1,3 +1,4 @@
+import { Unbroken } from '../../shared/unbroken.js';
 export interface MethodAspect {
   aspect: string;
   foam: string;
@@ -21,8 +22,12 @@ export function MethodComparison({ aspects }: { aspects: readonly MethodAspect[]
         {aspects.map(({ aspect, foam, steam }) => (
           <tr key={aspect}>
             <th scope="row">{aspect}</th>
-            <td data-label="Dry foam">{foam}</td>
-            <td data-label="Steam cleaning">{steam}</td>
+            <td data-label="Dry foam">
+              <Unbroken text={foam} />
+            </td>
+            <td data-label="Steam cleaning">
+              <Unbroken text={steam} />
+            </td>
           </tr>
         ))}
       </tbody>

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Point } from '../../../contracts/website/content.js';
+import { type PictureSizes, quarterSizes, thirdSizes } from '../../../contracts/website/picture-sizes.js';
 import type { PictureContent } from '../../../contracts/website/pictures.js';
+import { Unbroken } from '../../shared/unbroken.js';
 import { Picture } from '../picture.js';
 
 type ShownPoint = Point & { picture?: PictureContent };
@@ -24,7 +26,7 @@ export function PointCards<P extends ShownPoint>({
   return (
     <ul className={`grid grid--${columns}${isOpen ? ' grid--open' : ''}`}>
       {points.map((point) => (
-        <PointCard key={point.title} point={point} sizes={columns === 4 ? 'quarter' : 'third'}>
+        <PointCard key={point.title} point={point} sizes={columns === 4 ? quarterSizes : thirdSizes}>
           {iconOf?.(point)}
         </PointCard>
       ))}
@@ -37,7 +39,7 @@ export function Steps({ steps }: { steps: readonly ShownPoint[] }) {
   return (
     <ol className="grid grid--3 steps">
       {steps.map((step) => (
-        <PointCard key={step.title} point={step} sizes="third" />
+        <PointCard key={step.title} point={step} sizes={thirdSizes} />
       ))}
     </ol>
   );
@@ -45,7 +47,7 @@ export function Steps({ steps }: { steps: readonly ShownPoint[] }) {
 
 interface PointCardProps {
   point: ShownPoint;
-  sizes: 'third' | 'quarter';
+  sizes: PictureSizes;
   children?: ReactNode;
 }
 
@@ -55,7 +57,9 @@ function PointCard({ point: { title, text, picture }, sizes, children }: PointCa
       {picture && <Picture {...picture} sizes={sizes} />}
       {children}
       <h3>{title}</h3>
-      <p>{text}</p>
+      <p>
+        <Unbroken text={text} />
+      </p>
     </li>
   );
 }

@@ -1,27 +1,22 @@
-import type { Figure } from '../../../contracts/website/business.js';
 import { useFacts } from '../../../contracts/website/facts.js';
+import type { Rating } from '../../../contracts/website/proof.js';
 import { Icon } from '../../shared/icon.js';
 import { ExampleMark } from '../example-mark.js';
 
-interface ProofStripProps {
-  rating: Figure;
-  reviews: Figure;
-}
-
 /** A dark band with the rating and what we promise, each as a figure with a line. */
-export function ProofStrip({ rating, reviews }: ProofStripProps) {
+export function ProofStrip({ rating }: { rating?: Rating }) {
   const { dryingTime } = useFacts();
   return (
     <section className="proof" aria-label="At a glance">
       <ul className="proof__list wrap">
-        {rating.value && (
+        {rating?.value && (
           <li>
             <strong>
               <Icon name="quality" /> {rating.value}
             </strong>
             <span>
-              {reviews.value ? `${reviews.value} reviews` : 'rating'}{' '}
-              <ExampleMark isConfirmed={rating.isConfirmed && reviews.isConfirmed} />
+              {rating.count || 'rating'}
+              <ExampleMark {...rating} />
             </span>
           </li>
         )}

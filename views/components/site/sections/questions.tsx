@@ -1,4 +1,5 @@
 import type { Question } from '../../../contracts/website/content.js';
+import { Unbroken } from '../../shared/unbroken.js';
 
 interface QuestionListProps {
   questions: readonly Question[];
@@ -18,7 +19,9 @@ export function QuestionList({ questions, name, level = 2 }: QuestionListProps) 
           <summary>
             <Heading>{question}</Heading>
           </summary>
-          <p>{answer}</p>
+          <p>
+            <Unbroken text={answer} />
+          </p>
         </details>
       ))}
     </div>

@@ -1,4 +1,5 @@
 import type { AreaMap } from '../../../contracts/website/area-map.js';
+import { cityPath, serviceAreasPath } from '../../../contracts/website/service-areas.js';
 import { useSite } from '../../../contracts/website/site.js';
 import { formatCities } from '../../../format/areas.js';
 
@@ -19,18 +20,22 @@ export function ServiceArea({ area, map }: ServiceAreaProps) {
           <p className="lead">{`We serve ${formatCities(cities.length)} in ${area}:`}</p>
           <ul className="city-list">
             {cities.map(({ name }) => (
-              <li key={name}>{name}</li>
+              <li key={name}>
+                <a href={cityPath(name)}>{name}</a>
+              </li>
             ))}
           </ul>
         </div>
         {map && (
-          <img
-            src={map.src}
-            alt={`Map of the ${map.cities} cities we serve, with the Mississippi River`}
-            width={map.width}
-            height={map.height}
-            loading="lazy"
-          />
+          <a href={serviceAreasPath}>
+            <img
+              src={map.src}
+              alt={`Map of the ${map.cities} cities we serve, with the Mississippi River`}
+              width={map.width}
+              height={map.height}
+              loading="lazy"
+            />
+          </a>
         )}
       </div>
     </section>

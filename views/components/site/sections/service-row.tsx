@@ -1,3 +1,4 @@
+import { fifthSizes } from '../../../contracts/website/picture-sizes.js';
 import type { PictureContent } from '../../../contracts/website/pictures.js';
 import { Picture } from '../picture.js';
 
@@ -17,7 +18,7 @@ export function ServiceRow({ services }: { services: readonly ServiceSummary[] }
     <ul className="service-row">
       {services.map(({ title, text, price, path, picture }) => (
         <li key={title} className="card picture-card service">
-          <Picture {...picture} sizes="fifth" />
+          <Picture {...picture} sizes={fifthSizes} />
           <h3>
             <a href={path}>{title}</a>
           </h3>

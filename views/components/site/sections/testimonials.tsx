@@ -1,63 +1,71 @@
-import type { Figure, Testimonial } from '../../../contracts/website/business.js';
-import { formatMonth } from '../../../format/moments.js';
+import type { Quotes } from '../../../contracts/website/proof.js';
+import { useSite } from '../../../contracts/website/site.js';
 import { Icon } from '../../shared/icon.js';
 import { ExampleMark } from '../example-mark.js';
 
-export interface TestimonialsProps {
-  testimonials: readonly Testimonial[];
-  rating: Figure;
-  reviews: Figure;
+interface TestimonialsProps extends Quotes {
+  /** Whether the section has no ground of its own, beside one that has. */
+  isPlain?: boolean;
 }
 
-/**
- * Shows customer reviews and marks those that the owner has not confirmed. Renders nothing where there are none.
- * @param props.inAll the total number, if these are only the first ones; the results page has all.
- */
-export function Testimonials({
-  testimonials,
-  rating,
-  reviews,
-  inAll = testimonials.length,
-}: TestimonialsProps & { inAll?: number }) {
-  if (!rating.value && !reviews.value && testimonials.length === 0) return null;
+/** Shows what customers wrote, each with our reply, and marks examples. Renders nothing where there is nothing to show. */
+export function Testimonials({ testimonials, rating, note, more, isPlain }: TestimonialsProps) {
+  const { businessName } = useSite();
+  if (!rating?.value && !rating?.count && testimonials.length === 0 && !note) return null;
   return (
-    <section className="section section--tinted testimonials" id="testimonials" aria-labelledby="words-title">
+    <section
+      className={isPlain ? 'section' : 'section section--tinted'}
+      id="testimonials"
+      aria-labelledby="words-title"
+    >
       <div className="wrap">
         <h2 id="words-title">What customers say</h2>
-        {(rating.value || reviews.value) && (
+        {(rating || note) && (
           <div className="reviews">
-            {rating.value && (
+            {rating?.value && (
               <p className="reviews__rating">
                 <Icon name="quality" />
                 <strong>{rating.value}</strong> rating
               </p>
             )}
-            {reviews.value && <p>{reviews.value} reviews</p>}
-            <ExampleMark isConfirmed={rating.isConfirmed && reviews.isConfirmed} />
+            {rating && (
+              <p>
+                {rating.count}
+                <ExampleMark {...rating} />
+              </p>
+            )}
+            {note && <p>{note}</p>}
           </div>
         )}
-        <ul className="grid grid--3">
-          {testimonials.map((testimonial) => (
-            <li key={testimonial.key} className="card">
-              <figure>
-                <blockquote>{testimonial.text}</blockquote>
+        <ul className="grid grid--3 quotes">
+          {testimonials.map(({ key, text, caption, isConfirmed, stars, rated, reply }) => (
+            <li key={key} className="card">
+              <figure className="review">
+                {stars && (
+                  <span className="stars" role="img" aria-label={rated}>
+                    {stars}
+                  </span>
+                )}
+                <blockquote>{text}</blockquote>
                 <figcaption>
-                  {authorOf(testimonial)} <ExampleMark isConfirmed={testimonial.isConfirmed} />
+                  {caption}
+                  <ExampleMark isConfirmed={isConfirmed} />
+                  {reply && (
+                    <p className="review-reply">
+                      <strong>Reply from {businessName}</strong> {reply}
+                    </p>
+                  )}
                 </figcaption>
               </figure>
             </li>
           ))}
         </ul>
-        {inAll > testimonials.length && (
+        {more && (
           <p className="testimonials__more">
-            <a href="/results#testimonials">See all {inAll} reviews</a>
+            <a href="/results#testimonials">{more}</a>
           </p>
         )}
       </div>
     </section>
   );
 }
-
-/** "Ada L. in Otsego, March 2026" */
-const authorOf = ({ author, town, day }: Testimonial) =>
-  `${author}${town ? ` in ${town}` : ''}${day ? `, ${formatMonth(day)}` : ''}`;

@@ -18,7 +18,7 @@ interface BoardCardProps {
 
 /**
  * Shows a lead on the board. It moves by dragging, by [ and ], or by its menu, which posts the form `board-move` without
- * JavaScript. Memoized: a move changes two columns, not two hundred cards.
+ * JavaScript. Memoized: a move changes two columns, not all cards.
  */
 export const BoardCard = memo(function BoardCard({ card, today, onMove }: BoardCardProps) {
   const { id, name, priority, followUpDate, status, createdAt } = card;

@@ -94,7 +94,7 @@ function useLeadPages(query: LeadListQuery, rendered: Rendered, enabled = true):
     });
   const pages = useInfiniteQuery({
     queryKey: [urlFrom(0)],
-    queryFn: ({ pageParam }) => get<LeadRow[]>(urlFrom(pageParam)),
+    queryFn: ({ pageParam, signal }) => get<LeadRow[]>(urlFrom(pageParam), signal),
     initialPageParam: isRendered ? begin : 0,
     getNextPageParam: (last, _all, at) => {
       if (last.length < leadsPerPage) return undefined;

@@ -31,7 +31,7 @@ const elsewhere = ['Notes', 'Follow-up'];
 
 /** Shows everything about a lead, and works it: on its page, and beside the list. */
 export function LeadPanel({ data, forms = {}, level }: LeadPanelProps) {
-  const { lead, origin, timeline, earlier, appointmentsInWindow, photos, job, followUps } = data;
+  const { lead, origin, timeline, earlier, appointmentsInWindow, photos, photoPairs, job, followUps } = data;
   const { request } = useBehaviors();
   const [saves] = useState(() => new LeadSaves(request, lead));
   const Heading = `h${level}` as const;
@@ -61,7 +61,7 @@ export function LeadPanel({ data, forms = {}, level }: LeadPanelProps) {
           <div className="lead-panel__part">
             {lead.estimate && <ShownEstimate estimate={lead.estimate} level={level} />}
             <JobSummary leadId={lead.id} job={job} level={level} />
-            <LeadPhotos leadId={lead.id} photos={photos} level={level} />
+            <LeadPhotos leadId={lead.id} photos={photos} pairs={photoPairs} level={level} />
             <FollowUpCard lead={lead} level={level} {...followUps} />
             <EarlierRequests leads={earlier} level={level} />
           </div>

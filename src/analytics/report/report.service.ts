@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import type { SeriesPoint } from '../../../views/contracts/analytics/analytics.js';
+import type { Filters } from '../../../views/contracts/analytics/filters.js';
+import type {
+  AnalyticsReport,
+  FunnelStep,
+  ReportFigures,
+  ReportUnit,
+} from '../../../views/contracts/analytics/report.js';
+import { ChartIntervalsService } from '../queries/chart-intervals.service.js';
+import type { Interval } from '../queries/visitors-over-time.js';
+import type { Catalog } from '../visit-blocks/catalog.js';
+import { VisitBlocksService } from '../visit-blocks/visit-blocks.service.js';
+import { LeadFactsService } from './lead-facts.service.js';
+import { sumLeads } from './report-leads.js';
+import { referrerRows, reportPanels } from './report-panels.js';
+import { funnelGoals, VisitCounts } from './visit-counts.js';
+
+export interface ReportOptions {
+  filters: Filters;
+  /** The period to compare with. */
+  compare?: { start: Date; end: Date };
+  /** By default hours for up to two days, otherwise days. */
+  unit?: ReportUnit;
+}
+
+/** One period of a report. */
+type Part = Pick<AnalyticsReport, 'total' | 'points' | 'panels' | 'referrers' | 'funnel' | 'fields'>;
+
+/** Reports visits and leads under filters. Ranges are half-open, [start, end). */
+@Injectable()
+export class ReportService {
+  constructor(
+    private readonly blocks: VisitBlocksService,
+    private readonly chart: ChartIntervalsService,
+    private readonly leads: LeadFactsService,
+  ) {}
+
+  /** Returns everything that the analytics page shows of a range. Visits before the oldest single rows don't count. */
+  async report(
+    start: Date,
+    end: Date,
+    { filters, compare, unit: wanted }: ReportOptions,
+  ): Promise<AnalyticsReport> {
+    const unit = this.chart.unitOf(start, end, wanted);
+    const part = await this.part(start, end, filters, unit);
+    if (!compare) return { ...part, unit, beforePoints: [] };
+    const before = await this.part(compare.start, compare.end, filters, unit);
+    return { ...part, unit, before: before.total, beforePoints: before.points };
+  }
+
+  /** Counts the visits of a range, and of a chart's intervals in it. @param read returns what the caller needs of the counts */
+  count<Result>(
+    start: Date,
+    end: Date,
+    filters: Filters,
+    read: (counts: VisitCounts, catalog: Catalog) => Result,
+    intervals: readonly Interval[] = [],
+  ): Promise<Result> {
+    const range = {
+      start: start.getTime(),
+      end: end.getTime(),
+      cuts: intervals.map((interval) => interval.start),
+    };
+    return this.blocks.scan(range, new VisitCounts(range.start, filters, intervals), read);
+  }
+
+  private async part(start: Date, end: Date, filters: Filters, unit: ReportUnit): Promise<Part> {
+    const leads = sumLeads(await this.leads.inRange(start, end), filters);
+    const intervals = this.chart.by(unit, start, end);
+    return this.count(
+      start,
+      end,
+      filters,
+      (counts, catalog) => {
+        const total = { ...counts.totals(), ...leads.total };
+        return {
+          total,
+          points: pointsOf(intervals, counts),
+          panels: reportPanels(counts, catalog, leads.by),
+          referrers: referrerRows(counts, catalog),
+          funnel: funnelOf(total, counts.funnel),
+          fields: counts.forms.list(),
+        };
+      },
+      intervals,
+    );
+  }
+}
+
+/** Returns the points of a chart. */
+export const pointsOf = (intervals: readonly Interval[], { points }: VisitCounts): SeriesPoint[] =>
+  intervals.map(({ start }, index) => ({ at: new Date(start).toISOString(), ...points[index] }));
+
+/** Leads aren't tied to visits, and may come from browsers without a tracker. So "booked" is at most the step before it. */
+function funnelOf({ visitors, booked }: ReportFigures, reached: readonly number[]): FunnelStep[] {
+  const steps: FunnelStep[] = [
+    { step: 'visited', count: visitors },
+    ...funnelGoals.map((step, index) => ({ step, count: reached[index] })),
+  ];
+  return [...steps, { step: 'booked', count: Math.min(booked, reached[reached.length - 1]) }];
+}

@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+
+/** Fewer jobs prove little, and could be those of one customer. */
+const minShown = 10;
+
+/** How many jobs were completed in each city. `contacts` counts them. */
+@Injectable()
+export class CityJobsService {
+  private shown: ReadonlyMap<string, number> = new Map();
+  private readonly listeners: ((cities: string[]) => void)[] = [];
+
+  /** Returns the number of jobs in a city, rounded down so that it holds for a while; 0 for fewer than ten. */
+  in(city: string): number {
+    return this.shown.get(city) ?? 0;
+  }
+
+  /** Replaces the counts of jobs by city. */
+  replace(counts: ReadonlyMap<string, number>): void {
+    const before = this.shown;
+    this.shown = new Map([...counts].map(([city, count]) => [city, roundedDown(count)]));
+    const cities = [...new Set([...before.keys(), ...counts.keys()])];
+    const changed = cities.filter((city) => (before.get(city) ?? 0) !== this.in(city));
+    if (changed.length > 0) for (const listener of this.listeners) listener(changed);
+  }
+
+  /** Calls a function with the cities whose rounded number has changed. */
+  onChange(listener: (cities: string[]) => void): void {
+    this.listeners.push(listener);
+  }
+}
+
+function roundedDown(count: number): number {
+  if (count < minShown) return 0;
+  const step = count < 100 ? 10 : count < 1_000 ? 50 : 500;
+  return Math.floor(count / step) * step;
+}

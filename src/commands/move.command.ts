@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { DataSource } from 'typeorm';
+import { dataSourceBesideOptions } from '../data-source-options.js';
+import { forget } from '../operations/move/forget.js';
+import { move, movedText } from '../operations/move/move.js';
+import { type Environment, readEnvironment } from '../platform/config/environment.js';
+import { databaseName } from '../platform/config/moved-database.js';
+import { spareMemory } from '../platform/config/spare-memory.js';
+import { migrate } from '../platform/database/migrate.js';
+import { runCommand, WrongUsage } from './run-command.js';
+
+const usage = `Moves the site’s data to another database, and compares every column before the site uses it.
+
+  npm run move -- --to mysql://USER:PASSWORD@HOST/DATABASE    to an empty database on a MySQL or MariaDB server
+  npm run move -- --to -                                      the same, with the address from standard input, so that others on
+                                                              this machine can’t see the password in the list of processes
+  npm run move -- --to sqlite                                 to the SQLite file in DATA_DIR
+  npm run move -- --forget                                    deletes the data in the former database
+
+Run it beside the running site, or while it is stopped. While it copies, the public site takes leads, which are stored afterwards, and the
+admin shows when it is back. Ctrl+C or an error leaves the site with its database. Run it again to start over; it does nothing if the data is
+there already. The former database stays unchanged until --forget.
+`;
+
+const options = { to: { type: 'string' }, forget: { type: 'boolean' } } as const;
+
+runCommand(usage, options, async ({ values, positionals }) => {
+  if (positionals.length > 0) throw new WrongUsage(`Unexpected argument: ${positionals[0]}`);
+  if (Boolean(values.forget) === Boolean(values.to)) throw new WrongUsage('Enter either --to or --forget.');
+  spareMemory();
+  const target = values.to === '-' ? readFileSync(0, 'utf8').trim() : String(values.to);
+  process.stdout.write(`${await (values.forget ? forgotten() : moved(target))}\n`);
+});
+
+async function forgotten(): Promise<string> {
+  const { DATA_DIR } = readEnvironment(process.env);
+  const emptied = await forget(DATA_DIR, process.env.DATABASE_URL?.trim() || undefined);
+  return emptied ? `Deleted the data in ${emptied}.` : 'There is no former database with data.';
+}
+
+async function moved(target: string): Promise<string> {
+  const { DATA_DIR, DATABASE_URL } = readEnvironment(process.env);
+  const setting = process.env.DATABASE_URL?.trim() || undefined;
+  const to = target === 'sqlite' ? null : target;
+  if (to !== null && !/^(mysql|mariadb):/i.test(to))
+    throw new WrongUsage('Enter --to sqlite or --to mysql://…');
+  environmentOf(to);
+  const { result, cancel } = move({
+    dataDir: DATA_DIR,
+    setting,
+    from: DATABASE_URL ?? null,
+    to,
+    screen: process.stdout,
+    migrate: async (place) => {
+      const dataSource = await new DataSource(dataSourceBesideOptions(environmentOf(place))).initialize();
+      await migrate(dataSource).finally(() => dataSource.destroy());
+    },
+  });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      if (!cancel()) return;
+      process.stderr.write('\nCanceled. The site continues with its database.\n');
+      process.exit(1);
+    });
+  const done = await result;
+  return done ? movedText(done, to) : `The data is in ${databaseName(to)} already.`;
+}
+
+/** Returns the settings of the site on another database. @throws {WrongUsage} for an address that can't be used. */
+function environmentOf(place: string | null): Environment {
+  try {
+    return readEnvironment({ ...process.env, DATABASE_URL: place ?? '' }, { withMoves: false });
+  } catch (error) {
+    throw new WrongUsage((error as Error).message.replaceAll('DATABASE_URL:', '--to:'));
+  }
+}

@@ -1,0 +1,112 @@
+import { Injectable } from '@nestjs/common';
+import type { LeadStatus } from '../../../views/contracts/leads/leads.js';
+import { BusinessService } from '../../business/business.service.js';
+import { cityOfJob, namedArea } from '../../business/served-places.js';
+import { msOf, sqlInstant } from '../../platform/database/dialect.js';
+import { ReadReplicaService } from '../../platform/database/replica/read-replica.service.js';
+import { notSpamSql } from '../leads/lead-scopes.js';
+import type { LeadProfile } from './lead-profile.entity.js';
+import type { LeadTouch } from './lead-touch.entity.js';
+
+const touchColumns = [
+  'landingPage',
+  'referrerHost',
+  'utmSource',
+  'utmMedium',
+  'utmCampaign',
+  'clickId',
+] as const;
+const shownColumns = ['device', 'browser', 'screenWidth', 'language', 'visit'] as const;
+
+/** How a lead's sender reached the site once. '' means none. */
+export type ReportedTouch = Pick<LeadTouch, (typeof touchColumns)[number]>;
+
+/** A lead as reports count it. '' means none or unknown. */
+export interface ProfiledLead extends Pick<LeadProfile, (typeof shownColumns)[number]> {
+  /** When it was received, in ms since 1970. */
+  createdAt: number;
+  first?: ReportedTouch;
+  last?: ReportedTouch;
+  /** The source that the owner entered, for a lead that they added. */
+  manualSource: string;
+  /** The form's page. */
+  page: string;
+  city: string;
+  status: LeadStatus;
+  /** Whether its job is done, and what was charged for that, in US cents. */
+  isJobDone: boolean;
+  cents: number;
+}
+
+/** Lists leads with what is known of how and with which browsers they were sent. */
+@Injectable()
+export class LeadProfilesService {
+  constructor(
+    private readonly replica: ReadReplicaService,
+    private readonly business: BusinessService,
+  ) {}
+
+  /** Returns the leads received in [start, end), the oldest first. Spam doesn't count. */
+  async inRange(start: Date, end: Date): Promise<ProfiledLead[]> {
+    const range = [sqlInstant(start.getTime()), sqlInstant(end.getTime())];
+    const rows: Row[] = await this.replica.read((manager) => manager.query(query, range), {
+      isSnapshot: true,
+    });
+    const cityOf = this.cities();
+    return rows.map((row) => ({
+      ...(Object.fromEntries(shownColumns.map((name) => [name, row[name] ?? ''])) as Pick<
+        LeadProfile,
+        (typeof shownColumns)[number]
+      >),
+      createdAt: msOf(row.createdAt as string),
+      first: touchOf('first', row),
+      last: touchOf('last', row),
+      manualSource: row.source ?? '',
+      page: row.page ?? '',
+      city: cityOf(row),
+      status: row.status as LeadStatus,
+      isJobDone: row.doneOn !== null,
+      cents: row.doneOn === null ? 0 : Number(row.chargedCents ?? 0),
+    }));
+  }
+
+  /** Returns a function that finds a lead's city. It remembers, because many leads name the same area. */
+  private cities(): (row: Row) => string {
+    const { cities } = this.business.content;
+    const known = new Map<string, string>();
+    return ({ address, serviceArea }) => {
+      const key = `${address}\n${serviceArea}`;
+      const city =
+        known.get(key) ?? cityOfJob({ address, serviceArea }, cities)?.name ?? namedArea(serviceArea);
+      known.set(key, city);
+      return city;
+    };
+  }
+}
+
+type Row = Record<string, string | null>;
+type Position = LeadTouch['position'];
+
+function touchOf(position: Position, row: Row): ReportedTouch | undefined {
+  if (row[`${position}_landingPage`] === null) return undefined;
+  const texts = touchColumns.map((name) => [name, row[`${position}_${name}`]]);
+  return Object.fromEntries(texts) as ReportedTouch;
+}
+
+const touch = (position: Position) => ({
+  columns: touchColumns.map((name) => `${position}_touch.${name} AS ${position}_${name}`).join(', '),
+  join: `LEFT JOIN lead_touches ${position}_touch
+    ON ${position}_touch.leadId = contacts.id AND ${position}_touch.position = '${position}'`,
+});
+const [first, last] = (['first', 'last'] as const).map(touch);
+
+const query = `SELECT contacts.createdAt, contacts.source, contacts.address, contacts.serviceArea, contacts.status,
+    ${first.columns}, ${last.columns}, ${['page', ...shownColumns].map((name) => `profile.${name}`).join(', ')},
+    job.doneOn, job.chargedCents
+  FROM contacts
+  ${first.join}
+  ${last.join}
+  LEFT JOIN lead_profiles profile ON profile.leadId = contacts.id
+  LEFT JOIN jobs job ON job.leadId = contacts.id
+  WHERE contacts.${notSpamSql} AND contacts.createdAt >= ? AND contacts.createdAt < ?
+  ORDER BY contacts.createdAt, contacts.id`;

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { deleteFile, replaceFile } from '../../platform/config/durable-file.js';
+import type { Side } from './side.js';
+import { attemptTable, MoveFailed } from './tables.js';
+
+const fileOf = (dataDir: string) => join(dataDir, 'move.attempt');
+
+/**
+ * Takes an empty target, and marks it as this move's: a token in one of its tables and in the data folder. A target that an unfinished
+ * move of this site has filled is emptied.
+ * @throws {MoveFailed} if it has other content.
+ */
+export async function takeTarget(target: Side, dataDir: string): Promise<void> {
+  const names = await target.tableNames();
+  const token = existsSync(fileOf(dataDir)) ? readFileSync(fileOf(dataDir), 'utf8') : undefined;
+  const isEmpty = names.every((name) => name === attemptTable || name.startsWith('sqlite_'));
+  const isOurs = token !== undefined && (await target.attempt()) === token;
+  if (!isEmpty && !isOurs)
+    throw new MoveFailed(
+      target.name === 'sqlite'
+        ? 'The SQLite file has content. If it is the data from before a move, delete it first: npm run move -- --forget'
+        : `${target.name} isn’t empty: it has ${names.length} tables. Use an empty database. If it has the data from before a move, delete them first: npm run move -- --forget`,
+    );
+  if (names.length > 0) await target.empty();
+  const next = randomUUID();
+  replaceFile(fileOf(dataDir), next);
+  await target.markAttempt(next);
+}
+
+/** Forgets the attempt: from now on the target's content is never deleted. */
+export const endAttempt = (dataDir: string): void => deleteFile(fileOf(dataDir));

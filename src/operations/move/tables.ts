@@ -1,0 +1,75 @@
+/** How a column's values are read, written and compared. Both engines store instants as UTC text with milliseconds, or return it. */
+export type ColumnKind = 'integer' | 'big' | 'double' | 'text' | 'instant' | 'bytes';
+
+export interface Column {
+  name: string;
+  kind: ColumnKind;
+  /** Whether its values may be longer than 64 KB. */
+  isLong: boolean;
+}
+
+/** A table as both engines have it. */
+export interface Table {
+  name: string;
+  columns: readonly Column[];
+  /** The columns of the primary key, in its order. */
+  key: readonly string[];
+  /** Whether the database assigns its IDs. */
+  hasSequence: boolean;
+  /** Approximately. */
+  rows: number;
+}
+
+/** A number for `integer` and `double`; text for `big`, `text` and `instant`; a Buffer for `bytes`, and for text stored as bytes. */
+export type Value = string | number | Buffer | null;
+export type Row = Value[];
+
+/** Thrown if a move can't be made or isn't needed. Nothing has changed for the site; the message says what to do. */
+export class MoveFailed extends Error {}
+
+/** The table on the target that marks an unfinished move. It isn't copied. */
+export const attemptTable = 'move_attempt';
+
+/** Not copied: the migrations are compared, and a lease and the heartbeat for replicas belong to their database. */
+const ownTables = new Set(['migrations', 'migration_lease', 'replication_heartbeat', attemptTable]);
+
+/** Whether a table's rows belong to the site and not to its database. */
+export const isCopied = (name: string) => !ownTables.has(name) && !name.startsWith('sqlite_');
+
+const kinds: [RegExp, ColumnKind][] = [
+  [/^bigint/i, 'big'],
+  [/int|^bool/i, 'integer'],
+  [/^(double|float|real)/i, 'double'],
+  [/^datetime/i, 'instant'],
+  [/blob$|binary/i, 'bytes'],
+  [/char|text$/i, 'text'],
+];
+
+/** Describes a column by its declared type. @throws {MoveFailed} for a type that the site doesn't use. */
+export function columnOf(table: string, name: string, type: string): Column {
+  const found = kinds.find(([pattern]) => pattern.test(type));
+  if (!found) throw new MoveFailed(`The column ${table}.${name} has the type ${type}, which can’t be moved.`);
+  return { name, kind: found[1], isLong: /blob|mediumtext/i.test(type) };
+}
+
+/** Writes an instant as MySQL's DATETIME(3) shows it. Leaves anything else as it is, for the target to reject. */
+export function instantText(text: string): string {
+  if (text.length === 23) return text;
+  if (/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text)) return `${text}.000`;
+  const ms = Date.parse(/Z|[+-]\d\d:\d\d$/.test(text) ? text : `${text.replace(' ', 'T')}Z`);
+  return Number.isNaN(ms) ? text : new Date(ms).toISOString().slice(0, 23).replace('T', ' ');
+}
+
+/** Finds tables and columns that only one side has. @throws {MoveFailed} */
+export function assertSameTables(source: readonly Table[], target: readonly Table[]): void {
+  const list = (tables: readonly Table[]) =>
+    new Set(
+      tables.flatMap(({ name, columns }) => [name, ...columns.map((column) => `${name}.${column.name}`)]),
+    );
+  const [ours, theirs] = [list(source), list(target)];
+  const different = [...ours, ...theirs].filter((name) => !ours.has(name) || !theirs.has(name));
+  if (different.length > 0)
+    throw new MoveFailed(
+      `The databases differ in ${different.join(', ')}. The database was changed by hand or by another release.`,
+    );
+}

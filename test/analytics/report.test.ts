@@ -1,0 +1,127 @@
+import { beforeEach, expect, it } from '@jest/globals';
+import { sqlInstant } from '../../src/platform/database/dialect.js';
+import { onEachDatabase } from '../support/databases/databases.js';
+import { lead, testSite } from '../support/site/site.js';
+import { emptyAnalytics } from './empty-analytics.js';
+import { visitsTo } from './visits.js';
+
+const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
+
+onEachDatabase('GET /api/analytics/report', (make) => {
+  const site = testSite(make);
+  const { tell, view } = visitsTo(site);
+  const nine = Date.UTC(2040, 4, 10, 9);
+
+  beforeEach(async () => {
+    await emptyAnalytics(site.dataSource);
+    await view('ana', nine, '/?utm_source=fb&utm_medium=paid&utm_campaign=spring');
+    await view('ana', nine + 5 * minute, '/pricing');
+    await tell(nine + 6 * minute, 'event', {
+      sessionId: 'ana',
+      eventType: 'click',
+      elementId: 'click-to-call',
+      pageUrl: '/pricing',
+    });
+    for (const [name, host] of [
+      ['ben', 'https://www.google.com/'],
+      ['cem', 'https://google.com/'],
+    ])
+      await view(name, nine + day, '/faq', host);
+  });
+
+  const address = (from: number, to: number, rest = '') =>
+    `/api/analytics/report?start=${new Date(from).toISOString()}&end=${new Date(to).toISOString()}${rest}`;
+  const report = async (from: number, to: number, rest = '') => {
+    const owner = await site.owner();
+    return (await owner.get(address(from, to, rest)).expect(200)).body.data;
+  };
+
+  it('is only for the owner', async () => {
+    await site.visitor.get(address(nine, nine + day)).expect(401);
+  });
+
+  it('counts visits by what they are filtered by, one row a source', async () => {
+    const { total, panels, points, unit, before } = await report(nine, nine + 2 * day);
+    expect(total).toMatchObject({ visitors: 3, views: 4, bounces: 2, goals: { call: 1, text: 0 } });
+    const rows = (name: string) =>
+      panels[name].map(({ key, visitors, views }: Record<string, unknown>) => [key, visitors, views]);
+    expect(rows('source')).toEqual([
+      ['Google', 2, 2],
+      ['Facebook', 1, 2],
+    ]);
+    expect(rows('channel')).toEqual([
+      ['search', 2, 2],
+      ['paid-social', 1, 2],
+    ]);
+    expect(rows('campaign')).toEqual([['spring', 1, 2]]);
+    expect(rows('page')).toEqual([
+      ['/faq', 2, 2],
+      ['/', 1, 1],
+      ['/pricing', 1, 1],
+    ]);
+    expect([unit, points.length, before]).toEqual(['hour', 48, undefined]);
+  });
+
+  it('filters by several values, includes and excludes, and compares with another period', async () => {
+    const filtered = await report(
+      nine,
+      nine + 2 * day,
+      '&filter=source:Google&filter=source:Facebook&filter=!page:/pricing',
+    );
+    expect(filtered.total).toMatchObject({ visitors: 2, views: 2, goals: { call: 0 } });
+    const compare = `&compareStart=${new Date(nine).toISOString()}&compareEnd=${new Date(nine + day).toISOString()}&unit=day`;
+    const { total, before, points, beforePoints } = await report(nine + day, nine + 2 * day, compare);
+    expect([total.visitors, before.visitors, before.goals.call]).toEqual([2, 1, 1]);
+    expect(
+      [points, beforePoints].map((list) => list.map(({ visitors }: { visitors: number }) => visitors)),
+    ).toEqual([
+      [2, 0],
+      [1, 0],
+    ]);
+  });
+
+  it('joins leads by their own profile', async () => {
+    const { body } = await site.visitor.post('/api/contact').send(lead()).expect(201);
+    await site.dataSource.query('DELETE FROM lead_touches WHERE leadId = ?', [body.id]);
+    await site.dataSource.query(
+      `INSERT INTO lead_touches (leadId, position, landingPage, referrerHost, leadCreatedAt)
+       VALUES (?, 'last', '/faq', 'google.com', ?)`,
+      [body.id, sqlInstant(Date.now())],
+    );
+    const [from, to] = [Date.now() - hour, Date.now() + hour];
+    const { total, panels } = await report(from, to);
+    expect([total.visitors, total.leads, total.booked]).toEqual([0, 1, 0]);
+    expect(panels.source[0]).toMatchObject({ key: 'Google', visitors: 0, leads: 1 });
+    expect((await report(from, to, '&filter=source:Facebook')).total.leads).toBe(0);
+  });
+
+  it.each(['&unit=year', '&compareStart=2040-01-01', '&compareStart=2040-01-02&compareEnd=2040-01-01'])(
+    'rejects %s',
+    async (rest) => {
+      const owner = await site.owner();
+      await owner.get(address(nine, nine + day, rest)).expect(400);
+    },
+  );
+
+  it('ignores filters that aren’t ones', async () => {
+    expect((await report(nine, nine + 2 * day, '&filter=ip:1&filter=')).total.visitors).toBe(3);
+  });
+
+  it('lists, series and overview take the same filters', async () => {
+    const owner = await site.owner();
+    const range = `?start=${new Date(nine).toISOString()}&end=${new Date(nine + 2 * day).toISOString()}&filter=page:/pricing`;
+    const answer = async (name: string) =>
+      (await owner.get(`/api/analytics/${name}${range}`).expect(200)).body.data;
+    expect(await answer('overview')).toMatchObject({ totalVisitors: 1, totalPageViews: 2 });
+    const urls = async (name: string) => (await answer(name)).map((row: { pageUrl: string }) => row.pageUrl);
+    expect(await urls('page-views')).toEqual(['/pricing', '/']);
+    expect(await urls('events')).toEqual(['/pricing']);
+    expect((await answer('sessions')).map((row: { sessionId: string }) => row.sessionId)).toEqual(['ana']);
+    expect(
+      (await answer('series')).points.map((one: { views: number }) => one.views).filter(Boolean),
+    ).toEqual([2]);
+    expect((await answer('lead-sources')).sources).toMatchObject([
+      { key: 'Facebook', visitors: 1, called: 1 },
+    ]);
+  });
+});

@@ -1,0 +1,58 @@
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { until } from '../../support/runner/until.js';
+import type { AcmeAuthority } from '../../support/servers/acme-authority.mjs';
+import { inherited } from '../../support/site/inherited.js';
+
+/** Caddy and Pebble ask the kernel for the time, so that libfaketime does not reach them (scripts/check/test-at-times.mjs). */
+export const caddyProgram = process.env.FAKETIME ? undefined : process.env.TEST_CADDY;
+
+/** The Caddy of deploy/caddy, with other ports, another certificate authority and another place for what it keeps. */
+export class Caddy {
+  output = '';
+
+  private constructor(
+    private readonly folder: string,
+    private readonly process: ChildProcess,
+  ) {
+    process.stderr?.on('data', (chunk) => {
+      this.output += chunk;
+    });
+  }
+
+  /** Starts it in front of the sites at some ports of this machine, and waits until it has its certificate. */
+  static async start(
+    authority: AcmeAuthority,
+    ports: { http: number; https: number; sites: readonly number[] },
+  ): Promise<Caddy> {
+    const folder = mkdtempSync(join(tmpdir(), 'caddy-'));
+    const options = `{
+      admin off
+      storage file_system ${folder}
+      http_port ${ports.http}
+      https_port ${ports.https}
+      acme_ca ${authority.directory}
+      acme_ca_root ${authority.file}
+      skip_install_trust
+    }`;
+    const file = join(folder, 'Caddyfile');
+    writeFileSync(file, `${options}\n${readFileSync('deploy/caddy/Caddyfile', 'utf8')}`);
+    const upstream = ports.sites.map((port) => `127.0.0.1:${port}`).join(' ');
+    const env = { ...inherited, HOME: folder, SITE_UPSTREAM: upstream };
+    const args = ['run', '--config', file, '--adapter', 'caddyfile'];
+    const stdio: StdioOptions = ['ignore', 'ignore', 'pipe'];
+    const caddy = new Caddy(folder, spawn(caddyProgram as string, args, { env, stdio }));
+    await until(() => caddy.output.includes('certificate obtained successfully'));
+    return caddy;
+  }
+
+  async stop(): Promise<void> {
+    const ended = once(this.process, 'exit');
+    this.process.kill('SIGTERM');
+    await ended;
+    rmSync(this.folder, { recursive: true });
+  }
+}

@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { processes } from '../../../src/operations/doctor/checks/processes.js';
+import { runningProcess } from '../../../src/operations/doctor/checks/running-process.js';
+import { diagnose } from '../../../src/operations/doctor/diagnostics.js';
+import { release } from '../../../src/platform/config/release.js';
+import { freePort } from '../../support/servers/private-mariadb.mjs';
+
+describe('The doctor, of several processes', () => {
+  const servers: Server[] = [];
+
+  afterEach(() => {
+    for (const server of servers.splice(0)) server.close();
+  });
+
+  /** A process that says what is given, besides what a healthy one says. @returns its host and port. */
+  const processOf = async (changes: { version?: object; ready?: object; aheadMs?: number } = {}) => {
+    const server = createServer(({ url = '' }, answer) => {
+      answer.setHeader('Date', new Date(Date.now() + (changes.aheadMs ?? 0)).toUTCString());
+      answer.setHeader('Connection', 'close');
+      const said = {
+        '/livez': { status: 'ok' },
+        '/readyz': { status: 'ok', database: 'ok', spool: 'ok', ...changes.ready },
+        '/version': { version: release, settings: 'abcdefabcdef', ...changes.version },
+      }[url];
+      answer.end(JSON.stringify(said));
+    });
+    servers.push(server);
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    return `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  };
+
+  const examine = async (...hosts: string[]) => {
+    const machine = { processes: hosts.map((one) => `http://${one}`) };
+    const { findings, checks } = await diagnose({}, machine, [runningProcess, processes]);
+    return { findings: findings.map(({ level, found }) => `${level}: ${found}`), checks };
+  };
+
+  it('finds nothing wrong with healthy ones', async () => {
+    const hosts = [await processOf(), await processOf()];
+    const { findings, checks } = await examine(...hosts);
+    expect(findings).toEqual([]);
+    expect(checks[1].found).toContain(`2 of 2 processes answer: ${hosts.join(', ')}.`);
+  });
+
+  it('names the one that does not answer', async () => {
+    const silent = `127.0.0.1:${await freePort()}`;
+    const { findings } = await examine(await processOf(), silent);
+    expect(findings).toEqual([expect.stringContaining(`problem: The site doesn’t answer at ${silent}`)]);
+  });
+
+  it('names the one that is not ready', async () => {
+    const away = await processOf({ ready: { database: 'away' } });
+    const { findings } = await examine(await processOf(), away);
+    expect(findings).toEqual([`problem: The process at ${away} can’t use: database.`]);
+  });
+
+  it('names the one with another release, with other settings, and with another clock', async () => {
+    const usual = [await processOf(), await processOf()];
+    const older = await processOf({ version: { release: '0.1.0-aaaaaaa' } });
+    const other = await processOf({ version: { settings: 'other' } });
+    const late = await processOf({ aheadMs: -60_000 });
+    expect((await examine(...usual, other)).findings).toEqual([
+      `problem: ${other} has different settings, or another secret, than the other processes.`,
+    ]);
+    expect((await examine(...usual, older)).findings).toEqual([
+      `warning: ${older} has a different release than the other processes.`,
+    ]);
+    expect((await examine(usual[0], late)).findings).toEqual([
+      expect.stringMatching(/^warning: The clocks of the processes are (59|60) seconds apart: .* −\d+ s\.$/),
+    ]);
+  });
+});

@@ -1,0 +1,40 @@
+import type { AnalyticsReport, FunnelStep } from '../../../contracts/analytics/report.js';
+import { formatCount } from '../../../format/figures.js';
+
+const labels: Record<FunnelStep['step'], string> = {
+  visited: 'Visited',
+  price: 'Saw a price',
+  form: 'Started the form',
+  sent: 'Sent it',
+  booked: 'Booked',
+};
+
+/** How many visits reach each step, and their share of those that reached the step before. */
+export function Funnel({ funnel, total }: Pick<AnalyticsReport, 'funnel' | 'total'>) {
+  const most = Math.max(1, funnel[0]?.count ?? 0);
+  const { call, text } = total.goals;
+  return (
+    <>
+      <ol className="funnel">
+        {funnel.map(({ step, count }, index) => (
+          <li key={step}>
+            <span>{labels[step]}</span>
+            <svg className="funnel__bar" aria-hidden="true">
+              <rect width={`${(count / most) * 100}%`} height="100%" rx="5" />
+            </svg>
+            <span className="funnel__count">
+              {formatCount(count)}
+              {index > 0 && ` · ${shareOf(count, funnel[index - 1].count)}`}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <p className="quiet">Each step counts visitors who took all steps before it.</p>
+      <p className="quiet">
+        {`${formatCount(call)} ${call === 1 ? 'visitor' : 'visitors'} clicked Call, ${formatCount(text)} clicked Text.`}
+      </p>
+    </>
+  );
+}
+
+const shareOf = (count: number, of: number) => (of === 0 ? '–' : `${Math.round((count / of) * 100)}%`);

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import type { ExportName } from '../../../contracts/analytics/report-address.js';
+import { useAnalyticsPage } from './analytics-context.js';
+import { ExportLink } from './export-link.js';
+
+interface PanelProps {
+  id: string;
+  title: string;
+  /** The name of its CSV. */
+  csv?: ExportName;
+  /** Whether filters don't apply to it. */
+  isUnfiltered?: boolean;
+  className?: string;
+  /** Shown at the end of the heading's line. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A card of the analytics page with its heading, and its links at the end of the heading's line. */
+export function Panel({ id, title, csv, isUnfiltered, className = '', actions, children }: PanelProps) {
+  const { view } = useAnalyticsPage();
+  return (
+    <section className={`card panel ${className}`} aria-labelledby={id}>
+      <header className="panel__head">
+        <h2 id={id}>{title}</h2>
+        {isUnfiltered && view.filters.length > 0 && <span className="count-badge">All visitors</span>}
+        <div className="panel__actions">
+          {actions}
+          {csv && <ExportLink name={csv} title={title} />}
+        </div>
+      </header>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,100 @@
+import { type Dimension, dimensionLabels } from '../../../contracts/analytics/filters.js';
+import type { ReportRow } from '../../../contracts/analytics/report.js';
+import { maxPanelRows } from '../../../contracts/analytics/report-address.js';
+import { reportColumns, sortedBy } from '../../../contracts/analytics/report-columns.js';
+import { formatColumn } from '../../../format/report-values.js';
+import { ScrollableTable } from '../shared/scrollable-table.js';
+import { useAnalyticsPage } from './analytics-context.js';
+import { Panel } from './panel.js';
+import { RowFilter } from './row-filter.js';
+import { ViewLink } from './view-link.js';
+
+const titles: Record<Dimension, string> = {
+  page: 'Pages',
+  landing: 'Landing pages',
+  source: 'Sources',
+  channel: 'Channels',
+  campaign: 'Campaigns',
+  city: 'Cities',
+  country: 'Countries',
+  device: 'Devices',
+  browser: 'Browsers',
+  screen: 'Screen Widths',
+  language: 'Languages',
+  visit: 'New or returning',
+};
+
+/** The report by one dimension: a row for each value, which filters the page. An open panel shows all rows and columns. */
+export function ReportPanel({ dimension }: { dimension: Dimension }) {
+  const { view, answers } = useAnalyticsPage();
+  const rows = answers.report?.panels[dimension];
+  if (!rows) return null;
+  const isOpen = view.open === dimension;
+  const title = titles[dimension];
+  return (
+    <Panel
+      id={`by-${dimension}`}
+      title={title}
+      csv={dimension}
+      className={isOpen ? 'panel--open' : undefined}
+      actions={
+        rows.length > 0 && (
+          <ViewLink
+            view={{ ...view, open: isOpen ? undefined : dimension }}
+            label={`${isOpen ? 'Close details' : 'Details'}: ${title}`}
+          >
+            {isOpen ? 'Close details' : 'Details'}
+          </ViewLink>
+        )
+      }
+    >
+      {rows.length === 0 ? (
+        <p className="quiet">No data for this period.</p>
+      ) : (
+        <ReportTable dimension={dimension} rows={rows} isOpen={isOpen} />
+      )}
+    </Panel>
+  );
+}
+
+function ReportTable(props: { dimension: Dimension; rows: readonly ReportRow[]; isOpen: boolean }) {
+  const { dimension, rows, isOpen } = props;
+  const { view } = useAnalyticsPage();
+  const columns = reportColumns.filter(({ isMain, name }) => isOpen || isMain || name === view.order);
+  const sorted = sortedBy(rows, view.order);
+  const { of } = reportColumns.find(({ name }) => name === view.order) ?? reportColumns[0];
+  const most = Math.max(1, ...rows.map((row) => of(row) ?? 0));
+  return (
+    <ScrollableTable label={`${dimensionLabels[dimension]} table`}>
+      <thead>
+        <tr>
+          <th scope="col">{dimensionLabels[dimension]}</th>
+          {columns.map(({ name, label }) => (
+            <th
+              key={name}
+              scope="col"
+              className={`column column--${name}`}
+              aria-sort={name === view.order ? 'descending' : undefined}
+            >
+              <ViewLink view={{ ...view, order: name }}>{label}</ViewLink>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {(isOpen ? sorted : sorted.slice(0, maxPanelRows)).map((row) => (
+          <tr key={row.key} className="row">
+            <th scope="row">
+              <RowFilter dimension={dimension} value={row.key} share={(of(row) ?? 0) / most} />
+            </th>
+            {columns.map((column) => (
+              <td key={column.name} className={`column column--${column.name}`}>
+                {formatColumn(column, row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </ScrollableTable>
+  );
+}

@@ -1,0 +1,42 @@
+import { AnalyticsPages } from '../../components/admin/analytics/analytics-pages.js';
+import { ChartNotes } from '../../components/admin/analytics/chart-notes.js';
+import { SavedSegments } from '../../components/admin/analytics/saved-segments.js';
+import type { ChartNote, SavedSegment } from '../../contracts/analytics/saved.js';
+import type { Meta } from '../../contracts/website/meta.js';
+import { errorMark, type FieldErrors } from '../../forms/rules.js';
+import { AdminLayout } from '../../layouts/admin.js';
+
+/** A form that was rejected. */
+export interface RejectedForm {
+  form: 'segment' | 'note';
+  /** Of the segment or note that it changes; undefined for a new one. */
+  id?: number;
+  typed: Record<string, string>;
+  errors: FieldErrors;
+}
+
+export interface AnalyticsSavedPageProps {
+  segments: SavedSegment[];
+  notes: ChartNote[];
+  today: string;
+  rejected?: RejectedForm;
+}
+
+export const meta = ({ rejected }: AnalyticsSavedPageProps): Meta => ({
+  title: `${errorMark(rejected?.errors)}Segments & notes`,
+  description: 'Saved segments, and notes on the charts',
+  noindex: true,
+});
+
+export default function AnalyticsSavedPage({ segments, notes, today, rejected }: AnalyticsSavedPageProps) {
+  return (
+    <AdminLayout path="/admin/analytics">
+      <div className="title-row">
+        <h1>Segments &amp; notes</h1>
+      </div>
+      <AnalyticsPages path="/admin/analytics/saved" />
+      <SavedSegments segments={segments} rejected={rejected?.form === 'segment' ? rejected : undefined} />
+      <ChartNotes notes={notes} today={today} rejected={rejected?.form === 'note' ? rejected : undefined} />
+    </AdminLayout>
+  );
+}

@@ -1,0 +1,102 @@
+import { AnalyticsPages } from '../../components/admin/analytics/analytics-pages.js';
+import { MonthTableView } from '../../components/admin/analytics/month-table.js';
+import {
+  type MonthlyReport,
+  monthlyReportUrl,
+  monthTables,
+} from '../../contracts/analytics/monthly-report.js';
+import type { Meta } from '../../contracts/website/meta.js';
+import { useSite } from '../../contracts/website/site.js';
+import { formatShortDay } from '../../format/moments.js';
+import { type MonthFigureView, monthFigures, monthName, reportTitle } from '../../format/monthly-report.js';
+import { AdminLayout } from '../../layouts/admin.js';
+
+export interface MonthlyReportPageProps {
+  report: MonthlyReport;
+  /** The months with a report, the latest first. */
+  months: string[];
+}
+
+export const meta = ({ report }: MonthlyReportPageProps): Meta => ({
+  title: `Report of ${monthName(report.month)}`,
+  description: 'Visitors, leads, jobs and revenue of a month',
+  noindex: true,
+});
+
+/** Shows a month compared with the month before, ready to print or save as a PDF. */
+export default function MonthlyReportPage({ report, months }: MonthlyReportPageProps) {
+  const { businessName } = useSite();
+  const { until, monthBefore } = report;
+  return (
+    <AdminLayout path="/admin/analytics">
+      <div className="title-row">
+        <h1>Monthly report</h1>
+      </div>
+      <AnalyticsPages path="/admin/analytics/reports" />
+      <article className="card month-report" aria-labelledby="month-title">
+        <header>
+          <p className="month-report__business">{businessName}</p>
+          <h2 id="month-title">{reportTitle(report)}</h2>
+          <p className="quiet">
+            Compared with{' '}
+            {until
+              ? `${monthName(monthBefore)}, until ${formatShortDay(until.before)}`
+              : monthName(monthBefore)}
+            . Leads that aren’t answered yet may still be booked.
+          </p>
+        </header>
+        <dl className="month-figures">
+          {monthFigures(report).map((figure) => (
+            <Figure key={figure.label} {...figure} />
+          ))}
+        </dl>
+        {monthTables.map((table) => (
+          <MonthTableView key={table} table={table} rows={report.tables[table]} />
+        ))}
+        <p className="quiet">
+          Conversion is the share of visitors who became leads. Jobs and revenue at the top are those
+          completed in the month. In the tables, revenue is what the month’s leads have brought so far.
+        </p>
+      </article>
+      <p className="month-report__hint">
+        To print this report or save it as a PDF, use your browser’s Print menu.
+      </p>
+      <Months month={report.month} months={months} />
+    </AdminLayout>
+  );
+}
+
+function Figure({ label, now, before, change, isBetter }: MonthFigureView) {
+  const tone = isBetter === undefined ? undefined : isBetter ? 'figure__up' : 'figure__down';
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className="month-figures__now">{now}</dd>
+      <dd>
+        {change && (
+          <>
+            <span className={tone}>{change}</span>{' '}
+          </>
+        )}
+        vs. {before}
+      </dd>
+    </div>
+  );
+}
+
+function Months({ month, months }: { month: string; months: string[] }) {
+  return (
+    <nav className="month-report__months" aria-label="Months">
+      <h2>Months</h2>
+      <ul className="page-links">
+        {months.map((one) => (
+          <li key={one}>
+            <a href={monthlyReportUrl(one)} aria-current={one === month ? 'page' : undefined}>
+              {monthName(one)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,96 @@
+import { PairOverlay } from '../../components/admin/photo-pairs/pair-overlay.js';
+import { Field } from '../../components/shared/field.js';
+import { useHydrated } from '../../components/shared/use-hydrated.js';
+import type { LeadPhoto, PhotoMoment } from '../../contracts/leads/lead-photos.js';
+import { type PairCrops, type PairState, pairsPath } from '../../contracts/leads/photo-pairs.js';
+import type { Meta } from '../../contracts/website/meta.js';
+import type { FieldErrors } from '../../forms/rules.js';
+import { pictureFields } from '../../forms/website/picture.js';
+import { AdminLayout } from '../../layouts/admin.js';
+
+interface PhotoPairPageProps {
+  lead: { id: number; name: string };
+  photos: Record<PhotoMoment, LeadPhoto>;
+  crops: PairCrops;
+  alt: string;
+  /** The pair; missing for a new one. */
+  pair?: { id: number; state: PairState };
+  /** The values and errors of a rejected form. */
+  typed?: Record<string, string>;
+  errors?: FieldErrors;
+  failure?: string;
+}
+
+export const meta = (_props: PhotoPairPageProps): Meta => ({
+  title: 'Align photos',
+  description: 'Line up a before and an after photo',
+  noindex: true,
+});
+
+/** Lines up the two photos of a pair. Without JavaScript, "Update preview" shows what the number fields do. */
+export default function PhotoPairPage(props: PhotoPairPageProps) {
+  const { lead, photos, crops, alt, pair, typed, errors = {}, failure } = props;
+  const all = pairsPath(lead.id);
+  const save = pair ? `${all}/${pair.id}` : all;
+  return (
+    <AdminLayout path="/admin/leads">
+      <p className="way-back">
+        <a href={all}>Before and after</a>
+      </p>
+      <div className="title-row">
+        <h1>Align photos</h1>
+      </div>
+      {failure && (
+        <p className="note note--bad" role="alert">
+          {failure}
+        </p>
+      )}
+      <form method="post" action={save} className="card pair-form">
+        {!pair && (
+          <>
+            <input type="hidden" name="before" value={photos.before.id} />
+            <input type="hidden" name="after" value={photos.after.id} />
+          </>
+        )}
+        <PairOverlay
+          folder={`/admin/leads/${lead.id}/photos`}
+          photos={photos}
+          crops={crops}
+          typed={typed}
+          errors={errors}
+        />
+        <Field
+          name="alt"
+          label="What the photos show"
+          hint="For screen readers, like “a beige hallway carpet with coffee stains”. No names or addresses."
+          error={errors.alt}
+          required
+        >
+          <input type="text" maxLength={pictureFields.alt.atMost} defaultValue={typed?.alt ?? alt} />
+        </Field>
+        <p className="button-row">
+          <button type="submit" className="button button--accent">
+            Save pair
+          </button>
+          <PreviewButton action={pair ? save : `${all}/new`} />
+          <a className="button" href={all}>
+            Cancel
+          </a>
+        </p>
+        {pair?.state === 'published' && (
+          <p className="field__hint">This pair is published. Its photos are replaced within a minute.</p>
+        )}
+      </form>
+    </AdminLayout>
+  );
+}
+
+/** With JavaScript, the preview follows the fields by itself. */
+function PreviewButton({ action }: { action: string }) {
+  if (useHydrated()) return null;
+  return (
+    <button type="submit" className="button" formMethod="get" formAction={action} formNoValidate>
+      Update preview
+    </button>
+  );
+}

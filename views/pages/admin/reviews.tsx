@@ -1,0 +1,105 @@
+import { type RefusedModeration, ReviewCard } from '../../components/admin/reviews/review-card.js';
+import { ReviewLinks } from '../../components/admin/reviews/review-links.js';
+import {
+  hoursToPublication,
+  type ListedReview,
+  type ReviewCounts,
+  type ReviewState,
+  reviewStates,
+  reviewsPath,
+} from '../../contracts/customers/reviews.js';
+import { capitalized } from '../../contracts/leads/leads.js';
+import type { Meta } from '../../contracts/website/meta.js';
+import { formatCount } from '../../format/figures.js';
+import { AdminLayout } from '../../layouts/admin.js';
+
+interface ReviewsPageProps {
+  /** This page of the list, newest first. */
+  reviews: ListedReview[];
+  counts: ReviewCounts;
+  /** The average of the published ones: "4.8"; '' without any. */
+  average: string;
+  /** The filter; undefined for all. */
+  status?: ReviewState;
+  /** From 1. */
+  page: number;
+  perPage: number;
+  refused?: RefusedModeration;
+}
+
+export const meta = (_props: ReviewsPageProps): Meta => ({
+  title: 'Reviews',
+  description: 'Reviews that customers wrote after a job',
+  noindex: true,
+});
+
+/** Lists customers' reviews, to reply to them and to hide them for a few reasons. Works without JavaScript. */
+export default function ReviewsPage(props: ReviewsPageProps) {
+  const { reviews, counts, average, status, page, perPage, refused } = props;
+  const total = counts.pending + counts.published + counts.hidden;
+  const listed = status ? counts[status] : total;
+  return (
+    <AdminLayout path="/admin/aftercare">
+      <div className="title-row">
+        <h1>Reviews</h1>
+        <span className="count-badge">
+          {formatCount(total)} <span className="count-badge__unit">{total === 1 ? 'review' : 'reviews'}</span>
+        </span>
+      </div>
+      <ReviewLinks path={reviewsPath} />
+      <p className="follow-ups__intro">
+        {average && <strong>{`${average} average from ${formatCount(counts.published)} published. `}</strong>}
+        {`Customers write reviews on their pages after the job. Each is published ${hoursToPublication} hours after the last edit. You can hide one for personal data, abuse, or if it isn’t about you, but never for a low rating (FTC rule, 16 CFR 465.7).`}
+      </p>
+      <nav className="status-tabs" aria-label="Status">
+        <a href={reviewsPath} aria-current={status ? undefined : 'page'}>
+          All <span>{formatCount(total)}</span>
+        </a>
+        {reviewStates.map((state) => (
+          <a
+            key={state}
+            href={`${reviewsPath}?status=${state}`}
+            aria-current={status === state ? 'page' : undefined}
+          >
+            {capitalized(state)} <span>{formatCount(counts[state])}</span>
+          </a>
+        ))}
+      </nav>
+      {reviews.length === 0 ? (
+        <p className="card review-list__empty">
+          {status ? `No ${status} reviews.` : 'No reviews yet. They appear here when customers write them.'}
+        </p>
+      ) : (
+        <ul className="review-list">
+          {reviews.map((review) => (
+            <ReviewCard
+              key={review.id}
+              review={review}
+              action={(form) => `${reviewsPath}/${review.id}/${form}${queryOf(status, page)}`}
+              refused={refused?.id === review.id ? refused : undefined}
+            />
+          ))}
+        </ul>
+      )}
+      {listed > perPage && (
+        <nav className="button-row" aria-label="Pages">
+          {page > 1 && (
+            <a className="button" href={`${reviewsPath}${queryOf(status, page - 1)}`}>
+              Previous page
+            </a>
+          )}
+          {page * perPage < listed && (
+            <a className="button" href={`${reviewsPath}${queryOf(status, page + 1)}`}>
+              Next page
+            </a>
+          )}
+        </nav>
+      )}
+    </AdminLayout>
+  );
+}
+
+function queryOf(status: ReviewState | undefined, page: number): string {
+  const parts = [status && `status=${status}`, page > 1 && `page=${page}`].filter(Boolean);
+  return parts.length > 0 ? `?${parts.join('&')}` : '';
+}
