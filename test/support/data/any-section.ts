@@ -154,7 +154,7 @@ const sectionOf = (name: SectionName): fc.Arbitrary<TypedSection> =>
 
 export const anySection: fc.Arbitrary<TypedSection> = fc.constantFrom(...sectionNames).chain(sectionOf);
 
-/** Three to twelve sections, each at most once. */
+/** Six to twelve sections, each at most once: so many that every section comes often. */
 export const someSections: fc.Arbitrary<TypedSection[]> = fc
-  .shuffledSubarray(sectionNames, { minLength: 3, maxLength: 12 })
+  .shuffledSubarray(sectionNames, { minLength: 6, maxLength: 12 })
   .chain((names) => fc.tuple(...names.map(sectionOf)));
