@@ -7,6 +7,8 @@ import { Picture } from './picture.js';
 
 /** A track that hasn't scrolled for this long is at rest. Not every browser has `scrollend`. */
 const restMs = 100;
+/** How often it may rest on its way to a chosen slide, before a visitor must have taken over. */
+const maxRests = 10;
 
 /**
  * Shows slides on a track that the browser scrolls by touch or keys, even without JavaScript, with dots, thumbnails and buttons that
@@ -16,30 +18,34 @@ export function Carousel({ label, slides }: { label: string; slides: readonly Be
   const track = useRef<HTMLOListElement>(null);
   const [index, setIndex] = useState(0);
   const isHydrated = useHydrated();
-  /** Whether the track is scrolling to a chosen slide; the slides on the way don't become the current one. */
-  const isJumping = useRef(false);
+  /** The chosen slide that the track is scrolling to; the slides on the way don't become the current one. */
+  const target = useRef<number>(undefined);
   const rest = useRef<number>(undefined);
 
   function show(wanted: number) {
     const next = (wanted + slides.length) % slides.length;
     setIndex(next);
-    isJumping.current = true;
+    target.current = next;
     const slide = track.current?.children[next] as HTMLElement | undefined;
     track.current?.scrollTo({ left: slide?.offsetLeft ?? 0 });
+    follow();
   }
 
-  function showNearest() {
+  function nearest() {
     const { scrollLeft = 0, clientWidth = 1 } = track.current ?? {};
-    setIndex(Math.round(scrollLeft / clientWidth));
+    return Math.round(scrollLeft / clientWidth);
   }
 
   /** Makes the nearest slide the current one while a visitor scrolls the track, and once it is at rest. */
-  function follow() {
-    if (!isJumping.current) showNearest();
+  function follow(rests = 0) {
+    if (target.current === undefined) setIndex(nearest());
     clearTimeout(rest.current);
     rest.current = window.setTimeout(() => {
-      isJumping.current = false;
-      showNearest();
+      // A busy page can pause on its way to the chosen slide.
+      if (target.current !== undefined && target.current !== nearest() && rests < maxRests)
+        return follow(rests + 1);
+      target.current = undefined;
+      setIndex(nearest());
     }, restMs);
   }
 
@@ -50,7 +56,7 @@ export function Carousel({ label, slides }: { label: string; slides: readonly Be
 
   return (
     <section className="carousel" aria-roledescription="carousel" aria-label={label}>
-      <ol className="carousel__track" ref={track} onScroll={follow}>
+      <ol className="carousel__track" ref={track} onScroll={() => follow()}>
         {slides.map((slide, number) => (
           <li
             key={slide.key}
