@@ -7,12 +7,8 @@ import { attemptTable, MoveFailed } from './tables.js';
 
 const fileOf = (dataDir: string) => join(dataDir, 'move.attempt');
 
-/**
- * Takes an empty target, and marks it as this move's: a token in one of its tables and in the data folder. A target that an unfinished
- * move of this site has filled is emptied.
- * @throws {MoveFailed} if it has other content.
- */
-export async function takeTarget(target: Side, dataDir: string): Promise<void> {
+/** Checks that the target is empty, or was filled by an unfinished move of this site. @throws {MoveFailed} */
+export async function assertTakeable(target: Side, dataDir: string): Promise<void> {
   const names = await target.tableNames();
   const token = existsSync(fileOf(dataDir)) ? readFileSync(fileOf(dataDir), 'utf8') : undefined;
   const isEmpty = names.every((name) => name === attemptTable || name.startsWith('sqlite_'));
@@ -23,7 +19,11 @@ export async function takeTarget(target: Side, dataDir: string): Promise<void> {
         ? 'The SQLite file has content. If it is the data from before a move, delete it first: npm run move -- --forget'
         : `${target.name} isn’t empty: it has ${names.length} tables. Use an empty database. If it has the data from before a move, delete them first: npm run move -- --forget`,
     );
-  if (names.length > 0) await target.empty();
+}
+
+/** Empties the target, and marks it as this move's: a token in one of its tables and in the data folder. */
+export async function takeTarget(target: Side, dataDir: string): Promise<void> {
+  if ((await target.tableNames()).length > 0) await target.empty();
   const next = randomUUID();
   replaceFile(fileOf(dataDir), next);
   await target.markAttempt(next);

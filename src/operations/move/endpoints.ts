@@ -68,6 +68,7 @@ export async function assertRights(target: Side): Promise<void> {
     await target.rows('DROP TABLE move_probe');
     if (text !== '🧽') throw new MoveFailed(`--to: ${target.name} doesn’t store all of Unicode (utf8mb4).`);
   } catch (error) {
+    await target.rows('DROP TABLE IF EXISTS move_probe').catch(() => undefined);
     if (error instanceof MoveFailed) throw error;
     throw new MoveFailed(
       `--to: the user lacks a right in ${target.name}: ${(error as Error).message}. deploy/mariadb/grants.sql has the rights that the site needs.`,

@@ -8,7 +8,7 @@ import {
 } from '../../platform/config/moved-database.js';
 import { migrationNames } from '../../platform/database/migrations/index.js';
 import { markMove, takeMoveLock, unmarkMove } from '../../platform/database/move-marker.js';
-import { endAttempt, takeTarget } from './attempt.js';
+import { assertTakeable, endAttempt, takeTarget } from './attempt.js';
 import { copyAll, type Moved } from './copy.js';
 import { assertPackets, assertRights, assertRoom, openSource, openTarget, type Place } from './endpoints.js';
 import { assertUnused, freeSource } from './free-source.js';
@@ -91,8 +91,9 @@ async function prepare(plan: MovePlan, cleanUp: (() => void)[]): Promise<Prepare
   cleanUp.push(() => target.abandon());
   await assertRoom(source, target, to, dataDir);
   await assertPackets(source, target);
-  await takeTarget(target, dataDir);
+  await assertTakeable(target, dataDir);
   await assertRights(target);
+  await takeTarget(target, dataDir);
   screen.write(`Preparing ${target.name}…\n`);
   await plan.migrate(to);
   for (const name of await target.tableNames()) if (isCopied(name)) await target.clear(name);
