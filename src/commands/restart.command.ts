@@ -1,5 +1,5 @@
-import { restartSite } from '../operations/releases/move.js';
 import { siteProcesses } from '../operations/releases/site-processes.js';
+import { restartSite } from '../operations/releases/switch.js';
 import { readEnvironment } from '../platform/config/environment.js';
 import {
   alone,

@@ -4,10 +4,10 @@ import { UnusableBackup } from '../operations/backup/backup-file.js';
 import { TooLittleRoom } from '../operations/backup/make-backup.js';
 import { RestoreTestFailed } from '../operations/backup/restore-test.js';
 import { ProgramFailed } from '../operations/backup/run-program.js';
-import { MoveFailed as DataMoveFailed } from '../operations/move/tables.js';
-import { MoveFailed } from '../operations/releases/move.js';
+import { MoveFailed } from '../operations/move/tables.js';
 import { DoesNotServe } from '../operations/releases/probe.js';
 import { NoSuchRelease } from '../operations/releases/release-source.js';
+import { SwitchFailed } from '../operations/releases/switch.js';
 import { UnusableEnvironment } from '../platform/config/environment.js';
 import { DatabaseUnavailable } from '../platform/database/database-unavailable.js';
 import { SchemaTooNew } from '../platform/database/migrate.js';
@@ -31,8 +31,8 @@ const explained = [
   SchemaTooNew,
   NoSuchRelease,
   DoesNotServe,
+  SwitchFailed,
   MoveFailed,
-  DataMoveFailed,
 ];
 
 const exitCodes = '\nExit codes: 0 success, 1 failure, 2 invalid arguments.\n';

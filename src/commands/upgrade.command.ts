@@ -1,9 +1,9 @@
 import type { ReleaseFolders } from '../operations/releases/release-folders.js';
 import { buildRelease, findRelease, isIn } from '../operations/releases/release-source.js';
-import { runMove, type Say } from './move-release.js';
 import { WrongUsage } from './run-command.js';
+import { runSwitch, type Say } from './switch-release.js';
 
-const usage = `Moves the site to another release: builds it next to the current one, backs up the site, tries the release on the copy, and
+const usage = `Switches the site to another release: builds it next to the current one, backs up the site, tries the release on the copy, and
 only then switches. If anything fails, the site stays on the current release.
 
   npm run upgrade              to the newest version (the highest tag like v1.2.3)
@@ -31,4 +31,4 @@ async function choose(
   return release.name;
 }
 
-runMove(usage, choose);
+runSwitch(usage, choose);

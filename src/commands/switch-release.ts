@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { moveSite, putInPlace } from '../operations/releases/move.js';
 import type { ReleaseFolders } from '../operations/releases/release-folders.js';
 import { siteProcesses } from '../operations/releases/site-processes.js';
+import { putInPlace, switchSite } from '../operations/releases/switch.js';
 import { type Environment, readEnvironment } from '../platform/config/environment.js';
 import { schemaRecordOf } from '../platform/database/migrate.js';
 import { backUp } from './back-up.js';
@@ -21,7 +21,7 @@ import {
 import { runCommand } from './run-command.js';
 import { besideTheSite } from './site-copies.js';
 
-const moveUsage = `  --rehearse       runs every step except switching
+const switchUsage = `  --rehearse       runs every step except switching
 ${processUsage('switching back')}  --json           prints the steps as one line of JSON at the end
 `;
 
@@ -31,15 +31,15 @@ const options = { ...processOptions, rehearse: { type: 'boolean' }, json: { type
 export type Say = (sentence: string) => void;
 
 /**
- * Runs a command that moves the site to another release.
+ * Runs a command that switches the site to another release.
  * @param usage what `--help` prints, without the options.
  * @param choose finds the release for the command line, builds it if needed, and returns its name.
  */
-export function runMove(
+export function runSwitch(
   usage: string,
   choose: (folders: ReleaseFolders, positionals: readonly string[], say: Say) => Promise<string>,
 ): void {
-  runCommand(`${usage}${moveUsage}`, options, async ({ values, positionals }) => {
+  runCommand(`${usage}${switchUsage}`, options, async ({ values, positionals }) => {
     const folders = releaseFolders();
     const environment = readEnvironment(process.env);
     const plan = {
@@ -54,7 +54,7 @@ export function runMove(
     };
     const release = await alone(folders, async () => {
       const name = await choose(folders, positionals, say);
-      await moveTo(folders, name, plan, say);
+      await switchTo(folders, name, plan, say);
       if (!plan.isRehearsal) await removeOld(folders, say);
       return name;
     });
@@ -74,7 +74,7 @@ interface Plan {
  * Moves the site to a built release: checks its settings, backs up the site, tries the release on the copy, switches to it, and
  * switches back if it doesn't work.
  */
-async function moveTo(folders: ReleaseFolders, to: string, plan: Plan, say: Say): Promise<void> {
+async function switchTo(folders: ReleaseFolders, to: string, plan: Plan, say: Say): Promise<void> {
   const { environment, urls } = plan;
   let { patienceMs } = plan;
   const folder = folders.folderOf(to);
@@ -110,7 +110,7 @@ async function moveTo(folders: ReleaseFolders, to: string, plan: Plan, say: Say)
   }
   const { applied: kept } = await besideTheSite(environment, schemaRecordOf);
   const undo = (failed: string) => revertSchema(folders.folderOf(failed), environment, kept);
-  const took = await undisturbed(() => moveSite({ folders, to, urls, patienceMs, undo }));
+  const took = await undisturbed(() => switchSite({ folders, to, urls, patienceMs, undo }));
   const ready = took.length > 0 ? `, ready in ${took.map(inSeconds).join(', ')}` : '';
   const other = isBack && (await folders.linked('previous'));
   const back = other ? `To return to ${await folders.versionOf(other)}` : 'To roll back';

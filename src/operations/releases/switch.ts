@@ -3,17 +3,17 @@ import { DoesNotServe, Patience, probe, readinessOf, releaseAt } from './probe.j
 import type { ReleaseFolders } from './release-folders.js';
 import { endProcess, siteProcesses } from './site-processes.js';
 
-/** Thrown if the move failed. The message says why, and which release runs now. */
-export class MoveFailed extends Error {}
+/** Thrown if the switch failed. The message says why, and which release runs now. */
+export class SwitchFailed extends Error {}
 
-/** How to move a site to another release. */
-export interface Move {
+/** How to switch a site to another release. */
+export interface Switch {
   folders: ReleaseFolders;
   /** The name of the new release. It must be built. */
   to: string;
   /** The addresses of the site's processes on this machine. */
   urls: readonly string[];
-  /** How long a process may be unresponsive or not ready before the move fails. */
+  /** How long a process may be unresponsive or not ready before the switch fails. */
   patienceMs: number;
   /** Reverts the new release's database changes. @returns the result, as a sentence. */
   undo: (failed: string) => Promise<string>;
@@ -32,13 +32,13 @@ export async function putInPlace(folders: ReleaseFolders, to: string): Promise<v
 }
 
 /**
- * Moves a running site to another release: switches the link, then ends one process after the other, which the supervisor restarts
+ * Switches a running site to another release: switches the link, then ends one process after the other, which the supervisor restarts
  * through the link. Each must be ready and answer before the next one ends. If one fails, switches the link back and ends the processes
  * of the new release in turn.
  * @returns how long each process took from its end until it was ready, in milliseconds.
- * @throws {MoveFailed}
+ * @throws {SwitchFailed}
  */
-export async function moveSite({ folders, to, urls, patienceMs, undo }: Move): Promise<number[]> {
+export async function switchSite({ folders, to, urls, patienceMs, undo }: Switch): Promise<number[]> {
   const before = await folders.linked('current');
   const previous = await folders.linked('previous');
   await putInPlace(folders, to);
@@ -47,7 +47,7 @@ export async function moveSite({ folders, to, urls, patienceMs, undo }: Move): P
   } catch (error) {
     const reason = (error as Error).message;
     if (!before || before === to)
-      throw new MoveFailed(`${to} doesn’t work: ${reason} To roll back: npm run rollback`);
+      throw new SwitchFailed(`${to} doesn’t work: ${reason} To roll back: npm run rollback`);
     await folders.link('current', before);
     if (previous) await folders.link('previous', previous);
     else await folders.unlink('previous');
@@ -55,7 +55,7 @@ export async function moveSite({ folders, to, urls, patienceMs, undo }: Move): P
       () => `The site is back on ${before}.`,
       (another: Error) => `Switching back to ${before} also failed: ${another.message}`,
     );
-    throw new MoveFailed(`${to} failed: ${reason} ${back} ${await undo(to)}`);
+    throw new SwitchFailed(`${to} failed: ${reason} ${back} ${await undo(to)}`);
   }
 }
 
@@ -95,7 +95,7 @@ export async function restartSite({
   folders,
   urls,
   patienceMs,
-}: Pick<Move, 'folders' | 'urls' | 'patienceMs'>): Promise<number[]> {
+}: Pick<Switch, 'folders' | 'urls' | 'patienceMs'>): Promise<number[]> {
   const answers = await Promise.all(urls.map(readinessOf));
   const answering = urls.filter((_, index) => answers[index]);
   const took: number[] = [];
