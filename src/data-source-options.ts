@@ -38,6 +38,8 @@ import { SummaryEmailsRow } from './messages/email/summary-emails.entity.js';
 import { FollowUpSettingsRow } from './messages/follow-ups/follow-up-settings.entity.js';
 import { EmailOptOut } from './messages/follow-ups/opt-outs/email-opt-out.entity.js';
 import { PushSubscription } from './messages/push/push-subscription.entity.js';
+import { WebhookEndpoint } from './messages/webhooks/webhook-endpoint.entity.js';
+import { WebhookMessage } from './messages/webhooks/webhook-message.entity.js';
 import { Job } from './money/job.entity.js';
 import { Quote } from './money/quote.entity.js';
 import { Backup } from './operations/backup/backup.entity.js';
@@ -72,6 +74,8 @@ const common = {
     SharedSecret,
     Appointment,
     PushSubscription,
+    WebhookEndpoint,
+    WebhookMessage,
     Backup,
     OutboxHold,
     ActiveAlert,

@@ -12,6 +12,7 @@ import { ReviewsService } from './customers/reviews/reviews.service.js';
 import { DeliveryTimelineService } from './messages/email/delivery-timeline.service.js';
 import { LeadEmailsService } from './messages/email/lead-emails.service.js';
 import { LeadPushesService } from './messages/push/lead-pushes.service.js';
+import { LeadWebhooksService } from './messages/webhooks/lead-webhooks.service.js';
 import { JobsService } from './money/jobs.service.js';
 import type { OutboxListener } from './platform/outbox/outbox-events.service.js';
 
@@ -41,6 +42,8 @@ export const leadListeners: Type<LeadListener>[] = [
   LeadEmailsService,
   // Enqueues a push alert for each of the owner's devices.
   LeadPushesService,
+  // Enqueues events for webhooks; erases those about an erased lead.
+  LeadWebhooksService,
 ];
 
 /** The listeners to deliveries that succeeded or failed. */

@@ -32,8 +32,7 @@ export class AppointmentsService implements LeadListener {
   async onLeadEvent(manager: EntityManager, event: LeadEvent): Promise<void> {
     const { kind, lead } = event;
     if (kind === 'erased') return this.erase(manager, lead.id);
-    // These events come with a `created` or `changed` event.
-    if (kind === 'accepted' || kind === 'heard-from') return;
+    if (kind !== 'created' && kind !== 'changed') return;
     const wanted = wantedAppointment(lead);
     if (kind === 'created' && !wanted) return;
     const isByCustomer = kind === 'created' || event.by === 'customer';

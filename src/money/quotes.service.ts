@@ -68,6 +68,8 @@ export class QuotesService {
       await this.jobs.save(manager, { ...job, acceptedAt: this.clock.now() });
       const text = `You marked the ${formatPrice(job.quotedCents)} quote as accepted`;
       await this.timeline.add(manager, leadId, 'money', { text });
+      const number = await this.numberOf(manager, job);
+      await this.events.emit(manager, { kind: 'quote-accepted', lead, number });
     });
   }
 
@@ -90,6 +92,7 @@ export class QuotesService {
       await this.jobs.save(manager, { ...job, acceptedAt });
       const changes = [{ label: 'Quote', from: '', to: formatPrice(quote.document.totalCents) }];
       await this.timeline.add(manager, leadId, customerEntryKinds.quote, { changes, by: 'customer' });
+      await this.events.emit(manager, { kind: 'quote-accepted', lead, number, by: 'customer' });
     });
   }
 
@@ -120,6 +123,16 @@ export class QuotesService {
     if (quote.acceptedAt || job.doneOn || !hasSameContent(job, quote.document)) return false;
     const newest = await manager.maximum(Quote, 'number', { leadId: quote.leadId });
     return quote.number === newest;
+  }
+
+  /** Returns the number of the sent quote with the current lines; null if they were never sent. */
+  private async numberOf(manager: EntityManager, job: Job): Promise<number | null> {
+    const sent = await manager.find(Quote, {
+      where: { leadId: job.leadId },
+      order: { number: 'DESC' },
+      take: 1,
+    });
+    return sent.find(({ document }) => hasSameContent(job, document))?.number ?? null;
   }
 
   private async change(manager: EntityManager, before: Job, job: Job): Promise<void> {

@@ -57,6 +57,8 @@ interface Pages {
   'admin/photo-pairs': typeof import('../../views/pages/admin/photo-pairs.js');
   'admin/photo-pair': typeof import('../../views/pages/admin/photo-pair.js');
   'admin/settings': typeof import('../../views/pages/admin/settings.js');
+  'admin/webhooks': typeof import('../../views/pages/admin/webhooks.js');
+  'admin/webhook': typeof import('../../views/pages/admin/webhook.js');
   'admin/site': typeof import('../../views/pages/admin/site.js');
   'admin/site-section': typeof import('../../views/pages/admin/site-section.js');
   'admin/site-versions': typeof import('../../views/pages/admin/site-versions.js');

@@ -44,6 +44,15 @@ const refusedByThemselves = [
   'post /admin/leads/:id/photo-pairs/:pair/approve',
   'post /admin/leads/:id/photo-pairs/:pair/take-down',
   'post /admin/leads/:id/photo-pairs/:pair/remove',
+  'post /admin/settings/webhooks',
+  'get /admin/settings/webhooks/:id',
+  'post /admin/settings/webhooks/:id',
+  'post /admin/settings/webhooks/:id/secret',
+  'post /admin/settings/webhooks/:id/pause',
+  'post /admin/settings/webhooks/:id/resume',
+  'post /admin/settings/webhooks/:id/test',
+  'post /admin/settings/webhooks/:id/deliveries/:delivery/replay',
+  'post /admin/settings/webhooks/:id/remove',
 ];
 
 /** What a browser that is to get push messages hands over. */

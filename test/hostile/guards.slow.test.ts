@@ -116,6 +116,8 @@ const tables = [
   'outbox',
   'appointments',
   'push_subscriptions',
+  'webhook_endpoints',
+  'webhook_messages',
   'shared_secrets',
 ];
 

@@ -18,6 +18,10 @@ export type LeadEvent =
   | { kind: 'accepted'; lead: Lead; isSilent?: boolean; restored?: Restoration }
   /** The customer is about to act on the customer page. Emitted before that is stored, in the same transaction. */
   | { kind: 'heard-from'; lead: Lead }
+  /** A quote was accepted. `number` is null for one that was never sent. `by`: who accepted it; the owner if missing. */
+  | { kind: 'quote-accepted'; lead: Lead; number: number | null; by?: 'customer' }
+  /** The customer wrote a review. */
+  | { kind: 'reviewed'; lead: Lead; review: { stars: number; text: string; name: string } }
   /** Its rows are deleted; listeners delete what they store about it. */
   | { kind: 'erased'; lead: Lead };
 

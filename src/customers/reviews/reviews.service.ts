@@ -138,6 +138,7 @@ export class ReviewsService implements LeadListener, OnModuleInit {
       version: 1,
     });
     await this.record(manager, lead, `left a review: ${inStars(review.stars)}`);
+    await this.events.emit(manager, { kind: 'reviewed', lead, review });
   }
 
   private async edit(

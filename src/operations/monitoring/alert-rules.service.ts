@@ -4,6 +4,7 @@ import { SpoolService } from '../../contacts/intake/spool.service.js';
 import { JournalStatusService } from '../../contacts/journal/journal-status.service.js';
 import { LeadRecordsService } from '../../contacts/leads/lead-records.service.js';
 import { EmailSenderService } from '../../messages/email/email-sender.service.js';
+import { WebhookEndpointsService } from '../../messages/webhooks/webhook-endpoints.service.js';
 import { ClockService } from '../../platform/config/clock.service.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { OutboxStatusService } from '../../platform/outbox/outbox-status.service.js';
@@ -20,6 +21,7 @@ const newestLeads = 1_000;
 
 export type AlertRuleName =
   | 'mail-stuck'
+  | 'webhook-paused'
   | 'backup-failed'
   | 'held'
   | 'no-leads'
@@ -104,6 +106,12 @@ export class AlertRulesService {
       check: () => this.backups(),
     },
     { name: 'held', title: 'Sending is paused', isShared: true, check: () => this.hold() },
+    {
+      name: 'webhook-paused',
+      title: 'A webhook was paused',
+      isShared: true,
+      check: () => this.pausedWebhooks(),
+    },
     { name: 'no-leads', title: 'No new leads', isShared: true, check: () => this.leadGap() },
   ];
 
@@ -116,6 +124,7 @@ export class AlertRulesService {
     private readonly emailSender: EmailSenderService,
     private readonly backupList: BackupsService,
     private readonly leads: LeadRecordsService,
+    private readonly webhooks: WebhookEndpointsService,
     private readonly clock: ClockService,
   ) {}
 
@@ -153,6 +162,12 @@ export class AlertRulesService {
     const stuck = await this.countStuckEmails();
     if (stuck === 0) return undefined;
     return `${stuck} ${stuck === 1 ? 'email has' : 'emails have'} been waiting for over an hour. Open Settings to see why.`;
+  }
+
+  private async pausedWebhooks(): Promise<string | undefined> {
+    const paused = await this.webhooks.countFailed();
+    if (paused === 0) return undefined;
+    return `${paused === 1 ? 'A webhook was paused because its address keeps' : `${paused} webhooks were paused because their addresses keep`} failing. Open Settings, Webhooks to see why.`;
   }
 
   private async backups(): Promise<string | undefined> {

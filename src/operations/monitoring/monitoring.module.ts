@@ -6,6 +6,7 @@ import { BusinessModule } from '../../business/business.module.js';
 import { ContactsModule } from '../../contacts/contacts.module.js';
 import { EmailModule } from '../../messages/email/email.module.js';
 import { PushModule } from '../../messages/push/push.module.js';
+import { WebhooksModule } from '../../messages/webhooks/webhooks.module.js';
 import { PagesModule } from '../../pages/pages.module.js';
 import { DatabaseModule } from '../../platform/database/database.module.js';
 import { OutboxModule } from '../../platform/outbox/outbox.module.js';
@@ -36,6 +37,7 @@ import { WatchService } from './watch.service.js';
     OutboxModule,
     PagesModule,
     PushModule,
+    WebhooksModule,
   ],
   controllers: [MetricsController],
   providers: [

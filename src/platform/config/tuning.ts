@@ -41,6 +41,8 @@ export class Tuning {
   photos = { uploadsAnHour: { forLead: 20, fromNetwork: 60 }, bytesInAll: 500 * 2 ** 20 };
   /** Prefixes of accepted push endpoints, in addition to those in src/messages/push/push-services.ts. */
   furtherPushServices: readonly string[] = [];
+  /** What webhooks may reach besides the internet, and the certificate authority (PEM) that is trusted there. Only tests set this. */
+  furtherWebhookTargets: { addresses: readonly string[]; authority?: string } = { addresses: [] };
   /** Where search engines take the addresses of changed pages. */
   indexNowUrl = 'https://api.indexnow.org/indexnow';
   /** Whether this process ends once its data is in another database, because a supervisor starts it again. */

@@ -76,9 +76,9 @@ export class DeliveriesService {
     return items.map(presentDelivery);
   }
 
-  /** Excludes push alerts, which are useless later, and calendar events without a calendar server. */
+  /** Excludes push alerts, which are useless later, webhooks, which have their own pages, and calendar events without a calendar server. */
   private get shown() {
-    const hidden: DeliveryKind[] = ['push', 'held-spam'];
+    const hidden: DeliveryKind[] = ['push', 'held-spam', 'webhook'];
     if (!this.environment.CALDAV_URL) hidden.push('calendar');
     return { kind: Not(In(hidden)) } satisfies Where;
   }

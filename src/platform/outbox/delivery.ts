@@ -28,7 +28,7 @@ export interface Delivery {
 }
 
 /** The server that deliveries wait for. */
-export type QueueName = 'email' | 'calendar' | 'push' | 'search';
+export type QueueName = 'email' | 'calendar' | 'push' | 'search' | 'webhook';
 
 /** Sets the metadata by which DeliveryQueuesService finds the deliveries. */
 export const deliveryMark = DiscoveryService.createDecorator<{ queue: QueueName; kinds: DeliveryKind[] }>();

@@ -15,7 +15,7 @@ import { OutboxStatusService } from './outbox-status.service.js';
 import { OutboxWorkerService } from './outbox-worker.service.js';
 
 /**
- * Delivers emails, calendar events and push alerts. They are enqueued in a transaction; the first process with a free worker delivers
+ * Delivers emails, calendar events, push alerts and webhooks. They are enqueued in a transaction; the first process with a free worker delivers
  * them.
  */
 @Module({

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, In } from 'typeorm';
 import type { DeliveryKind } from '../../../views/contracts/messages/deliveries.js';
 import { ClockService } from '../config/clock.service.js';
 import { isDuplicateKey } from '../database/duplicate-key.js';
@@ -62,6 +62,19 @@ export class OutboxService {
   /** Deletes every item about a lead. A delivery that is already running still arrives. */
   async erase(manager: EntityManager, leadId: number): Promise<void> {
     await manager.delete(OutboxItem, { leadId });
+  }
+
+  /** Returns the occasions of a kind's items without a lead that still wait. */
+  async waitingOccasions(manager: EntityManager, kind: DeliveryKind): Promise<string[]> {
+    const where = { leadId: 0, kind, state: 'waiting' as const };
+    return (await manager.find(OutboxItem, { select: { occasion: true }, where })).map(
+      (item) => item.occasion,
+    );
+  }
+
+  /** Deletes items without a lead. @param occasions of them. */
+  async forget(manager: EntityManager, kind: DeliveryKind, occasions: readonly string[]): Promise<void> {
+    if (occasions.length > 0) await manager.delete(OutboxItem, { leadId: 0, kind, occasion: In(occasions) });
   }
 
   private nextRevision({ dueAt }: EnqueuedDelivery) {

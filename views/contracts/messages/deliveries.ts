@@ -18,6 +18,7 @@ export const deliveryKinds = [
   'rebooking-reminder',
   'payment-reminder',
   'index-now',
+  'webhook',
 ] as const;
 
 export type DeliveryKind = (typeof deliveryKinds)[number];
@@ -58,6 +59,7 @@ const names: Record<DeliveryKind, string> = {
   'rebooking-reminder': 'Rebooking reminder to customer',
   'payment-reminder': 'Payment reminder to customer',
   'index-now': 'Notice to search engines',
+  webhook: 'Webhook',
 };
 
 export const deliveryName = (kind: DeliveryKind): string => names[kind];

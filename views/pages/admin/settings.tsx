@@ -13,6 +13,7 @@ import { sectionPath } from '../../content/section-path.js';
 import type { SignedInDevice } from '../../contracts/admin.js';
 import type { DeliveryView } from '../../contracts/messages/deliveries.js';
 import type { SummaryEmailSettings } from '../../contracts/messages/summary-emails.js';
+import { webhooksPath } from '../../contracts/messages/webhooks.js';
 import type { Meta } from '../../contracts/website/meta.js';
 import { useSite } from '../../contracts/website/site.js';
 import { AdminLayout } from '../../layouts/admin.js';
@@ -78,6 +79,7 @@ export default function SettingsPage(props: SettingsPageProps) {
           </SettingsGroup>
           <SettingsGroup id="notifications" title={groups.notifications}>
             <PushSwitch {...props.push} />
+            <SettingLinks links={notificationLinks} />
           </SettingsGroup>
           <SettingsGroup id="security" title={groups.security}>
             <PasswordForm {...props.password} />
@@ -115,6 +117,10 @@ const bookingLinks = (today: string) => [
     value: 'Share today’s and tomorrow’s jobs with your crews',
     path: `/admin/day/${today}#crew-links`,
   },
+];
+
+const notificationLinks = [
+  { label: 'Webhooks', value: 'Send events to Zapier, Slack and other programs', path: webhooksPath },
 ];
 
 const emailLinks = [

@@ -62,16 +62,16 @@ export const outbox: Check = {
   },
 };
 
-/** Counts deliveries by kind. Skips alerts, and kinds whose server isn't set, because other checks report that. */
+/** Counts deliveries by kind. Skips alerts, webhooks, whose receivers are other people's servers, and kinds whose server isn't set, because other checks report that. */
 async function counted(
   { database, environment: { SMTP_URL, CALDAV_URL } }: DiagnosedSite,
   sql: string,
   ...values: string[]
 ): Promise<Counted[]> {
   const rows = await database.rows<Counted>(sql, ...values);
-  const isAlert = (kind: DeliveryKind) => kind === 'push' || kind === 'held-spam';
+  const skipped: DeliveryKind[] = ['push', 'held-spam', 'webhook'];
   return rows.filter(({ kind }) => {
-    if (isAlert(kind)) return false;
+    if (skipped.includes(kind)) return false;
     return kind === 'calendar' ? CALDAV_URL !== undefined : SMTP_URL !== undefined;
   });
 }

@@ -34,7 +34,7 @@ const words: Record<string, string> = {
   '/admin/analytics': 'visitors traffic',
   '/admin/site': 'editor content',
   '/admin/aftercare': 'follow-ups emails texts',
-  '/admin/settings': 'password notifications devices calendar email',
+  '/admin/settings': 'password notifications devices calendar email webhooks',
 };
 
 const pages: Command[] = [
