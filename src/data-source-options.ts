@@ -1,4 +1,6 @@
 import type { DataSourceOptions } from 'typeorm';
+import { ApiKey } from './admin/api/keys/api-key.entity.js';
+import { ApiRequest } from './admin/api/requests/api-request.entity.js';
 import { CrewLink } from './admin/crew/crew-link.entity.js';
 import { CrewReport } from './admin/crew/crew-report.entity.js';
 import { DayOrder } from './admin/crew/day-order.entity.js';
@@ -111,6 +113,8 @@ const common = {
     DayOrder,
     CrewLink,
     CrewReport,
+    ApiKey,
+    ApiRequest,
   ],
   migrations,
   migrationsTableName: 'migrations',

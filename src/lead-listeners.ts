@@ -1,4 +1,5 @@
 import type { Type } from '@nestjs/common';
+import { ApiRequestsService } from './admin/api/requests/api-requests.service.js';
 import { CrewReportsService } from './admin/crew/crew-reports.service.js';
 import { AppointmentsService } from './calendar/appointments.service.js';
 import type { LeadListener } from './contacts/leads/lead-events.service.js';
@@ -30,6 +31,8 @@ export const leadListeners: Type<LeadListener>[] = [
   JobsService,
   // Deletes the crew's reports about an erased lead.
   CrewReportsService,
+  // Deletes the API's answers about an erased lead.
+  ApiRequestsService,
   // Updates and deletes customers when their leads change or are erased.
   CustomersOfLeadsService,
   // Matches a stored lead to a customer.

@@ -31,8 +31,11 @@ const options = ['--max-semi-space-size=4'];
 const unusedDrivers =
   /\/(aurora-mysql|aurora-postgres|capacitor|cockroachdb|cordova|expo|nativescript|oracle|postgres|react-native|sap|spanner|sqljs|sqlserver)\/\w+$/;
 
-/** For Chinese, Japanese and Korean encodings from before Unicode; the bodies that Express reads here are Unicode or Latin-1. */
-const tablesOfLetters = /^\.\/tables\/[\w-]+\.json$/;
+/**
+ * For Chinese, Japanese and Korean encodings from before Unicode, and for email's UTF-7; the bodies that Express reads here are Unicode or
+ * Latin-1.
+ */
+const otherEncodings = /^\.\/(tables\/[\w-]+\.json|dbcs-(codec|data)(\.js)?|utf7(\.js)?)$/;
 
 /** Packages that our files load on demand stay packages, so that a start doesn't read them. */
 const loadedWhenWanted = {
@@ -78,16 +81,20 @@ const pipeAlone = {
   },
 };
 
-/** mime-db describes 2,500 types. Files and bodies here need those with file name extensions, by what they are and are called. */
+/** The types of our files and answers, and of the bodies that the site reads. mime-db describes 2,500. */
+const ourTypes =
+  /^(application\/(javascript|json|manifest\+json|octet-stream|wasm|x-www-form-urlencoded|xml|zip)|font\/woff2?|image\/(avif|gif|jpeg|png|svg\+xml|webp|x-icon)|multipart\/form-data|text\/(calendar|css|csv|event-stream|html|javascript|plain|xml))$/;
+
+/** Leaves out the types that the site never sends or reads. */
 const knownTypes = {
   name: 'known-types',
   setup: ({ onLoad }) =>
     onLoad({ filter: /mime-db\/db\.json$/ }, ({ path }) => {
       const all = Object.entries(JSON.parse(readFileSync(path, 'utf8')));
-      const known = all.flatMap(([type, { extensions, charset, source }]) =>
-        extensions ? [[type, { extensions, charset, source }]] : [],
-      );
-      return { contents: JSON.stringify(Object.fromEntries(known)), loader: 'json' };
+      return {
+        contents: JSON.stringify(Object.fromEntries(all.filter(([type]) => ourTypes.test(type)))),
+        loader: 'json',
+      };
     }),
 };
 
@@ -113,7 +120,7 @@ const unused = {
     onResolve({ filter: unusedDrivers }, ({ path, importer }) =>
       importer.includes('/node_modules/typeorm/') ? { path, namespace: 'unused' } : undefined,
     );
-    onResolve({ filter: tablesOfLetters }, ({ path, importer }) =>
+    onResolve({ filter: otherEncodings }, ({ path, importer }) =>
       importer.includes('/node_modules/iconv-lite/') ? { path, namespace: 'unused' } : undefined,
     );
     onResolve({ filter: neverAsked }, ({ path }) => ({ path, namespace: 'unused' }));

@@ -41,6 +41,7 @@ import { AnalyticsExportController } from './analytics-export.controller.js';
 import { AnalyticsExportService } from './analytics-export.service.js';
 import { AnalyticsPageController } from './analytics-page.controller.js';
 import { AnalyticsPageService } from './analytics-page.service.js';
+import { ApiModule } from './api/api.module.js';
 import { AppointmentPagesController } from './appointment-pages.controller.js';
 import { BookingsController } from './bookings.controller.js';
 import { BookingsService } from './bookings.service.js';
@@ -66,6 +67,7 @@ import { SettingsPagesController } from './settings-pages.controller.js';
     FollowUpsModule,
     IndexNowModule,
     AnalyticsModule,
+    ApiModule,
     BackupModule,
     BrowserErrorsModule,
     AvailabilityModule,

@@ -3,6 +3,7 @@ import { type EntityManager, In } from 'typeorm';
 import {
   type CustomerPage,
   type CustomerSort,
+  type CustomerView,
   customersPerPage,
 } from '../../views/contracts/customers/customers.js';
 import { searchTerms } from '../../views/contracts/leads/leads.js';
@@ -40,6 +41,30 @@ export class CustomerListService {
   /** Lists a page of the customers that match a search, newest first unless sorted, with their total. */
   list(query: CustomerListQuery): Promise<CustomerPage> {
     return this.replica.read((manager) => this.listOn(manager, query));
+  }
+
+  /** Lists at most `limit` customers that match a search, newest first. @param before the ID of the one before the first */
+  older({ search = '', before, limit }: { search?: string; before?: number; limit: number }) {
+    const { where, values } = conditionFor(search);
+    const older = before === undefined ? [] : [before];
+    const conditions = [where.replace(/^WHERE /, ''), before === undefined ? '' : 'customers.id < ?'];
+    const all = conditions.filter(Boolean).join(' AND ');
+    return this.replica.read(async (manager) => {
+      const found: { id: number }[] = await manager.query(
+        `SELECT customers.id AS id FROM customers ${all && `WHERE ${all}`} ORDER BY customers.id DESC LIMIT ${limit}`,
+        [...values, ...older],
+      );
+      return this.present(
+        manager,
+        found.map(({ id }) => Number(id)),
+      );
+    });
+  }
+
+  /** Returns a customer; undefined if there is none with the ID. */
+  async find(id: number): Promise<CustomerView | undefined> {
+    const [customer] = await this.replica.read((manager) => this.present(manager, [id]));
+    return customer;
   }
 
   private async listOn(

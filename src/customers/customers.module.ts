@@ -61,6 +61,6 @@ import { ReferralsService } from './referrals.service.js';
     ReferralCodesService,
     ReferralsService,
   ],
-  exports: [ReferralsService],
+  exports: [CustomerListService, ReferralsService],
 })
 export class CustomersModule {}

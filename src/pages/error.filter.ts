@@ -4,7 +4,7 @@ import { sessionSecret } from '../platform/config/data-dir.js';
 import { Environment } from '../platform/config/environment.js';
 import { DatabaseService } from '../platform/database/database.service.js';
 import { DatabaseUnavailable, OutcomeUnknown } from '../platform/database/database-unavailable.js';
-import { isApiPath } from '../platform/http/api-path.js';
+import { isApiPath, isVersionedApi } from '../platform/http/api-path.js';
 import { allowStyle } from '../platform/http/headers.js';
 import { networkInLog } from '../platform/http/network-of.js';
 import { isPrivatePath } from '../platform/http/private-path.js';
@@ -12,6 +12,7 @@ import { type ErrorAnswer, errorAnswer } from './error-answer.js';
 import { RejectionLog, reportError } from './error-report.js';
 import { Redirection } from './page-answer.js';
 import { PageRendererService } from './page-renderer.service.js';
+import { problemOf, problemType } from './problem.js';
 
 /**
  * Turns every error into a response: `{message, errors?}` for the APIs, a page for people. Sends no details of the error except a
@@ -49,7 +50,10 @@ export class ErrorFilter implements ExceptionFilter {
     const { status, message, errors, retryAfterSeconds } = answer;
     response.status(status).set('Cache-Control', 'no-store');
     if (retryAfterSeconds !== undefined) response.set('Retry-After', String(retryAfterSeconds));
-    if (isApiPath(request.path)) response.json({ message, errors });
+    // Within a middleware of some paths, `path` is only what follows its own.
+    if (isVersionedApi(request.baseUrl + request.path))
+      response.type(problemType).send(Buffer.from(problemOf(answer, request.id)));
+    else if (isApiPath(request.path)) response.json({ message, errors });
     else response.type('html').send(this.page(answer, request.path, response));
   }
 

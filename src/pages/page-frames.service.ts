@@ -3,7 +3,7 @@ import type { AdminFrame } from '../../views/contracts/admin.js';
 import type { PageName } from './page-names.js';
 
 /** The pages that people see who aren't signed in to the admin. */
-const frameless: readonly PageName[] = ['admin/login', 'admin/crew-day'];
+const frameless: readonly PageName[] = ['admin/login', 'admin/crew-day', 'admin/api-docs'];
 
 /**
  * Provides the props of the admin's layout, which are the same on every admin page. The admin module sets their source, so that this

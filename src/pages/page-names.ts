@@ -56,6 +56,8 @@ interface Pages {
   'admin/site-job-photos': typeof import('../../views/pages/admin/site-job-photos.js');
   'admin/photo-pairs': typeof import('../../views/pages/admin/photo-pairs.js');
   'admin/photo-pair': typeof import('../../views/pages/admin/photo-pair.js');
+  'admin/api-docs': typeof import('../../views/pages/admin/api-docs.js');
+  'admin/api-keys': typeof import('../../views/pages/admin/api-keys.js');
   'admin/settings': typeof import('../../views/pages/admin/settings.js');
   'admin/webhooks': typeof import('../../views/pages/admin/webhooks.js');
   'admin/webhook': typeof import('../../views/pages/admin/webhook.js');

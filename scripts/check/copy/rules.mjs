@@ -102,6 +102,7 @@ export const exceptions = [
   [/^Today$/, 'The usual label in calendars.'],
   [/^On my way$/, 'The usual label in programs for field crews, and the text that it sends.'],
   [/CREATE USER/, 'SQL to type.'],
+  [/^curl \{origin\}/, 'A command to type.'],
   [/^default mail dkim/, 'DKIM selectors that email providers use.'],
   [/^(mail\.google\.com|email e-mail|postcard postcards) /, 'Hosts and link parameters that name a source.'],
   [/^Yahoo Mail$/, 'The name of a product.'],

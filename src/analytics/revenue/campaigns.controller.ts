@@ -48,12 +48,12 @@ export class CampaignsController {
   /** Returns the QR code for a link, as a download that pages can also show as an image. */
   @Get('qr.svg')
   @Header('Content-Type', 'image/svg+xml')
-  code(@Query(new FormPipe(CampaignLinkForm)) { value, errors }: PostedForm<CampaignLinkForm>) {
+  async code(@Query(new FormPipe(CampaignLinkForm)) { value, errors }: PostedForm<CampaignLinkForm>) {
     const address = errors ? undefined : this.campaigns.addressOf(value);
     if (!address) throw new BadRequestException('Enter a page, a campaign and a source.');
     const name = `qr-${campaignWord(value.campaign)}-${campaignWord(value.source)}.svg`;
     const disposition = `attachment; filename="${name}"`;
-    return new StreamableFile(Buffer.from(qrCode(address)), { disposition });
+    return new StreamableFile(Buffer.from(await qrCode(address)), { disposition });
   }
 
   /** Exports completed jobs for Google Ads. @param kind of the click IDs; by default gclid */

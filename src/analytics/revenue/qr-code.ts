@@ -1,12 +1,11 @@
-import encodeQR from 'qr';
-
 /** The white border that scanners need, in modules (ISO/IEC 18004). */
 const quietModules = 4;
 /** The default size of a module. */
 const modulePixels = 8;
 
 /** Renders a text as a QR code in SVG, black on white. 15% redundancy keeps it readable with dirt or folds. */
-export function qrCode(text: string): string {
+export async function qrCode(text: string): Promise<string> {
+  const { default: encodeQR } = await import('qr');
   const modules = encodeQR(text, 'raw', { ecc: 'medium', border: quietModules });
   const size = modules.length;
   const dark = modules.map((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')).join(''));

@@ -43,6 +43,10 @@ interface Reader extends Pick<Matching, 'cityKeys'> {
 type Narrowing = Pick<Matching, 'spam' | 'reading'> & {
   /** The IDs of all leads that match the filter, if they are few. */
   ids?: number[];
+  /** The lead before the first one, newest first. */
+  last?: Pick<Lead, 'id' | 'createdAt'>;
+  /** The earliest arrival. */
+  since?: Date;
 };
 
 /** Finds, sorts and counts the leads of a list. */
@@ -76,6 +80,18 @@ export class LeadListService {
       );
       return leads.map((lead) => rowOf(this.presenter.present(lead, undefined, did.get(lead.id))));
     });
+  }
+
+  /**
+   * Finds at most `limit` leads that match the filter, newest first, after a position in that order, which may be of a deleted lead.
+   * @param since the earliest arrival
+   */
+  async after(
+    filter: LeadFilter,
+    limit: number,
+    { last, since }: Pick<Narrowing, 'last' | 'since'>,
+  ): Promise<Lead[]> {
+    return this.read(filter, (reader) => this.newest(reader, filter, limit, { last, since }));
   }
 
   /** Yields all leads that match the filter, newest first, in batches to save memory. */
@@ -162,7 +178,7 @@ export class LeadListService {
   private matching(
     { manager, cityKeys }: Reader,
     filter: LeadFilter,
-    { ids, ...how }: Narrowing = {},
+    { ids, ...how }: Omit<Narrowing, 'last' | 'since'> = {},
   ): SelectQueryBuilder<Lead> {
     const query = manager.createQueryBuilder(Lead, 'lead');
     if (ids) return query.where({ id: In(ids) });
@@ -191,10 +207,11 @@ export class LeadListService {
     reader: Reader,
     filter: LeadFilter,
     limit: number,
-    { ids, last }: { ids?: number[]; last?: Lead },
+    { ids, last, since }: Pick<Narrowing, 'ids' | 'last' | 'since'>,
   ): Promise<Lead[]> {
     const query = this.matching(reader, filter, { ids }).select('lead.id', 'id');
     if (last) after(query, last);
+    if (since) query.andWhere('lead.createdAt >= :since', { since });
     return whole(reader.manager, await idsOf(inOrder(query, 'newest').limit(limit)));
   }
 

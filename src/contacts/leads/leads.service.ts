@@ -221,7 +221,8 @@ export class LeadsService {
   }
 }
 
-function changesOf(update: Omit<LeadUpdate | PersonUpdate, 'version'>): Partial<Lead> {
+/** Returns the changes of an update; an empty text clears its field. */
+export function changesOf(update: Omit<LeadUpdate | PersonUpdate, 'version'>): Partial<Lead> {
   const changes = Object.entries(update).filter(([, value]) => value !== undefined);
   const isEmpty = (field: string, value: unknown) => value === '' && field !== 'email';
   return Object.fromEntries(changes.map(([field, value]) => [field, isEmpty(field, value) ? null : value]));

@@ -40,6 +40,10 @@ export const rateLimits = (
     crewRequest: { most: 240, seconds: 60, by: networkOf, message: tooMany },
     crewGuess: { most: 30, seconds: 600, by: networkOf, message: tooMany },
     crewReport: { most: 200, seconds: hour, by: itself, message: tooMany },
+    /** API keys: requests of one, and requests without a valid one by network. */
+    apiRequest: { most: 300, seconds: 60, by: itself, message: tooMany },
+    apiWrite: { most: 1_200, burst: 120, seconds: hour, by: itself, message: tooMany },
+    apiMiss: { most: 30, seconds: 600, by: networkOf, message: tooMany },
     photoOfLead: { most: uploadsAnHour.forLead, seconds: hour, by: itself },
     photoOfNetwork: { most: uploadsAnHour.fromNetwork, seconds: hour, by: networkOf },
     /** Reviews and their edits, of one job and of a network. */

@@ -86,6 +86,6 @@ onEachDatabase('Campaigns', (make) => {
 
 it.each([29, 60, 120, 200, 400])('a QR code for %i characters scans, small and large', async (length) => {
   const address = 'http://carpets.example/?utm_'.padEnd(length, 'abc-123');
-  const svg = Buffer.from(qrCode(address));
+  const svg = Buffer.from(await qrCode(address));
   for (const width of [300, 1_200]) expect(await scanned(svg, width)).toBe(address);
 });

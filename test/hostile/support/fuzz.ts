@@ -18,6 +18,7 @@ const plan = {
   'raw sockets': { cases: 11_200, seconds: 80 },
   guards: { cases: 3_000, seconds: 60 },
   fields: { cases: 400, seconds: 100 },
+  api: { cases: 1_000, seconds: 60 },
 };
 
 /**

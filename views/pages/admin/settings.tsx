@@ -84,6 +84,7 @@ export default function SettingsPage(props: SettingsPageProps) {
           <SettingsGroup id="security" title={groups.security}>
             <PasswordForm {...props.password} />
             <SignedInDevices devices={props.devices} />
+            <SettingLinks links={securityLinks} />
           </SettingsGroup>
           <SettingsGroup id="email" title={groups.email}>
             <EmailState
@@ -121,6 +122,10 @@ const bookingLinks = (today: string) => [
 
 const notificationLinks = [
   { label: 'Webhooks', value: 'Send events to Zapier, Slack and other programs', path: webhooksPath },
+];
+
+const securityLinks = [
+  { label: 'API keys', value: 'Access for your other software', path: '/admin/settings/api-keys' },
 ];
 
 const emailLinks = [

@@ -64,6 +64,7 @@ import { ChooseAdClicks1795825202000 } from './1795825202000-choose-ad-clicks.js
 import { ChooseSummaryEmails1795825203000 } from './1795825203000-choose-summary-emails.js';
 import { BeatForReplicas1795836000000 } from './1795836000000-beat-for-replicas.js';
 import { FilterLeads1795836100000 } from './1795836100000-filter-leads.js';
+import { CreateApiKeys1795840300000 } from './1795840300000-create-api-keys.js';
 import { SendWebhooks1795840400000 } from './1795840400000-send-webhooks.js';
 
 /** Every change of the schema, oldest first: the only list of them. A new one is named after the UTC time at which it was written. */
@@ -134,6 +135,7 @@ export const migrations = [
   ChooseSummaryEmails1795825203000,
   BeatForReplicas1795836000000,
   FilterLeads1795836100000,
+  CreateApiKeys1795840300000,
   SendWebhooks1795840400000,
 ];
 

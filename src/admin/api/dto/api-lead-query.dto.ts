@@ -1,0 +1,19 @@
+import { type LeadStatus, leadStatuses } from '../../../../views/contracts/leads/leads.js';
+import { oneOf } from '../../../../views/forms/rules.js';
+import { IsoParameter } from '../../../analytics/dto/range-query.dto.js';
+import { FieldIfGiven } from '../../../platform/http/field.decorator.js';
+import { Shown } from '../shown.decorator.js';
+import { PageQuery } from './page-query.dto.js';
+
+const message = `Choose a status: ${leadStatuses.join(', ')}.`;
+
+/** Which leads to list. */
+export class ApiLeadQuery extends PageQuery {
+  @Shown(leadStatuses, 'Only leads with this status.', { isOptional: true })
+  @FieldIfGiven({ check: oneOf(leadStatuses, message), notText: message })
+  status?: LeadStatus;
+
+  @Shown('instant', 'Only leads that arrived at this moment or later.', { isOptional: true })
+  @IsoParameter()
+  since?: string;
+}

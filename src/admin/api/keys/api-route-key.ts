@@ -1,0 +1,2 @@
+/** The metadata key of an API route's facts. */
+export const API_ROUTE = 'api-route';

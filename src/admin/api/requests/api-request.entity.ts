@@ -1,0 +1,29 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A write over the API with an idempotency key, so that a repeat gets the same answer. Kept for a day. */
+@Entity('api_requests')
+export class ApiRequest {
+  @PrimaryColumn('int')
+  apiKeyId: number;
+
+  @PrimaryColumn('varchar', { length: 64 })
+  idempotencyKey: string;
+
+  /** SHA-256 of method, path and body, in hexadecimal. */
+  @Column('varchar', { length: 64 })
+  fingerprint: string;
+
+  /** The lead that was written. Its erasure deletes the row. */
+  @Column('int')
+  leadId: number;
+
+  @Column('int')
+  status: number;
+
+  /** The answer's body as sent; null until it is built after the write. */
+  @Column('text', { nullable: true })
+  answer: string | null;
+
+  @Column('datetime', { precision: 3 })
+  createdAt: Date;
+}

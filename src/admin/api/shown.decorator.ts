@@ -1,0 +1,44 @@
+import type { Type } from '@nestjs/common';
+
+/** A kind of value: a name, the values of a choice, or a class with further properties. */
+export type ShownKind =
+  | 'string'
+  | 'integer'
+  | 'boolean'
+  | 'day'
+  | 'instant'
+  | readonly string[]
+  | (() => Type<object>);
+
+export interface ShownProperty {
+  name: string;
+  kind: ShownKind;
+  description: string;
+  isList?: boolean;
+  isNullable?: boolean;
+  isOptional?: boolean;
+  /** The smallest and the largest number. */
+  from?: number;
+  to?: number;
+  /** The length of a text. */
+  atMost?: number;
+}
+
+const shownKey = Symbol('shown properties');
+
+/** Documents a property of the API's bodies and queries. `scripts/build/openapi.mjs` makes the OpenAPI document of it. */
+export const Shown =
+  (
+    kind: ShownKind,
+    description: string,
+    options: Omit<ShownProperty, 'name' | 'kind' | 'description'> = {},
+  ): PropertyDecorator =>
+  (dto: object, name: string | symbol) => {
+    const before: ShownProperty[] = Reflect.getMetadata(shownKey, dto) ?? [];
+    const property = { name: String(name), kind, description, ...options };
+    Reflect.defineMetadata(shownKey, [...before, property], dto);
+  };
+
+/** Returns the documented properties of a class, inherited ones first. */
+export const shownOf = (dto: Type<object>): ShownProperty[] =>
+  Reflect.getMetadata(shownKey, dto.prototype) ?? [];

@@ -1,0 +1,126 @@
+import { CopyButton } from '../../components/admin/shared/copy-button.js';
+import { Field } from '../../components/shared/field.js';
+import { type ApiKeyView, type ApiScope, apiScopeNames, apiScopes } from '../../contracts/api-keys.js';
+import type { Meta } from '../../contracts/website/meta.js';
+import { useSite } from '../../contracts/website/site.js';
+import { formatInstant } from '../../format/moments.js';
+import { apiKeyFields } from '../../forms/api-key.js';
+import { errorMark, type FieldErrors } from '../../forms/rules.js';
+import { AdminLayout } from '../../layouts/admin.js';
+
+interface ApiKeysPageProps {
+  keys: ApiKeyView[];
+  /** The key that was just created. It isn't shown again. */
+  created?: { name: string; secret: string };
+  form?: { typed: Record<string, string>; scopes: ApiScope[]; errors: FieldErrors };
+}
+
+export const meta = ({ form }: ApiKeysPageProps): Meta => ({
+  title: `${errorMark(form?.errors)}API keys`,
+  description: 'Access for your other software',
+  noindex: true,
+});
+
+/** Lists the API keys, creates and revokes them. Works without JavaScript. */
+export default function ApiKeysPage({ keys, created, form }: ApiKeysPageProps) {
+  return (
+    <AdminLayout path="/admin/settings">
+      <div className="title-row">
+        <h1>API keys</h1>
+        <a href="/admin/settings#security">Settings</a>
+      </div>
+      <div className="settings__groups">
+        {created && <CreatedKey {...created} />}
+        <KeyList keys={keys} />
+        <KeyForm {...form} />
+      </div>
+    </AdminLayout>
+  );
+}
+
+function CreatedKey({ name, secret }: { name: string; secret: string }) {
+  return (
+    <section className="card setting" aria-labelledby="created-title">
+      <h2 id="created-title">Key created</h2>
+      <p role="status" className="note note--good">
+        Copy this key now. For your security, it isn’t shown again.
+      </p>
+      <label className="setting__address">
+        <span>Key for {name}</span>
+        <input type="text" readOnly value={secret} onFocus={(event) => event.currentTarget.select()} />
+      </label>
+      <div className="button-row">
+        <CopyButton text={secret}>Copy key</CopyButton>
+      </div>
+    </section>
+  );
+}
+
+function KeyList({ keys }: { keys: ApiKeyView[] }) {
+  const { timeZone } = useSite();
+  return (
+    <section className="card setting" aria-labelledby="keys-title">
+      <h2 id="keys-title">Active keys</h2>
+      <p>
+        A key lets other software use your data. <a href="/api/v1/docs">API documentation</a>
+      </p>
+      {keys.length === 0 && <p>No keys yet.</p>}
+      <ul className="delivery-list">
+        {keys.map(({ id, name, start, scopes, createdAt, lastUsedAt }) => (
+          <li key={id} className="delivery">
+            <div>
+              <p>
+                <strong>{name}</strong> <code>{start}</code>
+              </p>
+              <p className="setting__hint">
+                {scopes.map((scope) => apiScopes[scope]).join(' · ')}
+                <br />
+                Created {formatInstant(createdAt, timeZone)}.{' '}
+                {lastUsedAt ? `Last used ${formatInstant(lastUsedAt, timeZone)}.` : 'Never used.'}
+              </p>
+            </div>
+            <form method="post" action={`/admin/settings/api-keys/${id}/revoke`}>
+              <button type="submit" className="button" aria-label={`Revoke the key for ${name}`}>
+                Revoke
+              </button>
+            </form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function KeyForm({ typed = {}, scopes = [], errors = {} }: Partial<NonNullable<ApiKeysPageProps['form']>>) {
+  return (
+    <section className="card setting" aria-labelledby="new-key-title">
+      <h2 id="new-key-title">New key</h2>
+      <form method="post" action="/admin/settings/api-keys" className="form-grid">
+        <Field name="name" label="Name" hint="The software that uses it." error={errors.name} required>
+          <input
+            type="text"
+            maxLength={apiKeyFields.name.atMost}
+            defaultValue={typed.name ?? ''}
+            autoComplete="off"
+          />
+        </Field>
+        <fieldset className="setting__choices" aria-describedby={errors.scopes ? 'scopes-error' : undefined}>
+          <legend>Permissions</legend>
+          {apiScopeNames.map((scope) => (
+            <Field key={scope} name="scopes" id={`scope-${scope}`} label={apiScopes[scope]} isCheckbox>
+              <input type="checkbox" value={scope} defaultChecked={scopes.includes(scope)} />
+            </Field>
+          ))}
+          {errors.scopes && (
+            <p className="field__error" id="scopes-error">
+              {errors.scopes}
+            </p>
+          )}
+        </fieldset>
+        <button type="submit" className="button">
+          Create key
+        </button>
+      </form>
+    </section>
+  );
+}
