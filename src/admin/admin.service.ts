@@ -115,11 +115,15 @@ export class AdminService {
       heldAsSpam: await this.leads.countBy(unseenSpam),
       newReviews: (await this.reviews.counts()).pending,
       overPromise: await this.leads.countBy({ ...unanswered, ...receivedBefore(late) }),
-      followUps: await this.first({ ...notSpam, ...followUpDue(day) }, { followUpDate: 'ASC', id: 'ASC' }),
-      unanswered: await this.first(unanswered, { createdAt: 'ASC', id: 'ASC' }),
-      withoutDay: await this.first(scheduledWithoutDay, { id: 'ASC' }),
+      followUps: await this.first(
+        { ...notSpam, ...followUpDue(day) },
+        { followUpDate: 'ASC', id: 'ASC' },
+        'IX_contacts_follow_up',
+      ),
+      unanswered: await this.first(unanswered, { createdAt: 'ASC', id: 'ASC' }, 'IX_contacts_status'),
+      withoutDay: await this.first(scheduledWithoutDay, { id: 'ASC' }, 'IX_contacts_jobs'),
       ...(await this.routeOf(day)),
-      pastAppointments: await this.first(pastAppointment(day), { day: 'ASC', id: 'ASC' }),
+      pastAppointments: await this.first(pastAppointment(day), { day: 'ASC', id: 'ASC' }, 'IX_contacts_jobs'),
     };
   }
 
@@ -143,13 +147,27 @@ export class AdminService {
     return { route, routeMiles: miles, routeMapUrl: mapUrl };
   }
 
+  /**
+   * Counts leads and returns the first of them.
+   * @param index with all columns of the condition. MySQL would read all leads in the order of the list, in the hope to find enough soon.
+   */
   private async first(
     where: FindOptionsWhere<Lead> | FindOptionsWhere<Lead>[],
     order: FindOptionsOrder<Lead>,
+    index: string,
   ): Promise<FirstLeads> {
-    const leads = await this.leads.find({ where, order, take: maxListed });
-    const total = await this.leads.countBy(where);
-    return { total, leads: leads.map((lead) => this.presenter.present(lead)) };
+    const query = () => this.leads.createQueryBuilder('lead').useIndex(index);
+    const total = await query().setFindOptions({ where }).getCount();
+    if (total === 0) return { total, leads: [] };
+    const first = await query()
+      .setFindOptions({ where, order, take: maxListed, select: { id: true } })
+      .getMany();
+    const ids = first.map(({ id }) => id);
+    const leads = new Map((await this.leads.findBy({ id: In(ids) })).map((lead) => [lead.id, lead]));
+    return {
+      total,
+      leads: ids.flatMap((id) => leads.get(id) ?? []).map((lead) => this.presenter.present(lead)),
+    };
   }
 }
 

@@ -9,7 +9,7 @@ import type {
 import { type Dimension, dimensionLabels, dimensions } from '../../views/contracts/analytics/filters.js';
 import type { AnalyticsReport, ReportFigures, ReportRow } from '../../views/contracts/analytics/report.js';
 import type { ExportName } from '../../views/contracts/analytics/report-address.js';
-import { reportColumns } from '../../views/contracts/analytics/report-columns.js';
+import { columnsOf } from '../../views/contracts/analytics/report-columns.js';
 import { formFieldLabel } from '../../views/format/form-fields.js';
 import { formatSortable } from '../../views/format/moments.js';
 import { valueLabel } from '../../views/format/report-values.js';
@@ -17,17 +17,18 @@ import { type Columns, inDollars, spreadsheet } from '../platform/http/spreadshe
 
 const units = { count: '', percent: ' (%)', seconds: ' (seconds)', cents: ' (dollars)' };
 
-/** The columns of a panel. Percentages have one decimal, as on the page. */
-const figureColumns: Columns<ReportFigures> = Object.fromEntries(
-  reportColumns.map(({ label, unit, of }) => [
-    `${label}${units[unit]}`,
-    (figures: ReportFigures) => {
-      const value = of(figures);
-      if (unit === 'cents') return inDollars(value);
-      return value === null ? null : Number(value.toFixed(1));
-    },
-  ]),
-);
+/** Returns the columns of a panel. Percentages have one decimal, as on the page. */
+const figureColumns = (rows: readonly ReportFigures[]): Columns<ReportFigures> =>
+  Object.fromEntries(
+    columnsOf(rows).map(({ label, unit, of }) => [
+      `${label}${units[unit]}`,
+      (figures: ReportFigures) => {
+        const value = of(figures);
+        if (unit === 'cents') return inDollars(value);
+        return value === null ? null : Number(value.toFixed(1));
+      },
+    ]),
+  );
 
 /** Returns a panel of the report as CSV. */
 export function reportCsv(
@@ -41,12 +42,12 @@ export function reportCsv(
         {
           By: ({ dimension }) => dimensionLabels[dimension],
           Value: ({ dimension, key }) => valueLabel(dimension, key),
-          ...figureColumns,
+          ...figureColumns(Object.values(report.panels).flat()),
         },
         dimensions.flatMap((dimension) => report.panels[dimension].map((row) => ({ dimension, ...row }))),
       );
     case 'figures':
-      return spreadsheet({ Period: ({ period }) => period, ...figureColumns }, [
+      return spreadsheet({ Period: ({ period }) => period, ...figureColumns([]) }, [
         { period: 'This period', ...report.total },
         ...(report.before ? [{ period: 'Before', ...report.before }] : []),
       ]);
@@ -77,7 +78,10 @@ export function reportCsv(
 
 const panelCsv = (dimension: Dimension, rows: readonly ReportRow[]) =>
   spreadsheet(
-    { [dimensionLabels[dimension]]: ({ key }: ReportRow) => valueLabel(dimension, key), ...figureColumns },
+    {
+      [dimensionLabels[dimension]]: ({ key }: ReportRow) => valueLabel(dimension, key),
+      ...figureColumns(rows),
+    },
     rows,
   );
 

@@ -13,6 +13,7 @@
  * - `browser-errors`: errors of visitors' browsers
  */
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { BusinessModule } from '../business/business.module.js';
 import { ContactsModule } from '../contacts/contacts.module.js';
 import { DatabaseModule } from '../platform/database/database.module.js';
@@ -35,17 +36,20 @@ import { FilteredAnalyticsService } from './report/filtered-analytics.service.js
 import { FilteredListsService } from './report/filtered-lists.service.js';
 import { LeadFactsService } from './report/lead-facts.service.js';
 import { ReportService } from './report/report.service.js';
+import { CampaignCost } from './revenue/campaign-cost.entity.js';
+import { CampaignCostsService } from './revenue/campaign-costs.service.js';
 import { RetentionService } from './summaries/retention.service.js';
 import { SummariesService } from './summaries/summaries.service.js';
 import { BlockBuilderService } from './visit-blocks/block-builder.service.js';
 import { VisitBlocksService } from './visit-blocks/visit-blocks.service.js';
 
 @Module({
-  imports: [BusinessModule, ContactsModule, DatabaseModule],
+  imports: [TypeOrmModule.forFeature([CampaignCost]), BusinessModule, ContactsModule, DatabaseModule],
   controllers: [TrackingController, AnalyticsApiController],
   providers: [
     AnalyticsService,
     BlockBuilderService,
+    CampaignCostsService,
     ChartIntervalsService,
     CrawlerCounterService,
     DiskReserveService,
@@ -67,6 +71,7 @@ import { VisitBlocksService } from './visit-blocks/visit-blocks.service.js';
     VitalsService,
   ],
   exports: [
+    CampaignCostsService,
     AnalyticsService,
     CrawlerCounterService,
     DiskReserveService,

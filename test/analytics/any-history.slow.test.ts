@@ -30,7 +30,7 @@ onEachDatabase('For any history', (make) => {
         const inOrder = edges.map((edge) => edge.map((one) => momentOf(one, moments)).sort((a, b) => a - b));
         await compare(slow, inOrder as [number, number][]);
       }),
-      { numRuns, endOnFailure: true },
+      { numRuns, endOnFailure: true, includeErrorInReport: true },
     );
 
   const overview = (start: number, end: number) =>

@@ -1,5 +1,7 @@
 import { beforeEach, expect, it } from '@jest/globals';
+import { CampaignCostsService } from '../../src/analytics/revenue/campaign-costs.service.js';
 import { sqlInstant } from '../../src/platform/database/dialect.js';
+import type { ReportRow } from '../../views/contracts/analytics/report.js';
 import { onEachDatabase } from '../support/databases/databases.js';
 import { lead, testSite } from '../support/site/site.js';
 import { emptyAnalytics } from './empty-analytics.js';
@@ -93,6 +95,40 @@ onEachDatabase('GET /api/analytics/report', (make) => {
     expect([total.visitors, total.leads, total.booked]).toEqual([0, 1, 0]);
     expect(panels.source[0]).toMatchObject({ key: 'Google', visitors: 0, leads: 1 });
     expect((await report(from, to, '&filter=source:Facebook')).total.leads).toBe(0);
+  });
+
+  it('shares a campaign’s cost between its sources, and shows it only where all of it counts', async () => {
+    await view('dee', nine + hour, '/?utm_source=letter&utm_campaign=spring');
+    const costs = site.app.get(CampaignCostsService);
+    const [from, to] = [Date.UTC(2040, 4, 10, 5), Date.UTC(2040, 4, 12, 5)];
+    expect(JSON.stringify(await report(from, to))).not.toContain('spentCents');
+    const days = { from: '2040-05-10', until: '2040-05-13', note: '' };
+    await costs.add({ ...days, campaign: 'spring', cents: 10_001 });
+    await costs.add({ ...days, campaign: 'unseen', cents: 400 });
+    const spent = async (rest = '') => {
+      const { panels } = await report(from, to, rest);
+      return Object.fromEntries(
+        Object.entries<ReportRow[]>(panels).flatMap(([name, rows]) =>
+          rows.flatMap(({ key, spentCents }) => (spentCents ? [[`${name} ${key}`, spentCents]] : [])),
+        ),
+      );
+    };
+    const ofSpring = { 'campaign spring': 5_001, 'source Facebook': 2_501, 'channel paid-social': 2_501 };
+    const found = await spent();
+    expect(found).toMatchObject({ ...ofSpring, 'source letter': 2_500, 'campaign unseen': 200 });
+    expect(await spent('&filter=campaign:unseen')).toEqual({ 'campaign unseen': 200 });
+    expect(await spent('&filter=!campaign:unseen')).not.toHaveProperty('campaign unseen');
+    expect(await spent('&filter=source:Facebook')).toEqual({});
+    const owner = await site.owner();
+    const csv = async (name: string) =>
+      (
+        await owner.get(
+          address(from, to).replace('/api/analytics/report', `/admin/analytics/export/${name}.csv`),
+        )
+      ).text;
+    expect(await csv('campaign')).toMatch(/"Return on \$1 \(dollars\)"\r\n"spring",.*,"0.00","0.00"\r\n/);
+    expect(await csv('device')).not.toContain('Return');
+    for (const { id } of await costs.all()) await costs.remove(id);
   });
 
   it.each(['&unit=year', '&compareStart=2040-01-01', '&compareStart=2040-01-02&compareEnd=2040-01-01'])(

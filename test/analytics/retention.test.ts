@@ -46,7 +46,7 @@ onEachDatabase('Retention', (make) => {
         await site.app.get(RetentionService).clean(now);
         expect(await answers()).toEqual(before);
       }),
-      { numRuns: 40, endOnFailure: true },
+      { numRuns: 40, endOnFailure: true, includeErrorInReport: true },
     );
     expect(fc.defaultReportMessage(outcome) ?? 'no difference').toBe('no difference');
   });

@@ -18,7 +18,7 @@ export function addRows(sums: Float64Array, positions: Numbers, selected: Select
   }
   const { reachedCount, reached, goals } = selected;
   for (let index = 0; index < reachedCount; index++)
-    addGoals(sums, positions[rows[reached[index]]] * stride, goals[index]);
+    addGoals(sums, positions[rows[reached[index]]] * stride, goals[index], visitors[reached[index]]);
 }
 
 /** The columns of a row's pages: how many it has, which, and how often it viewed them. */
@@ -34,13 +34,13 @@ export function addPages(
   { pageCount, page, pageViews }: PageColumns,
   selected: SelectedRows,
 ): void {
-  const { count, rows, visitors, bounces, durations, firstPages } = selected;
+  const { count, rows, signs, visitors, bounces, durations, firstPages } = selected;
   for (let index = 0; index < count; index++) {
     const end = firstPages[index] + pageCount[rows[index]];
     for (let entry = firstPages[index]; entry < end; entry++) {
       const at = page[entry] * stride;
       sums[at + visitorsAt] += visitors[index];
-      sums[at + viewsAt] += pageViews[entry];
+      sums[at + viewsAt] += signs[index] * pageViews[entry];
       sums[at + bouncesAt] += bounces[index];
       sums[at + durationAt] += durations[index];
     }
@@ -49,10 +49,11 @@ export function addPages(
   for (let index = 0; index < reachedCount; index++) {
     const first = firstPages[reached[index]];
     const end = first + pageCount[rows[reached[index]]];
-    for (let entry = first; entry < end; entry++) addGoals(sums, page[entry] * stride, goals[index]);
+    for (let entry = first; entry < end; entry++)
+      addGoals(sums, page[entry] * stride, goals[index], visitors[reached[index]]);
   }
 }
 
-function addGoals(sums: Float64Array, at: number, bits: number): void {
-  for (let goal = at + goalsAt, rest = bits; rest !== 0; goal++, rest >>= 1) sums[goal] += rest & 1;
+function addGoals(sums: Float64Array, at: number, bits: number, sign: number): void {
+  for (let goal = at + goalsAt, rest = bits; rest !== 0; goal++, rest >>= 1) sums[goal] += (rest & 1) * sign;
 }

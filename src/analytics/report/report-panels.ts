@@ -5,17 +5,22 @@ import {
   type ReportRow,
 } from '../../../views/contracts/analytics/report.js';
 import type { Catalog } from '../visit-blocks/catalog.js';
+import type { Spent } from './report-costs.js';
 import { type LeadFigures, noLeads } from './report-leads.js';
 import type { VisitCounts } from './visit-counts.js';
 
-/** Returns the rows of each dimension, with visits and leads joined by the value. Includes values that only leads have. */
+/** Returns the rows of each dimension, with visits, leads and ad spend joined by the value. Includes values without visits. */
 export function reportPanels(
   counts: VisitCounts,
   catalog: Catalog,
   leads: Record<Dimension, Map<string, LeadFigures>>,
+  spent: Spent,
 ): AnalyticsReport['panels'] {
   return Object.fromEntries(
-    dimensions.map((dimension) => [dimension, rowsOf(dimension, counts, catalog, leads[dimension])]),
+    dimensions.map((dimension) => [
+      dimension,
+      rowsOf(dimension, counts, catalog, leads[dimension], spent[dimension]),
+    ]),
   ) as AnalyticsReport['panels'];
 }
 
@@ -24,11 +29,12 @@ function rowsOf(
   counts: VisitCounts,
   catalog: Catalog,
   leads: ReadonlyMap<string, LeadFigures>,
+  spent: ReadonlyMap<string, number> = new Map(),
 ): ReportRow[] {
   const sums = counts.by(dimension, catalog);
   const names = catalog.names[dimension];
   const ids = new Map(sums.ids().map((id) => [names[id], id]));
-  const keys = new Set([...ids.keys(), ...leads.keys()]);
+  const keys = new Set([...ids.keys(), ...leads.keys(), ...spent.keys()]);
   if (dimension === 'campaign') keys.delete('');
   const noId = Number.MAX_SAFE_INTEGER;
   return [...keys]
@@ -38,7 +44,11 @@ function rowsOf(
     })
     .sort((a, b) => b.visitors - a.visitors || b.leads - a.leads || (a.key < b.key ? -1 : 1))
     .slice(0, maxReportRows)
-    .map(({ key, id }) => ({ key, ...sums.of(id), ...(leads.get(key) ?? noLeads) }));
+    .map(({ key, id }) => {
+      const spentCents = spent.get(key);
+      const figures = { key, ...sums.of(id), ...(leads.get(key) ?? noLeads) };
+      return spentCents ? { ...figures, spentCents } : figures;
+    });
 }
 
 /** Returns the referrers, the most page views first, then by name. */

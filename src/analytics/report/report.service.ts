@@ -7,14 +7,18 @@ import type {
   ReportFigures,
   ReportUnit,
 } from '../../../views/contracts/analytics/report.js';
+import { BusinessCalendarService } from '../../business/business-calendar.service.js';
 import { ChartIntervalsService } from '../queries/chart-intervals.service.js';
 import type { Interval } from '../queries/visitors-over-time.js';
+import { CampaignCostsService } from '../revenue/campaign-costs.service.js';
 import type { Catalog } from '../visit-blocks/catalog.js';
 import { VisitBlocksService } from '../visit-blocks/visit-blocks.service.js';
+import { funnelGoals } from './funnel.js';
 import { LeadFactsService } from './lead-facts.service.js';
+import { filteredCosts, spentBy } from './report-costs.js';
 import { sumLeads } from './report-leads.js';
 import { referrerRows, reportPanels } from './report-panels.js';
-import { funnelGoals, VisitCounts } from './visit-counts.js';
+import { VisitCounts } from './visit-counts.js';
 
 export interface ReportOptions {
   filters: Filters;
@@ -34,6 +38,8 @@ export class ReportService {
     private readonly blocks: VisitBlocksService,
     private readonly chart: ChartIntervalsService,
     private readonly leads: LeadFactsService,
+    private readonly costs: CampaignCostsService,
+    private readonly calendar: BusinessCalendarService,
   ) {}
 
   /** Returns everything that the analytics page shows of a range. Visits before the oldest single rows don't count. */
@@ -65,9 +71,18 @@ export class ReportService {
     return this.blocks.scan(range, new VisitCounts(range.start, filters, intervals), read);
   }
 
+  /** Returns the ad spend by campaign on the business's days that begin in a range. */
+  private spent(start: Date, end: Date): Promise<Map<string, number>> {
+    const first = this.calendar.dayOf(start);
+    const isWhole = this.calendar.startOf(first).getTime() >= start.getTime();
+    const from = isWhole ? first : this.calendar.plusDays(first, 1);
+    return this.costs.spent({ from, until: this.calendar.dayOf(new Date(end.getTime() - 1)) });
+  }
+
   private async part(start: Date, end: Date, filters: Filters, unit: ReportUnit): Promise<Part> {
     const leads = sumLeads(await this.leads.inRange(start, end), filters);
     const intervals = this.chart.by(unit, start, end);
+    const costs = filteredCosts(await this.spent(start, end), filters);
     return this.count(
       start,
       end,
@@ -77,7 +92,7 @@ export class ReportService {
         return {
           total,
           points: pointsOf(intervals, counts),
-          panels: reportPanels(counts, catalog, leads.by),
+          panels: reportPanels(counts, catalog, leads.by, spentBy(counts, catalog, costs)),
           referrers: referrerRows(counts, catalog),
           funnel: funnelOf(total, counts.funnel),
           fields: counts.forms.list(),

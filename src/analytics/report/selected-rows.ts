@@ -3,17 +3,19 @@ import { bounceBit } from '../visit-blocks/visit-row.js';
 import { goalMask } from './visit-sums.js';
 
 /**
- * The rows of a block that meet the filters, each with what it adds to sums. Its arrays are used again for the next block: making new
- * ones would take longer than counting.
+ * Rows of a block, each with what it adds to sums, or takes from them. Its arrays are used again for the next block: making new ones
+ * would take longer than counting.
  */
 export class SelectedRows {
   count = 0;
   /** The rows' numbers in the block. */
   rows = new Uint32Array(0);
-  /** 1 if the visit counts in this row. Its other figures are 0 otherwise. */
-  visitors = new Uint8Array(0);
-  views = new Uint32Array(0);
-  bounces = new Uint8Array(0);
+  /** 1 if the row's page views are added, -1 if they are taken away, 0 for neither. */
+  signs = new Int8Array(0);
+  /** The same for the visit and its other figures: a visit counts in one of its rows only. */
+  visitors = new Int8Array(0);
+  views = new Int32Array(0);
+  bounces = new Int8Array(0);
   durations = new Float64Array(0);
   /** Where the row's pages begin. */
   firstPages = new Uint32Array(0);
@@ -21,50 +23,65 @@ export class SelectedRows {
   reachedCount = 0;
   reached = new Uint32Array(0);
   goals = new Uint8Array(0);
-  /** The first of the rows of each hour. */
-  hourStarts: number[] = [];
 
-  /** Selects rows. @param matches 1 for each row that meets the filters; undefined if all do @param start of the range, in ms since 1970 */
-  select({ columns, starts }: OpenBlock, matches: Uint8Array | undefined, start: number): void {
-    const { flags, durationMs, prevAt, begun, returned, pageCount, pageViews } = columns;
-    this.makeRoom(flags.length);
-    const { rows, visitors, views, bounces, durations, firstPages, reached, goals } = this;
-    let [row, page, prev, count, reachedCount] = [0, 0, 0, 0, 0];
-    this.hourStarts = [];
-    for (let hour = 0; hour < starts.length; hour++) {
-      this.hourStarts.push(count);
+  /** Selects the rows that meet the filters. @param matches 1 for each of them, else 0 @param start of the range, in ms since 1970 */
+  select(block: OpenBlock, matches: Uint8Array, start: number): void {
+    this.begin(block);
+    const { begun, returned, pageCount, prevAt } = block.columns;
+    for (let hour = 0, row = 0, page = 0, prev = 0; hour < begun.length; hour++) {
       const begunEnd = row + begun[hour];
       const end = begunEnd + returned[hour];
-      for (; row < end; row++) {
-        const firstPage = page;
-        page += pageCount[row];
+      for (; row < end; page += pageCount[row++]) {
         const isVisitor = row < begunEnd || prevAt[prev++] < start;
-        if (matches !== undefined && matches[row] === 0) continue;
-        let viewed = 0;
-        for (let at = firstPage; at < page; at++) viewed += pageViews[at];
-        rows[count] = row;
-        views[count] = viewed;
-        firstPages[count] = firstPage;
-        const bits = isVisitor ? flags[row] : 0;
-        visitors[count] = isVisitor ? 1 : 0;
-        bounces[count] = (bits & bounceBit) === 0 ? 0 : 1;
-        durations[count] = isVisitor ? durationMs[row] : 0;
-        if ((bits & goalMask) !== 0) {
-          reached[reachedCount] = count;
-          goals[reachedCount++] = bits & goalMask;
-        }
-        count++;
+        if (matches[row] === 1) this.add(block, row, page, 1, isVisitor ? 1 : 0);
       }
     }
-    this.hourStarts.push(count);
-    [this.count, this.reachedCount] = [count, reachedCount];
   }
 
-  private makeRoom(rows: number): void {
+  /**
+   * Selects the rows by which the totals of the block ({@link totalsOf}) differ from the sums of those that meet the filters: the others,
+   * and those of visits that began earlier and count in this range.
+   */
+  selectOthers(block: OpenBlock, matches: Uint8Array, start: number): void {
+    this.begin(block);
+    const { begun, returned, pageCount, prevAt } = block.columns;
+    for (let hour = 0, row = 0, page = 0, prev = 0; hour < begun.length; hour++) {
+      const begunEnd = row + begun[hour];
+      const end = begunEnd + returned[hour];
+      for (; row < begunEnd; page += pageCount[row++])
+        if (matches[row] === 0) this.add(block, row, page, -1, -1);
+      for (; row < end; page += pageCount[row++]) {
+        const isVisitor = prevAt[prev++] < start;
+        if (matches[row] === 0) this.add(block, row, page, -1, 0);
+        else if (isVisitor) this.add(block, row, page, 0, 1);
+      }
+    }
+  }
+
+  private add({ columns, views }: OpenBlock, row: number, page: number, sign: number, visitor: number): void {
+    const index = this.count++;
+    const bits = columns.flags[row];
+    this.rows[index] = row;
+    this.signs[index] = sign;
+    this.visitors[index] = visitor;
+    this.views[index] = sign * views[row];
+    this.bounces[index] = (bits & bounceBit) === 0 ? 0 : visitor;
+    this.durations[index] = visitor * columns.durationMs[row];
+    this.firstPages[index] = page;
+    if (visitor === 0 || (bits & goalMask) === 0) return;
+    this.reached[this.reachedCount] = index;
+    this.goals[this.reachedCount++] = bits & goalMask;
+  }
+
+  private begin({ columns }: OpenBlock): void {
+    this.count = 0;
+    this.reachedCount = 0;
+    const rows = columns.flags.length;
     if (rows <= this.rows.length) return;
-    for (const name of ['rows', 'views', 'firstPages', 'reached'] as const)
-      this[name] = new Uint32Array(rows);
-    for (const name of ['visitors', 'bounces', 'goals'] as const) this[name] = new Uint8Array(rows);
+    for (const name of ['rows', 'firstPages', 'reached'] as const) this[name] = new Uint32Array(rows);
+    for (const name of ['signs', 'visitors', 'bounces'] as const) this[name] = new Int8Array(rows);
+    this.views = new Int32Array(rows);
+    this.goals = new Uint8Array(rows);
     this.durations = new Float64Array(rows);
   }
 }

@@ -1,5 +1,4 @@
 import type { Filters } from '../../../views/contracts/analytics/filters.js';
-import { visitGoals } from '../../../views/contracts/analytics/goals.js';
 import type { Interval } from '../queries/visitors-over-time.js';
 import {
   type Catalog,
@@ -10,31 +9,19 @@ import {
 } from '../visit-blocks/catalog.js';
 import { matchingRows } from '../visit-blocks/matching-rows.js';
 import type { BlockReader } from '../visit-blocks/visit-blocks.service.js';
-import { addPages, addRows } from './add-rows.js';
+import { BlockSums, type SummedDictionary, summedDictionaries } from './block-sums.js';
 import { FormCounts } from './form-counts.js';
-import { SelectedRows } from './selected-rows.js';
+import { funnelGoals } from './funnel.js';
 import { stride, type VisitFigures, VisitSums, viewsAt, visitorsAt } from './visit-sums.js';
-
-/** The goals of the funnel, after "visited". */
-export const funnelGoals = ['price', 'form', 'sent'] as const;
-/** The bits of a visit that reached each step and all before it. */
-const funnelMasks = funnelGoals.map((_, index) =>
-  funnelGoals.slice(0, index + 1).reduce((bits, goal) => bits | (1 << visitGoals.indexOf(goal)), 0),
-);
-
-const rowDictionaries = ['landing', 'origin', 'place', 'client'] as const;
-type SummedDictionary = (typeof rowDictionaries)[number] | 'page';
-const summed: readonly SummedDictionary[] = [...rowDictionaries, 'page'];
 
 /**
  * Counts the visits of a range that meet filters, and the page views that they have in it, by everything that visits are counted by. A
  * visit counts in the first of its rows: the one in which it began, or was seen again after the range's start.
  */
 export class VisitCounts implements BlockReader {
-  private readonly entries = Object.fromEntries(summed.map((name) => [name, new VisitSums()])) as Record<
-    SummedDictionary,
-    VisitSums
-  >;
+  private readonly entries = Object.fromEntries(
+    summedDictionaries.map((name) => [name, new VisitSums()]),
+  ) as Record<SummedDictionary, VisitSums>;
   /** By the catalog's number of a referrer, its page views. */
   readonly referrers = new Map<number, number>();
   /** Visitors and views of each interval. */
@@ -42,11 +29,7 @@ export class VisitCounts implements BlockReader {
   /** Visits that reached each of the funnel's goals and all before it. */
   readonly funnel = funnelGoals.map(() => 0);
   readonly forms = new FormCounts();
-  private readonly selected = new SelectedRows();
-  private readonly sums = Object.fromEntries(summed.map((name) => [name, new Float64Array(0)])) as Record<
-    SummedDictionary,
-    Float64Array
-  >;
+  private readonly sums = new BlockSums();
 
   /**
    * @param start of the range, in ms since 1970
@@ -61,16 +44,16 @@ export class VisitCounts implements BlockReader {
   }
 
   add(block: OpenBlock, catalog: Catalog): void {
-    const { selected } = this;
-    selected.select(block, matchingRows(block, catalog, this.filters), this.start);
-    if (selected.count === 0) return;
-    for (const name of rowDictionaries) addRows(this.emptySums(name, block), block.columns[name], selected);
-    addPages(this.emptySums('page', block), block.columns, selected);
-    for (const name of summed) this.keep(name, block.entries[name]);
-    this.addFunnel();
-    this.addPoints(block);
-    this.addReferrers(block);
-    this.addForms(block);
+    const matches = matchingRows(block, catalog, this.filters);
+    if (matches && !matches.includes(1)) return;
+    this.sums.add(block, matches, this.start);
+    for (const name of summedDictionaries) this.keep(name, block.entries[name]);
+    this.sums.funnel.forEach((count, step) => {
+      this.funnel[step] += count;
+    });
+    this.addPoints(block, matches);
+    this.addReferrers(block, matches);
+    this.addForms(block, matches);
   }
 
   /** Returns the figures of all visits: each has exactly one landing page, even if it is unknown. */
@@ -80,67 +63,61 @@ export class VisitCounts implements BlockReader {
 
   /** Returns the sums by the values of what visits are counted by, as the catalog numbers them. */
   by(name: Exclude<CountedName, 'referrer'>, catalog: Catalog): VisitSums {
-    const dictionary = summed.find((one) => (saidBy[one] as readonly string[]).includes(name));
+    const dictionary = summedDictionaries.find((one) => (saidBy[one] as readonly string[]).includes(name));
     return this.entries[dictionary as SummedDictionary].by(catalog.said[name]);
   }
 
-  /** Returns zeros for each entry of a block's dictionary. */
-  private emptySums(name: SummedDictionary, { entries }: OpenBlock): Float64Array {
-    const length = entries[name].length * stride;
-    if (length > this.sums[name].length) this.sums[name] = new Float64Array(length);
-    else this.sums[name].fill(0, 0, length);
-    return this.sums[name];
+  /** Returns the sources and channels of a campaign's visitors. Equal ones may be there several times. */
+  originsOf(
+    campaign: string,
+    { said, names }: Catalog,
+  ): { source: string; channel: string; visitors: number }[] {
+    return this.entries.origin
+      .ids()
+      .filter((id) => names.campaign[said.campaign[id]] === campaign)
+      .map((id) => ({
+        source: names.source[said.source[id]],
+        channel: names.channel[said.channel[id]],
+        visitors: this.entries.origin.visitors(id),
+      }))
+      .filter(({ visitors }) => visitors > 0);
   }
 
   private keep(name: SummedDictionary, numbers: OpenBlock['entries'][EntryDictionary]): void {
-    const [from, to] = [this.sums[name], this.entries[name]];
+    const [from, to] = [this.sums.sums[name], this.entries[name]];
     for (let entry = 0, at = 0; entry < numbers.length; entry++, at += stride)
       if (from[at + visitorsAt] !== 0 || from[at + viewsAt] !== 0) to.add(numbers[entry], from, at);
   }
 
-  private addFunnel(): void {
-    const { reachedCount, goals } = this.selected;
-    for (let index = 0; index < reachedCount; index++) {
-      const bits = goals[index];
-      for (
-        let step = 0;
-        step < funnelMasks.length && (bits & funnelMasks[step]) === funnelMasks[step];
-        step++
-      )
-        this.funnel[step]++;
-    }
-  }
-
-  private addPoints({ starts, columns }: OpenBlock): void {
-    const { hourStarts, rows, views } = this.selected;
-    for (let hour = 0, row = 0, firstPrev = 0; hour < starts.length; hour++) {
+  private addPoints({ starts, columns, views }: OpenBlock, matches?: Uint8Array): void {
+    for (let hour = 0, row = 0, prev = 0; hour < starts.length; hour++) {
       const begunEnd = row + columns.begun[hour];
-      row = begunEnd + columns.returned[hour];
+      const end = begunEnd + columns.returned[hour];
       const interval = this.intervalAt(starts[hour]);
-      if (interval >= 0) {
-        const { start } = this.intervals[interval];
-        const point = this.points[interval];
-        for (let index = hourStarts[hour]; index < hourStarts[hour + 1]; index++) {
-          point.views += views[index];
-          const prev = firstPrev + rows[index] - begunEnd;
-          if (rows[index] < begunEnd || columns.prevAt[prev] < start) point.visitors++;
-        }
+      let [visitors, viewed] = [0, 0];
+      for (; row < begunEnd; row++) {
+        if (matches?.[row] === 0) continue;
+        visitors++;
+        viewed += views[row];
       }
-      firstPrev += columns.returned[hour];
+      for (; row < end; row++, prev++) {
+        if (matches?.[row] === 0) continue;
+        if (interval >= 0 && columns.prevAt[prev] < this.intervals[interval].start) visitors++;
+        viewed += views[row];
+      }
+      if (interval < 0) continue;
+      this.points[interval].visitors += visitors;
+      this.points[interval].views += viewed;
     }
   }
 
-  private addReferrers({ columns, entries }: OpenBlock): void {
+  private addReferrers({ columns, entries }: OpenBlock, matches?: Uint8Array): void {
     const { referrer, referrerCount } = columns;
     const counts = new Uint32Array(entries.referrer.length);
-    const { rows, count } = this.selected;
-    for (let row = 0, at = 0, index = 0; index < count; row++) {
+    for (let row = 0, at = 0; row < referrerCount.length; row++) {
       const end = at + referrerCount[row];
-      if (rows[index] === row) {
-        for (let one = at; one < end; one++) counts[referrer[one]]++;
-        index++;
-      }
-      at = end;
+      if (matches?.[row] === 0) at = end;
+      else for (; at < end; at++) counts[referrer[at]]++;
     }
     counts.forEach((views, position) => {
       const entry = entries.referrer[position];
@@ -148,12 +125,18 @@ export class VisitCounts implements BlockReader {
     });
   }
 
-  private addForms({ columns: { formRow, form, flags }, forms }: OpenBlock): void {
-    const { rows, visitors, count } = this.selected;
-    for (let use = 0, index = 0; use < formRow.length; use++) {
-      while (index < count && rows[index] < formRow[use]) index++;
-      if (index < count && rows[index] === formRow[use] && visitors[index] === 1)
-        this.forms.add(forms[form[use]], flags[rows[index]]);
+  private addForms({ columns, forms }: OpenBlock, matches?: Uint8Array): void {
+    const { begun, returned, prevAt, formRow, form, flags } = columns;
+    for (let hour = 0, first = 0, firstPrev = 0, use = 0; use < formRow.length; hour++) {
+      const begunEnd = first + begun[hour];
+      const end = begunEnd + returned[hour];
+      for (; use < formRow.length && formRow[use] < end; use++) {
+        const row = formRow[use];
+        const isVisitor = row < begunEnd || prevAt[firstPrev + row - begunEnd] < this.start;
+        if (isVisitor && matches?.[row] !== 0) this.forms.add(forms[form[use]], flags[row]);
+      }
+      first = end;
+      firstPrev += returned[hour];
     }
   }
 

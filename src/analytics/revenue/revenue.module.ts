@@ -1,13 +1,10 @@
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
 import { BusinessModule } from '../../business/business.module.js';
 import { ContactsModule } from '../../contacts/contacts.module.js';
 import { PagesModule } from '../../pages/pages.module.js';
 import { DatabaseModule } from '../../platform/database/database.module.js';
 import { AnalyticsModule } from '../analytics.module.js';
 import { AdConversionsService } from './ad-conversions.service.js';
-import { CampaignCost } from './campaign-cost.entity.js';
-import { CampaignCostsService } from './campaign-costs.service.js';
 import { CampaignsController } from './campaigns.controller.js';
 import { CampaignsService } from './campaigns.service.js';
 import { RevenueService } from './revenue.service.js';
@@ -15,16 +12,8 @@ import { RevenuePagesController } from './revenue-pages.controller.js';
 
 /** Reports the revenue of each source, campaign and landing page, and manages campaign costs and links. */
 @Module({
-  imports: [
-    TypeOrmModule.forFeature([CampaignCost]),
-    AnalyticsModule,
-    BusinessModule,
-    ContactsModule,
-    DatabaseModule,
-    PagesModule,
-  ],
+  imports: [AnalyticsModule, BusinessModule, ContactsModule, DatabaseModule, PagesModule],
   controllers: [RevenuePagesController, CampaignsController],
-  providers: [AdConversionsService, CampaignCostsService, CampaignsService, RevenueService],
-  exports: [CampaignCostsService],
+  providers: [AdConversionsService, CampaignsService, RevenueService],
 })
 export class RevenueModule {}

@@ -7,14 +7,14 @@ export interface BlockKey {
   stamp: number;
 }
 
-const maxCachedBytes = 40 * 2 ** 20;
+const maxCachedBytes = 56 * 2 ** 20;
 /** Visitors can make up values. Beyond this many, all of them are forgotten together with the blocks that refer to them. */
 const maxCatalogSize = 50_000;
 const maxIdleMs = 600_000;
 
 const nameOf = ({ span, hour }: BlockKey) => `${span} ${hour}`;
 
-/** Keeps opened blocks in memory, up to 40 MB: the newest, because most ranges end today. */
+/** Keeps opened blocks in memory, up to 56 MB: the newest, because most ranges end today. */
 export class BlockCache {
   catalog = new Catalog();
   private readonly blocks = new Map<string, BlockKey & { block: OpenBlock }>();

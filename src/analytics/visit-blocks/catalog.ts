@@ -1,7 +1,13 @@
 import { dimensions } from '../../../views/contracts/analytics/filters.js';
 import { channelOf } from '../sources/channel-of.js';
 import { sourceName } from '../sources/source-name.js';
-import { type DictionaryName, mapRecord, type VisitColumns } from './visit-columns.js';
+import {
+  type DictionaryName,
+  mapRecord,
+  type Numbers,
+  narrowest,
+  type VisitColumns,
+} from './visit-columns.js';
 import { clientParts, originParts, placeParts, split } from './visit-row.js';
 
 /** What visits are counted by. `place` is the country and city together, separated by a tab. */
@@ -19,12 +25,16 @@ export const saidBy = {
 } as const satisfies Partial<Record<DictionaryName, readonly CountedName[]>>;
 
 export type EntryDictionary = keyof typeof saidBy;
+/** What reports keep with a block for each entry: a number of two bytes for each figure, and a duration. */
+const bytesOfTotals = 28;
 const entryDictionaries = Object.keys(saidBy) as EntryDictionary[];
 
 /** Columns whose dictionaries are translated to the numbers of a catalog, so that blocks can be added up without their texts. */
 export interface OpenBlock extends Pick<VisitColumns, 'starts' | 'columns'> {
   /** For each entry of a dictionary, its number in the catalog. */
   entries: Record<EntryDictionary, Int32Array>;
+  /** For each row, its page views. */
+  views: Numbers;
   /** The dictionary of the column `form`. */
   forms: readonly string[];
   /** The memory that it takes. */
@@ -55,9 +65,14 @@ export class Catalog {
         Int32Array.from(dictionaries[dictionary], (word) => this.entryOf(dictionary, word)),
       ]),
     ) as OpenBlock['entries'];
-    const arrays = [...Object.values(columns), ...Object.values(entries)];
-    const bytes = arrays.reduce((sum, { byteLength }) => sum + byteLength, 4_000);
-    return { starts, columns, entries, forms: dictionaries.form, bytes };
+    const views = viewsOf(columns);
+    const arrays = [...Object.values(columns), ...Object.values(entries), views];
+    const entryCount = Object.values(entries).reduce((sum, { length }) => sum + length, 0);
+    const bytes = arrays.reduce(
+      (sum, { byteLength }) => sum + byteLength,
+      4_000 + entryCount * bytesOfTotals,
+    );
+    return { starts, columns, entries, views, forms: dictionaries.form, bytes };
   }
 
   /** Working out a source and a channel takes long, so it happens once for each entry. */
@@ -80,6 +95,16 @@ export class Catalog {
     this.values[name].set(value, this.names[name].length);
     return this.names[name].push(value) - 1;
   }
+}
+
+function viewsOf({ pageCount, pageViews }: VisitColumns['columns']): Numbers {
+  const views: number[] = [];
+  for (let row = 0, page = 0; row < pageCount.length; row++) {
+    let sum = 0;
+    for (const end = page + pageCount[row]; page < end; page++) sum += pageViews[page];
+    views.push(sum);
+  }
+  return narrowest(views);
 }
 
 function mapOf<Value>(make: () => Value) {

@@ -105,10 +105,14 @@ function addRow(
 }
 
 /** Returns the numbers in the smallest type that holds all of them. Instants and fractions need 8 bytes each. */
-function narrowest(numbers: readonly number[]): Numbers {
-  let max = 0;
-  for (const number of numbers) max = number >= 0 && number > max ? number : max;
-  if (numbers.some((number) => number < 0) || max > 0xffff_ffff) return Float64Array.from(numbers);
+export function narrowest(numbers: readonly number[] | Float64Array): Numbers {
+  let [min, max] = [0, 0];
+  for (let index = 0; index < numbers.length; index++) {
+    const number = numbers[index];
+    if (number > max) max = number;
+    if (number < min) min = number;
+  }
+  if (min < 0 || max > 0xffff_ffff) return Float64Array.from(numbers);
   if (max > 0xffff) return Uint32Array.from(numbers);
   return max > 0xff ? Uint16Array.from(numbers) : Uint8Array.from(numbers);
 }

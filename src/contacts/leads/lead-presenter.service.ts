@@ -15,19 +15,20 @@ export class LeadPresenterService {
   /** Builds a lead's view. Copies only {@link leadColumns}, so that no new column is shown by accident. */
   present(lead: Lead, earlier?: EarlierRequests, customerDid?: string): LeadView {
     const { phone, createdAt, cancelledAt } = lead;
-    return {
-      ...columnsOf(lead),
-      ...this.phoneNumbers.shown(phone),
-      ...requestedTime(lead),
+    // Not spread, which would copy all columns once more: an export presents all leads.
+    return Object.assign(columnsOf(lead), this.phoneNumbers.shown(phone), requestedTime(lead), {
       appointment: appointmentOf(lead),
       createdAt: createdAt.toISOString(),
       cancelledAt: cancelledAt?.toISOString() ?? null,
       customerDid: customerDid ?? null,
       earlierRequests: earlier?.count ?? 0,
       isSecondFreeRoom: earlier?.isSecondFreeRoom ?? false,
-    };
+    });
   }
 }
 
-const columnsOf = (lead: Lead) =>
-  Object.fromEntries(columns.map((column) => [column, lead[column]])) as Pick<Lead, keyof LeadColumns>;
+function columnsOf(lead: Lead): Pick<Lead, keyof LeadColumns> {
+  const copied: Record<string, unknown> = {};
+  for (const column of columns) copied[column] = lead[column];
+  return copied as Pick<Lead, keyof LeadColumns>;
+}

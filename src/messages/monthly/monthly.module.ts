@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { AnalyticsModule } from '../../analytics/analytics.module.js';
-import { RevenueModule } from '../../analytics/revenue/revenue.module.js';
 import { BusinessModule } from '../../business/business.module.js';
 import { MoneyModule } from '../../money/money.module.js';
 import { PagesModule } from '../../pages/pages.module.js';
@@ -12,15 +11,7 @@ import { MonthlyReportsController } from './monthly-reports.controller.js';
 
 /** Reports each month to the owner, by email and as a page to print. */
 @Module({
-  imports: [
-    AnalyticsModule,
-    BusinessModule,
-    DatabaseModule,
-    EmailModule,
-    MoneyModule,
-    PagesModule,
-    RevenueModule,
-  ],
+  imports: [AnalyticsModule, BusinessModule, DatabaseModule, EmailModule, MoneyModule, PagesModule],
   controllers: [MonthlyReportsController],
   providers: [MonthlyDelivery, MonthlyReportService],
 })

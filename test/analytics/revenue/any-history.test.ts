@@ -118,7 +118,7 @@ onEachDatabase('Revenue per source, campaign and landing page', (make) => {
               expect(amounts).toEqual([...amounts].sort((a, b) => b - a));
             }
         }),
-        { numRuns: histories, endOnFailure: true },
+        { numRuns: histories, endOnFailure: true, includeErrorInReport: true },
       );
       expect(fc.defaultReportMessage(outcome) ?? 'no difference').toBe('no difference');
     },

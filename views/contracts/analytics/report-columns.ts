@@ -27,13 +27,23 @@ export const reportColumns = [
   { name: 'booked', label: 'Booked', unit: 'count', isMain: false, of: ({ booked }) => booked },
   { name: 'jobs', label: 'Jobs', unit: 'count', isMain: true, of: ({ jobs }) => jobs },
   { name: 'revenue', label: 'Revenue', unit: 'cents', isMain: true, of: ({ cents }) => cents },
+  { name: 'return', label: 'Return on $1', unit: 'cents', isMain: true, of: returnOf },
 ] as const satisfies ReportColumn[];
 
 export type ReportColumnName = (typeof reportColumns)[number]['name'];
 
+/** Returns the columns of some rows: that of the return only if there is ad spend. */
+export const columnsOf = (rows: readonly ReportFigures[]) =>
+  reportColumns.filter(({ name }) => name !== 'return' || rows.some(({ spentCents }) => spentCents));
+
 /** Returns leads as a percentage of visitors; null if not all leads' visits were counted, because some visitors block trackers. */
 export function leadRateOf({ visitors, leads }: ReportFigures): number | null {
   return visitors === 0 || leads > visitors ? null : (leads / visitors) * 100;
+}
+
+/** Returns the revenue for each dollar of ad spend in US cents; null without ad spend. */
+export function returnOf({ cents, spentCents = 0 }: ReportFigures): number | null {
+  return spentCents > 0 ? Math.round((cents * 100) / spentCents) : null;
 }
 
 /** Returns the visits with a single page view in percent; null without visitors. */

@@ -21,6 +21,8 @@ export interface ReportFigures {
   /** Of these leads, those with a job that is done, and what was charged for them. */
   jobs: number;
   cents: number;
+  /** Ad spend on the days of the period. Only in rows of campaigns, sources and channels, and only where there is some. */
+  spentCents?: number;
 }
 
 export interface ReportRow extends ReportFigures {

@@ -68,7 +68,7 @@ function Analytics(props: AnalyticsPageProps) {
         <NowPanel now={props.now} />
         <div className="title-row__actions">
           <PeriodForm today={props.today} />
-          <ExportLink name="all" title="all panels" className="button" />
+          <ExportLink name="all" title="all panels" className="button export-all" />
         </div>
       </div>
       <AnalyticsPages path="/admin/analytics" />

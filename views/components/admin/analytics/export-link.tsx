@@ -13,7 +13,9 @@ export function ExportLink({ name, title, className }: ExportLinkProps) {
   const { query } = useAnalyticsPage();
   return (
     <a className={className} href={exportUrl(name, query)} download aria-label={`Export CSV: ${title}`}>
-      Export CSV
+      <span>
+        <span className="export-link__verb">Export </span>CSV
+      </span>
     </a>
   );
 }

@@ -35,7 +35,9 @@ export function NowPanel({ now }: { now: VisitorsNow }) {
 const badge = ({ last5 }: VisitorsNow) => (
   <>
     <span className={last5 > 0 ? 'now__dot now__dot--on' : 'now__dot'} aria-hidden="true" />
-    {formatCount(last5)} {last5 === 1 ? 'visitor' : 'visitors'} now
+    <span>
+      {formatCount(last5)} <span className="now__word">{last5 === 1 ? 'visitor ' : 'visitors '}</span>now
+    </span>
   </>
 );
 

@@ -1,7 +1,12 @@
 import { type Dimension, dimensionLabels } from '../../../contracts/analytics/filters.js';
 import type { ReportRow } from '../../../contracts/analytics/report.js';
 import { maxPanelRows } from '../../../contracts/analytics/report-address.js';
-import { reportColumns, sortedBy } from '../../../contracts/analytics/report-columns.js';
+import {
+  columnsOf,
+  type ReportColumnName,
+  reportColumns,
+  sortedBy,
+} from '../../../contracts/analytics/report-columns.js';
 import { formatColumn } from '../../../format/report-values.js';
 import { ScrollableTable } from '../shared/scrollable-table.js';
 import { useAnalyticsPage } from './analytics-context.js';
@@ -23,6 +28,9 @@ const titles: Record<Dimension, string> = {
   language: 'Languages',
   visit: 'New or returning',
 };
+
+/** Main columns that a closed panel has no room for beside the return on ad spend. */
+const besideReturn: readonly ReportColumnName[] = ['rate', 'jobs'];
 
 /** The report by one dimension: a row for each value, which filters the page. An open panel shows all rows and columns. */
 export function ReportPanel({ dimension }: { dimension: Dimension }) {
@@ -60,7 +68,11 @@ export function ReportPanel({ dimension }: { dimension: Dimension }) {
 function ReportTable(props: { dimension: Dimension; rows: readonly ReportRow[]; isOpen: boolean }) {
   const { dimension, rows, isOpen } = props;
   const { view } = useAnalyticsPage();
-  const columns = reportColumns.filter(({ isMain, name }) => isOpen || isMain || name === view.order);
+  const all = columnsOf(rows);
+  const leftOut = all.some(({ name }) => name === 'return') ? besideReturn : [];
+  const columns = all.filter(
+    ({ isMain, name }) => isOpen || name === view.order || (isMain && !leftOut.includes(name)),
+  );
   const sorted = sortedBy(rows, view.order);
   const { of } = reportColumns.find(({ name }) => name === view.order) ?? reportColumns[0];
   const most = Math.max(1, ...rows.map((row) => of(row) ?? 0));
