@@ -35,6 +35,8 @@ import { CustomerImport } from './customers/imports/customer-import.entity.js';
 import { PhotoConsent } from './customers/job-photos/photo-consent.entity.js';
 import { PhotoPair } from './customers/job-photos/photo-pair.entity.js';
 import { LeadPhotoRow } from './customers/photos/lead-photo.entity.js';
+import { Plan } from './customers/plans/plan.entity.js';
+import { PlanVisit } from './customers/plans/plan-visit.entity.js';
 import { AcknowledgedAddress } from './messages/email/acknowledged-address.entity.js';
 import { SummaryEmailsRow } from './messages/email/summary-emails.entity.js';
 import { FollowUpSettingsRow } from './messages/follow-ups/follow-up-settings.entity.js';
@@ -110,6 +112,8 @@ const common = {
     Customer,
     CustomerKey,
     CustomerImport,
+    Plan,
+    PlanVisit,
     DayOrder,
     CrewLink,
     CrewReport,

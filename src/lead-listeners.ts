@@ -9,6 +9,7 @@ import { CustomersOfLeadsService } from './customers/customers-of-leads.service.
 import { PhotoPairsService } from './customers/job-photos/photo-pairs.service.js';
 import { LeadAttachingService } from './customers/lead-attaching.service.js';
 import { LeadPhotosService } from './customers/photos/lead-photos.service.js';
+import { PlanVisitsService } from './customers/plans/plan-visits.service.js';
 import { ReviewsService } from './customers/reviews/reviews.service.js';
 import { DeliveryTimelineService } from './messages/email/delivery-timeline.service.js';
 import { LeadEmailsService } from './messages/email/lead-emails.service.js';
@@ -33,6 +34,8 @@ export const leadListeners: Type<LeadListener>[] = [
   CrewReportsService,
   // Deletes the API's answers about an erased lead.
   ApiRequestsService,
+  // Forgets erased leads in the plans whose visits they were.
+  PlanVisitsService,
   // Updates and deletes customers when their leads change or are erased.
   CustomersOfLeadsService,
   // Matches a stored lead to a customer.

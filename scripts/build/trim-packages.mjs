@@ -7,7 +7,12 @@ import { join } from 'node:path';
 
 const packages = 'node_modules';
 /** TypeORM for browsers, Swagger's own page, and SQLite's C sources and test builds; its compiled file is in `prebuilds`. */
-const unread = ['typeorm/browser', 'swagger-ui-dist', '@photostructure/sqlite/src', '@photostructure/sqlite/scripts'];
+const unread = [
+  'typeorm/browser',
+  'swagger-ui-dist',
+  '@photostructure/sqlite/src',
+  '@photostructure/sqlite/scripts',
+];
 const compiledFiles = join(packages, '@photostructure/sqlite/prebuilds');
 
 for (const name of unread) remove(join(packages, name));

@@ -21,6 +21,7 @@ import { LeadChange } from '../contacts/leads/lead-change.entity.js';
 import { CustomersModule } from '../customers/customers.module.js';
 import { JobPhotosModule } from '../customers/job-photos/job-photos.module.js';
 import { LeadPhotosModule } from '../customers/photos/lead-photos.module.js';
+import { PlansModule } from '../customers/plans/plans.module.js';
 import { ReviewsModule } from '../customers/reviews/reviews.module.js';
 import { EmailModule } from '../messages/email/email.module.js';
 import { FollowUpsModule } from '../messages/follow-ups/follow-ups.module.js';
@@ -79,6 +80,7 @@ import { SettingsPagesController } from './settings-pages.controller.js';
     JobPhotosModule,
     LeadPhotosModule,
     ProofModule,
+    PlansModule,
     ReviewsModule,
     MoneyModule,
     MonitoringModule,

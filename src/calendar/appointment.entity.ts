@@ -18,6 +18,10 @@ export class Appointment {
   @Column('boolean', { default: true })
   isBooked: boolean;
 
+  /** Whether a recurring plan proposed it and the customer hasn't confirmed it. */
+  @Column('boolean', { default: false })
+  isTentative: boolean;
+
   /** YYYY-MM-DD. */
   @Column('varchar', { length: 10 })
   day: string;

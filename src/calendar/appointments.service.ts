@@ -5,7 +5,7 @@ import { Between, Brackets, type EntityManager, In, MoreThanOrEqual, type Reposi
 import { SlotsService } from '../business/availability/slots.service.js';
 import type { Day } from '../business/business-calendar.service.js';
 import type { LeadEvent, LeadListener } from '../contacts/leads/lead-events.service.js';
-import { LeadRecordsService } from '../contacts/leads/lead-records.service.js';
+import { type LeadRecord, LeadRecordsService } from '../contacts/leads/lead-records.service.js';
 import { ClockService } from '../platform/config/clock.service.js';
 import { Environment } from '../platform/config/environment.js';
 import { isDuplicateKey } from '../platform/database/duplicate-key.js';
@@ -54,6 +54,35 @@ export class AppointmentsService implements LeadListener {
     return (await appointments.findOneBy({ leadId })) ?? undefined;
   }
 
+  /** Marks an appointment as proposed by a recurring plan: the customer hasn't confirmed it. */
+  async propose(manager: EntityManager, leadId: number): Promise<void> {
+    await manager.update(Appointment, { leadId }, { isTentative: true });
+  }
+
+  /** Confirms a proposed appointment of a locked lead and emails the customer. Does nothing if it isn't proposed any more. */
+  async confirm(manager: EntityManager, lead: LeadRecord): Promise<boolean> {
+    const { affected } = await manager.update(
+      Appointment,
+      { leadId: lead.id, isBooked: true, isTentative: true },
+      {
+        ...{ isTentative: false, toldDay: '', toldWindow: '' },
+        sequence: () => 'sequence + 1',
+        changedAt: this.clock.now(),
+      },
+    );
+    if (affected)
+      await this.notifications.appointmentChanged(manager, lead.id, wantedAppointment(lead), {
+        isByCustomer: true,
+      });
+    return Boolean(affected);
+  }
+
+  /** Returns the appointments of leads, by lead ID. */
+  async ofLeads(leadIds: readonly number[]): Promise<Map<number, Appointment>> {
+    const found = leadIds.length > 0 ? await this.appointments.findBy({ leadId: In([...leadIds]) }) : [];
+    return new Map(found.map((one) => [one.leadId, one]));
+  }
+
   /** Stores what the customer was last told, as it was before an undone change. */
   async restoreTold(
     manager: EntityManager,
@@ -95,7 +124,7 @@ export class AppointmentsService implements LeadListener {
     const { affected } = await manager
       .createQueryBuilder()
       .update(Appointment)
-      .set({ ...wanted, isBooked: true, sequence: () => 'sequence + 1', changedAt })
+      .set({ ...wanted, isBooked: true, isTentative: false, sequence: () => 'sequence + 1', changedAt })
       .where({ leadId })
       .andWhere(
         new Brackets((other) =>
@@ -114,7 +143,7 @@ export class AppointmentsService implements LeadListener {
     const { affected } = await manager.update(
       Appointment,
       { leadId, isBooked: true },
-      { isBooked: false, sequence: () => 'sequence + 1', changedAt: this.clock.now() },
+      { isBooked: false, isTentative: false, sequence: () => 'sequence + 1', changedAt: this.clock.now() },
     );
     return Boolean(affected);
   }

@@ -101,7 +101,7 @@ export class CalendarFilesService {
       location: address || serviceArea?.replace(/^Address: /, '') || undefined,
       description: [this.labels.phone(lead).phoneShown, email, message, link].filter(Boolean).join('\n'),
       url: link,
-      status: ICalEventStatus.CONFIRMED,
+      status: appointment.isTentative ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
     };
   }
 

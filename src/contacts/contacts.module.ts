@@ -25,6 +25,7 @@ import { FreeRoomPagesController } from './intake/free-room-pages.controller.js'
 import { IntakeService } from './intake/intake.service.js';
 import { IntakeSecretService } from './intake/intake-secret.service.js';
 import { LeadStore } from './intake/lead.store.js';
+import { PlannedLeadsService } from './intake/planned-leads.service.js';
 import { ReplayerService } from './intake/replayer.service.js';
 import { SenderLimitService } from './intake/sender-limit.service.js';
 import { SpoolService } from './intake/spool.service.js';
@@ -105,6 +106,7 @@ import { LeadTouch } from './sources/lead-touch.entity.js';
     LeadReconciliationService,
     NightlyCleaningService,
     JournalStatusService,
+    PlannedLeadsService,
     ReplayerService,
     SenderLimitService,
     SpoolService,
@@ -131,6 +133,7 @@ import { LeadTouch } from './sources/lead-touch.entity.js';
     LeadsService,
     NightlyCleaningService,
     JournalStatusService,
+    PlannedLeadsService,
     ReplayerService,
     SenderLimitService,
     SpoolService,

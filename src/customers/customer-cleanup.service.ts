@@ -64,6 +64,11 @@ export class CustomerCleanupService {
   async delete(manager: EntityManager, id: number): Promise<void> {
     await manager.delete(CustomerKey, { customerId: id });
     await manager.query('DELETE FROM customer_import_rows WHERE customerId = ?', [id]);
+    await manager.query(
+      'DELETE FROM plan_visits WHERE planId IN (SELECT id FROM plans WHERE customerId = ?)',
+      [id],
+    );
+    await manager.query('DELETE FROM plans WHERE customerId = ?', [id]);
     await manager.delete(Customer, { id });
   }
 

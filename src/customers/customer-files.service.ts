@@ -17,6 +17,7 @@ import { Customer } from './customer.entity.js';
 import { CustomerFiguresService, noMoney } from './customer-figures.service.js';
 import { CustomerKey } from './customer-key.entity.js';
 import { CustomersService } from './customers.service.js';
+import { PlanFilesService } from './plans/plan-files.service.js';
 import { ReferralsService } from './referrals.service.js';
 
 /** How many possible duplicates to show. */
@@ -30,6 +31,7 @@ export class CustomerFilesService {
     private readonly customers: CustomersService,
     private readonly figures: CustomerFiguresService,
     private readonly referrals: ReferralsService,
+    private readonly plans: PlanFilesService,
     private readonly leads: LeadsService,
     private readonly entries: CustomerEntriesService,
     private readonly jobs: JobsService,
@@ -52,6 +54,7 @@ export class CustomerFilesService {
       requestTotal: total,
       paidCents: money.paidCents,
       referrals: await this.referrals.broughtBy(customer),
+      plans: await this.plans.ofCustomer(id),
       duplicates: await this.duplicatesOf(customer),
       today: this.calendar.dayOf(),
     };

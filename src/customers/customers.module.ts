@@ -4,6 +4,7 @@
  * - this folder: each lead’s customer, revenue by customer, referrals
  * - `imports`: CSV files of customers from other programs
  * - `link`: the customer page: what customers see and do there
+ * - `plans`: recurring plans and their visits
  * - `photos`: photos that customers add to their requests
  * - `reviews`: reviews that customers write after the job, and the owner’s replies
  */
@@ -32,6 +33,7 @@ import { ImportReadingService } from './imports/import-reading.service.js';
 import { ImportWorkService } from './imports/import-work.service.js';
 import { ImportWritingService } from './imports/import-writing.service.js';
 import { LeadAttachingService } from './lead-attaching.service.js';
+import { PlansModule } from './plans/plans.module.js';
 import { ReferralCodesService } from './referral-codes.service.js';
 import { ReferralsService } from './referrals.service.js';
 
@@ -42,6 +44,7 @@ import { ReferralsService } from './referrals.service.js';
     ContactsModule,
     DatabaseModule,
     MoneyModule,
+    PlansModule,
   ],
   // Imports first: `/customers/import` would match `/customers/:id`.
   controllers: [CustomerImportsController, CustomerPagesController, CustomersApiController],

@@ -77,6 +77,7 @@ export class CustomersService {
       for (const one of [id, otherId].sort((a, b) => a - b)) locked.set(one, await this.locked(manager, one));
       const [target, source] = [locked.get(id) as Customer, locked.get(otherId) as Customer];
       await manager.query('UPDATE contacts SET customerId = ? WHERE customerId = ?', [id, otherId]);
+      await manager.query('UPDATE plans SET customerId = ? WHERE customerId = ?', [id, otherId]);
       await manager.query('UPDATE customer_keys SET isKept = 1 WHERE customerId = ?', [id]);
       await manager.query('UPDATE customer_keys SET customerId = ?, isKept = 1 WHERE customerId = ?', [
         id,

@@ -6,13 +6,17 @@
  * - `monthly`: the report of each month, by email and as a page
  * - `follow-ups`: what customers get after a job, and who opted out
  * - `webhooks`: events for other programs
+ * - `plans`: emails about recurring plans
  */
 import { Module } from '@nestjs/common';
 import { EmailModule } from './email/email.module.js';
 import { FollowUpsModule } from './follow-ups/follow-ups.module.js';
 import { MonthlyModule } from './monthly/monthly.module.js';
+import { PlanEmailsModule } from './plans/plan-emails.module.js';
 import { PushModule } from './push/push.module.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
 
-@Module({ imports: [EmailModule, FollowUpsModule, MonthlyModule, PushModule, WebhooksModule] })
+@Module({
+  imports: [EmailModule, FollowUpsModule, MonthlyModule, PlanEmailsModule, PushModule, WebhooksModule],
+})
 export class MessagesModule {}

@@ -13,6 +13,9 @@ import { type EmailPart, EmailPartContext } from '../../views/emails/format.js';
 import * as leadBurst from '../../views/emails/lead-burst.js';
 import * as monthly from '../../views/emails/monthly.js';
 import * as ownerAlert from '../../views/emails/owner-alert.js';
+import * as planFull from '../../views/emails/plan-full.js';
+import * as planPrice from '../../views/emails/plan-price.js';
+import * as planVisit from '../../views/emails/plan-visit.js';
 import * as quote from '../../views/emails/quote.js';
 import * as reminder from '../../views/emails/reminder.js';
 import * as weekly from '../../views/emails/weekly.js';
@@ -32,6 +35,9 @@ const emails = {
   monthly,
   alarm,
   'follow-up': followUp,
+  'plan-visit': planVisit,
+  'plan-price': planPrice,
+  'plan-full': planFull,
 };
 
 type Emails = typeof emails;

@@ -46,6 +46,9 @@ interface Pages {
   'admin/lead-bulk': typeof import('../../views/pages/admin/lead-bulk.js');
   'admin/leads': typeof import('../../views/pages/admin/leads.js');
   'admin/customers': typeof import('../../views/pages/admin/customers.js');
+  'admin/plans': typeof import('../../views/pages/admin/plans.js');
+  'admin/plan': typeof import('../../views/pages/admin/plan.js');
+  'admin/new-plan': typeof import('../../views/pages/admin/new-plan.js');
   'admin/customer': typeof import('../../views/pages/admin/customer.js');
   'admin/customer-merge': typeof import('../../views/pages/admin/customer-merge.js');
   'admin/customer-imports': typeof import('../../views/pages/admin/customer-imports.js');

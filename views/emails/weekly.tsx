@@ -8,6 +8,8 @@ interface WeeklyProps {
   until: string;
   different: WeeklyLine[];
   usual: WeeklyLine[];
+  /** What recurring plans bring; none without plan customers. */
+  plans?: string[];
   adminUrl: string;
 }
 
@@ -15,7 +17,7 @@ export const subject = ({ from, until, different }: WeeklyProps) =>
   `Your week, ${from} to ${until}: ${different.length === 0 ? 'nothing unusual' : (different[0]?.text ?? '')}`;
 
 /** Summarizes the past week for the owner, starting with what was unusual. */
-export default function Weekly({ from, until, different, usual, adminUrl }: WeeklyProps) {
+export default function Weekly({ from, until, different, usual, plans = [], adminUrl }: WeeklyProps) {
   return (
     <EmailFrame
       preview={
@@ -30,6 +32,12 @@ export default function Weekly({ from, until, different, usual, adminUrl }: Week
         <>
           <Subheading>About the same</Subheading>
           <Lines lines={usual} />
+        </>
+      )}
+      {plans.length > 0 && (
+        <>
+          <Subheading>Recurring plans</Subheading>
+          <Lines lines={plans.map((text) => ({ text }))} />
         </>
       )}
       <Action href={`${adminUrl}/money`}>Open Money page</Action>

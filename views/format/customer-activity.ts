@@ -6,8 +6,8 @@ export function describeActivity({
   text,
   changes = [],
 }: Pick<TimelineEntry, 'kind' | 'text' | 'changes'>): string {
-  const { photos, consent, review } = customerEntryKinds;
-  if ([photos, consent, review].some((one) => one === kind) && text)
+  const { photos, consent, review, plan } = customerEntryKinds;
+  if ([photos, consent, review, plan].some((one) => one === kind) && text)
     return text.replace(/^The customer /, '');
   if (text) return `wrote: “${text}”`;
   const change = (label: string): Change | undefined => changes.find((one) => one.label === label);

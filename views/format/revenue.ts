@@ -1,4 +1,4 @@
-import type { LeadSource } from '../contracts/leads/leads.js';
+import type { LeadSource } from '../contracts/leads/lead-sources.js';
 import type { RevenueGrouping, RevenueRow } from '../contracts/money/revenue.js';
 
 const withoutKey: Record<RevenueGrouping, string> = {
@@ -11,6 +11,7 @@ const addedByOwner: Record<LeadSource, string> = {
   phone: 'Added by you: phone call',
   'in-person': 'Added by you: in person',
   other: 'Added by you: other',
+  plan: 'Recurring plans',
 };
 
 /** Names a row of the revenue report. */

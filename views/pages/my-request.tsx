@@ -2,6 +2,7 @@ import { AfterJob } from '../components/site/after-job.js';
 import { CustomerCancelForm } from '../components/site/customer-cancel-form.js';
 import { CustomerMessages } from '../components/site/customer-messages.js';
 import { CustomerMoveForm } from '../components/site/customer-move-form.js';
+import { CustomerPlan } from '../components/site/customer-plan.js';
 import { CustomerQuote } from '../components/site/customer-quote.js';
 import { CustomerReview } from '../components/site/customer-review.js';
 import { CustomerStatus } from '../components/site/customer-status.js';
@@ -16,6 +17,7 @@ import type {
   CustomerRequest,
   RefusedForm,
 } from '../contracts/customers/customer-request.js';
+import type { CustomersPlan } from '../contracts/customers/plans.js';
 import type { OwnReview } from '../contracts/customers/reviews.js';
 import type { ConsentQuestion } from '../contracts/leads/photo-pairs.js';
 import type { CustomersQuote } from '../contracts/money/money.js';
@@ -32,12 +34,16 @@ interface MyRequestPageProps {
   photos?: PhotoFormProps;
   /** The question whether photos of the job may be shown; null before there are any. */
   consent?: ConsentQuestion | null;
+  /** The recurring plan that the request belongs to; null for none. */
+  plan?: CustomersPlan | null;
   /** The newest quote that was sent. */
   quote?: CustomersQuote | null;
   /** The receipt’s total in US cents, after the job. */
   receipt?: { totalCents: number; isPaid: boolean } | null;
   /** The https link where customers leave a review; '' for none. */
   reviewLink?: string;
+  /** The https link where customers pay; '' for none. */
+  paymentLink?: string;
   /** The customer’s review; null before they have written one. */
   review?: OwnReview | null;
   /** The business’s postal address; '' for none. */
@@ -58,9 +64,11 @@ export default function MyRequestPage({
   form,
   photos,
   consent,
+  plan,
   quote,
   receipt = null,
   reviewLink = '',
+  paymentLink = '',
   review = null,
   postalAddress,
   isJustSent,
@@ -68,7 +76,14 @@ export default function MyRequestPage({
   if (!request) return <NoSuchLink />;
   const refused = (name: CustomerFormName) => (form?.name === name ? form : undefined);
   const isDone = request.status === 'done';
-  const shownQuote = quote && <CustomerQuote quote={quote} request={request} postalAddress={postalAddress} />;
+  const shownQuote = quote && (
+    <CustomerQuote
+      quote={quote}
+      request={request}
+      postalAddress={postalAddress}
+      paymentLink={isDone ? '' : paymentLink}
+    />
+  );
   return (
     <div className="my-request wrap">
       {isJustSent && <JustSent request={request} />}
@@ -87,6 +102,7 @@ export default function MyRequestPage({
             />
           )}
           {consent && <PhotoConsent {...consent} />}
+          {plan && <CustomerPlan plan={plan} request={request} paymentLink={isDone ? '' : paymentLink} />}
           {!isDone && shownQuote}
           <CustomerMoveForm
             request={request}

@@ -1,4 +1,4 @@
-import type { LeadSource } from '../../../views/contracts/leads/leads.js';
+import type { LeadSource } from '../../../views/contracts/leads/lead-sources.js';
 import { manualLeadFields } from '../../../views/forms/leads/manual-lead.js';
 import { Field, FieldIfGiven } from '../../platform/http/field.decorator.js';
 

@@ -15,6 +15,7 @@ import { LeadEventsService, type Restoration } from '../leads/lead-events.servic
 import { LeadKeysService } from '../leads/lead-keys.service.js';
 import { LeadProfile } from '../sources/lead-profile.entity.js';
 import { LeadTouch } from '../sources/lead-touch.entity.js';
+import { initialFields } from './initial-fields.js';
 import { fingerprintsOf, isOfContent, type LeadDraft, sameContentMs } from './lead-draft.js';
 
 /** The result of storing a draft. */
@@ -42,24 +43,6 @@ interface StoreOptions {
 
 /** How long equal content under another key is marked as a duplicate. */
 const duplicateWindowMs = 30 * 24 * 60 * 60_000;
-
-/** Initial values of all columns: the insert wouldn't read the database's defaults back. */
-const initialFields = {
-  status: 'new',
-  priority: 'normal',
-  notes: null,
-  followUpDate: null,
-  appointmentMinutes: null,
-  address: null,
-  wishedDay: null,
-  wishedTimeWindow: null,
-  cancelledAt: null,
-  calendarEventId: null,
-  emailsSent: false,
-  spamSeenAt: null,
-  customerId: null,
-  version: 0,
-} as const;
 
 /** Stores drafts as leads in the database, each once. */
 @Injectable()

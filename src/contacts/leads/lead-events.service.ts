@@ -7,8 +7,11 @@ export type Restoration = 'whole' | 'without-window';
 
 /** Something that happened to a lead. */
 export type LeadEvent =
-  /** `isSilent`: the owner added it, and the customer gets no email. `restored`: the database had lost it. */
-  | { kind: 'created'; lead: Lead; isSilent?: boolean; restored?: Restoration }
+  /**
+   * `isSilent`: the owner added it, and the customer gets no email. `restored`: the database had lost it. `isPlanned`: a visit of a
+   * recurring plan.
+   */
+  | { kind: 'created'; lead: Lead; isSilent?: boolean; restored?: Restoration; isPlanned?: boolean }
   /** `isSilent`: the customer gets no email. `by`: who changed it; the owner if missing. */
   | { kind: 'changed'; before: Lead; lead: Lead; isSilent?: boolean; by?: 'customer' }
   /**

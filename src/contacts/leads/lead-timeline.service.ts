@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, In, MoreThan, type Repository } from 'typeorm';
+import { sourceOptions } from '../../../views/contracts/leads/lead-sources.js';
 import {
   type Change,
   capitalized,
-  sourceOptions,
   type TimelineDetails,
   type TimelineEntry,
 } from '../../../views/contracts/leads/leads.js';
@@ -27,7 +27,8 @@ export class LeadTimelineService implements LeadListener {
     const { kind, lead } = event;
     if (kind === 'created' && lead.status === 'scheduled') {
       const changes = [{ label: 'Appointment', from: '', to: describeAppointment(lead) }];
-      await this.add(manager, lead.id, 'changed', { changes, by: 'customer' });
+      const by = event.isPlanned ? undefined : ('customer' as const);
+      await this.add(manager, lead.id, 'changed', { changes, by });
     }
     if (kind === 'created' && event.restored)
       await this.add(manager, lead.id, 'restored', { text: restorations[event.restored] });
@@ -83,7 +84,7 @@ export class LeadTimelineService implements LeadListener {
       id: 0,
       kind: 'created',
       at: new Date(lead.createdAt).toISOString(),
-      text: lead.source ? `Added by you (${sourceLabel(lead.source)})` : `Request received${held}`,
+      text: arrivalText(lead.source, held),
     };
     return [...rows.map(present), arrival];
   }
@@ -106,6 +107,11 @@ const restorations = {
 
 function present({ id, kind, details, createdAt }: LeadChange): TimelineEntry {
   return { id, kind, at: createdAt.toISOString(), ...(JSON.parse(details) as TimelineDetails) };
+}
+
+function arrivalText(source: string | null, held: string): string {
+  if (source === 'plan') return 'Added by a recurring plan';
+  return source ? `Added by you (${sourceLabel(source)})` : `Request received${held}`;
 }
 
 const sourceLabel = (source: string) =>

@@ -1,10 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import type {
-  LeadEstimate,
-  LeadPriority,
-  LeadSource,
-  LeadStatus,
-} from '../../../views/contracts/leads/leads.js';
+import type { LeadSource } from '../../../views/contracts/leads/lead-sources.js';
+import type { LeadEstimate, LeadPriority, LeadStatus } from '../../../views/contracts/leads/leads.js';
 
 /** A request for a cleaning: a lead, from its arrival to the completed appointment. */
 @Entity('contacts')

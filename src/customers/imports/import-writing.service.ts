@@ -57,7 +57,8 @@ export class ImportWritingService {
   async undo(manager: EntityManager, file: CustomerImport): Promise<void> {
     const { id } = file;
     const added = `importId = ? AND version = 0
-      AND NOT EXISTS (SELECT 1 FROM contacts WHERE contacts.customerId = customers.id)`;
+      AND NOT EXISTS (SELECT 1 FROM contacts WHERE contacts.customerId = customers.id)
+      AND NOT EXISTS (SELECT 1 FROM plans WHERE plans.customerId = customers.id)`;
     await manager.query(
       `DELETE FROM customer_keys WHERE customerId IN (SELECT id FROM customers WHERE ${added})`,
       [id],

@@ -29,12 +29,13 @@ import { RateLimitsService } from '../../platform/http/rate-limits.service.js';
 import { TooManyRequests } from '../../platform/http/too-many-requests.js';
 import { ConsentForm } from '../job-photos/dto/consent-form.dto.js';
 import { PhotoConsentsService } from '../job-photos/photo-consents.service.js';
-import { LeadPhotosService } from '../photos/lead-photos.service.js';
 import { ReviewForm } from '../reviews/dto/review-form.dto.js';
 import { ReviewsService } from '../reviews/reviews.service.js';
 import { CustomerActionsService } from './customer-actions.service.js';
+import { CustomerPageService } from './customer-page.service.js';
+import { CustomerPlansService } from './customer-plans.service.js';
 import { CustomerRequestsService } from './customer-requests.service.js';
-import { AcceptForm, CancelForm, MessageForm, MoveForm } from './dto/customer-forms.dto.js';
+import { AcceptForm, CancelForm, MessageForm, MoveForm, PlanActionForm } from './dto/customer-forms.dto.js';
 import { FollowUpFactsService } from './follow-up-facts.service.js';
 import { LinkLimitGuard } from './link-limit.guard.js';
 
@@ -49,7 +50,8 @@ export class CustomerLinkController {
   constructor(
     private readonly requests: CustomerRequestsService,
     private readonly actions: CustomerActionsService,
-    private readonly photos: LeadPhotosService,
+    private readonly pages: CustomerPageService,
+    private readonly plans: CustomerPlansService,
     private readonly reviews: ReviewsService,
     private readonly consents: PhotoConsentsService,
     private readonly quotes: QuotesService,
@@ -69,7 +71,7 @@ export class CustomerLinkController {
   ) {
     const lead = await this.leadOf(token, address);
     if (!lead) return noSuchLink;
-    return { ...(await this.page(lead, token, photos)), isJustSent: sent !== undefined };
+    return { ...(await this.pages.of(lead, pathOf(token), photos)), isJustSent: sent !== undefined };
   }
 
   @Get(':token/appointment.ics')
@@ -168,14 +170,28 @@ export class CustomerLinkController {
     );
   }
 
+  /** Confirms a visit of a plan, or pauses, resumes or ends the plan. */
+  @Post(':token/plan')
+  @Page('my-request')
+  plan(
+    @Param('token') token: string,
+    @Ip() address: string,
+    @Body(new FormPipe(PlanActionForm)) form: PostedForm<PlanActionForm>,
+  ) {
+    return this.done({ token, address, name: 'plan', form }, ({ id }, { action, version }) =>
+      this.plans.act(id, action, version),
+    );
+  }
+
   @Get(':token/receipt')
   @Page('receipt')
   async receipt(@Param('token') token: string, @Ip() address: string) {
     const lead = await this.leadOf(token, address);
     const receipt = lead && (await this.payments.receipt(lead));
     if (!receipt) return withStatus({ receipt: null, path: '' }, 404);
-    const { postalAddress } = await this.followUps.find();
-    return { receipt, path: pathOf(token), postalAddress };
+    const { postalAddress, paymentLink } = await this.followUps.find();
+    const paymentUrl = receipt.paidOn ? null : receipt.paymentUrl || paymentLink || null;
+    return { receipt: { ...receipt, paymentUrl }, path: pathOf(token), postalAddress };
   }
 
   /** Redirects when a form’s own URL is opened. */
@@ -186,6 +202,7 @@ export class CustomerLinkController {
     ':token/accept',
     ':token/review',
     ':token/photo-consent',
+    ':token/plan',
   ])
   @Page('my-request')
   again(@Param('token') token: string) {
@@ -209,7 +226,10 @@ export class CustomerLinkController {
     if (!lead) return noSuchLink;
     const again = async (status: number, form: { errors?: typeof errors; failure?: string }) => {
       const now = (await this.requests.leadOf(token)) ?? lead;
-      return withStatus({ ...(await this.page(now, token)), form: { name, typed, ...form } }, status);
+      return withStatus(
+        { ...(await this.pages.of(now, pathOf(token))), form: { name, typed, ...form } },
+        status,
+      );
     };
     if (errors) return again(422, { errors, failure: errors.seen });
     try {
@@ -220,30 +240,6 @@ export class CustomerLinkController {
       if (!(error instanceof ConflictException)) throw error;
       return again(409, { failure: this.messageOf(error) });
     }
-  }
-
-  /** @param photosProblem the `photos` parameter of the query. */
-  private async page(lead: LeadRecord, token: string, photosProblem?: unknown) {
-    const { reviewLink, postalAddress } = await this.followUps.find();
-    return {
-      request: await this.requests.present(lead, pathOf(token)),
-      photos: await this.photos.form(lead.id, pathOf(token), photosProblem),
-      consent: await this.consents.question(lead.id, pathOf(token)),
-      ...(await this.money(lead)),
-      reviewLink,
-      review: await this.reviews.of(lead.id),
-      postalAddress,
-    };
-  }
-
-  /** Returns the newest quote and the receipt, each null if there is none. */
-  private async money(lead: LeadRecord) {
-    const { quote, isOpen = false } = (await this.quotes.newest(lead.id)) ?? {};
-    const { totalCents, paidOn } = (await this.payments.receipt(lead)) ?? {};
-    return {
-      quote: quote ? { ...quote, isOpen } : null,
-      receipt: totalCents === undefined ? null : { totalCents, isPaid: Boolean(paidOn) },
-    };
   }
 
   private messageOf(error: ConflictException): string {
@@ -277,6 +273,7 @@ const places: Record<CustomerFormName, string> = {
   message: 'messages',
   review: 'review',
   consent: 'photo-consent',
+  plan: 'main',
 };
 
 const pathOf = (token: string) => `/my/${token}`;

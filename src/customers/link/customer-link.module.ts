@@ -7,11 +7,14 @@ import { MoneyModule } from '../../money/money.module.js';
 import { DatabaseModule } from '../../platform/database/database.module.js';
 import { JobPhotosModule } from '../job-photos/job-photos.module.js';
 import { LeadPhotosModule } from '../photos/lead-photos.module.js';
+import { PlansModule } from '../plans/plans.module.js';
 import { ReviewsModule } from '../reviews/reviews.module.js';
 import { CustomerActionsService } from './customer-actions.service.js';
 import { CustomerConsentController } from './customer-consent.controller.js';
 import { CustomerLinkController } from './customer-link.controller.js';
+import { CustomerPageService } from './customer-page.service.js';
 import { CustomerPhotosController } from './customer-photos.controller.js';
+import { CustomerPlansService } from './customer-plans.service.js';
 import { CustomerRequestsService } from './customer-requests.service.js';
 import { FollowUpFactsService } from './follow-up-facts.service.js';
 import { LinkHolderGuard } from './link-holder.guard.js';
@@ -28,12 +31,15 @@ import { LinkLimitGuard } from './link-limit.guard.js';
     JobPhotosModule,
     LeadPhotosModule,
     MoneyModule,
+    PlansModule,
     ReviewsModule,
   ],
   // Keep this order: the last one answers all other paths below a link.
   controllers: [CustomerPhotosController, CustomerConsentController, CustomerLinkController],
   providers: [
     CustomerActionsService,
+    CustomerPageService,
+    CustomerPlansService,
     CustomerRequestsService,
     FollowUpFactsService,
     LinkHolderGuard,

@@ -47,13 +47,15 @@ export class CustomerRequestsService {
     const { timeZone } = this.calendar;
     const status = this.statusOf(lead);
     const appointment = this.describeAppointment(lead);
+    const booked = await this.appointments.find(lead.id);
     const messages = done.filter(({ kind }) => kind === customerEntryKinds.message);
     return {
       number: lead.id,
       path,
       status,
       appointment,
-      hasCalendarFile: (await this.appointments.find(lead.id))?.isBooked === true,
+      isProposed: booked?.isBooked === true && booked.isTentative,
+      hasCalendarFile: booked?.isBooked === true && !booked.isTentative,
       requestedTime:
         (await this.entries.pendingTime(lead.id)) ?? (status === 'asked' ? firstTime(lead) : null),
       service: this.labels.service(lead),

@@ -4,6 +4,8 @@ import { Injectable } from '@nestjs/common';
 export interface FollowUpFacts {
   /** The https link where customers leave a review; '' for none. */
   reviewLink: string;
+  /** The https link where customers pay; '' for none. */
+  paymentLink: string;
   /** The business’s postal address, with line breaks; '' for none. */
   postalAddress: string;
 }
@@ -11,7 +13,8 @@ export interface FollowUpFacts {
 /** Passes on facts from the follow-up settings, which belong to a room above this one. That room provides them when it starts. */
 @Injectable()
 export class FollowUpFactsService {
-  private source = (): Promise<FollowUpFacts> => Promise.resolve({ reviewLink: '', postalAddress: '' });
+  private source = (): Promise<FollowUpFacts> =>
+    Promise.resolve({ reviewLink: '', paymentLink: '', postalAddress: '' });
 
   provide(source: () => Promise<FollowUpFacts>): void {
     this.source = source;

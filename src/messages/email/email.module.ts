@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { BusinessModule } from '../../business/business.module.js';
 import { CalendarModule } from '../../calendar/calendar.module.js';
 import { ContactsModule } from '../../contacts/contacts.module.js';
+import { PlansModule } from '../../customers/plans/plans.module.js';
 import { MoneyModule } from '../../money/money.module.js';
 import { PagesModule } from '../../pages/pages.module.js';
 import { DatabaseModule } from '../../platform/database/database.module.js';
@@ -38,6 +39,7 @@ import { SummaryEmailsService } from './summary-emails.service.js';
     MoneyModule,
     OutboxModule,
     PagesModule,
+    PlansModule,
   ],
   providers: [
     EmailSenderService,

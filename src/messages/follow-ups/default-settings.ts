@@ -11,6 +11,7 @@ export const defaultSettings: FollowUpSettings = {
   hour: 10,
   reviewIsOn: false,
   reviewLink: '',
+  paymentLink: '',
   reviewDays: 2,
   reviewSubject: 'How did your cleaning turn out?',
   reviewText: `Hi {first name},

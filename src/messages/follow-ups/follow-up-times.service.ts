@@ -7,7 +7,7 @@ import { homeSystem, residential } from '../../../views/forms/services.js';
 import { BusinessService } from '../../business/business.service.js';
 import { BusinessCalendarService, type Day } from '../../business/business-calendar.service.js';
 import { DaysOffService } from '../../business/days-off.service.js';
-import { isPublicHoliday } from './public-holidays.js';
+import { isPublicHoliday } from '../../business/public-holidays.js';
 
 /** A follow-up later than this is not sent. */
 export const maxLateDays: Readonly<Record<FollowUpEmail, number>> = {

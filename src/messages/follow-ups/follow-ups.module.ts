@@ -58,6 +58,13 @@ import { PaymentRemindersService } from './payment-reminders.service.js';
     PaymentRemindersService,
     PersonHashesService,
   ],
-  exports: [LeadFollowUpsService, PaymentRemindersService],
+  exports: [
+    EmailOptOutsService,
+    FollowUpSettingsService,
+    FollowUpTimesService,
+    LeadFollowUpsService,
+    PaymentRemindersService,
+    PersonHashesService,
+  ],
 })
 export class FollowUpsModule {}

@@ -29,14 +29,14 @@ export class PaymentReminderDelivery extends LeadEmailDelivery {
     const reason = await this.reminders.reasonToSkip(lead);
     if (reason) return { state: 'skipped', note: reason };
     const { doneOn, chargedCents, paymentUrl } = await this.jobs.of(lead.id);
+    const { settings } = await this.settings.find();
     const to = {
       ...lead,
       ...{ doneOn: doneOn ?? '', order: '', referralLink: '' },
       unpaidCents: chargedCents ?? undefined,
-      paymentUrl,
+      paymentUrl: paymentUrl || settings.paymentLink,
     };
     const unsubscribeLink = `${this.business.site.origin}/unsubscribe/${await this.hashes.tokenOf(lead.email)}`;
-    const { settings } = await this.settings.find();
     const email = this.templates.email('payment-reminder', to, settings, unsubscribeLink);
     await this.sendToCustomer(lead, item, { ...email, unsubscribeLink }, signal);
     return { state: 'done' };

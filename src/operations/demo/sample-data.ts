@@ -1,6 +1,6 @@
 import type { Touches } from '../../../views/contracts/analytics/touches.js';
 import type { AppointmentTime } from '../../../views/contracts/bookings/appointments.js';
-import type { LeadSource } from '../../../views/contracts/leads/leads.js';
+import type { LeadSource } from '../../../views/contracts/leads/lead-sources.js';
 import type { QuoteLine } from '../../../views/contracts/money/money.js';
 import { openDaysOn } from '../../../views/format/hours.js';
 import { freeRoomRequest } from '../../../views/forms/leads/free-room.js';

@@ -1,4 +1,5 @@
-import type { LeadPriority, LeadSource } from '../../../views/contracts/leads/leads.js';
+import type { LeadSource } from '../../../views/contracts/leads/lead-sources.js';
+import type { LeadPriority } from '../../../views/contracts/leads/leads.js';
 
 /*
  * Texts of the sample data. No person in it is real: the email addresses are at example.com and example.org (RFC 2606), the phone

@@ -7,7 +7,7 @@ import { isMysql, onConflict } from './dialect.js';
  */
 
 /** The tables with a column for locks. */
-type Lockable = 'contacts' | 'customer_keys';
+type Lockable = 'contacts' | 'customer_keys' | 'plans';
 
 /** Locks rows until the unit of work ends. @param where a condition in SQL, with a question mark for each of the values. */
 export async function lockRows(

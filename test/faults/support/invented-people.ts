@@ -1,4 +1,4 @@
-import { isPublicHoliday } from '../../../src/messages/follow-ups/public-holidays.js';
+import { isPublicHoliday } from '../../../src/business/public-holidays.js';
 import { plus, plusMonths, weekdayOf } from '../../support/data/days.js';
 import { allOn } from '../../support/site/follow-ups.js';
 import type { Deed } from './simulation.js';

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { BusinessCalendarService } from '../../../src/business/business-calendar.service.js';
+import { isPublicHoliday } from '../../../src/business/public-holidays.js';
 import {
   FollowUpTimesService,
   lastHour,
   maxLateDays,
 } from '../../../src/messages/follow-ups/follow-up-times.service.js';
-import { isPublicHoliday } from '../../../src/messages/follow-ups/public-holidays.js';
 import { followUpEmails } from '../../../views/contracts/messages/follow-ups.js';
 import type { OpenDays } from '../../../views/contracts/website/business.js';
 import { dayMs, plus, plusMonths, weekdayOf } from '../../support/data/days.js';

@@ -179,6 +179,35 @@ export const sampleEmails: { [Name in EmailName]: EmailProps<Name> } = {
     postalAddress: 'P.O. Box 12345\nMaple Grove, MN 55311-0000',
     unsubscribeLink: 'https://drylark.example/unsubscribe/zY_naRs32KcbI_gPP7t9nQzY_naRs32KcbI_gPP7t9nQ',
   },
+  'plan-visit': {
+    date: 'Thu, Mar 18, 2027',
+    window: 'Morning (8AM-12PM)',
+    service: 'Commercial carpet cleaning',
+    rhythm: 'Every 12 months',
+    lines: [
+      { label: 'Offices and meeting rooms on the second and third floor', cents: 1_249_50 },
+      { label: 'Plan discount', cents: -124_95 },
+    ],
+    totalCents: 1_124_55,
+    link: 'https://drylark.example/my/zY_naRs32KcbI_gPP7t9nQ',
+    commercial: {
+      postalAddress: 'P.O. Box 12345\nMaple Grove, MN 55311-0000',
+      unsubscribeLink: 'https://drylark.example/unsubscribe/zY_naRs32KcbI_gPP7t9nQzY_naRs32KcbI_gPP7t9nQ',
+    },
+  },
+  'plan-price': {
+    date: 'Thu, Mar 18, 2027',
+    rhythm: 'Every 2 weeks',
+    oldCents: 200_00,
+    newCents: 219_50,
+    link: 'https://drylark.example/my/zY_naRs32KcbI_gPP7t9nQ',
+  },
+  'plan-full': {
+    name: 'Zoë O’Hara-Featherstonehaugh-Wolfeschlegelsteinhausenbergerdorff',
+    due: 'Thu, Mar 18, 2027',
+    reserved: 'Fri, Mar 19, 2027, 8AM-12PM',
+    url: 'https://drylark.example/admin/plans/17',
+  },
   alarm: {
     state: 'begun',
     title: 'Leads are waiting to be saved',

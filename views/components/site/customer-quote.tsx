@@ -5,16 +5,19 @@ import { formatInstant } from '../../format/moments.js';
 import { DocumentFacts } from './document-facts.js';
 import { DocumentLines } from './document-lines.js';
 import { Letterhead } from './letterhead.js';
+import { PayLink } from './pay-link.js';
 
 interface CustomerQuoteProps {
   quote: CustomersQuote;
   request: CustomerRequest;
   /** The business’s postal address; '' for none. */
   postalAddress?: string;
+  /** The https link where customers pay; '' for none. */
+  paymentLink?: string;
 }
 
 /** Shows the quote that was sent as a document, with a button to accept it. */
-export function CustomerQuote({ quote, request, postalAddress }: CustomerQuoteProps) {
+export function CustomerQuote({ quote, request, postalAddress, paymentLink }: CustomerQuoteProps) {
   const { timeZone } = useSite();
   const { document, number, sentAt } = quote;
   return (
@@ -37,6 +40,7 @@ export function CustomerQuote({ quote, request, postalAddress }: CustomerQuotePr
       <DocumentLines lines={document.lines} totalCents={document.totalCents} />
       {document.note && <p className="document__note">{document.note}</p>}
       <p className="document__terms">Pay by cash, check or major card when the work is complete.</p>
+      {paymentLink && quote.acceptedAt && <PayLink href={paymentLink} />}
       <Answer quote={quote} request={request} />
     </section>
   );

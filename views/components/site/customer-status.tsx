@@ -23,7 +23,7 @@ export function CustomerStatus({ request }: { request: CustomerRequest }) {
   const { status, appointment, requestedTime, hasCalendarFile, path } = request;
   return (
     <section className={`my-status my-status--${status}`}>
-      <h1>{titles[status]}</h1>
+      <h1>{request.isProposed ? 'Please confirm your next visit' : titles[status]}</h1>
       {appointment && (
         <p className="my-status__time">
           <strong>{appointment.date}</strong>
@@ -32,9 +32,11 @@ export function CustomerStatus({ request }: { request: CustomerRequest }) {
         </p>
       )}
       <p className="lead">
-        {status === 'asked' && requestedTime
-          ? `You asked for ${requestedTime}. We’ll confirm the time with you.`
-          : leads[status]}
+        {request.isProposed && status === 'booked'
+          ? 'We saved this time for you.'
+          : status === 'asked' && requestedTime
+            ? `You asked for ${requestedTime}. We’ll confirm the time with you.`
+            : leads[status]}
       </p>
       {appointment && requestedTime && (
         <p className="note note--good">

@@ -13,6 +13,8 @@ export interface CustomerRequest {
   status: RequestStatus;
   /** The appointment’s day, arrival window (may be '') and address; null if there is none. */
   appointment: { date: string; time: string; address: string | null } | null;
+  /** Whether a plan proposed the appointment and the customer hasn’t confirmed it. */
+  isProposed: boolean;
   /** Whether the customer can download the appointment for a calendar. */
   hasCalendarFile: boolean;
   /** The time that the customer asked for and the owner has not answered yet. */
@@ -42,7 +44,7 @@ export interface CustomerRequest {
 }
 
 /** The forms of the page. */
-export type CustomerFormName = 'move' | 'cancel' | 'message' | 'accept' | 'review' | 'consent';
+export type CustomerFormName = 'move' | 'cancel' | 'message' | 'accept' | 'review' | 'consent' | 'plan';
 
 /** A posted form that was refused: its values, and its errors by field or one for the whole form. */
 export interface RefusedForm {

@@ -1,5 +1,6 @@
 import type { LeadView } from '../leads/leads.js';
 import type { JobView } from '../money/money.js';
+import type { PlanOfCustomer } from './plans.js';
 
 /** How many customers a list shows at a time. */
 export const customersPerPage = 50;
@@ -103,6 +104,7 @@ export interface CustomerFile {
   requestTotal: number;
   paidCents: number;
   referrals: Referrals;
+  plans: PlanOfCustomer[];
   duplicates: PossibleDuplicate[];
   /** Today in the business's time zone. */
   today: string;

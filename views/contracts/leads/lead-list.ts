@@ -1,4 +1,5 @@
-import { type LeadFilterValues, type LeadStatus, type LeadView, leadSources, leadStatuses } from './leads.js';
+import { leadSources } from './lead-sources.js';
+import { type LeadFilterValues, type LeadStatus, type LeadView, leadStatuses } from './leads.js';
 
 /** What a list can be filtered by as its source. */
 export const filterSources = ['website', ...leadSources] as const;

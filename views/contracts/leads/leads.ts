@@ -1,18 +1,15 @@
 import type { AppointmentTime } from '../bookings/appointments.js';
 import { digitsOf } from '../phone.js';
+import type { LeadSource } from './lead-sources.js';
 
 /** A lead's statuses and priorities, shared by the database, the API and the pages. */
 export const leadStatuses = ['new', 'contacted', 'scheduled', 'completed'] as const;
 export const leadPriorities = ['low', 'normal', 'high'] as const;
-/** The sources of a lead that the owner added. */
-export const leadSources = ['phone', 'in-person', 'other'] as const;
-
 /** Which lead's name, phone and email to keep when two leads are merged. */
 export const rightPersons = ['this', 'other'] as const;
 
 export type RightPerson = (typeof rightPersons)[number];
 export type LeadStatus = (typeof leadStatuses)[number];
-export type LeadSource = (typeof leadSources)[number];
 export type LeadPriority = (typeof leadPriorities)[number];
 
 /** A line of an estimate. */
@@ -146,6 +143,7 @@ export const customerEntryKinds = {
   quote: 'customer.quote',
   review: 'customer.review',
   consent: 'customer.consent',
+  plan: 'customer.plan',
 } as const;
 
 export interface TimelineEntry extends TimelineDetails {
@@ -283,9 +281,3 @@ const optionsOf = (words: readonly string[]) =>
 // Marked pure, so that bundles of public pages leave them out.
 export const statusOptions = /* @__PURE__ */ optionsOf(leadStatuses);
 export const priorityOptions = /* @__PURE__ */ optionsOf(leadPriorities);
-
-export const sourceOptions = [
-  { value: 'phone', label: 'Phone call' },
-  { value: 'in-person', label: 'In person' },
-  { value: 'other', label: 'Other' },
-] satisfies { value: LeadSource; label: string }[];

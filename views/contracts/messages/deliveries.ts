@@ -17,6 +17,9 @@ export const deliveryKinds = [
   'review-request',
   'rebooking-reminder',
   'payment-reminder',
+  'plan-visit',
+  'plan-price',
+  'plan-full',
   'index-now',
   'webhook',
 ] as const;
@@ -58,6 +61,9 @@ const names: Record<DeliveryKind, string> = {
   'review-request': 'Review request to customer',
   'rebooking-reminder': 'Rebooking reminder to customer',
   'payment-reminder': 'Payment reminder to customer',
+  'plan-visit': 'Plan visit to confirm',
+  'plan-price': 'Plan price change to customer',
+  'plan-full': 'Full-day notice',
   'index-now': 'Notice to search engines',
   webhook: 'Webhook',
 };

@@ -26,6 +26,8 @@ export interface FollowUpSettings {
   rebookingText: string;
   paymentSubject: string;
   paymentText: string;
+  /** The https link where customers pay, in another product; '' for none. A job's own link replaces it. */
+  paymentLink: string;
   /** Text messages that the owner's phone sends. */
   onTheWayMessage: string;
   reviewMessage: string;

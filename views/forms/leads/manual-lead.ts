@@ -1,4 +1,4 @@
-import { leadSources } from '../../contracts/leads/leads.js';
+import { manualSources } from '../../contracts/leads/lead-sources.js';
 import { email, type FieldRules, oneOf, optional } from '../rules.js';
 import { contactFields } from './contact.js';
 
@@ -6,7 +6,7 @@ import { contactFields } from './contact.js';
 export const manualLeadFields = {
   ...contactFields,
   email: { ...contactFields.email, check: optional(email('Please enter a valid email address')) },
-  source: { check: oneOf(leadSources, `Choose a source: ${leadSources.join(', ')}.`) },
+  source: { check: oneOf(manualSources, `Choose a source: ${manualSources.join(', ')}.`) },
 } satisfies Record<string, FieldRules>;
 
 /** A lead's contact details, which the owner can edit. */

@@ -22,6 +22,9 @@ export default function CustomersPage(props: CustomerPanesView) {
           <span className="count-badge__unit">{total === 1 ? 'customer' : 'customers'}</span>
         </span>
         <p className="title-row__actions">
+          <a className="button" href="/admin/plans">
+            View recurring plans
+          </a>
           <a className="button" href="/admin/customers/import">
             Import customers
           </a>

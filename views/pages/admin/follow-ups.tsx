@@ -181,13 +181,21 @@ function Payment({ values, errors, isOpen }: PartProps) {
   return (
     <Fold id="payment" title="Payment reminder" says="Sent by you" isOpen={isOpen}>
       <p>You send it from “Unpaid jobs” on the Money page, at most once a day for each job.</p>
+      <Control
+        name="paymentLink"
+        label="Payment link"
+        hint="Optional. Your link from Square, Stripe or PayPal. Starts with https://. Shown on accepted quotes, receipts and plans, unless a job has its own link."
+        errors={errors}
+      >
+        <input type="url" defaultValue={values.paymentLink} />
+      </Control>
       <Control name="paymentSubject" label="Subject" errors={errors}>
         <input type="text" defaultValue={values.paymentSubject} />
       </Control>
       <Control
         name="paymentText"
         label="Message"
-        hint={`${placeholders(namedIn.payment)} {payment link} is blank for jobs without one.`}
+        hint={`${placeholders(namedIn.payment)} {payment link} is blank without a link.`}
         errors={errors}
       >
         <textarea rows={10} defaultValue={values.paymentText} />

@@ -1,9 +1,11 @@
 import { useServiceLabel } from '../../components/admin/leads/lead-details.js';
+import { ExpectedRevenue } from '../../components/admin/money/expected-revenue.js';
 import { MoneyChart } from '../../components/admin/money/money-chart.js';
 import { MoneyTable } from '../../components/admin/money/money-table.js';
 import { MonthFigures } from '../../components/admin/money/month-figures.js';
 import { UnpaidJobs } from '../../components/admin/money/unpaid-jobs.js';
 import { Field } from '../../components/shared/field.js';
+import type { PlanForecast } from '../../contracts/customers/plans.js';
 import {
   averageCents,
   type ListedJob,
@@ -19,6 +21,7 @@ import { AdminLayout } from '../../layouts/admin.js';
 interface MoneyPageProps {
   report: MoneyReport;
   monthToDate: MonthToDate;
+  forecast: PlanForecast;
   /** The oldest unpaid jobs. */
   unpaid: UnpaidJob[];
   /** YYYY-MM-DD. */
@@ -37,7 +40,7 @@ export const meta = (_props: MoneyPageProps): Meta => ({
 
 /** Shows this month, the unpaid jobs, and revenue by month and by service. */
 export default function MoneyPage(props: MoneyPageProps) {
-  const { report, monthToDate, unpaid, today, reminded, failure } = props;
+  const { report, monthToDate, forecast, unpaid, today, reminded, failure } = props;
   const { from, until, uncharged, total, outstanding } = report;
   return (
     <AdminLayout path="/admin/money">
@@ -70,6 +73,7 @@ export default function MoneyPage(props: MoneyPageProps) {
           {uncharged.length > 0 && <Uncharged jobs={uncharged} rest={total.uncharged - uncharged.length} />}
         </div>
         <Report report={report} today={today} />
+        <ExpectedRevenue {...forecast} />
       </div>
     </AdminLayout>
   );

@@ -2,7 +2,8 @@ import { useRef, useState } from 'react';
 import { KnownCustomers } from '../../components/admin/leads/dialog/known-customers.js';
 import { Field } from '../../components/shared/field.js';
 import { Options } from '../../components/shared/options.js';
-import { type LeadView, sourceOptions } from '../../contracts/leads/leads.js';
+import { manualSourceOptions } from '../../contracts/leads/lead-sources.js';
+import { type LeadView } from '../../contracts/leads/leads.js';
 import { useFacts } from '../../contracts/website/facts.js';
 import type { Meta } from '../../contracts/website/meta.js';
 import { useSite } from '../../contracts/website/site.js';
@@ -72,7 +73,7 @@ function NewLeadForm({ idempotencyKey, typed = {}, errors = {} }: NewLeadPagePro
         </Field>
         <Field name="source" label="How did they contact you?" error={errors.source}>
           <select defaultValue={typed.source ?? 'phone'}>
-            <Options options={sourceOptions} />
+            <Options options={manualSourceOptions} />
           </select>
         </Field>
         <KnownCustomers typed={lookup} onUse={fillIn} />

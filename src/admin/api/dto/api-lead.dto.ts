@@ -1,4 +1,5 @@
-import { leadPriorities, leadSources, leadStatuses } from '../../../../views/contracts/leads/leads.js';
+import { leadSources } from '../../../../views/contracts/leads/lead-sources.js';
+import { leadPriorities, leadStatuses } from '../../../../views/contracts/leads/leads.js';
 import { Shown } from '../shown.decorator.js';
 
 const isNullable = true;

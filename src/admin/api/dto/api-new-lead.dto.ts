@@ -1,5 +1,5 @@
 import { IsBoolean } from 'class-validator';
-import { type LeadSource, leadSources } from '../../../../views/contracts/leads/leads.js';
+import { type LeadSource, manualSources } from '../../../../views/contracts/leads/lead-sources.js';
 import { manualLeadFields } from '../../../../views/forms/leads/manual-lead.js';
 import { Field, FieldIfGiven, IsGiven } from '../../../platform/http/field.decorator.js';
 import { Shown } from '../shown.decorator.js';
@@ -40,7 +40,7 @@ export class ApiNewLead {
   @FieldIfGiven(manualLeadFields.timePreference)
   timePreference?: string;
 
-  @Shown(leadSources, 'How the person reached the business, “other” by default.', { isOptional })
+  @Shown(manualSources, 'How the person reached the business, “other” by default.', { isOptional })
   @FieldIfGiven(manualLeadFields.source)
   source?: LeadSource;
 

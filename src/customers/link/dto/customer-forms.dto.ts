@@ -1,4 +1,6 @@
+import { type PlanAction, planActions } from '../../../../views/contracts/customers/plans.js';
 import { customerFields } from '../../../../views/forms/customers/customer-link.js';
+import { oneOf } from '../../../../views/forms/rules.js';
 import { Field, WholeNumber } from '../../../platform/http/field.decorator.js';
 
 /** Holds what every form sends back: how many actions there were when the page was rendered. */
@@ -21,6 +23,15 @@ export class MoveForm extends CustomerForm {
 export class MessageForm extends CustomerForm {
   @Field(customerFields.text)
   text: string;
+}
+
+/** Confirms a visit, or changes a plan. */
+export class PlanActionForm {
+  @Field({ check: oneOf(planActions, 'Reload the page and try again.') })
+  action: PlanAction;
+
+  @WholeNumber({ from: 0, message: 'Reload the page and try again.' })
+  version: number;
 }
 
 /** Accepts a quote. */

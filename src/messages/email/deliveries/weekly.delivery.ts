@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import type { PlanForecast } from '../../../../views/contracts/customers/plans.js';
+import { formatCount, formatPercent, formatPrice } from '../../../../views/format/figures.js';
 import { formatShortDay } from '../../../../views/format/moments.js';
 import { type WeeklyFigure, weeklyLines } from '../../../../views/format/weekly.js';
 import { BusinessCalendarService, type Day } from '../../../business/business-calendar.service.js';
 import { LeadSourcesService } from '../../../contacts/sources/lead-sources.service.js';
+import { PlanForecastService } from '../../../customers/plans/plan-forecast.service.js';
 import { MoneyReportService } from '../../../money/money-report.service.js';
 import { EmailRendererService } from '../../../pages/email-renderer.service.js';
 import { Environment } from '../../../platform/config/environment.js';
@@ -26,6 +29,17 @@ interface Week {
   sources: Map<string, number>;
 }
 
+/** Formats what plans bring; no lines without plan customers. */
+function planLines({ byMonth, customers, churned, renewalPercent }: PlanForecast): string[] {
+  if (renewalPercent === null) return [];
+  const cents = byMonth.reduce((sum, one) => sum + one.scheduledCents + one.planCents, 0);
+  return [
+    `Plan customers: ${formatCount(customers)} (${formatCount(churned)} churned in 12 months)`,
+    `Renewal rate: ${formatPercent(renewalPercent)}`,
+    `Expected revenue, next 12 months: ${formatPrice(cents)}`,
+  ];
+}
+
 /** Emails the owner a summary of the past week on Monday. Skips it if it can't be sent that day. */
 @Injectable()
 @Delivers('email', 'weekly')
@@ -33,6 +47,7 @@ export class WeeklyDelivery implements Delivery {
   constructor(
     private readonly sources: LeadSourcesService,
     private readonly money: MoneyReportService,
+    private readonly forecasts: PlanForecastService,
     private readonly deliveries: DeliveriesService,
     private readonly renderer: EmailRendererService,
     private readonly emailSender: EmailSenderService,
@@ -57,6 +72,7 @@ export class WeeklyDelivery implements Delivery {
       from: formatShortDay(first),
       until: formatShortDay(last),
       ...lines,
+      plans: planLines(await this.forecasts.find()),
       adminUrl: `${this.environment.publicOrigin}/admin`,
     });
     await this.emailSender.send(item, { ...email, to: this.emailSender.owner }, signal);

@@ -44,6 +44,10 @@ export class FollowUpForm {
   @Field(followUpFields.paymentText)
   paymentText: string;
 
+  /** Missing in a page that the previous release rendered. */
+  @Field(followUpFields.paymentLink)
+  paymentLink = '';
+
   @Field(followUpFields.onTheWayMessage)
   onTheWayMessage: string;
 

@@ -66,6 +66,7 @@ import { BeatForReplicas1795836000000 } from './1795836000000-beat-for-replicas.
 import { FilterLeads1795836100000 } from './1795836100000-filter-leads.js';
 import { CreateApiKeys1795840300000 } from './1795840300000-create-api-keys.js';
 import { SendWebhooks1795840400000 } from './1795840400000-send-webhooks.js';
+import { CreatePlans1795840500000 } from './1795840500000-create-plans.js';
 
 /** Every change of the schema, oldest first: the only list of them. A new one is named after the UTC time at which it was written. */
 export const migrations = [
@@ -137,6 +138,7 @@ export const migrations = [
   FilterLeads1795836100000,
   CreateApiKeys1795840300000,
   SendWebhooks1795840400000,
+  CreatePlans1795840500000,
 ];
 
 /** Their names, under which a database lists those that it has been through. */

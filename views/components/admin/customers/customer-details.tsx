@@ -6,6 +6,7 @@ import { CustomerFacts } from './customer-facts.js';
 import { CustomerFigures } from './customer-figures.js';
 import type { CustomerFormProps } from './customer-form.js';
 import { HeadingLevel } from './customer-heading.js';
+import { CustomerPlans } from './customer-plans.js';
 import { CustomerReferrals } from './customer-referrals.js';
 import { CustomerRequests } from './customer-requests.js';
 import { PossibleDuplicates } from './possible-duplicates.js';
@@ -23,7 +24,7 @@ interface CustomerDetailsProps {
 
 /** Shows everything about one customer, on the customer's page and beside the list. */
 export function CustomerDetails({ file, list, person, deletion, failure }: CustomerDetailsProps) {
-  const { customer, requests, requestTotal, referrals, duplicates } = file;
+  const { customer, requests, requestTotal, referrals, plans, duplicates } = file;
   return (
     <HeadingLevel value={list ? 'h3' : 'h2'}>
       <div className={list ? 'customer' : 'customer customer--page'}>
@@ -35,6 +36,7 @@ export function CustomerDetails({ file, list, person, deletion, failure }: Custo
         <CustomerFacts file={file} failure={failure} form={{ ...person, list }} />
         <CustomerRequests requests={requests} total={requestTotal} />
         <CustomerReferrals name={customer.name} referrals={referrals} />
+        <CustomerPlans customerId={customer.id} plans={plans} />
       </div>
     </HeadingLevel>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { latenessOf } from '../../../contracts/admin.js';
-import { type LeadView, sourceOptions } from '../../../contracts/leads/leads.js';
+import { sourceOptions } from '../../../contracts/leads/lead-sources.js';
+import { type LeadView } from '../../../contracts/leads/leads.js';
 import { spamReason } from '../../../contracts/leads/spam-signs.js';
 import { useFacts } from '../../../contracts/website/facts.js';
 import { useSite } from '../../../contracts/website/site.js';

@@ -1,5 +1,6 @@
 import type { LeadListQuery, LeadOrder } from '../../../../contracts/leads/lead-list.js';
-import { priorityOptions, sourceOptions } from '../../../../contracts/leads/leads.js';
+import { sourceOptions } from '../../../../contracts/leads/lead-sources.js';
+import { priorityOptions } from '../../../../contracts/leads/leads.js';
 import { useSite } from '../../../../contracts/website/site.js';
 import { serviceTypeOptions } from '../../../../forms/leads/contact.js';
 import { freeRoomPrefix } from '../../../../forms/leads/free-room.js';

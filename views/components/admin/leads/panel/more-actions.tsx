@@ -31,6 +31,11 @@ export function MoreActions({ data, forms }: { data: LeadPanelData; forms: MoreF
               View customer
             </a>
           )}
+          {lead.customerId !== null && (
+            <a className="button" href={`/admin/plans/new?lead=${lead.id}`}>
+              Make this a plan
+            </a>
+          )}
           {customersLink && <CopyButton text={customersLink}>Copy customer link</CopyButton>}
         </p>
         <PersonForm lead={lead} {...person} />

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import type { Day } from '../../business/business-calendar.service.js';
+import type { Day } from './business-calendar.service.js';
 
 /** A weekday of a month, like its fourth Thursday; -1 is the last one. Monday is 1. */
 type Rule = [month: number, weekday: number, count: number];

@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import type { LeadRecord } from '../../contacts/leads/lead-records.service.js';
+import { PaymentsService } from '../../money/payments.service.js';
+import { QuotesService } from '../../money/quotes.service.js';
+import { PhotoConsentsService } from '../job-photos/photo-consents.service.js';
+import { LeadPhotosService } from '../photos/lead-photos.service.js';
+import { ReviewsService } from '../reviews/reviews.service.js';
+import { CustomerPlansService } from './customer-plans.service.js';
+import { CustomerRequestsService } from './customer-requests.service.js';
+import { FollowUpFactsService } from './follow-up-facts.service.js';
+
+/** Collects everything that a customer’s page shows. */
+@Injectable()
+export class CustomerPageService {
+  constructor(
+    private readonly requests: CustomerRequestsService,
+    private readonly photos: LeadPhotosService,
+    private readonly reviews: ReviewsService,
+    private readonly consents: PhotoConsentsService,
+    private readonly plans: CustomerPlansService,
+    private readonly quotes: QuotesService,
+    private readonly payments: PaymentsService,
+    private readonly followUps: FollowUpFactsService,
+  ) {}
+
+  /** Collects the page of a lead. @param photosProblem the `photos` parameter of the query. */
+  async of(lead: LeadRecord, path: string, photosProblem?: unknown) {
+    const { reviewLink, paymentLink, postalAddress } = await this.followUps.find();
+    return {
+      request: await this.requests.present(lead, path),
+      photos: await this.photos.form(lead.id, path, photosProblem),
+      consent: await this.consents.question(lead.id, path),
+      plan: await this.plans.of(lead.id),
+      ...(await this.money(lead)),
+      reviewLink,
+      paymentLink,
+      review: await this.reviews.of(lead.id),
+      postalAddress,
+    };
+  }
+
+  /** Returns the newest quote and the receipt, each null if there is none. */
+  private async money(lead: LeadRecord) {
+    const { quote, isOpen = false } = (await this.quotes.newest(lead.id)) ?? {};
+    const { totalCents, paidOn } = (await this.payments.receipt(lead)) ?? {};
+    return {
+      quote: quote ? { ...quote, isOpen } : null,
+      receipt: totalCents === undefined ? null : { totalCents, isPaid: Boolean(paidOn) },
+    };
+  }
+}

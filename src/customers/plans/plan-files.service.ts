@@ -1,0 +1,149 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, type Repository } from 'typeorm';
+import {
+  type PlanFile,
+  type PlanOfCustomer,
+  type PlanRow,
+  type PlanState,
+  type PlanVisitView,
+  rhythmLabel,
+} from '../../../views/contracts/customers/plans.js';
+import { sumOf } from '../../../views/forms/money/quote.js';
+import { BusinessCalendarService } from '../../business/business-calendar.service.js';
+import type { Appointment } from '../../calendar/appointment.entity.js';
+import { AppointmentsService } from '../../calendar/appointments.service.js';
+import type { Lead } from '../../contacts/leads/lead.entity.js';
+import { appointmentOf } from '../../contacts/leads/lead-day.js';
+import type { Job } from '../../money/job.entity.js';
+import { JobsService } from '../../money/jobs.service.js';
+import { Customer } from '../customer.entity.js';
+import type { Plan } from './plan.entity.js';
+import { isPausedFrom } from './plan-changes.js';
+import { occurrencesBetween, plusDays, termOn } from './plan-days.js';
+import type { PlanVisit } from './plan-visit.entity.js';
+import { PlanVisitsService } from './plan-visits.service.js';
+import { PlansService } from './plans.service.js';
+
+/** How far ahead a plan's page lists visits, and how many that aren't made yet. */
+const aheadDays = 800;
+const maxDue = 6;
+
+/** Prepares plans for the admin's pages. */
+@Injectable()
+export class PlanFilesService {
+  constructor(
+    @InjectRepository(Customer) private readonly customers: Repository<Customer>,
+    private readonly plans: PlansService,
+    private readonly visits: PlanVisitsService,
+    private readonly appointments: AppointmentsService,
+    private readonly jobs: JobsService,
+    private readonly calendar: BusinessCalendarService,
+  ) {}
+
+  /** Lists all plans: those that go on first, the newest first. */
+  async list(): Promise<PlanRow[]> {
+    const plans = await this.plans.all();
+    const ids = [...new Set(plans.map(({ customerId }) => customerId))];
+    const customers = ids.length > 0 ? await this.customers.findBy({ id: In(ids) }) : [];
+    const names = new Map(customers.map(({ id, name }) => [id, name]));
+    const rows: PlanRow[] = [];
+    for (const plan of plans) {
+      const { id, customerId } = plan;
+      rows.push({ ...(await this.summary(plan)), id, customerId, name: names.get(customerId) ?? '' });
+    }
+    return rows.sort((one, other) => Number(one.state === 'ended') - Number(other.state === 'ended'));
+  }
+
+  /** Returns the plans of a customer, the newest first. */
+  async ofCustomer(customerId: number): Promise<PlanOfCustomer[]> {
+    return Promise.all((await this.plans.ofCustomers([customerId])).map((plan) => this.summary(plan)));
+  }
+
+  /** Returns everything about a plan. @throws {NotFoundException} */
+  async file(id: number): Promise<PlanFile> {
+    const plan = await this.plans.find(id);
+    const today = this.calendar.dayOf();
+    const visits = await this.present(plan);
+    const customer = await this.plans.customerOf(id);
+    const { version, customerId, endsOn, address, isAutoConfirmed, pauses } = plan;
+    return {
+      ...(await this.summary(plan)),
+      ...{ version, customerId, endsOn, address, isAutoConfirmed, visits, today },
+      name: customer?.name ?? '',
+      term: termOn(plan, visits.findLast(({ state }) => state === 'due')?.occurrence ?? today),
+      pausedUntil: pauses.at(-1)?.until ?? null,
+    };
+  }
+
+  private async summary(plan: Plan): Promise<PlanOfCustomer> {
+    const today = this.calendar.dayOf();
+    const open = (await this.present(plan)).filter(
+      ({ state, day, occurrence }) =>
+        ['due', 'proposed', 'confirmed'].includes(state) && (day ?? occurrence) >= today,
+    );
+    const { lines, ...term } = termOn(plan, open[0]?.occurrence ?? today);
+    return {
+      ...{ id: plan.id, state: stateOf(plan, today), rhythm: rhythmLabel(term), totalCents: sumOf(lines) },
+      next: open[0] ? (open[0].day ?? open[0].occurrence) : null,
+    };
+  }
+
+  /** Lists the visits that were made, and the next ones that are due. */
+  private async present(plan: Plan): Promise<PlanVisitView[]> {
+    const made = await this.visits.of(plan.id);
+    const leads = new Map((await this.visits.leadsOf(made)).map((lead) => [lead.id, lead]));
+    const appointments = await this.appointments.ofLeads([...leads.keys()]);
+    const jobs = await this.jobs.ofLeads([...leads.keys()]);
+    const today = this.calendar.dayOf();
+    const due = plan.endedAt ? [] : occurrencesBetween(plan, today, plusDays(today, aheadDays));
+    const known = new Set(made.map(({ occurrence }) => occurrence));
+    return [
+      ...made.map((visit) => {
+        const leadId = visit.leadId ?? 0;
+        return visitView(visit, leads.get(leadId), appointments.get(leadId), jobs.get(leadId));
+      }),
+      ...due
+        .filter(({ day }) => !known.has(day))
+        .slice(0, maxDue)
+        .map(({ day, term }): PlanVisitView => {
+          const { timeWindow, lines } = term;
+          return {
+            ...{ occurrence: day, state: 'due', leadId: null, day: null },
+            timeWindow,
+            totalCents: sumOf(lines),
+          };
+        }),
+    ].sort((one, other) => (one.occurrence < other.occurrence ? -1 : 1));
+  }
+}
+
+/** Returns whether a plan goes on, is paused or has ended. */
+export function stateOf(plan: Plan, today: string): PlanState {
+  if (plan.endedAt) return 'ended';
+  return isPausedFrom(plan, today) ? 'paused' : 'active';
+}
+
+function visitView(
+  visit: PlanVisit,
+  lead: Lead | undefined,
+  appointment: Appointment | undefined,
+  job: Job | undefined,
+): PlanVisitView {
+  const booked = lead && appointmentOf(lead);
+  return {
+    occurrence: visit.occurrence,
+    state: visitState(visit, lead, appointment),
+    leadId: lead?.id ?? null,
+    day: booked?.day ?? null,
+    timeWindow: booked?.timeWindow ?? '',
+    totalCents: job?.chargedCents ?? job?.quotedCents ?? 0,
+  };
+}
+
+function visitState(visit: PlanVisit, lead?: Lead, appointment?: Appointment): PlanVisitView['state'] {
+  if (visit.state !== 'made') return visit.state;
+  if (lead?.status === 'completed') return 'done';
+  if (lead?.status !== 'scheduled') return 'skipped';
+  return appointment?.isTentative ? 'proposed' : 'confirmed';
+}

@@ -1,0 +1,153 @@
+import {
+  Body,
+  ConflictException,
+  Controller,
+  Get,
+  NotFoundException,
+  Param,
+  ParseIntPipe,
+  Post,
+  Query,
+} from '@nestjs/common';
+import { isCalendarDate } from '../../../views/format/moments.js';
+import { readPlan, type TypedPlan } from '../../../views/forms/customers/plan.js';
+import type { TypedLine } from '../../../views/forms/money/quote.js';
+import { typedAmount } from '../../../views/forms/money/quote.js';
+import { BusinessCalendarService } from '../../business/business-calendar.service.js';
+import { LeadRecordsService } from '../../contacts/leads/lead-records.service.js';
+import { JobsService } from '../../money/jobs.service.js';
+import { Page } from '../../pages/page.decorator.js';
+import { seeOther, withStatus } from '../../pages/page-answer.js';
+import { PlanFilesService } from './plan-files.service.js';
+import { PlansService } from './plans.service.js';
+
+type Given = Readonly<Record<string, unknown>>;
+
+/** Serves the admin's pages about recurring plans, as plain pages and forms. */
+@Controller('admin/plans')
+export class PlanPagesController {
+  constructor(
+    private readonly plans: PlansService,
+    private readonly files: PlanFilesService,
+    private readonly leads: LeadRecordsService,
+    private readonly jobs: JobsService,
+    private readonly calendar: BusinessCalendarService,
+  ) {}
+
+  @Get()
+  @Page('admin/plans')
+  async list() {
+    return { plans: await this.files.list() };
+  }
+
+  /** Shows the form for a plan of a customer, or of a lead with its lines. */
+  @Get('new')
+  @Page('admin/new-plan')
+  async enter(@Query() query: Given) {
+    const origin = await this.originOf(query);
+    return { ...origin.shown, typed: { fields: {}, lines: origin.lines }, today: this.calendar.dayOf() };
+  }
+
+  @Post()
+  @Page('admin/new-plan')
+  async create(@Body() body: Given = {}) {
+    const { shown, lead } = await this.originOf(body);
+    const today = this.calendar.dayOf();
+    const { value, typed, errors } = readPlan(body, today);
+    if (Object.keys(errors).length > 0) return withStatus({ ...shown, typed, today }, 422);
+    const { from, ...details } = value;
+    const id = await this.plans.create({
+      ...details,
+      customerId: shown.customerId,
+      leadId: lead?.id ?? null,
+      serviceType: lead?.serviceType ?? null,
+      startsOn: from,
+    });
+    return seeOther(`/admin/plans/${id}`);
+  }
+
+  @Get(':id')
+  @Page('admin/plan')
+  async show(@Param('id', ParseIntPipe) id: number) {
+    return { plan: await this.files.file(id) };
+  }
+
+  /** Changes the plan from a day on. */
+  @Post(':id')
+  @Page('admin/plan')
+  async change(@Param('id', ParseIntPipe) id: number, @Body() body: Given = {}) {
+    const { value, typed, errors } = readPlan(body, this.calendar.dayOf());
+    if (Object.keys(errors).length > 0) return withStatus({ plan: await this.files.file(id), typed }, 422);
+    const { from, ...details } = value;
+    return this.done(id, this.plans.change(id, Number(body.version), from, details), typed);
+  }
+
+  @Post(':id/pause')
+  @Page('admin/plan')
+  async pause(@Param('id', ParseIntPipe) id: number, @Body() { version, until }: Given = {}) {
+    const today = this.calendar.dayOf();
+    const end = typeof until === 'string' && until !== '' ? until : null;
+    if (end !== null && !(isCalendarDate(end) && end > today)) {
+      const failure = 'Enter a date after today to resume, or leave it blank.';
+      return withStatus({ plan: await this.files.file(id), failure }, 422);
+    }
+    return this.done(id, this.plans.pause(id, Number(version), today, end));
+  }
+
+  @Post(':id/resume')
+  @Page('admin/plan')
+  resume(@Param('id', ParseIntPipe) id: number, @Body() { version }: Given = {}) {
+    return this.done(id, this.plans.resume(id, Number(version)));
+  }
+
+  @Post(':id/skip')
+  @Page('admin/plan')
+  async skip(@Param('id', ParseIntPipe) id: number, @Body() { version, occurrence }: Given = {}) {
+    const file = await this.files.file(id);
+    if (!file.visits.some((visit) => visit.occurrence === occurrence))
+      throw new NotFoundException('This plan has no visit on that day.');
+    return this.done(id, this.plans.skip(id, Number(version), String(occurrence)));
+  }
+
+  /** Confirms a proposed visit, for example after a call. */
+  @Post(':id/confirm')
+  @Page('admin/plan')
+  confirm(@Param('id', ParseIntPipe) id: number, @Body() { version, occurrence }: Given = {}) {
+    return this.done(id, this.plans.confirm(id, Number(version), String(occurrence)));
+  }
+
+  @Post(':id/end')
+  @Page('admin/plan')
+  end(@Param('id', ParseIntPipe) id: number, @Body() { version }: Given = {}) {
+    return this.done(id, this.plans.end(id, Number(version), 'owner'));
+  }
+
+  /** Redirects to the page after a change. On a conflict, shows the page with the reason and the typed values. */
+  private async done(id: number, changing: Promise<void>, typed?: TypedPlan) {
+    try {
+      await changing;
+      return seeOther(`/admin/plans/${id}`);
+    } catch (error) {
+      if (!(error instanceof ConflictException)) throw error;
+      return withStatus({ plan: await this.files.file(id), typed, failure: error.message }, 409);
+    }
+  }
+
+  /** Returns the customer for whom a plan is made, and the lines of the lead that it is made from. @throws {NotFoundException} */
+  private async originOf({ lead: leadId, customer: customerId }: Given) {
+    const lead = leadId ? await this.leads.find(Number(leadId)) : undefined;
+    const id = leadId ? lead?.customerId : Number(customerId);
+    const customer = id ? await this.plans.customer(id) : undefined;
+    if (!customer)
+      throw new NotFoundException(
+        'There is no such customer yet. A new lead’s customer appears within a minute.',
+      );
+    const shown = { customerId: customer.id, leadId: lead?.id ?? null, name: customer.name };
+    return { shown, lead, lines: lead ? await this.linesOf(lead.id) : [] };
+  }
+
+  private async linesOf(leadId: number): Promise<TypedLine[]> {
+    const { lines } = await this.jobs.of(leadId);
+    return lines.map(({ label, cents }) => ({ label, amount: typedAmount(cents) }));
+  }
+}

@@ -1,0 +1,111 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type EntityManager, IsNull, type Repository } from 'typeorm';
+import type { PlanTerm } from '../../../views/contracts/customers/plans.js';
+import { FreeWindowsService } from '../../business/availability/free-windows.service.js';
+import { WindowTaken } from '../../business/availability/slots.service.js';
+import { BusinessCalendarService, type Day } from '../../business/business-calendar.service.js';
+import { appointmentOf } from '../../contacts/leads/lead-day.js';
+import { BackgroundTask } from '../../platform/background/background-task.js';
+import { ClockService } from '../../platform/config/clock.service.js';
+import { Tuning } from '../../platform/config/tuning.js';
+import { isDuplicateKey } from '../../platform/database/duplicate-key.js';
+import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
+import { Customer } from '../customer.entity.js';
+import { Plan } from './plan.entity.js';
+import { occurrencesBetween } from './plan-days.js';
+import { placed } from './plan-placing.js';
+import { PlanSlotsService } from './plan-slots.service.js';
+import { PlanVisitsService } from './plan-visits.service.js';
+import { PlansService } from './plans.service.js';
+
+const hourMs = 3_600_000;
+/** How long before its day a visit is made. */
+const daysAhead = { week: 14, month: 30 } as const;
+/** Visits are made during the day, because customers get emails about them. */
+const fromTime = '08:00';
+const untilTime = '20:00';
+/** How often to look for another slot after the one found was booked meanwhile. */
+const maxTries = 5;
+
+/** Makes the visits of plans ahead of time: hourly, in every process. A unique key lets only one of them make a visit. */
+@Injectable()
+export class PlanSweepService {
+  private readonly logger = new Logger(PlanSweepService.name);
+  readonly task = new BackgroundTask(
+    () => this.makeDue(),
+    ({ name: reason }) => this.logger.warn({ event: 'plans.sweep-failed', reason }),
+    { first: () => (this.tuning.deliversByItself ? 0 : undefined), again: () => hourMs },
+  );
+
+  constructor(
+    @InjectRepository(Plan) private readonly plans: Repository<Plan>,
+    private readonly service: PlansService,
+    private readonly visits: PlanVisitsService,
+    private readonly slots: PlanSlotsService,
+    private readonly freeWindows: FreeWindowsService,
+    private readonly unitOfWork: UnitOfWorkService,
+    private readonly calendar: BusinessCalendarService,
+    private readonly clock: ClockService,
+    private readonly tuning: Tuning,
+  ) {
+    service.onChange(() => {
+      if (tuning.deliversByItself) this.task.wake();
+    });
+  }
+
+  /** Makes every visit that is due soon, unless it is night. */
+  async makeDue(): Promise<void> {
+    const now = this.clock.now();
+    const today = this.calendar.dayOf(now);
+    if (now < this.calendar.at(today, fromTime) || now >= this.calendar.at(today, untilTime)) return;
+    const plans = await this.plans.find({ where: { endedAt: IsNull() }, order: { id: 'ASC' } });
+    let made = 0;
+    const isPast = ({ endsOn }: Plan) => endsOn !== null && endsOn < today;
+    for (const plan of plans.filter((one) => isPast(one) || this.dueOf(one).length > 0))
+      while (!this.task.isStopped && (await this.makeNext(plan.id))) made++;
+    if (made > 0) await this.freeWindows.refresh();
+  }
+
+  /** Makes a plan's next visit that is due soon. @returns whether there may be another. */
+  private async makeNext(planId: number): Promise<boolean> {
+    for (let tries = 1; ; tries++) {
+      const around = await this.slots.read();
+      try {
+        return await this.unitOfWork.run(async (manager) => {
+          const plan = await this.service.locked(manager, planId);
+          if (!plan || plan.endedAt) return false;
+          if (await this.isOver(manager, plan)) return false;
+          const due = this.dueOf(plan);
+          const existing = await this.visits.of(planId, manager);
+          const next = due.find(({ day }) => !existing.some(({ occurrence }) => occurrence === day));
+          if (!next) return false;
+          const leads = await this.visits.leadsOf(existing, manager);
+          const days = leads.map((lead) => appointmentOf(lead)?.day).filter((day) => typeof day === 'string');
+          await this.visits.make(manager, plan, next, placed(next, { ...around, taken: new Set(days) }));
+          await manager.update(Plan, { id: planId }, { checkedThrough: next.day });
+          return true;
+        });
+      } catch (error) {
+        if (tries === maxTries || !(error instanceof WindowTaken || isDuplicateKey(error))) throw error;
+      }
+    }
+  }
+
+  /** Lists the visits to make by now. */
+  private dueOf(plan: Plan) {
+    const today = this.calendar.dayOf();
+    const horizon = ({ unit }: PlanTerm): Day => this.calendar.plusDays(today, daysAhead[unit]);
+    const from = this.calendar.plusDays(plan.checkedThrough, 1);
+    const until = this.calendar.plusDays(today, daysAhead.month);
+    return occurrencesBetween(plan, from, until).filter(({ day, term }) => day <= horizon(term));
+  }
+
+  /** Ends a plan whose last day has passed, or whose customer was deleted. */
+  private async isOver(manager: EntityManager, plan: Plan): Promise<boolean> {
+    const isPast = plan.endsOn !== null && plan.endsOn < this.calendar.dayOf();
+    if (!isPast && (await manager.existsBy(Customer, { id: plan.customerId }))) return false;
+    await manager.update(Plan, { id: plan.id }, { endedAt: this.clock.now(), endedBy: 'date' });
+    return true;
+  }
+}

@@ -1,0 +1,174 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type EntityManager, In, IsNull, Not, type Repository } from 'typeorm';
+import { rhythmLabel } from '../../../views/contracts/customers/plans.js';
+import { formatCalendarDate } from '../../../views/format/moments.js';
+import { sumOf } from '../../../views/forms/money/quote.js';
+import { BusinessCalendarService, type Day } from '../../business/business-calendar.service.js';
+import { AppointmentsService } from '../../calendar/appointments.service.js';
+import { PlannedLeadsService } from '../../contacts/intake/planned-leads.service.js';
+import { Lead } from '../../contacts/leads/lead.entity.js';
+import { appointmentOf } from '../../contacts/leads/lead-day.js';
+import type { LeadEvent, LeadListener } from '../../contacts/leads/lead-events.service.js';
+import { LeadTimelineService } from '../../contacts/leads/lead-timeline.service.js';
+import { LeadWriterService } from '../../contacts/leads/lead-writer.service.js';
+import { JobsService } from '../../money/jobs.service.js';
+import { ClockService } from '../../platform/config/clock.service.js';
+import { insertRow } from '../../platform/database/insert-row.js';
+import { OutboxService } from '../../platform/outbox/outbox.service.js';
+import { Customer } from '../customer.entity.js';
+import { Plan } from './plan.entity.js';
+import type { Occurrence } from './plan-days.js';
+import type { Placed } from './plan-placing.js';
+import { PlanVisit } from './plan-visit.entity.js';
+
+/** Makes, skips and withdraws the visits of plans. All of it runs while the plan's row is locked. */
+@Injectable()
+export class PlanVisitsService implements LeadListener {
+  constructor(
+    @InjectRepository(PlanVisit) private readonly visits: Repository<PlanVisit>,
+    private readonly planned: PlannedLeadsService,
+    private readonly writer: LeadWriterService,
+    private readonly appointments: AppointmentsService,
+    private readonly jobs: JobsService,
+    private readonly timeline: LeadTimelineService,
+    private readonly outbox: OutboxService,
+    private readonly calendar: BusinessCalendarService,
+    private readonly clock: ClockService,
+  ) {}
+
+  /** Forgets an erased lead. */
+  async onLeadEvent(manager: EntityManager, { kind, lead }: LeadEvent): Promise<void> {
+    if (kind !== 'erased') return;
+    await manager.update(PlanVisit, { leadId: lead.id }, { leadId: null });
+    await manager.update(Plan, { leadId: lead.id }, { leadId: null });
+  }
+
+  /** Returns the visits of a plan in the order of their days, without those that were taken back. */
+  of(planId: number, manager?: EntityManager): Promise<PlanVisit[]> {
+    const visits = manager?.getRepository(PlanVisit) ?? this.visits;
+    return visits.find({ where: { planId, withdrawn: 0 }, order: { occurrence: 'ASC' } });
+  }
+
+  /** Returns the visit that a lead is, even one that was taken back; undefined for other leads. */
+  async ofLead(leadId: number): Promise<PlanVisit | undefined> {
+    return (await this.visits.findOneBy({ leadId })) ?? undefined;
+  }
+
+  /** Returns the lead of a plan's newest visit, even one that was taken back; undefined if there is none. */
+  async newestLead(manager: EntityManager, planId: number): Promise<number | undefined> {
+    const [visit] = await manager.find(PlanVisit, {
+      where: { planId, leadId: Not(IsNull()) },
+      order: { id: 'DESC' },
+      take: 1,
+    });
+    return visit?.leadId ?? undefined;
+  }
+
+  /** Returns the leads of visits. */
+  leadsOf(visits: readonly PlanVisit[], manager: EntityManager = this.visits.manager): Promise<Lead[]> {
+    const ids = visits.map(({ leadId }) => leadId).filter((id) => id !== null);
+    return ids.length > 0 ? manager.findBy(Lead, { id: In(ids) }) : Promise.resolve([]);
+  }
+
+  /**
+   * Makes a visit: a lead with its appointment, slot and price. The customer is asked to confirm it, unless the plan confirms it itself.
+   * @throws {WindowTaken} if its slot was booked meanwhile. @throws a duplicate key error if the visit exists. The unit of work must fail.
+   */
+  async make(manager: EntityManager, plan: Plan, due: Occurrence, { window, isFull }: Placed): Promise<void> {
+    const visit = { planId: plan.id, occurrence: due.day, createdAt: this.clock.now() };
+    if (!window || isFull)
+      await this.outbox.enqueue(manager, {
+        ...{ leadId: 0, kind: 'plan-full' as const },
+        occasion: `${plan.id}.${due.day}`,
+      });
+    if (!window) {
+      await insertRow(manager, PlanVisit, { ...visit, leadId: null, state: 'unplaced' });
+      return;
+    }
+    const customer = await manager.findOneByOrFail(Customer, { id: plan.customerId });
+    const lead = await this.planned.create(manager, {
+      ...{ name: customer.name, email: customer.email, phone: customer.phone },
+      ...{ customerId: customer.id, serviceType: plan.serviceType, window },
+      address: plan.address || customer.address || null,
+      isSilent: !plan.isAutoConfirmed,
+    });
+    await insertRow(manager, PlanVisit, { ...visit, leadId: lead.id, state: 'made' });
+    const { lines } = due.term;
+    const job = await this.jobs.of(lead.id, manager);
+    await this.jobs.save(manager, { ...job, lines, quotedCents: sumOf(lines) });
+    const text = `${rhythmLabel(due.term)} (plan #${plan.id}), due ${formatCalendarDate(due.day)}`;
+    await this.timeline.add(manager, lead.id, 'plan', { text });
+    if (plan.isAutoConfirmed) return;
+    await this.appointments.propose(manager, lead.id);
+    await this.outbox.enqueue(manager, { leadId: lead.id, kind: 'plan-visit' });
+  }
+
+  /** Skips a visit, whether it was made or not. @param isSilent whether the customer gets no email. */
+  async skip(manager: EntityManager, planId: number, occurrence: Day, isSilent: boolean): Promise<void> {
+    const visit = await manager.findOneBy(PlanVisit, { planId, occurrence, withdrawn: 0 });
+    if (!visit) {
+      const row = { planId, occurrence, leadId: null, createdAt: this.clock.now() };
+      await insertRow(manager, PlanVisit, { ...row, state: 'skipped' });
+      return;
+    }
+    if (visit.leadId !== null && (await this.cancel(manager, visit.leadId, isSilent)))
+      await manager.update(PlanVisit, { id: visit.id }, { state: 'skipped' });
+  }
+
+  /**
+   * Takes back the open visits that are due from a day on, so that they can be made again by other rules. Visits that are done, begun or
+   * skipped stay. Customers get an email only about appointments that they have confirmed.
+   */
+  async withdrawFrom(manager: EntityManager, planId: number, from: Day): Promise<void> {
+    for (const visit of await this.of(planId, manager)) {
+      if (visit.occurrence < from) continue;
+      if (visit.state === 'unplaced') await manager.delete(PlanVisit, { id: visit.id });
+      if (visit.state !== 'made' || visit.leadId === null) continue;
+      const isProposed = (await this.appointments.find(visit.leadId, manager))?.isTentative ?? false;
+      if (await this.cancel(manager, visit.leadId, isProposed)) {
+        await this.outbox.cancel(manager, { leadId: visit.leadId, kind: 'plan-visit' });
+        await manager.update(PlanVisit, { id: visit.id }, { withdrawn: visit.id });
+      }
+    }
+  }
+
+  /** Confirms the visit of a locked lead and emails the customer. @returns whether it was proposed. */
+  async confirm(manager: EntityManager, lead: Lead): Promise<boolean> {
+    if (!(await this.appointments.confirm(manager, lead))) return false;
+    await this.outbox.cancel(manager, { leadId: lead.id, kind: 'plan-visit' });
+    return true;
+  }
+
+  /** Confirms the visit that is due on a day for the owner. Does nothing if it isn't proposed. */
+  async confirmDue(manager: EntityManager, planId: number, occurrence: Day): Promise<void> {
+    const visit = await manager.findOneBy(PlanVisit, { planId, occurrence, withdrawn: 0 });
+    if (!visit || visit.leadId === null) return;
+    const lead = await this.writer.locked(manager, visit.leadId);
+    if (await this.confirm(manager, lead))
+      await this.timeline.add(manager, lead.id, 'plan', { text: 'You confirmed the visit' });
+  }
+
+  /** Gives open visits that are due from a day on another price. @param before the lines that the plan gave them. */
+  async reprice(manager: EntityManager, plan: Plan, from: Day): Promise<void> {
+    const visits = (await this.of(plan.id, manager)).filter(({ occurrence }) => occurrence >= from);
+    for (const { occurrence, leadId } of visits) {
+      if (leadId === null) continue;
+      await this.writer.locked(manager, leadId);
+      const job = await this.jobs.of(leadId, manager);
+      const { lines } = plan.terms.findLast((term) => term.from <= occurrence) ?? plan.terms[0];
+      if (job.doneOn !== null || job.chargedCents !== null) continue;
+      await this.jobs.save(manager, { ...job, lines, quotedCents: sumOf(lines), acceptedAt: null });
+    }
+  }
+
+  /** Cancels a visit's appointment if it is still ahead. @returns whether it was. */
+  private async cancel(manager: EntityManager, leadId: number, isSilent: boolean): Promise<boolean> {
+    const lead = await this.writer.locked(manager, leadId);
+    const day = appointmentOf(lead)?.day;
+    if (lead.status !== 'scheduled' || !day || day < this.calendar.dayOf()) return false;
+    const changes = { status: 'contacted' as const, cancelledAt: this.clock.now() };
+    await this.writer.changeLocked(manager, lead, changes, { isSilent });
+    return true;
+  }
+}

@@ -1,0 +1,220 @@
+import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type EntityManager, In, type Repository } from 'typeorm';
+import type { PlanTerm } from '../../../views/contracts/customers/plans.js';
+import { sumOf } from '../../../views/forms/money/quote.js';
+import { BusinessCalendarService, type Day } from '../../business/business-calendar.service.js';
+import { ClockService } from '../../platform/config/clock.service.js';
+import { insertRow } from '../../platform/database/insert-row.js';
+import { lockRows } from '../../platform/database/row-locks.js';
+import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
+import { OutboxService } from '../../platform/outbox/outbox.service.js';
+import { Customer } from '../customer.entity.js';
+import { Plan } from './plan.entity.js';
+import { changedFrom, pausedFrom, resumedOn } from './plan-changes.js';
+import { termOn } from './plan-days.js';
+import { PlanVisitsService } from './plan-visits.service.js';
+
+/** What the owner enters about a plan. */
+export interface PlanDetails extends Omit<PlanTerm, 'from' | 'anchor'> {
+  isAutoConfirmed: boolean;
+  address: string;
+  endsOn: Day | null;
+}
+
+export interface NewPlan extends PlanDetails {
+  customerId: number;
+  leadId: number | null;
+  serviceType: string | null;
+  startsOn: Day;
+}
+
+/** Who changes a plan. */
+export type PlanActor = 'owner' | 'customer';
+
+/** Makes and changes plans. A change never touches a visit that is done. */
+@Injectable()
+export class PlansService {
+  private readonly listeners: (() => void)[] = [];
+
+  constructor(
+    @InjectRepository(Plan) private readonly plans: Repository<Plan>,
+    private readonly visits: PlanVisitsService,
+    private readonly outbox: OutboxService,
+    private readonly unitOfWork: UnitOfWorkService,
+    private readonly calendar: BusinessCalendarService,
+    private readonly clock: ClockService,
+  ) {}
+
+  /** Calls a function after every change that may require other visits. */
+  onChange(listener: () => void): void {
+    this.listeners.push(listener);
+  }
+
+  /** Finds a plan. @throws {NotFoundException} */
+  async find(id: number): Promise<Plan> {
+    return found(await this.plans.findOneBy({ id }));
+  }
+
+  /** Returns the plan that a lead is a visit of, or else the newest one that was made from it; undefined if there is none. */
+  async ofLead(leadId: number): Promise<Plan | undefined> {
+    const visit = await this.visits.ofLead(leadId);
+    const where = visit ? { id: visit.planId } : { leadId };
+    return (await this.plans.findOne({ where, order: { id: 'DESC' } })) ?? undefined;
+  }
+
+  /** Finds a customer; undefined if there is none. */
+  async customer(id: number): Promise<Customer | undefined> {
+    return (await this.plans.manager.findOneBy(Customer, { id })) ?? undefined;
+  }
+
+  /** Returns the customer of a plan; undefined if there is none any more. */
+  async customerOf(id: number): Promise<Customer | undefined> {
+    const plan = await this.plans.findOneBy({ id });
+    return plan ? this.customer(plan.customerId) : undefined;
+  }
+
+  /** Returns all plans, the newest first. */
+  all(): Promise<Plan[]> {
+    return this.plans.find({ order: { id: 'DESC' } });
+  }
+
+  /** Returns the plans of customers, the newest first. */
+  async ofCustomers(customerIds: readonly number[]): Promise<Plan[]> {
+    if (customerIds.length === 0) return [];
+    return this.plans.find({ where: { customerId: In([...customerIds]) }, order: { id: 'DESC' } });
+  }
+
+  /** Makes a plan. @returns its ID. @throws {NotFoundException} if there is no such customer. */
+  async create({ startsOn, ...plan }: NewPlan): Promise<number> {
+    const { every, unit, weekdays, timeWindow, lines, ...columns } = plan;
+    const id = await this.unitOfWork.run(async (manager) => {
+      if (!(await manager.existsBy(Customer, { id: plan.customerId })))
+        throw new NotFoundException('Customer not found');
+      return insertRow(manager, Plan, {
+        ...columns,
+        terms: [{ from: startsOn, anchor: startsOn, every, unit, weekdays, timeWindow, lines }],
+        pauses: [],
+        checkedThrough: this.calendar.plusDays(startsOn, -1),
+        createdAt: this.clock.now(),
+        ...{ endedAt: null, endedBy: '' },
+      });
+    });
+    this.changed();
+    return id;
+  }
+
+  /**
+   * Changes a plan from a day on. Open visits from then on are made again, or only get the new price if nothing else has changed. The
+   * customer is told an old and a new price.
+   * @throws {ConflictException} for a day that has passed, or a change made from an old copy; the message is for the owner.
+   */
+  async change(id: number, version: number, from: Day, details: PlanDetails): Promise<void> {
+    await this.update(id, version, async (manager, plan) => {
+      if (from < this.calendar.dayOf()) throw new ConflictException('Choose today or a later date.');
+      const { isAutoConfirmed, address, endsOn, ...term } = details;
+      const before = termOn(plan, from);
+      const { terms } = changedFrom(plan, from, term);
+      const next = { ...plan, terms, isAutoConfirmed, address, endsOn };
+      const isRepriced = sumOf(before.lines) !== sumOf(term.lines);
+      if (timesOf(before) === timesOf(term) && plan.endsOn === endsOn && plan.address === address)
+        await this.visits.reprice(manager, next, from);
+      else {
+        await this.visits.withdrawFrom(manager, id, from);
+        next.checkedThrough = this.earlier(plan, from);
+      }
+      if (isRepriced) await this.announcePrice(manager, plan, from);
+      return next;
+    });
+  }
+
+  /** Pauses a plan from a day on. @param until the first day with visits again; null until it is resumed. */
+  async pause(id: number, version: number, from: Day, until: Day | null): Promise<void> {
+    await this.update(id, version, async (manager, plan) => {
+      if (from < this.calendar.dayOf()) throw new ConflictException('Choose today or a later date.');
+      if (until !== null && until <= from) throw new ConflictException('Choose a later date to resume.');
+      await this.visits.withdrawFrom(manager, id, from);
+      return { ...plan, ...pausedFrom(plan, from, until), checkedThrough: this.earlier(plan, from) };
+    });
+  }
+
+  /** Resumes a paused plan today. */
+  async resume(id: number, version: number): Promise<void> {
+    await this.update(id, version, async (_, plan) => {
+      const today = this.calendar.dayOf();
+      return { ...plan, ...resumedOn(plan, today), checkedThrough: this.earlier(plan, today) };
+    });
+  }
+
+  /** Skips the visit that is due on a day. */
+  async skip(id: number, version: number, occurrence: Day): Promise<void> {
+    await this.update(id, version, async (manager, plan) => {
+      await this.visits.skip(manager, id, occurrence, false);
+      return plan;
+    });
+  }
+
+  /** Confirms a proposed visit on the owner's behalf and emails the customer. */
+  async confirm(id: number, version: number, occurrence: Day): Promise<void> {
+    await this.update(id, version, async (manager, plan) => {
+      await this.visits.confirmDue(manager, id, occurrence);
+      return plan;
+    });
+  }
+
+  /** Ends a plan today and takes back its open visits. Ending it again changes nothing. */
+  async end(id: number, version: number, by: PlanActor): Promise<void> {
+    await this.update(id, version, async (manager, plan) => {
+      await this.visits.withdrawFrom(manager, id, '');
+      return { ...plan, endedAt: this.clock.now(), endedBy: by };
+    });
+  }
+
+  /** Locks a plan's row until the unit of work ends; undefined if there is none. */
+  async locked(manager: EntityManager, id: number): Promise<Plan | undefined> {
+    await lockRows(manager, 'plans', 'id = ?', [id]);
+    return (await manager.findOneBy(Plan, { id })) ?? undefined;
+  }
+
+  private async update(
+    id: number,
+    version: number,
+    change: (manager: EntityManager, plan: Plan) => Promise<Plan>,
+  ): Promise<void> {
+    await this.unitOfWork.run(async (manager) => {
+      const plan = found((await this.locked(manager, id)) ?? null);
+      if (plan.endedAt) throw new ConflictException('This plan has ended.');
+      if (plan.version !== version)
+        throw new ConflictException('This plan was changed in another window. Check it, then try again.');
+      await manager.save(Plan, { ...(await change(manager, plan)), version: version + 1 });
+    });
+    this.changed();
+  }
+
+  /** Enqueues the email about the price to the newest visit's customer page. A plan without a visit shows its price with the first one. */
+  private async announcePrice(manager: EntityManager, plan: Plan, from: Day): Promise<void> {
+    const leadId = await this.visits.newestLead(manager, plan.id);
+    if (leadId === undefined) return;
+    const occasion = `${plan.id}.${from}.${plan.version + 1}`;
+    await this.outbox.enqueue(manager, { leadId, kind: 'plan-price', occasion });
+  }
+
+  /** Returns the last day to leave as it is when visits from a day on are made again. */
+  private earlier({ checkedThrough }: Plan, from: Day): Day {
+    const before = this.calendar.plusDays(from, -1);
+    return before < checkedThrough ? before : checkedThrough;
+  }
+
+  private changed(): void {
+    for (const listener of this.listeners) listener();
+  }
+}
+
+/** Formats what decides on the day and the window of a plan's visits. */
+const timesOf = ({ every, unit, weekdays, timeWindow }: Omit<PlanTerm, 'from' | 'anchor'>): string =>
+  JSON.stringify([every, unit, [...weekdays].sort(), timeWindow]);
+
+function found(plan: Plan | null): Plan {
+  if (!plan) throw new NotFoundException('Plan not found');
+  return plan;
+}

@@ -1,0 +1,93 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { PlansService } from '../../../src/customers/plans/plans.service.js';
+import { storedLead } from '../../support/site/admin.js';
+import { behindProxy, setTerms, textOf } from '../../support/site/customer.js';
+import { emailSite } from '../../support/site/email-site.js';
+import type { TestSite } from '../../support/site/site.js';
+import { PlanSite } from './plans.js';
+
+describe('The admin of plans', () => {
+  const site = emailSite(undefined, { ...behindProxy, PUBLIC_ORIGIN: 'http://clean.example' });
+  const plans = new PlanSite(site);
+  let owner: Awaited<ReturnType<TestSite['owner']>>;
+
+  beforeAll(async () => {
+    site.outbox.at(new Date('2027-02-16T18:00:00Z'));
+    owner = await site.owner();
+    await setTerms(site, { crews: { morning: 5, afternoon: 5, evening: 0 } });
+  });
+
+  const text = async (path: string) => textOf((await owner.get(path).expect(200)).text);
+  const form = {
+    ...{ rhythm: '6-month', from: '2027-03-01', endsOn: '', timeWindow: 'morning', weekday1: 'yes' },
+    ...{ label0: 'Whole house', amount0: '300', label1: 'Plan discount', amount1: '-30', address: '' },
+  };
+
+  it('makes a plan from a lead, with its lines and service', async () => {
+    const { customer } = await plans.plan();
+    const { customerId } = await storedLead(site, customer.id);
+    expect(await text(`/admin/leads/${customer.id}`)).toContain('Make this a plan');
+    expect(await text(`/admin/plans/new?lead=${customer.id}`)).toContain('New recurring plan');
+    const answer = await owner
+      .post('/admin/plans')
+      .type('form')
+      .send({ ...form, lead: customer.id });
+    expect(answer.status).toBe(303);
+    const plan = await site.app.get(PlansService).find(Number(answer.headers.location.split('/').at(-1)));
+    expect(plan).toMatchObject({ customerId, leadId: customer.id });
+    expect(plan.terms).toEqual([
+      {
+        ...{ from: '2027-03-01', anchor: '2027-03-01', every: 6, unit: 'month', weekdays: [1] },
+        timeWindow: 'morning',
+        lines: [
+          { label: 'Whole house', cents: 300_00 },
+          { label: 'Plan discount', cents: -30_00 },
+        ],
+      },
+    ]);
+    expect(await text(`/admin/customers/${customerId}`)).toContain('Every 6 months');
+    expect(await text('/admin/plans')).toContain('Every 6 months');
+  });
+
+  it('says beside each field what is wrong, and keeps what was typed', async () => {
+    const { customer } = await plans.plan();
+    const { customerId } = await storedLead(site, customer.id);
+    const wrong = { ...form, customer: customerId, rhythm: '5-week', from: '2027-02-01', amount0: 'many' };
+    const { text: page } = await owner.post('/admin/plans').type('form').send(wrong).expect(422);
+    for (const said of [
+      'Choose how often to come.',
+      'Choose today or a later date.',
+      'Enter an amount, like 249',
+    ])
+      expect(page).toContain(said);
+    expect(page).toContain('value="many"');
+    await owner.get('/admin/plans/new?customer=99999').expect(404);
+    await owner.get('/admin/plans/99999').expect(404);
+    await site.visitor.get('/admin/plans').expect((answer) => answer.status !== 200);
+  });
+
+  it('confirms, skips, changes, pauses, resumes and ends, and refuses an old copy', async () => {
+    const { id } = await plans.plan();
+    await plans.sweep();
+    const post = (action: string, fields: object) =>
+      owner.post(`/admin/plans/${id}${action}`).type('form').send(fields);
+    expect(await text(`/admin/plans/${id}`)).toContain('Tentative');
+    await post('/confirm', { version: 0, occurrence: '2027-03-02' }).expect(303);
+    expect(await text(`/admin/plans/${id}`)).toContain('Confirmed');
+    await post('/skip', { version: 0, occurrence: '2027-03-16' }).expect(409);
+    await post('/skip', { version: 1, occurrence: '2027-03-16' }).expect(303);
+    await post('/skip', { version: 2, occurrence: '2027-03-17' }).expect(404);
+    expect(await text(`/admin/plans/${id}`)).toContain('Skipped');
+    const change = { ...form, rhythm: '1-month', from: '2027-03-20', version: 2 };
+    await post('', { ...change, from: '2027-01-01' }).expect(422);
+    await post('', change).expect(303);
+    expect(await plans.openDays(id)).toEqual(['2027-03-02']);
+    await post('/pause', { version: 3, until: 'tomorrow' }).expect(422);
+    await post('/pause', { version: 3, until: '' }).expect(303);
+    expect(await text(`/admin/plans/${id}`)).toContain('Resume plan');
+    await post('/resume', { version: 4 }).expect(303);
+    await post('/end', { version: 5 }).expect(303);
+    await post('/end', { version: 6 }).expect(409);
+    expect(await text(`/admin/plans/${id}`)).toContain('Ended');
+  });
+});

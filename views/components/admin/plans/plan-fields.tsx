@@ -1,0 +1,91 @@
+import { planRhythms } from '../../../contracts/customers/plans.js';
+import { useFacts } from '../../../contracts/website/facts.js';
+import { weekdayNames } from '../../../format/hours.js';
+import { type TypedPlan, weekdayField } from '../../../forms/customers/plan.js';
+import { timePreferenceOptions } from '../../../forms/leads/arrival-windows.js';
+import { lineFields, quoteLimits } from '../../../forms/money/quote.js';
+import { Field } from '../../shared/field.js';
+import { Options } from '../../shared/options.js';
+
+/** Empty lines shown below the filled ones. */
+const emptyLines = 2;
+
+interface PlanFieldsProps {
+  typed: TypedPlan;
+  /** The label of the first day. */
+  fromLabel: string;
+}
+
+/** The fields of a recurring plan. Work without JavaScript. */
+export function PlanFields({ typed: { fields, lines, errors = {} }, fromLabel }: PlanFieldsProps) {
+  const facts = useFacts();
+  return (
+    <>
+      <div className="form-grid">
+        <Field name="rhythm" label="How often" error={errors.rhythm} required>
+          <select defaultValue={fields.rhythm ?? '6-month'}>
+            <Options options={planRhythms} />
+          </select>
+        </Field>
+        <Field name="timeWindow" label="Preferred arrival window" error={errors.timeWindow}>
+          <select defaultValue={fields.timeWindow ?? ''}>
+            <Options empty="Any time" options={timePreferenceOptions(facts)} />
+          </select>
+        </Field>
+        <Field name="from" label={fromLabel} error={errors.from} required>
+          <input type="date" defaultValue={fields.from ?? ''} />
+        </Field>
+        <Field name="endsOn" label="Ends" hint="Optional. Leave blank for an open end." error={errors.endsOn}>
+          <input type="date" defaultValue={fields.endsOn ?? ''} />
+        </Field>
+      </div>
+      <fieldset className="plan-days">
+        <legend>Preferred days</legend>
+        {weekdayNames.map((name, weekday) => (
+          <label key={name}>
+            <input
+              type="checkbox"
+              name={weekdayField(weekday)}
+              value="yes"
+              defaultChecked={fields[weekdayField(weekday)] === 'yes'}
+            />
+            {name}
+          </label>
+        ))}
+      </fieldset>
+      <Field
+        name="address"
+        label="Address"
+        hint="Optional. Leave blank to use the customer’s."
+        error={errors.address}
+      >
+        <input type="text" maxLength={600} defaultValue={fields.address ?? ''} />
+      </Field>
+      <fieldset className="quote-form__lines">
+        <legend>Description and amount of each visit</legend>
+        {Array.from({ length: Math.min(lines.length + emptyLines, quoteLimits.lines) }, (_, index) => {
+          const { label, amount } = lineFields(index);
+          return (
+            <div className="quote-form__line" key={label}>
+              <Field name={label} label={`Description, line ${index + 1}`} error={errors[label]}>
+                <input type="text" defaultValue={lines[index]?.label ?? ''} />
+              </Field>
+              <Field name={amount} label={`Amount, line ${index + 1}`} error={errors[amount]}>
+                <input type="text" inputMode="text" defaultValue={lines[index]?.amount ?? ''} />
+              </Field>
+            </div>
+          );
+        })}
+      </fieldset>
+      <p className="quote-form__hint">For a discount, enter a negative amount.</p>
+      {errors.total && (
+        <p className="field__error" role="alert">
+          {errors.total}
+        </p>
+      )}
+      <Field name="isAutoConfirmed" label="Confirm visits automatically" isCheckbox>
+        <input type="checkbox" value="yes" defaultChecked={fields.isAutoConfirmed === 'yes'} />
+      </Field>
+    </>
+  );
+}

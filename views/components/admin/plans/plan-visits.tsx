@@ -1,0 +1,87 @@
+import type { PlanFile, PlanVisitView } from '../../../contracts/customers/plans.js';
+import { useFacts } from '../../../contracts/website/facts.js';
+import { formatPrice } from '../../../format/figures.js';
+import { formatCalendarDate } from '../../../format/moments.js';
+import { windowLabel } from '../../../forms/leads/arrival-windows.js';
+import { PlanBadge } from './plan-badge.js';
+
+/** Lists the visits of a recurring plan, with a button to confirm or skip each open one. */
+export function PlanVisits({ plan }: { plan: PlanFile }) {
+  const { visits, today } = plan;
+  const isPast = ({ day, occurrence }: PlanVisitView) => (day ?? occurrence) < today;
+  const past = visits.filter(isPast);
+  const coming = visits.filter((visit) => !isPast(visit));
+  return (
+    <section className="card" aria-labelledby="visits-title">
+      <h2 id="visits-title">Visits</h2>
+      {coming.length === 0 && <p className="quiet">No visits are planned.</p>}
+      <ul className="plan-list">
+        {coming.map((visit) => (
+          <Visit key={visit.occurrence} plan={plan} visit={visit} />
+        ))}
+      </ul>
+      {past.length > 0 && (
+        <>
+          <h3>Past visits</h3>
+          <ul className="plan-list">
+            {past.toReversed().map((visit) => (
+              <Visit key={visit.occurrence} plan={plan} visit={visit} isPast />
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Visit({ plan, visit, isPast }: { plan: PlanFile; visit: PlanVisitView; isPast?: boolean }) {
+  const facts = useFacts();
+  const { occurrence, state, leadId, day, timeWindow, totalCents } = visit;
+  const title = formatCalendarDate(day ?? occurrence);
+  const details = [
+    timeWindow && windowLabel(facts, timeWindow),
+    day && day !== occurrence && `due ${formatCalendarDate(occurrence)}`,
+    totalCents > 0 && formatPrice(totalCents),
+  ];
+  const canChange = !isPast && plan.state !== 'ended';
+  return (
+    <li className="item-row">
+      <div className="item-row__about">
+        <p className="item-row__title">
+          {leadId ? <a href={`/admin/leads/${leadId}`}>{title}</a> : title} <PlanBadge state={state} />
+        </p>
+        <p className="item-row__detail">{details.filter(Boolean).join(' · ')}</p>
+      </div>
+      {canChange && state === 'proposed' && (
+        <Action plan={plan} occurrence={occurrence} action="confirm" label={`Confirm ${title}`}>
+          Confirm
+        </Action>
+      )}
+      {canChange && ['due', 'proposed', 'confirmed'].includes(state) && (
+        <Action plan={plan} occurrence={occurrence} action="skip" label={`Skip ${title}`}>
+          Skip
+        </Action>
+      )}
+    </li>
+  );
+}
+
+interface ActionProps {
+  plan: PlanFile;
+  occurrence: string;
+  action: 'confirm' | 'skip';
+  label: string;
+  children: string;
+}
+
+function Action({ plan, occurrence, action, label, children }: ActionProps) {
+  return (
+    <form method="post" action={`/admin/plans/${plan.id}/${action}`}>
+      <input type="hidden" name="version" value={plan.version} />
+      <input type="hidden" name="occurrence" value={occurrence} />
+      <button type="submit" className="button button--small" aria-label={label}>
+        {children}
+      </button>
+    </form>
+  );
+}

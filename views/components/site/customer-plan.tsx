@@ -1,0 +1,84 @@
+import type { CustomerRequest } from '../../contracts/customers/customer-request.js';
+import type { CustomersPlan, PlanAction } from '../../contracts/customers/plans.js';
+import { DocumentLines } from './document-lines.js';
+import { PayLink } from './pay-link.js';
+
+interface CustomerPlanProps {
+  plan: CustomersPlan;
+  request: CustomerRequest;
+  /** The https link where customers pay; '' for none. */
+  paymentLink?: string;
+}
+
+const notes: Record<CustomersPlan['state'], string> = {
+  active: 'Unsubscribing from our emails doesn’t end your plan. Pause or end it here.',
+  paused: 'Your plan is paused. We won’t schedule visits until you resume it.',
+  ended: 'Your plan has ended. We won’t schedule more visits.',
+};
+
+/** Shows customers their recurring plan, with forms to confirm its visit, and to pause, resume or end it. Works without JavaScript. */
+export function CustomerPlan({ plan, request, paymentLink }: CustomerPlanProps) {
+  const { state, rhythm, next, lines, totalCents } = plan;
+  const { isProposed, status } = request;
+  return (
+    <section className="card my-plan" id="plan" aria-labelledby="plan-title">
+      <h2 id="plan-title">Your plan: {rhythm.toLowerCase()}</h2>
+      {isProposed && status === 'booked' && (
+        <div className="my-plan__confirm">
+          <Action plan={plan} request={request} action="confirm" isPrimary>
+            Confirm visit
+          </Action>
+          <p className="my-note">
+            Doesn’t fit? <a href="#move">Pick another time</a> or <a href="#cancel">skip this visit</a>.
+          </p>
+        </div>
+      )}
+      {state !== 'ended' && <DocumentLines lines={lines} totalCents={totalCents} />}
+      {state !== 'ended' && paymentLink && <PayLink href={paymentLink} />}
+      {state === 'active' && next && <p>Following visit: around {next}.</p>}
+      <p className="my-note">{notes[state]}</p>
+      {state !== 'ended' && (
+        <div className="button-row">
+          {state === 'active' ? (
+            <Action plan={plan} request={request} action="pause">
+              Pause plan
+            </Action>
+          ) : (
+            <Action plan={plan} request={request} action="resume" isPrimary>
+              Resume plan
+            </Action>
+          )}
+          <details className="my-plan__end">
+            <summary className="button">End plan</summary>
+            <p>Open visits are canceled.</p>
+            <Action plan={plan} request={request} action="end">
+              End plan now
+            </Action>
+          </details>
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface ActionProps extends CustomerPlanProps {
+  action: PlanAction;
+  isPrimary?: boolean;
+  children: string;
+}
+
+function Action({ plan, request, action, isPrimary, children }: ActionProps) {
+  return (
+    <form method="post" action={`${request.path}/plan`}>
+      <input type="hidden" name="version" value={plan.version} />
+      <button
+        type="submit"
+        name="action"
+        value={action}
+        className={isPrimary ? 'button button--accent' : 'button'}
+      >
+        {children}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,128 @@
+import type { QuoteLine } from '../money/money.js';
+
+export const planUnits = ['week', 'month'] as const;
+export type PlanUnit = (typeof planUnits)[number];
+
+/** How often a plan's visits can be: every 1 or 2 weeks, or every 1 to 12 months. */
+export const planRhythms = [
+  { value: '1-week', label: 'Every week' },
+  { value: '2-week', label: 'Every 2 weeks' },
+  ...Array.from({ length: 12 }, (_, index) => ({
+    value: `${index + 1}-month`,
+    label: index === 0 ? 'Every month' : `Every ${index + 1} months`,
+  })),
+];
+
+/** What applies to a plan's visits from a day on. Days are YYYY-MM-DD. */
+export interface PlanTerm {
+  from: string;
+  /** The day from which the visits are counted. It stays the same when only the price changes. */
+  anchor: string;
+  every: number;
+  unit: PlanUnit;
+  /** The preferred weekdays, Sunday is 0; none for any. */
+  weekdays: number[];
+  /** The preferred arrival window; '' for any. */
+  timeWindow: string;
+  lines: QuoteLine[];
+}
+
+/** A time in which a plan makes no visits; without an end while the plan is paused. */
+export interface PlanPause {
+  from: string;
+  /** The first day on which visits are made again. */
+  until: string | null;
+}
+
+/** What decides on which days a plan's visits are due. */
+export interface PlanRules {
+  /** In the order of their first days; never empty. */
+  terms: PlanTerm[];
+  /** The last day on which a visit can be due; null for an open end. */
+  endsOn: string | null;
+  pauses: PlanPause[];
+}
+
+/** What customers can do with their plan. */
+export const planActions = ['confirm', 'pause', 'resume', 'end'] as const;
+export type PlanAction = (typeof planActions)[number];
+
+/** A plan as its customer's page shows it. */
+export interface CustomersPlan {
+  /** Goes up with every change. */
+  version: number;
+  state: 'active' | 'paused' | 'ended';
+  rhythm: string;
+  /** The day around which the next visit is due, ready to display; null if there is none. */
+  next: string | null;
+  lines: QuoteLine[];
+  totalCents: number;
+}
+
+/** Returns the text of a plan's rhythm: "Every 6 months". */
+export const rhythmLabel = ({ every, unit }: Pick<PlanTerm, 'every' | 'unit'>): string =>
+  planRhythms.find(({ value }) => value === `${every}-${unit}`)?.label ?? '';
+
+export type PlanState = CustomersPlan['state'];
+
+/** A plan in the admin's list. Amounts are whole US cents, days YYYY-MM-DD. */
+export interface PlanRow {
+  id: number;
+  customerId: number;
+  name: string;
+  state: PlanState;
+  rhythm: string;
+  /** The price of one visit. */
+  totalCents: number;
+  /** The day of the next visit, or the day around which it is due; null if there is none. */
+  next: string | null;
+}
+
+/** A visit on a plan's page. */
+export interface PlanVisitView {
+  /** The day on which it is due. */
+  occurrence: string;
+  /** "due": it isn't made yet. "unplaced": no slot was open. */
+  state: 'due' | 'proposed' | 'confirmed' | 'done' | 'skipped' | 'unplaced';
+  leadId: number | null;
+  /** Its day and arrival window, once it is made. */
+  day: string | null;
+  timeWindow: string;
+  totalCents: number;
+}
+
+/** Everything that a plan's page shows. */
+export interface PlanFile extends PlanRow {
+  version: number;
+  /** What applies to the next visit. */
+  term: PlanTerm;
+  endsOn: string | null;
+  /** The address entered for the plan; '' for the customer's. */
+  address: string;
+  isAutoConfirmed: boolean;
+  /** The first day with visits again while it is paused; null until it is resumed. */
+  pausedUntil: string | null;
+  /** Earliest first. */
+  visits: PlanVisitView[];
+  today: string;
+}
+
+/** A plan on a customer's page. */
+export type PlanOfCustomer = Pick<PlanRow, 'id' | 'state' | 'rhythm' | 'totalCents' | 'next'>;
+
+/** What plans and scheduled appointments will bring. Amounts are whole US cents. */
+export interface PlanForecast {
+  /** This month, from today on, and the eleven after it. */
+  byMonth: {
+    month: string;
+    /** From appointments that exist, those of plans too. */
+    scheduledCents: number;
+    /** From visits of plans that aren't made yet. */
+    planCents: number;
+  }[];
+  /** Customers with a plan, and those who ended theirs in the last year. */
+  customers: number;
+  churned: number;
+  /** The share of both that still has a plan; null without any. */
+  renewalPercent: number | null;
+}

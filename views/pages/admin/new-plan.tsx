@@ -1,0 +1,43 @@
+import { PlanFields } from '../../components/admin/plans/plan-fields.js';
+import type { Meta } from '../../contracts/website/meta.js';
+import type { TypedPlan } from '../../forms/customers/plan.js';
+import { AdminLayout } from '../../layouts/admin.js';
+
+interface NewPlanPageProps {
+  customerId: number;
+  /** The lead that it is made from; null for none. */
+  leadId: number | null;
+  name: string;
+  typed: TypedPlan;
+  today: string;
+}
+
+export const meta = (_props: NewPlanPageProps): Meta => ({
+  title: 'New plan',
+  description: 'A standing schedule for a customer',
+  noindex: true,
+});
+
+/** Makes a recurring plan for a customer. Works without JavaScript. */
+export default function NewPlanPage({ customerId, leadId, name, typed, today }: NewPlanPageProps) {
+  const back = leadId ? `/admin/leads/${leadId}` : `/admin/customers/${customerId}`;
+  const fields = { from: today, ...typed.fields };
+  return (
+    <AdminLayout path="/admin/customers">
+      <p className="way-back">
+        <a href={back}>{name}</a>
+      </p>
+      <h1>New recurring plan</h1>
+      <form method="post" action="/admin/plans" className="card lead-form">
+        <input type="hidden" name="customer" value={customerId} />
+        {leadId && <input type="hidden" name="lead" value={leadId} />}
+        <PlanFields typed={{ ...typed, fields }} fromLabel="First visit" />
+        <p className="button-row">
+          <button type="submit" className="button button--accent">
+            Create plan
+          </button>
+        </p>
+      </form>
+    </AdminLayout>
+  );
+}

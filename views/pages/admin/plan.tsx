@@ -1,0 +1,89 @@
+import { PlanBadge } from '../../components/admin/plans/plan-badge.js';
+import { PlanFields } from '../../components/admin/plans/plan-fields.js';
+import { PlanPauses } from '../../components/admin/plans/plan-pauses.js';
+import { PlanVisits } from '../../components/admin/plans/plan-visits.js';
+import type { PlanFile } from '../../contracts/customers/plans.js';
+import type { Meta } from '../../contracts/website/meta.js';
+import { formatPrice } from '../../format/figures.js';
+import { formatCalendarDate } from '../../format/moments.js';
+import { type TypedPlan, weekdayField } from '../../forms/customers/plan.js';
+import { typedAmount } from '../../forms/money/quote.js';
+import { AdminLayout } from '../../layouts/admin.js';
+
+interface PlanPageProps {
+  plan: PlanFile;
+  /** A change that was rejected. */
+  typed?: TypedPlan;
+  /** Why nothing was saved, although the form was valid. */
+  failure?: string;
+}
+
+export const meta = (_props: PlanPageProps): Meta => ({
+  title: 'Recurring plan',
+  description: 'A standing schedule for a customer',
+  noindex: true,
+});
+
+/** Shows a recurring plan with its visits and changes it. Works without JavaScript. */
+export default function PlanPage({ plan, typed, failure }: PlanPageProps) {
+  const { id, version, customerId, name, state, rhythm, totalCents, endsOn } = plan;
+  return (
+    <AdminLayout path="/admin/customers">
+      <p className="way-back">
+        <a href="/admin/plans">All plans</a>
+      </p>
+      <div className="title-row">
+        <h1>{name}</h1>
+        <PlanBadge state={state} />
+      </div>
+      <p className="lead">
+        {`${rhythm}, ${formatPrice(totalCents)} a visit${endsOn ? `, until ${formatCalendarDate(endsOn)}` : ''}. `}
+        <a href={`/admin/customers/${customerId}`}>Open customer</a>
+      </p>
+      {failure && (
+        <p className="note note--bad" role="alert">
+          <strong>Not saved.</strong> {failure}
+        </p>
+      )}
+      <div className="plan-file">
+        <PlanVisits plan={plan} />
+        <div className="plan-file__side">
+          <PlanPauses plan={plan} />
+          {state !== 'ended' && (
+            <details className="card fold" id="change" open={typed !== undefined}>
+              <summary>
+                <h2>Change plan</h2>
+                <span className="fold__summary">Schedule, price, address</span>
+              </summary>
+              <form method="post" action={`/admin/plans/${id}`} className="fold__inside lead-form">
+                <input type="hidden" name="version" value={version} />
+                <p className="quiet">
+                  Completed visits stay as they are. The customer gets an email about a new price.
+                </p>
+                <PlanFields key={version} typed={typed ?? typedOf(plan)} fromLabel="Change from" />
+                <p className="button-row">
+                  <button type="submit" className="button">
+                    Save changes
+                  </button>
+                </p>
+              </form>
+            </details>
+          )}
+        </div>
+      </div>
+    </AdminLayout>
+  );
+}
+
+/** Returns the plan as the form shows it. */
+function typedOf({ term, endsOn, address, isAutoConfirmed, today }: PlanFile): TypedPlan {
+  const { every, unit, timeWindow, weekdays, lines } = term;
+  return {
+    fields: {
+      ...{ rhythm: `${every}-${unit}`, timeWindow, from: today, endsOn: endsOn ?? '', address },
+      ...Object.fromEntries(weekdays.map((weekday) => [weekdayField(weekday), 'yes'])),
+      ...(isAutoConfirmed ? { isAutoConfirmed: 'yes' } : {}),
+    },
+    lines: lines.map(({ label, cents }) => ({ label, amount: typedAmount(cents) })),
+  };
+}
