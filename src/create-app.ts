@@ -36,6 +36,7 @@ export async function createApp(
  */
 export async function createContext(variables: Variables, tuning: Partial<Tuning> = {}) {
   const own = {
+    actor: 'Command line',
     deliversByItself: false,
     deliversRecords: false,
     makesPictures: false,

@@ -6,6 +6,9 @@ import { CrewReport } from './admin/crew/crew-report.entity.js';
 import { DayOrder } from './admin/crew/day-order.entity.js';
 import { AdminSession } from './admin-auth/admin-session.entity.js';
 import { LoginTries } from './admin-auth/login-tries.entity.js';
+import { Passkey } from './admin-auth/passkeys/passkey.entity.js';
+import { UsedChallenge } from './admin-auth/passkeys/used-challenge.entity.js';
+import { RecoveryCode } from './admin-auth/second-factor/recovery-code.entity.js';
 import { User } from './admin-auth/user.entity.js';
 import { BrowserError } from './analytics/browser-errors/browser-error.entity.js';
 import { CampaignCost } from './analytics/revenue/campaign-cost.entity.js';
@@ -48,6 +51,7 @@ import { Job } from './money/job.entity.js';
 import { Quote } from './money/quote.entity.js';
 import { Backup } from './operations/backup/backup.entity.js';
 import { ActiveAlert } from './operations/monitoring/active-alert.entity.js';
+import { AuditEntry } from './platform/audit/audit-entry.entity.js';
 import type { Environment } from './platform/config/environment.js';
 import { DatabaseLogger } from './platform/database/database.logger.js';
 import { migrations } from './platform/database/migrations/index.js';
@@ -71,6 +75,10 @@ const common = {
     LeadChange,
     ErasedKey,
     User,
+    RecoveryCode,
+    AuditEntry,
+    Passkey,
+    UsedChallenge,
     AdminSession,
     LoginTries,
     OutboxItem,

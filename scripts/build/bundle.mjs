@@ -201,7 +201,16 @@ const settings = {
     // multer has its own.
     'mime-db': inModules('mime-db'),
   },
-  plugins: [loadedWhenWanted, oneTypeorm, pipeAlone, knownTypes, encodingsOfTheWeb, unused, emptyClasses, shortNames],
+  plugins: [
+    loadedWhenWanted,
+    oneTypeorm,
+    pipeAlone,
+    knownTypes,
+    encodingsOfTheWeb,
+    unused,
+    emptyClasses,
+    shortNames,
+  ],
   banner: { js: "const fileUrl = require('node:url').pathToFileURL(__filename).href;" },
 };
 

@@ -12,8 +12,8 @@ export class AdminAuthApiController {
   @Post('login')
   @OpenToEveryone()
   @HttpCode(200)
-  async logIn(@Body() { password, staySignedIn }: LoginRequest, @Req() request: Request) {
-    await this.sessions.logIn(request, password, isYes(staySignedIn));
+  async logIn(@Body() { password, code, staySignedIn }: LoginRequest, @Req() request: Request) {
+    await this.sessions.logIn(request, { password, code: code ?? '', staySignedIn: isYes(staySignedIn) });
     return { success: true };
   }
 

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Not, type Repository } from 'typeorm';
@@ -10,15 +9,17 @@ import { UnitOfWorkService } from '../platform/database/unit-of-work.service.js'
 import { AdminSession } from './admin-session.entity.js';
 import { CommonPassword, isCommonPassword } from './common-password.js';
 import { hashPassword, verifyPassword } from './password-hash.js';
-import { User } from './user.entity.js';
-
-const username = 'admin';
+import { readableSecret } from './second-factor/readable-secret.js';
+import { RecoveryCode } from './second-factor/recovery-code.entity.js';
+import { SecurityLogService } from './security-log.service.js';
+import { User, username } from './user.entity.js';
 
 /** Manages the shared admin password: set at the first start, checked at login, changed in the admin or by command. */
 @Injectable()
 export class AdminPasswordService implements OnModuleInit {
   constructor(
     @InjectRepository(User) private readonly users: Repository<User>,
+    private readonly log: SecurityLogService,
     private readonly unitOfWork: UnitOfWorkService,
     private readonly database: DatabaseService,
     private readonly environment: Environment,
@@ -30,14 +31,14 @@ export class AdminPasswordService implements OnModuleInit {
   }
 
   /**
-   * Checks the password.
+   * Checks the password. None is right while the password is off.
    * @param queue the queue in which the check waits. Known browsers have their own, so that strangers can't block the owner.
    * @throws {TooManyPasswords} when too many passwords wait to be checked.
    */
   async isRight(password: string, queue: 'strangers' | 'owner' = 'strangers'): Promise<boolean> {
     this.database.assertReady();
     const user = await this.users.findOneBy({ username });
-    return user !== null && verifyPassword(password, user.password, queue);
+    return user !== null && !user.passwordIsOff && verifyPassword(password, user.password, queue);
   }
 
   /**
@@ -46,18 +47,52 @@ export class AdminPasswordService implements OnModuleInit {
    * @throws {CommonPassword}
    */
   async change(password: string, except = ''): Promise<void> {
-    if (await isCommonPassword(password)) throw new CommonPassword();
-    const hash = await hashPassword(password, this.tuning.passwordCost);
+    const hash = await this.hashOf(password);
     await this.unitOfWork.run(async (manager) => {
       await manager.update(User, { username }, { password: hash });
       await manager.delete(AdminSession, { id: Not(except) });
+      await this.log.notify(manager, 'password.changed');
     });
+  }
+
+  isOff(): Promise<boolean> {
+    return this.users.existsBy({ username, passwordIsOff: true });
+  }
+
+  /** Turns the password on again. Recovery codes that nothing needs then are deleted. */
+  async turnOn(): Promise<void> {
+    await this.unitOfWork.run(async (manager) => {
+      await manager.update(User, { username }, { passwordIsOff: false });
+      if (await manager.existsBy(User, { username, asksForCode: false }))
+        await manager.deleteAll(RecoveryCode);
+      await this.log.record(manager, 'password.on');
+    });
+  }
+
+  /**
+   * Changes the password and turns it on, ends all sessions and turns two-step sign-in off, for an owner who is locked out.
+   * @throws {CommonPassword}
+   */
+  async reset(password: string): Promise<void> {
+    const hash = await this.hashOf(password);
+    await this.unitOfWork.run(async (manager) => {
+      const values = { password: hash, passwordIsOff: false, totpSeed: null, asksForCode: false };
+      await manager.update(User, { username }, values);
+      await manager.deleteAll(RecoveryCode);
+      await manager.deleteAll(AdminSession);
+      await this.log.notify(manager, 'password.reset');
+    });
+  }
+
+  private async hashOf(password: string): Promise<string> {
+    if (await isCommonPassword(password)) throw new CommonPassword();
+    return hashPassword(password, this.tuning.passwordCost);
   }
 
   /** Sets the first password. If several processes start at once on one database, the first insert wins. */
   private async setAtFirstStart(): Promise<void> {
     if (await this.users.existsBy({ username })) return;
-    const generated = this.environment.ADMIN_PASSWORD ? undefined : generatePassword();
+    const generated = this.environment.ADMIN_PASSWORD ? undefined : readableSecret();
     const given = this.environment.ADMIN_PASSWORD ?? '';
     if (await isCommonPassword(given))
       throw new UnusableEnvironment([`ADMIN_PASSWORD: ${new CommonPassword().message}`]);
@@ -75,11 +110,4 @@ export class AdminPasswordService implements OnModuleInit {
 /** Prints the password once, at the first start. It isn't logged and can't be shown again. */
 function printPassword(password: string): void {
   process.stdout.write(`\n  Admin password, shown only this once: ${password}\n\n`);
-}
-
-/** Four groups of four from an alphabet without look-alikes: 16 × log2(31) = 79 bits. */
-function generatePassword(): string {
-  const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
-  const group = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('');
-  return [group(), group(), group(), group()].join('-');
 }

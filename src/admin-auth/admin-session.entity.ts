@@ -24,4 +24,8 @@ export class AdminSession {
   /** The browser and system, like "Firefox on Windows". */
   @Column('varchar', { length: 60, default: '' })
   device: string;
+
+  /** Where the device was signed in; '' if unknown. */
+  @Column('varchar', { length: 100, default: '' })
+  city: string;
 }

@@ -1,27 +1,57 @@
 import { Injectable, InternalServerErrorException, Logger, UnauthorizedException } from '@nestjs/common';
 import type { Request } from 'express';
 import type { SignedInDevice } from '../../views/contracts/admin.js';
+import { codeProblems } from '../../views/forms/login.js';
+import { ActorService } from '../platform/audit/actor.service.js';
 import { ClockService } from '../platform/config/clock.service.js';
 import { Environment } from '../platform/config/environment.js';
+import { UnitOfWorkService } from '../platform/database/unit-of-work.service.js';
 import { AdminPasswordService } from './admin-password.service.js';
 import { deviceName } from './device-name.js';
 import { KnownBrowserService } from './known-browser.service.js';
-import { LoginLimitService } from './login-limit.service.js';
+import { LoginLimitService, type LoginSender } from './login-limit.service.js';
+import { PasskeysService } from './passkeys/passkeys.service.js';
+import { RecoveryCodesService } from './second-factor/recovery-codes.service.js';
+import { TotpService } from './second-factor/totp.service.js';
+import { SecurityLogService } from './security-log.service.js';
 import { keyOf, SessionStore, signedInLimitMs } from './session.store.js';
+
+/** How long after a sign-in changes are possible that otherwise need the password. */
+const freshForMs = 15 * 60_000;
+
+interface Login {
+  password: string;
+  /** From the owner's authenticator app, or a recovery code. */
+  code?: string;
+  /** Keeps this device signed in for 30 days from its last use. */
+  staySignedIn?: boolean;
+}
 
 /** Signs the owner in and out. */
 @Injectable()
 export class AdminSessionService {
   private readonly logger = new Logger(AdminSessionService.name);
+  private cityOf = (_address: string) => '';
 
   constructor(
     private readonly passwords: AdminPasswordService,
+    private readonly totp: TotpService,
+    private readonly passkeys: PasskeysService,
+    private readonly recoveryCodes: RecoveryCodesService,
     private readonly store: SessionStore,
+    private readonly log: SecurityLogService,
+    private readonly actor: ActorService,
+    private readonly unitOfWork: UnitOfWorkService,
     private readonly limit: LoginLimitService,
     private readonly browsers: KnownBrowserService,
     private readonly environment: Environment,
     private readonly clock: ClockService,
   ) {}
+
+  /** Sets how a city is found for an address, where the site can. */
+  findCitiesBy(cityOf: (address: string) => string): void {
+    this.cityOf = cityOf;
+  }
 
   isAdmin(request: Request): boolean {
     return request.session?.isAdmin === true;
@@ -33,33 +63,41 @@ export class AdminSessionService {
   }
 
   /**
-   * Checks the password and starts a session with a new ID.
-   * @param staySignedIn keeps this device signed in for 30 days from its last use.
-   * @throws {UnauthorizedException} for a wrong password, after a delay that grows with each attempt.
+   * Checks the password, and the code if one is required, and starts a session with a new ID.
+   * @throws {UnauthorizedException} for a wrong password or code, after a delay that grows with each attempt.
    * @throws {TooManyLogins} for an address with too many attempts.
    * @throws {TooManyPasswords} when too many passwords wait to be checked.
    */
-  async logIn(request: Request, password: string, staySignedIn = false): Promise<void> {
-    const sender = { address: request.ip, knownBrowser: this.browsers.nameOf(request) };
-    const network = this.limit.nameInLog(sender);
-    const tries = await this.limit.count(sender);
-    if (!(await this.passwords.isRight(password, sender.knownBrowser ? 'owner' : 'strangers'))) {
-      this.logger.warn({ event: 'login.failed', tries, network });
-      await this.limit.slowDown(tries);
-      throw new UnauthorizedException('Invalid password. Please try again.');
-    }
-    this.assertCookieCanBeSet(request);
-    await regenerate(request);
-    request.session.isAdmin = true;
-    if (staySignedIn) {
-      request.session.cookie.maxAge = signedInLimitMs;
-      request.session.renewedAt = this.clock.now().getTime();
-    }
-    const device = deviceName(request.get('User-Agent') ?? '');
-    await this.store.create(request.sessionID, request.session, { staysSignedIn: staySignedIn, device });
-    this.browsers.remember(request);
-    await this.limit.reset(sender);
-    this.logger.log({ event: 'login.succeeded', network });
+  async logIn(request: Request, { password, code = '', staySignedIn = false }: Login): Promise<void> {
+    await this.check(request, staySignedIn, async (sender) => ({
+      problem: await this.problemWith(password, code, sender),
+    }));
+  }
+
+  /**
+   * Checks a passkey and starts a session with a new ID.
+   * @param answer the browser's, as JSON.
+   * @throws {UnauthorizedException} if it isn't valid. @throws {TooManyLogins}
+   */
+  async logInWithPasskey(request: Request, answer: string, staySignedIn: boolean): Promise<void> {
+    await this.check(request, staySignedIn, async () => {
+      const name = await this.passkeys.accept(answer);
+      return name === undefined
+        ? { problem: 'This passkey doesn’t work here. Try again.' }
+        : { how: `passkey ${name}` };
+    });
+  }
+
+  /**
+   * Signs in with a recovery code while the password is off, and turns the password on.
+   * @throws {UnauthorizedException} if the code isn't valid. @throws {TooManyLogins}
+   */
+  async logInWithRecoveryCode(request: Request, code: string): Promise<void> {
+    await this.check(request, false, async () => {
+      const isRight = (await this.passwords.isOff()) && (await this.recoveryCodes.use(code));
+      return isRight ? { how: 'recovery code' } : { problem: codeProblems.wrong };
+    });
+    await this.passwords.turnOn();
   }
 
   /**
@@ -68,23 +106,36 @@ export class AdminSessionService {
    * @throws {UnauthorizedException} if it is wrong. @throws {TooManyLogins} after too many wrong ones.
    */
   async changePassword(request: Request, current: string, next: string): Promise<void> {
+    await this.confirmOwner(request, current, () => this.passwords.change(next, keyOf(request.sessionID)));
+    this.logger.log({ event: 'password.changed' });
+  }
+
+  /**
+   * Runs a change that needs the current password again or, while it is off, a sign-in of the last 15 minutes.
+   * @param current the current password; wrong ones count as failed logins.
+   * @throws {UnauthorizedException} if it is wrong. @throws {TooManyLogins} after too many wrong ones.
+   */
+  async confirmOwner<T>(request: Request, current: string, change: () => Promise<T>): Promise<T> {
     const sender = { address: request.ip, knownBrowser: `session ${keyOf(request.sessionID)}` };
     const tries = await this.limit.count(sender);
-    if (!(await this.passwords.isRight(current, 'owner'))) {
+    const problem = (await this.passwords.isOff())
+      ? await this.problemWithAge(request)
+      : await this.problemWithCurrent(current);
+    if (problem) {
       await this.limit.slowDown(tries);
-      throw new UnauthorizedException('That isn’t your current password. Try again.');
+      throw new UnauthorizedException(problem);
     }
-    await this.passwords.change(next, keyOf(request.sessionID));
+    const result = await change();
     await this.limit.reset(sender);
-    this.logger.log({ event: 'password.changed' });
+    return result;
   }
 
   /** Lists the signed-in devices, last used first. @param request its session is marked as the current device. */
   async list(request: Request): Promise<SignedInDevice[]> {
     const own = keyOf(request.sessionID);
     const sessions = await this.store.active();
-    return sessions.map(({ id, device, startedAt, lastUsedAt, staysSignedIn }) => ({
-      ...{ id, device, staysSignedIn },
+    return sessions.map(({ id, device, city, startedAt, lastUsedAt, staysSignedIn }) => ({
+      ...{ id, device, city, staysSignedIn },
       startedAt: startedAt.toISOString(),
       lastUsedAt: lastUsedAt.toISOString(),
       isThisOne: id === own,
@@ -92,8 +143,21 @@ export class AdminSessionService {
   }
 
   /** Signs a device out. @param id from {@link list}; an ended session is ignored. */
-  signOut(id: string): Promise<void> {
-    return this.store.end(id);
+  async signOut(id: string): Promise<void> {
+    await this.unitOfWork.run(async (manager) => {
+      const device = (await this.store.active()).find((one) => one.id === id)?.device;
+      if (device === undefined) return;
+      await this.store.end(id);
+      await this.log.record(manager, 'session.ended', device);
+    });
+  }
+
+  /** Signs out all devices but the current one. */
+  async signOutOthers({ sessionID }: Request): Promise<void> {
+    await this.unitOfWork.run(async (manager) => {
+      const ended = await this.store.endOthers(keyOf(sessionID));
+      if (ended > 0) await this.log.record(manager, 'session.ended', `All others: ${ended}`);
+    });
   }
 
   async logOut(request: Request): Promise<void> {
@@ -101,6 +165,76 @@ export class AdminSessionService {
       request.session.destroy((error) => (error ? reject(error) : resolve())),
     );
     this.logger.log({ event: 'logout' });
+  }
+
+  /** Begins a session if `verify` finds no problem. Everything that strangers try is counted. */
+  private async check(
+    request: Request,
+    staySignedIn: boolean,
+    verify: (sender: LoginSender) => Promise<{ problem?: string; how?: string }>,
+  ): Promise<void> {
+    const sender = { address: request.ip, knownBrowser: this.browsers.nameOf(request) };
+    const tries = await this.limit.count(sender);
+    const { problem, how } = await verify(sender);
+    if (problem) {
+      this.logger.warn({ event: 'login.failed', tries, network: this.limit.nameInLog(sender) });
+      await this.limit.slowDown(tries);
+      throw new UnauthorizedException(problem);
+    }
+    await this.begin(request, sender, staySignedIn, how);
+  }
+
+  private async problemWithCurrent(password: string): Promise<string | undefined> {
+    if (password === '') return 'Password is required';
+    return (await this.passwords.isRight(password, 'owner'))
+      ? undefined
+      : 'That isn’t your current password. Try again.';
+  }
+
+  private async problemWithAge({ sessionID }: Request): Promise<string | undefined> {
+    const ageMs = this.clock.now().getTime() - (await this.store.startOf(sessionID)).getTime();
+    return ageMs < freshForMs ? undefined : 'Sign out and sign in again, then try again.';
+  }
+
+  private async problemWith(
+    password: string,
+    code: string,
+    sender: LoginSender,
+  ): Promise<string | undefined> {
+    if (!(await this.passwords.isRight(password, sender.knownBrowser ? 'owner' : 'strangers')))
+      return 'Invalid password. Please try again.';
+    if (!(await this.totp.isOn())) return undefined;
+    if (code === '') return codeProblems.missing;
+    return (await this.totp.accepts(code)) ? undefined : codeProblems.wrong;
+  }
+
+  private async begin(
+    request: Request,
+    sender: LoginSender,
+    staySignedIn: boolean,
+    how?: string,
+  ): Promise<void> {
+    this.assertCookieCanBeSet(request);
+    await regenerate(request);
+    request.session.isAdmin = true;
+    if (staySignedIn) {
+      request.session.cookie.maxAge = signedInLimitMs;
+      request.session.renewedAt = this.clock.now().getTime();
+    }
+    const device = deviceName(request.get('User-Agent') ?? '');
+    const city = this.cityOf(request.ip ?? '');
+    const actor = [device, city, how].filter(Boolean).join(', ');
+    request.session.actor = actor;
+    await this.actor.run(actor, () =>
+      this.unitOfWork.run(async (manager) => {
+        const row = { staysSignedIn: staySignedIn, device, city };
+        await this.store.create(request.sessionID, request.session, row);
+        if (!sender.knownBrowser) await this.log.notify(manager, 'sign-in.new-device', actor);
+      }),
+    );
+    this.browsers.remember(request);
+    await this.limit.reset(sender);
+    this.logger.log({ event: 'login.succeeded', network: this.limit.nameInLog(sender) });
   }
 
   /** Fails if the session cookie can't be set: behind an untrusted proxy, express-session silently drops a secure cookie. */

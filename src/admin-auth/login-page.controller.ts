@@ -9,17 +9,23 @@ import { TooManyRequests } from '../platform/http/too-many-requests.js';
 import { adminPath } from './admin-path.js';
 import { AdminSessionService } from './admin-session.service.js';
 import { LoginRequest } from './dto/login-request.dto.js';
+import { RecoveryLogin } from './dto/recovery-login.dto.js';
+import { LoginOptionsService } from './login-options.service.js';
 
 /** The login page, with plain forms to log in and out. */
 @Controller('admin')
 export class LoginPageController {
-  constructor(private readonly sessions: AdminSessionService) {}
+  constructor(
+    private readonly sessions: AdminSessionService,
+    private readonly options: LoginOptionsService,
+  ) {}
 
   @Get('login')
   @OpenToEveryone()
   @Page('admin/login')
-  show(@Query('next') next: unknown, @Req() request: Request) {
-    return this.sessions.isAdmin(request) ? seeOther(adminPath(next)) : { next: adminPath(next) };
+  async show(@Query('next') target: unknown, @Req() request: Request) {
+    const next = adminPath(target);
+    return this.sessions.isAdmin(request) ? seeOther(next) : { next, ...(await this.options.find()) };
   }
 
   @Post('login')
@@ -31,13 +37,34 @@ export class LoginPageController {
     @Req() request: Request,
   ) {
     const next = adminPath(target);
-    if (errors) return withStatus({ next, error: errors.password }, 422);
+    const options = await this.options.find();
+    if (errors) return withStatus({ next, ...options, error: errors.password ?? errors.code }, 422);
+    const { password, code, staySignedIn } = value;
     try {
-      await this.sessions.logIn(request, value.password, isYes(value.staySignedIn));
+      await this.sessions.logIn(request, { password, code: code ?? '', staySignedIn: isYes(staySignedIn) });
       return seeOther(next);
     } catch (error) {
       if (!(error instanceof UnauthorizedException || error instanceof TooManyRequests)) throw error;
-      return withStatus({ next, error: error.message }, error.getStatus());
+      return withStatus({ next, ...options, error: error.message }, error.getStatus());
+    }
+  }
+
+  /** Signs in with a recovery code while the password is off, and turns it on. */
+  @Post('login/recovery')
+  @OpenToEveryone()
+  @Page('admin/login')
+  async recover(
+    @Body(new FormPipe(RecoveryLogin)) { value, errors }: PostedForm<RecoveryLogin>,
+    @Req() request: Request,
+  ) {
+    const shown = { next: '/admin', ...(await this.options.find()) };
+    if (errors) return withStatus({ ...shown, recoveryError: errors.recoveryCode }, 422);
+    try {
+      await this.sessions.logInWithRecoveryCode(request, value.recoveryCode);
+      return seeOther('/admin/settings#security');
+    } catch (error) {
+      if (!(error instanceof UnauthorizedException || error instanceof TooManyRequests)) throw error;
+      return withStatus({ ...shown, recoveryError: error.message }, error.getStatus());
     }
   }
 

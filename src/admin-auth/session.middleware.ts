@@ -1,6 +1,7 @@
 import { Injectable, type NestMiddleware } from '@nestjs/common';
 import type { Request, RequestHandler } from 'express';
 import session from 'express-session';
+import { ActorService } from '../platform/audit/actor.service.js';
 import { ClockService } from '../platform/config/clock.service.js';
 import { sessionSecret } from '../platform/config/data-dir.js';
 import { Environment } from '../platform/config/environment.js';
@@ -10,6 +11,8 @@ import { polled, SessionStore } from './session.store.js';
 declare module 'express-session' {
   interface SessionData {
     isAdmin?: boolean;
+    /** The device and place, for the audit log, like "Safari on iPhone, Minneapolis". */
+    actor?: string;
     /** When the cookie of a device that stays signed in was last renewed, in milliseconds; absent on other devices. */
     renewedAt?: number;
   }
@@ -40,6 +43,7 @@ export class SessionMiddleware implements NestMiddleware {
     store: SessionStore,
     private readonly clock: ClockService,
     private readonly replica: ReadReplicaService,
+    private readonly actor: ActorService,
   ) {
     this.handle = session({
       name: cookieName(environment),
@@ -59,6 +63,9 @@ export class SessionMiddleware implements NestMiddleware {
       // A changed session is saved, and its cookie is sent again.
       else if (session?.renewedAt && now - session.renewedAt > renewEveryMs) session.renewedAt = now;
       if (onlyReads.has(request.method)) next(error);
-      else this.replica.whileChanging(response, () => next(error));
+      else
+        this.actor.run(session?.actor ?? 'A device', () =>
+          this.replica.whileChanging(response, () => next(error)),
+        );
     });
 }

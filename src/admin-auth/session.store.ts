@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type SessionData, Store } from 'express-session';
-import { LessThan, type Repository } from 'typeorm';
+import { LessThan, Not, type Repository } from 'typeorm';
 import { ClockService } from '../platform/config/clock.service.js';
 import { DatabaseService } from '../platform/database/database.service.js';
 import { ReadYourWritesService } from '../platform/database/read-your-writes.service.js';
@@ -43,7 +43,7 @@ export class SessionStore extends Store {
   async create(
     sid: string,
     session: SessionData,
-    { staysSignedIn, device }: Pick<AdminSession, 'staysSignedIn' | 'device'>,
+    { staysSignedIn, device, city }: Pick<AdminSession, 'staysSignedIn' | 'device' | 'city'>,
   ): Promise<void> {
     const now = this.clock.now();
     const ago = (ms: number) => LessThan(new Date(now.getTime() - ms));
@@ -57,6 +57,7 @@ export class SessionStore extends Store {
         lastUsedAt: now,
         staysSignedIn,
         device,
+        city,
       });
     });
   }
@@ -74,9 +75,22 @@ export class SessionStore extends Store {
     await this.unitOfWork.run((manager) => manager.delete(AdminSession, { id: key }));
   }
 
+  /** Ends all sessions but one. @param key of the one to keep. @returns how many ended. */
+  async endOthers(key: string): Promise<number> {
+    const { affected } = await this.unitOfWork.run((manager) =>
+      manager.delete(AdminSession, { id: Not(key) }),
+    );
+    return affected ?? 0;
+  }
+
   /** Whether a session is active. Doesn't count as a use. */
   async has(sid: string): Promise<boolean> {
     return (await this.find(sid)) !== null;
+  }
+
+  /** Returns when an active session was started. */
+  async startOf(sid: string): Promise<Date> {
+    return (await this.sessions.findOneByOrFail({ id: keyOf(sid) })).startedAt;
   }
 
   override get(sid: string, done: Done<SessionData | null>): void {

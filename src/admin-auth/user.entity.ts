@@ -1,5 +1,8 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
+/** The name in the only row. */
+export const username = 'admin';
+
 /** Holds the shared admin password: one row, `admin`. */
 @Entity('users')
 export class User {
@@ -12,4 +15,20 @@ export class User {
   /** A scrypt hash in the PHC string format, never a password. */
   @Column('varchar', { length: 255 })
   password: string;
+
+  /** Whether only passkeys, and recovery codes, sign in. */
+  @Column('boolean', { default: false })
+  passwordIsOff: boolean;
+
+  /** The secret of the owner's authenticator app is made from this and a secret outside the database. null without an app. */
+  @Column('varchar', { length: 32, nullable: true })
+  totpSeed: string | null;
+
+  /** Whether signing in takes a code from the app too. False during the setup of an app. */
+  @Column('boolean', { default: false })
+  asksForCode: boolean;
+
+  /** The time step of the last code, which isn't accepted again (RFC 6238). */
+  @Column('int', { default: 0 })
+  totpStep: number;
 }

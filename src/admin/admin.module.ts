@@ -7,8 +7,10 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AdminAuthModule } from '../admin-auth/admin-auth.module.js';
+import { AdminSessionService } from '../admin-auth/admin-session.service.js';
 import { AnalyticsModule } from '../analytics/analytics.module.js';
 import { BrowserErrorsModule } from '../analytics/browser-errors/browser-errors.module.js';
+import { LocationService } from '../analytics/ingestion/location.service.js';
 import { NowModule } from '../analytics/now/now.module.js';
 import { SavedModule } from '../analytics/saved/saved.module.js';
 import { AvailabilityModule } from '../business/availability/availability.module.js';
@@ -57,6 +59,7 @@ import { LiveUpdatesService } from './live-updates.service.js';
 import { MoneyPagesController } from './money-pages.controller.js';
 import { NewLeadController } from './new-lead.controller.js';
 import { ReadyToOpenService } from './ready-to-open.service.js';
+import { SecurityModule } from './security/security.module.js';
 import { SettingsService } from './settings.service.js';
 import { SettingsPagesController } from './settings-pages.controller.js';
 
@@ -89,6 +92,7 @@ import { SettingsPagesController } from './settings-pages.controller.js';
     PagesModule,
     PushModule,
     SavedModule,
+    SecurityModule,
   ],
   controllers: [
     AppointmentPagesController,
@@ -123,9 +127,12 @@ export class AdminModule implements OnModuleInit {
   constructor(
     private readonly frames: PageFramesService,
     private readonly liveUpdates: LiveUpdatesService,
+    private readonly sessions: AdminSessionService,
+    private readonly locations: LocationService,
   ) {}
 
   onModuleInit(): void {
+    this.sessions.findCitiesBy((address) => this.locations.find(address).city);
     this.frames.provide(() => this.liveUpdates.frame());
   }
 }

@@ -100,6 +100,13 @@ export class SettingsPagesController {
     return seeOther('/admin/settings');
   }
 
+  @Post('devices/sign-out-others')
+  @Page('admin/settings')
+  async signOutOthers(@Req() request: Request) {
+    await this.sessions.signOutOthers(request);
+    return seeOther('/admin/settings#security');
+  }
+
   @Post('deliveries/:id')
   @Page('admin/settings')
   async retry(@Param('id', ParseIntPipe) id: number) {

@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
+import { AdminPasswordService } from '../admin-auth/admin-password.service.js';
 import { AdminSessionService } from '../admin-auth/admin-session.service.js';
+import { PasskeysService } from '../admin-auth/passkeys/passkeys.service.js';
+import { TotpService } from '../admin-auth/second-factor/totp.service.js';
 import { AdClickSettingsService } from '../business/ad-click-settings.service.js';
 import { BusinessService } from '../business/business.service.js';
 import { CalendarFeedService } from '../calendar/calendar-feed.service.js';
@@ -16,6 +19,9 @@ import { IndexNowService } from '../website/index-now/index-now.service.js';
 export class SettingsService {
   constructor(
     private readonly sessions: AdminSessionService,
+    private readonly totp: TotpService,
+    private readonly passkeys: PasskeysService,
+    private readonly passwords: AdminPasswordService,
     private readonly feed: CalendarFeedService,
     private readonly deliveries: DeliveriesService,
     private readonly pushKeys: PushKeysService,
@@ -32,6 +38,9 @@ export class SettingsService {
     const { SMTP_URL, CALDAV_URL, OWNER_EMAIL } = this.environment;
     return {
       devices: await this.sessions.list(request),
+      passkeys: await this.passkeys.count(),
+      hasPassword: !(await this.passwords.isOff()),
+      hasTwoSteps: await this.totp.isOn(),
       feedAddress: await this.feed.address(),
       ...(await this.deliveries.unsettled()),
       hasEmailServer: SMTP_URL !== undefined,

@@ -75,6 +75,7 @@ import { VisitBlocksService } from './visit-blocks/visit-blocks.service.js';
     AnalyticsService,
     CrawlerCounterService,
     DiskReserveService,
+    LocationService,
     RecordBufferService,
     RecordDeliveryService,
     RecordLimitService,

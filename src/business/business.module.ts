@@ -8,6 +8,7 @@
  */
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuditModule } from '../platform/audit/audit.module.js';
 import { DatabaseModule } from '../platform/database/database.module.js';
 import { AdClickSettings } from './ad-click-settings.entity.js';
 import { AdClickSettingsService } from './ad-click-settings.service.js';
@@ -23,7 +24,12 @@ import { PriceListsService } from './price-lists.service.js';
 import { PromotionsService } from './promotions.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([AdClickSettings, DayOffRow]), DatabaseModule, SiteContentModule],
+  imports: [
+    TypeOrmModule.forFeature([AdClickSettings, DayOffRow]),
+    AuditModule,
+    DatabaseModule,
+    SiteContentModule,
+  ],
   providers: [
     AdClickSettingsService,
     AreaMapService,

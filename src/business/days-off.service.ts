@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import type { DayOff } from '../../views/contracts/website/business.js';
+import { AuditLogService } from '../platform/audit/audit-log.service.js';
 import { BackgroundTask } from '../platform/background/background-task.js';
 import { DatabaseService } from '../platform/database/database.service.js';
 import { UnitOfWorkService } from '../platform/database/unit-of-work.service.js';
@@ -27,6 +28,7 @@ export class DaysOffService implements OnModuleInit {
 
   constructor(
     @InjectRepository(DayOffRow) private readonly rows: Repository<DayOffRow>,
+    private readonly audit: AuditLogService,
     private readonly unitOfWork: UnitOfWorkService,
     private readonly database: DatabaseService,
   ) {}
@@ -52,15 +54,23 @@ export class DaysOffService implements OnModuleInit {
 
   /** Adds days off. The caller has checked that the last day isn't before the first. */
   async add({ from, until, reason }: Omit<DayOff, 'id'>): Promise<void> {
-    await this.unitOfWork.run((manager) =>
-      manager.insert(DayOffRow, { fromDay: from, untilDay: until, reason }),
-    );
+    await this.unitOfWork.run(async (manager) => {
+      await manager.insert(DayOffRow, { fromDay: from, untilDay: until, reason });
+      await this.audit.record(manager, 'day-off.added', from === until ? from : `${from} to ${until}`);
+    });
     await this.task.runNow();
   }
 
   /** Removes days off. Does nothing for an unknown ID. */
   async remove(id: number): Promise<void> {
-    await this.unitOfWork.run((manager) => manager.delete(DayOffRow, { id }));
+    await this.unitOfWork.run(async (manager) => {
+      const row = await manager.findOneBy(DayOffRow, { id });
+      if (!row) return;
+      const { fromDay, untilDay } = row;
+      await manager.delete(DayOffRow, { id });
+      const days = fromDay === untilDay ? fromDay : `${fromDay} to ${untilDay}`;
+      await this.audit.record(manager, 'day-off.removed', days);
+    });
     await this.task.runNow();
   }
 

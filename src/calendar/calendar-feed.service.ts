@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Injectable, NotFoundException, type OnModuleInit } from '@nestjs/common';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
 import { LeadRecordsService } from '../contacts/leads/lead-records.service.js';
+import { AuditLogService } from '../platform/audit/audit-log.service.js';
 import { Environment } from '../platform/config/environment.js';
 import { DatabaseService } from '../platform/database/database.service.js';
 import { SharedSecretsService } from '../platform/database/shared-secrets.service.js';
@@ -17,6 +18,7 @@ const retentionDays = 90;
 @Injectable()
 export class CalendarFeedService implements OnModuleInit {
   constructor(
+    private readonly audit: AuditLogService,
     private readonly appointments: AppointmentsService,
     private readonly leads: LeadRecordsService,
     private readonly files: CalendarFilesService,
@@ -39,6 +41,7 @@ export class CalendarFeedService implements OnModuleInit {
   /** Replaces the address; the old one stops working. */
   async renewAddress(): Promise<void> {
     await this.secrets.replace(secret, makeToken());
+    await this.audit.note('calendar-feed.renewed');
   }
 
   /** Returns the feed. @throws {NotFoundException} for any address but the current one. */

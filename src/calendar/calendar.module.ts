@@ -8,6 +8,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AvailabilityModule } from '../business/availability/availability.module.js';
 import { BusinessModule } from '../business/business.module.js';
 import { ContactsModule } from '../contacts/contacts.module.js';
+import { AuditModule } from '../platform/audit/audit.module.js';
 import { DatabaseModule } from '../platform/database/database.module.js';
 import { OutboxModule } from '../platform/outbox/outbox.module.js';
 import { Appointment } from './appointment.entity.js';
@@ -28,6 +29,7 @@ import { SlotBackfillService } from './slot-backfill.service.js';
     AvailabilityModule,
     BusinessModule,
     ContactsModule,
+    AuditModule,
     DatabaseModule,
     OutboxModule,
   ],

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { runCommand, WrongUsage } from './run-command.js';
 
-const usage = `Sets a new admin password and signs out every device.
+const usage = `Sets a new admin password and turns it on, signs out every device and turns two-step sign-in off. Passkeys stay.
 
   npm run admin:password              asks for the password
   npm run admin:password < file       reads it from standard input
@@ -10,7 +10,7 @@ const usage = `Sets a new admin password and signs out every device.
 On SQLite, stop the site first.
 `;
 
-/** `npm run admin:password`: sets a new admin password and signs out every device. */
+/** `npm run admin:password`: sets a new admin password, signs out every device and turns two-step sign-in off. */
 async function setPassword(): Promise<void> {
   const password = process.stdin.isTTY ? await ask('New admin password: ') : await readAll();
   if (password.length < 8 || password.length > 200)
@@ -20,7 +20,7 @@ async function setPassword(): Promise<void> {
   // Also as ADMIN_PASSWORD, so that on an empty database no other password is generated and printed first.
   const app = await createContext({ ...process.env, ADMIN_PASSWORD: password }, { setsFirstPassword: true });
   try {
-    await app.get(AdminPasswordService).change(password);
+    await app.get(AdminPasswordService).reset(password);
   } finally {
     await app.close();
   }

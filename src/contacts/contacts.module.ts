@@ -14,6 +14,7 @@ import { AvailabilityModule } from '../business/availability/availability.module
 import { BusinessModule } from '../business/business.module.js';
 import { SiteContentModule } from '../business/content/site-content.module.js';
 import { ProofModule } from '../business/proof/proof.module.js';
+import { AuditModule } from '../platform/audit/audit.module.js';
 import { DatabaseModule } from '../platform/database/database.module.js';
 import { OutboxModule } from '../platform/outbox/outbox.module.js';
 import { AdClicksService } from './ad-clicks/ad-clicks.service.js';
@@ -65,6 +66,7 @@ import { LeadTouch } from './sources/lead-touch.entity.js';
     TypeOrmModule.forFeature([Lead, LeadTouch, LeadProfile, LeadChange, CustomerLink, ErasedKey]),
     AvailabilityModule,
     BusinessModule,
+    AuditModule,
     DatabaseModule,
     OutboxModule,
     ProofModule,

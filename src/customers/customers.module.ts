@@ -14,6 +14,7 @@ import { BusinessModule } from '../business/business.module.js';
 import { ContactsModule } from '../contacts/contacts.module.js';
 import { Lead } from '../contacts/leads/lead.entity.js';
 import { MoneyModule } from '../money/money.module.js';
+import { AuditModule } from '../platform/audit/audit.module.js';
 import { DatabaseModule } from '../platform/database/database.module.js';
 import { Customer } from './customer.entity.js';
 import { CustomerCleanupService } from './customer-cleanup.service.js';
@@ -42,6 +43,7 @@ import { ReferralsService } from './referrals.service.js';
     TypeOrmModule.forFeature([Customer, CustomerKey, CustomerImport, Lead]),
     BusinessModule,
     ContactsModule,
+    AuditModule,
     DatabaseModule,
     MoneyModule,
     PlansModule,

@@ -3,6 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
 import type { CustomerView } from '../../views/contracts/customers/customers.js';
 import { PhoneNumbersService } from '../business/phone-numbers.service.js';
+import { AuditLogService } from '../platform/audit/audit-log.service.js';
 import { forUpdate } from '../platform/database/dialect.js';
 import { insertRows } from '../platform/database/insert-rows.js';
 import { UnitOfWorkService } from '../platform/database/unit-of-work.service.js';
@@ -22,6 +23,7 @@ export class CustomersService {
     private readonly keys: CustomerKeysService,
     private readonly cleanup: CustomerCleanupService,
     private readonly phoneNumbers: PhoneNumbersService,
+    private readonly audit: AuditLogService,
     private readonly unitOfWork: UnitOfWorkService,
   ) {}
 
@@ -124,6 +126,7 @@ export class CustomersService {
           'This customer has leads. Delete them first: the customer is deleted with the last one.',
         );
       await this.cleanup.delete(manager, id);
+      await this.audit.record(manager, 'customer.deleted', `Customer ${id}`);
     });
   }
 

@@ -18,6 +18,7 @@ import * as planPrice from '../../views/emails/plan-price.js';
 import * as planVisit from '../../views/emails/plan-visit.js';
 import * as quote from '../../views/emails/quote.js';
 import * as reminder from '../../views/emails/reminder.js';
+import * as security from '../../views/emails/security.js';
 import * as weekly from '../../views/emails/weekly.js';
 import { BusinessService } from '../business/business.service.js';
 
@@ -34,6 +35,7 @@ const emails = {
   weekly,
   monthly,
   alarm,
+  security,
   'follow-up': followUp,
   'plan-visit': planVisit,
   'plan-price': planPrice,

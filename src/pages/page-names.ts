@@ -61,6 +61,9 @@ interface Pages {
   'admin/photo-pair': typeof import('../../views/pages/admin/photo-pair.js');
   'admin/api-docs': typeof import('../../views/pages/admin/api-docs.js');
   'admin/api-keys': typeof import('../../views/pages/admin/api-keys.js');
+  'admin/audit-log': typeof import('../../views/pages/admin/audit-log.js');
+  'admin/passkeys': typeof import('../../views/pages/admin/passkeys.js');
+  'admin/two-step': typeof import('../../views/pages/admin/two-step.js');
   'admin/settings': typeof import('../../views/pages/admin/settings.js');
   'admin/webhooks': typeof import('../../views/pages/admin/webhooks.js');
   'admin/webhook': typeof import('../../views/pages/admin/webhook.js');

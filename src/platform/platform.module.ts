@@ -5,6 +5,7 @@
  * - `http`: what every request passes: headers, bodies, origins, rate limits
  * - `database`: connections to MySQL and SQLite, transactions, migrations
  * - `background`: tasks that the process repeats by itself
+ * - `audit`: who changed settings, prices and access or deleted data
  * - `outbox`: deliveries that wait in the database until they are done
  */
 import { Module } from '@nestjs/common';

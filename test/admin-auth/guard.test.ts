@@ -8,7 +8,15 @@ import { SiteEditor } from '../support/site/site-editor.js';
 import { photograph, upload } from '../website/pictures/photographs.js';
 
 /** The admin's routes that a stranger may call. */
-const open = ['get /admin/login', 'post /admin/login', 'post /admin/api/login', 'get /admin/api/auth-status'];
+const open = [
+  'get /admin/login',
+  'post /admin/login',
+  'post /admin/login/recovery',
+  'post /admin/api/login',
+  'get /admin/api/auth-status',
+  'post /admin/api/passkeys/request',
+  'post /admin/api/passkeys/login',
+];
 
 const isUpload = (method: string, path: string) =>
   method === 'post' && /\/(site\/pictures|photos\/:moment)$/.test(path);
@@ -53,6 +61,10 @@ const refusedByThemselves = [
   'post /admin/settings/webhooks/:id/test',
   'post /admin/settings/webhooks/:id/deliveries/:delivery/replay',
   'post /admin/settings/webhooks/:id/remove',
+  'get /admin/settings/two-step/qr.svg',
+  'post /admin/settings/two-step/confirm',
+  'post /admin/settings/passkeys/add',
+  'post /admin/settings/passkeys/password-off',
 ];
 
 /** What a browser that is to get push messages hands over. */
@@ -101,6 +113,12 @@ const bodies: Record<string, object> = {
   'post /admin/api/contacts/bulk/undo': { action: 'contacted', leads: ['id=1&version=1'] },
   'put /admin/api/contacts/:id/status': { status: 'contacted' },
   'post /admin/leads/spam/seen': { newest: '1' },
+  'post /admin/settings/passkeys/:id/remove': { presentPassword: password },
+  'post /admin/settings/passkeys/password-off': { presentPassword: password },
+  'post /admin/settings/passkeys/password-on': { presentPassword: password },
+  'post /admin/settings/two-step/begin': { presentPassword: password },
+  'post /admin/settings/two-step/codes': { presentPassword: password },
+  'post /admin/settings/two-step/off': { presentPassword: password },
   'post /admin/settings/password': { presentPassword: password, newPassword: password },
 };
 

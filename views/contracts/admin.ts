@@ -137,6 +137,8 @@ export interface SignedInDevice {
   id: string;
   /** Like "Firefox on Windows"; '' for sessions that started before this was recorded. */
   device: string;
+  /** Where it was signed in; '' if unknown. */
+  city: string;
   startedAt: string;
   lastUsedAt: string;
   /** Whether it stays signed in for 30 days after its last use; other sessions end after 30 idle minutes. */

@@ -5,6 +5,9 @@ export class LoginRequest {
   @Field(loginFields.password)
   password: string;
 
+  @Field(loginFields.code)
+  code?: string | null;
+
   @Field(loginFields.staySignedIn)
   staySignedIn?: string | null;
 }

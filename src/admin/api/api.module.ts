@@ -1,6 +1,7 @@
 import { type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AdminAuthModule } from '../../admin-auth/admin-auth.module.js';
 import { AnalyticsModule } from '../../analytics/analytics.module.js';
 import { AvailabilityModule } from '../../business/availability/availability.module.js';
 import { BusinessModule } from '../../business/business.module.js';
@@ -30,6 +31,7 @@ import { ApiRequestsService } from './requests/api-requests.service.js';
 @Module({
   imports: [
     TypeOrmModule.forFeature([ApiKey, ApiRequest]),
+    AdminAuthModule,
     AnalyticsModule,
     AvailabilityModule,
     BusinessModule,

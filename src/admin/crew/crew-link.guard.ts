@@ -3,6 +3,7 @@ import type { Request } from 'express';
 import { BusinessCalendarService } from '../../business/business-calendar.service.js';
 import { SchedulingService } from '../../calendar/scheduling.service.js';
 import { Redirection } from '../../pages/page-answer.js';
+import { networkOf } from '../../platform/http/network-of.js';
 import { RateLimitsService } from '../../platform/http/rate-limits.service.js';
 import type { CrewLink } from './crew-link.entity.js';
 import { CrewLinksService } from './crew-links.service.js';
@@ -34,15 +35,15 @@ export class CrewLinkGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<CrewRequest>();
     const { ip, params, method } = request;
-    this.limits.count('crewRequest', ip);
-    if (this.limits.isUsedUp('crewGuess', ip)) throw this.limits.refusal('crewGuess', ip);
     const link = await this.links.find(params.secret);
     if (!link) {
-      this.limits.take('crewGuess', ip);
+      // Only misses: a link that works opens, whatever others behind the same address do.
+      this.limits.count('crewGuess', ip);
       throw new NotFoundException(
         'This crew link doesn’t work. It may have expired. Ask the office for a new one.',
       );
     }
+    this.limits.count('crewRequest', `${link.id} from ${networkOf(ip)}`);
     if (method === 'POST') this.limits.count('crewReport', String(link.id));
     request.crewLink = link;
     if (params.day !== undefined && !this.isShown(params.day, method === 'POST')) {

@@ -3,6 +3,7 @@ import { ConflictException, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { LessThanOrEqual, type Repository } from 'typeorm';
 import type { CrewLinkView } from '../../../views/contracts/bookings/day.js';
+import { AuditLogService } from '../../platform/audit/audit-log.service.js';
 import { ClockService } from '../../platform/config/clock.service.js';
 import { sessionSecret } from '../../platform/config/data-dir.js';
 import { Environment } from '../../platform/config/environment.js';
@@ -22,6 +23,7 @@ export class CrewLinksService {
 
   constructor(
     @InjectRepository(CrewLink) private readonly links: Repository<CrewLink>,
+    private readonly audit: AuditLogService,
     private readonly unitOfWork: UnitOfWorkService,
     private readonly catchUp: ReadYourWritesService,
     private readonly clock: ClockService,
@@ -46,12 +48,18 @@ export class CrewLinksService {
         createdAt,
         expiresAt,
       });
+      await this.audit.record(manager, 'crew-link.created', `${name}, for ${days} days`);
     });
   }
 
   /** Revokes a link right away. Does nothing for an unknown ID. */
   async revoke(id: number): Promise<void> {
-    await this.unitOfWork.run((manager) => manager.delete(CrewLink, { id }));
+    await this.unitOfWork.run(async (manager) => {
+      const link = await manager.findOneBy(CrewLink, { id });
+      if (!link) return;
+      await manager.delete(CrewLink, { id });
+      await this.audit.record(manager, 'crew-link.revoked', link.name);
+    });
   }
 
   /** Lists the links that work, newest first. */

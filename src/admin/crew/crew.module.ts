@@ -6,6 +6,7 @@ import { ContactsModule } from '../../contacts/contacts.module.js';
 import { JobPhotosModule } from '../../customers/job-photos/job-photos.module.js';
 import { LeadPhotosModule } from '../../customers/photos/lead-photos.module.js';
 import { MoneyModule } from '../../money/money.module.js';
+import { AuditModule } from '../../platform/audit/audit.module.js';
 import { DatabaseModule } from '../../platform/database/database.module.js';
 import { CrewLinkController } from './crew-link.controller.js';
 import { CrewLink } from './crew-link.entity.js';
@@ -28,6 +29,7 @@ import { StopGuard } from './stop.guard.js';
     BusinessModule,
     CalendarModule,
     ContactsModule,
+    AuditModule,
     DatabaseModule,
     JobPhotosModule,
     LeadPhotosModule,

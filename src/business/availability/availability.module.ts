@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuditModule } from '../../platform/audit/audit.module.js';
 import { DatabaseModule } from '../../platform/database/database.module.js';
 import { BusinessModule } from '../business.module.js';
 import { BookingSettingsRow } from './booking-settings.entity.js';
@@ -10,7 +11,12 @@ import { SlotsService } from './slots.service.js';
 
 /** Finds open slots, and reserves them for appointments. */
 @Module({
-  imports: [TypeOrmModule.forFeature([BookingSettingsRow, ReservedSlot]), BusinessModule, DatabaseModule],
+  imports: [
+    TypeOrmModule.forFeature([BookingSettingsRow, ReservedSlot]),
+    BusinessModule,
+    AuditModule,
+    DatabaseModule,
+  ],
   providers: [BookingSettingsService, FreeWindowsService, SlotsService],
   exports: [BookingSettingsService, FreeWindowsService, SlotsService],
 })

@@ -3,6 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
 import type { BookingSettings } from '../../../views/contracts/bookings/free-windows.js';
 import { sharedFacts } from '../../../views/contracts/website/facts.js';
+import { AuditLogService } from '../../platform/audit/audit-log.service.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
 import { BookingSettingsRow } from './booking-settings.entity.js';
 
@@ -21,6 +22,7 @@ const defaultSettings: BookingSettings = {
 export class BookingSettingsService {
   constructor(
     @InjectRepository(BookingSettingsRow) private readonly rows: Repository<BookingSettingsRow>,
+    private readonly audit: AuditLogService,
     private readonly unitOfWork: UnitOfWorkService,
   ) {}
 
@@ -36,6 +38,12 @@ export class BookingSettingsService {
 
   /** Saves the settings. */
   async save(settings: BookingSettings): Promise<void> {
-    await this.unitOfWork.run((manager) => manager.save(BookingSettingsRow, { id: onlyRow, ...settings }));
+    const { crews, noticeHours, daysAhead, isInstant } = settings;
+    const slots = Object.entries(crews).map(([window, count]) => `${window} ${count}`);
+    const detail = `Crews: ${slots.join(', ')}; notice ${noticeHours} h; ${daysAhead} days ahead; instant ${isInstant ? 'on' : 'off'}`;
+    await this.unitOfWork.run(async (manager) => {
+      await manager.save(BookingSettingsRow, { id: onlyRow, ...settings });
+      await this.audit.record(manager, 'booking.changed', detail);
+    });
   }
 }

@@ -6,6 +6,7 @@ import { changesBetween, type SectionChanges } from '../../../views/content/chan
 import { type FormValues, formOf, readForm } from '../../../views/content/forms.js';
 import { type SectionName, type SiteContent, sectionNames, sections } from '../../../views/content/schema.js';
 import type { FieldErrors } from '../../../views/forms/rules.js';
+import { AuditLogService } from '../../platform/audit/audit-log.service.js';
 import { ClockService } from '../../platform/config/clock.service.js';
 import { insertRow } from '../../platform/database/insert-row.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
@@ -60,6 +61,7 @@ export class SiteEditorService {
 
   constructor(
     @InjectRepository(SiteVersion) private readonly versions: Repository<SiteVersion>,
+    private readonly audit: AuditLogService,
     private readonly unitOfWork: UnitOfWorkService,
     private readonly content: SiteContentService,
     private readonly clock: ClockService,
@@ -202,11 +204,14 @@ export class SiteEditorService {
         changes: '[]',
         publishedAt,
       });
+    const changes = changesBetween(before, after);
     const number = await insertRow(manager, SiteVersion, {
       content: JSON.stringify(after),
-      changes: JSON.stringify(changesBetween(before, after)),
+      changes: JSON.stringify(changes),
       publishedAt,
     });
+    const labels = changes.map(({ label }) => label).join(', ');
+    await this.audit.record(manager, 'site.published', `Version ${number}: ${labels}`);
     for (const listener of this.listeners) await listener(manager, number);
     await removeOld(manager);
   }

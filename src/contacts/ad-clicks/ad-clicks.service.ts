@@ -7,6 +7,7 @@ import {
 } from '../../../views/contracts/analytics/ad-clicks.js';
 import { AdClickSettingsService } from '../../business/ad-click-settings.service.js';
 import { BusinessCalendarService, type Day } from '../../business/business-calendar.service.js';
+import { AuditLogService } from '../../platform/audit/audit-log.service.js';
 import { ClockService } from '../../platform/config/clock.service.js';
 import { sqlInstant } from '../../platform/database/dialect.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
@@ -33,6 +34,7 @@ interface Row {
 @Injectable()
 export class AdClicksService {
   constructor(
+    private readonly audit: AuditLogService,
     private readonly unitOfWork: UnitOfWorkService,
     private readonly settings: AdClickSettingsService,
     private readonly timeline: LeadTimelineService,
@@ -45,6 +47,7 @@ export class AdClicksService {
     await this.unitOfWork.run(async (manager) => {
       await this.settings.save(manager, isOn);
       if (!isOn) await manager.query('DELETE FROM ad_clicks');
+      await this.audit.record(manager, 'ad-clicks.changed', isOn ? 'On' : 'Off, clicks deleted');
     });
     await this.settings.refresh();
   }

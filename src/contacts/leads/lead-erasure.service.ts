@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, type Repository } from 'typeorm';
+import { AuditLogService } from '../../platform/audit/audit-log.service.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
 import { OutboxService } from '../../platform/outbox/outbox.service.js';
 import { AdClick } from '../ad-clicks/ad-click.entity.js';
@@ -29,6 +30,7 @@ export interface Traces {
 export class LeadErasureService {
   constructor(
     @InjectRepository(Lead) private readonly leads: Repository<Lead>,
+    private readonly audit: AuditLogService,
     private readonly unitOfWork: UnitOfWorkService,
     private readonly events: LeadEventsService,
     private readonly outbox: OutboxService,
@@ -63,10 +65,11 @@ export class LeadErasureService {
   }
 
   /**
-   * Erases each lead in its own transaction. Leads before a failure stay erased. Other hosts delete their journal files at
+   * Erases each lead in its own transaction, and records it in the audit log. Leads before a failure stay erased. Other hosts delete their journal files at
    * their next reconciliation.
    */
-  async erase({ leads, files, kept = [] }: Omit<Traces, 'kept'> & Partial<Traces>): Promise<void> {
+  async erase(traces: Omit<Traces, 'kept'> & Partial<Traces>, { isRecorded = true } = {}): Promise<void> {
+    const { leads, files, kept = [] } = traces;
     // Files first: a waiting draft would become a lead again.
     await this.spool.erase(files);
     for (const lead of await this.withRestored(leads, kept)) {
@@ -81,6 +84,7 @@ export class LeadErasureService {
         await manager.delete(LeadChange, { leadId: lead.id });
         await this.events.emit(manager, { kind: 'erased', lead });
         await this.erasedKeys.remember(manager, keysOf([lead]));
+        if (isRecorded) await this.audit.record(manager, 'lead.erased', `Lead ${lead.id}`);
       });
     }
     await this.journalFiles.erase([...keysOf(leads), ...kept]);

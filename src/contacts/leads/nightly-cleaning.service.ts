@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type FindOptionsWhere, Not, type Repository } from 'typeorm';
 import { BusinessCalendarService } from '../../business/business-calendar.service.js';
+import { AuditLogService } from '../../platform/audit/audit-log.service.js';
 import { BackgroundTask, nightly } from '../../platform/background/background-task.js';
 import { ClockService } from '../../platform/config/clock.service.js';
 import { Environment } from '../../platform/config/environment.js';
@@ -28,6 +29,7 @@ export class NightlyCleaningService {
   );
 
   constructor(
+    private readonly audit: AuditLogService,
     @InjectRepository(Lead) private readonly leads: Repository<Lead>,
     private readonly erasure: LeadErasureService,
     private readonly erasedKeys: ErasedKeysService,
@@ -46,7 +48,10 @@ export class NightlyCleaningService {
     }
     await this.erasedKeys.forgetOld();
     await this.adClicks.clean();
-    if (erased.spam + erased.leads > 0) this.logger.log({ event: 'leads.cleaned', ...erased });
+    await this.audit.forgetOld();
+    if (erased.spam + erased.leads === 0) return;
+    await this.audit.note('leads.cleaned', `${erased.spam} in spam, ${erased.leads} others`);
+    this.logger.log({ event: 'leads.cleaned', ...erased });
   }
 
   /** Erases spam older than `days`. @returns how many leads. */
@@ -62,7 +67,7 @@ export class NightlyCleaningService {
     let erased = 0;
     while (!this.cleaning.isStopped) {
       const leads = await this.leads.find({ where, order: { id: 'ASC' }, take: batchSize });
-      await this.erasure.erase({ leads, files: [] });
+      await this.erasure.erase({ leads, files: [] }, { isRecorded: false });
       erased += leads.length;
       if (leads.length < batchSize) break;
     }

@@ -6,6 +6,7 @@ import { ContactsModule } from '../../contacts/contacts.module.js';
 import { PlansModule } from '../../customers/plans/plans.module.js';
 import { MoneyModule } from '../../money/money.module.js';
 import { PagesModule } from '../../pages/pages.module.js';
+import { AuditModule } from '../../platform/audit/audit.module.js';
 import { DatabaseModule } from '../../platform/database/database.module.js';
 import { OutboxModule } from '../../platform/outbox/outbox.module.js';
 import { OutboxItem } from '../../platform/outbox/outbox-item.entity.js';
@@ -21,6 +22,7 @@ import { LeadBurstDelivery } from './deliveries/lead-burst.delivery.js';
 import { OwnerAlertDelivery } from './deliveries/owner-alert.delivery.js';
 import { QuoteDelivery } from './deliveries/quote.delivery.js';
 import { ReminderDelivery } from './deliveries/reminder.delivery.js';
+import { SecurityDelivery } from './deliveries/security.delivery.js';
 import { WeeklyDelivery } from './deliveries/weekly.delivery.js';
 import { DeliveryTimelineService } from './delivery-timeline.service.js';
 import { EmailSenderService } from './email-sender.service.js';
@@ -35,6 +37,7 @@ import { SummaryEmailsService } from './summary-emails.service.js';
     BusinessModule,
     CalendarModule,
     ContactsModule,
+    AuditModule,
     DatabaseModule,
     MoneyModule,
     OutboxModule,
@@ -58,6 +61,7 @@ import { SummaryEmailsService } from './summary-emails.service.js';
     LeadBurstDelivery,
     CustomerNewsDelivery,
     QuoteDelivery,
+    SecurityDelivery,
     WeeklyDelivery,
   ],
   exports: [EmailSenderService, SummaryEmailsService],

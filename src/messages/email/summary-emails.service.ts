@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import type { SummaryEmail, SummaryEmailSettings } from '../../../views/contracts/messages/summary-emails.js';
+import { AuditLogService } from '../../platform/audit/audit-log.service.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
 import { SummaryEmailsRow } from './summary-emails.entity.js';
 
@@ -12,6 +13,7 @@ const onlyRow = 1;
 export class SummaryEmailsService {
   constructor(
     @InjectRepository(SummaryEmailsRow) private readonly rows: Repository<SummaryEmailsRow>,
+    private readonly audit: AuditLogService,
     private readonly unitOfWork: UnitOfWorkService,
   ) {}
 
@@ -29,6 +31,7 @@ export class SummaryEmailsService {
         ...row,
         ...{ id: onlyRow, [email]: isOn },
       });
+      await this.audit.record(manager, 'summary-emails.changed', `${email} ${isOn ? 'on' : 'off'}`);
     });
   }
 }

@@ -3,6 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import type { FollowUpEmail, FollowUpSettings } from '../../../views/contracts/messages/follow-ups.js';
 import { FollowUpFactsService } from '../../customers/link/follow-up-facts.service.js';
+import { AuditLogService } from '../../platform/audit/audit-log.service.js';
 import { ClockService } from '../../platform/config/clock.service.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
 import { defaultSettings } from './default-settings.js';
@@ -23,6 +24,7 @@ export class FollowUpSettingsService {
 
   constructor(
     @InjectRepository(FollowUpSettingsRow) private readonly rows: Repository<FollowUpSettingsRow>,
+    private readonly audit: AuditLogService,
     private readonly unitOfWork: UnitOfWorkService,
     private readonly clock: ClockService,
     facts: FollowUpFactsService,
@@ -65,6 +67,10 @@ export class FollowUpSettingsService {
         reviewsSince: since(settings.reviewIsOn, row?.reviewsSince, ['reviewDays']),
         rebookingsSince: since(settings.rebookingIsOn, row?.rebookingsSince, ['months']),
       });
+      const changed = (Object.keys(settings) as (keyof FollowUpSettings)[]).filter(
+        (name) => !isSameTime([name]),
+      );
+      await this.audit.record(manager, 'follow-ups.changed', changed.join(', '));
     });
     for (const listener of this.listeners) listener();
   }

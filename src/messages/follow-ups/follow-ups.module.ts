@@ -7,6 +7,7 @@ import { CustomerLinkModule } from '../../customers/link/customer-link.module.js
 import { Job } from '../../money/job.entity.js';
 import { MoneyModule } from '../../money/money.module.js';
 import { PagesModule } from '../../pages/pages.module.js';
+import { AuditModule } from '../../platform/audit/audit.module.js';
 import { DatabaseModule } from '../../platform/database/database.module.js';
 import { OutboxModule } from '../../platform/outbox/outbox.module.js';
 import { OutboxItem } from '../../platform/outbox/outbox-item.entity.js';
@@ -37,6 +38,7 @@ import { PaymentRemindersService } from './payment-reminders.service.js';
     ContactsModule,
     CustomerLinkModule,
     CustomersModule,
+    AuditModule,
     DatabaseModule,
     EmailModule,
     MoneyModule,

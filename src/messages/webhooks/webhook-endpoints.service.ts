@@ -2,6 +2,7 @@ import { ConflictException, Injectable, Logger, NotFoundException } from '@nestj
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, MoreThan, type Repository } from 'typeorm';
 import { type WebhookPause, webhookLimits } from '../../../views/contracts/messages/webhooks.js';
+import { AuditLogService } from '../../platform/audit/audit-log.service.js';
 import { ClockService } from '../../platform/config/clock.service.js';
 import { insertRow } from '../../platform/database/insert-row.js';
 import { takeTurn } from '../../platform/database/row-locks.js';
@@ -14,6 +15,9 @@ const hourMs = 3_600_000;
 /** An address that has failed for so long, and so often, is paused. */
 const pausedAfter = { ms: 48 * hourMs, failures: 20 };
 
+/** What the audit log names an address by: its path often holds a secret. */
+const hostOf = (url: string) => new URL(url).host;
+
 type Choice = Pick<WebhookEndpoint, 'url' | 'events'>;
 
 /** The addresses that get events: adds, changes, pauses and removes them. */
@@ -24,6 +28,7 @@ export class WebhookEndpointsService {
   constructor(
     @InjectRepository(WebhookEndpoint) private readonly endpoints: Repository<WebhookEndpoint>,
     private readonly messages: WebhookMessagesService,
+    private readonly audit: AuditLogService,
     private readonly unitOfWork: UnitOfWorkService,
     private readonly clock: ClockService,
   ) {}
@@ -50,6 +55,7 @@ export class WebhookEndpointsService {
           `You can have ${webhookLimits.endpoints} webhooks. Remove one to add another.`,
         );
       const createdAt = this.clock.now();
+      await this.audit.record(manager, 'webhook.added', hostOf(choice.url));
       return insertRow(manager, WebhookEndpoint, { ...choice, secret: newWebhookSecret(), createdAt });
     });
   }
@@ -59,19 +65,21 @@ export class WebhookEndpointsService {
     await this.unitOfWork.run(async (manager) => {
       await this.existing(manager, id);
       await manager.update(WebhookEndpoint, { id }, choice);
+      await this.audit.record(manager, 'webhook.changed', hostOf(choice.url));
     });
   }
 
   /** Makes a new secret. The old one signs too for a day, so that receivers can change theirs in the meantime. */
   async rotateSecret(id: number): Promise<void> {
     await this.unitOfWork.run(async (manager) => {
-      const { secret: oldSecret } = await this.existing(manager, id);
+      const { secret: oldSecret, url } = await this.existing(manager, id);
       const oldSecretUntil = new Date(this.clock.now().getTime() + webhookLimits.oldSecretHours * hourMs);
       await manager.update(
         WebhookEndpoint,
         { id },
         { secret: newWebhookSecret(), oldSecret, oldSecretUntil },
       );
+      await this.audit.record(manager, 'webhook-secret.replaced', hostOf(url));
     });
   }
 
@@ -90,7 +98,8 @@ export class WebhookEndpointsService {
   /** Deletes a webhook with its log. */
   async remove(id: number): Promise<void> {
     await this.unitOfWork.run(async (manager) => {
-      await this.existing(manager, id);
+      const { url } = await this.existing(manager, id);
+      await this.audit.record(manager, 'webhook.removed', hostOf(url));
       await manager.delete(WebhookEndpoint, { id });
       await this.messages.eraseEndpoint(manager, id);
     });

@@ -29,10 +29,14 @@ export class Tuning {
   makesPictures = true;
   /** Effort for each AVIF file, 0 to 9. Compared to 7, 3 takes a tenth of the time and makes files a tenth larger. */
   avifEffort = 3;
+  /** Who makes changes outside of requests, for the audit log. */
+  actor = 'The site';
   /** Whether an empty database gets an admin password: ADMIN_PASSWORD, or a random one that is printed once. */
   setsFirstPassword = true;
   /** Cost of hashing new passwords: OWASP's parameters for scrypt at 32 MiB. */
   passwordCost = { ln: 15, r: 8, p: 3 };
+  /** Whether the owner gets an email about a sign-in on a new device, and about changes of how to sign in. */
+  sendsSecurityNotices = true;
   /** The owner gets one email for each of the first leads in an hour, up to this number, and one email for the rest. */
   alertsAnHour = 20;
   /** Maximum confirmations to customers in an hour, to one domain and in total. */

@@ -30,14 +30,14 @@ export const rateLimits = (
   { photos: { uploadsAnHour } }: Tuning,
 ) =>
   ({
-    /** Customers' links. Guessing them must be slow. */
-    linkRequest: { most: 120, seconds: 60, by: networkOf, message: callUs },
+    /** Customers' links: a network's requests for one that works, and its guesses. Guessing must be slow. */
+    linkRequest: { most: 120, seconds: 60, by: itself, message: tooMany },
     linkGuess: { most: 30, seconds: 600, by: networkOf, message: callUs },
     /** Open slots that are reserved at once, through a customer's link or the form, which knows the network. */
     linkBooking: { most: 5, seconds: day, by: networkOf },
     formBooking: { most: 5, seconds: day, by: itself },
-    /** Crews' links: requests and guesses by network, and what is reported through one link. */
-    crewRequest: { most: 240, seconds: 60, by: networkOf, message: tooMany },
+    /** Crews' links: a network's requests for one that works, its guesses, and what is reported through one link. */
+    crewRequest: { most: 240, seconds: 60, by: itself, message: tooMany },
     crewGuess: { most: 30, seconds: 600, by: networkOf, message: tooMany },
     crewReport: { most: 200, seconds: hour, by: itself, message: tooMany },
     /** API keys: requests of one, and requests without a valid one by network. */

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { BusinessModule } from '../../business/business.module.js';
+import { AuditModule } from '../../platform/audit/audit.module.js';
 import { DatabaseModule } from '../../platform/database/database.module.js';
 import { OutboxModule } from '../../platform/outbox/outbox.module.js';
 import { SiteModule } from '../site/site.module.js';
@@ -14,6 +15,7 @@ import { IndexNowSettings } from './index-now-settings.entity.js';
   imports: [
     TypeOrmModule.forFeature([IndexNowSettings]),
     BusinessModule,
+    AuditModule,
     DatabaseModule,
     OutboxModule,
     SiteModule,

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
 import { SiteEditorService } from '../../business/content/site-editor.service.js';
+import { AuditLogService } from '../../platform/audit/audit-log.service.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
 import { OutboxService } from '../../platform/outbox/outbox.service.js';
 import { IndexNowSettings } from './index-now-settings.entity.js';
@@ -15,6 +16,7 @@ const keyBytes = 16;
 export class IndexNowService {
   constructor(
     @InjectRepository(IndexNowSettings) private readonly rows: Repository<IndexNowSettings>,
+    private readonly audit: AuditLogService,
     private readonly unitOfWork: UnitOfWorkService,
     private readonly outbox: OutboxService,
     editor: SiteEditorService,
@@ -34,6 +36,7 @@ export class IndexNowService {
       const row = await manager.findOneBy(IndexNowSettings, { id: onlyRow });
       const key = row?.key ?? randomBytes(keyBytes).toString('hex');
       await manager.save(IndexNowSettings, { id: onlyRow, key, isOn });
+      await this.audit.record(manager, 'index-now.changed', isOn ? 'On' : 'Off');
     });
   }
 

@@ -32,7 +32,8 @@ describe('Slots of appointments', () => {
     const { dataSource, unitOfWork, service } = database;
     await dataSource.getRepository(ReservedSlot).clear();
     await dataSource.getRepository(BookingSettingsRow).clear();
-    settings = new BookingSettingsService(dataSource.getRepository(BookingSettingsRow), unitOfWork);
+    const audit = { record: async () => 1 } as never;
+    settings = new BookingSettingsService(dataSource.getRepository(BookingSettingsRow), audit, unitOfWork);
     const openingHours = [{ weekdays: [0, 1, 2, 3, 4, 5, 6], from: 8, to: 20 }];
     const business = { facts: { ...sharedFacts, openingHours } } as never;
     slots = new SlotsService(dataSource.getRepository(ReservedSlot), settings, business);

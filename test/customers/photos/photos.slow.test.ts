@@ -26,7 +26,7 @@ onEachDatabase('A customer’s photographs', (make) => {
 
   beforeEach(() => {
     // All of it comes from one network.
-    jest.spyOn(LinkLimitGuard.prototype, 'canActivate').mockReturnValue(true);
+    jest.spyOn(LinkLimitGuard.prototype, 'canActivate').mockResolvedValue(true);
   });
 
   beforeAll(async () => {

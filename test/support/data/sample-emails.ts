@@ -208,6 +208,13 @@ export const sampleEmails: { [Name in EmailName]: EmailProps<Name> } = {
     reserved: 'Fri, Mar 19, 2027, 8AM-12PM',
     url: 'https://drylark.example/admin/plans/17',
   },
+  security: {
+    label: 'Signed in on a new device',
+    detail: 'Safari on iPhone, Minneapolis',
+    actor: 'Safari on iPhone, Minneapolis',
+    at: 'Nov 27, 2026 at 9:15 AM',
+    settingsUrl: 'https://example.com/admin/settings#security',
+  },
   alarm: {
     state: 'begun',
     title: 'Leads are waiting to be saved',

@@ -25,6 +25,7 @@ const tuning: Partial<Tuning> = {
   deliversByItself: false,
   attachesByItself: false,
   reconcilesByItself: false,
+  sendsSecurityNotices: false,
   alertsAnHour: 1_000,
   acknowledgementsAnHour: { toDomain: 1_000, inAll: 1_000 },
   avifEffort: 0,

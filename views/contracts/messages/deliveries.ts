@@ -22,6 +22,7 @@ export const deliveryKinds = [
   'plan-full',
   'index-now',
   'webhook',
+  'security',
 ] as const;
 
 export type DeliveryKind = (typeof deliveryKinds)[number];
@@ -66,6 +67,7 @@ const names: Record<DeliveryKind, string> = {
   'plan-full': 'Full-day notice',
   'index-now': 'Notice to search engines',
   webhook: 'Webhook',
+  security: 'Security notice',
 };
 
 export const deliveryName = (kind: DeliveryKind): string => names[kind];

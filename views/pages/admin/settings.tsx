@@ -22,6 +22,12 @@ interface SettingsPageProps {
   devices: SignedInDevice[];
   /** The result of a password change. */
   password?: PasswordFormProps;
+  /** How many there are. */
+  passkeys: number;
+  /** Whether the password signs in. */
+  hasPassword: boolean;
+  /** Whether signing in takes a code too. */
+  hasTwoSteps: boolean;
   /** The secret URL of the calendar feed. */
   feedAddress: string;
   /** Deliveries that are pending, and those that failed for good. */
@@ -82,9 +88,9 @@ export default function SettingsPage(props: SettingsPageProps) {
             <SettingLinks links={notificationLinks} />
           </SettingsGroup>
           <SettingsGroup id="security" title={groups.security}>
-            <PasswordForm {...props.password} />
+            {props.hasPassword && <PasswordForm {...props.password} />}
+            <SettingLinks links={securityLinks(props)} />
             <SignedInDevices devices={props.devices} />
-            <SettingLinks links={securityLinks} />
           </SettingsGroup>
           <SettingsGroup id="email" title={groups.email}>
             <EmailState
@@ -124,9 +130,30 @@ const notificationLinks = [
   { label: 'Webhooks', value: 'Send events to Zapier, Slack and other programs', path: webhooksPath },
 ];
 
-const securityLinks = [
+const securityLinks = ({ hasTwoSteps, hasPassword, passkeys }: SettingsPageProps) => [
+  {
+    label: 'Passkeys',
+    value:
+      passkeys === 0
+        ? 'None. Sign in with your fingerprint, face or screen lock'
+        : passkeyState(passkeys, hasPassword),
+    path: '/admin/settings/passkeys',
+  },
+  {
+    label: 'Two-step sign-in',
+    value: hasTwoSteps ? 'On' : 'Off. Require a code from your phone too',
+    path: '/admin/settings/two-step',
+  },
+  {
+    label: 'Audit log',
+    value: 'Who changed settings, prices and access',
+    path: '/admin/settings/audit-log',
+  },
   { label: 'API keys', value: 'Access for your other software', path: '/admin/settings/api-keys' },
 ];
+
+const passkeyState = (passkeys: number, hasPassword: boolean) =>
+  `${passkeys} ${passkeys === 1 ? 'passkey' : 'passkeys'}${hasPassword ? '' : '. The password is off'}`;
 
 const emailLinks = [
   { label: 'Reviews & reminders', value: 'Follow-up emails and texts', path: '/admin/aftercare' },

@@ -3,6 +3,7 @@ import { ConflictException, Injectable, Logger } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { type ApiKeyView, type ApiScope, apiScopeNames } from '../../../../views/contracts/api-keys.js';
+import { SecurityLogService } from '../../../admin-auth/security-log.service.js';
 import { ClockService } from '../../../platform/config/clock.service.js';
 import { ReadYourWritesService } from '../../../platform/database/read-your-writes.service.js';
 import { UnitOfWorkService } from '../../../platform/database/unit-of-work.service.js';
@@ -26,6 +27,7 @@ export class ApiKeysService {
 
   constructor(
     @InjectRepository(ApiKey) private readonly keys: Repository<ApiKey>,
+    private readonly securityLog: SecurityLogService,
     private readonly unitOfWork: UnitOfWorkService,
     private readonly catchUp: ReadYourWritesService,
     private readonly clock: ClockService,
@@ -43,6 +45,7 @@ export class ApiKeysService {
         createdAt: this.clock.now(),
         lastUsedAt: null,
       });
+      await this.securityLog.notify(manager, 'api-key.created', `${name}: ${scopes.join(', ')}`);
     });
     this.logger.log({ event: 'api-key.created', key: publicId, scopes });
     return key;
@@ -51,6 +54,9 @@ export class ApiKeysService {
   /** Revokes a key right away. Does nothing for an unknown ID. */
   async revoke(id: number): Promise<void> {
     await this.unitOfWork.run(async (manager) => {
+      const key = await manager.findOneBy(ApiKey, { id });
+      if (!key) return;
+      await this.securityLog.record(manager, 'api-key.revoked', key.name);
       await manager.delete(ApiKey, { id });
       await manager.delete(ApiRequest, { apiKeyId: id });
     });

@@ -64,6 +64,9 @@ import { ChooseAdClicks1795825202000 } from './1795825202000-choose-ad-clicks.js
 import { ChooseSummaryEmails1795825203000 } from './1795825203000-choose-summary-emails.js';
 import { BeatForReplicas1795836000000 } from './1795836000000-beat-for-replicas.js';
 import { FilterLeads1795836100000 } from './1795836100000-filter-leads.js';
+import { AddSecondFactor1795840200000 } from './1795840200000-add-second-factor.js';
+import { CreatePasskeys1795840201000 } from './1795840201000-create-passkeys.js';
+import { CreateAuditLog1795840202000 } from './1795840202000-create-audit-log.js';
 import { CreateApiKeys1795840300000 } from './1795840300000-create-api-keys.js';
 import { SendWebhooks1795840400000 } from './1795840400000-send-webhooks.js';
 import { CreatePlans1795840500000 } from './1795840500000-create-plans.js';
@@ -136,6 +139,9 @@ export const migrations = [
   ChooseSummaryEmails1795825203000,
   BeatForReplicas1795836000000,
   FilterLeads1795836100000,
+  AddSecondFactor1795840200000,
+  CreatePasskeys1795840201000,
+  CreateAuditLog1795840202000,
   CreateApiKeys1795840300000,
   SendWebhooks1795840400000,
   CreatePlans1795840500000,

@@ -10,7 +10,7 @@ export function SignedInDevices({ devices }: { devices: SignedInDevice[] }) {
       <h3 id="devices-title">Signed-in devices</h3>
       <p>If you don’t recognize a device, sign it out and change your password.</p>
       <ul className="delivery-list">
-        {devices.map(({ id, device, lastUsedAt, staysSignedIn, isThisOne }) => (
+        {devices.map(({ id, device, city, lastUsedAt, staysSignedIn, isThisOne }) => (
           <li key={id} className="delivery">
             <div>
               <p>
@@ -18,7 +18,7 @@ export function SignedInDevices({ devices }: { devices: SignedInDevice[] }) {
                 {isThisOne && <span className="marker marker--calm">This device</span>}
               </p>
               <p className="setting__hint">
-                Last used {formatInstant(lastUsedAt, timeZone)}.{' '}
+                {city && `${city}. `}Last used {formatInstant(lastUsedAt, timeZone)}.{' '}
                 {staysSignedIn ? 'Stays signed in.' : 'Signs out after 30 minutes of inactivity.'}
               </p>
             </div>
@@ -34,6 +34,13 @@ export function SignedInDevices({ devices }: { devices: SignedInDevice[] }) {
           </li>
         ))}
       </ul>
+      {devices.length > 1 && (
+        <form method="post" action="/admin/settings/devices/sign-out-others">
+          <button type="submit" className="button">
+            Sign out all other devices
+          </button>
+        </form>
+      )}
     </section>
   );
 }

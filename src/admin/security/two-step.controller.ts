@@ -1,0 +1,111 @@
+import { Body, Controller, Get, NotFoundException, Post, Req, StreamableFile } from '@nestjs/common';
+import type { Request } from 'express';
+import { AdminPasswordService } from '../../admin-auth/admin-password.service.js';
+import { AdminSessionService } from '../../admin-auth/admin-session.service.js';
+import { RecoveryCodesService } from '../../admin-auth/second-factor/recovery-codes.service.js';
+import { TotpService } from '../../admin-auth/second-factor/totp.service.js';
+import { qrCode } from '../../analytics/revenue/qr-code.js';
+import { BusinessService } from '../../business/business.service.js';
+import { Page } from '../../pages/page.decorator.js';
+import { seeOther, withStatus } from '../../pages/page-answer.js';
+import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
+import { FormPipe, type PostedForm } from '../../platform/http/form.pipe.js';
+import { unconfirmed } from './confirmed.js';
+import { Confirmation } from './dto/confirmation.dto.js';
+import { FirstCode } from './dto/first-code.dto.js';
+
+const path = '/admin/settings/two-step';
+
+/** Serves the page of two-step sign-in: its setup, its recovery codes and turning it off. */
+@Controller('admin/settings/two-step')
+export class TwoStepController {
+  constructor(
+    private readonly totp: TotpService,
+    private readonly recoveryCodes: RecoveryCodesService,
+    private readonly passwords: AdminPasswordService,
+    private readonly sessions: AdminSessionService,
+    private readonly business: BusinessService,
+    private readonly unitOfWork: UnitOfWorkService,
+  ) {}
+
+  @Get()
+  @Page('admin/two-step')
+  show() {
+    return this.props();
+  }
+
+  /** The QR code of the setup. */
+  @Get('qr.svg')
+  async qr() {
+    const setup = await this.setup();
+    if (!setup) throw new NotFoundException();
+    return new StreamableFile(Buffer.from(await qrCode(setup.address)), { type: 'image/svg+xml' });
+  }
+
+  @Post('begin')
+  @Page('admin/two-step')
+  begin(@Body(new FormPipe(Confirmation)) form: PostedForm<Confirmation>, @Req() request: Request) {
+    return this.confirmed(request, form, async () => {
+      await this.totp.begin();
+      return seeOther(path);
+    });
+  }
+
+  /** Shows the recovery codes, this once. */
+  @Post('confirm')
+  @Page('admin/two-step')
+  async confirm(@Body(new FormPipe(FirstCode)) { value, errors }: PostedForm<FirstCode>) {
+    if (errors) return withStatus({ ...(await this.props()), errors }, 422);
+    const newCodes = await this.totp.confirm(value.code);
+    if (newCodes) return withStatus({ ...(await this.props()), newCodes }, 200);
+    const wrong = { code: 'This code doesn’t match. Check that your phone’s time is right and try again.' };
+    return withStatus({ ...(await this.props()), errors: wrong }, 422);
+  }
+
+  @Post('codes')
+  @Page('admin/two-step')
+  renew(@Body(new FormPipe(Confirmation)) form: PostedForm<Confirmation>, @Req() request: Request) {
+    return this.confirmed(request, form, async () => {
+      if (!(await this.totp.isOn())) return seeOther(path);
+      const newCodes = await this.unitOfWork.run((manager) => this.recoveryCodes.renew(manager));
+      return withStatus({ ...(await this.props()), newCodes }, 200);
+    });
+  }
+
+  @Post('off')
+  @Page('admin/two-step')
+  turnOff(@Body(new FormPipe(Confirmation)) form: PostedForm<Confirmation>, @Req() request: Request) {
+    return this.confirmed(request, form, async () => {
+      await this.totp.turnOff();
+      return seeOther(path);
+    });
+  }
+
+  private async confirmed<T>(
+    request: Request,
+    { value, errors }: PostedForm<Confirmation>,
+    change: () => Promise<T>,
+  ) {
+    if (errors) return withStatus({ ...(await this.props()), errors }, 422);
+    try {
+      return await this.sessions.confirmOwner(request, value.presentPassword ?? '', change);
+    } catch (error) {
+      const { errors, status } = unconfirmed(error);
+      return withStatus({ ...(await this.props()), errors }, status);
+    }
+  }
+
+  private async props() {
+    const setup = await this.setup();
+    return {
+      isOn: await this.totp.isOn(),
+      hasPassword: !(await this.passwords.isOff()),
+      secret: setup?.secret,
+      codesLeft: await this.recoveryCodes.left(),
+    };
+  }
+
+  private setup() {
+    return this.totp.setup(this.business.site.businessName);
+  }
+}

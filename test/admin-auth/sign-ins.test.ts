@@ -1,0 +1,96 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, expect, it } from '@jest/globals';
+import request from 'supertest';
+import { AdminPasswordService } from '../../src/admin-auth/admin-password.service.js';
+import { writeGeoDatabase } from '../support/data/geo-database.js';
+import { onEachDatabase } from '../support/databases/databases.js';
+import { emailSite, ownerEmail } from '../support/site/email-site.js';
+import { hours } from '../support/site/outbox.js';
+import { password } from '../support/site/site.js';
+
+const places = join(mkdtempSync(join(tmpdir(), 'geo-')), 'places.mmdb');
+writeGeoDatabase(places, { '203.0.113.0/24': { city: { names: { en: 'Maple Grove' } } } });
+const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+onEachDatabase('Sign-ins', (make) => {
+  const variables = { GEO_DATABASE: places, TRUST_PROXY: '1' };
+  const site = emailSite(make, variables, { sendsSecurityNotices: true });
+
+  const subjects = () => site.peer.received.map(({ subject }) => subject);
+  beforeEach(async () => {
+    while (await site.outbox.deliver());
+    site.peer.received.length = 0;
+  });
+
+  /** A browser that signs in from an address. */
+  async function device(from = '203.0.113.7') {
+    const agent = request.agent(site.app.getHttpServer()).set('User-Agent', firefox);
+    const logIn = () =>
+      agent.post('/admin/api/login').set('X-Forwarded-For', from).send({ password }).expect(200);
+    await logIn();
+    return { agent, logIn };
+  }
+
+  it('on a new device are announced to the owner by email, once', async () => {
+    const { logIn } = await device();
+    await site.outbox.deliver();
+    expect(site.peer.received).toHaveLength(1);
+    expect(site.peer.received[0].recipient).toBe(ownerEmail);
+    expect(subjects()[0]).toContain('Signed in on a new device');
+    expect(site.peer.received[0].text).toContain('Firefox on Windows, Maple Grove');
+    // The same browser again.
+    await logIn();
+    await site.outbox.deliver();
+    expect(site.peer.received).toHaveLength(1);
+  });
+
+  it('that fail announce nothing', async () => {
+    await site.visitor.post('/admin/api/login').send({ password: 'wrong one' }).expect(401);
+    expect(await site.outbox.deliver()).toBe(0);
+  });
+
+  it('are followed by an email when the password changes', async () => {
+    const { agent } = await device();
+    await site.outbox.deliver();
+    const form = { presentPassword: password, newPassword: password };
+    await agent.post('/admin/settings/password').type('form').send(form).expect(200);
+    await site.outbox.deliver();
+    expect(subjects()[1]).toContain('Password changed');
+    await site.app.get(AdminPasswordService).reset(password);
+    await site.outbox.deliver();
+    expect(subjects()[2]).toContain('Password reset on the server');
+    expect(site.peer.received).toHaveLength(3);
+  });
+
+  it('aren’t announced days later, when email is set up', async () => {
+    await device();
+    site.outbox.pass(73 * hours);
+    await site.outbox.deliver();
+    expect(site.peer.received).toEqual([]);
+    site.outbox.pass(-73 * hours);
+  });
+
+  it('are listed with their city, where it is known', async () => {
+    await site.app.get(AdminPasswordService).reset(password);
+    const { agent } = await device();
+    await device('192.0.2.9');
+    const { text } = await agent.get('/admin/settings').expect(200);
+    const list = text.slice(text.indexOf('devices-title')).replaceAll('<!-- -->', '');
+    expect(list.match(/Firefox on Windows<\/strong>/g)).toHaveLength(2);
+    expect(list.match(/Maple Grove\. Last used/g)).toHaveLength(1);
+  });
+
+  it('on all other devices are ended at once', async () => {
+    const devices = [await device(), await device(), await device()];
+    const [{ agent }, ...others] = devices;
+    await agent.post('/admin/settings/devices/sign-out-others').expect(303);
+    await agent.get('/admin/leads').expect(200);
+    for (const other of others) await other.agent.get('/admin/leads').expect(302);
+    const { text } = await agent.get('/admin/settings').expect(200);
+    expect(text).not.toContain('Sign out all other devices');
+    const [last] = await site.dataSource.query('SELECT * FROM audit_log ORDER BY id DESC LIMIT 1');
+    expect(last).toMatchObject({ action: 'session.ended', actor: 'Firefox on Windows, Maple Grove' });
+  });
+});

@@ -1,0 +1,162 @@
+import { afterEach, expect, it, jest } from '@jest/globals';
+import { generate } from 'otplib';
+import { AdminPasswordService } from '../../src/admin-auth/admin-password.service.js';
+import { LoginLimitService } from '../../src/admin-auth/login-limit.service.js';
+import { TotpService } from '../../src/admin-auth/second-factor/totp.service.js';
+import { ClockService } from '../../src/platform/config/clock.service.js';
+import { onEachDatabase } from '../support/databases/databases.js';
+import { cookieOf, password, testSite } from '../support/site/site.js';
+
+const path = '/admin/settings/two-step';
+const recoveryCode = /[a-z2-9]{4}(-[a-z2-9]{4}){3}/g;
+
+onEachDatabase('Two-step sign-in', (make) => {
+  const site = testSite(make);
+  let now = Date.now();
+  const pass = (seconds: number) => {
+    now += seconds * 1000;
+    jest.spyOn(site.app.get(ClockService), 'now').mockImplementation(() => new Date(now));
+  };
+  afterEach(async () => {
+    await site.app.get(TotpService).turnOff();
+    jest.restoreAllMocks();
+  });
+
+  const codeOf = (secret: string, offset = 0) => generate({ secret, epoch: Math.floor(now / 1000) + offset });
+  const logIn = (code?: string, given = password) =>
+    site.visitor.post('/admin/api/login').send({ password: given, code });
+
+  /** Turns it on as the owner does. */
+  async function turnOn() {
+    pass(60);
+    const owner = await site.owner();
+    const confirmed = { presentPassword: password };
+    await owner.post(`${path}/begin`).type('form').send(confirmed).expect(303).expect('Location', path);
+    const { text } = await owner.get(path).expect(200);
+    const secret = /two-step__key">([A-Z2-7 ]+)</.exec(text)?.[1].replaceAll(' ', '') ?? '';
+    const form = { code: await codeOf(secret) };
+    const shown = await owner.post(`${path}/confirm`).type('form').send(form).expect(200);
+    return { owner, secret, codes: shown.text.match(recoveryCode) ?? [] };
+  }
+
+  it('is off at first: only the password is required, and its page asks for it', async () => {
+    expect((await site.visitor.get('/admin/login')).text).not.toContain('name="code"');
+    await logIn().expect(200);
+    const owner = await site.owner();
+    await owner.post(`${path}/begin`).type('form').send({ presentPassword: 'wrong one' }).expect(422);
+    await owner.get(`${path}/qr.svg`).expect(404);
+    await owner.post(`${path}/confirm`).type('form').send({ code: '123456' }).expect(422);
+  });
+
+  it('isn’t on before the first code, and shows the secret as a QR code that isn’t fetched from anyone', async () => {
+    const owner = await site.owner();
+    await owner.post(`${path}/begin`).type('form').send({ presentPassword: password }).expect(303);
+    const { text } = await owner.get(path).expect(200);
+    expect(text).toContain(`src="${path}/qr.svg"`);
+    const { body, headers } = await owner.get(`${path}/qr.svg`).expect(200);
+    expect(headers['content-type']).toContain('image/svg+xml');
+    expect(headers['cache-control']).toContain('no-store');
+    expect(String(body)).toMatch(/^<svg /);
+    await owner.post(`${path}/confirm`).type('form').send({ code: '000000x' }).expect(422);
+    await logIn().expect(200);
+  });
+
+  it('requires a code then, on the login page and in the API', async () => {
+    const { secret } = await turnOn();
+    expect((await site.visitor.get('/admin/login')).text).toContain('name="code"');
+    pass(60);
+    expect((await logIn().expect(401)).body.message).toBe('Enter the code from your authenticator app.');
+    expect((await logIn('000000').expect(401)).body.message).toBe('Invalid code. Please try again.');
+    const wrong = await logIn(await codeOf(secret), 'wrong password').expect(401);
+    expect(wrong.body.message).toBe('Invalid password. Please try again.');
+    const form = { password, code: await codeOf(secret) };
+    const answer = await site.visitor.post('/admin/login').type('form').send(form).expect(303);
+    await site.visitor.get('/admin/leads').set('Cookie', cookieOf(answer)).expect(200);
+  });
+
+  it('accepts each code once, also if it is sent twice at the same moment', async () => {
+    const { secret } = await turnOn();
+    // The code of the setup doesn't work again either.
+    await logIn(await codeOf(secret)).expect(401);
+    pass(60);
+    const code = await codeOf(secret);
+    const both = await Promise.all([logIn(code), logIn(code)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
+    await logIn(code).expect(401);
+  });
+
+  it('accepts the code of a phone whose clock is half a minute off, but not more', async () => {
+    const { secret } = await turnOn();
+    pass(300);
+    await logIn(await codeOf(secret, -90)).expect(401);
+    await logIn(await codeOf(secret, 90)).expect(401);
+    await logIn(await codeOf(secret, -30)).expect(200);
+    await logIn(await codeOf(secret, 30)).expect(200);
+    // Older than the last one.
+    await logIn(await codeOf(secret)).expect(401);
+  });
+
+  it('counts wrong codes like wrong passwords', async () => {
+    const { secret } = await turnOn();
+    pass(60);
+    jest.spyOn(site.app.get(LoginLimitService), 'slowDown').mockResolvedValue();
+    const statuses: number[] = [];
+    for (let n = 0; n < 11; n++) statuses.push((await logIn(String(100_000 + n))).status);
+    expect(statuses).toEqual([...Array(10).fill(401), 429]);
+    await logIn(await codeOf(secret)).expect(429);
+    pass(181);
+    await logIn(await codeOf(secret)).expect(200);
+  });
+
+  it('gives 10 recovery codes, each for one sign-in, in any spelling', async () => {
+    const { codes, owner } = await turnOn();
+    expect(new Set(codes).size).toBe(10);
+    expect((await owner.get(path)).text).not.toMatch(recoveryCode);
+    const rows = JSON.stringify(await site.dataSource.query('SELECT * FROM recovery_codes'));
+    for (const code of codes) expect(rows).not.toContain(code.replaceAll('-', ''));
+    await logIn(codes[0]).expect(200);
+    await logIn(codes[0]).expect(401);
+    await logIn(codes[1].toUpperCase().replaceAll('-', ' ')).expect(200);
+    expect((await owner.get(path)).text.replaceAll('<!-- -->', '')).toContain('8 recovery codes left');
+    const renewed = await owner.post(`${path}/codes`).type('form').send({ presentPassword: password });
+    const [next] = renewed.text.match(recoveryCode) ?? [];
+    await logIn(codes[2]).expect(401);
+    await logIn(next).expect(200);
+  });
+
+  it('is turned off with the password, and not without', async () => {
+    const { owner, codes } = await turnOn();
+    for (const action of ['off', 'codes'])
+      await owner.post(`${path}/${action}`).type('form').send({ presentPassword: 'wrong one' }).expect(422);
+    await logIn().expect(401);
+    await owner.post(`${path}/off`).type('form').send({ presentPassword: password }).expect(303);
+    await logIn().expect(200);
+    expect(await site.dataSource.query('SELECT * FROM recovery_codes')).toEqual([]);
+    await turnOn();
+    await logIn(codes[0]).expect(401);
+  });
+
+  it('keeps the app that is connected when a second setup begins', async () => {
+    const { owner, secret } = await turnOn();
+    await owner.post(`${path}/begin`).type('form').send({ presentPassword: password }).expect(303);
+    expect((await owner.get(path)).text).not.toContain('two-step__key');
+    pass(60);
+    await logIn(await codeOf(secret)).expect(200);
+  });
+
+  it('can’t be computed from a copy of the database', async () => {
+    const { secret } = await turnOn();
+    const rows = JSON.stringify(await site.dataSource.query('SELECT * FROM users'));
+    expect(rows).not.toContain(secret);
+    const [{ totpSeed }] = await site.dataSource.query('SELECT totpSeed FROM users');
+    const guess = await generate({ secret: Buffer.from(totpSeed, 'hex'), epoch: Math.floor(now / 1000) });
+    expect(guess).not.toBe(await codeOf(secret));
+  });
+
+  it('ends when the command sets a new password', async () => {
+    await turnOn();
+    await site.app.get(AdminPasswordService).reset(password);
+    await logIn().expect(200);
+    expect(await site.dataSource.query('SELECT * FROM recovery_codes')).toEqual([]);
+  });
+});

@@ -1,0 +1,32 @@
+import { EmailFrame } from './frame.js';
+import { Action, Text } from './parts.js';
+
+interface SecurityProps {
+  /** What happened, like "Password changed". */
+  label: string;
+  detail: string;
+  /** The device, like "Safari on iPhone". */
+  actor: string;
+  /** When, formatted. */
+  at: string;
+  settingsUrl: string;
+}
+
+export const subject = ({ label }: SecurityProps, businessName: string) => `${label} · ${businessName}`;
+
+/** Tells the owner about a new device or a change of who can sign in. */
+export default function Security({ label, detail, actor, at, settingsUrl }: SecurityProps) {
+  return (
+    <EmailFrame
+      preview={label}
+      heading={label}
+      reason="You get this email when someone signs in on a new device or changes how to sign in."
+    >
+      <Text>{`${[detail, actor === detail ? '' : actor].filter(Boolean).join(' · ')} · ${at}`}</Text>
+      <Text>
+        If this was you, there is nothing to do. If not, sign out all devices and change your password.
+      </Text>
+      <Action href={settingsUrl}>Review devices</Action>
+    </EmailFrame>
+  );
+}

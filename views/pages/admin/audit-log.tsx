@@ -1,0 +1,69 @@
+import { ScrollableTable } from '../../components/admin/shared/scrollable-table.js';
+import { type AuditEntryView, auditLabel } from '../../contracts/audit-log.js';
+import type { Meta } from '../../contracts/website/meta.js';
+import { useSite } from '../../contracts/website/site.js';
+import { formatInstant } from '../../format/moments.js';
+import { AdminLayout } from '../../layouts/admin.js';
+
+interface AuditLogPageProps {
+  /** Newest first. */
+  entries: AuditEntryView[];
+  isFirstPage: boolean;
+  /** The next page begins before this entry; undefined on the last page. */
+  nextBefore?: number;
+}
+
+export const meta = (_props: AuditLogPageProps): Meta => ({
+  title: 'Audit log',
+  description: 'Changes of settings, prices and access, and deletions',
+  noindex: true,
+});
+
+const path = '/admin/settings/audit-log';
+
+/** Lists who changed settings, prices and access or deleted data, in pages. */
+export default function AuditLogPage({ entries, isFirstPage, nextBefore }: AuditLogPageProps) {
+  const { timeZone } = useSite();
+  return (
+    <AdminLayout path="/admin/settings">
+      <p className="way-back">
+        <a href="/admin/settings#security">Settings</a>
+      </p>
+      <h1>Audit log</h1>
+      <p className="quiet">Changes of settings, prices and access, and deletions. Kept for 2 years.</p>
+      {entries.length === 0 && <p>Nothing has been changed yet.</p>}
+      {entries.length > 0 && (
+        <ScrollableTable label="Audit log">
+          <thead>
+            <tr>
+              <th scope="col">Time</th>
+              <th scope="col">Change</th>
+              <th scope="col">By</th>
+            </tr>
+          </thead>
+          <tbody>
+            {entries.map(({ id, createdAt, action, detail, actor }) => (
+              <tr key={id}>
+                <td>{formatInstant(createdAt, timeZone)}</td>
+                <td>{[auditLabel(action), detail].filter(Boolean).join(': ')}</td>
+                <td>{actor}</td>
+              </tr>
+            ))}
+          </tbody>
+        </ScrollableTable>
+      )}
+      <p className="button-row">
+        {!isFirstPage && (
+          <a className="button button--small" href={path}>
+            View newest entries
+          </a>
+        )}
+        {nextBefore !== undefined && (
+          <a className="button button--small" href={`${path}?before=${nextBefore}`}>
+            View older entries
+          </a>
+        )}
+      </p>
+    </AdminLayout>
+  );
+}

@@ -1,0 +1,121 @@
+import { AddPasskey } from '../../components/admin/settings/add-passkey.js';
+import { ConfirmForm } from '../../components/admin/settings/confirm-form.js';
+import { RecoveryCodes } from '../../components/admin/settings/recovery-codes.js';
+import type { PasskeyView } from '../../contracts/passkeys.js';
+import type { Meta } from '../../contracts/website/meta.js';
+import { useSite } from '../../contracts/website/site.js';
+import { formatInstant } from '../../format/moments.js';
+import type { passkeyFields } from '../../forms/login.js';
+import { errorMark, type FieldErrors } from '../../forms/rules.js';
+import { AdminLayout } from '../../layouts/admin.js';
+
+interface PasskeysPageProps {
+  passkeys: PasskeyView[];
+  /** Whether the password signs in too. */
+  hasPassword: boolean;
+  codesLeft: number;
+  /** Recovery codes that were just made. */
+  newCodes?: string[];
+  /** The form that was refused, and why. */
+  form?: 'add' | 'password' | number;
+  errors?: FieldErrors<keyof typeof passkeyFields>;
+  typedName?: string;
+  /** Why a change that was confirmed isn't possible. */
+  failure?: string;
+}
+
+export const meta = ({ errors }: PasskeysPageProps): Meta => ({
+  title: `${errorMark(errors)}Passkeys`,
+  description: 'Sign in with your fingerprint, face or screen lock',
+  noindex: true,
+});
+
+const path = '/admin/settings/passkeys';
+
+/** Lists, adds and removes passkeys, and turns the password off and on. Adding needs JavaScript. */
+export default function PasskeysPage(props: PasskeysPageProps) {
+  const { passkeys, hasPassword, newCodes, form, errors, typedName, failure } = props;
+  return (
+    <AdminLayout path="/admin/settings">
+      <p className="way-back">
+        <a href="/admin/settings#security">Settings</a>
+      </p>
+      <h1>Passkeys</h1>
+      <div className="settings-pages">
+        {failure && (
+          <p className="note note--bad" role="alert">
+            {failure}
+          </p>
+        )}
+        {newCodes && <RecoveryCodes codes={newCodes} />}
+        {passkeys.length > 0 && <PasskeyList {...props} />}
+        <AddPasskey
+          hasPassword={hasPassword}
+          errors={form === 'add' ? errors : undefined}
+          typedName={typedName}
+        />
+        {(passkeys.length > 1 || !hasPassword) && <PasswordSwitch {...props} />}
+      </div>
+    </AdminLayout>
+  );
+}
+
+function PasskeyList({ passkeys, hasPassword, form, errors }: PasskeysPageProps) {
+  const { timeZone } = useSite();
+  return (
+    <section className="card setting" aria-labelledby="list-title">
+      <h2 id="list-title">Your passkeys</h2>
+      <ul className="delivery-list">
+        {passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
+          <li key={id} className="delivery">
+            <div>
+              <p>
+                <strong>{name}</strong>
+              </p>
+              <p className="setting__hint">
+                Added {formatInstant(createdAt, timeZone)}.{' '}
+                {lastUsedAt ? `Last used ${formatInstant(lastUsedAt, timeZone)}.` : 'Not used yet.'}
+              </p>
+            </div>
+            <details open={form === id}>
+              <summary aria-label={`Remove ${name}`}>Remove</summary>
+              <ConfirmForm
+                action={`${path}/${id}/remove`}
+                label="Remove passkey"
+                description={`Remove passkey ${name}`}
+                id={`remove-${id}`}
+                hasPassword={hasPassword}
+                errors={form === id ? errors : undefined}
+              />
+            </details>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function PasswordSwitch({ hasPassword, codesLeft, form, errors }: PasskeysPageProps) {
+  return (
+    <section className="card setting" aria-labelledby="password-title">
+      <h2 id="password-title">{hasPassword ? 'Turn off the password' : 'The password is off'}</h2>
+      {hasPassword ? (
+        <p>
+          Signing in then takes a passkey. You get 10 recovery codes for the day on which you have none of
+          your devices. Codes that you have now stop working.
+        </p>
+      ) : (
+        <p>
+          Only your passkeys sign you in. {codesLeft} recovery {codesLeft === 1 ? 'code' : 'codes'} left.
+        </p>
+      )}
+      <ConfirmForm
+        action={`${path}/password-${hasPassword ? 'off' : 'on'}`}
+        label={hasPassword ? 'Turn off password' : 'Turn on password'}
+        id="switch"
+        hasPassword={hasPassword}
+        errors={form === 'password' ? errors : undefined}
+      />
+    </section>
+  );
+}

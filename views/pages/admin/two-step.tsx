@@ -1,0 +1,107 @@
+import { ConfirmForm } from '../../components/admin/settings/confirm-form.js';
+import { RecoveryCodes } from '../../components/admin/settings/recovery-codes.js';
+import { Field } from '../../components/shared/field.js';
+import type { Meta } from '../../contracts/website/meta.js';
+import { firstCodeFields } from '../../forms/login.js';
+import { errorMark, type FieldErrors } from '../../forms/rules.js';
+import { AdminLayout } from '../../layouts/admin.js';
+
+interface TwoStepPageProps {
+  isOn: boolean;
+  /** Whether the password signs in at all. */
+  hasPassword: boolean;
+  /** The app's secret, during a setup. */
+  secret?: string;
+  codesLeft: number;
+  /** Recovery codes that were just made. */
+  newCodes?: string[];
+  errors?: FieldErrors<'presentPassword' | 'code'>;
+}
+
+export const meta = ({ errors }: TwoStepPageProps): Meta => ({
+  title: `${errorMark(errors)}Two-step sign-in`,
+  description: 'Require a code from your phone at sign-in',
+  noindex: true,
+});
+
+const path = '/admin/settings/two-step';
+
+/** Sets up an authenticator app, renews the recovery codes, and turns two-step sign-in off. Works without JavaScript. */
+export default function TwoStepPage(props: TwoStepPageProps) {
+  const { isOn, hasPassword, secret, newCodes, errors } = props;
+  return (
+    <AdminLayout path="/admin/settings">
+      <p className="way-back">
+        <a href="/admin/settings#security">Settings</a>
+      </p>
+      <h1>Two-step sign-in</h1>
+      <div className="settings-pages">
+        {newCodes && <RecoveryCodes codes={newCodes} />}
+        {isOn && <TurnedOn {...props} />}
+        {!isOn && secret && <Setup secret={secret} errors={errors} />}
+        {!isOn && !secret && (
+          <section className="card setting" aria-label="Setup">
+            <p>
+              Signing in takes your password and a code from your phone. You need an authenticator app, like
+              Google Authenticator or 1Password.
+            </p>
+            <ConfirmForm
+              action={`${path}/begin`}
+              label="Set up two-step sign-in"
+              id="begin"
+              hasPassword={hasPassword}
+              errors={errors}
+              isPrimary
+            />
+          </section>
+        )}
+      </div>
+    </AdminLayout>
+  );
+}
+
+function Setup({ secret, errors = {} }: { secret: string; errors?: TwoStepPageProps['errors'] }) {
+  return (
+    <section className="card setting" aria-labelledby="setup-title">
+      <h2 id="setup-title">Connect your app</h2>
+      <p>Scan this code with your authenticator app.</p>
+      <img className="two-step__qr" src={`${path}/qr.svg`} alt="QR code for your authenticator app" />
+      <p>
+        Can’t scan it? Type this key into the app: <code className="two-step__key">{inGroups(secret)}</code>
+      </p>
+      <form method="post" action={`${path}/confirm`} className="form-grid">
+        <Field name="code" label="Code from the app" error={errors.code} required>
+          <input inputMode="numeric" autoComplete="one-time-code" maxLength={firstCodeFields.code.atMost} />
+        </Field>
+        <button type="submit" className="button button--accent">
+          Turn on two-step sign-in
+        </button>
+      </form>
+    </section>
+  );
+}
+
+function TurnedOn({ codesLeft, hasPassword, errors }: TwoStepPageProps) {
+  const confirmation = { hasPassword, errors };
+  return (
+    <section className="card setting" aria-labelledby="on-title">
+      <h2 id="on-title">On</h2>
+      <p>Signing in takes your password and a code from your authenticator app.</p>
+      <p>
+        {codesLeft} recovery {codesLeft === 1 ? 'code' : 'codes'} left.
+      </p>
+      <details>
+        <summary>Make new recovery codes</summary>
+        <p>The codes that you have now stop working.</p>
+        <ConfirmForm action={`${path}/codes`} label="Make new codes" id="codes" {...confirmation} />
+      </details>
+      <details>
+        <summary>Turn off two-step sign-in</summary>
+        <p>Signing in then takes only the password. Your recovery codes stop working.</p>
+        <ConfirmForm action={`${path}/off`} label="Turn off two-step sign-in" id="off" {...confirmation} />
+      </details>
+    </section>
+  );
+}
+
+const inGroups = (secret: string) => secret.match(/.{1,4}/g)?.join(' ');
