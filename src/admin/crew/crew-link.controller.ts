@@ -26,7 +26,7 @@ import { CrewPhotosService } from './crew-photos.service.js';
 import { DayPagesService } from './day-pages.service.js';
 import { photoProblemOf } from './photo-problems.js';
 
-/** Serves a crew's link: today and tomorrow, without prices. The guard checks the link, the day and the stop. */
+/** Serves a crew's link: today and tomorrow, without prices unless the owner allows them. The guard checks the link, the day and the stop. */
 @Controller('crew/:secret')
 @OpenToEveryone()
 @UseGuards(CrewLinkGuard)
@@ -87,7 +87,10 @@ export class CrewLinkController {
   private async page(request: CrewRequest, open?: unknown, photos?: unknown) {
     const { crewLink, params } = request;
     return {
-      ...(await this.pages.crewPage(params.day, pathOf(request), open)),
+      ...(await this.pages.crewPage(params.day, pathOf(request), {
+        open,
+        showsPrices: crewLink.showsPrices,
+      })),
       root: `/crew/${params.secret}`,
       tomorrow: this.calendar.plusDays(this.calendar.dayOf(), 1),
       crew: crewLink.name,

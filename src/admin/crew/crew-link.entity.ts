@@ -22,4 +22,8 @@ export class CrewLink {
 
   @Column('datetime', { precision: 3 })
   expiresAt: Date;
+
+  /** Whether the owner allows prices on the crew's page. */
+  @Column('boolean', { default: false })
+  showsPrices: boolean;
 }

@@ -33,7 +33,7 @@ export class CrewLinksService {
   }
 
   /** Creates a link. @throws {ConflictException} if there are too many. */
-  async create(name: string, days: number): Promise<void> {
+  async create(name: string, days: number, showsPrices = false): Promise<void> {
     const createdAt = this.clock.now();
     const seed = randomBytes(16).toString('hex');
     const expiresAt = new Date(createdAt.getTime() + days * dayMs);
@@ -47,8 +47,13 @@ export class CrewLinksService {
         secretHash: sha256(this.secretOf(seed)),
         createdAt,
         expiresAt,
+        showsPrices,
       });
-      await this.audit.record(manager, 'crew-link.created', `${name}, for ${days} days`);
+      await this.audit.record(
+        manager,
+        'crew-link.created',
+        `${name}, for ${days} days${showsPrices ? ', with prices' : ''}`,
+      );
     });
   }
 
@@ -82,10 +87,10 @@ export class CrewLinksService {
   }
 
   /** A link from before the secret behind links changed works, but can't be shown again. */
-  private present({ id, name, seed, secretHash, expiresAt }: CrewLink): CrewLinkView {
+  private present({ id, name, seed, secretHash, expiresAt, showsPrices }: CrewLink): CrewLinkView {
     const secret = this.secretOf(seed);
     const address = sha256(secret) === secretHash ? `${this.environment.publicOrigin}/crew/${secret}` : null;
-    return { id, name, address, expiresAt: expiresAt.toISOString() };
+    return { id, name, address, expiresAt: expiresAt.toISOString(), showsPrices };
   }
 
   private secretOf(seed: string): string {

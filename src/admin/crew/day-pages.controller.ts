@@ -12,6 +12,7 @@ import {
   UseGuards,
   UseInterceptors,
 } from '@nestjs/common';
+import { isYes } from '../../../views/forms/rules.js';
 import { BusinessCalendarService } from '../../business/business-calendar.service.js';
 import { type PhotoUpload, PhotoUploadInterceptor } from '../../customers/photos/photo-upload.interceptor.js';
 import { Page } from '../../pages/page.decorator.js';
@@ -67,7 +68,7 @@ export class DayPagesController {
   ) {
     if (errors) return withStatus({ ...(await this.page(day)), crewLinkForm: { typed, errors } }, 422);
     try {
-      await this.links.create(value.name, Number(value.days));
+      await this.links.create(value.name, Number(value.days), isYes(value.showsPrices));
       return seeOther(`${pathOf(day)}#crew-links`);
     } catch (error) {
       if (!(error instanceof ConflictException)) throw error;

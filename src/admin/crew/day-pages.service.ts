@@ -46,9 +46,14 @@ export class DayPagesService {
     return { route: await this.routes.of(day), today, base, formKey, open: panelOf(open) };
   }
 
-  /** Builds the props of a crew's page, without prices. */
-  async crewPage(day: Day, base: string, open?: unknown): Promise<DayProps<CrewStop>> {
+  /** Builds the props of a crew's page, without prices unless the link shows them. */
+  async crewPage(
+    day: Day,
+    base: string,
+    { open, showsPrices }: { open?: unknown; showsPrices: boolean },
+  ): Promise<DayProps<CrewStop>> {
     const page = await this.page(day, base, open);
+    if (showsPrices) return page;
     return { ...page, route: routeForCrew(page.route) };
   }
 

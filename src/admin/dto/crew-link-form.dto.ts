@@ -8,4 +8,7 @@ export class CrewLinkForm {
 
   @Field(crewLinkFields.days)
   days: string;
+
+  @Field(crewLinkFields.showsPrices)
+  showsPrices?: string | null;
 }

@@ -9,7 +9,7 @@ export interface DayLine {
   cents?: number | null;
 }
 
-/** A stop of the crew's day, as the crew sees it: without prices. */
+/** A stop of the crew's day, as the crew sees it, unless its link shows prices. */
 export interface CrewStop {
   leadId: number;
   /** When the crew arrives: "12:30 PM", "8AM-12PM" or "Any time". */
@@ -80,6 +80,8 @@ export interface CrewLinkView {
   address: string | null;
   /** ISO 8601. */
   expiresAt: string;
+  /** Whether the owner allows prices on the crew's page. */
+  showsPrices: boolean;
 }
 
 /** What can be open below a stop. */

@@ -8,4 +8,5 @@ export const usualCrewLinkDays = '30';
 export const crewLinkFields = {
   name: { check: minLength(1, 'Enter a name, like Sam’s van.'), atMost: 60 },
   days: { check: oneOf(crewLinkDays, 'Choose how long the link works.') },
+  showsPrices: { atMost: 5 },
 } satisfies Record<string, FieldRules>;

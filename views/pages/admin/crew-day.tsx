@@ -23,7 +23,7 @@ export const meta = ({ route }: CrewDayPageProps): Meta => ({
   isPrivate: true,
 });
 
-/** A crew's view of today and tomorrow, behind its own link and without prices. */
+/** A crew's view of today and tomorrow, behind its own link, without prices unless the owner allows them. */
 export default function CrewDayPage(props: CrewDayPageProps) {
   const { route, root, crew, today, tomorrow, expiresAt } = props;
   const { phone, phoneHref } = useSite();

@@ -67,6 +67,7 @@ import { FilterLeads1795836100000 } from './1795836100000-filter-leads.js';
 import { AddSecondFactor1795840200000 } from './1795840200000-add-second-factor.js';
 import { CreatePasskeys1795840201000 } from './1795840201000-create-passkeys.js';
 import { CreateAuditLog1795840202000 } from './1795840202000-create-audit-log.js';
+import { ShowCrewsPrices1795840203000 } from './1795840203000-show-crews-prices.js';
 import { CreateApiKeys1795840300000 } from './1795840300000-create-api-keys.js';
 import { SendWebhooks1795840400000 } from './1795840400000-send-webhooks.js';
 import { CreatePlans1795840500000 } from './1795840500000-create-plans.js';
@@ -142,6 +143,7 @@ export const migrations = [
   AddSecondFactor1795840200000,
   CreatePasskeys1795840201000,
   CreateAuditLog1795840202000,
+  ShowCrewsPrices1795840203000,
   CreateApiKeys1795840300000,
   SendWebhooks1795840400000,
   CreatePlans1795840500000,

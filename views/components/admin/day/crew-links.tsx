@@ -27,16 +27,19 @@ export function CrewLinks({ links, base, typed = {}, errors = {} }: CrewLinksPro
     <section className="card crew-links" id="crew-links" aria-labelledby="crew-links-title">
       <h2 id="crew-links-title">Crew links</h2>
       <p className="crew-links__about">
-        Crews see today’s and tomorrow’s jobs, without prices. Anyone with the link can open the page. No
-        password needed.
+        Crews see today’s and tomorrow’s jobs, without prices unless you allow them. Anyone with the link can
+        open the page. No password needed.
       </p>
       {links.length > 0 && (
         <ul className="crew-links__list">
-          {links.map(({ id, name, address, expiresAt }) => (
+          {links.map(({ id, name, address, expiresAt, showsPrices }) => (
             <li key={id}>
               <p>
                 <strong>{name}</strong>
-                <span>Expires {formatCalendarDate(formatSortable(expiresAt, timeZone).slice(0, 10))}</span>
+                <span>
+                  {showsPrices && 'Shows prices. '}Expires{' '}
+                  {formatCalendarDate(formatSortable(expiresAt, timeZone).slice(0, 10))}
+                </span>
               </p>
               {address && <input type="text" readOnly value={address} aria-label={`Link for ${name}`} />}
               <div className="button-row">
@@ -64,6 +67,9 @@ export function CrewLinks({ links, base, typed = {}, errors = {} }: CrewLinksPro
           <select defaultValue={typed.days ?? usualCrewLinkDays}>
             <Options options={dayOptions} />
           </select>
+        </Field>
+        <Field name="showsPrices" label="Show prices" isCheckbox>
+          <input type="checkbox" defaultChecked={typed.showsPrices === 'on'} />
         </Field>
         <button type="submit" className="button">
           Create link
