@@ -5,6 +5,7 @@ import type { PlanForecast } from '../../../views/contracts/customers/plans.js';
 import { sumOf } from '../../../views/forms/money/quote.js';
 import { BusinessCalendarService } from '../../business/business-calendar.service.js';
 import { notSpamSql } from '../../contacts/leads/lead-scopes.js';
+import { ReadReplicaService } from '../../platform/database/replica/read-replica.service.js';
 import { Plan } from './plan.entity.js';
 import { occurrencesBetween, plusDays } from './plan-days.js';
 import { PlanVisit } from './plan-visit.entity.js';
@@ -19,6 +20,7 @@ export class PlanForecastService {
   constructor(
     @InjectRepository(PlanVisit) private readonly visits: Repository<PlanVisit>,
     private readonly plans: PlansService,
+    private readonly replica: ReadReplicaService,
     private readonly calendar: BusinessCalendarService,
   ) {}
 
@@ -64,13 +66,15 @@ export class PlanForecastService {
 
   /** Returns the quotes and estimates of the scheduled appointments, by month. */
   private async scheduled(from: string, until: string): Promise<{ month: string; cents: number }[]> {
-    const rows: { month: string; cents: string | number | null }[] = await this.visits.query(
-      `SELECT SUBSTR(preferredDate, 1, 7) AS month,
-        SUM(COALESCE(quotedCents, JSON_EXTRACT(estimate, '$.totalCents'))) AS cents
-      FROM contacts LEFT JOIN jobs ON jobs.leadId = contacts.id
-      WHERE status = 'scheduled' AND ${notSpamSql} AND preferredDate BETWEEN ? AND ?
-      GROUP BY SUBSTR(preferredDate, 1, 7)`,
-      [from, until],
+    const rows: { month: string; cents: string | number | null }[] = await this.replica.read((manager) =>
+      manager.query(
+        `SELECT SUBSTR(preferredDate, 1, 7) AS month,
+          SUM(COALESCE(quotedCents, JSON_EXTRACT(estimate, '$.totalCents'))) AS cents
+        FROM contacts LEFT JOIN jobs ON jobs.leadId = contacts.id
+        WHERE status = 'scheduled' AND ${notSpamSql} AND preferredDate BETWEEN ? AND ?
+        GROUP BY SUBSTR(preferredDate, 1, 7)`,
+        [from, until],
+      ),
     );
     return rows.map(({ month, cents }) => ({ month, cents: Number(cents ?? 0) }));
   }

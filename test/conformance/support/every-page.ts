@@ -101,6 +101,8 @@ export class EveryPage {
     const editor = new SiteEditor(this.owner);
     await editor.saveAndPublish('business', { licence: 'Minnesota licence 12345' });
     await editor.save('business', { licence: 'Minnesota licence 12346' });
+    const webhook = { url: 'https://93.184.216.34/events', events: 'lead.created' };
+    await this.owner.post('/admin/settings/webhooks').type('form').send(webhook).expect(303);
     const customers = Buffer.from('Name,Phone\nAda,763-555-0100\nBen,call him\n');
     await this.owner.post('/admin/customers/import').attach('file', customers, 'customers.csv').expect(303);
     await app.get(ImportWorkService).work();
@@ -127,6 +129,7 @@ export class EveryPage {
     expect((await booked.act('messages', { text: 'Please ring twice.' })).status).toBe(303);
     await accepted.post('accept', { number: 1 }).expect(303);
     await this.owner.put(`/admin/api/contacts/${done.id}`).send({ status: 'completed' }).expect(200);
+    await this.planned(done);
     return [
       ...[fresh, booked, cancelled, quoted, accepted, done].flatMap(({ id, path }) => [
         path,
@@ -161,6 +164,16 @@ export class EveryPage {
     const quote = { version, action: 'send', note: 'We bring all.', label0: 'Two rooms', amount0: '198' };
     await this.owner.post(`/admin/leads/${customer.id}/quote`).type('form').send(quote).expect(303);
     return customer;
+  }
+
+  /** Makes a recurring plan of a customer's lead. */
+  private async planned({ id }: Customer): Promise<void> {
+    const from = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
+    const plan = {
+      ...{ lead: id, rhythm: '6-month', from, endsOn: '', timeWindow: 'morning', weekday1: 'yes' },
+      ...{ label0: 'Whole house', amount0: '300', address: '' },
+    };
+    await this.owner.post('/admin/plans').type('form').send(plan).expect(303);
   }
 
   /** Creates a crew link. @returns the path of its page of today. */

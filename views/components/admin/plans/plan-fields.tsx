@@ -22,7 +22,7 @@ export function PlanFields({ typed: { fields, lines, errors = {} }, fromLabel }:
   return (
     <>
       <div className="form-grid">
-        <Field name="rhythm" label="How often" error={errors.rhythm} required>
+        <Field name="rhythm" label="How often" error={errors.rhythm}>
           <select defaultValue={fields.rhythm ?? '6-month'}>
             <Options options={planRhythms} />
           </select>
