@@ -49,6 +49,7 @@ import { AppointmentPagesController } from './appointment-pages.controller.js';
 import { BookingsController } from './bookings.controller.js';
 import { BookingsService } from './bookings.service.js';
 import { CrewModule } from './crew/crew.module.js';
+import { ExportModule } from './export/export.module.js';
 import { JobPagesController } from './job-pages.controller.js';
 import { LeadBoardController } from './lead-board.controller.js';
 import { LeadBoardService } from './lead-board.service.js';
@@ -80,6 +81,7 @@ import { SettingsPagesController } from './settings-pages.controller.js';
     ContactsModule,
     CrewModule,
     CustomersModule,
+    ExportModule,
     JobPhotosModule,
     LeadPhotosModule,
     ProofModule,

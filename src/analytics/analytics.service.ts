@@ -9,6 +9,7 @@ import type {
   OpenedQuestion,
   PageViewRow,
   PageVitals,
+  SeriesPoint,
   SessionRow,
 } from '../../views/contracts/analytics/analytics.js';
 import type { Filters } from '../../views/contracts/analytics/filters.js';
@@ -17,6 +18,7 @@ import { ReadReplicaService } from '../platform/database/replica/read-replica.se
 import { arrivalBreakdowns } from './breakdowns.js';
 import { arrivals } from './queries/arrivals.js';
 import { ChartIntervalsService } from './queries/chart-intervals.service.js';
+import { firstVisit } from './queries/first-visit.js';
 import { latest } from './queries/latest.js';
 import { presentLeadSources } from './queries/lead-sources.presenter.js';
 import { openedQuestions } from './queries/opened-questions.js';
@@ -28,6 +30,9 @@ import { type VisitCount, type VisitOrigin, visitsBy } from './queries/visits-by
 import { vitalsByPage } from './queries/vitals-by-page.js';
 import { FilteredAnalyticsService } from './report/filtered-analytics.service.js';
 import { FilteredListsService } from './report/filtered-lists.service.js';
+
+/** How many days `visitDays` reads at once. */
+const daysAtOnce = 50;
 
 type Query<Result> = (manager: EntityManager, range: Range) => Promise<Result>;
 
@@ -91,6 +96,19 @@ export class AnalyticsService {
       visitors,
     }));
     return { unit, points: points.slice(before.length), before: points.slice(0, before.length) };
+  }
+
+  /** Yields visitors and views of every day with visits until an instant, the oldest first. `at` is the day's start. */
+  async *visitDays(end: Date): AsyncGenerator<SeriesPoint> {
+    const first = await this.replica.read(firstVisit);
+    if (first === undefined) return;
+    const days = this.chart.by('day', new Date(first), end);
+    for (let index = 0; index < days.length; index += daysAtOnce) {
+      const some = days.slice(index, index + daysAtOnce);
+      const figures = await this.replica.read((manager) => visitorsOverTime(manager, some));
+      for (const { start, views, visitors } of figures)
+        if (views + visitors > 0) yield { at: new Date(start).toISOString(), views, visitors };
+    }
   }
 
   /** Returns visitors who arrived in the range, their call and text clicks, and new leads, by source. */

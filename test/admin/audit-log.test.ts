@@ -84,7 +84,7 @@ onEachDatabase('The audit log', (make) => {
         .expect(201);
       const [{ id: key }] = await site.dataSource.query('SELECT id FROM api_keys');
       await by.post(`/admin/settings/api-keys/${key}/revoke`).expect(303);
-      const webhook = { url: 'https://93.184.216.34/private-path', 'lead-created': 'yes' };
+      const webhook = { url: 'https://93.184.216.34/private-path', 'lead-created': 'on' };
       await by.post('/admin/settings/webhooks').type('form').send(webhook).expect(303);
       const [{ id }] = await site.dataSource.query('SELECT id FROM webhook_endpoints');
       await by.post(`/admin/settings/webhooks/${id}/secret`).expect(303);

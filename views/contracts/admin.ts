@@ -153,6 +153,9 @@ export const deletionWord = 'DELETE';
 /** Formats the reminder in the digest and on the dashboard while spam isn't reviewed: "1 message in spam · Review". */
 export const spamReminder = (count: number) =>
   `${count} ${count === 1 ? 'message' : 'messages'} in spam · Review`;
+/** Where the owner downloads all data. */
+export const exportPath = '/admin/settings/export.zip';
+
 export const spamPath = '/admin/leads?spam=true';
 
 /** How many of the newest leads the dashboard shows. */

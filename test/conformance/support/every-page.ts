@@ -101,7 +101,7 @@ export class EveryPage {
     const editor = new SiteEditor(this.owner);
     await editor.saveAndPublish('business', { licence: 'Minnesota licence 12345' });
     await editor.save('business', { licence: 'Minnesota licence 12346' });
-    const webhook = { url: 'https://93.184.216.34/events', 'lead-created': 'yes' };
+    const webhook = { url: 'https://93.184.216.34/events', 'lead-created': 'on' };
     await this.owner.post('/admin/settings/webhooks').type('form').send(webhook).expect(303);
     const customers = Buffer.from('Name,Phone\nAda,763-555-0100\nBen,call him\n');
     await this.owner.post('/admin/customers/import').attach('file', customers, 'customers.csv').expect(303);

@@ -2,6 +2,7 @@ import { CalendarFeed } from '../../components/admin/bookings/calendar-feed.js';
 import { EmailState } from '../../components/admin/messages/email-state.js';
 import { PushSwitch } from '../../components/admin/messages/push-switch.js';
 import { AdClicksForm } from '../../components/admin/settings/ad-clicks-form.js';
+import { ExportLink } from '../../components/admin/settings/export-link.js';
 import { IndexNowForm } from '../../components/admin/settings/index-now-form.js';
 import { PasswordForm, type PasswordFormProps } from '../../components/admin/settings/password-form.js';
 import { SettingLinks } from '../../components/admin/settings/setting-links.js';
@@ -91,6 +92,7 @@ export default function SettingsPage(props: SettingsPageProps) {
             {props.hasPassword && <PasswordForm {...props.password} />}
             <SettingLinks links={securityLinks(props)} />
             <SignedInDevices devices={props.devices} />
+            <ExportLink />
           </SettingsGroup>
           <SettingsGroup id="email" title={groups.email}>
             <EmailState
