@@ -129,6 +129,7 @@ export class EveryPage {
     expect((await booked.act('messages', { text: 'Please ring twice.' })).status).toBe(303);
     await accepted.post('accept', { number: 1 }).expect(303);
     await this.owner.put(`/admin/api/contacts/${done.id}`).send({ status: 'completed' }).expect(200);
+    await app.get(LeadAttachingService).attachMissing();
     await this.planned(done);
     return [
       ...[fresh, booked, cancelled, quoted, accepted, done].flatMap(({ id, path }) => [
