@@ -11,13 +11,14 @@ import { NextSteps } from '../components/site/next-steps.js';
 import { PhoneText } from '../components/site/phone-text.js';
 import { PhotoConsent } from '../components/site/photo-consent.js';
 import { PhotoForm, type PhotoFormProps } from '../components/site/photo-form.js';
+import { PlanSignUpForm } from '../components/site/plan-sign-up-form.js';
 import { RequestSummary } from '../components/site/request-summary.js';
 import type {
   CustomerFormName,
   CustomerRequest,
   RefusedForm,
 } from '../contracts/customers/customer-request.js';
-import type { CustomersPlan } from '../contracts/customers/plans.js';
+import type { CustomersPlan, PlanSignUp } from '../contracts/customers/plans.js';
 import type { OwnReview } from '../contracts/customers/reviews.js';
 import type { ConsentQuestion } from '../contracts/leads/photo-pairs.js';
 import type { CustomersQuote } from '../contracts/money/money.js';
@@ -36,6 +37,8 @@ interface MyRequestPageProps {
   consent?: ConsentQuestion | null;
   /** The recurring plan that the request belongs to; null for none. */
   plan?: CustomersPlan | null;
+  /** The plans that the customer can sign up for; null for none. */
+  signUp?: PlanSignUp | null;
   /** The newest quote that was sent. */
   quote?: CustomersQuote | null;
   /** The receipt’s total in US cents, after the job. */
@@ -65,6 +68,7 @@ export default function MyRequestPage({
   photos,
   consent,
   plan,
+  signUp,
   quote,
   receipt = null,
   reviewLink = '',
@@ -104,6 +108,7 @@ export default function MyRequestPage({
           {consent && <PhotoConsent {...consent} />}
           {plan && <CustomerPlan plan={plan} request={request} paymentLink={isDone ? '' : paymentLink} />}
           {!isDone && shownQuote}
+          {signUp && <PlanSignUpForm path={request.path} signUp={signUp} />}
           <CustomerMoveForm
             request={request}
             refused={refused('move')}

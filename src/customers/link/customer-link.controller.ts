@@ -35,9 +35,18 @@ import { CustomerActionsService } from './customer-actions.service.js';
 import { CustomerPageService } from './customer-page.service.js';
 import { CustomerPlansService } from './customer-plans.service.js';
 import { CustomerRequestsService } from './customer-requests.service.js';
-import { AcceptForm, CancelForm, MessageForm, MoveForm, PlanActionForm } from './dto/customer-forms.dto.js';
+import {
+  AcceptForm,
+  CancelForm,
+  MessageForm,
+  MoveForm,
+  PlanActionForm,
+  SignUpForm,
+} from './dto/customer-forms.dto.js';
 import { FollowUpFactsService } from './follow-up-facts.service.js';
+import { formPlaces } from './form-places.js';
 import { LinkLimitGuard } from './link-limit.guard.js';
+import { PlanSignUpsService } from './plan-sign-ups.service.js';
 
 /**
  * Serves the customer’s private link. Anyone who has it can see and change the request. Unknown, malformed and expired links get the
@@ -52,6 +61,7 @@ export class CustomerLinkController {
     private readonly actions: CustomerActionsService,
     private readonly pages: CustomerPageService,
     private readonly plans: CustomerPlansService,
+    private readonly signUps: PlanSignUpsService,
     private readonly reviews: ReviewsService,
     private readonly consents: PhotoConsentsService,
     private readonly quotes: QuotesService,
@@ -67,11 +77,11 @@ export class CustomerLinkController {
   async show(
     @Param('token') token: string,
     @Ip() address: string,
-    @Query() { sent, photos }: Record<string, unknown>,
+    @Query() { sent, photos, plan }: Record<string, unknown>,
   ) {
     const lead = await this.leadOf(token, address);
     if (!lead) return noSuchLink;
-    return { ...(await this.pages.of(lead, pathOf(token), photos)), isJustSent: sent !== undefined };
+    return { ...(await this.pages.of(lead, pathOf(token), photos, plan)), isJustSent: sent !== undefined };
   }
 
   @Get(':token/appointment.ics')
@@ -183,6 +193,19 @@ export class CustomerLinkController {
     );
   }
 
+  /** Starts the recurring plan that the customer confirmed. */
+  @Post(':token/sign-up')
+  @Page('my-request')
+  signUp(
+    @Param('token') token: string,
+    @Ip() address: string,
+    @Body(new FormPipe(SignUpForm)) form: PostedForm<SignUpForm>,
+  ) {
+    return this.done({ token, address, name: 'sign-up', form }, (lead, { months, totalCents }) =>
+      this.signUps.signUp(lead, months, totalCents),
+    );
+  }
+
   @Get(':token/receipt')
   @Page('receipt')
   async receipt(@Param('token') token: string, @Ip() address: string) {
@@ -203,6 +226,7 @@ export class CustomerLinkController {
     ':token/review',
     ':token/photo-consent',
     ':token/plan',
+    ':token/sign-up',
   ])
   @Page('my-request')
   again(@Param('token') token: string) {
@@ -234,7 +258,7 @@ export class CustomerLinkController {
     if (errors) return again(422, { errors, failure: errors.seen });
     try {
       await act(lead, value);
-      return seeOther(`${pathOf(token)}#${places[name]}`);
+      return seeOther(`${pathOf(token)}#${formPlaces[name]}`);
     } catch (error) {
       if (error instanceof TooManyRequests) return again(429, { failure: error.message });
       if (!(error instanceof ConflictException)) throw error;
@@ -264,16 +288,5 @@ interface Posted<T> {
 }
 
 const noSuchLink = withStatus({ request: null }, 404);
-
-/** The part of the page to open after each form. */
-const places: Record<CustomerFormName, string> = {
-  move: 'main',
-  cancel: 'main',
-  accept: 'quote',
-  message: 'messages',
-  review: 'review',
-  consent: 'photo-consent',
-  plan: 'main',
-};
 
 const pathOf = (token: string) => `/my/${token}`;

@@ -19,6 +19,7 @@ import { CustomerRequestsService } from './customer-requests.service.js';
 import { FollowUpFactsService } from './follow-up-facts.service.js';
 import { LinkHolderGuard } from './link-holder.guard.js';
 import { LinkLimitGuard } from './link-limit.guard.js';
+import { PlanSignUpsService } from './plan-sign-ups.service.js';
 
 /** The customers’ private pages and what they can do there. */
 @Module({
@@ -44,6 +45,7 @@ import { LinkLimitGuard } from './link-limit.guard.js';
     FollowUpFactsService,
     LinkHolderGuard,
     LinkLimitGuard,
+    PlanSignUpsService,
   ],
   exports: [FollowUpFactsService],
 })

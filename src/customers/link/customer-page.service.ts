@@ -8,6 +8,7 @@ import { ReviewsService } from '../reviews/reviews.service.js';
 import { CustomerPlansService } from './customer-plans.service.js';
 import { CustomerRequestsService } from './customer-requests.service.js';
 import { FollowUpFactsService } from './follow-up-facts.service.js';
+import { PlanSignUpsService } from './plan-sign-ups.service.js';
 
 /** Collects everything that a customer’s page shows. */
 @Injectable()
@@ -18,19 +19,21 @@ export class CustomerPageService {
     private readonly reviews: ReviewsService,
     private readonly consents: PhotoConsentsService,
     private readonly plans: CustomerPlansService,
+    private readonly signUps: PlanSignUpsService,
     private readonly quotes: QuotesService,
     private readonly payments: PaymentsService,
     private readonly followUps: FollowUpFactsService,
   ) {}
 
-  /** Collects the page of a lead. @param photosProblem the `photos` parameter of the query. */
-  async of(lead: LeadRecord, path: string, photosProblem?: unknown) {
+  /** Collects the page of a lead. @param photosProblem the `photos` parameter of the query, as `months` is its `plan`. */
+  async of(lead: LeadRecord, path: string, photosProblem?: unknown, months?: unknown) {
     const { reviewLink, paymentLink, postalAddress } = await this.followUps.find();
     return {
       request: await this.requests.present(lead, path),
       photos: await this.photos.form(lead.id, path, photosProblem),
       consent: await this.consents.question(lead.id, path),
       plan: await this.plans.of(lead.id),
+      signUp: await this.signUps.of(lead, months),
       ...(await this.money(lead)),
       reviewLink,
       paymentLink,

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { PlanOffer } from '../../../views/contracts/customers/plans.js';
 
 /** What the owner’s follow-up settings hold for customers’ pages. */
 export interface FollowUpFacts {
@@ -8,13 +9,15 @@ export interface FollowUpFacts {
   paymentLink: string;
   /** The business’s postal address, with line breaks; '' for none. */
   postalAddress: string;
+  /** The plans that customers can sign up for. */
+  planOffers: readonly PlanOffer[];
 }
 
 /** Passes on facts from the follow-up settings, which belong to a room above this one. That room provides them when it starts. */
 @Injectable()
 export class FollowUpFactsService {
   private source = (): Promise<FollowUpFacts> =>
-    Promise.resolve({ reviewLink: '', paymentLink: '', postalAddress: '' });
+    Promise.resolve({ reviewLink: '', paymentLink: '', postalAddress: '', planOffers: [] });
 
   provide(source: () => Promise<FollowUpFacts>): void {
     this.source = source;

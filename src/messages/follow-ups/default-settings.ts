@@ -12,6 +12,7 @@ export const defaultSettings: FollowUpSettings = {
   reviewIsOn: false,
   reviewLink: '',
   paymentLink: '',
+  planOffers: [],
   reviewDays: 2,
   reviewSubject: 'How did your cleaning turn out?',
   reviewText: `Hi {first name},

@@ -1,6 +1,7 @@
 import { Body, Controller, Get, HttpCode, NotFoundException, Param, Post, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { type TemplateEmail, templateEmails } from '../../../views/contracts/messages/follow-ups.js';
+import { repeatedOffers } from '../../../views/forms/customers/plan-offers.js';
 import { followUpSettingsOf, missingIn, partOf } from '../../../views/forms/messages/follow-ups.js';
 import { Page } from '../../pages/page.decorator.js';
 import { seeOther, withStatus } from '../../pages/page-answer.js';
@@ -34,7 +35,7 @@ export class FollowUpPagesController {
   @Page('admin/follow-ups')
   async save(@Body(new FormPipe(FollowUpForm)) { value, errors, typed }: PostedForm<FollowUpForm>) {
     const settings = followUpSettingsOf({ ...value });
-    const problems = { ...missingIn(settings), ...errors };
+    const problems = { ...missingIn(settings), ...repeatedOffers({ ...value }), ...errors };
     if (Object.keys(problems).length > 0)
       return withStatus(await this.pages.page({ typed, errors: problems }), 422);
     await this.settings.save(settings);

@@ -44,7 +44,15 @@ export interface CustomerRequest {
 }
 
 /** The forms of the page. */
-export type CustomerFormName = 'move' | 'cancel' | 'message' | 'accept' | 'review' | 'consent' | 'plan';
+export type CustomerFormName =
+  | 'move'
+  | 'cancel'
+  | 'message'
+  | 'accept'
+  | 'review'
+  | 'consent'
+  | 'plan'
+  | 'sign-up';
 
 /** A posted form that was refused: its values, and its errors by field or one for the whole form. */
 export interface RefusedForm {

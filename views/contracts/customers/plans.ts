@@ -63,6 +63,25 @@ export interface CustomersPlan {
 export const rhythmLabel = ({ every, unit }: Pick<PlanTerm, 'every' | 'unit'>): string =>
   planRhythms.find(({ value }) => value === `${every}-${unit}`)?.label ?? '';
 
+/** A plan that the owner offers on customer pages. */
+export interface PlanOffer {
+  /** How many months are between visits. */
+  months: number;
+  /** The discount in percent; 0 for none. */
+  percent: number;
+}
+
+/** Returns the text of an offer: "Every 6 months, 10% off". */
+export const offerLabel = ({ months, percent }: PlanOffer): string =>
+  `${rhythmLabel({ every: months, unit: 'month' })}${percent > 0 ? `, ${percent}% off` : ''}`;
+
+/** The plans that a customer can sign up for. Amounts are whole US cents. */
+export interface PlanSignUp {
+  offers: (PlanOffer & { totalCents: number })[];
+  /** The offer to confirm; null until the customer chooses one. */
+  chosen: (PlanOffer & { lines: QuoteLine[]; totalCents: number; first: string }) | null;
+}
+
 export type PlanState = CustomersPlan['state'];
 
 /** A plan in the admin's list. Amounts are whole US cents, days YYYY-MM-DD. */

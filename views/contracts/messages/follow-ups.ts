@@ -1,3 +1,5 @@
+import type { PlanOffer } from '../customers/plans.js';
+
 /** The follow-up emails, by their kind of delivery. */
 export const followUpEmails = ['review-request', 'rebooking-reminder'] as const;
 export type FollowUpEmail = (typeof followUpEmails)[number];
@@ -28,6 +30,8 @@ export interface FollowUpSettings {
   paymentText: string;
   /** The https link where customers pay, in another product; '' for none. A job's own link replaces it. */
   paymentLink: string;
+  /** The plans that customers can sign up for on their pages; none at first. */
+  planOffers: readonly PlanOffer[];
   /** Text messages that the owner's phone sends. */
   onTheWayMessage: string;
   reviewMessage: string;

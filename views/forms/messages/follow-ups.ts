@@ -1,5 +1,6 @@
 import type { FollowUpSettings } from '../../contracts/messages/follow-ups.js';
 import { unknownMention } from '../../format/templates.js';
+import { planOffersOf, planOffersTyped } from '../customers/plan-offers.js';
 import { all, type FieldErrors, type FieldRules, isYes, minLength, oneOf, optional } from '../rules.js';
 import { pricedServices, residential } from '../services.js';
 
@@ -78,7 +79,7 @@ export const followUpFields = {
 } satisfies Record<string, FieldRules>;
 
 /** The parts of the form, in order. */
-const parts = ['both', 'review', 'rebooking', 'payment', 'messages'] as const;
+const parts = ['both', 'review', 'rebooking', 'payment', 'plans', 'messages'] as const;
 export type FollowUpPart = (typeof parts)[number];
 /** Returns a part by its name; undefined for an unknown name. */
 export const partOf = (name: unknown): FollowUpPart | undefined => parts.find((part) => part === name);
@@ -89,6 +90,7 @@ export function partsWith(errors: FieldErrors): FollowUpPart[] {
     if (field === 'postalAddress' || field === 'hour') return 'both';
     if (field.endsWith('Message')) return 'messages';
     if (field.startsWith('payment')) return 'payment';
+    if (field.startsWith('plan')) return 'plans';
     return field.startsWith('review') ? 'review' : 'rebooking';
   });
   return parts.filter((part) => withErrors.includes(part));
@@ -99,13 +101,13 @@ export const monthsField: FieldRules = { check: oneOf(monthChoices, 'Choose an o
 type FollowUpFields = Record<keyof typeof followUpFields, string> & Record<string, string>;
 
 /** Turns settings into the form's field values. */
-export function followUpTyped({ months, ...settings }: FollowUpSettings): Record<string, string> {
+export function followUpTyped({ months, planOffers, ...settings }: FollowUpSettings): Record<string, string> {
   const plain = Object.entries(settings).map(([name, value]) => [
     name,
     typeof value === 'boolean' ? (value ? 'on' : '') : String(value),
   ]);
   const chosen = remindedServices.map(({ slug, field }) => [field, String(months[slug] ?? 0)]);
-  return Object.fromEntries([...plain, ...chosen]);
+  return { ...Object.fromEntries([...plain, ...chosen]), ...planOffersTyped(planOffers) };
 }
 
 /** Reads settings from valid form fields. */
@@ -126,6 +128,7 @@ export function followUpSettingsOf(fields: Partial<FollowUpFields>): FollowUpSet
     paymentSubject: text('paymentSubject'),
     paymentText: text('paymentText'),
     paymentLink: text('paymentLink'),
+    planOffers: planOffersOf(fields),
     onTheWayMessage: text('onTheWayMessage'),
     reviewMessage: text('reviewMessage'),
     rebookingMessage: text('rebookingMessage'),

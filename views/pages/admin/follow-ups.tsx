@@ -1,5 +1,6 @@
 import { type ReactElement, type ReactNode } from 'react';
 import { EmailPreview } from '../../components/admin/messages/email-preview.js';
+import { PlanOfferFields } from '../../components/admin/messages/plan-offer-fields.js';
 import { ReviewLinks } from '../../components/admin/reviews/review-links.js';
 import { Fold } from '../../components/admin/shared/fold.js';
 import { Field } from '../../components/shared/field.js';
@@ -76,6 +77,7 @@ export default function FollowUpPage(props: FollowUpPageProps) {
         <Review {...props} isOpen={isOpen('review')} />
         <Rebooking {...props} isOpen={isOpen('rebooking')} />
         <Payment {...props} isOpen={isOpen('payment')} />
+        <Plans {...props} isOpen={isOpen('plans')} />
         <Messages {...props} isOpen={isOpen('messages')} />
       </form>
     </AdminLayout>
@@ -202,6 +204,20 @@ function Payment({ values, errors, isOpen }: PartProps) {
       </Control>
       <Save part="payment" />
       <EmailPreview email="payment-reminder" title="Payment reminder preview" />
+    </Fold>
+  );
+}
+
+function Plans({ values, errors, isOpen }: PartProps) {
+  return (
+    <Fold
+      id="plans"
+      title="Plans on the customer page"
+      says={values.planMonths0 ? 'On' : 'Off'}
+      isOpen={isOpen}
+    >
+      <PlanOfferFields values={values} errors={errors} />
+      <Save part="plans" />
     </Fold>
   );
 }

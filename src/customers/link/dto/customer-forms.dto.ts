@@ -34,6 +34,16 @@ export class PlanActionForm {
   version: number;
 }
 
+/** Signs up for a plan. */
+export class SignUpForm {
+  @WholeNumber({ from: 1, message: 'Reload the page and try again.' })
+  months: number;
+
+  /** The price that the customer confirmed, in US cents. */
+  @WholeNumber({ from: 1, message: 'Reload the page and try again.' })
+  totalCents: number;
+}
+
 /** Accepts a quote. */
 export class AcceptForm {
   @WholeNumber({ from: 1, message: 'Reload the page and try again.' })

@@ -1,3 +1,4 @@
+import { offerFields, offerRules } from '../../../../views/forms/customers/plan-offers.js';
 import {
   followUpFields,
   monthsField,
@@ -69,3 +70,8 @@ export class FollowUpForm {
 }
 
 for (const { field } of remindedServices) Field(monthsField)(FollowUpForm.prototype, field);
+
+for (const { months, percent } of offerFields) {
+  FieldIfGiven(offerRules.months)(FollowUpForm.prototype, months);
+  FieldIfGiven(offerRules.percent)(FollowUpForm.prototype, percent);
+}
