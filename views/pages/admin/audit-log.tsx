@@ -1,4 +1,3 @@
-import { ScrollableTable } from '../../components/admin/shared/scrollable-table.js';
 import { type AuditEntryView, auditLabel } from '../../contracts/audit-log.js';
 import type { Meta } from '../../contracts/website/meta.js';
 import { useSite } from '../../contracts/website/site.js';
@@ -33,24 +32,18 @@ export default function AuditLogPage({ entries, isFirstPage, nextBefore }: Audit
       <p className="quiet">Changes of settings, prices and access, and deletions. Kept for 2 years.</p>
       {entries.length === 0 && <p>Nothing has been changed yet.</p>}
       {entries.length > 0 && (
-        <ScrollableTable label="Audit log">
-          <thead>
-            <tr>
-              <th scope="col">Time</th>
-              <th scope="col">Change</th>
-              <th scope="col">By</th>
-            </tr>
-          </thead>
-          <tbody>
-            {entries.map(({ id, createdAt, action, detail, actor }) => (
-              <tr key={id}>
-                <td>{formatInstant(createdAt, timeZone)}</td>
-                <td>{[auditLabel(action), detail].filter(Boolean).join(': ')}</td>
-                <td>{actor}</td>
-              </tr>
-            ))}
-          </tbody>
-        </ScrollableTable>
+        <ul className="card audit-log">
+          {entries.map(({ id, createdAt, action, detail, actor }) => (
+            <li key={id} className="item-row">
+              <div className="item-row__about">
+                <p className="item-row__title">{[auditLabel(action), detail].filter(Boolean).join(': ')}</p>
+                <p className="item-row__detail">
+                  {formatInstant(createdAt, timeZone)} · {actor}
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
       )}
       <p className="button-row">
         {!isFirstPage && (
