@@ -15,7 +15,8 @@ import { fuzz } from './support/fuzz.js';
 import { type Answer, Client, leaks } from './support/requests.js';
 
 /** Routes that a stranger may call though the owner's lie beside them. */
-const open = /^(\/admin\/login|\/admin\/api\/(login|auth-status)|\/api\/analytics\/(track|errors|location))$/;
+const open =
+  /^(\/admin\/login(\/recovery)?|\/admin\/api\/(login|auth-status|passkeys\/(request|login))|\/api\/analytics\/(track|errors|location))$/;
 const isOwners = ({ path }: Route) => /^\/(admin|api\/analytics)(\/|$)/.test(path) && !open.test(path);
 
 /** A word that stands in everything that is the owner's. */

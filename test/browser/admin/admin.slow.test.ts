@@ -132,8 +132,10 @@ describeWith(chromiumPath, 'Chromium')('In a browser', () => {
       // The first Escape would close the toast.
       await page.locator('.toast').waitFor({ state: 'detached' });
       await page.keyboard.press('?');
-      await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+      const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+      await shortcuts.waitFor();
       await page.keyboard.press('Escape');
+      await shortcuts.waitFor({ state: 'hidden' });
       expect(await focused()).toBe('Person 12');
       await page.keyboard.press('Enter');
       await page.waitForURL(/lead=\d+$/);
