@@ -16,9 +16,6 @@ const milesPerMinute = 0.6;
 /** Up to this many stops, every order is tried. */
 const maxExact = 8;
 
-/** Returns the minutes that a drive takes, in steps of five. */
-export const driveMinutes = (miles: number) => Math.max(5, Math.ceil(miles / milesPerMinute / 5) * 5);
-
 /** A part of a route: the minutes that its stops are late in total, its miles, and when its last visit ends. */
 interface Leg {
   late: number;

@@ -5,15 +5,6 @@
 export const visitGoals = ['call', 'text', 'price', 'form', 'time', 'sent'] as const;
 export type VisitGoal = (typeof visitGoals)[number];
 
-export const visitGoalLabels: Record<VisitGoal, string> = {
-  call: 'Call clicks',
-  text: 'Text clicks',
-  price: 'Saw a price',
-  form: 'Started the form',
-  time: 'Chose a time',
-  sent: 'Sent the form',
-};
-
 /** The goals that pages report themselves: the `goal` of a progress record. The others follow from clicks. */
 export const reportedGoals = ['price', 'form', 'time', 'sent'] as const satisfies readonly VisitGoal[];
 export type ReportedGoal = (typeof reportedGoals)[number];

@@ -5,17 +5,6 @@ import { Hint } from '../shared/hint.js';
 
 type Person = Pick<LeadView, 'name' | 'phoneShown' | 'phoneHref' | 'email'>;
 
-/** Calls with one tap. */
-export function CallButton({ lead: { name, phoneShown, phoneHref } }: { lead: Person }) {
-  return (
-    <Hint text={`Call ${name}, ${phoneShown}`}>
-      <a className="contact-links__link" href={phoneHref} aria-label={`Call ${name}`}>
-        <Icon name="call" />
-      </a>
-    </Hint>
-  );
-}
-
 /** Calls, texts or emails with one tap. */
 export function ContactLinks({ lead: { name, phoneShown, phoneHref, email } }: { lead: Person }) {
   return (
