@@ -10,8 +10,10 @@ import {
   Put,
   Query,
 } from '@nestjs/common';
+import { offeredWindows, readWindow, windowText } from '../../views/contracts/bookings/free-windows.js';
 import { appointmentValues } from '../../views/forms/bookings/appointment.js';
 import { isYes } from '../../views/forms/rules.js';
+import { FreeWindowsService } from '../business/availability/free-windows.service.js';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
 import { AppointmentUndoService } from '../calendar/appointment-undo.service.js';
 import { AppointmentForm } from '../calendar/dto/appointment-form.dto.js';
@@ -32,15 +34,16 @@ export class AppointmentPagesController {
     private readonly scheduling: SchedulingService,
     private readonly undoing: AppointmentUndoService,
     private readonly calendar: BusinessCalendarService,
+    private readonly freeWindows: FreeWindowsService,
     private readonly environment: Environment,
   ) {}
 
   @Get('leads/:id/appointment')
   @Page('admin/appointment')
-  async show(@Param('id', ParseIntPipe) id: number) {
+  async show(@Param('id', ParseIntPipe) id: number, @Query('slot') slot?: unknown) {
     const page = await this.page(id);
-    const { values } = page;
-    return { ...page, preview: values.day ? await this.scheduling.preview(id, values) : undefined };
+    const values = { ...page.values, ...this.slotValues(slot) };
+    return { ...page, values, preview: values.day ? await this.scheduling.preview(id, values) : undefined };
   }
 
   /** Previews the effects of saving while the form is being filled in. */
@@ -102,7 +105,18 @@ export class AppointmentPagesController {
 
   private async page(id: number) {
     const lead = await this.leads.find(id);
-    const usualMinutes = this.environment.APPOINTMENT_MINUTES;
-    return { lead, today: this.calendar.dayOf(), values: appointmentValues(lead, usualMinutes) };
+    const values = appointmentValues(lead, this.environment.APPOINTMENT_MINUTES);
+    const wanted = lead.appointment?.day ? '' : values.day;
+    const open = this.freeWindows.all;
+    const later = open.filter(({ day }) => day >= wanted);
+    const openSlots = (later.length > 0 ? later : open).slice(0, offeredWindows);
+    return { lead, today: this.calendar.dayOf(), values, openSlots };
+  }
+
+  /** Returns the field values of an open slot that was chosen without JavaScript; none for anything else. */
+  private slotValues(text: unknown) {
+    const slot = readWindow(text);
+    const isOpen = slot && this.freeWindows.all.some((one) => windowText(one) === windowText(slot));
+    return isOpen ? { ...slot, exactTime: '' } : {};
   }
 }

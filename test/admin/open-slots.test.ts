@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from '@jest/globals';
+import { FreeWindowsService } from '../../src/business/availability/free-windows.service.js';
 import { BusinessCalendarService } from '../../src/business/business-calendar.service.js';
 import { DaysOffService } from '../../src/business/days-off.service.js';
 import { comingDay } from '../support/data/coming-day.js';
@@ -54,5 +55,28 @@ onEachDatabase('The open slots of the calendar', (make) => {
     const after = await slots(`day=${wednesday}`);
     expect(after).toEqual(before.filter((slot) => !slot.startsWith(thursday)));
     expect(await slots(`day=${calendar.plusDays(calendar.dayOf(), -7)}`)).toEqual([]);
+  });
+
+  it('are offered where a lead is scheduled, from its preferred date on, and fill the form in with one tap', async () => {
+    await site.app.get(FreeWindowsService).refresh();
+    const preferredDate = comingDay(2, 7);
+    const [id] = await seed(site.dataSource, [{ status: 'contacted', day: preferredDate }]);
+    const page = `/admin/leads/${id}/appointment`;
+    const { text } = await owner.get(page).expect(200);
+    const offered = [...text.matchAll(/href="\?slot=([^"]+)"/g)].map(([, slot]) => decodeURIComponent(slot));
+    expect(offered).toHaveLength(6);
+    expect(offered.every((slot) => slot >= preferredDate)).toBe(true);
+    const [day, window] = offered[3].split(' ');
+    const valuesAfter = async (slot: string) => {
+      const { text: filled } = await owner.get(page).query({ slot }).expect(200);
+      const date = /<input[^>]*type="date"[^>]*>/.exec(filled)?.[0];
+      return [
+        /value="([^"]*)"/.exec(date ?? '')?.[1],
+        /<option value="(\w+)" selected="">/.exec(filled)?.[1],
+      ];
+    };
+    expect(await valuesAfter(offered[3])).toEqual([day, window]);
+    for (const slot of [`${day} midnight`, 'x', `${comingDay(2, -21)} morning`])
+      expect(await valuesAfter(slot)).toEqual(await valuesAfter(''));
   });
 });

@@ -64,6 +64,13 @@ onEachDatabase('A quote', (make) => {
     expect((await jobOf(customer.id)).quotedCents).toBeNull();
   });
 
+  it('starts with the service that was asked for, if there is no estimate', async () => {
+    const [id] = await seed(site.dataSource, [{ serviceType: 'commercial' }]);
+    const { text } = await owner.get(`/admin/leads/${id}/money`).expect(200);
+    expect(/<input[^>]*name="label0"[^>]*>/.exec(text)?.[0]).toContain('value="Commercial');
+    expect(/<input[^>]*name="amount0"[^>]*>/.exec(text)?.[0]).toContain('value=""');
+  });
+
   it('is the page’s primary action until the job is done, and then the payment', async () => {
     const customer = await Customer.arrive(site, { serviceType: 'residential' });
     const primary = async () => {

@@ -2,6 +2,7 @@ import { useTimeInWords } from '../../components/admin/bookings/appointment-labe
 import { AppointmentForm } from '../../components/admin/leads/appointment-form.js';
 import { LeadDetails } from '../../components/admin/leads/lead-details.js';
 import type { AppointmentPreview } from '../../contracts/bookings/appointments.js';
+import type { DayWindow } from '../../contracts/bookings/free-windows.js';
 import type { LeadView } from '../../contracts/leads/leads.js';
 import type { Meta } from '../../contracts/website/meta.js';
 import { formatCalendarDate } from '../../format/moments.js';
@@ -15,6 +16,8 @@ interface AppointmentPageProps {
   today: string;
   values: AppointmentValues;
   preview?: AppointmentPreview;
+  /** The next open slots: from the preferred date on for a lead without an appointment. */
+  openSlots: readonly DayWindow[];
   errors?: FieldErrors;
   /** Why a valid form was not saved. */
   failure?: string;
@@ -27,7 +30,8 @@ export const meta = ({ lead }: AppointmentPageProps): Meta => ({
 });
 
 /** Schedules, reschedules or cancels a lead's appointment. Works without JavaScript. */
-export default function AppointmentPage({ lead, values, preview, errors, failure }: AppointmentPageProps) {
+export default function AppointmentPage(page: AppointmentPageProps) {
+  const { lead, failure } = page;
   return (
     <AdminLayout path="/admin/bookings">
       <p className="way-back">
@@ -42,7 +46,7 @@ export default function AppointmentPage({ lead, values, preview, errors, failure
       <div className="lead-file">
         <div className="card">
           <Current lead={lead} />
-          <AppointmentForm lead={lead} values={values} errors={errors} preview={preview} />
+          <AppointmentForm {...page} />
         </div>
         <div className="lead-file__side">
           <section className="card" aria-labelledby="request-title">

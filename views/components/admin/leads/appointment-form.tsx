@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { AppointmentPreview } from '../../../contracts/bookings/appointments.js';
+import type { DayWindow } from '../../../contracts/bookings/free-windows.js';
 import type { LeadView } from '../../../contracts/leads/leads.js';
 import { useFacts } from '../../../contracts/website/facts.js';
 import { formatLength } from '../../../format/moments.js';
@@ -9,6 +10,7 @@ import { timePreferenceOptions } from '../../../forms/leads/arrival-windows.js';
 import type { FieldErrors } from '../../../forms/rules.js';
 import { Field } from '../../shared/field.js';
 import { Options } from '../../shared/options.js';
+import { OpenSlots } from '../bookings/open-slots.js';
 import { useSettled } from '../shared/use-settled.js';
 
 interface AppointmentFormProps {
@@ -18,6 +20,8 @@ interface AppointmentFormProps {
   errors?: FieldErrors;
   /** The warnings and emails that saving these values would cause; undefined while there is no day. */
   preview?: AppointmentPreview;
+  /** The slots to offer. */
+  openSlots: readonly DayWindow[];
 }
 
 /** How long typing must pause before the server is asked for warnings. */
@@ -27,25 +31,43 @@ const typingMs = 250;
  * Edits when and where an appointment is. Warnings appear while typing. Without JavaScript they appear after the first submit, and
  * the second one saves.
  */
-export function AppointmentForm({ lead, values, errors = {}, preview: rendered }: AppointmentFormProps) {
+export function AppointmentForm({
+  lead,
+  values,
+  errors = {},
+  preview: rendered,
+  openSlots,
+}: AppointmentFormProps) {
+  const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState<Record<string, string>>(values);
   const [isUnnotified, setUnnotified] = useState(false);
   const preview = usePreview(lead, typed, values, rendered);
   const warnings = preview?.warnings ?? [];
-  const note = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
-    const fields = Object.fromEntries(new FormData(currentTarget)) as Record<string, string>;
+  const note = (form: HTMLFormElement) => {
+    const fields = Object.fromEntries(new FormData(form)) as Record<string, string>;
     setTyped(fields);
     setUnnotified(fields.sendNothing === 'on');
+  };
+  const choose = ({ day, timeWindow }: DayWindow) => {
+    const shown = form.current;
+    if (!shown) return;
+    for (const [name, value] of Object.entries({ day, timeWindow, exactTime: '' })) {
+      const field = shown.elements.namedItem(name);
+      if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value;
+    }
+    note(shown);
   };
   return (
     <form
       method="post"
       action={`/admin/leads/${lead.id}/appointment`}
       className="lead-form appointment-form"
-      onInput={note}
+      ref={form}
+      onInput={({ currentTarget }) => note(currentTarget)}
     >
       <input type="hidden" name="version" value={lead.version} />
       <input type="hidden" name="warned" value={warnings.map(({ code }) => code).join(' ')} />
+      <OpenSlots slots={openSlots} onChoose={choose} />
       <div className="form-grid">
         <Field name="day" label="Day" error={errors.day} required>
           <input type="date" defaultValue={values.day} />

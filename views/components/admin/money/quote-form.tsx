@@ -13,6 +13,7 @@ import {
 } from '../../../forms/money/quote.js';
 import type { FieldErrors } from '../../../forms/rules.js';
 import { Field } from '../../shared/field.js';
+import { useServiceLabel } from '../leads/use-service-label.js';
 
 /** Empty lines shown below the filled ones. */
 const emptyLines = 3;
@@ -39,7 +40,9 @@ export function QuoteForm({ lead, job, referral, typed, isNext }: QuoteFormProps
   const isNew = !typed && job.quotedCents === null;
   const shown = fromEstimate(lead);
   const reward = rewardLines(referral);
-  const given = typed?.lines ?? (job.quotedCents === null ? [...shown, ...reward] : typedLines(job));
+  const service = useServiceLabel()(lead);
+  const first = shown.length > 0 || !service ? shown : [{ label: service, amount: '' }];
+  const given = typed?.lines ?? (job.quotedCents === null ? [...first, ...reward] : typedLines(job));
   const note = typed?.note ?? job.note;
   const errors = typed?.errors ?? {};
   const [total, setTotal] = useState(() => totalOf(given));

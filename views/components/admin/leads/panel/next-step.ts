@@ -67,16 +67,16 @@ const steps: Record<LeadStatus, StepOf> = {
     const day = lead.appointment?.day;
     const done: StepAction = { label: 'Mark as completed', status: 'completed' };
     if (!day) return { title: 'Set the date', hint: 'Scheduled without a date', actions: [schedule(lead)] };
-    if (day < today) return { title: 'Close out the job', hint: appointment, actions: [done] };
-    if (day === today)
-      return { title: 'Appointment today', hint: appointment, actions: [...drafts(data, 'On my way'), done] };
+    const move = schedule(lead, 'Reschedule');
+    if (day < today) return { title: 'Close out the job', hint: appointment, actions: [done, move] };
+    if (day === today) {
+      const actions = [...drafts(data, 'On my way'), done, move];
+      return { title: 'Appointment today', hint: appointment, actions };
+    }
     return {
       title: 'Appointment confirmed',
       hint: [appointment, job.quotedCents !== null && quoteHint(job)].filter(Boolean).join(' · '),
-      actions:
-        job.quotedCents === null
-          ? [quote(lead, 'Write quote'), schedule(lead, 'Reschedule')]
-          : [schedule(lead, 'Reschedule')],
+      actions: job.quotedCents === null ? [quote(lead, 'Write quote'), move] : [move],
       isCalm: job.quotedCents !== null,
     };
   },

@@ -1,0 +1,37 @@
+import { type DayWindow, windowText } from '../../../contracts/bookings/free-windows.js';
+import { formatWindow } from '../../../format/moments.js';
+
+interface OpenSlotsProps {
+  /** In order of time. */
+  slots: readonly DayWindow[];
+  /** Fills the form in with a slot. Without JavaScript the link loads the page with it. */
+  onChoose: (slot: DayWindow) => void;
+}
+
+/** Offers the next open slots, each with one tap. */
+export function OpenSlots({ slots, onChoose }: OpenSlotsProps) {
+  if (slots.length === 0) return null;
+  return (
+    <div className="open-slots">
+      <h2 className="open-slots__title" id="open-slots-title">
+        Next open slots
+      </h2>
+      <ul className="open-slots__list" aria-labelledby="open-slots-title">
+        {slots.map((slot) => (
+          <li key={windowText(slot)}>
+            <a
+              className="button button--small"
+              href={`?slot=${encodeURIComponent(windowText(slot))}`}
+              onClick={(event) => {
+                event.preventDefault();
+                onChoose(slot);
+              }}
+            >
+              {formatWindow(slot)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
