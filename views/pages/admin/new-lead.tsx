@@ -105,7 +105,7 @@ function NewLeadForm({ idempotencyKey, typed = {}, errors = {} }: NewLeadPagePro
       >
         <input type="checkbox" defaultChecked={typed.sendAcknowledgement === 'on'} />
       </Field>
-      <p className="button-row">
+      <p className="button-row save-bar">
         <button type="submit" className="button button--accent">
           Save lead
         </button>

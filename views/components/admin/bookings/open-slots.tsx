@@ -4,24 +4,27 @@ import { formatWindow } from '../../../format/moments.js';
 interface OpenSlotsProps {
   /** In order of time. */
   slots: readonly DayWindow[];
+  /** The one in the form, as {@link windowText}; anything else for none. */
+  chosen: string;
   /** Fills the form in with a slot. Without JavaScript the link loads the page with it. */
   onChoose: (slot: DayWindow) => void;
 }
 
 /** Offers the next open slots, each with one tap. */
-export function OpenSlots({ slots, onChoose }: OpenSlotsProps) {
+export function OpenSlots({ slots, chosen, onChoose }: OpenSlotsProps) {
   if (slots.length === 0) return null;
   return (
     <div className="open-slots">
-      <h2 className="open-slots__title" id="open-slots-title">
+      <p className="open-slots__title" id="open-slots-title">
         Next open slots
-      </h2>
+      </p>
       <ul className="open-slots__list" aria-labelledby="open-slots-title">
         {slots.map((slot) => (
           <li key={windowText(slot)}>
             <a
               className="button button--small"
               href={`?slot=${encodeURIComponent(windowText(slot))}`}
+              aria-current={windowText(slot) === chosen || undefined}
               onClick={(event) => {
                 event.preventDefault();
                 onChoose(slot);

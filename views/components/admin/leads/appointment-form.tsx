@@ -67,7 +67,11 @@ export function AppointmentForm({
     >
       <input type="hidden" name="version" value={lead.version} />
       <input type="hidden" name="warned" value={warnings.map(({ code }) => code).join(' ')} />
-      <OpenSlots slots={openSlots} onChoose={choose} />
+      <OpenSlots
+        slots={openSlots}
+        chosen={typed.exactTime ? '' : `${typed.day} ${typed.timeWindow}`}
+        onChoose={choose}
+      />
       <div className="form-grid">
         <Field name="day" label="Day" error={errors.day} required>
           <input type="date" defaultValue={values.day} />
@@ -107,7 +111,7 @@ export function AppointmentForm({
       <Field name="sendNothing" label="Don’t notify the customer" isCheckbox>
         <input type="checkbox" />
       </Field>
-      <p className="button-row">
+      <p className="button-row save-bar">
         <button type="submit" className="button button--accent">
           {warnings.length > 0 ? 'Save anyway' : 'Save appointment'}
         </button>
