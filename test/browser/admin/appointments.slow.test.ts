@@ -51,6 +51,15 @@ describeWith(chromiumPath, 'Chromium')('The owner’s day in a browser', () => {
     await page.click('button:has-text("Save and schedule")');
     await page.waitForURL('**/appointment');
     await settled(tab, options);
+    // One tap fills in an open slot, and an exact time replaces it.
+    const slot = page.locator('.open-slots a').first();
+    const chosen = new URL(`${await slot.getAttribute('href')}`, page.url()).searchParams.get('slot');
+    await slot.click();
+    if (!isAlive(options)) await page.waitForURL('**/appointment?slot=**');
+    expect(`${await page.inputValue('[name=day]')} ${await page.inputValue('[name=timeWindow]')}`).toBe(
+      chosen,
+    );
+    await settled(tab, options);
     await page.fill('[name=day]', thursday);
     await page.fill('[name=exactTime]', '13:00');
     await page.click('button:has-text("Save")');
