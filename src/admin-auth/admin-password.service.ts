@@ -7,7 +7,7 @@ import { DatabaseService } from '../platform/database/database.service.js';
 import { isDuplicateKey } from '../platform/database/duplicate-key.js';
 import { UnitOfWorkService } from '../platform/database/unit-of-work.service.js';
 import { AdminSession } from './admin-session.entity.js';
-import { CommonPassword, isCommonPassword } from './common-password.js';
+import { CommonPassword, isCommonPassword, isFromContext } from './common-password.js';
 import { hashPassword, verifyPassword } from './password-hash.js';
 import { readableSecret } from './second-factor/readable-secret.js';
 import { RecoveryCode } from './second-factor/recovery-code.entity.js';
@@ -84,17 +84,22 @@ export class AdminPasswordService implements OnModuleInit {
     });
   }
 
+  private async isEasy(password: string): Promise<boolean> {
+    const { hostname } = new URL(this.environment.publicOrigin);
+    return isFromContext(password, hostname) || isCommonPassword(password);
+  }
+
   private async hashOf(password: string): Promise<string> {
-    if (await isCommonPassword(password)) throw new CommonPassword();
+    if (await this.isEasy(password)) throw new CommonPassword();
     return hashPassword(password, this.tuning.passwordCost);
   }
 
   /** Sets the first password. If several processes start at once on one database, the first insert wins. */
   private async setAtFirstStart(): Promise<void> {
     if (await this.users.existsBy({ username })) return;
-    const generated = this.environment.ADMIN_PASSWORD ? undefined : readableSecret();
+    const generated = this.environment.ADMIN_PASSWORD ? undefined : readableSecret(4);
     const given = this.environment.ADMIN_PASSWORD ?? '';
-    if (await isCommonPassword(given))
+    if (await this.isEasy(given))
       throw new UnusableEnvironment([`ADMIN_PASSWORD: ${new CommonPassword().message}`]);
     const password = await hashPassword(generated ?? given, this.tuning.passwordCost);
     try {

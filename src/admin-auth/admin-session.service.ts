@@ -81,7 +81,7 @@ export class AdminSessionService {
    */
   async logInWithPasskey(request: Request, answer: string, staySignedIn: boolean): Promise<void> {
     await this.check(request, staySignedIn, async () => {
-      const name = await this.passkeys.accept(answer);
+      const name = await this.passkeys.accept(answer, this.cityOf(request.ip ?? ''));
       return name === undefined
         ? { problem: 'This passkey doesn’t work here. Try again.' }
         : { how: `passkey ${name}` };

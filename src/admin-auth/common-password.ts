@@ -13,3 +13,23 @@ export async function isCommonPassword(password: string): Promise<boolean> {
   const common: readonly (string | number)[] = dictionary['passwords-common'];
   return common.includes(password.normalize('NFKC').toLowerCase());
 }
+
+/** What somebody who knows the business tries, besides its host name. docs/security.md lists them too. */
+const contextWords = [
+  ...['carpet', 'cleaning', 'cleaner', 'clean', 'dry', 'foam', 'rug', 'upholstery', 'company', 'services'],
+  ...['service', 'business', 'website', 'site', 'admin', 'owner', 'crew', 'password', 'welcome', 'login'],
+];
+
+/** Whether little of a password is left without the words that everyone connects with the site, and without digits and signs. */
+export function isFromContext(password: string, host: string): boolean {
+  const words = [...contextWords, ...host.split(/[.-]/)].filter((word) => word.length > 2);
+  const letters = password
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}]/gu, '');
+  // The longest first, so that “cleaning” doesn’t leave “ing”.
+  const left = words
+    .toSorted((a, b) => b.length - a.length)
+    .reduce((rest, word) => rest.replaceAll(word, ''), letters);
+  return letters.length > 0 && left !== letters && left.length < 4;
+}

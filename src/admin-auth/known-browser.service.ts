@@ -1,8 +1,9 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { sessionSecret } from '../platform/config/data-dir.js';
 import { Environment } from '../platform/config/environment.js';
+import { isSameSecret } from '../platform/http/same-secret.js';
 
 /** The longest that browsers store a cookie. Renewed at each login. */
 const cookieLifetimeMs = 400 * 24 * 60 * 60_000;
@@ -26,8 +27,7 @@ export class KnownBrowserService {
     const cookies = (request.headers.cookie ?? '').split(';').map((one) => one.trim().split('='));
     const [, value = ''] = cookies.find(([name]) => name === this.cookie) ?? [];
     const [name = '', signature = ''] = value.split('.');
-    const [actual, expected] = [signature, this.signatureOf(name)].map((text) => Buffer.from(text));
-    return actual.length === expected.length && timingSafeEqual(actual, expected) ? name : undefined;
+    return isSameSecret(signature, this.signatureOf(name)) ? name : undefined;
   }
 
   /** Sets the cookie. Call after the correct password was entered. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
+import type { AccessView } from '../../views/contracts/access.js';
 import { AdminPasswordService } from '../admin-auth/admin-password.service.js';
 import { AdminSessionService } from '../admin-auth/admin-session.service.js';
 import { PasskeysService } from '../admin-auth/passkeys/passkeys.service.js';
@@ -13,6 +14,8 @@ import { PushSubscriptionsService } from '../messages/push/push-subscriptions.se
 import { Environment } from '../platform/config/environment.js';
 import { DeliveriesService } from '../platform/outbox/deliveries.service.js';
 import { IndexNowService } from '../website/index-now/index-now.service.js';
+import { ApiKeysService } from './api/keys/api-keys.service.js';
+import { CrewLinksService } from './crew/crew-links.service.js';
 
 /** Builds the settings page: devices, the calendar feed, deliveries, and which servers are configured. */
 @Injectable()
@@ -21,6 +24,8 @@ export class SettingsService {
     private readonly sessions: AdminSessionService,
     private readonly totp: TotpService,
     private readonly passkeys: PasskeysService,
+    private readonly crewLinks: CrewLinksService,
+    private readonly apiKeys: ApiKeysService,
     private readonly passwords: AdminPasswordService,
     private readonly feed: CalendarFeedService,
     private readonly deliveries: DeliveriesService,
@@ -38,7 +43,9 @@ export class SettingsService {
     const { SMTP_URL, CALDAV_URL, OWNER_EMAIL } = this.environment;
     return {
       devices: await this.sessions.list(request),
-      passkeys: await this.passkeys.count(),
+      passkeys: (await this.passkeys.list()).map(accessOf),
+      crewLinks: (await this.crewLinks.list()).map(accessOf),
+      apiKeys: (await this.apiKeys.list()).map(accessOf),
       hasPassword: !(await this.passwords.isOff()),
       hasTwoSteps: await this.totp.isOn(),
       feedAddress: await this.feed.address(),
@@ -53,3 +60,6 @@ export class SettingsService {
     };
   }
 }
+
+/** Leaves out what the list doesn’t show, like a crew link’s address. */
+const accessOf = ({ id, name, lastUsedAt, city }: AccessView): AccessView => ({ id, name, lastUsedAt, city });

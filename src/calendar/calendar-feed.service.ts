@@ -6,6 +6,7 @@ import { AuditLogService } from '../platform/audit/audit-log.service.js';
 import { Environment } from '../platform/config/environment.js';
 import { DatabaseService } from '../platform/database/database.service.js';
 import { SharedSecretsService } from '../platform/database/shared-secrets.service.js';
+import { isSameSecret } from '../platform/http/same-secret.js';
 import { AppointmentsService } from './appointments.service.js';
 import { type Booking, CalendarFilesService } from './calendar-files.service.js';
 
@@ -46,7 +47,7 @@ export class CalendarFeedService implements OnModuleInit {
 
   /** Returns the feed. @throws {NotFoundException} for any address but the current one. */
   async read(token: string): Promise<string> {
-    if (token !== (await this.secrets.get(secret, makeToken))) throw new NotFoundException();
+    if (!isSameSecret(token, await this.secrets.get(secret, makeToken))) throw new NotFoundException();
     return this.files.feed(await this.bookings());
   }
 

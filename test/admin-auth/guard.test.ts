@@ -123,6 +123,7 @@ const bodies: Record<string, object> = {
   'put /admin/api/contacts/:id/status': { status: 'contacted' },
   'post /admin/leads/spam/seen': { newest: '1' },
   'post /admin/settings/passkeys/:id/remove': { presentPassword: password },
+  'post /admin/settings/passkeys/remove-all': { presentPassword: password },
   'post /admin/settings/passkeys/password-off': { presentPassword: password },
   'post /admin/settings/passkeys/password-on': { presentPassword: password },
   'post /admin/settings/two-step/begin': { presentPassword: password },

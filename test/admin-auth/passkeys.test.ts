@@ -9,7 +9,7 @@ import { cookieOf, password, testSite } from '../support/site/site.js';
 
 const origin = 'https://www.example.com';
 const path = '/admin/settings/passkeys';
-const recoveryCode = /[a-z2-9]{4}(-[a-z2-9]{4}){3}/g;
+const recoveryCode = /[a-z2-9]{4}(-[a-z2-9]{4}){5}/g;
 
 onEachDatabase('Passkeys', (make) => {
   const site = testSite(make, { PUBLIC_ORIGIN: origin, TRUST_PROXY: '1' });

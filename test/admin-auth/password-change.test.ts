@@ -1,12 +1,13 @@
 import { expect, it } from '@jest/globals';
 import { AdminPasswordService } from '../../src/admin-auth/admin-password.service.js';
+import { isFromContext } from '../../src/admin-auth/common-password.js';
 import { onEachDatabase } from '../support/databases/databases.js';
 import { password, TestSite, testSite } from '../support/site/site.js';
 
 onEachDatabase('A new admin password', (make) => {
   const site = testSite(make);
 
-  it.each(['password1', 'Iloveyou', 'QWERTY123'])(
+  it.each(['password1', 'Iloveyou', 'QWERTY123', 'CarpetCleaning2026!', 'localhost-admin', 'DryFoam#1'])(
     'can’t be %s, which attackers try first',
     async (common) => {
       const owner = await site.owner();
@@ -36,4 +37,14 @@ onEachDatabase('A new admin password', (make) => {
     await site.visitor.post('/admin/api/login').send({ password }).expect(401);
     await site.visitor.post('/admin/api/login').send({ password: 'another correct horse' }).expect(200);
   });
+});
+
+it.each([
+  ['carpet-cleaning', true],
+  ['Example.Admin.9', true],
+  ['12345678', false],
+  ['carpet of my grandmother', false],
+  ['quiet clean teapot', false],
+])('The password %s is made of words about the site: %s', (given, isEasy) => {
+  expect(isFromContext(given, 'www.example.com')).toBe(isEasy);
 });

@@ -8,7 +8,7 @@ import { onEachDatabase } from '../support/databases/databases.js';
 import { cookieOf, password, testSite } from '../support/site/site.js';
 
 const path = '/admin/settings/two-step';
-const recoveryCode = /[a-z2-9]{4}(-[a-z2-9]{4}){3}/g;
+const recoveryCode = /[a-z2-9]{4}(-[a-z2-9]{4}){5}/g;
 
 onEachDatabase('Two-step sign-in', (make) => {
   const site = testSite(make);

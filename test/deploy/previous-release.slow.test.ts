@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { lead } from '../support/data/lead.js';
 import { describeWith, onEachDatabase } from '../support/databases/databases.js';
+import { Doors, doorsOrigin } from '../support/site/doors.js';
 import { asInTheUnit } from '../support/site/low-memory-host.js';
 import { SiteProcess } from '../support/site/site-process.js';
 import { password } from '../support/site/site-settings.js';
@@ -47,6 +48,26 @@ describeWith(before, 'the history of the repository')('The release before the ne
   }, 180_000);
 
   afterAll(() => rmSync(folder, { recursive: true }));
+
+  onEachDatabase('is upgraded to this one', (make) => {
+    it('which lets in whoever it let in, and on whose schema it still does: by passkey, code, recovery code, API key, link and session', async () => {
+      const database = await make();
+      const variables = { ...database.variables, ADMIN_PASSWORD: password, PUBLIC_ORIGIN: doorsOrigin };
+      const old = [join(folder, 'dist/src/main.js')];
+      let site = await SiteProcess.start(variables, old);
+      try {
+        const doors = await Doors.add(site.url);
+        for (const run of [asInTheUnit().run, old]) {
+          await site.stop();
+          site = await SiteProcess.start(variables, run);
+          await doors.areOpen(site.url);
+        }
+      } finally {
+        await site.stop();
+        await database.drop();
+      }
+    }, 180_000);
+  });
 
   onEachDatabase('serves on the schema of this one', (make) => {
     it('visitors, their requests and visits, the login and the admin', async () => {

@@ -20,4 +20,6 @@ export interface ApiKeyView {
   createdAt: string;
   /** Null if it was never used. */
   lastUsedAt: string | null;
+  /** Where it was last used; '' if unknown. */
+  city: string;
 }

@@ -30,4 +30,6 @@ export interface PasskeyView {
   name: string;
   createdAt: string;
   lastUsedAt: string | null;
+  /** Where it was last used; '' if unknown. */
+  city: string;
 }

@@ -31,4 +31,8 @@ export class Passkey {
 
   @Column('datetime', { precision: 3, nullable: true })
   lastUsedAt: Date | null;
+
+  /** Where it was last used; '' if unknown. */
+  @Column('varchar', { length: 100, default: '' })
+  city: string;
 }

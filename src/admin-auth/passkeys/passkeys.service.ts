@@ -52,8 +52,8 @@ export class PasskeysService {
   /** Lists the passkeys, oldest first. */
   async list(): Promise<PasskeyView[]> {
     const rows = await this.passkeys.find({ order: { id: 'ASC' } });
-    return rows.map(({ id, name, createdAt, lastUsedAt }) => ({
-      ...{ id, name, createdAt: createdAt.toISOString() },
+    return rows.map(({ id, name, createdAt, lastUsedAt, city }) => ({
+      ...{ id, name, city, createdAt: createdAt.toISOString() },
       lastUsedAt: lastUsedAt?.toISOString() ?? null,
     }));
   }
@@ -141,9 +141,10 @@ export class PasskeysService {
   /**
    * Checks a browser's answer to {@link request} and uses up its challenge.
    * @param answer as JSON.
+   * @param city where it is used; '' if unknown.
    * @returns the passkey's name; undefined if the answer isn't valid.
    */
-  async accept(answer: string): Promise<string | undefined> {
+  async accept(answer: string, city: string): Promise<string | undefined> {
     const { verifyAuthenticationResponse } = await library();
     const response = parse(answer);
     const credentialHash = sha256(String(response?.id));
@@ -169,7 +170,7 @@ export class PasskeysService {
     const { newCounter } = verified.authenticationInfo;
     return this.unitOfWork.run(async (manager) => {
       if (!(await this.challenges.use(manager, signed))) return undefined;
-      const used = { counter: newCounter, lastUsedAt: this.clock.now() };
+      const used = { counter: newCounter, lastUsedAt: this.clock.now(), city };
       // The same counter as before: of two uses at once, one is refused.
       const { affected } = await manager.update(Passkey, { credentialHash, counter: passkey.counter }, used);
       return affected ? passkey.name : undefined;
@@ -205,6 +206,20 @@ export class PasskeysService {
       if (!passkey) return;
       await manager.delete(Passkey, { id });
       await this.log.notify(manager, 'passkey.removed', passkey.name);
+    });
+    this.logger.log({ event: 'passkey.removed' });
+  }
+
+  /** Removes all passkeys. @throws {ConflictException} while the password is off. */
+  async removeAll(): Promise<void> {
+    await this.unitOfWork.run(async (manager) => {
+      await takeTurn(manager, turn);
+      if (await manager.existsBy(User, { username, passwordIsOff: true }))
+        throw new ConflictException('Only your passkeys sign you in. Turn the password on first.');
+      const removed = await manager.count(Passkey);
+      if (removed === 0) return;
+      await manager.deleteAll(Passkey);
+      await this.log.notify(manager, 'passkey.removed', `All: ${removed}`);
     });
     this.logger.log({ event: 'passkey.removed' });
   }

@@ -59,6 +59,7 @@ import { ApiRequestsService } from './requests/api-requests.service.js';
     ApiRequestsService,
     ApiTimesService,
   ],
+  exports: [ApiKeysService],
 })
 export class ApiModule implements NestModule {
   configure(consumer: MiddlewareConsumer): void {

@@ -26,4 +26,12 @@ export class CrewLink {
   /** Whether the owner allows prices on the crew's page. */
   @Column('boolean', { default: false })
   showsPrices: boolean;
+
+  /** To the minute; null until it is used. */
+  @Column('datetime', { precision: 3, nullable: true })
+  lastUsedAt: Date | null;
+
+  /** Where it was last used; '' if unknown. */
+  @Column('varchar', { length: 100, default: '' })
+  city: string;
 }

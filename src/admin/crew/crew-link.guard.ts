@@ -1,5 +1,6 @@
 import { type CanActivate, type ExecutionContext, Injectable, NotFoundException } from '@nestjs/common';
 import type { Request } from 'express';
+import { LocationService } from '../../analytics/ingestion/location.service.js';
 import { BusinessCalendarService } from '../../business/business-calendar.service.js';
 import { SchedulingService } from '../../calendar/scheduling.service.js';
 import { Redirection } from '../../pages/page-answer.js';
@@ -29,6 +30,7 @@ export class CrewLinkGuard implements CanActivate {
     private readonly scheduling: SchedulingService,
     private readonly calendar: BusinessCalendarService,
     private readonly limits: RateLimitsService,
+    private readonly locations: LocationService,
   ) {}
 
   /** @throws {NotFoundException} @throws {TooManyRequests} */
@@ -45,6 +47,7 @@ export class CrewLinkGuard implements CanActivate {
     }
     this.limits.count('crewRequest', `${link.id} from ${networkOf(ip)}`);
     if (method === 'POST') this.limits.count('crewReport', String(link.id));
+    await this.links.noteUse(link, this.locations.find(ip ?? '').city);
     request.crewLink = link;
     if (params.day !== undefined && !this.isShown(params.day, method === 'POST')) {
       if (method === 'GET' && params.id === undefined) throw new Redirection(`/crew/${params.secret}`);

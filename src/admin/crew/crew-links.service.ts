@@ -13,6 +13,8 @@ import { CrewLink } from './crew-link.entity.js';
 
 const maxLinks = 10;
 const dayMs = 24 * 3_600_000;
+/** The last use is stored to the minute, so that reads rarely write. */
+const useIntervalMs = 60_000;
 /** 128 bits in base64url. */
 const secretPattern = /^[A-Za-z0-9_-]{22}$/;
 
@@ -48,6 +50,7 @@ export class CrewLinksService {
         createdAt,
         expiresAt,
         showsPrices,
+        lastUsedAt: null,
       });
       await this.audit.record(
         manager,
@@ -65,6 +68,23 @@ export class CrewLinksService {
       await manager.delete(CrewLink, { id });
       await this.audit.record(manager, 'crew-link.revoked', link.name);
     });
+  }
+
+  /** Revokes all links right away. */
+  async revokeAll(): Promise<void> {
+    await this.unitOfWork.run(async (manager) => {
+      const revoked = await manager.count(CrewLink);
+      if (revoked === 0) return;
+      await manager.deleteAll(CrewLink);
+      await this.audit.record(manager, 'crew-link.revoked', `All: ${revoked}`);
+    });
+  }
+
+  /** Stores that a link is used. @param city where; '' if unknown. */
+  async noteUse({ id, lastUsedAt }: CrewLink, city: string): Promise<void> {
+    const now = this.clock.now();
+    if (lastUsedAt && now.getTime() - lastUsedAt.getTime() < useIntervalMs) return;
+    await this.unitOfWork.run((manager) => manager.update(CrewLink, { id }, { lastUsedAt: now, city }));
   }
 
   /** Lists the links that work, newest first. */
@@ -87,10 +107,20 @@ export class CrewLinksService {
   }
 
   /** A link from before the secret behind links changed works, but can't be shown again. */
-  private present({ id, name, seed, secretHash, expiresAt, showsPrices }: CrewLink): CrewLinkView {
+  private present({
+    id,
+    name,
+    seed,
+    secretHash,
+    expiresAt,
+    lastUsedAt,
+    city,
+    showsPrices,
+  }: CrewLink): CrewLinkView {
     const secret = this.secretOf(seed);
     const address = sha256(secret) === secretHash ? `${this.environment.publicOrigin}/crew/${secret}` : null;
-    return { id, name, address, expiresAt: expiresAt.toISOString(), showsPrices };
+    const instants = { expiresAt: expiresAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null };
+    return { id, name, address, ...instants, city, showsPrices };
   }
 
   private secretOf(seed: string): string {

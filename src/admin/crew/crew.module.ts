@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AnalyticsModule } from '../../analytics/analytics.module.js';
 import { BusinessModule } from '../../business/business.module.js';
 import { CalendarModule } from '../../calendar/calendar.module.js';
 import { ContactsModule } from '../../contacts/contacts.module.js';
@@ -26,6 +27,7 @@ import { StopGuard } from './stop.guard.js';
 @Module({
   imports: [
     TypeOrmModule.forFeature([CrewLink, CrewReport, DayOrder]),
+    AnalyticsModule,
     BusinessModule,
     CalendarModule,
     ContactsModule,
@@ -46,6 +48,6 @@ import { StopGuard } from './stop.guard.js';
     DayStopsService,
     StopGuard,
   ],
-  exports: [CrewReportsService, DayRouteService],
+  exports: [CrewLinksService, CrewReportsService, DayRouteService],
 })
 export class CrewModule {}

@@ -44,6 +44,15 @@ export class PasskeysController {
     });
   }
 
+  @Post('remove-all')
+  @Page('admin/passkeys')
+  removeAll(@Body(new FormPipe(Confirmation)) { value }: PostedForm<Confirmation>, @Req() request: Request) {
+    return this.confirmed(request, value.presentPassword, { form: 'all' }, async () => {
+      await this.passkeys.removeAll();
+      return seeOther(path);
+    });
+  }
+
   @Post(':id/remove')
   @Page('admin/passkeys')
   remove(
@@ -85,7 +94,7 @@ export class PasskeysController {
   private async confirmed<T>(
     request: Request,
     password: string | undefined,
-    refused: { form: 'add' | 'password' | number; typedName?: string },
+    refused: { form: 'add' | 'all' | 'password' | number; typedName?: string },
     change: () => Promise<T>,
   ) {
     try {

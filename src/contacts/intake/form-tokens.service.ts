@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { ClockService } from '../../platform/config/clock.service.js';
+import { isSameSecret } from '../../platform/http/same-secret.js';
 import { IntakeSecretService } from './intake-secret.service.js';
 
 /** The result of checking a form token. "none" isn't a sign of spam: scripts and pages without JavaScript send no token. */
@@ -30,14 +31,9 @@ export class FormTokensService {
     if (token === undefined || token === null || token === '') return 'none';
     if (typeof token !== 'string' || token.length > 100) return 'forged';
     const [moment, signature = ''] = token.split('.');
-    if (!this.isSignature(moment, signature)) return 'forged';
+    if (!isSameSecret(signature, this.signatureOf(moment))) return 'forged';
     const age = now - Number.parseInt(moment, 36);
     return age < minFillMs && age > -maxAheadMs ? 'too-fast' : 'good';
-  }
-
-  private isSignature(moment: string, given: string): boolean {
-    const [expected, actual] = [this.signatureOf(moment), given].map((text) => Buffer.from(text));
-    return expected.length === actual.length && timingSafeEqual(expected, actual);
   }
 
   private signatureOf(moment: string): string {

@@ -135,8 +135,8 @@ export class PlanPagesController {
 
   /** Returns the customer for whom a plan is made, and the lines of the lead that it is made from. @throws {NotFoundException} */
   private async originOf({ lead: leadId, customer: customerId }: Given) {
-    const lead = leadId ? await this.leads.find(Number(leadId)) : undefined;
-    const id = leadId ? lead?.customerId : Number(customerId);
+    const lead = leadId ? await this.leads.find(idOf(leadId)) : undefined;
+    const id = leadId ? lead?.customerId : idOf(customerId);
     const customer = id ? await this.plans.customer(id) : undefined;
     if (!customer)
       throw new NotFoundException(
@@ -151,3 +151,6 @@ export class PlanPagesController {
     return lines.map(({ label, cents }) => ({ label, amount: typedAmount(cents) }));
   }
 }
+
+/** Reads an ID; 0, which nothing has, for anything else. */
+const idOf = (given: unknown) => (typeof given === 'string' && /^\d{1,9}$/.test(given) ? Number(given) : 0);

@@ -1,10 +1,10 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Controller, Get, Header, NotFoundException, Req, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { Environment } from '../../platform/config/environment.js';
 import { isLoopback } from '../../platform/config/formats.js';
 import { OpenToEveryone } from '../../platform/http/open-to-everyone.decorator.js';
+import { isSameSecret } from '../../platform/http/same-secret.js';
 import { MetricsService } from './metrics.service.js';
 
 /** Headers that proxies add. A proxy on this machine connects from this machine for every visitor. */
@@ -38,8 +38,5 @@ function isFromHere({ socket, headers, rawHeaders }: IncomingMessage): boolean {
 
 function hasToken({ headers }: IncomingMessage, { METRICS_TOKEN }: Environment): boolean {
   if (!METRICS_TOKEN) return false;
-  const [given, right] = [headers.authorization ?? '', `Bearer ${METRICS_TOKEN}`].map((text) =>
-    createHash('sha256').update(text).digest(),
-  );
-  return timingSafeEqual(given, right);
+  return isSameSecret(headers.authorization ?? '', `Bearer ${METRICS_TOKEN}`);
 }

@@ -62,6 +62,15 @@ describe('The admin of plans', () => {
       expect(page).toContain(said);
     expect(page).toContain('value="many"');
     await owner.get('/admin/plans/new?customer=99999').expect(404);
+    for (const odd of ['x', '1e3', '-1', '9'.repeat(20)])
+      for (const origin of ['lead', 'customer']) {
+        await owner.get(`/admin/plans/new?${origin}=${odd}`).expect(404);
+        await owner
+          .post('/admin/plans')
+          .type('form')
+          .send({ ...form, [origin]: odd })
+          .expect(404);
+      }
     await owner.get('/admin/plans/99999').expect(404);
     await site.visitor.get('/admin/plans').expect((answer) => answer.status !== 200);
   });

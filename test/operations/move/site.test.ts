@@ -12,7 +12,9 @@ import {
 } from '../../support/databases/databases.js';
 import { migrated } from '../../support/databases/migrated.js';
 import { until } from '../../support/runner/until.js';
+import { Doors, doorsOrigin } from '../../support/site/doors.js';
 import { EmailSite } from '../../support/site/email-site.js';
+import { addressOf } from '../../support/site/open-site.js';
 import { cookieOf, lead, password, TestSite } from '../../support/site/site.js';
 import { moveTo } from './support/movable.js';
 
@@ -111,6 +113,15 @@ describeWith(mariadbUrl, 'MariaDB')('A site that runs while it is moved', () => 
     expect(await forget(String(file.variables.DATA_DIR), undefined)).toBe('sqlite');
     expect(existsSync(`${file.variables.DATA_DIR}/site.sqlite`)).toBe(false);
     expect(await forget(String(file.variables.DATA_DIR), undefined)).toBeUndefined();
+  });
+
+  it('lets in whoever it let in before: by passkey, code, recovery code, API key, link and session', async () => {
+    await site.begin({ ...file.variables, PUBLIC_ORIGIN: doorsOrigin });
+    const doors = await Doors.add(await addressOf(site));
+    await moveTo(file.variables, String(server.variables.DATABASE_URL));
+    await site.restart();
+    expect(site.dataSource.options.type).not.toMatch(/sqlite/);
+    await doors.areOpen(await addressOf(site));
   });
 
   it('stores the result of an email that was being sent', async () => {

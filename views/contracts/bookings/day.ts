@@ -80,6 +80,10 @@ export interface CrewLinkView {
   address: string | null;
   /** ISO 8601. */
   expiresAt: string;
+  /** ISO 8601; null until it is used. */
+  lastUsedAt: string | null;
+  /** Where it was last used; '' if unknown. */
+  city: string;
   /** Whether the owner allows prices on the crew's page. */
   showsPrices: boolean;
 }

@@ -1,3 +1,4 @@
+import { LastUse, RevokeAll } from '../../components/admin/security/access-lists.js';
 import { CopyButton } from '../../components/admin/shared/copy-button.js';
 import { Field } from '../../components/shared/field.js';
 import { type ApiKeyView, type ApiScope, apiScopeNames, apiScopes } from '../../contracts/api-keys.js';
@@ -66,7 +67,7 @@ function KeyList({ keys }: { keys: ApiKeyView[] }) {
       </p>
       {keys.length === 0 && <p>No keys yet.</p>}
       <ul className="delivery-list">
-        {keys.map(({ id, name, start, scopes, createdAt, lastUsedAt }) => (
+        {keys.map(({ id, name, start, scopes, createdAt, lastUsedAt, city }) => (
           <li key={id} className="delivery">
             <div>
               <p>
@@ -76,7 +77,7 @@ function KeyList({ keys }: { keys: ApiKeyView[] }) {
                 {scopes.map((scope) => apiScopes[scope]).join(' · ')}
                 <br />
                 Created {formatInstant(createdAt, timeZone)}.{' '}
-                {lastUsedAt ? `Last used ${formatInstant(lastUsedAt, timeZone)}.` : 'Never used.'}
+                {lastUsedAt ? <LastUse lastUsedAt={lastUsedAt} city={city} /> : 'Never used.'}
               </p>
             </div>
             <form method="post" action={`/admin/settings/api-keys/${id}/revoke`}>
@@ -87,6 +88,7 @@ function KeyList({ keys }: { keys: ApiKeyView[] }) {
           </li>
         ))}
       </ul>
+      {keys.length > 1 && <RevokeAll path="api-keys/revoke-all" what="API keys" />}
     </section>
   );
 }

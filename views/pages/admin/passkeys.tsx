@@ -1,3 +1,4 @@
+import { LastUse } from '../../components/admin/security/access-lists.js';
 import { AddPasskey } from '../../components/admin/settings/add-passkey.js';
 import { ConfirmForm } from '../../components/admin/settings/confirm-form.js';
 import { RecoveryCodes } from '../../components/admin/settings/recovery-codes.js';
@@ -17,7 +18,7 @@ interface PasskeysPageProps {
   /** Recovery codes that were just made. */
   newCodes?: string[];
   /** The form that was refused, and why. */
-  form?: 'add' | 'password' | number;
+  form?: 'add' | 'all' | 'password' | number;
   errors?: FieldErrors<keyof typeof passkeyFields>;
   typedName?: string;
   /** Why a change that was confirmed isn't possible. */
@@ -66,15 +67,14 @@ function PasskeyList({ passkeys, hasPassword, form, errors }: PasskeysPageProps)
     <section className="card setting" aria-labelledby="list-title">
       <h2 id="list-title">Your passkeys</h2>
       <ul className="delivery-list">
-        {passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
+        {passkeys.map(({ id, name, createdAt, ...use }) => (
           <li key={id} className="delivery">
             <div>
               <p>
                 <strong>{name}</strong>
               </p>
               <p className="setting__hint">
-                Added {formatInstant(createdAt, timeZone)}.{' '}
-                {lastUsedAt ? `Last used ${formatInstant(lastUsedAt, timeZone)}.` : 'Not used yet.'}
+                Added {formatInstant(createdAt, timeZone)}. <LastUse {...use} />
               </p>
             </div>
             <details open={form === id}>
@@ -91,6 +91,18 @@ function PasskeyList({ passkeys, hasPassword, form, errors }: PasskeysPageProps)
           </li>
         ))}
       </ul>
+      {passkeys.length > 1 && hasPassword && (
+        <details className="revoke-all" open={form === 'all'}>
+          <summary>Remove all passkeys</summary>
+          <ConfirmForm
+            action={`${path}/remove-all`}
+            label="Remove all passkeys"
+            id="remove-all"
+            hasPassword={hasPassword}
+            errors={form === 'all' ? errors : undefined}
+          />
+        </details>
+      )}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { CalendarFeed } from '../../components/admin/bookings/calendar-feed.js';
 import { EmailState } from '../../components/admin/messages/email-state.js';
 import { PushSwitch } from '../../components/admin/messages/push-switch.js';
+import { AccessLists, type AccessListsProps } from '../../components/admin/security/access-lists.js';
 import { AdClicksForm } from '../../components/admin/settings/ad-clicks-form.js';
 import { ExportLink } from '../../components/admin/settings/export-link.js';
 import { IndexNowForm } from '../../components/admin/settings/index-now-form.js';
@@ -19,14 +20,10 @@ import type { Meta } from '../../contracts/website/meta.js';
 import { useSite } from '../../contracts/website/site.js';
 import { AdminLayout } from '../../layouts/admin.js';
 
-interface SettingsPageProps {
+interface SettingsPageProps extends AccessListsProps {
   devices: SignedInDevice[];
   /** The result of a password change. */
   password?: PasswordFormProps;
-  /** How many there are. */
-  passkeys: number;
-  /** Whether the password signs in. */
-  hasPassword: boolean;
   /** Whether signing in takes a code too. */
   hasTwoSteps: boolean;
   /** The secret URL of the calendar feed. */
@@ -92,6 +89,7 @@ export default function SettingsPage(props: SettingsPageProps) {
             {props.hasPassword && <PasswordForm {...props.password} />}
             <SettingLinks links={securityLinks(props)} />
             <SignedInDevices devices={props.devices} />
+            <AccessLists {...props} />
             <ExportLink />
           </SettingsGroup>
           <SettingsGroup id="email" title={groups.email}>
@@ -136,9 +134,9 @@ const securityLinks = ({ hasTwoSteps, hasPassword, passkeys }: SettingsPageProps
   {
     label: 'Passkeys',
     value:
-      passkeys === 0
+      passkeys.length === 0
         ? 'None. Sign in with your fingerprint, face or screen lock'
-        : passkeyState(passkeys, hasPassword),
+        : passkeyState(passkeys.length, hasPassword),
     path: '/admin/settings/passkeys',
   },
   {

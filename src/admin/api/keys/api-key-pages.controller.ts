@@ -34,6 +34,13 @@ export class ApiKeyPagesController {
     }
   }
 
+  @Post('revoke-all')
+  @Page('admin/api-keys')
+  async revokeAll() {
+    await this.keys.revokeAll();
+    return seeOther('/admin/settings/api-keys');
+  }
+
   @Post(':id/revoke')
   @Page('admin/api-keys')
   async revoke(@Param('id', ParseIntPipe) id: number) {

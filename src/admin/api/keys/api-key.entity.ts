@@ -27,4 +27,8 @@ export class ApiKey {
   /** To the minute; null until it is used. */
   @Column('datetime', { precision: 3, nullable: true })
   lastUsedAt: Date | null;
+
+  /** Where it was last used; '' if unknown. */
+  @Column('varchar', { length: 100, default: '' })
+  city: string;
 }

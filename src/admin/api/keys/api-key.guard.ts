@@ -8,6 +8,7 @@ import {
 import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import type { ApiScope } from '../../../../views/contracts/api-keys.js';
+import { LocationService } from '../../../analytics/ingestion/location.service.js';
 import { RateLimitsService } from '../../../platform/http/rate-limits.service.js';
 import type { ApiKey } from './api-key.entity.js';
 import { ApiKeysService, scopesOf } from './api-keys.service.js';
@@ -30,6 +31,7 @@ export class ApiKeyGuard implements CanActivate {
     private readonly reflector: Reflector,
     private readonly keys: ApiKeysService,
     private readonly limits: RateLimitsService,
+    private readonly locations: LocationService,
   ) {}
 
   /** @throws {UnauthorizedException} @throws {ForbiddenException} @throws {TooManyRequests} */
@@ -37,7 +39,8 @@ export class ApiKeyGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<Request>();
     const response = context.switchToHttp().getResponse<Response>();
     const [, given] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
-    const key = given === undefined ? undefined : await this.keys.find(given);
+    const { city } = this.locations.find(request.ip ?? '');
+    const key = given === undefined ? undefined : await this.keys.find(given, city);
     if (!key) {
       this.limits.count('apiMiss', request.ip);
       response.set('WWW-Authenticate', 'Bearer');

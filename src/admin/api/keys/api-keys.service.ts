@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { ConflictException, Injectable, Logger } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
@@ -7,6 +7,7 @@ import { SecurityLogService } from '../../../admin-auth/security-log.service.js'
 import { ClockService } from '../../../platform/config/clock.service.js';
 import { ReadYourWritesService } from '../../../platform/database/read-your-writes.service.js';
 import { UnitOfWorkService } from '../../../platform/database/unit-of-work.service.js';
+import { isSameSecret } from '../../../platform/http/same-secret.js';
 import { ApiRequest } from '../requests/api-request.entity.js';
 import { ApiKey } from './api-key.entity.js';
 
@@ -63,6 +64,18 @@ export class ApiKeysService {
     this.logger.log({ event: 'api-key.revoked', id });
   }
 
+  /** Revokes all keys right away. */
+  async revokeAll(): Promise<void> {
+    await this.unitOfWork.run(async (manager) => {
+      const revoked = await manager.count(ApiKey);
+      if (revoked === 0) return;
+      await manager.deleteAll(ApiKey);
+      await manager.deleteAll(ApiRequest);
+      await this.securityLog.record(manager, 'api-key.revoked', `All: ${revoked}`);
+    });
+    this.logger.log({ event: 'api-key.revoked', id: 'all' });
+  }
+
   /** Lists the keys, newest first. */
   async list(): Promise<ApiKeyView[]> {
     return (await this.keys.find({ order: { id: 'DESC' } })).map(present);
@@ -71,23 +84,24 @@ export class ApiKeysService {
   /**
    * Finds a key and stores that it is used; undefined for one that is unknown or revoked. Finds it by its public ID and compares the
    * hashes in constant time, so that the time of an answer tells nothing about the secret.
+   * @param city where the key is used; '' if unknown.
    */
-  async find(given: string): Promise<ApiKey | undefined> {
+  async find(given: string, city = ''): Promise<ApiKey | undefined> {
     const [, publicId] = keyPattern.exec(given) ?? [];
     if (!publicId) return undefined;
     // Wait for replication: a revoked key must stop working on every node right away.
     await this.catchUp.catchUp();
     const key = await this.keys.findOneBy({ publicId });
-    const isRight = timingSafeEqual(Buffer.from(sha256(given)), Buffer.from(key?.secretHash ?? noHash));
+    const isRight = isSameSecret(sha256(given), key?.secretHash ?? noHash);
     if (!key || !isRight) return undefined;
-    await this.noteUse(key);
+    await this.noteUse(key, city);
     return key;
   }
 
-  private async noteUse({ id, lastUsedAt }: ApiKey): Promise<void> {
+  private async noteUse({ id, lastUsedAt }: ApiKey, city: string): Promise<void> {
     const now = this.clock.now();
     if (lastUsedAt && now.getTime() - lastUsedAt.getTime() < useIntervalMs) return;
-    await this.unitOfWork.run((manager) => manager.update(ApiKey, { id }, { lastUsedAt: now }));
+    await this.unitOfWork.run((manager) => manager.update(ApiKey, { id }, { lastUsedAt: now, city }));
   }
 }
 
@@ -95,11 +109,12 @@ export class ApiKeysService {
 export const scopesOf = ({ scopes }: Pick<ApiKey, 'scopes'>): ApiScope[] =>
   apiScopeNames.filter((scope) => scopes.split(' ').includes(scope));
 
-const present = ({ id, name, publicId, createdAt, lastUsedAt, ...key }: ApiKey): ApiKeyView => ({
+const present = ({ id, name, publicId, createdAt, lastUsedAt, city, ...key }: ApiKey): ApiKeyView => ({
   ...{ id, name, start: `${prefix}${publicId}…` },
   scopes: scopesOf(key),
   createdAt: createdAt.toISOString(),
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  city,
 });
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');

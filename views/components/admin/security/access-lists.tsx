@@ -1,0 +1,149 @@
+import type { ReactNode } from 'react';
+import type { AccessView } from '../../../contracts/access.js';
+import { useSite } from '../../../contracts/website/site.js';
+import { formatInstant } from '../../../format/moments.js';
+import { ConfirmForm } from '../settings/confirm-form.js';
+
+export interface AccessListsProps {
+  passkeys: AccessView[];
+  crewLinks: AccessView[];
+  apiKeys: AccessView[];
+  /** Whether the password signs in. */
+  hasPassword: boolean;
+}
+
+const settings = '/admin/settings';
+
+/** Lists the passkeys, crew links and API keys with their last use, each revocable alone or with all of its kind. Works without JavaScript. */
+export function AccessLists({ passkeys, crewLinks, apiKeys, hasPassword }: AccessListsProps) {
+  return (
+    <>
+      <AccessList
+        id="passkeys"
+        title="Passkeys"
+        hint="Remove the passkeys of a device that you lost."
+        rows={passkeys}
+        revoke={(passkey) => (
+          <RemovePasskey
+            label="Remove passkey"
+            description={`Remove passkey ${passkey.name}`}
+            path={`${passkey.id}/remove`}
+            hasPassword={hasPassword}
+          />
+        )}
+        revokeAll={
+          hasPassword && (
+            <RemovePasskey label="Remove all passkeys" path="remove-all" hasPassword={hasPassword} />
+          )
+        }
+      />
+      <AccessList
+        id="crew-access"
+        title="Crew links"
+        hint="Revoke the link of a crew whose phone is lost."
+        rows={crewLinks}
+        revoke={({ id, name }) => <Revoke path={`crew-links/${id}/revoke`} label={`the link for ${name}`} />}
+        revokeAll={<RevokeAll path="crew-links/revoke-all" what="crew links" />}
+      />
+      <AccessList
+        id="key-access"
+        title="API keys"
+        hint="Revoke a key that you don’t use or that others could have seen."
+        rows={apiKeys}
+        revoke={({ id, name }) => <Revoke path={`api-keys/${id}/revoke`} label={`the key for ${name}`} />}
+        revokeAll={<RevokeAll path="api-keys/revoke-all" what="API keys" />}
+      />
+    </>
+  );
+}
+
+interface AccessListProps {
+  id: string;
+  title: string;
+  hint: string;
+  rows: AccessView[];
+  revoke: (row: AccessView) => ReactNode;
+  revokeAll: ReactNode;
+}
+
+/** Shows nothing if there are none: their settings page creates them. */
+function AccessList({ id, title, hint, rows, revoke, revokeAll }: AccessListProps) {
+  if (rows.length === 0) return null;
+  return (
+    <section className="card setting" aria-labelledby={`${id}-title`}>
+      <h3 id={`${id}-title`}>{title}</h3>
+      <p>{hint}</p>
+      <ul className="delivery-list">
+        {rows.map((row) => (
+          <li key={row.id} className="delivery">
+            <div>
+              <p>
+                <strong>{row.name}</strong>
+              </p>
+              <p className="setting__hint">
+                <LastUse {...row} />
+              </p>
+            </div>
+            {revoke(row)}
+          </li>
+        ))}
+      </ul>
+      {rows.length > 1 && revokeAll}
+    </section>
+  );
+}
+
+/** Says when something was last used, and where if that is known. */
+export function LastUse({ lastUsedAt, city }: Pick<AccessView, 'lastUsedAt' | 'city'>) {
+  const { timeZone } = useSite();
+  if (!lastUsedAt) return 'Not used yet.';
+  return `${city && `${city}. `}Last used ${formatInstant(lastUsedAt, timeZone)}.`;
+}
+
+function Revoke({ path, label }: { path: string; label: string }) {
+  return (
+    <form method="post" action={`${settings}/${path}`}>
+      <button type="submit" className="button" aria-label={`Revoke ${label}`}>
+        Revoke
+      </button>
+    </form>
+  );
+}
+
+/** Takes two steps, since it can’t be undone. */
+export function RevokeAll({ path, what }: { path: string; what: string }) {
+  return (
+    <details className="revoke-all">
+      <summary>Revoke all {what}</summary>
+      <p>They stop working right away. You can create new ones.</p>
+      <form method="post" action={`${settings}/${path}`}>
+        <button type="submit" className="button">
+          Revoke all {what}
+        </button>
+      </form>
+    </details>
+  );
+}
+
+interface RemovePasskeyProps {
+  label: string;
+  description?: string;
+  /** Below the page of passkeys, which shows why something was refused. */
+  path: string;
+  hasPassword: boolean;
+}
+
+function RemovePasskey({ label, description, path, hasPassword }: RemovePasskeyProps) {
+  return (
+    <details className={description ? undefined : 'revoke-all'}>
+      <summary aria-label={description}>{description ? 'Remove' : label}</summary>
+      <ConfirmForm
+        action={`${settings}/passkeys/${path}`}
+        label={label}
+        description={description}
+        id={path.replace('/', '-')}
+        hasPassword={hasPassword}
+      />
+    </details>
+  );
+}
