@@ -1,5 +1,6 @@
 import type { DataSourceOptions } from 'typeorm';
 import { ApiKey } from './admin/api/keys/api-key.entity.js';
+import { McpSettings } from './admin/api/mcp/mcp-settings.entity.js';
 import { ApiRequest } from './admin/api/requests/api-request.entity.js';
 import { CrewLink } from './admin/crew/crew-link.entity.js';
 import { CrewReport } from './admin/crew/crew-report.entity.js';
@@ -127,6 +128,7 @@ const common = {
     CrewReport,
     ApiKey,
     ApiRequest,
+    McpSettings,
   ],
   migrations,
   migrationsTableName: 'migrations',

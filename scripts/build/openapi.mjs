@@ -98,13 +98,12 @@ function describeController(controller, { API_ROUTE, shownOf, described }) {
   for (const name of Object.getOwnPropertyNames(controller.prototype)) {
     const descriptor = Object.getOwnPropertyDescriptor(controller.prototype, name);
     const facts = descriptor.value && Reflect.getMetadata(API_ROUTE, descriptor.value);
-    if (!facts) continue;
+    if (!facts?.id) continue;
     const apply = (decorator) => decorator(controller.prototype, name, descriptor);
     const parameters = Reflect.getMetadata('design:paramtypes', controller.prototype, name) ?? [];
-    for (const type of [facts.answer, ...parameters]) describeClass(type, { shownOf, described });
-    const isCreation = facts.isWrite && name === 'create';
-    const schema = facts.isList ? pageOf(facts.answer) : { $ref: getSchemaPath(facts.answer) };
-    apply(ApiExtraModels(facts.answer));
+    for (const type of [facts.answer, ...parameters].filter(Boolean))
+      describeClass(type, { shownOf, described });
+    if (facts.answer) apply(ApiExtraModels(facts.answer));
     apply(
       ApiOperation({
         operationId: facts.id,
@@ -114,10 +113,10 @@ function describeController(controller, { API_ROUTE, shownOf, described }) {
     );
     apply(
       ApiResponse({
-        status: isCreation ? 201 : 200,
+        status: statusOf(facts, name),
         description: 'OK',
         headers: facts.isWrite ? replayed : etag,
-        content: { 'application/json': { schema } },
+        ...contentOf(facts),
       }),
     );
     if (!facts.isWrite) apply(ApiResponse({ status: 304, description: 'The client has the same already.' }));
@@ -130,6 +129,17 @@ function describeController(controller, { API_ROUTE, shownOf, described }) {
         }),
       );
   }
+}
+
+function statusOf({ answer, isWrite }, name) {
+  if (!answer) return 204;
+  return isWrite && name === 'create' ? 201 : 200;
+}
+
+function contentOf({ answer, isList }) {
+  if (!answer) return {};
+  const schema = isList ? pageOf(answer) : { $ref: getSchemaPath(answer) };
+  return { content: { 'application/json': { schema } } };
 }
 
 const problemsOf = ({ isWrite, isList }, parameters) => [
@@ -195,6 +205,9 @@ const tagDescriptions = {
   Jobs: 'What was quoted, charged and paid for a lead.',
   Payments: 'Payments that the owner recorded.',
   Reports: 'Visits, leads and revenue.',
+  Webhooks: 'Addresses that get events.',
+  WebhookSecrets: 'What signs the events of a webhook.',
+  Deliveries: 'Events that were sent, or wait to be.',
 };
 
 const idempotencyKey = {
@@ -216,7 +229,12 @@ function tidy(operation) {
   );
   return {
     parameters: isWrite ? [...known, idempotencyKey] : known,
-    tags: [operationId.replace(/^[a-z]+/, '').replace(/s?$/, 's')],
+    tags: [
+      operationId
+        .replace(/^[a-z]+/, '')
+        .replace(/y$/, 'ie')
+        .replace(/s?$/, 's'),
+    ],
   };
 }
 

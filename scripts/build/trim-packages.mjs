@@ -6,10 +6,18 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 const packages = 'node_modules';
-/** TypeORM for browsers, Swagger's own page, and SQLite's C sources and test builds; its compiled file is in `prebuilds`. */
+/**
+ * TypeORM for browsers, Swagger's own page, what the MCP SDK has for other servers, runtimes and sign-ins, and SQLite's C sources and test
+ * builds; its compiled file is in `prebuilds`. The emptied packages stay, for npm.
+ */
 const unread = [
   'typeorm/browser',
   'swagger-ui-dist',
+  '@modelcontextprotocol/sdk/dist/cjs',
+  '@hono/node-server/dist',
+  'hono/dist',
+  'jose/dist',
+  'zod/src',
   '@photostructure/sqlite/src',
   '@photostructure/sqlite/scripts',
 ];

@@ -102,6 +102,12 @@ export class MoneyReportService {
     };
   }
 
+  /** Returns the unpaid jobs, the oldest first, and the sums of all of them. */
+  async outstanding(): Promise<MoneyReport['outstanding']> {
+    const { total, cents } = await this.unpaid();
+    return { jobs: await this.listed(unpaidSql, 'ASC'), total, cents };
+  }
+
   /** Returns the sums of the jobs completed between two days, both included. */
   async sums(from: Day, until: Day): Promise<MoneySums> {
     const [row]: Row[] = await this.query(`SELECT ${sums} FROM jobs WHERE doneOn BETWEEN ? AND ?`, [
@@ -158,11 +164,6 @@ export class MoneyReportService {
       range,
     );
     return Number(row.jobs);
-  }
-
-  private async outstanding(): Promise<MoneyReport['outstanding']> {
-    const { total, cents } = await this.unpaid();
-    return { jobs: await this.listed(unpaidSql, 'ASC'), total, cents };
   }
 
   private async unpaid(): Promise<MoneySoon['unpaid']> {

@@ -14,6 +14,7 @@ const text = anyText.map((long) => long.slice(0, 300));
 
 const fields = [
   ...['name', 'phone', 'email', 'serviceArea', 'serviceType', 'message', 'preferredDate', 'timePreference'],
+  ...['url', 'events'],
   ...['source', 'sendConfirmation', 'status', 'priority', 'notes', 'followUpDate', 'version', '__proto__'],
 ];
 const person = { name: 'Ada', phone: '(763) 555-0188' };

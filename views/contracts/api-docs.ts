@@ -17,7 +17,7 @@ export interface ApiDocsCall {
   summary: string;
   scope: string;
   parameters: ApiDocsField[];
-  /** The schemas of the body and of the answer; the body's is null for reads. */
+  /** The schemas of the body and of the answer; the body's is null for reads, the answer's '' for an empty one. */
   body: string | null;
   answer: string;
   isList: boolean;

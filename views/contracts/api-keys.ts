@@ -10,6 +10,9 @@ export type ApiScope = keyof typeof apiScopes;
 
 export const apiScopeNames = Object.keys(apiScopes) as ApiScope[];
 
+/** Where AI assistants connect (docs/mcp.md). */
+export const mcpPath = '/api/v1/mcp';
+
 /** An API key as the settings list it. Instants are ISO 8601. */
 export interface ApiKeyView {
   id: number;

@@ -16,6 +16,7 @@ export const auditActions = {
   'crew-link.revoked': 'Crew link revoked',
   'api-key.created': 'API key created',
   'api-key.revoked': 'API key revoked',
+  'assistants.changed': 'Access for AI assistants changed',
   'webhook.added': 'Webhook added',
   'webhook.changed': 'Webhook changed',
   'webhook.removed': 'Webhook removed',

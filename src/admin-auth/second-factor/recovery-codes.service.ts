@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
 import { ClockService } from '../../platform/config/clock.service.js';
+import { sha256 } from '../../platform/config/sha256.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
 import { SecurityLogService } from '../security-log.service.js';
 import { readableSecret } from './readable-secret.js';
@@ -59,5 +59,4 @@ export class RecoveryCodesService {
 }
 
 /** Ignores case, spaces and hyphens, as people type them. */
-const hashOf = (code: string) =>
-  createHash('sha256').update(code.toLowerCase().replace(/[\s-]/g, '')).digest('hex');
+const hashOf = (code: string) => sha256(code.toLowerCase().replace(/[\s-]/g, ''));

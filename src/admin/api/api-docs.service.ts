@@ -62,7 +62,7 @@ function callOf(path: string, method: string, operation: Operation): ApiDocsCall
       ...typeOf(schema),
     })),
     body: typeOf(requestBody?.content['application/json'].schema ?? {}).schema,
-    answer: typeOf(row ?? answer).type,
+    answer: typeOf(row ?? answer).schema ?? '',
     isList: row !== undefined,
   };
 }

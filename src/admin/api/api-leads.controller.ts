@@ -8,7 +8,8 @@ import { ApiLead } from './dto/api-lead.dto.js';
 import { ApiLeadChange } from './dto/api-lead-change.dto.js';
 import { ApiLeadQuery } from './dto/api-lead-query.dto.js';
 import { ApiNewLead } from './dto/api-new-lead.dto.js';
-import type { ApiWrite, ApiWritten } from './requests/api-requests.service.js';
+import { answered } from './requests/answered.js';
+import type { ApiWrite } from './requests/api-requests.service.js';
 
 @ApiController('leads')
 export class ApiLeadsController {
@@ -40,7 +41,7 @@ export class ApiLeadsController {
     @Res({ passthrough: true }) response: Response,
   ) {
     const written = await this.leads.create(lead, write);
-    response.location(`/api/v1/leads/${written.leadId}`);
+    response.location(`/api/v1/leads/${written.id}`);
     return answered(response, written);
   }
 
@@ -66,10 +67,4 @@ export class ApiLeadsController {
   ) {
     return answered(response, await this.leads.change(id, change, write));
   }
-}
-
-function answered(response: Response, { status, text, isRepeat }: ApiWritten): string {
-  response.status(status);
-  if (isRepeat) response.set('Idempotency-Replayed', 'true');
-  return text;
 }

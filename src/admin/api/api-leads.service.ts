@@ -1,6 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { Injectable, ServiceUnavailableException } from '@nestjs/common';
 import type { LeadView } from '../../../views/contracts/leads/leads.js';
+import { leadFields } from '../../../views/forms/leads/lead.js';
+import { problemWith } from '../../../views/forms/rules.js';
 import { IntakeService } from '../../contacts/intake/intake.service.js';
 import { IdempotencyKeyReused } from '../../contacts/intake/lead.store.js';
 import type { Lead } from '../../contacts/leads/lead.entity.js';
@@ -8,7 +10,9 @@ import { LeadListService } from '../../contacts/leads/lead-list.service.js';
 import { LeadPresenterService } from '../../contacts/leads/lead-presenter.service.js';
 import { LeadWriterService } from '../../contacts/leads/lead-writer.service.js';
 import { changesOf, LeadsService } from '../../contacts/leads/leads.service.js';
+import { sha256 } from '../../platform/config/sha256.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
+import { InvalidInput } from '../../platform/http/invalid-input.js';
 import { ApiTimesService } from './api-times.service.js';
 import { type ApiPage, pageOf, readCursor } from './cursor.js';
 import type { ApiLead } from './dto/api-lead.dto.js';
@@ -38,10 +42,10 @@ export class ApiLeadsService {
 
   /** Lists a page of leads without spam, newest first. */
   async list(query: ApiLeadQuery): Promise<ApiPage<ApiLead>> {
-    const { status, since, cursor } = query;
+    const { status, search, since, cursor } = query;
     const limit = query.size();
     const from = readCursor('leads', cursor);
-    const rows = await this.lists.after({ status }, limit + 1, {
+    const rows = await this.lists.after({ status, search }, limit + 1, {
       last: from && { id: from.id, createdAt: new Date(from.at) },
       since: since ? new Date(since) : undefined,
     });
@@ -63,6 +67,7 @@ export class ApiLeadsService {
     const { sendConfirmation, source = 'other', ...fields } = lead;
     const manual = { ...fields, source, sendAcknowledgement: String(Boolean(sendConfirmation)) };
     return this.requests.answer(write, {
+      of: 'lead',
       write: async (claim) => {
         const id = await this.store({ ...manual, key: intakeKey(write) });
         await this.unitOfWork.run((manager) => claim(manager, id));
@@ -78,6 +83,7 @@ export class ApiLeadsService {
    */
   change(id: number, { version, ...change }: ApiLeadChange, write: ApiWrite): Promise<ApiWritten> {
     return this.requests.answer(write, {
+      of: 'lead',
       write: async (claim) => {
         await this.unitOfWork.run(async (manager) => {
           await claim(manager, id);
@@ -87,6 +93,20 @@ export class ApiLeadsService {
       },
       present: () => this.find(id),
     });
+  }
+
+  /**
+   * Adds a line to the notes of a lead.
+   * @throws {NotFoundException} @throws {InvalidInput} if the notes would be too long.
+   */
+  async addNote(id: number, text: string): Promise<ApiLead> {
+    await this.writer.change(id, ({ notes }) => {
+      const all = [notes, text].filter(Boolean).join('\n');
+      const message = problemWith(leadFields.notes, all);
+      if (message) throw new InvalidInput([{ field: 'text', message }]);
+      return { notes: all };
+    });
+    return this.find(id);
   }
 
   private async store(manual: Parameters<IntakeService['addManual']>[0]): Promise<number> {
@@ -116,6 +136,5 @@ export class ApiLeadsService {
 
 /** Returns the key under which a lead is stored once: never that of another API key’s lead, nor of one from the website. */
 function intakeKey({ apiKeyId, idempotencyKey = randomUUID() }: ApiWrite): string {
-  const hash = createHash('sha256').update(`${apiKeyId} ${idempotencyKey}`).digest('hex');
-  return `api-${hash.slice(0, 40)}`;
+  return `api-${sha256(`${apiKeyId} ${idempotencyKey}`).slice(0, 40)}`;
 }

@@ -8,6 +8,7 @@ import {
 } from '@nestjs/common';
 import type { ApiScope } from '../../../views/contracts/api-keys.js';
 import { OpenToEveryone } from '../../platform/http/open-to-everyone.decorator.js';
+import { ApiActorInterceptor } from './api-actor.interceptor.js';
 import { ApiAnswerInterceptor } from './api-answer.interceptor.js';
 import { ApiKeyGuard } from './keys/api-key.guard.js';
 import { API_ROUTE } from './keys/api-route-key.js';
@@ -18,7 +19,8 @@ export interface ApiRouteFacts {
   id: string;
   summary: string;
   scope: ApiScope;
-  answer: Type<object>;
+  /** Missing if the answer is empty. */
+  answer?: Type<object>;
   /** Whether the answer is a page of a list. */
   isList?: boolean;
   /** Whether it takes an Idempotency-Key. */
@@ -34,5 +36,5 @@ export const ApiController = (path: string) =>
     Controller(`api/v1/${path}`),
     OpenToEveryone(),
     UseGuards(ApiKeyGuard),
-    UseInterceptors(ApiAnswerInterceptor),
+    UseInterceptors(ApiActorInterceptor, ApiAnswerInterceptor),
   );

@@ -17,6 +17,8 @@ export interface ShownProperty {
   isList?: boolean;
   isNullable?: boolean;
   isOptional?: boolean;
+  /** Whether a text is always one of ours, although the document doesn't list them. */
+  isFixed?: boolean;
   /** The smallest and the largest number. */
   from?: number;
   to?: number;

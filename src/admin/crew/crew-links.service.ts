@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { ConflictException, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { LessThanOrEqual, type Repository } from 'typeorm';
@@ -7,6 +7,7 @@ import { AuditLogService } from '../../platform/audit/audit-log.service.js';
 import { ClockService } from '../../platform/config/clock.service.js';
 import { sessionSecret } from '../../platform/config/data-dir.js';
 import { Environment } from '../../platform/config/environment.js';
+import { sha256 } from '../../platform/config/sha256.js';
 import { ReadYourWritesService } from '../../platform/database/read-your-writes.service.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
 import { CrewLink } from './crew-link.entity.js';
@@ -127,5 +128,3 @@ export class CrewLinksService {
     return createHmac('sha256', this.key).update(seed).digest().subarray(0, 16).toString('base64url');
   }
 }
-
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');

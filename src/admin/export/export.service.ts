@@ -7,12 +7,14 @@ import { SiteContentService } from '../../business/content/site-content.service.
 import { ClockService } from '../../platform/config/clock.service.js';
 import { ReadReplicaService } from '../../platform/database/replica/read-replica.service.js';
 import { type Columns, spreadsheet } from '../../platform/http/spreadsheet.js';
+import { TooManyRequests } from '../../platform/http/too-many-requests.js';
 import type { ExportTable } from './export-table.js';
 import { exportTables } from './export-tables.js';
 import { type ZipFile, zipOf } from './zip.js';
 
 /** How many rows are read at once. */
 const pageSize = 500;
+const retrySeconds = 60;
 
 type Row = Record<string, unknown>;
 
@@ -24,6 +26,8 @@ interface Described extends Pick<ExportTable, 'name' | 'about' | 'columns'> {
 /** Exports the business’s data as one ZIP. Secrets aren’t part of it: only listed columns are read. */
 @Injectable()
 export class ExportService {
+  private isRunning = false;
+
   constructor(
     private readonly replica: ReadReplicaService,
     private readonly analytics: AnalyticsService,
@@ -32,13 +36,23 @@ export class ExportService {
     private readonly clock: ClockService,
   ) {}
 
-  /** Returns the archive and its name. It is written while it is read, a page of rows at a time. */
+  /**
+   * Returns the archive and its name. It is written while it is read, a page of rows at a time; it must be read or destroyed.
+   * @throws {TooManyRequests} while this process writes another one: each takes most of a processor.
+   */
   archive(): { name: string; bytes: Readable } {
+    if (this.isRunning)
+      throw new TooManyRequests(
+        'An export is already running. Wait until its download is done, then try again.',
+        retrySeconds,
+      );
+    this.isRunning = true;
     const now = this.clock.now();
-    return {
-      name: `export-${this.calendar.dayOf(now)}.zip`,
-      bytes: Readable.from(zipOf(this.files(now), now), { objectMode: false }),
-    };
+    const bytes = Readable.from(zipOf(this.files(now), now), { objectMode: false });
+    bytes.once('close', () => {
+      this.isRunning = false;
+    });
+    return { name: `export-${this.calendar.dayOf(now)}.zip`, bytes };
   }
 
   private *files(now: Date): Generator<ZipFile> {

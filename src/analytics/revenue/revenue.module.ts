@@ -15,5 +15,6 @@ import { RevenuePagesController } from './revenue-pages.controller.js';
   imports: [AnalyticsModule, BusinessModule, ContactsModule, DatabaseModule, PagesModule],
   controllers: [RevenuePagesController, CampaignsController],
   providers: [AdConversionsService, CampaignsService, RevenueService],
+  exports: [RevenueService],
 })
 export class RevenueModule {}

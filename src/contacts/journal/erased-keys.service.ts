@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, LessThan, MoreThanOrEqual } from 'typeorm';
 import { ClockService } from '../../platform/config/clock.service.js';
+import { sha256 } from '../../platform/config/sha256.js';
 import { onConflict, replaced, sqlInstant } from '../../platform/database/dialect.js';
 import { insertRows } from '../../platform/database/insert-rows.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
@@ -24,7 +24,7 @@ export class ErasedKeysService {
   async remember(manager: EntityManager, keys: readonly string[]): Promise<void> {
     if (keys.length === 0) return;
     const erasedAt = sqlInstant(this.clock.now().getTime());
-    const rows = keys.map((key) => [hashOf(key), erasedAt]);
+    const rows = keys.map((key) => [sha256(key), erasedAt]);
     const again = onConflict(manager, 'keyHash', replaced(['erasedAt']));
     await insertRows(manager, 'erased_keys', ['keyHash', 'erasedAt'], rows, again);
   }
@@ -32,7 +32,7 @@ export class ErasedKeysService {
   /** Checks whether a draft's lead was erased. A later request under the same key is a new one. */
   async holds(manager: EntityManager, { key, createdAt }: LeadDraft): Promise<boolean> {
     const erasedAt = MoreThanOrEqual(new Date(createdAt));
-    return manager.existsBy(ErasedKey, { keyHash: hashOf(key), erasedAt });
+    return manager.existsBy(ErasedKey, { keyHash: sha256(key), erasedAt });
   }
 
   /** Deletes keys so old that no disk can still have their files. */
@@ -41,5 +41,3 @@ export class ErasedKeysService {
     await this.unitOfWork.run((manager) => manager.delete(ErasedKey, { erasedAt: LessThan(before) }));
   }
 }
-
-const hashOf = (key: string) => createHash('sha256').update(key).digest('hex');

@@ -9,17 +9,22 @@ import {
   type TimelineEntry,
 } from '../../../views/contracts/leads/leads.js';
 import { describeSpamSigns, markedByOwner } from '../../../views/contracts/leads/spam-signs.js';
+import { ActorService } from '../../platform/audit/actor.service.js';
 import { ClockService } from '../../platform/config/clock.service.js';
 import { Lead } from './lead.entity.js';
 import { LeadChange } from './lead-change.entity.js';
 import { changesBetween, describeAppointment, mergedChanges } from './lead-changes.js';
 import type { LeadEvent, LeadListener } from './lead-events.service.js';
 
+/** The kind of the entry of a lead that other software added. */
+const addedByKey = 'added';
+
 /** Stores each lead's timeline: every change, and entries of other modules, like emails. */
 @Injectable()
 export class LeadTimelineService implements LeadListener {
   constructor(
     @InjectRepository(LeadChange) private readonly changes: Repository<LeadChange>,
+    private readonly actor: ActorService,
     private readonly clock: ClockService,
   ) {}
 
@@ -30,12 +35,16 @@ export class LeadTimelineService implements LeadListener {
       const by = event.isPlanned ? undefined : ('customer' as const);
       await this.add(manager, lead.id, 'changed', { changes, by });
     }
+    const { apiKey } = this.actor;
+    if (kind === 'created' && lead.source && apiKey)
+      await this.add(manager, lead.id, addedByKey, { text: 'Added', apiKey });
     if (kind === 'created' && event.restored)
       await this.add(manager, lead.id, 'restored', { text: restorations[event.restored] });
     if (kind !== 'changed') return;
     const changes = changesBetween(event.before, lead);
     const { by } = event;
-    if (changes.length > 0) await this.add(manager, lead.id, 'changed', { changes, by }, lead.version);
+    if (changes.length > 0)
+      await this.add(manager, lead.id, 'changed', { changes, by, apiKey }, lead.version);
   }
 
   /** Returns when leads were last set to completed, by lead ID. */
@@ -86,7 +95,8 @@ export class LeadTimelineService implements LeadListener {
       at: new Date(lead.createdAt).toISOString(),
       text: arrivalText(lead.source, held),
     };
-    return [...rows.map(present), arrival];
+    const entries = rows.map(present);
+    return rows.some(({ kind }) => kind === addedByKey) ? entries : [...entries, arrival];
   }
 
   /** Lists what the owner changed after the given version of a lead, each field once. */

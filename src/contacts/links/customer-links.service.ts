@@ -1,9 +1,10 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
 import { sessionSecret } from '../../platform/config/data-dir.js';
 import { Environment } from '../../platform/config/environment.js';
+import { sha256 } from '../../platform/config/sha256.js';
 import { isDuplicateKey } from '../../platform/database/duplicate-key.js';
 import { insertRow } from '../../platform/database/insert-row.js';
 import { ReadYourWritesService } from '../../platform/database/read-your-writes.service.js';
@@ -86,5 +87,3 @@ export class CustomerLinksService implements LeadListener {
     return sha256(this.tokenOf(idempotencyKey));
   }
 }
-
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');

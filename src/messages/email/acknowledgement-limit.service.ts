@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, LessThanOrEqual } from 'typeorm';
 import { ClockService } from '../../platform/config/clock.service.js';
+import { sha256 } from '../../platform/config/sha256.js';
 import { Tuning } from '../../platform/config/tuning.js';
 import { forUpdate, sqlInstant } from '../../platform/database/dialect.js';
 import { isDuplicateKey } from '../../platform/database/duplicate-key.js';
@@ -35,8 +35,8 @@ export class AcknowledgementLimitService {
   async claim(address: string, leadId: number): Promise<NotSent | undefined> {
     const { mailbox, domain } = foldedAddress(address);
     const claim = {
-      addressHash: hashOf(mailbox),
-      domainHash: hashOf(domain),
+      addressHash: sha256(mailbox),
+      domainHash: sha256(domain),
       leadId,
       acknowledgedAt: this.clock.now(),
     };
@@ -94,5 +94,3 @@ export class AcknowledgementLimitService {
     return sent.length >= inAll ? 'Not sent: too many confirmations were sent in the last hour' : undefined;
   }
 }
-
-const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');

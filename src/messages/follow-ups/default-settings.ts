@@ -46,6 +46,8 @@ Thank you for choosing us for your {service} on {day}. {amount} is still unpaid.
 Already paid? Please ignore this email. Questions? Reply to this email or call {phone}.
 
 {business}`,
+  replyMessage:
+    'Hi {first name}, this is {business}. Thanks for your request! When is a good time for your {service}? Call or text us at {phone}.',
   onTheWayMessage: 'Hi {first name}, this is {business}. We are on our way!',
   reviewMessage:
     'Hi {first name}, this is {business}. Thanks for choosing us! Could you take two minutes to write a review? {review link}',

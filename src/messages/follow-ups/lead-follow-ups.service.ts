@@ -1,5 +1,5 @@
 import { Injectable, NotFoundException } from '@nestjs/common';
-import type { LeadFollowUps, TextDraft } from '../../../views/contracts/messages/follow-ups.js';
+import type { FilledText, LeadFollowUps, TextDraft } from '../../../views/contracts/messages/follow-ups.js';
 import { smsHref } from '../../../views/contracts/phone.js';
 import { filled } from '../../../views/format/templates.js';
 import { BusinessCalendarService } from '../../business/business-calendar.service.js';
@@ -39,6 +39,17 @@ export class LeadFollowUpsService {
     return { refusal, drafts: await this.drafts(lead, refusal !== null) };
   }
 
+  /**
+   * Returns the texts for the lead's status, from the owner's templates. In place of the customer's own link, with which anyone could act
+   * for the customer, they have its placeholder.
+   * @throws {NotFoundException} for an unknown lead.
+   */
+  async texts(leadId: number): Promise<FilledText[]> {
+    const lead = await this.found(leadId);
+    if (lead.isSpam) return [];
+    return this.filledTexts(lead, (await this.optOuts.of(lead)) !== null, '{review form}');
+  }
+
   /** Returns the links that open the "On my way" text, by lead ID; leads without a valid phone number are left out. */
   async onMyWayTexts(leads: readonly LeadRecord[]): Promise<Map<number, string>> {
     if (leads.length === 0) return new Map();
@@ -75,33 +86,41 @@ export class LeadFollowUpsService {
     await this.unitOfWork.run((manager) => this.timeline.add(manager, leadId, 'refusal', { text }));
   }
 
-  /** Returns the text drafts for the lead's status. A customer who opted out gets no follow-ups. */
+  /** Returns the text drafts for the lead's status. */
   private async drafts(lead: LeadRecord, isOptedOut: boolean): Promise<TextDraft[]> {
     const { phoneHref } = this.labels.phone(lead);
     if (!phoneHref) return [];
+    const link = await this.links.addressOf(lead.id);
+    const texts = await this.filledTexts(lead, isOptedOut, link && `${link}#review`);
+    return texts.map(({ label, text }) => ({ label, href: smsHref(phoneHref, text) }));
+  }
+
+  /** Returns the texts for the lead's status. A customer who opted out gets no follow-ups. */
+  private async filledTexts(
+    lead: LeadRecord,
+    isOptedOut: boolean,
+    reviewForm: string | undefined,
+  ): Promise<FilledText[]> {
     const { settings } = await this.settings.find();
     const { doneOn } = await this.jobs.of(lead.id);
-    const link = await this.links.addressOf(lead.id);
     const values = this.templates.values(
       {
         ...lead,
         doneOn: doneOn ?? this.calendar.dayOf(),
         order: lead.estimate?.order ?? '',
         referralLink: await this.referrals.linkFor(lead.id),
-        reviewForm: link && `${link}#review`,
+        reviewForm,
       },
       settings,
     );
-    const draft = (label: string, text: string) => ({
-      label,
-      href: smsHref(phoneHref, filled(text, values).trim()),
-    });
-    if (lead.status === 'scheduled') return [draft('On my way', settings.onTheWayMessage)];
-    if (lead.status !== 'completed' || isOptedOut) return [];
+    const of = (label: string, template: string) => ({ label, text: filled(template, values).trim() });
+    if (lead.status === 'scheduled') return [of('On my way', settings.onTheWayMessage)];
+    if (lead.status !== 'completed') return [of('Reply', settings.replyMessage)];
+    if (isOptedOut) return [];
     return [
-      draft('Ask for a review', settings.reviewMessage),
-      draft('Send rebooking reminder', settings.rebookingMessage),
-      draft('Invite neighbors', settings.referralMessage),
+      of('Ask for a review', settings.reviewMessage),
+      of('Send rebooking reminder', settings.rebookingMessage),
+      of('Invite neighbors', settings.referralMessage),
     ];
   }
 }

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
 import { ClockService } from '../../platform/config/clock.service.js';
+import { sha256 } from '../../platform/config/sha256.js';
 import { Tuning } from '../../platform/config/tuning.js';
 import { isDuplicateKey } from '../../platform/database/duplicate-key.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
@@ -46,7 +46,7 @@ export class PushSubscriptionsService {
           message: 'This browser doesn’t support notifications. Try Chrome, Edge, Firefox or Safari',
         },
       ]);
-    const endpointHash = hashOf(endpoint);
+    const endpointHash = sha256(endpoint);
     const subscription = { endpointHash, endpoint, p256dh, auth, createdAt: this.clock.now() };
     try {
       await this.unitOfWork.run((manager) => manager.insert(PushSubscription, subscription));
@@ -60,7 +60,7 @@ export class PushSubscriptionsService {
 
   async remove(endpoint: string): Promise<void> {
     await this.unitOfWork.run((manager) =>
-      manager.delete(PushSubscription, { endpointHash: hashOf(endpoint) }),
+      manager.delete(PushSubscription, { endpointHash: sha256(endpoint) }),
     );
   }
 
@@ -69,5 +69,3 @@ export class PushSubscriptionsService {
     return isExtra || isPushService(endpoint);
   }
 }
-
-const hashOf = (endpoint: string) => createHash('sha256').update(endpoint).digest('hex');

@@ -2,9 +2,11 @@ import type { LookupAddress } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { Injectable } from '@nestjs/common';
+import { within } from '../../platform/background/within.js';
 import { Tuning } from '../../platform/config/tuning.js';
 import { isPublicAddress } from './public-address.js';
 
+const lookupMs = 6_000;
 const dnsOptions = { timeout: 2_000, tries: 2 };
 
 /** Thrown if an address has no IP address, or one that webhooks may not reach. The message is for the owner. */
@@ -37,6 +39,17 @@ export class WebhookAddressesService {
     if (!found.every(({ address }) => this.isAllowed(address)))
       throw new UnreachableAddress('This address leads into a private network. Use one on the internet.');
     return found;
+  }
+
+  /** Returns what is wrong with where a URL leads, for the person who entered it; undefined for nothing. */
+  async problemWith(url: string): Promise<string | undefined> {
+    try {
+      await within(lookupMs, () => this.of(new URL(url).hostname));
+      return undefined;
+    } catch (error) {
+      if (error instanceof UnreachableAddress) return error.message;
+      return 'We couldn’t look this address up. Try again in a minute.';
+    }
   }
 
   private async resolve(hostname: string): Promise<LookupAddress[]> {

@@ -81,17 +81,22 @@ export class WebhookMessagesService {
     return (await this.messages.findOneBy({ id })) ?? undefined;
   }
 
-  /** Returns a webhook's newest deliveries, newest first. */
-  async log(endpointId: number): Promise<WebhookMessageView[]> {
+  /**
+   * Returns a webhook's newest deliveries, newest first.
+   * @param before the ID of the last one of the page before.
+   */
+  async log(
+    endpointId: number,
+    count: number = webhookLimits.shown,
+    before?: number,
+  ): Promise<WebhookMessageView[]> {
+    const older = before === undefined ? {} : { id: LessThan(before) };
     const rows = await this.messages.find({
-      where: { endpointId },
+      where: { endpointId, ...older },
       order: { id: 'DESC' },
-      take: webhookLimits.shown,
+      take: count,
     });
-    return rows.map(({ id, type, createdAt, state, attempts, status, durationMs, note }) => ({
-      ...{ id, type, state, attempts, status, durationMs, note },
-      createdAt: createdAt.toISOString(),
-    }));
+    return rows.map(presentMessage);
   }
 
   /** Records the result of an attempt, or why there was none, and deletes the webhook's oldest rows beyond the limit. */
@@ -175,5 +180,11 @@ export class WebhookMessagesService {
     return true;
   }
 }
+
+/** Presents a delivery without its body. */
+export const presentMessage = ({ createdAt, ...message }: WebhookMessage): WebhookMessageView => {
+  const { id, type, state, attempts, status, durationMs, note } = message;
+  return { ...{ id, type, state, attempts, status, durationMs, note }, createdAt: createdAt.toISOString() };
+};
 
 const itemOf = (id: number) => ({ leadId: 0, kind: 'webhook' as const, occasion: String(id) });

@@ -6,15 +6,12 @@ import {
 } from '../../../views/contracts/messages/webhooks.js';
 import { chosenEvents, noEventProblem } from '../../../views/forms/messages/webhooks.js';
 import type { FieldErrors } from '../../../views/forms/rules.js';
-import { within } from '../../platform/background/within.js';
 import type { PostedForm } from '../../platform/http/form.pipe.js';
 import type { WebhookForm } from './dto/webhook-form.dto.js';
-import { UnreachableAddress, WebhookAddressesService } from './webhook-addresses.service.js';
+import { WebhookAddressesService } from './webhook-addresses.service.js';
 import type { WebhookEndpoint } from './webhook-endpoint.entity.js';
 import { WebhookEndpointsService } from './webhook-endpoints.service.js';
 import { WebhookMessagesService } from './webhook-messages.service.js';
-
-const lookupMs = 6_000;
 
 /** A form that wasn't accepted, with what was typed. */
 interface RefusedForm {
@@ -61,19 +58,9 @@ export class WebhookPagesService {
   }: PostedForm<WebhookForm>): Promise<{ choice: Choice } | { refused: RefusedForm }> {
     const events = chosenEvents({ ...value });
     const problems: FieldErrors = { ...errors, ...(events.length === 0 && { events: noEventProblem }) };
-    if (!problems.url) problems.url = await this.problemWith(value.url);
+    if (!problems.url) problems.url = await this.addresses.problemWith(value.url);
     if (Object.values(problems).some(Boolean)) return { refused: { typed, errors: problems } };
     return { choice: { url: new URL(value.url).href, events } };
-  }
-
-  private async problemWith(url: string): Promise<string | undefined> {
-    try {
-      await within(lookupMs, () => this.addresses.of(new URL(url).hostname));
-      return undefined;
-    } catch (error) {
-      if (error instanceof UnreachableAddress) return error.message;
-      return 'We couldn’t look this address up. Try again in a minute.';
-    }
   }
 }
 

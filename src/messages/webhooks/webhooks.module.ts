@@ -38,6 +38,6 @@ import { WebhookSenderService } from './webhook-sender.service.js';
     WebhookPagesService,
     WebhookSenderService,
   ],
-  exports: [WebhookEndpointsService],
+  exports: [WebhookAddressesService, WebhookEndpointsService, WebhookMessagesService],
 })
 export class WebhooksModule {}

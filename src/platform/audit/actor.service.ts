@@ -5,7 +5,7 @@ import { Tuning } from '../config/tuning.js';
 /** Remembers who a request is from, for the audit log. */
 @Injectable()
 export class ActorService implements OnApplicationShutdown {
-  private readonly actors = new AsyncLocalStorage<string>();
+  private readonly actors = new AsyncLocalStorage<{ name: string; apiKey?: string }>();
 
   constructor(private readonly tuning: Tuning) {}
 
@@ -14,13 +14,23 @@ export class ActorService implements OnApplicationShutdown {
     this.actors.disable();
   }
 
-  /** Runs a request for someone. @param actor like "Safari on iPhone", or an API key's name. */
-  run<T>(actor: string, work: () => T): T {
-    return this.actors.run(actor, work);
+  /** Runs a request for someone. @param name like "Safari on iPhone". */
+  run<T>(name: string, work: () => T): T {
+    return this.actors.run({ name }, work);
+  }
+
+  /** Runs a request of other software. @param apiKey the name of its API key. */
+  runForKey<T>(apiKey: string, work: () => T): T {
+    return this.actors.run({ name: `API key ${apiKey}`, apiKey }, work);
   }
 
   /** Who the current work is for; outside a request, the site or the command line. */
   get current(): string {
-    return this.actors.getStore() ?? this.tuning.actor;
+    return this.actors.getStore()?.name ?? this.tuning.actor;
+  }
+
+  /** The name of the API key that the current work is for; undefined for anyone else. */
+  get apiKey(): string | undefined {
+    return this.actors.getStore()?.apiKey;
   }
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { ApiKeysService } from '../../../src/admin/api/keys/api-keys.service.js';
 import { LeadErasureService } from '../../../src/contacts/leads/lead-erasure.service.js';
 import { LeadAttachingService } from '../../../src/customers/lead-attaching.service.js';
 import { Quote } from '../../../src/money/quote.entity.js';
@@ -77,6 +78,27 @@ onEachDatabase('The API', (make) => {
       expect(stale.body.detail).toContain('was changed in another window');
       const { body: cleared } = await patch(added.id, { notes: '', version: 1 }).expect(200);
       expect(cleared.notes).toBeNull();
+    });
+
+    it('says in the timeline which key added and changed one', async () => {
+      const zapier = await site.app.get(ApiKeysService).create('Zapier', ['write-leads']);
+      const { body: added } = await site.visitor
+        .post('/api/v1/leads')
+        .set(bearer(zapier))
+        .send(person('Ada'))
+        .expect(201);
+      await patch(added.id, { notes: 'Call back' }).expect(200);
+      const owner = await site.owner();
+      await owner.put(`/admin/api/contacts/${added.id}/status`).send({ status: 'contacted' }).expect(200);
+      const { body: file } = await owner.get(`/admin/api/contacts/${added.id}`).expect(200);
+      expect(file.timeline).toMatchObject([
+        { kind: 'changed', changes: [{ label: 'Status' }] },
+        { kind: 'changed', changes: [{ label: 'Notes' }], apiKey: 'Test' },
+        { kind: 'added', text: 'Added', apiKey: 'Zapier' },
+      ]);
+      expect(file.timeline[0]).not.toHaveProperty('apiKey');
+      const { text } = await owner.get(`/admin/leads/${added.id}`).expect(200);
+      for (const name of ['Test', 'Zapier']) expect(text).toContain(`By API key ${name}`);
     });
 
     it('lists them page by page, and new or deleted ones move nothing', async () => {

@@ -21,6 +21,7 @@ const plan = {
   api: { cases: 1_000, seconds: 60 },
   /** Ten minutes by itself, on both databases. */
   doors: { cases: 1_000, seconds: 300 },
+  mcp: { cases: 600, seconds: 60 },
 };
 
 /**

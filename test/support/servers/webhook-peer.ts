@@ -19,8 +19,7 @@ export interface ReceivedEvent {
 export interface ReadEvent {
   type: string;
   timestamp: string;
-  // biome-ignore lint/suspicious/noExplicitAny: each event has other facts.
-  data: any;
+  data: Record<string, unknown>;
 }
 
 type Answer = (response: ServerResponse, request: IncomingMessage) => void;

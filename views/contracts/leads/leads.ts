@@ -133,6 +133,8 @@ export interface TimelineDetails {
   changes?: Change[];
   /** Who did it, if not the owner. */
   by?: 'customer';
+  /** The name of the API key that did it, if one did. */
+  apiKey?: string;
 }
 
 /** The kinds of timeline entries that only customers make. */

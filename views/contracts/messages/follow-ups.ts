@@ -33,11 +33,18 @@ export interface FollowUpSettings {
   /** The plans that customers can sign up for on their pages; none at first. */
   planOffers: readonly PlanOffer[];
   /** Text messages that the owner's phone sends. */
+  replyMessage: string;
   onTheWayMessage: string;
   reviewMessage: string;
   rebookingMessage: string;
   /** Includes the customer's referral link. */
   referralMessage: string;
+}
+
+/** A text filled in from the owner's template. */
+export interface FilledText {
+  label: string;
+  text: string;
 }
 
 /** A text message to send from the owner's phone: its label, and the link that opens it filled in. */

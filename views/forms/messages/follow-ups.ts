@@ -9,6 +9,7 @@ const facts = ['name', 'first name', 'service', 'day', 'business', 'phone'];
 const referral = ['referral link', 'reward'];
 /** The placeholders of each email and text message. */
 export const namedIn = {
+  reply: ['name', 'first name', 'service', 'business', 'phone'],
   onTheWay: facts,
   review: [...facts, 'review link', 'review form', ...referral],
   rebooking: [...facts, 'booking link', ...referral],
@@ -72,6 +73,7 @@ export const followUpFields = {
   paymentSubject: template([...facts, 'amount'], subject),
   paymentText: template(namedIn.payment, text),
   paymentLink: webAddress,
+  replyMessage: template(namedIn.reply, message),
   onTheWayMessage: template(namedIn.onTheWay, message),
   reviewMessage: template(namedIn.review, message),
   rebookingMessage: template(namedIn.rebooking, message),
@@ -129,6 +131,7 @@ export function followUpSettingsOf(fields: Partial<FollowUpFields>): FollowUpSet
     paymentText: text('paymentText'),
     paymentLink: text('paymentLink'),
     planOffers: planOffersOf(fields),
+    replyMessage: text('replyMessage'),
     onTheWayMessage: text('onTheWayMessage'),
     reviewMessage: text('reviewMessage'),
     rebookingMessage: text('rebookingMessage'),

@@ -1,6 +1,6 @@
 import { Brand } from '../../components/shared/brand.js';
 import type { ApiDocsCall, ApiDocsField, ApiDocsSchema } from '../../contracts/api-docs.js';
-import { apiScopes } from '../../contracts/api-keys.js';
+import { apiScopes, mcpPath } from '../../contracts/api-keys.js';
 import type { Meta } from '../../contracts/website/meta.js';
 import { useSite } from '../../contracts/website/site.js';
 
@@ -38,6 +38,7 @@ export default function ApiDocsPage({ calls, schemas }: ApiDocsPageProps) {
           <li>Errors are problem details (application/problem+json).</li>
           <li>A key can make 300 requests a minute, and 1,200 writes an hour.</li>
         </ul>
+        <Assistants address={`${origin}${mcpPath}`} />
         <h2>Calls</h2>
         {calls.map((call) => (
           <Call key={call.id} {...call} />
@@ -51,6 +52,28 @@ export default function ApiDocsPage({ calls, schemas }: ApiDocsPageProps) {
         ))}
       </main>
     </div>
+  );
+}
+
+/** How AI assistants connect, as in docs/mcp.md. */
+function Assistants({ address }: { address: string }) {
+  const settings = {
+    command: 'npx',
+    args: ['-y', 'mcp-remote', address, '--header', `Authorization:\${KEY}`],
+    env: { KEY: 'Bearer dfcc_…' },
+  };
+  return (
+    <section aria-labelledby="assistants">
+      <h2 id="assistants">AI assistants</h2>
+      <p>
+        Assistants connect to <code>{address}</code> over the Model Context Protocol (MCP), with an API key.
+        The owner turns this on in the admin, under Settings, API keys.
+      </p>
+      <p>Claude Desktop, in claude_desktop_config.json:</p>
+      <pre>{JSON.stringify({ mcpServers: { 'carpet-cleaning': settings } }, null, 2)}</pre>
+      <p>Claude Code:</p>
+      <pre>{`claude mcp add --transport http carpet-cleaning ${address} --header "Authorization: Bearer dfcc_…"`}</pre>
+    </section>
   );
 }
 
@@ -73,7 +96,7 @@ function Call({ id, method, path, summary, scope, parameters, body, answer, isLi
           </>
         )}
         Answer: {isList && 'a page of '}
-        <a href={`#${answer}`}>{answer}</a>.
+        {answer ? <a href={`#${answer}`}>{answer}</a> : 'empty'}.
       </p>
     </section>
   );

@@ -1,7 +1,13 @@
 import { LastUse, RevokeAll } from '../../components/admin/security/access-lists.js';
 import { CopyButton } from '../../components/admin/shared/copy-button.js';
 import { Field } from '../../components/shared/field.js';
-import { type ApiKeyView, type ApiScope, apiScopeNames, apiScopes } from '../../contracts/api-keys.js';
+import {
+  type ApiKeyView,
+  type ApiScope,
+  apiScopeNames,
+  apiScopes,
+  mcpPath,
+} from '../../contracts/api-keys.js';
 import type { Meta } from '../../contracts/website/meta.js';
 import { useSite } from '../../contracts/website/site.js';
 import { formatInstant } from '../../format/moments.js';
@@ -11,6 +17,7 @@ import { AdminLayout } from '../../layouts/admin.js';
 
 interface ApiKeysPageProps {
   keys: ApiKeyView[];
+  assistantsAreOn: boolean;
   /** The key that was just created. It isn't shown again. */
   created?: { name: string; secret: string };
   form?: { typed: Record<string, string>; scopes: ApiScope[]; errors: FieldErrors };
@@ -23,7 +30,7 @@ export const meta = ({ form }: ApiKeysPageProps): Meta => ({
 });
 
 /** Lists the API keys, creates and revokes them. Works without JavaScript. */
-export default function ApiKeysPage({ keys, created, form }: ApiKeysPageProps) {
+export default function ApiKeysPage({ keys, assistantsAreOn, created, form }: ApiKeysPageProps) {
   return (
     <AdminLayout path="/admin/settings">
       <div className="title-row">
@@ -34,6 +41,7 @@ export default function ApiKeysPage({ keys, created, form }: ApiKeysPageProps) {
         {created && <CreatedKey {...created} />}
         <KeyList keys={keys} />
         <KeyForm {...form} />
+        <Assistants isOn={assistantsAreOn} />
       </div>
     </AdminLayout>
   );
@@ -89,6 +97,33 @@ function KeyList({ keys }: { keys: ApiKeyView[] }) {
         ))}
       </ul>
       {keys.length > 1 && <RevokeAll path="api-keys/revoke-all" what="API keys" />}
+    </section>
+  );
+}
+
+/** Turns the access for AI assistants on or off. */
+function Assistants({ isOn }: { isOn: boolean }) {
+  const { origin } = useSite();
+  return (
+    <section className="card setting" aria-labelledby="assistants-title">
+      <h2 id="assistants-title">AI assistants</h2>
+      <p>
+        An assistant like Claude can answer questions like “Who still owes me money?” with one of your keys
+        and this address. It can do what the key allows.
+      </p>
+      <label className="setting__address">
+        <span>Address (MCP)</span>
+        <input type="text" readOnly value={`${origin}${mcpPath}`} />
+      </label>
+      <p>
+        <a href="/api/v1/docs#assistants">How to connect an assistant</a>
+      </p>
+      <form method="post" action="/admin/settings/api-keys/assistants">
+        <p role="status">{isOn ? 'Assistants can connect.' : 'Assistants can’t connect.'}</p>
+        <button type="submit" className="button" name="isOn" value={isOn ? 'off' : 'on'}>
+          {isOn ? 'Turn off assistants' : 'Turn on assistants'}
+        </button>
+      </form>
     </section>
   );
 }

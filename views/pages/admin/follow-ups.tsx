@@ -224,6 +224,7 @@ function Plans({ values, errors, isOpen }: PartProps) {
 
 /** The text messages and their placeholders. */
 const messages = [
+  { name: 'replyMessage', label: 'Reply to a new lead', names: namedIn.reply },
   { name: 'onTheWayMessage', label: 'On my way', names: namedIn.onTheWay },
   { name: 'reviewMessage', label: 'Review request', names: namedIn.review },
   { name: 'rebookingMessage', label: 'Rebooking reminder', names: namedIn.rebooking },
@@ -231,7 +232,7 @@ const messages = [
 ];
 
 function Messages({ values, errors, rewardCents, isOpen }: PartProps) {
-  const says = 'On my way, review, reminder, referral';
+  const says = 'Reply, on my way, review, reminder, referral';
   return (
     <Fold id="messages" title="Text messages" says={says} isOpen={isOpen}>
       <p>You send these from your phone. Open a lead and tap a text; it’s filled in and ready to send.</p>

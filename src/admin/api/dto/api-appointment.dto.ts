@@ -27,7 +27,7 @@ export class ApiOpenSlot {
   @Shown('day', 'The day.')
   day: string;
 
-  @Shown('string', 'The arrival window, like “morning”.')
+  @Shown('string', 'The arrival window, like “morning”.', { isFixed: true })
   time: string;
 
   @Shown('instant', 'When the window starts.')

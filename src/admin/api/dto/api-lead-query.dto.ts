@@ -13,6 +13,10 @@ export class ApiLeadQuery extends PageQuery {
   @FieldIfGiven({ check: oneOf(leadStatuses, message), notText: message })
   status?: LeadStatus;
 
+  @Shown('string', 'Only leads whose name, email or phone has this.', { isOptional: true, atMost: 200 })
+  @FieldIfGiven({ atMost: 200 })
+  search?: string;
+
   @Shown('instant', 'Only leads that arrived at this moment or later.', { isOptional: true })
   @IsoParameter()
   since?: string;

@@ -11,6 +11,7 @@ export class ApiAppointmentTime {
 
   @Shown('string', 'The arrival window, like “morning”, or an exact time, HH:MM; null for any time.', {
     isNullable,
+    isFixed: true,
   })
   time: string | null;
 

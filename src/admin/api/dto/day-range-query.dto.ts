@@ -3,7 +3,8 @@ import { FieldIfGiven } from '../../../platform/http/field.decorator.js';
 import { Shown } from '../shown.decorator.js';
 import { PageQuery } from './page-query.dto.js';
 
-const day = {
+/** The rule of a day. */
+export const dayRule = {
   check: (text: string) => (isCalendarDate(text) ? undefined : 'Enter a date, like 2026-11-24.'),
   notText: 'Enter a date, like 2026-11-24.',
 };
@@ -11,11 +12,11 @@ const day = {
 /** A page of what happens between two days. */
 export class DayRangeQuery extends PageQuery {
   @Shown('day', 'The first day.', { isOptional: true })
-  @FieldIfGiven(day)
+  @FieldIfGiven(dayRule)
   from?: string;
 
   @Shown('day', 'The last day.', { isOptional: true })
-  @FieldIfGiven(day)
+  @FieldIfGiven(dayRule)
   to?: string;
 
   /** Returns the range; without an end, all days count. */

@@ -1,19 +1,25 @@
 import { Body, ConflictException, Controller, Get, Param, ParseIntPipe, Post } from '@nestjs/common';
+import { isYes } from '../../../../views/forms/rules.js';
 import { Page } from '../../../pages/page.decorator.js';
 import { seeOther, withStatus } from '../../../pages/page-answer.js';
 import { FormPipe, type PostedForm } from '../../../platform/http/form.pipe.js';
 import { ApiKeyForm } from '../../dto/api-key-form.dto.js';
+import { SwitchForm } from '../../dto/switch-form.dto.js';
+import { McpSettingsService } from '../mcp/mcp-settings.service.js';
 import { ApiKeysService } from './api-keys.service.js';
 
 /** The owner's page of API keys. */
 @Controller('admin/settings/api-keys')
 export class ApiKeyPagesController {
-  constructor(private readonly keys: ApiKeysService) {}
+  constructor(
+    private readonly keys: ApiKeysService,
+    private readonly assistants: McpSettingsService,
+  ) {}
 
   @Get()
   @Page('admin/api-keys')
   async show() {
-    return { keys: await this.keys.list() };
+    return { keys: await this.keys.list(), assistantsAreOn: await this.assistants.isOn() };
   }
 
   /** Creates a key and shows it in the answer, the only time that it can be seen. */
@@ -38,6 +44,13 @@ export class ApiKeyPagesController {
   @Page('admin/api-keys')
   async revokeAll() {
     await this.keys.revokeAll();
+    return seeOther('/admin/settings/api-keys');
+  }
+
+  @Post('assistants')
+  @Page('admin/api-keys')
+  async letAssistantsIn(@Body(new FormPipe(SwitchForm)) { value }: PostedForm<SwitchForm>) {
+    await this.assistants.turn(isYes(value.isOn));
     return seeOther('/admin/settings/api-keys');
   }
 

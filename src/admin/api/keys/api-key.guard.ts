@@ -21,6 +21,8 @@ declare module 'express-serve-static-core' {
   }
 }
 
+const onlyReads = new Set(['GET', 'HEAD']);
+
 /**
  * Admits requests with an API key that has the route's scope. A valid key always works, however often its network guessed wrong; only
  * misses are limited by network.
@@ -47,13 +49,18 @@ export class ApiKeyGuard implements CanActivate {
       throw new UnauthorizedException('Send a valid API key: Authorization: Bearer dfcc_…');
     }
     this.limits.count('apiRequest', String(key.id));
-    const { scope } = this.reflector.get<{ scope: ApiScope }>(API_ROUTE, context.getHandler());
+    request.apiKey = key;
+    const { scope } = this.reflector.get<{ scope: ApiScope | null }>(API_ROUTE, context.getHandler());
+    if (scope) this.admit(key, { scope, isWrite: !onlyReads.has(request.method) }, response);
+    return true;
+  }
+
+  /** Admits a call with a key. @throws {ForbiddenException} without its scope. @throws {TooManyRequests} */
+  admit(key: ApiKey, { scope, isWrite = false }: { scope: ApiScope; isWrite?: boolean }, response: Response) {
     if (!scopesOf(key).includes(scope)) {
       response.set('WWW-Authenticate', `Bearer error=insufficient_scope, scope=${scope}`);
       throw new ForbiddenException(`This API key doesn’t have the scope ${scope}.`);
     }
-    if (request.method !== 'GET' && request.method !== 'HEAD') this.limits.count('apiWrite', String(key.id));
-    request.apiKey = key;
-    return true;
+    if (isWrite) this.limits.count('apiWrite', String(key.id));
   }
 }

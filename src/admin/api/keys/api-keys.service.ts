@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { ConflictException, Injectable, Logger } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { type ApiKeyView, type ApiScope, apiScopeNames } from '../../../../views/contracts/api-keys.js';
 import { SecurityLogService } from '../../../admin-auth/security-log.service.js';
 import { ClockService } from '../../../platform/config/clock.service.js';
+import { sha256 } from '../../../platform/config/sha256.js';
 import { ReadYourWritesService } from '../../../platform/database/read-your-writes.service.js';
 import { UnitOfWorkService } from '../../../platform/database/unit-of-work.service.js';
 import { isSameSecret } from '../../../platform/http/same-secret.js';
@@ -116,5 +117,3 @@ const present = ({ id, name, publicId, createdAt, lastUsedAt, city, ...key }: Ap
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
   city,
 });
-
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');

@@ -13,14 +13,18 @@ export class ApiRequest {
   @Column('varchar', { length: 64 })
   fingerprint: string;
 
-  /** The lead that was written. Its erasure deletes the row. */
+  /** The lead that was written; 0 for none. Its erasure deletes the row. */
   @Column('int')
   leadId: number;
+
+  /** The webhook that was written, if one was. */
+  @Column('int', { nullable: true })
+  webhookId: number | null;
 
   @Column('int')
   status: number;
 
-  /** The answer's body as sent; null until it is built after the write. */
+  /** The answer's body as sent; null until it is built after the write. A new webhook's has its secret. */
   @Column('text', { nullable: true })
   answer: string | null;
 

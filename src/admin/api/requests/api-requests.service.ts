@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { Injectable, Logger, UnprocessableEntityException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, LessThanOrEqual, type Repository } from 'typeorm';
 import type { LeadEvent, LeadListener } from '../../../contacts/leads/lead-events.service.js';
 import { BackgroundTask } from '../../../platform/background/background-task.js';
 import { ClockService } from '../../../platform/config/clock.service.js';
+import { sha256 } from '../../../platform/config/sha256.js';
 import { isDuplicateKey } from '../../../platform/database/duplicate-key.js';
 import { UnitOfWorkService } from '../../../platform/database/unit-of-work.service.js';
 import { TooManyRequests } from '../../../platform/http/too-many-requests.js';
@@ -29,18 +29,21 @@ export interface ApiWrite {
 
 /** How a write is made and answered. */
 export interface ApiWork {
+  /** What is written. */
+  of: 'lead' | 'webhook';
   /**
    * Writes, and calls `claim` in the same transaction, or after it if the write itself is made only once.
-   * @returns the lead's ID
+   * @returns its ID
    */
-  write: (claim: (manager: EntityManager, leadId: number) => Promise<void>) => Promise<number>;
-  /** Builds the answer's body. */
-  present: (leadId: number) => Promise<object>;
+  write: (claim: (manager: EntityManager, id: number) => Promise<void>) => Promise<number>;
+  /** Builds the answer's body; without one, the answer is empty. */
+  present?: (id: number) => Promise<object>;
 }
 
 /** The answer to a write. */
 export interface ApiWritten {
-  leadId: number;
+  /** The ID of what was written. */
+  id: number;
   status: number;
   text: string;
   /** Whether it answers a repeat, so that nothing was written. */
@@ -77,8 +80,8 @@ export class ApiRequestsService implements LeadListener {
     const earlier = await this.find(write);
     if (earlier) return this.repeat(write, earlier, work);
     try {
-      const leadId = await work.write((manager, id) => this.claim(manager, write, id));
-      return { leadId, status: write.status, text: await this.present(write, leadId, work), isRepeat: false };
+      const id = await work.write((manager, id) => this.claim(manager, write, { [work.of]: id }));
+      return { id, status: write.status, text: await this.present(write, id, work), isRepeat: false };
     } catch (error) {
       const first = isDuplicateKey(error) ? await this.find(write) : undefined;
       if (!first) throw error;
@@ -96,18 +99,23 @@ export class ApiRequestsService implements LeadListener {
 
   private async repeat(write: ApiWrite, earlier: ApiRequest, work: ApiWork): Promise<ApiWritten> {
     if (earlier.fingerprint !== fingerprintOf(write)) throw new IdempotencyKeyTaken();
-    const { leadId, status, answer } = earlier;
+    const { leadId, webhookId, status, answer } = earlier;
+    const id = webhookId ?? leadId;
     // Without an answer, the process ended between the write and its answer.
-    return { leadId, status, text: answer ?? (await this.present(write, leadId, work)), isRepeat: true };
+    return { id, status, text: answer ?? (await this.present(write, id, work)), isRepeat: true };
   }
 
-  private async claim(manager: EntityManager, write: ApiWrite, leadId: number): Promise<void> {
+  private async claim(
+    manager: EntityManager,
+    write: ApiWrite,
+    { lead: leadId = 0, webhook: webhookId = null }: { lead?: number; webhook?: number | null },
+  ): Promise<void> {
     const { apiKeyId, idempotencyKey, status } = write;
     if (idempotencyKey === undefined) return;
     if ((await manager.countBy(ApiRequest, { apiKeyId })) >= maxPerKey)
       throw new TooManyRequests('Too many writes with an Idempotency-Key today.', hourMs / 1000);
     await manager.insert(ApiRequest, {
-      ...{ apiKeyId, idempotencyKey, leadId, status },
+      ...{ apiKeyId, idempotencyKey, leadId, webhookId, status },
       fingerprint: fingerprintOf(write),
       answer: null,
       createdAt: this.clock.now(),
@@ -115,9 +123,9 @@ export class ApiRequestsService implements LeadListener {
   }
 
   /** Builds the answer and stores it for repeats. */
-  private async present(write: ApiWrite, leadId: number, { present }: ApiWork): Promise<string> {
+  private async present(write: ApiWrite, id: number, { present }: ApiWork): Promise<string> {
     const { apiKeyId, idempotencyKey } = write;
-    const text = JSON.stringify(await present(leadId));
+    const text = present ? JSON.stringify(await present(id)) : '';
     if (idempotencyKey !== undefined)
       await this.unitOfWork.run((manager) =>
         manager.update(ApiRequest, { apiKeyId, idempotencyKey }, { answer: text }),
@@ -146,7 +154,5 @@ export class IdempotencyKeyTaken extends UnprocessableEntityException {
 /** Hashes what was asked for; the order of the body's fields doesn't count. */
 function fingerprintOf({ route, body }: ApiWrite): string {
   const fields = Object.entries(body).sort(([a], [b]) => (a < b ? -1 : 1));
-  return createHash('sha256')
-    .update(`${route}\n${JSON.stringify(fields)}`)
-    .digest('hex');
+  return sha256(`${route}\n${JSON.stringify(fields)}`);
 }

@@ -5,6 +5,7 @@ import {
   remindedServices,
 } from '../../../../views/forms/messages/follow-ups.js';
 import { Field, FieldIfGiven } from '../../../platform/http/field.decorator.js';
+import { defaultSettings } from '../default-settings.js';
 
 /** The form with the owner's follow-up settings. */
 export class FollowUpForm {
@@ -48,6 +49,10 @@ export class FollowUpForm {
   /** Missing in a page that the previous release rendered. */
   @Field(followUpFields.paymentLink)
   paymentLink = '';
+
+  /** Missing in a page that the previous release rendered. */
+  @Field(followUpFields.replyMessage)
+  replyMessage = defaultSettings.replyMessage;
 
   @Field(followUpFields.onTheWayMessage)
   onTheWayMessage: string;

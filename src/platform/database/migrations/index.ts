@@ -71,6 +71,7 @@ import { ShowCrewsPrices1795840203000 } from './1795840203000-show-crews-prices.
 import { CreateApiKeys1795840300000 } from './1795840300000-create-api-keys.js';
 import { SendWebhooks1795840400000 } from './1795840400000-send-webhooks.js';
 import { CreatePlans1795840500000 } from './1795840500000-create-plans.js';
+import { LetAssistantsIn1795840700000 } from './1795840700000-let-assistants-in.js';
 import { NoteUsesOfAccess1795840800000 } from './1795840800000-note-uses-of-access.js';
 
 /** Every change of the schema, oldest first: the only list of them. A new one is named after the UTC time at which it was written. */
@@ -148,6 +149,7 @@ export const migrations = [
   CreateApiKeys1795840300000,
   SendWebhooks1795840400000,
   CreatePlans1795840500000,
+  LetAssistantsIn1795840700000,
   NoteUsesOfAccess1795840800000,
 ];
 

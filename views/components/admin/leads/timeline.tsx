@@ -20,13 +20,14 @@ export function Timeline({ entries }: { entries: TimelineEntry[] }) {
   );
 }
 
-function OwnerEntry({ entry: { text, changes = [] } }: { entry: TimelineEntry }) {
+function OwnerEntry({ entry: { text, changes = [], apiKey } }: { entry: TimelineEntry }) {
   return (
     <>
       {text && <p>{text}</p>}
       {changes.map((change) => (
         <p key={change.label}>{describeChange(change)}</p>
       ))}
+      {apiKey && <p>{`By API key ${apiKey}`}</p>}
     </>
   );
 }
