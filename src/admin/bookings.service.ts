@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AdminDay } from '../../views/contracts/admin.js';
 import { anyTime, byTimeOfDay, spanOf } from '../../views/contracts/bookings/appointments.js';
-import type { WindowCapacity } from '../../views/contracts/bookings/calendar.js';
+import type { CalendarDay, WindowCapacity } from '../../views/contracts/bookings/calendar.js';
 import type { BookingSettings } from '../../views/contracts/bookings/free-windows.js';
 import { appointmentsPerSection, type LeadView } from '../../views/contracts/leads/leads.js';
 import { formatDayOff, isOn, openDaysOn, weekdayNames } from '../../views/format/hours.js';
@@ -41,6 +41,7 @@ export class BookingsService {
       usualMinutes: this.environment.APPOINTMENT_MINUTES,
       week: await this.week(day),
       confirmed: await this.section('scheduled'),
+      tentative: await this.scheduling.tentativeBetween(today, this.calendar.plusDays(today, daysAhead)),
       pending: await this.section('contacted'),
       daysOff: this.daysOff.from(today),
       onlineBooking: await this.onlineBooking(),
@@ -54,7 +55,7 @@ export class BookingsService {
   }
 
   /** Builds the week of a day, Sunday to Saturday; this week by default. */
-  async week(day: Day = this.calendar.dayOf()): Promise<AdminDay[]> {
+  async week(day: Day = this.calendar.dayOf()): Promise<CalendarDay[]> {
     const sunday = this.calendar.plusDays(day, -weekdayOf(day));
     const days = Array.from({ length: 7 }, (_, index) => this.calendar.plusDays(sunday, index));
     const leads = await this.scheduling.between(days[0], days[6]);
@@ -62,6 +63,7 @@ export class BookingsService {
     leads.sort(
       (one, other) => inOrder(one.appointment ?? anyTime, other.appointment ?? anyTime) || one.id - other.id,
     );
+    const tentative = await this.scheduling.tentativeBetween(days[0], days[6]);
     const { crews } = await this.settings.find();
     return days.map((one) => {
       const appointments = leads.filter(({ appointment }) => appointment?.day === one);
@@ -70,6 +72,7 @@ export class BookingsService {
         day: one,
         capacity: this.capacityOf(one, appointments, crews),
         appointments,
+        tentative: appointments.map(({ id }) => id).filter((id) => tentative.includes(id)),
       };
     });
   }
@@ -106,4 +109,6 @@ export class BookingsService {
   }
 }
 
+/** How far ahead the list of appointments shows which ones are tentative. */
+const daysAhead = 400;
 const wholeDay = { from: 0, to: 24 * 60 };

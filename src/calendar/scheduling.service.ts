@@ -75,6 +75,13 @@ export class SchedulingService {
     });
   }
 
+  /** Returns the leads whose appointments between two days aren't confirmed by the customer. */
+  async tentativeBetween(from: Day, until: Day): Promise<number[]> {
+    const appointments = await this.appointments.between(from, until);
+    const tentative = appointments.filter(({ isBooked, isTentative }) => isBooked && isTentative);
+    return tentative.map(({ leadId }) => leadId);
+  }
+
   private async warnings(lead: LeadView, form: AppointmentForm): Promise<AppointmentWarning[]> {
     const proposed = appointmentTime(form);
     const ofDay = (await this.appointments.bookedOn(proposed.day)).filter(({ leadId }) => leadId !== lead.id);

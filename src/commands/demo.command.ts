@@ -1,6 +1,7 @@
 import { runCommand, WrongUsage } from './run-command.js';
 
-const usage = `Fills an empty site with sample data: 60 days of leads, appointments and visits.
+const usage = `Fills an empty site with sample data: 60 days of leads, appointments and visits, two recurring plans,
+and customers who haven’t come back for a year.
 
   npm run demo                adds it
   npm run demo -- --remove    removes it; real data stays
@@ -29,6 +30,7 @@ async function filled(demo: InstanceType<typeof import('../operations/demo/demo.
   const views = visits.hits.filter(({ record }) => record.type === 'pageview').length;
   return (
     `Added sample data: ${leads.length - held} leads, ${held} in spam, ${views.toLocaleString('en-US')} page views.\n` +
+    'Also 2 recurring plans with their visits, and 4 customers to win back.\n' +
     'Start the site and open /admin. To remove the data: npm run demo -- --remove'
   );
 }

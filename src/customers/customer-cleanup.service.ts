@@ -69,6 +69,7 @@ export class CustomerCleanupService {
       [id],
     );
     await manager.query('DELETE FROM plans WHERE customerId = ?', [id]);
+    await manager.query('DELETE FROM win_backs WHERE customerId = ?', [id]);
     await manager.delete(Customer, { id });
   }
 

@@ -67,6 +67,11 @@ export class CustomerListService {
     return customer;
   }
 
+  /** Returns customers in the order of their IDs; those that were deleted are left out. */
+  ofIds(ids: number[]): Promise<CustomerView[]> {
+    return this.replica.read((manager) => this.present(manager, ids));
+  }
+
   private async listOn(
     manager: EntityManager,
     { search = '', sort = 'newest', page = 1, limit = customersPerPage }: CustomerListQuery,

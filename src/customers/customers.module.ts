@@ -6,6 +6,7 @@
  * - `link`: the customer page: what customers see and do there
  * - `plans`: recurring plans and their visits
  * - `photos`: photos that customers add to their requests
+ * - `win-back`: customers who haven’t come back, and what contacting them led to
  * - `reviews`: reviews that customers write after the job, and the owner’s replies
  */
 import { Module } from '@nestjs/common';
@@ -37,6 +38,8 @@ import { LeadAttachingService } from './lead-attaching.service.js';
 import { PlansModule } from './plans/plans.module.js';
 import { ReferralCodesService } from './referral-codes.service.js';
 import { ReferralsService } from './referrals.service.js';
+import { DueCustomersService } from './win-back/due-customers.service.js';
+import { WinBackResultsService } from './win-back/win-back-results.service.js';
 
 @Module({
   imports: [
@@ -59,13 +62,15 @@ import { ReferralsService } from './referrals.service.js';
     CustomerCleanupService,
     CustomersOfLeadsService,
     CustomersService,
+    DueCustomersService,
     ImportReadingService,
     ImportWorkService,
     ImportWritingService,
     LeadAttachingService,
     ReferralCodesService,
     ReferralsService,
+    WinBackResultsService,
   ],
-  exports: [CustomerListService, ReferralsService],
+  exports: [CustomerListService, DueCustomersService, ReferralsService, WinBackResultsService],
 })
 export class CustomersModule {}

@@ -80,6 +80,7 @@ export class CustomersService {
       const [target, source] = [locked.get(id) as Customer, locked.get(otherId) as Customer];
       await manager.query('UPDATE contacts SET customerId = ? WHERE customerId = ?', [id, otherId]);
       await manager.query('UPDATE plans SET customerId = ? WHERE customerId = ?', [id, otherId]);
+      await manager.query('UPDATE win_backs SET customerId = ? WHERE customerId = ?', [id, otherId]);
       await manager.query('UPDATE customer_keys SET isKept = 1 WHERE customerId = ?', [id]);
       await manager.query('UPDATE customer_keys SET customerId = ?, isKept = 1 WHERE customerId = ?', [
         id,

@@ -7,6 +7,7 @@
  * - `follow-ups`: what customers get after a job, and who opted out
  * - `webhooks`: events for other programs
  * - `plans`: emails about recurring plans
+ * - `win-back`: the owner’s calls, texts and emails to customers who haven’t come back
  */
 import { Module } from '@nestjs/common';
 import { EmailModule } from './email/email.module.js';
@@ -15,8 +16,17 @@ import { MonthlyModule } from './monthly/monthly.module.js';
 import { PlanEmailsModule } from './plans/plan-emails.module.js';
 import { PushModule } from './push/push.module.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
+import { WinBackModule } from './win-back/win-back.module.js';
 
 @Module({
-  imports: [EmailModule, FollowUpsModule, MonthlyModule, PlanEmailsModule, PushModule, WebhooksModule],
+  imports: [
+    EmailModule,
+    FollowUpsModule,
+    MonthlyModule,
+    PlanEmailsModule,
+    PushModule,
+    WebhooksModule,
+    WinBackModule,
+  ],
 })
 export class MessagesModule {}

@@ -46,6 +46,8 @@ interface Pages {
   'admin/lead-bulk': typeof import('../../views/pages/admin/lead-bulk.js');
   'admin/leads': typeof import('../../views/pages/admin/leads.js');
   'admin/customers': typeof import('../../views/pages/admin/customers.js');
+  'admin/win-back': typeof import('../../views/pages/admin/win-back.js');
+  'admin/win-back-email': typeof import('../../views/pages/admin/win-back-email.js');
   'admin/plans': typeof import('../../views/pages/admin/plans.js');
   'admin/plan': typeof import('../../views/pages/admin/plan.js');
   'admin/new-plan': typeof import('../../views/pages/admin/new-plan.js');

@@ -61,7 +61,13 @@ describe('The calendar', () => {
   });
 
   it('shows the hours that are open or booked', () => {
-    const day = { day: '2026-12-01', capacity: [], open: { from: 9.5, to: 17 }, appointments: [] };
+    const day = {
+      day: '2026-12-01',
+      capacity: [],
+      open: { from: 9.5, to: 17 },
+      appointments: [],
+      tentative: [],
+    };
     expect(shownHours([day], facts)).toEqual({ from: 8, to: 18 });
     const early = { ...day, appointments: [booked(1, '05:45', 60), booked(2, '22:30', 180)] };
     const hours = shownHours([early], facts);

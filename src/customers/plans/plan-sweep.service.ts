@@ -59,12 +59,32 @@ export class PlanSweepService {
     const now = this.clock.now();
     const today = this.calendar.dayOf(now);
     if (now < this.calendar.at(today, fromTime) || now >= this.calendar.at(today, untilTime)) return;
+    await this.withdrawClosed(today);
     const plans = await this.plans.find({ where: { endedAt: IsNull() }, order: { id: 'ASC' } });
     let made = 0;
     const isPast = ({ endsOn }: Plan) => endsOn !== null && endsOn < today;
     for (const plan of plans.filter((one) => isPast(one) || this.dueOf(one).length > 0))
       while (!this.task.isStopped && (await this.makeNext(plan.id))) made++;
     if (made > 0) await this.freeWindows.refresh();
+  }
+
+  /** Takes back visits that customers haven't confirmed and whose arrival window has closed since, so that they are made again. */
+  private async withdrawClosed(today: Day): Promise<void> {
+    const proposed = await this.visits.proposedFrom(this.calendar.plusDays(today, 1));
+    if (proposed.length === 0) return;
+    const { isOpen } = await this.slots.read();
+    for (const { visit } of proposed.filter(({ window }) => !isOpen(window)))
+      await this.unitOfWork.run(async (manager) => {
+        const { id, planId, occurrence } = visit;
+        const plan = await this.service.locked(manager, planId);
+        // Another process may have made it again meanwhile.
+        const isStill = (await this.visits.of(planId, manager)).some((one) => one.id === id);
+        if (!plan || plan.endedAt || !isStill) return;
+        await this.visits.withdrawFrom(manager, planId, occurrence, occurrence);
+        const before = this.calendar.plusDays(occurrence, -1);
+        if (before < plan.checkedThrough)
+          await manager.update(Plan, { id: planId }, { checkedThrough: before });
+      });
   }
 
   /** Makes a plan's next visit that is due soon. @returns whether there may be another. */

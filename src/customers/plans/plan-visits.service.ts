@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, In, IsNull, Not, type Repository } from 'typeorm';
+import type { DayWindow } from '../../../views/contracts/bookings/free-windows.js';
 import { rhythmLabel } from '../../../views/contracts/customers/plans.js';
 import { formatCalendarDate } from '../../../views/format/moments.js';
 import { sumOf } from '../../../views/forms/money/quote.js';
@@ -118,11 +119,11 @@ export class PlanVisitsService implements LeadListener {
 
   /**
    * Takes back the open visits that are due from a day on, so that they can be made again by other rules. Visits that are done, begun or
-   * skipped stay. Customers get an email only about appointments that they have confirmed.
+   * skipped stay. Customers get an email only about appointments that they have confirmed. @param until the last day; default: any.
    */
-  async withdrawFrom(manager: EntityManager, planId: number, from: Day): Promise<void> {
+  async withdrawFrom(manager: EntityManager, planId: number, from: Day, until?: Day): Promise<void> {
     for (const visit of await this.of(planId, manager)) {
-      if (visit.occurrence < from) continue;
+      if (visit.occurrence < from || (until && visit.occurrence > until)) continue;
       if (visit.state === 'unplaced') await manager.delete(PlanVisit, { id: visit.id });
       if (visit.state !== 'made' || visit.leadId === null) continue;
       const isProposed = (await this.appointments.find(visit.leadId, manager))?.isTentative ?? false;
@@ -131,6 +132,18 @@ export class PlanVisitsService implements LeadListener {
         await manager.update(PlanVisit, { id: visit.id }, { withdrawn: visit.id });
       }
     }
+  }
+
+  /** Lists the visits from a day on that customers haven't confirmed, with their arrival windows. */
+  async proposedFrom(day: Day): Promise<{ visit: PlanVisit; window: DayWindow }[]> {
+    const appointments = (await this.appointments.bookedFrom(day)).filter(({ isTentative }) => isTentative);
+    if (appointments.length === 0) return [];
+    const leadId = In(appointments.map((appointment) => appointment.leadId));
+    const visits = await this.visits.findBy({ leadId, state: 'made', withdrawn: 0 });
+    return visits.flatMap((visit) => {
+      const found = appointments.find((appointment) => appointment.leadId === visit.leadId);
+      return found ? [{ visit, window: { day: found.day, timeWindow: found.timeWindow } }] : [];
+    });
   }
 
   /** Confirms the visit of a locked lead and emails the customer. @returns whether it was proposed. */

@@ -12,6 +12,17 @@ export const defaultSettings: FollowUpSettings = {
   reviewIsOn: false,
   reviewLink: '',
   paymentLink: '',
+  winBackMonths: 12,
+  winBackSubject: 'We’d love to clean for you again',
+  winBackText: `Hi {first name},
+
+It’s been a while: your last cleaning with us was on {day}. If it’s time again, see today’s price, make any changes and book here:
+
+{booking link}
+
+Prefer to call? Reach us at {phone}.
+
+{business}`,
   planOffers: [],
   reviewDays: 2,
   reviewSubject: 'How did your cleaning turn out?',

@@ -9,13 +9,7 @@ import { FormPipe, type PostedForm } from '../../platform/http/form.pipe.js';
 import { FollowUpForm } from './dto/follow-up-form.dto.js';
 import { FollowUpPagesService } from './follow-up-pages.service.js';
 import { FollowUpSettingsService } from './follow-up-settings.service.js';
-
-/** The preview is shown in a frame next to the form. Emails contain inline styles and nothing else. */
-const previewHeaders = {
-  'Content-Security-Policy':
-    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox",
-  'X-Frame-Options': 'SAMEORIGIN',
-};
+import { forFrame } from './preview-headers.js';
 
 /** The owner's page for follow-up settings. */
 @Controller('admin/aftercare')
@@ -67,12 +61,6 @@ export class FollowUpPagesController {
     response.type('html');
     return this.pages.preview(knownEmail(email), followUpSettingsOf({ ...value }));
   }
-}
-
-/** A sandbox has its own origin, and browsers warn about these headers there. */
-function forFrame(response: Response): Response {
-  for (const name of ['Origin-Agent-Cluster', 'Speculation-Rules']) response.removeHeader(name);
-  return response.set(previewHeaders);
 }
 
 /** @throws {NotFoundException} for an unknown name. */

@@ -52,12 +52,20 @@ export class FollowUpTemplatesService {
     const { subject, text: template } = templateOf(email, settings);
     const hasBoth = email === 'review-request' && settings.reviewLink && to.reviewForm;
     const text = hasBoth ? withReviewForm(template) : template;
+    return this.own(subject, text, values, settings, unsubscribeLink);
+  }
+
+  /** Renders an email from a text of its own. */
+  own(
+    subject: string,
+    text: string,
+    values: Record<string, string>,
+    { postalAddress }: FollowUpSettings,
+    unsubscribeLink: string,
+  ): RenderedEmail {
     return this.renderer.render('follow-up', {
-      subject: filled(subject, values),
-      text,
-      values,
-      postalAddress: settings.postalAddress,
-      unsubscribeLink,
+      ...{ subject: filled(subject, values), text, values },
+      ...{ postalAddress, unsubscribeLink },
     });
   }
 
@@ -119,4 +127,5 @@ const templateOf = (email: TemplateEmail, settings: FollowUpSettings) =>
     'review-request': { subject: settings.reviewSubject, text: settings.reviewText },
     'rebooking-reminder': { subject: settings.rebookingSubject, text: settings.rebookingText },
     'payment-reminder': { subject: settings.paymentSubject, text: settings.paymentText },
+    'win-back': { subject: settings.winBackSubject, text: settings.winBackText },
   })[email];

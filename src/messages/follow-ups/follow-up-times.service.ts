@@ -18,6 +18,7 @@ export const maxLateDays: Readonly<Record<FollowUpEmail, number>> = {
 export const lastHour = 20;
 /** After this many quiet days in a row, a follow-up is dropped. */
 export const maxQuietDays = 60;
+const dayMs = 24 * 3_600_000;
 
 /** Plans follow-ups: during the day, and never on Sundays, public holidays or days when the business is closed. */
 @Injectable()
@@ -52,6 +53,11 @@ export class FollowUpTimesService {
     if (isDaytime && !this.isQuiet(today)) return now;
     const isEarly = now < this.calendar.at(today, clock(settings.hour));
     return this.from(isEarly ? today : this.calendar.plusDays(today, 1), settings);
+  }
+
+  /** Returns the first allowed time from now on: a day later if there is no open day in two months, to look again then. */
+  soonest(now: Date, settings: FollowUpSettings): Date {
+    return this.next(new Date(0), now, settings) ?? new Date(now.getTime() + dayMs);
   }
 
   /** Whether a follow-up is too late to send. */

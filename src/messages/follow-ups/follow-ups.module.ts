@@ -63,6 +63,7 @@ import { PaymentRemindersService } from './payment-reminders.service.js';
   exports: [
     EmailOptOutsService,
     FollowUpSettingsService,
+    FollowUpTemplatesService,
     FollowUpTimesService,
     LeadFollowUpsService,
     PaymentRemindersService,

@@ -37,8 +37,8 @@ export class PlanPriceDelivery extends LeadEmailDelivery {
       return { state: 'skipped', note: 'The price doesn’t change any more' };
     const { settings } = await this.settings.find();
     const now = this.clock.now();
-    const next = this.times.next(item.wantedAt, now, settings);
-    if (next && next > now) return { state: 'later', dueAt: next };
+    const next = this.times.soonest(now, settings);
+    if (next > now) return { state: 'later', dueAt: next };
     const email = this.renderer.render('plan-price', {
       date: this.labels.date(from) ?? '',
       rhythm: rhythmLabel(term),

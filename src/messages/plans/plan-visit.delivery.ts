@@ -50,8 +50,8 @@ export class PlanVisitDelivery extends LeadEmailDelivery {
       return { state: 'skipped', note: 'The customer opted out of emails. Confirm the visit by phone' };
     const { settings } = await this.settings.find();
     const now = this.clock.now();
-    const next = this.times.next(item.wantedAt, now, settings);
-    if (next && next > now) return { state: 'later', dueAt: next };
+    const next = this.times.soonest(now, settings);
+    if (next > now) return { state: 'later', dueAt: next };
     const { lines } = await this.jobs.of(lead.id);
     const unsubscribeLink = `${this.business.site.origin}/unsubscribe/${await this.hashes.tokenOf(lead.email)}`;
     const email = this.renderer.render('plan-visit', {

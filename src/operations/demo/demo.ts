@@ -20,9 +20,12 @@ import { type Payment, PaymentsService, paymentOf } from '../../money/payments.s
 import { QuotesService } from '../../money/quotes.service.js';
 import { ClockService } from '../../platform/config/clock.service.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
+import { OutboxService } from '../../platform/outbox/outbox.service.js';
 import { OutboxEventsService } from '../../platform/outbox/outbox-events.service.js';
 import { OutboxItem } from '../../platform/outbox/outbox-item.entity.js';
+import { formerCustomers } from './former-customers.js';
 import { type InventedLead, SampleData } from './sample-data.js';
+import { addPlans } from './sample-plans.js';
 import { dayOffReason, type SampleReview } from './sample-texts.js';
 import { demoMark } from './sample-visits.js';
 import { SettledDeliveries } from './settled-deliveries.js';
@@ -47,6 +50,7 @@ export class Demo {
       await this.app
         .get(UnitOfWorkService)
         .run((manager) => this.store(manager, sample, now), { deadlineMs });
+      await addPlans(this.app, now);
     } finally {
       clock.now = present;
     }
@@ -95,12 +99,20 @@ export class Demo {
       deliveries.refusal = lead.refusal;
       await this.play(lead, clock, now);
     }
+    deliveries.refusal = undefined;
+    const calendar = this.app.get(BusinessCalendarService);
+    for (const former of formerCustomers(this.app.get(BusinessService), calendar, calendar.dayOf(now))) {
+      const leadId = await this.play(former, clock, now);
+      clock.now = () => former.remindedAt;
+      const reminder = { leadId, kind: 'rebooking-reminder' as const };
+      await this.app.get(OutboxService).countAsDone(manager, reminder, '');
+    }
     await this.app.get(DaysOffService).add({ from: dayOff, until: dayOff, reason: dayOffReason });
     await recordVisits(manager, this.app.get(RecorderService), visits);
   }
 
-  /** Stores a lead and the owner's work on it, each at its own time. */
-  private async play({ draft, steps }: InventedLead, clock: ClockService, now: Date): Promise<void> {
+  /** Stores a lead and the owner's work on it, each at its own time. @returns its ID. */
+  private async play({ draft, steps }: InventedLead, clock: ClockService, now: Date): Promise<number> {
     clock.now = () => new Date(draft.createdAt);
     const { id } = await this.app.get(LeadStore).store(draft, deadlineMs);
     const leads = this.app.get(LeadsService);
@@ -113,6 +125,7 @@ export class Demo {
       else if ('review' in step) await this.review(id, step.review, now);
       else await leads.markSpamSeen(id);
     }
+    return id;
   }
 
   /** Saves a quote or a payment, without sending anything to the customer. */

@@ -296,5 +296,5 @@ export class SampleData {
   }
 }
 
-const phoneOf = (number: number) =>
+export const phoneOf = (number: number) =>
   `(${words.areaCodes[number % words.areaCodes.length]}) 555-01${String((number * 7) % 100).padStart(2, '0')}`;

@@ -121,6 +121,35 @@ onEachDatabase('A recurring plan', (make) => {
     expect(await plans.slots()).toEqual(await plans.scheduled());
   });
 
+  it('is proposed again when its day or arrival window closes, unless the customer confirmed it', async () => {
+    site.outbox.at(new Date('2027-08-20T15:00:00Z'));
+    const off = site.app.get(DaysOffService);
+    const { id, customer } = await plans.plan({ startsOn: '2027-08-31' });
+    const { id: sure } = await plans.plan({ startsOn: '2027-08-31' });
+    await plans.sweep();
+    await site.outbox.deliver();
+    const [first] = await plans.visits(id);
+    await plans.plans.confirm(sure, 0, '2027-08-31');
+    await off.add({ from: '2027-08-31', until: '2027-08-31', reason: '' });
+    await Promise.all([plans.sweep(), plans.sweep()]);
+    expect(await plans.openDays(id)).toEqual(['2027-09-01']);
+    expect(await plans.openDays(sure)).toEqual(['2027-08-31']);
+    expect((await plans.visits(id))[0].leadId).not.toBe(first.leadId);
+    expect(await plans.slots()).toEqual(await plans.scheduled());
+    await site.outbox.deliver();
+    await site.outbox.deliver();
+    expect(mailsTo(customer.email)).toEqual([
+      'Please confirm: your next cleaning, Tue, Aug 31, 2027',
+      'Please confirm: your next cleaning, Wed, Sep 1, 2027',
+    ]);
+    await setTerms(site, { crews: { morning: 0, afternoon: 1, evening: 0 } });
+    await plans.sweep();
+    expect((await plans.visits(id))[0].lead).toMatchObject({ day: '2027-09-01', timeWindow: 'afternoon' });
+    await setTerms(site, { crews: { morning: 2, afternoon: 1, evening: 0 } });
+    await plans.sweep();
+    expect(await plans.openDays(id)).toEqual(['2027-09-01']);
+  });
+
   it('changes, pauses, skips and ends without touching a visit that is done', async () => {
     site.outbox.at(new Date('2027-04-01T15:00:00Z'));
     const { id, customer } = await plans.plan({ startsOn: '2027-04-06' });

@@ -1,24 +1,115 @@
 import { expect, it } from '@jest/globals';
+import { LessThanOrEqual, MoreThan, MoreThanOrEqual } from 'typeorm';
 import { DaysOffService } from '../../../src/business/days-off.service.js';
 import { Appointment } from '../../../src/calendar/appointment.entity.js';
+import { CalendarFeedService } from '../../../src/calendar/calendar-feed.service.js';
+import { Lead } from '../../../src/contacts/leads/lead.entity.js';
 import { plusDays } from '../../../src/customers/plans/plan-days.js';
+import { PlanSweepService } from '../../../src/customers/plans/plan-sweep.service.js';
 import { JobsService } from '../../../src/money/jobs.service.js';
+import { ClaimsService, leaseMs } from '../../../src/platform/outbox/claims.service.js';
+import { OutboxItem } from '../../../src/platform/outbox/outbox-item.entity.js';
+import { OutboxWorkerService } from '../../../src/platform/outbox/outbox-worker.service.js';
 import { onEachDatabase } from '../../support/databases/databases.js';
 import { changeLead } from '../../support/site/admin.js';
+import { runCommand } from '../../support/site/command.js';
 import { behindProxy, setTerms } from '../../support/site/customer.js';
 import { emailSite } from '../../support/site/email-site.js';
-import { PlanSite } from './plans.js';
+import { TestOutbox } from '../../support/site/outbox.js';
+import { TestSite } from '../../support/site/site.js';
+import { noonOf, PlanSite } from './plans.js';
 
 const first = '2027-01-04';
 const last = '2028-01-03';
+/** The days on which the owner does something. */
+const ownersDays = ['2027-02-10', '2027-06-15', '2027-08-10'];
+const restartDay = '2027-08-30';
+/** A visit was made and its emails wait or are sent; the next one is in ten days. */
+const restoreDay = '2027-05-01';
+/** A second process works from the first day on, and dies on the last one, with the lease of a reminder. */
+const failover = { from: '2027-09-20', until: '2027-10-11' };
 
 onEachDatabase('A year of plans', (make) => {
   const site = emailSite(make, { ...behindProxy, PUBLIC_ORIGIN: 'http://clean.example' });
   const plans = new PlanSite(site);
 
-  it('has every visit, email, slot, dollar and calendar event of an office and a household, through restarts', async () => {
+  /** Whether a delivery or visit is due by noon of a day. On all other days nothing can change after the sweep. */
+  async function isBusy(day: string): Promise<boolean> {
+    const due = { state: 'waiting' as const, leadId: MoreThan(0), dueAt: LessThanOrEqual(noonOf(day)) };
+    return (
+      ownersDays.includes(day) ||
+      (await site.dataSource.getRepository(OutboxItem).existsBy(due)) ||
+      (await site.dataSource.getRepository(Lead).existsBy({ status: 'scheduled', day }))
+    );
+  }
+
+  /** Backs the site up, loses its plans and emails, and restores it. */
+  async function restore(): Promise<void> {
+    const run = async (command: string, ...args: string[]) => {
+      const { code, stdout, stderr } = await runCommand(command, args, site.variables);
+      expect([code, stderr]).toEqual([0, '']);
+      return stdout;
+    };
+    const { file } = JSON.parse(await run('backup', '--json'));
+    for (const table of ['plans', 'plan_visits', 'outbox', 'taken_places', 'appointments'])
+      await site.dataSource.query(`DELETE FROM ${table}`);
+    await site.restart(() => run('restore', file, '--without-backup'));
+    site.outbox.at(new Date(noonOf(restoreDay).getTime() + 60 * 24 * 3_600_000));
+    expect(await site.outbox.deliver()).toBe(0);
+    await run('restore', '--release');
+  }
+
+  /** The calendar feed's events: "2027-01-05 CONFIRMED". */
+  async function events(): Promise<string[]> {
+    const feed = site.app.get(CalendarFeedService);
+    const token = /calendar\/(.*)\.ics$/.exec(await feed.address())?.[1] ?? '';
+    const text = (await feed.read(token)).replace(/\r\n /g, '');
+    return [...text.matchAll(/BEGIN:VEVENT[\s\S]*?END:VEVENT/g)]
+      .map(([event]) => {
+        const [, year, month, day] = /DTSTART[^:]*:(\d{4})(\d\d)(\d\d)/.exec(event) ?? [];
+        return `${year}-${month}-${day} ${/STATUS:(\w+)/.exec(event)?.[1]}`;
+      })
+      .sort();
+  }
+
+  /** Checks that slots, appointments and calendar events are those of the leads. */
+  async function expectInStep(day: string): Promise<void> {
+    const appointments = site.dataSource.getRepository(Appointment);
+    const booked = await appointments.findBy({ isBooked: true });
+    const scheduled = await plans.scheduled();
+    expect(await plans.slots()).toEqual(scheduled);
+    expect(booked.map(({ leadId, day: on, timeWindow }) => `${leadId} ${on} ${timeWindow}`).sort()).toEqual(
+      scheduled,
+    );
+    const shown = await appointments.findBy({ isBooked: true, day: MoreThanOrEqual(plusDays(day, -90)) });
+    expect(await events()).toEqual(
+      shown.map(({ day: on, isTentative }) => `${on} ${isTentative ? 'TENTATIVE' : 'CONFIRMED'}`).sort(),
+    );
+  }
+
+  /** Another process on the same server. */
+  async function secondProcess() {
+    const other = await TestSite.start(site.variables);
+    const outbox = new TestOutbox(other);
+    outbox.begin();
+    return {
+      at: (day: string) => outbox.at(noonOf(day)),
+      sweep: () => other.app.get(PlanSweepService).makeDue(),
+      deliver: () => other.app.get(OutboxWorkerService).deliverDue(),
+      /** Claims a reminder and ends without sending or releasing it. */
+      die: async () => {
+        const claims = other.app.get(ClaimsService);
+        const claimed = await claims.take(['reminder']);
+        claims.release = async () => undefined;
+        await other.stop();
+        return claimed;
+      },
+    };
+  }
+
+  it('has every visit, email, slot, dollar and calendar event of an office and a household, through a restart, a restore and a failover', async () => {
     await setTerms(site, { crews: { morning: 2, afternoon: 1, evening: 0 } });
-    site.outbox.at(new Date(`${first}T18:00:00Z`));
+    site.outbox.at(noonOf(first));
     await site.app.get(DaysOffService).add({ from: '2027-06-22', until: '2027-06-22', reason: '' });
     const office = await plans.plan({ startsOn: '2027-01-05', isAutoConfirmed: true });
     const household = await plans.plan({
@@ -26,9 +117,14 @@ onEachDatabase('A year of plans', (make) => {
       ...{ serviceType: 'residential', lines: [{ label: 'Whole house', cents: 300_00 }] },
     });
     const mails: { to: string; subject: string }[] = [];
+    let second: Awaited<ReturnType<typeof secondProcess>> | undefined;
     for (let day = first; day <= last; day = plusDays(day, 1)) {
-      if (day === '2027-05-01' || day === '2027-08-30') await site.restart();
-      await plans.on(day);
+      if (day === restartDay) await site.restart();
+      if (day === restoreDay) await restore();
+      if (day === failover.from && site.variables.DATABASE_URL) second = await secondProcess();
+      second?.at(day);
+      await Promise.all([plans.on(day), second?.sweep()]);
+      if (!second && !(await isBusy(day))) continue;
       if (day === '2027-06-15') {
         const { version, address } = await plans.plans.find(office.id);
         const same = { every: 2, unit: 'week' as const, weekdays: [2], timeWindow: 'morning', address };
@@ -38,21 +134,24 @@ onEachDatabase('A year of plans', (make) => {
       }
       if (day === '2027-02-10' || day === '2027-08-10') {
         const { version } = await plans.plans.find(household.id);
-        await plans.plans.confirm(household.id, version, day === '2027-02-10' ? '2027-03-01' : '2027-09-01');
+        const occurrence = day === '2027-02-10' ? '2027-03-01' : '2027-09-01';
+        await plans.plans.confirm(household.id, version, occurrence);
       }
-      await site.outbox.deliver();
+      if (day === failover.until && second) {
+        const claimed = await second.die();
+        second = undefined;
+        await site.outbox.deliver();
+        expect((await site.outbox.item(claimed?.leadId ?? 0, 'reminder')).state).toBe('waiting');
+        expect(site.peer.to(office.customer.email)).toEqual([]);
+        site.outbox.pass(leaseMs);
+      }
+      await Promise.all([site.outbox.deliver(), second?.deliver()]);
       for (const [who, { customer }] of Object.entries({ office, household }))
         for (const { subject = '' } of site.peer.to(customer.email)) mails.push({ to: who, subject });
       site.peer.received.length = 0;
-      const booked = (await site.dataSource.getRepository(Appointment).findBy({ isBooked: true }))
-        .map(({ leadId, day: on, timeWindow }) => `${leadId} ${on} ${timeWindow}`)
-        .sort();
-      expect(await plans.slots()).toEqual(await plans.scheduled());
-      expect(booked).toEqual(await plans.scheduled());
-      for (const { id } of [office, household])
-        for (const { lead } of await plans.visits(id))
-          if (lead?.status === 'scheduled' && lead.day === day)
-            await changeLead(site, lead.id, { status: 'completed' });
+      await expectInStep(day);
+      const today = await site.dataSource.getRepository(Lead).findBy({ status: 'scheduled', day });
+      for (const { id } of today) await changeLead(site, id, { status: 'completed' });
     }
 
     const done = async (id: number) =>

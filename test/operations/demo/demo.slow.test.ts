@@ -5,6 +5,7 @@ import { BusinessCalendarService } from '../../../src/business/business-calendar
 import { DaysOffService } from '../../../src/business/days-off.service.js';
 import { Lead } from '../../../src/contacts/leads/lead.entity.js';
 import { LeadsService } from '../../../src/contacts/leads/leads.service.js';
+import { DueCustomersService } from '../../../src/customers/win-back/due-customers.service.js';
 import { SampleData } from '../../../src/operations/demo/sample-data.js';
 import { ClockService } from '../../../src/platform/config/clock.service.js';
 import { readEnvironment } from '../../../src/platform/config/environment.js';
@@ -52,14 +53,26 @@ onEachDatabase('npm run demo', (make) => {
 
   it('refuses a site that is not empty, and says what is in it', async () => {
     const { stderr, code } = await run();
-    expect(stderr).toMatch(/^This site isn’t empty. It has leads \(160\), days off \(1\), visits \(\d{4}\)/);
+    expect(stderr).toMatch(
+      /^This site isn’t empty. It has leads \(1[67]\d\), days off \(1\), visits \(\d{4}\)/,
+    );
     expect(code).toBe(1);
   });
 
   it('is removed from among what came later, which stays', async () => {
     await site.begin(database.variables);
     const { app, dataSource, visitor } = site;
-    expect(await count('contacts WHERE isSuspect = 0')).toBe(150);
+    const isExtra = "idempotencyKey LIKE 'demo plan %' OR idempotencyKey LIKE 'demo former %'";
+    expect(await count(`contacts WHERE isSuspect = 0 AND NOT (${isExtra})`)).toBe(150);
+    expect(await count("contacts WHERE idempotencyKey LIKE 'demo former %' AND status = 'completed'")).toBe(
+      4,
+    );
+    expect(await count("contacts WHERE source = 'plan' AND status = 'completed'")).toBeGreaterThan(2);
+    expect(await count("contacts WHERE source = 'plan' AND status = 'scheduled'")).toBeGreaterThan(0);
+    expect(await count("contacts WHERE source = 'plan' AND idempotencyKey NOT LIKE 'demo plan %'")).toBe(0);
+    expect(await count('plans')).toBe(2);
+    expect(await count("outbox WHERE state = 'waiting' AND kind LIKE 'plan%'")).toBe(0);
+    expect(await app.get(DueCustomersService).list('reminded', 12)).toHaveLength(4);
     expect(await count("outbox WHERE state = 'waiting' AND leadId > 0")).toBe(0);
     expect(await count("outbox WHERE state = 'dead'")).toBe(3);
     expect(
@@ -98,8 +111,10 @@ onEachDatabase('npm run demo', (make) => {
       'events',
       'web_vitals',
       'analytics_returns',
+      'plans',
+      'plan_visits',
     ];
-    expect(await Promise.all(rows.map(count))).toEqual([0, 1, 1, 1, 0, 0, 0]);
+    expect(await Promise.all(rows.map(count))).toEqual([0, 1, 1, 1, 0, 0, 0, 0, 0]);
     for (const table of ['outbox', 'lead_changes', 'lead_touches', 'lead_profiles', 'reviews'])
       expect(await count(`${table} WHERE leadId NOT IN (0, ${corrected.id}, ${id})`)).toBe(0);
     expect(await site.app.get(AnalyticsService).overview(start, end)).toMatchObject({

@@ -1,3 +1,5 @@
+import type { AdminDay } from '../admin.js';
+
 /** The views of the bookings page. On phones, the week shows one of its days. */
 export const bookingsViews = ['week', 'day', 'list'] as const;
 
@@ -11,6 +13,15 @@ export interface WindowCapacity {
   booked: number;
   /** How many crews it has on that day; 0 if it is closed. */
   crews: number;
+}
+
+/**
+ * A day of the calendar. It extends the type in a file of its own: `contracts/admin.ts` is in the public pages' build too, where esbuild
+ * chooses short names by the letters of a file, its types included.
+ */
+export interface CalendarDay extends AdminDay {
+  /** The leads of appointments that a plan proposed and the customer hasn’t confirmed. */
+  tentative: number[];
 }
 
 /** The address of the bookings page. The week of today is the default. */

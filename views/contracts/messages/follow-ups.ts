@@ -4,8 +4,8 @@ import type { PlanOffer } from '../customers/plans.js';
 export const followUpEmails = ['review-request', 'rebooking-reminder'] as const;
 export type FollowUpEmail = (typeof followUpEmails)[number];
 
-/** The emails with a template of the owner's. Payment reminders are sent by hand, from the Money page. */
-export const templateEmails = [...followUpEmails, 'payment-reminder'] as const;
+/** The emails with a template of the owner's. The owner sends payment reminders from the Money page and win-back emails from their list. */
+export const templateEmails = [...followUpEmails, 'payment-reminder', 'win-back'] as const;
 export type TemplateEmail = (typeof templateEmails)[number];
 
 /** The owner's follow-up settings. Texts may hold placeholders in braces, like `{first name}`. */
@@ -30,6 +30,10 @@ export interface FollowUpSettings {
   paymentText: string;
   /** The https link where customers pay, in another product; '' for none. A job's own link replaces it. */
   paymentLink: string;
+  /** How many months after the last cleaning customers are listed to be won back, and the email to them. */
+  winBackMonths: number;
+  winBackSubject: string;
+  winBackText: string;
   /** The plans that customers can sign up for on their pages; none at first. */
   planOffers: readonly PlanOffer[];
   /** Text messages that the owner's phone sends. */

@@ -15,10 +15,11 @@ export const namedIn = {
   rebooking: [...facts, 'booking link', ...referral],
   referral: [...facts, ...referral],
   payment: [...facts, 'amount', 'payment link'],
+  winBack: [...facts, 'booking link', ...referral],
 };
 
-/** The hours when emails may be sent, and the most days after the job. */
-export const followUpLimits = { fromHour: 8, toHour: 18, days: 14 };
+/** The hours when emails may be sent, the most days after the job, and the months until a customer is due to be won back. */
+export const followUpLimits = { fromHour: 8, toHour: 18, days: 14, fromMonths: 3, toMonths: 48 };
 
 export const monthChoices = ['6', '9', '12', '0'] as const;
 
@@ -74,6 +75,9 @@ export const followUpFields = {
   paymentText: template(namedIn.payment, text),
   paymentLink: webAddress,
   replyMessage: template(namedIn.reply, message),
+  winBackMonths: wholeNumber(followUpLimits.fromMonths, followUpLimits.toMonths),
+  winBackSubject: template(namedIn.onTheWay, subject),
+  winBackText: template(namedIn.winBack, text),
   onTheWayMessage: template(namedIn.onTheWay, message),
   reviewMessage: template(namedIn.review, message),
   rebookingMessage: template(namedIn.rebooking, message),
@@ -81,7 +85,7 @@ export const followUpFields = {
 } satisfies Record<string, FieldRules>;
 
 /** The parts of the form, in order. */
-const parts = ['both', 'review', 'rebooking', 'payment', 'plans', 'messages'] as const;
+const parts = ['both', 'review', 'rebooking', 'win-back', 'payment', 'plans', 'messages'] as const;
 export type FollowUpPart = (typeof parts)[number];
 /** Returns a part by its name; undefined for an unknown name. */
 export const partOf = (name: unknown): FollowUpPart | undefined => parts.find((part) => part === name);
@@ -93,6 +97,7 @@ export function partsWith(errors: FieldErrors): FollowUpPart[] {
     if (field.endsWith('Message')) return 'messages';
     if (field.startsWith('payment')) return 'payment';
     if (field.startsWith('plan')) return 'plans';
+    if (field.startsWith('winBack')) return 'win-back';
     return field.startsWith('review') ? 'review' : 'rebooking';
   });
   return parts.filter((part) => withErrors.includes(part));
@@ -130,6 +135,9 @@ export function followUpSettingsOf(fields: Partial<FollowUpFields>): FollowUpSet
     paymentSubject: text('paymentSubject'),
     paymentText: text('paymentText'),
     paymentLink: text('paymentLink'),
+    winBackMonths: Number(text('winBackMonths')),
+    winBackSubject: text('winBackSubject'),
+    winBackText: text('winBackText'),
     planOffers: planOffersOf(fields),
     replyMessage: text('replyMessage'),
     onTheWayMessage: text('onTheWayMessage'),

@@ -3,8 +3,8 @@ import { BookingsPanes } from '../../components/admin/bookings/bookings-panes.js
 import { BookingsTitle } from '../../components/admin/bookings/bookings-title.js';
 import { ConfirmedAppointments } from '../../components/admin/bookings/confirmed-appointments.js';
 import { LeadDialogProvider } from '../../components/admin/leads/dialog/lead-dialog-provider.js';
-import type { AdminDay, FirstLeads } from '../../contracts/admin.js';
-import type { BookingsView } from '../../contracts/bookings/calendar.js';
+import type { FirstLeads } from '../../contracts/admin.js';
+import type { BookingsView, CalendarDay } from '../../contracts/bookings/calendar.js';
 import type { Meta } from '../../contracts/website/meta.js';
 import { AdminLayout } from '../../layouts/admin.js';
 
@@ -14,10 +14,12 @@ interface BookingsPageProps extends BookingSetupProps {
   today: string;
   /** The day shown, and its week from Sunday. */
   day: string;
-  week: AdminDay[];
+  week: CalendarDay[];
   /** The usual length of an appointment in minutes. */
   usualMinutes: number;
   confirmed: FirstLeads;
+  /** The leads of appointments that a plan proposed and the customer hasn’t confirmed. */
+  tentative: number[];
   pending: FirstLeads;
 }
 
@@ -32,6 +34,7 @@ export default function BookingsPage({
   dayOff,
   onlineBooking,
   confirmed,
+  tentative,
   ...calendar
 }: BookingsPageProps) {
   return (
@@ -39,7 +42,7 @@ export default function BookingsPage({
       <LeadDialogProvider>
         <BookingsTitle {...calendar} confirmed={confirmed} />
         <BookingsPanes {...calendar}>
-          <ConfirmedAppointments confirmed={confirmed} today={calendar.today} />
+          <ConfirmedAppointments confirmed={confirmed} today={calendar.today} tentative={tentative} />
           <BookingSetup daysOff={daysOff} dayOff={dayOff} onlineBooking={onlineBooking} />
         </BookingsPanes>
       </LeadDialogProvider>

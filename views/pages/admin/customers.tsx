@@ -1,5 +1,6 @@
 import { CustomerPanes } from '../../components/admin/customers/customer-panes.js';
 import type { CustomerPanesView } from '../../contracts/customers/list-address.js';
+import { winBackPath } from '../../contracts/customers/win-back.js';
 import type { Meta } from '../../contracts/website/meta.js';
 import { formatCount } from '../../format/figures.js';
 import { AdminLayout } from '../../layouts/admin.js';
@@ -24,6 +25,9 @@ export default function CustomersPage(props: CustomerPanesView) {
         <p className="title-row__actions">
           <a className="button" href="/admin/plans">
             View recurring plans
+          </a>
+          <a className="button" href={winBackPath}>
+            Win customers back
           </a>
           <a className="button" href="/admin/customers/import">
             Import customers

@@ -3,6 +3,7 @@ import { EmailPreview } from '../../components/admin/messages/email-preview.js';
 import { PlanOfferFields } from '../../components/admin/messages/plan-offer-fields.js';
 import { ReviewLinks } from '../../components/admin/reviews/review-links.js';
 import { Fold } from '../../components/admin/shared/fold.js';
+import { WinBackFields } from '../../components/admin/win-back/win-back-fields.js';
 import { Field } from '../../components/shared/field.js';
 import { Options } from '../../components/shared/options.js';
 import { sectionPath } from '../../content/section-path.js';
@@ -76,6 +77,7 @@ export default function FollowUpPage(props: FollowUpPageProps) {
         <Both {...props} isOpen={isOpen('both')} />
         <Review {...props} isOpen={isOpen('review')} />
         <Rebooking {...props} isOpen={isOpen('rebooking')} />
+        <WinBack {...props} isOpen={isOpen('win-back')} />
         <Payment {...props} isOpen={isOpen('payment')} />
         <Plans {...props} isOpen={isOpen('plans')} />
         <Messages {...props} isOpen={isOpen('messages')} />
@@ -175,6 +177,16 @@ function Rebooking({ values, errors, isOn, isOpen }: PartProps) {
       </Control>
       <Save part="rebooking" />
       <EmailPreview email="rebooking-reminder" title="Rebooking reminder preview" />
+    </Fold>
+  );
+}
+
+function WinBack({ values, errors, isOpen }: PartProps) {
+  return (
+    <Fold id="win-back" title="Win-back email" says="Sent by you" isOpen={isOpen}>
+      <WinBackFields values={values} errors={errors} />
+      <Save part="win-back" />
+      <EmailPreview email="win-back" title="Win-back email preview" />
     </Fold>
   );
 }

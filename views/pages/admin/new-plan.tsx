@@ -28,7 +28,7 @@ export default function NewPlanPage({ customerId, leadId, name, typed, today }: 
         <a href={back}>{name}</a>
       </p>
       <h1>New recurring plan</h1>
-      <form method="post" action="/admin/plans" className="card lead-form">
+      <form method="post" action="/admin/plans" className="card lead-form plan-form">
         <input type="hidden" name="customer" value={customerId} />
         {leadId && <input type="hidden" name="lead" value={leadId} />}
         <PlanFields typed={{ ...typed, fields }} fromLabel="First visit" />

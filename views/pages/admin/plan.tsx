@@ -55,7 +55,7 @@ export default function PlanPage({ plan, typed, failure }: PlanPageProps) {
                 <h2>Change plan</h2>
                 <span className="fold__summary">Schedule, price, address</span>
               </summary>
-              <form method="post" action={`/admin/plans/${id}`} className="fold__inside lead-form">
+              <form method="post" action={`/admin/plans/${id}`} className="fold__inside lead-form plan-form">
                 <input type="hidden" name="version" value={version} />
                 <p className="quiet">
                   Completed visits stay as they are. The customer gets an email about a new price.

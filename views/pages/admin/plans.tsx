@@ -1,5 +1,6 @@
 import { PlanList } from '../../components/admin/plans/plan-list.js';
 import type { PlanRow } from '../../contracts/customers/plans.js';
+import { winBackPath } from '../../contracts/customers/win-back.js';
 import type { Meta } from '../../contracts/website/meta.js';
 import { formatCount } from '../../format/figures.js';
 import { AdminLayout } from '../../layouts/admin.js';
@@ -25,6 +26,11 @@ export default function PlansPage({ plans }: PlansPageProps) {
       <div className="title-row">
         <h1>Recurring plans</h1>
         <span className="count-badge">{formatCount(active)}</span>
+        <p className="title-row__actions">
+          <a className="button" href={winBackPath}>
+            Win customers back
+          </a>
+        </p>
       </div>
       <section className="card" aria-label="Recurring plans">
         {plans.length === 0 ? (

@@ -50,6 +50,16 @@ export class FollowUpForm {
   @Field(followUpFields.paymentLink)
   paymentLink = '';
 
+  /** Missing in a page that the previous release rendered, like both texts of the win-back email. */
+  @Field(followUpFields.winBackMonths)
+  winBackMonths = String(defaultSettings.winBackMonths);
+
+  @Field(followUpFields.winBackSubject)
+  winBackSubject = defaultSettings.winBackSubject;
+
+  @Field(followUpFields.winBackText)
+  winBackText = defaultSettings.winBackText;
+
   /** Missing in a page that the previous release rendered. */
   @Field(followUpFields.replyMessage)
   replyMessage = defaultSettings.replyMessage;

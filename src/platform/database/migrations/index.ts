@@ -71,6 +71,7 @@ import { ShowCrewsPrices1795840203000 } from './1795840203000-show-crews-prices.
 import { CreateApiKeys1795840300000 } from './1795840300000-create-api-keys.js';
 import { SendWebhooks1795840400000 } from './1795840400000-send-webhooks.js';
 import { CreatePlans1795840500000 } from './1795840500000-create-plans.js';
+import { CreateWinBacks1795840600000 } from './1795840600000-create-win-backs.js';
 import { LetAssistantsIn1795840700000 } from './1795840700000-let-assistants-in.js';
 import { NoteUsesOfAccess1795840800000 } from './1795840800000-note-uses-of-access.js';
 
@@ -149,6 +150,7 @@ export const migrations = [
   CreateApiKeys1795840300000,
   SendWebhooks1795840400000,
   CreatePlans1795840500000,
+  CreateWinBacks1795840600000,
   LetAssistantsIn1795840700000,
   NoteUsesOfAccess1795840800000,
 ];

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import type { AdminDay, FirstLeads } from '../../../contracts/admin.js';
-import type { BookingsView } from '../../../contracts/bookings/calendar.js';
+import type { FirstLeads } from '../../../contracts/admin.js';
+import type { BookingsView, CalendarDay } from '../../../contracts/bookings/calendar.js';
 import type { LeadView } from '../../../contracts/leads/leads.js';
 import { useFacts } from '../../../contracts/website/facts.js';
 import { useHydrated } from '../../shared/use-hydrated.js';
@@ -22,7 +22,7 @@ interface BookingsPanesProps {
   today: string;
   /** The day shown, and its week from Sunday. */
   day: string;
-  week: AdminDay[];
+  week: CalendarDay[];
   /** The usual length of an appointment in minutes. */
   usualMinutes: number;
   pending: FirstLeads;

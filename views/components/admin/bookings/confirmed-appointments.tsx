@@ -10,10 +10,12 @@ import { useAppointments } from './use-appointments.js';
 interface ConfirmedAppointmentsProps {
   confirmed: FirstLeads;
   today: string;
+  /** The leads of appointments that a plan proposed and the customer hasn’t confirmed. */
+  tentative: readonly number[];
 }
 
 /** Lists the confirmed appointments by day and time window: upcoming days first, past days last. */
-export function ConfirmedAppointments({ confirmed, today }: ConfirmedAppointmentsProps) {
+export function ConfirmedAppointments({ confirmed, today, tentative }: ConfirmedAppointmentsProps) {
   const { leads, total } = useAppointments('scheduled', confirmed);
   const facts = useFacts();
   return (
@@ -25,7 +27,7 @@ export function ConfirmedAppointments({ confirmed, today }: ConfirmedAppointment
       {leads.length === 0 && <p className="empty">No confirmed appointments yet.</p>}
       <div className="agenda">
         {appointmentDays(leads, facts).map((ofDay) => (
-          <Day key={ofDay.day} {...ofDay} today={today} />
+          <Day key={ofDay.day} {...ofDay} today={today} tentative={tentative} />
         ))}
       </div>
       {total > leads.length && leads.length > 0 && (
@@ -38,9 +40,9 @@ export function ConfirmedAppointments({ confirmed, today }: ConfirmedAppointment
   );
 }
 
-type DayProps = AppointmentDay & Pick<ConfirmedAppointmentsProps, 'today'>;
+type DayProps = AppointmentDay & Pick<ConfirmedAppointmentsProps, 'today' | 'tentative'>;
 
-function Day({ day, windows, today }: DayProps) {
+function Day({ day, windows, today, tentative }: DayProps) {
   const name = isCalendarDate(day) ? formatCalendarDate(day) : day || 'Needs a date';
   const isPast = isCalendarDate(day) && day < today;
   return (
@@ -60,7 +62,12 @@ function Day({ day, windows, today }: DayProps) {
             </h4>
             <ul className="appointments">
               {leads.map((lead) => (
-                <AppointmentLine key={lead.id} lead={lead} isTimeShown>
+                <AppointmentLine
+                  key={lead.id}
+                  lead={lead}
+                  isTimeShown
+                  isTentative={tentative.includes(lead.id)}
+                >
                   {!day && <SetDate lead={lead} />}
                 </AppointmentLine>
               ))}

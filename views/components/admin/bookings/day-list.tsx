@@ -1,9 +1,9 @@
-import type { AdminDay } from '../../../contracts/admin.js';
+import type { CalendarDay } from '../../../contracts/bookings/calendar.js';
 import { formatCalendarDate } from '../../../format/moments.js';
 import { AppointmentLine } from '../leads/appointment-line.js';
 
 /** Lists the appointments of a day with their details, ready to print on one sheet. */
-export function DayList({ day: { day, isOff, appointments } }: { day: AdminDay }) {
+export function DayList({ day: { day, isOff, appointments, tentative } }: { day: CalendarDay }) {
   return (
     <section className="day admin-section" aria-labelledby="day-title">
       <div className="bookings-heading">
@@ -18,7 +18,7 @@ export function DayList({ day: { day, isOff, appointments } }: { day: AdminDay }
       ) : (
         <ul className="appointments">
           {appointments.map((lead) => (
-            <AppointmentLine key={lead.id} lead={lead} />
+            <AppointmentLine key={lead.id} lead={lead} isTentative={tentative.includes(lead.id)} />
           ))}
         </ul>
       )}

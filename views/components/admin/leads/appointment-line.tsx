@@ -15,12 +15,14 @@ interface AppointmentLineProps {
   lead: LeadView;
   /** Whether the heading above already shows the time. */
   isTimeShown?: boolean;
+  /** Whether a plan proposed it and the customer hasn’t confirmed it. */
+  isTentative?: boolean;
   /** Shown below the line, open or closed. */
   children?: ReactNode;
 }
 
 /** Shows an appointment as a line that opens: when, who, where and what; inside, a link to the map, the details and the next steps. */
-export function AppointmentLine({ lead, isTimeShown = false, children }: AppointmentLineProps) {
+export function AppointmentLine({ lead, isTimeShown = false, isTentative, children }: AppointmentLineProps) {
   const time = useTimeInWords();
   const town = useTown();
   const service = useServiceLabel();
@@ -38,6 +40,7 @@ export function AppointmentLine({ lead, isTimeShown = false, children }: Appoint
               .filter(Boolean)
               .join(' · ')}
           </span>
+          {isTentative && <span className="badge badge--contacted">Tentative</span>}
           {lead.status === 'completed' && <StatusBadge status={lead.status} />}
           {lead.priority === 'high' && <PriorityBadge priority={lead.priority} />}
         </summary>

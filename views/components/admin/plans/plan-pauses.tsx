@@ -11,7 +11,7 @@ export function PlanPauses({ plan }: { plan: PlanFile }) {
     <section className="card" aria-labelledby="pause-title">
       <h2 id="pause-title">Pause or end</h2>
       {state === 'paused' ? (
-        <form method="post" action={`/admin/plans/${id}/resume`} className="lead-form">
+        <form method="post" action={`/admin/plans/${id}/resume`} className="lead-form plan-form">
           {hidden}
           <p>
             {pausedUntil ? `Paused until ${formatCalendarDate(pausedUntil)}.` : 'Paused until you resume it.'}
@@ -21,7 +21,7 @@ export function PlanPauses({ plan }: { plan: PlanFile }) {
           </button>
         </form>
       ) : (
-        <form method="post" action={`/admin/plans/${id}/pause`} className="lead-form">
+        <form method="post" action={`/admin/plans/${id}/pause`} className="lead-form plan-form">
           {hidden}
           <p>Open visits are canceled. Customers get an email about visits that they confirmed.</p>
           <Field name="until" label="Resume on" hint="Optional. Leave blank to pause until you resume it.">
@@ -34,7 +34,7 @@ export function PlanPauses({ plan }: { plan: PlanFile }) {
       )}
       <details className="plan-end">
         <summary>End plan</summary>
-        <form method="post" action={`/admin/plans/${id}/end`} className="lead-form">
+        <form method="post" action={`/admin/plans/${id}/end`} className="lead-form plan-form">
           {hidden}
           <p>Open visits are canceled. Completed visits stay.</p>
           <button type="submit" className="button button--bad">

@@ -13,10 +13,15 @@ interface AppointmentBlockProps {
   hours?: Span;
   /** Whether it is being moved. */
   isLifted: boolean;
+  /** Whether a plan proposed it and the customer hasn’t confirmed it. */
+  isTentative: boolean;
 }
 
-/** Shows an appointment on the calendar and links to its lead: an arrival window dashed, an exact time solid. */
-export function AppointmentBlock({ lead, block, hours, isLifted }: AppointmentBlockProps) {
+const tentativeNote = 'Tentative: not confirmed by the customer';
+
+/** Shows an appointment on the calendar and links to its lead: an arrival window dashed, an exact time solid, a tentative one
+ * with a dashed frame. */
+export function AppointmentBlock({ lead, block, hours, isLifted, isTentative }: AppointmentBlockProps) {
   const facts = useFacts();
   const town = useTown();
   const isDone = lead.status === 'completed';
@@ -25,6 +30,7 @@ export function AppointmentBlock({ lead, block, hours, isLifted }: AppointmentBl
     block?.isCascaded && 'cascaded',
     block?.isCovered && 'covered',
     isDone && 'done',
+    isTentative && 'tentative',
     isLifted && 'lifted',
   ].filter(Boolean);
   const place =
@@ -51,10 +57,17 @@ export function AppointmentBlock({ lead, block, hours, isLifted }: AppointmentBl
       <a
         className="block__link"
         href={`/admin/leads/${lead.id}`}
-        title={[lead.name, time, details, isDone && 'Completed'].filter(Boolean).join('\n')}
+        title={[lead.name, time, details, isDone && 'Completed', isTentative && tentativeNote]
+          .filter(Boolean)
+          .join('\n')}
         {...canMove}
       >
         <b>{lead.name}</b>
+        {isTentative && (
+          <span>
+            Tentative<span className="visually-hidden">: not confirmed by the customer</span>
+          </span>
+        )}
         {time && <span>{time.replace(block?.isCovered ? / window| [AP]M/g : / [AP]M/g, '')}</span>}
         {details && !block?.isCovered && <span>{details}</span>}
         {isDone && <span className="visually-hidden">Completed</span>}

@@ -1,6 +1,5 @@
-import type { AdminDay } from '../../../../contracts/admin.js';
 import type { Span } from '../../../../contracts/bookings/appointments.js';
-import type { BookingsView } from '../../../../contracts/bookings/calendar.js';
+import type { BookingsView, CalendarDay } from '../../../../contracts/bookings/calendar.js';
 import { useFacts } from '../../../../contracts/website/facts.js';
 import { atAnyTime } from './blocks.js';
 import { describeCapacity } from './capacity.js';
@@ -10,7 +9,7 @@ import type { Carried } from './dropped.js';
 
 interface CalendarProps {
   view: BookingsView;
-  week: AdminDay[];
+  week: CalendarDay[];
   /** The selected day: the only one of the day view, and on phones. */
   day: string;
   today: string;

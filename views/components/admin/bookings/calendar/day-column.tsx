@@ -1,6 +1,5 @@
-import type { AdminDay } from '../../../../contracts/admin.js';
 import type { Span } from '../../../../contracts/bookings/appointments.js';
-import { bookingsPath } from '../../../../contracts/bookings/calendar.js';
+import { bookingsPath, type CalendarDay } from '../../../../contracts/bookings/calendar.js';
 import { useFacts } from '../../../../contracts/website/facts.js';
 import { formatShortDay } from '../../../../format/moments.js';
 import { AppointmentBlock } from './appointment-block.js';
@@ -13,7 +12,7 @@ const inWeek = { mostLanes: 3, canCascade: true };
 const inDay = { mostLanes: 6, canCascade: false };
 
 interface DayColumnProps {
-  day: AdminDay;
+  day: CalendarDay;
   isSelected: boolean;
   isToday: boolean;
   /** Whether it has the calendar's whole width. */
@@ -39,7 +38,12 @@ export function DayColumn(props: DayColumnProps) {
       {hasAnyTime && (
         <ul className="day-column__any-time">
           {atAnyTime(day.appointments, facts).map((lead) => (
-            <AppointmentBlock key={lead.id} lead={lead} isLifted={lead.id === lifted} />
+            <AppointmentBlock
+              key={lead.id}
+              lead={lead}
+              isLifted={lead.id === lifted}
+              isTentative={day.tentative.includes(lead.id)}
+            />
           ))}
         </ul>
       )}
@@ -55,6 +59,7 @@ export function DayColumn(props: DayColumnProps) {
               block={block}
               hours={hours}
               isLifted={block.lead.id === lifted}
+              isTentative={day.tentative.includes(block.lead.id)}
             />
           ))}
           {crowds.map((crowd) => (

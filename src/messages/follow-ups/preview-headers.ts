@@ -1,0 +1,14 @@
+import type { Response } from 'express';
+
+/** The preview is shown in a frame next to the form. Emails contain inline styles and nothing else. */
+const previewHeaders = {
+  'Content-Security-Policy':
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox",
+  'X-Frame-Options': 'SAMEORIGIN',
+};
+
+/** Prepares a response for the frame. A sandbox has its own origin, and browsers warn about the removed headers there. */
+export function forFrame(response: Response): Response {
+  for (const name of ['Origin-Agent-Cluster', 'Speculation-Rules']) response.removeHeader(name);
+  return response.set(previewHeaders);
+}

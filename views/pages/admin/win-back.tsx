@@ -1,0 +1,112 @@
+import { ContactedCustomers } from '../../components/admin/win-back/contacted-customers.js';
+import { DueCustomers } from '../../components/admin/win-back/due-customers.js';
+import { WinBackResults } from '../../components/admin/win-back/win-back-results.js';
+import {
+  maxDue,
+  maxDueYears,
+  restDays,
+  type WinBackList,
+  type WinBackPage,
+  winBackListPath,
+  winBacksPerPage,
+} from '../../contracts/customers/win-back.js';
+import type { Meta } from '../../contracts/website/meta.js';
+import { formatCount } from '../../format/figures.js';
+import { AdminLayout } from '../../layouts/admin.js';
+
+type WinBackPageProps = WinBackPage & {
+  /** Why nothing was saved. */
+  failure?: string;
+};
+
+export const meta = (_props: WinBackPageProps): Meta => ({
+  title: 'Due and silent',
+  description: 'Customers who haven’t come back',
+  noindex: true,
+});
+
+const tabs: { list: WinBackList; label: string }[] = [
+  { list: 'reminded', label: 'Reminded' },
+  { list: 'others', label: 'Not reminded' },
+  { list: 'contacted', label: 'Contacted' },
+];
+
+/** Lists customers who are due and silent, to call, text or email them, with the results. Works without JavaScript. */
+export default function WinBackListPage(props: WinBackPageProps) {
+  const { list, page, total, months, due, contacted, results, failure } = props;
+  return (
+    <AdminLayout path="/admin/customers">
+      <p className="way-back">
+        <a href="/admin/customers">All customers</a>
+      </p>
+      <div className="title-row">
+        <h1>Due and silent</h1>
+        <span className="count-badge">
+          {formatCount(total)}{' '}
+          <span className="count-badge__unit">{total === 1 ? 'customer' : 'customers'}</span>
+        </span>
+        <p className="title-row__actions">
+          <a className="button" href="/admin/aftercare?part=win-back#win-back">
+            Edit months and email
+          </a>
+        </p>
+      </div>
+      <p className="follow-ups__intro">
+        {`Last cleaned ${months} months to ${maxDueYears} years ago, with no plan, no appointment and no request since. Customers who opted out aren’t listed. Customers you contact come back here after ${restDays} days.`}
+      </p>
+      {failure && (
+        <p className="note note--bad" role="alert">
+          <strong>Not saved.</strong> {failure}
+        </p>
+      )}
+      <nav className="status-tabs" aria-label="Lists">
+        {tabs.map((tab) => (
+          <a
+            key={tab.list}
+            href={winBackListPath(tab.list)}
+            aria-current={tab.list === list ? 'page' : undefined}
+          >
+            {tab.label}
+            {tab.list === list && <span>{` ${formatCount(total)}`}</span>}
+          </a>
+        ))}
+      </nav>
+      <div className="win-back">
+        <section className="card" aria-label="Customers">
+          {due.length + contacted.length === 0 && <p className="empty">{empty[list]}</p>}
+          <DueCustomers due={due} list={list} />
+          <ContactedCustomers contacted={contacted} />
+          <Pages list={list} page={page} total={total} />
+          {list !== 'contacted' && total >= maxDue && (
+            <p className="quiet">{`Only the ${formatCount(maxDue)} cleaned most recently are listed.`}</p>
+          )}
+        </section>
+        <WinBackResults results={results} />
+      </div>
+    </AdminLayout>
+  );
+}
+
+const empty: Record<WinBackList, string> = {
+  reminded: 'No customers got a reminder and stayed silent.',
+  others: 'No customers are due without a reminder.',
+  contacted: 'No calls, texts or emails yet.',
+};
+
+function Pages({ list, page, total }: Pick<WinBackPage, 'list' | 'page' | 'total'>) {
+  if (total <= winBacksPerPage) return null;
+  return (
+    <nav className="button-row" aria-label="Pages">
+      {page > 1 && (
+        <a className="button" href={winBackListPath(list, page - 1)}>
+          Previous page
+        </a>
+      )}
+      {page * winBacksPerPage < total && (
+        <a className="button" href={winBackListPath(list, page + 1)}>
+          Next page
+        </a>
+      )}
+    </nav>
+  );
+}
