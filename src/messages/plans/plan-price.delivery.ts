@@ -11,8 +11,9 @@ import type { OutboxItem } from '../../platform/outbox/outbox-item.entity.js';
 import { LeadEmailDelivery, noAddress } from '../email/deliveries/lead-email-delivery.js';
 import { FollowUpSettingsService } from '../follow-ups/follow-up-settings.service.js';
 import { FollowUpTimesService } from '../follow-ups/follow-up-times.service.js';
+import { EmailOptOutsService } from '../follow-ups/opt-outs/email-opt-outs.service.js';
 
-/** Tells the customer a plan's old and new price. The item's occasion is "plan.day.version". Opt-outs don't apply: it is due notice. */
+/** Tells the customer a plan's old and new price. The item's occasion is "plan.day.version". Sent during the day, and not after an opt-out. */
 @Injectable()
 @Delivers('email', 'plan-price')
 export class PlanPriceDelivery extends LeadEmailDelivery {
@@ -22,6 +23,7 @@ export class PlanPriceDelivery extends LeadEmailDelivery {
     private readonly links: CustomerLinksService,
     private readonly settings: FollowUpSettingsService,
     private readonly times: FollowUpTimesService,
+    private readonly optOuts: EmailOptOutsService,
     private readonly clock: ClockService,
   ) {
     super();
@@ -35,6 +37,8 @@ export class PlanPriceDelivery extends LeadEmailDelivery {
     const before = plan.terms.findLast((one) => one.from < from);
     if (plan.endedAt || !term || !before || sumOf(term.lines) === sumOf(before.lines))
       return { state: 'skipped', note: 'The price doesn’t change any more' };
+    if (await this.optOuts.of(lead))
+      return { state: 'skipped', note: 'The customer opted out of emails. Tell them the price by phone' };
     const { settings } = await this.settings.find();
     const now = this.clock.now();
     const next = this.times.soonest(now, settings);

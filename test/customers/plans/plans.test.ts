@@ -82,6 +82,11 @@ onEachDatabase('A recurring plan', (make) => {
     await plans.sweep();
     await site.outbox.deliver();
     expect(await plans.openDays(other)).toEqual(['2027-03-02']);
+    const { version, terms } = await plans.plans.find(other);
+    const dearer = { ...terms[0], lines: [{ label: 'Office', cents: 220_00 }] };
+    const rest = { isAutoConfirmed: false, address: '', endsOn: null };
+    await plans.plans.change(other, version, '2027-03-10', { ...dearer, ...rest });
+    await site.outbox.deliver();
     expect(mailsTo(silent.email)).toEqual([]);
     expect((await plans.plans.find(other)).endedAt).toBeNull();
 
