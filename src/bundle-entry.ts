@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { spareMemory } from './platform/config/spare-memory.js';
+import { spareTheStart } from './platform/config/spare-memory.js';
 import { runBundle } from './run-bundle.js';
 
 /* Starts the bundled server. The build puts this file in place of `dist/src/main.js`. */
 
 // Before the server loads: V8 accepts compiled code only with the options that it was stored with.
-spareMemory();
-if (process.env.KEEP_COMPILED_CODE) process.once('exit', spareMemory);
+spareTheStart();
+if (process.env.KEEP_COMPILED_CODE) process.once('exit', spareTheStart);
 runBundle(join(import.meta.dirname, 'server'));

@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { type AddressInfo, Server as NetServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { compileAsUsual, spareMemory } from './platform/config/spare-memory.js';
+import { compileAsUsual, optimizeAsUsual, spareTheStart } from './platform/config/spare-memory.js';
 
 /** How long running requests may take after a stop signal, in milliseconds; no time under `npm run dev`. */
 const drainMs = process.env.NODE_ENV === 'development' ? 0 : 8_000;
@@ -19,7 +19,7 @@ const firstInheritedSocket = { fd: 3 };
 
 /** Creates, configures and starts the app; drains it on a stop signal. */
 async function main(): Promise<void> {
-  spareMemory();
+  spareTheStart();
   process.env.TZ = 'UTC';
   process.env.NODE_ENV ||= 'production';
   let app: NestExpressApplication | undefined;
@@ -35,6 +35,7 @@ async function main(): Promise<void> {
   const { HOST, PORT } = app.get(Environment);
   if (isSocketInherited()) await listenOn(app, firstInheritedSocket);
   else await app.listen(PORT, HOST);
+  optimizeAsUsual();
   const address = app.getHttpServer().address() as AddressInfo;
   const { port } = address;
   process.stdout.write(`\n  The site is at http://${HOST === '127.0.0.1' ? 'localhost' : HOST}:${port}\n\n`);

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { sqlite, type TestDatabase } from './support/databases/databases.js';
+import { migrated } from './support/databases/migrated.js';
 import { until } from './support/runner/until.js';
 import { inherited } from './support/site/inherited.js';
 import { asInTheUnit, residentMb } from './support/site/low-memory-host.js';
@@ -13,7 +14,7 @@ describe('The process', () => {
   let site: SiteProcess | undefined;
 
   beforeEach(async () => {
-    database = await sqlite();
+    database = await migrated(sqlite)();
   });
 
   afterEach(async () => {
@@ -32,7 +33,9 @@ describe('The process', () => {
       body: JSON.stringify({ password }),
     });
 
-  it('prints its address and a generated admin password, once', async () => {
+  it('makes its database in an empty folder, and prints its address and a generated admin password, once', async () => {
+    await database.drop();
+    database = await sqlite();
     const first = await start();
     expect(first.url).toMatch(/^http:\/\/localhost:\d+$/);
     const password = /Admin password, shown only this once: (\S+)/.exec(first.output)?.[1] ?? '';
@@ -175,6 +178,17 @@ describe('The process', () => {
         'refused: false\n',
       ]);
     });
+  });
+
+  it('lets V8 optimize hot functions from when it listens, and none that only the start calls often', async () => {
+    const { run } = asInTheUnit();
+    site = await SiteProcess.start(database.variables, ['--trace-opt', ...run]);
+    const optimized = () => [...(site?.output ?? '').matchAll(/The site is at|\[completed optimizing/g)];
+    await until(async () => {
+      await site?.fetch('/nowhere');
+      return optimized().length > 1;
+    });
+    expect(optimized()[0][0]).toBe('The site is at');
   });
 
   it('holds little memory at rest, once its pages are made', async () => {

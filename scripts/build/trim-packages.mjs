@@ -7,8 +7,9 @@ import { join } from 'node:path';
 
 const packages = 'node_modules';
 /**
- * TypeORM for browsers, Swagger's own page, what the MCP SDK has for other servers, runtimes and sign-ins, and SQLite's C sources and test
- * builds; its compiled file is in `prebuilds`. The emptied packages stay, for npm.
+ * TypeORM for browsers, Swagger's own page, what the MCP SDK has for other servers, runtimes and sign-ins, RxJS's sources, what Jest and
+ * Swagger don't load of their helpers, and SQLite's C sources and test builds; its compiled file is in `prebuilds`. The emptied packages
+ * stay, for npm.
  */
 const unread = [
   'typeorm/browser',
@@ -18,6 +19,11 @@ const unread = [
   'hono/dist',
   'jose/dist',
   'zod/src',
+  'rxjs/src',
+  'bintrees/test',
+  '@sinclair/typebox/build/esm',
+  'es-toolkit/dist/fp',
+  'es-toolkit/dist/server',
   '@photostructure/sqlite/src',
   '@photostructure/sqlite/scripts',
 ];
@@ -27,7 +33,13 @@ for (const name of unread) remove(join(packages, name));
 for (const name of existsSync(compiledFiles) ? readdirSync(compiledFiles) : [])
   if (name !== `${process.platform}-${process.arch}`) remove(join(compiledFiles, name));
 for (const name of readdirSync(packages, { recursive: true }))
-  if (name.endsWith('.map')) remove(join(packages, name));
+  if (isUnread(name)) remove(join(packages, name));
+
+/** Source maps, documentation other than licenses, and es-toolkit's types and CommonJS files: @nestjs/swagger imports its modules. */
+function isUnread(name) {
+  if (/^es-toolkit\/dist\/.*\.(js|d\.m?ts)$/.test(name)) return true;
+  return /\.map$/.test(name) || (/\.(md|markdown)$/i.test(name) && !/licen[cs]e|notice|copying/i.test(name));
+}
 
 function remove(path) {
   rmSync(path, { recursive: true, force: true });

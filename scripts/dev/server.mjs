@@ -3,7 +3,10 @@
  */
 import { on } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { setFlagsFromString } from 'node:v8';
 
+// Until the server listens, as in production (src/platform/config/spare-memory.ts).
+setFlagsFromString('--no-opt');
 process.once('disconnect', () => process.exit());
 const messages = on(process, 'message');
 const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));

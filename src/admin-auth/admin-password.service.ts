@@ -97,11 +97,11 @@ export class AdminPasswordService implements OnModuleInit {
   /** Sets the first password. If several processes start at once on one database, the first insert wins. */
   private async setAtFirstStart(): Promise<void> {
     if (await this.users.existsBy({ username })) return;
-    const generated = this.environment.ADMIN_PASSWORD ? undefined : readableSecret(4);
-    const given = this.environment.ADMIN_PASSWORD ?? '';
-    if (await this.isEasy(given))
+    const given = this.environment.ADMIN_PASSWORD;
+    const generated = given ? undefined : readableSecret(4);
+    if (given && (await this.isEasy(given)))
       throw new UnusableEnvironment([`ADMIN_PASSWORD: ${new CommonPassword().message}`]);
-    const password = await hashPassword(generated ?? given, this.tuning.passwordCost);
+    const password = await hashPassword(given || (generated as string), this.tuning.passwordCost);
     try {
       await this.unitOfWork.run((manager) => manager.insert(User, { username, password }));
     } catch (error) {

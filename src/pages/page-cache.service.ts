@@ -5,6 +5,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
 import { OpeningStatusService } from '../business/opening-status.service.js';
 import { ClockService } from '../platform/config/clock.service.js';
+import { Tuning } from '../platform/config/tuning.js';
 import { CachedResponse, isRead, pathOf } from './cached-response.js';
 import { sharedHeaders } from './shared-headers.js';
 
@@ -30,6 +31,7 @@ export class PageCacheService {
     private readonly calendar: BusinessCalendarService,
     private readonly opening: OpeningStatusService,
     private readonly clock: ClockService,
+    private readonly tuning: Tuning,
   ) {}
 
   /**
@@ -53,7 +55,7 @@ export class PageCacheService {
     const answer = new CachedResponse(body, headers);
     this.pages.set(path, { answer, varyBy, expiresAt: this.freshUntil().getTime() });
     this.compressing = this.compressing
-      .then(() => compress(answer, body))
+      .then(() => compress(answer, body, this.tuning.brotliQuality))
       .catch(({ message: reason }: Error) =>
         this.logger.warn({ event: 'page.not-compressed', path, reason }),
       );
@@ -101,10 +103,11 @@ function asksForVariant({ varyBy }: CachedPage, { url = '' }: IncomingMessage): 
  * Adds compressed encodings. Brotli at its highest quality takes about 30 ms; until then the page is sent in the other encodings. The
  * window is as large as the page: the default of 4 MB takes memory that the process never releases, for the same result.
  */
-async function compress(answer: CachedResponse, body: Buffer): Promise<void> {
+async function compress(answer: CachedResponse, body: Buffer, quality: number): Promise<void> {
   const window = Math.max(constants.BROTLI_MIN_WINDOW_BITS, Math.ceil(Math.log2(body.length + 16)));
   const best = {
     params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
       [constants.BROTLI_PARAM_LGWIN]: Math.min(window, constants.BROTLI_MAX_WINDOW_BITS),
     },

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { sqlite, type TestDatabase } from '../support/databases/databases.js';
+import { migrated } from '../support/databases/migrated.js';
 import { cookieOf, password, TestSite } from '../support/site/site.js';
 
 describe('Behind TLS', () => {
@@ -7,7 +8,7 @@ describe('Behind TLS', () => {
   let site: TestSite | undefined;
 
   beforeEach(async () => {
-    database = await sqlite();
+    database = await migrated(sqlite)();
   });
 
   afterEach(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { chromiumPath, launchBrowser, Tab } from '../support/browser/browser.js';
 import { describeWith, onEachDatabase, type TestDatabase } from '../support/databases/databases.js';
-import { migrated } from '../support/databases/migrated.js';
+import { withPassword } from '../support/databases/migrated.js';
 import { untilReads } from '../support/runner/until.js';
 import { SiteProcess } from '../support/site/site-process.js';
 import { password } from '../support/site/site-settings.js';
@@ -29,7 +29,7 @@ describeWith(chromiumPath, 'Chromium')('In a browser', () => {
     let site: SiteProcess;
 
     beforeAll(async () => {
-      database = await migrated(make)();
+      database = await withPassword(make)();
       site = await SiteProcess.start({ ...database.variables, ADMIN_PASSWORD: password });
     });
 

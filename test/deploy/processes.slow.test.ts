@@ -3,7 +3,7 @@ import type { Report } from '../../src/operations/doctor/diagnostics.js';
 import type { Variables } from '../../src/platform/config/environment.js';
 import { times } from '../faults/support/driver.js';
 import { describeWith, mariadb, mariadbUrl, type TestDatabase } from '../support/databases/databases.js';
-import { migrated } from '../support/databases/migrated.js';
+import { withPassword } from '../support/databases/migrated.js';
 import { until } from '../support/runner/until.js';
 import { AcmeAuthority } from '../support/servers/acme-authority.mjs';
 import { freePort } from '../support/servers/private-mariadb.mjs';
@@ -27,7 +27,7 @@ describeWith(parts, 'Caddy, Pebble and MariaDB')('Two processes behind Caddy', (
   let settings: Variables;
 
   beforeAll(async () => {
-    database = await migrated(mariadb)();
+    database = await withPassword(mariadb)();
     releases = new TestReleases();
     ports = KeptPort.inARow(2);
     settings = {

@@ -7,6 +7,7 @@ import {
   sqlite,
   type TestDatabase,
 } from '../support/databases/databases.js';
+import { withPassword } from '../support/databases/migrated.js';
 import { until } from '../support/runner/until.js';
 import { KeptPort } from './support/kept-port.js';
 import { host, Nginx, nginxProgram } from './support/nginx.js';
@@ -74,7 +75,7 @@ describeWith(nginxProgram, 'nginx')('Behind nginx, while the site restarts or is
   });
 
   it('on SQLite, no request fails', async () => {
-    database = await sqlite();
+    database = await withPassword(sqlite)();
     await begin(1);
     await underVisitors(restart);
     await underVisitors(upgrade);
@@ -82,7 +83,7 @@ describeWith(nginxProgram, 'nginx')('Behind nginx, while the site restarts or is
 
   describeWith(mariadbUrl, 'MariaDB')('on MariaDB', () => {
     it('and two processes, one after the other, no request fails', async () => {
-      database = await mariadb();
+      database = await withPassword(mariadb)();
       await begin(2);
       await underVisitors(restart);
       await underVisitors(upgrade);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { onEachDatabase, sqlite } from '../support/databases/databases.js';
-import { migrated } from '../support/databases/migrated.js';
+import { withPassword } from '../support/databases/migrated.js';
 import { until } from '../support/runner/until.js';
 import { newer, newerMigration, older, statements } from './support/release-folders.js';
 import { UpgradedSite } from './support/upgraded-site.js';
@@ -12,8 +12,8 @@ onEachDatabase('An upgrade', (make) => {
   let upgraded: UpgradedSite;
 
   beforeEach(async () => {
-    upgraded = await UpgradedSite.on(migrated(make));
-  }, 60_000);
+    upgraded = await UpgradedSite.on(withPassword(make));
+  });
 
   afterEach(() => upgraded.end(), 60_000);
 

@@ -4,7 +4,7 @@ import type { LeadView } from '../../views/contracts/leads/leads.js';
 import { allPaths } from '../support/browser/public-paths.js';
 import { comingDay } from '../support/data/coming-day.js';
 import { describeWith, sqlite, type TestDatabase } from '../support/databases/databases.js';
-import { migrated } from '../support/databases/migrated.js';
+import { withPassword } from '../support/databases/migrated.js';
 import { until } from '../support/runner/until.js';
 import { SiteProcess } from '../support/site/site-process.js';
 import { password } from '../support/site/site-settings.js';
@@ -34,7 +34,7 @@ function roads(start: StartEngine, hasScript: boolean): void {
   let tab: EngineTab;
 
   beforeAll(async () => {
-    database = await migrated(sqlite)();
+    database = await withPassword(sqlite)();
     site = await SiteProcess.start({ ...database.variables, ADMIN_PASSWORD: password });
     owner = request.agent(site.url);
     await owner.post('/admin/api/login').send({ password }).expect(200);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { installTool } from '../../scripts/build/tools.mjs';
 import { chromiumPath } from '../support/browser/browser.js';
 import { describeWith, sqlite, type TestDatabase } from '../support/databases/databases.js';
-import { migrated } from '../support/databases/migrated.js';
+import { withPassword } from '../support/databases/migrated.js';
 import { runCommand } from '../support/site/command.js';
 import { SiteProcess } from '../support/site/site-process.js';
 import { password } from '../support/site/site-settings.js';
@@ -26,7 +26,7 @@ describeWith(chromiumPath, 'Chromium')('Bombadil, which knows nothing of the sit
   let leadsOfTheSeason: number;
 
   beforeAll(async () => {
-    database = await migrated(sqlite)();
+    database = await withPassword(sqlite)();
     await runCommand('demo', [], database.variables);
     site = await SiteProcess.start({ ...database.variables, ADMIN_PASSWORD: password });
     const login = await site.fetch('/admin/api/login', {

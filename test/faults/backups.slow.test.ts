@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import * as tar from 'tar';
 import { Sqlite } from '../../src/platform/database/sqlite/sqlite-driver.js';
 import { onEachDatabase, type TestDatabase } from '../support/databases/databases.js';
-import { migrated } from '../support/databases/migrated.js';
+import { withPassword } from '../support/databases/migrated.js';
 import { runCommand, startCommand } from '../support/site/command.js';
 import { SiteProcess } from '../support/site/site-process.js';
 import { Driver, pause, times } from './support/driver.js';
@@ -17,7 +17,7 @@ onEachDatabase('Backups', (make) => {
   let driver: Driver;
 
   beforeEach(async () => {
-    database = await migrated(make)();
+    database = await withPassword(make)();
     site = await SiteProcess.start(database.variables);
     driver = new Driver(() => site.url);
   });

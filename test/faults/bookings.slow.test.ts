@@ -4,7 +4,7 @@ import { ReservedSlot } from '../../src/business/availability/reserved-slot.enti
 import { Lead } from '../../src/contacts/leads/lead.entity.js';
 import { windowText } from '../../views/contracts/bookings/free-windows.js';
 import { onEachDatabase } from '../support/databases/databases.js';
-import { migrated } from '../support/databases/migrated.js';
+import { withPassword } from '../support/databases/migrated.js';
 import { until } from '../support/runner/until.js';
 import { TestSite } from '../support/site/site.js';
 import { times } from './support/driver.js';
@@ -21,7 +21,7 @@ onEachDatabase('Many who want few free windows', (make) => {
   let race: WindowRace;
 
   beforeEach(async () => {
-    race = await WindowRace.on(await migrated(make)());
+    race = await WindowRace.on(await withPassword(make)());
   }, 120_000);
 
   afterEach(() => race?.end());

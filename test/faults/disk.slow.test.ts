@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { describeWith, mariadb, mariadbUrl, type TestDatabase } from '../support/databases/databases.js';
-import { migrated } from '../support/databases/migrated.js';
+import { withPassword } from '../support/databases/migrated.js';
 import { SiteProcess } from '../support/site/site-process.js';
 import { Driver, untilSpoolIsEmpty } from './support/driver.js';
 import { canMount, fill, mountSmallDisk, relieve, unmount } from './support/small-disk.js';
@@ -47,7 +47,7 @@ describeWith(canMount, 'the right to mount a small disk')('A full disk', () => {
 
   describeWith(mariadbUrl, 'MariaDB')('under the spool alone', () => {
     it('the database takes the leads', async () => {
-      database = await migrated(mariadb)();
+      database = await withPassword(mariadb)();
       const variables = { ...database.variables, DATA_DIR: disk };
       site = await SiteProcess.start(variables);
       fill(disk);

@@ -5,7 +5,7 @@ import { createConnection, type RowDataPacket } from 'mysql2/promise';
 import { Sqlite } from '../../src/platform/database/sqlite/sqlite-driver.js';
 import { csv, plainHeadings, plainRow } from '../customers/files.js';
 import { onEachDatabase, type TestDatabase } from '../support/databases/databases.js';
-import { migrated } from '../support/databases/migrated.js';
+import { withPassword } from '../support/databases/migrated.js';
 import { until } from '../support/runner/until.js';
 import { password } from '../support/site/site.js';
 import { SiteProcess } from '../support/site/site-process.js';
@@ -20,7 +20,7 @@ onEachDatabase('An import of customers into a site that is killed', (make) => {
   let cookie: string;
 
   beforeEach(async () => {
-    database = await migrated(make)();
+    database = await withPassword(make)();
     await start();
   }, 120_000);
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { onEachDatabase, type TestDatabase } from '../support/databases/databases.js';
-import { migrated } from '../support/databases/migrated.js';
+import { withPassword } from '../support/databases/migrated.js';
 import { SiteProcess } from '../support/site/site-process.js';
 import { cutOff, Driver, times, untilProven, untilSpoolIsEmpty } from './support/driver.js';
 import { mortalSite } from './support/mortal-site.js';
@@ -12,7 +12,7 @@ onEachDatabase('A process that ends at the worst moment', (make) => {
   let driver: Driver;
 
   beforeEach(async () => {
-    database = await migrated(make)();
+    database = await withPassword(make)();
     driver = new Driver(() => site.url);
   });
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { onEachDatabase, type TestDatabase } from '../support/databases/databases.js';
-import { migrated } from '../support/databases/migrated.js';
+import { withPassword } from '../support/databases/migrated.js';
 import { SiteProcess } from '../support/site/site-process.js';
 import { password } from '../support/site/site-settings.js';
 import { times } from './support/driver.js';
@@ -59,7 +59,7 @@ onEachDatabase('A process that is killed while the owner publishes', (make) => {
   }
 
   beforeAll(async () => {
-    database = await migrated(make)();
+    database = await withPassword(make)();
     await start();
     const answer = await fetch(`${site.url}/admin/api/login`, {
       method: 'POST',

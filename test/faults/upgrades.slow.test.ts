@@ -4,7 +4,7 @@ import { afterEach, expect, it } from '@jest/globals';
 import { newer, older, type Sabotage, statements } from '../deploy/support/release-folders.js';
 import { UpgradedSite } from '../deploy/support/upgraded-site.js';
 import { type MakeDatabase, onEachDatabase } from '../support/databases/databases.js';
-import { migrated } from '../support/databases/migrated.js';
+import { withPassword } from '../support/databases/migrated.js';
 import { isLong } from './support/driver.js';
 import { canMount, fill, mountSmallDisk, relieve, unmount } from './support/small-disk.js';
 
@@ -60,7 +60,7 @@ onEachDatabase('A sabotaged upgrade', (make: MakeDatabase) => {
     'ends on a working site, with every request: $name',
     async ({ sabotage, killed, isDiskFull }) => {
       disk = isDiskFull ? mountSmallDisk(64) : undefined;
-      upgraded = await UpgradedSite.on(migrated(make), disk);
+      upgraded = await UpgradedSite.on(withPassword(make), disk);
       upgraded.releases.sabotage(sabotage);
       const before = await upgraded.migrations();
       const { child, ended } = upgraded.begin('upgrade', newer, '--wait', '8');

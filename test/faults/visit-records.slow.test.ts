@@ -11,7 +11,7 @@ import {
   onEachDatabase,
   type TestDatabase,
 } from '../support/databases/databases.js';
-import { migrated } from '../support/databases/migrated.js';
+import { withPassword } from '../support/databases/migrated.js';
 import { until } from '../support/runner/until.js';
 import { PrivateMariadb } from '../support/servers/private-mariadb.mjs';
 import { SiteProcess } from '../support/site/site-process.js';
@@ -46,7 +46,7 @@ onEachDatabase('Visits that wait on the disk', (make) => {
   let away: string;
 
   beforeEach(async () => {
-    database = await migrated(make)();
+    database = await withPassword(make)();
     views = new ViewsDriver(() => site.url);
     away = join(String(database.variables.DATA_DIR), 'away');
   });

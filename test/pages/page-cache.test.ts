@@ -6,6 +6,7 @@ import { OpeningStatusService } from '../../src/business/opening-status.service.
 import { CachedResponse } from '../../src/pages/cached-response.js';
 import { PageCacheService } from '../../src/pages/page-cache.service.js';
 import { ClockService } from '../../src/platform/config/clock.service.js';
+import { Tuning } from '../../src/platform/config/tuning.js';
 import { until } from '../support/runner/until.js';
 import { testSite } from '../support/site/site.js';
 
@@ -113,6 +114,7 @@ describe('A public page', () => {
       site.app.get(BusinessCalendarService),
       site.app.get(OpeningStatusService),
       site.app.get(ClockService),
+      site.app.get(Tuning),
     );
 
   it('that sets a cookie is rejected', () => {

@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { SharedSecretsService } from '../../platform/database/shared-secrets.service.js';
@@ -20,11 +21,14 @@ export class PushKeysService implements OnModuleInit {
   }
 
   async get(): Promise<VapidKeys> {
-    return JSON.parse(
-      await this.secrets.get('vapid', async () => {
-        const { default: webPush } = await import('web-push');
-        return JSON.stringify(webPush.generateVAPIDKeys());
-      }),
-    );
+    return JSON.parse(await this.secrets.get('vapid', async () => JSON.stringify(generateKeys())));
   }
+}
+
+/** A key pair of P-256 as web-push makes one, which takes a while to load. A private key may have fewer than 32 bytes. */
+function generateKeys(): VapidKeys {
+  const pair = createECDH('prime256v1');
+  const publicKey = pair.generateKeys('base64url');
+  const privateKey = pair.getPrivateKey('hex').padStart(64, '0');
+  return { publicKey, privateKey: Buffer.from(privateKey, 'hex').toString('base64url') };
 }

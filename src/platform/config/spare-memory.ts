@@ -19,6 +19,18 @@ export function spareMemory(): void {
   compileAfter(callsBeforeMaglev.atStart);
 }
 
+/**
+ * Spares memory, and has V8's optimizing compiler, TurboFan, wait for {@link optimizeAsUsual}: it takes a fifth of the start's processor
+ * time, for functions that only the start calls often.
+ */
+export function spareTheStart(): void {
+  spareMemory();
+  setFlagsFromString('--no-opt');
+}
+
+/** Lets V8 optimize hot functions, once the site listens. */
+export const optimizeAsUsual = () => setFlagsFromString('--opt');
+
 /** Restores V8's default for compiling hot functions, for visitors' requests after the start. */
 export const compileAsUsual = () => compileAfter(callsBeforeMaglev.usual);
 

@@ -29,6 +29,8 @@ export class Tuning {
   makesPictures = true;
   /** Effort for each AVIF file, 0 to 9. Compared to 7, 3 takes a tenth of the time and makes files a tenth larger. */
   avifEffort = 3;
+  /** Quality of cached pages' Brotli encoding, up to 11. */
+  brotliQuality = 11;
   /** Who makes changes outside of requests, for the audit log. */
   actor = 'The site';
   /** Whether an empty database gets an admin password: ADMIN_PASSWORD, or a random one that is printed once. */

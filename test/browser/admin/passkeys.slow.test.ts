@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { launchBrowser, Tab } from '../../support/browser/browser.js';
 import { sqlite, type TestDatabase } from '../../support/databases/databases.js';
-import { migrated } from '../../support/databases/migrated.js';
+import { withPassword } from '../../support/databases/migrated.js';
 import { SiteProcess } from '../../support/site/site-process.js';
 import { password } from '../../support/site/site-settings.js';
 
@@ -27,7 +27,7 @@ describe('Passkeys in the browser', () => {
     const port = await freePort();
     origin = `http://localhost:${port}`;
     browser = await launchBrowser();
-    database = await migrated(sqlite)();
+    database = await withPassword(sqlite)();
     const variables = { PORT: String(port), PUBLIC_ORIGIN: origin, ADMIN_PASSWORD: password };
     site = await SiteProcess.start({ ...database.variables, ...variables });
   });

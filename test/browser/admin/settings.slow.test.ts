@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { chromiumPath, launchBrowser, Tab } from '../../support/browser/browser.js';
 import { lead } from '../../support/data/lead.js';
 import { describeWith, sqlite, type TestDatabase } from '../../support/databases/databases.js';
-import { migrated } from '../../support/databases/migrated.js';
+import { withPassword } from '../../support/databases/migrated.js';
 import { until } from '../../support/runner/until.js';
 import { SmtpPeer } from '../../support/servers/smtp-peer.js';
 import { SiteProcess } from '../../support/site/site-process.js';
@@ -18,7 +18,7 @@ describeWith(chromiumPath, 'Chromium')('The settings page', () => {
 
   beforeAll(async () => {
     browser = await launchBrowser({ executablePath: chromiumPath });
-    database = await migrated(sqlite)();
+    database = await withPassword(sqlite)();
     peer = await new SmtpPeer().start();
     peer.behaviors.set(refused.email, 'reject');
     site = await SiteProcess.start({ ...database.variables, ADMIN_PASSWORD: password, SMTP_URL: peer.url });

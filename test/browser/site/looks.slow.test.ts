@@ -5,7 +5,7 @@ import type TestAgent from 'supertest/lib/agent.js';
 import { chromiumPath, launchBrowser, Tab } from '../../support/browser/browser.js';
 import { allPaths } from '../../support/browser/public-paths.js';
 import { describeWith, sqlite, type TestDatabase } from '../../support/databases/databases.js';
-import { migrated } from '../../support/databases/migrated.js';
+import { withPassword } from '../../support/databases/migrated.js';
 import { until } from '../../support/runner/until.js';
 import { SiteEditor } from '../../support/site/site-editor.js';
 import { SiteProcess } from '../../support/site/site-process.js';
@@ -48,7 +48,7 @@ describeWith(chromiumPath, 'Chromium')('What a visitor sees', () => {
 
   beforeAll(async () => {
     browser = await launchBrowser();
-    database = await migrated(sqlite)();
+    database = await withPassword(sqlite)();
     site = await SiteProcess.start({ ...database.variables, ADMIN_PASSWORD: password });
   });
 

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { chromiumPath, launchBrowser, Tab } from '../../support/browser/browser.js';
 import { allPaths } from '../../support/browser/public-paths.js';
 import { describeWith, sqlite, type TestDatabase } from '../../support/databases/databases.js';
-import { migrated } from '../../support/databases/migrated.js';
+import { withPassword } from '../../support/databases/migrated.js';
 import { untilReads } from '../../support/runner/until.js';
 import { asInTheUnit } from '../../support/site/low-memory-host.js';
 import { SiteProcess } from '../../support/site/site-process.js';
@@ -30,7 +30,7 @@ describeWith(chromiumPath, 'Chromium')('Every page in a browser', () => {
 
   beforeAll(async () => {
     browser = await launchBrowser();
-    database = await migrated(sqlite)();
+    database = await withPassword(sqlite)();
     // With pages as small as the product makes them.
     const { run } = asInTheUnit();
     site = await SiteProcess.start({ ...database.variables, ADMIN_PASSWORD: password }, run);

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { chromiumPath, launchBrowser, Tab } from '../../support/browser/browser.js';
 import { allPaths } from '../../support/browser/public-paths.js';
 import { describeWith, sqlite, type TestDatabase } from '../../support/databases/databases.js';
-import { migrated } from '../../support/databases/migrated.js';
+import { withPassword } from '../../support/databases/migrated.js';
 import { SiteProcess } from '../../support/site/site-process.js';
 
 /** What may move in all, from the load of a page to its end, as a share of the screen (Cumulative Layout Shift). */
@@ -60,7 +60,7 @@ describeWith(chromiumPath, 'Chromium')('Somebody who scrolls through a page', ()
 
   beforeAll(async () => {
     browser = await launchBrowser();
-    database = await migrated(sqlite)();
+    database = await withPassword(sqlite)();
     site = await SiteProcess.start({ ...database.variables });
   });
 

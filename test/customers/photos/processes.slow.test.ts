@@ -8,7 +8,7 @@ import { DataSource } from 'typeorm';
 import { dataSourceOptions } from '../../../src/data-source-options.js';
 import { readEnvironment } from '../../../src/platform/config/environment.js';
 import { onEachDatabase, sqlite, type TestDatabase } from '../../support/databases/databases.js';
-import { migrated } from '../../support/databases/migrated.js';
+import { withPassword } from '../../support/databases/migrated.js';
 import { until } from '../../support/runner/until.js';
 import { runCommand } from '../../support/site/command.js';
 import { lead, password } from '../../support/site/site.js';
@@ -83,7 +83,7 @@ onEachDatabase('A process that takes photographs', (make) => {
   const filesNow = () => uploadFiles(String(database.variables.DATA_DIR), site.process.pid);
 
   beforeEach(async () => {
-    database = await migrated(make)();
+    database = await withPassword(make)();
     site = await start();
   });
 

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
 import { describeWith, mariadb, mariadbUrl } from '../../support/databases/databases.js';
-import { migrated } from '../../support/databases/migrated.js';
+import { withPassword } from '../../support/databases/migrated.js';
 import { until } from '../../support/runner/until.js';
 import { startCommand } from '../../support/site/command.js';
 
@@ -10,7 +10,7 @@ const dueBefore = `INSERT INTO outbox (leadId, kind, token, dueAt, leasedUntil, 
 
 describeWith(mariadbUrl, 'MariaDB')('The release of a restored site', () => {
   it('runs again when the database rolls it back in a deadlock', async () => {
-    const { variables, drop } = await migrated(mariadb)();
+    const { variables, drop } = await withPassword(mariadb)();
     const other = await createConnection(variables.DATABASE_URL ?? '');
     const count = async (sql: string) => {
       const [[row]] = await other.query<RowDataPacket[]>(sql);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { lead } from '../../support/data/lead.js';
 import { type MakeDatabase, onEachDatabase, type TestDatabase } from '../../support/databases/databases.js';
-import { migrated } from '../../support/databases/migrated.js';
+import { withPassword } from '../../support/databases/migrated.js';
 import { until } from '../../support/runner/until.js';
 import { SmtpPeer } from '../../support/servers/smtp-peer.js';
 import { runCommand } from '../../support/site/command.js';
@@ -109,7 +109,7 @@ onEachDatabase('A backup', (make) => {
   beforeAll(async () => {
     peer = await new SmtpPeer().start();
     peer.otherwise = 'greylist';
-    site = await Site.on(migrated(make), { SMTP_URL: peer.url, OWNER_EMAIL: 'owner@drylark.example' });
+    site = await Site.on(withPassword(make), { SMTP_URL: peer.url, OWNER_EMAIL: 'owner@drylark.example' });
     await site.start();
     first = await site.takes(5);
     writeFileSync(join(site.dataDir, 'a-later-release-keeps-this'), 'here');

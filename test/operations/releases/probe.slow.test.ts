@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SqliteCopies } from '../../../src/operations/backup/sqlite-copies.js';
 import { probe } from '../../../src/operations/releases/probe.js';
 import { sqlite, type TestDatabase } from '../../support/databases/databases.js';
+import { withPassword } from '../../support/databases/migrated.js';
 import { runCommand } from '../../support/site/command.js';
 import { SiteProcess } from '../../support/site/site-process.js';
 
@@ -22,7 +23,7 @@ describe('A site that is asked whether it serves', () => {
   let site: SiteProcess;
 
   beforeAll(async () => {
-    database = await sqlite();
+    database = await withPassword(sqlite)();
     site = await SiteProcess.start(database.variables);
   });
 

@@ -6,7 +6,7 @@ import { noLease, OutboxItem } from '../../../src/platform/outbox/outbox-item.en
 import type { LeadView } from '../../../views/contracts/leads/leads.js';
 import { lead } from '../../support/data/lead.js';
 import { onEachDatabase, sqlite, type TestDatabase } from '../../support/databases/databases.js';
-import { migrated } from '../../support/databases/migrated.js';
+import { withPassword } from '../../support/databases/migrated.js';
 import { until } from '../../support/runner/until.js';
 import { SmtpPeer } from '../../support/servers/smtp-peer.js';
 import { SiteProcess } from '../../support/site/site-process.js';
@@ -21,7 +21,7 @@ onEachDatabase('A process killed while it sends mails', (make) => {
   let site: SiteProcess | undefined;
 
   beforeAll(async () => {
-    database = await migrated(make)();
+    database = await withPassword(make)();
     peer = await new SmtpPeer().start();
   });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { sqlite, type TestDatabase } from '../databases/databases.js';
-import { migrated } from '../databases/migrated.js';
+import { withPassword } from '../databases/migrated.js';
 import { SiteProcess } from '../site/site-process.js';
 import { password } from '../site/site-settings.js';
 import { launchBrowser, Tab } from './browser.js';
@@ -14,7 +14,7 @@ export class OwnersBrowser {
 
   async begin(): Promise<void> {
     this.browser = await launchBrowser();
-    this.database = await migrated(sqlite)();
+    this.database = await withPassword(sqlite)();
     this.site = await SiteProcess.start({ ...this.database.variables, ADMIN_PASSWORD: password });
   }
 

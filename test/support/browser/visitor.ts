@@ -3,7 +3,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import request from 'supertest';
 import type { LeadView } from '../../../views/contracts/leads/leads.js';
 import { sqlite, type TestDatabase } from '../databases/databases.js';
-import { migrated } from '../databases/migrated.js';
+import { withPassword } from '../databases/migrated.js';
 import { SiteProcess } from '../site/site-process.js';
 import { password } from '../site/site-settings.js';
 import { launchBrowser, Tab } from './browser.js';
@@ -18,7 +18,7 @@ export class Visitor {
   constructor(options: BrowserContextOptions = {}) {
     beforeAll(async () => {
       this.browser = await launchBrowser();
-      this.database = await migrated(sqlite)();
+      this.database = await withPassword(sqlite)();
       this.site = await SiteProcess.start({ ...this.database.variables, ADMIN_PASSWORD: password });
     });
     afterAll(async () => {

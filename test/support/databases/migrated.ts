@@ -3,6 +3,8 @@ import { copyFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Connection, createConnection, type RowDataPacket } from 'mysql2/promise';
 import type { Variables } from '../../../src/platform/config/environment.js';
+import { Sqlite } from '../../../src/platform/database/sqlite/sqlite-driver.js';
+import { password, quickToCheck } from '../site/site-settings.js';
 import { type MakeDatabase, mariadb, sqlite } from './databases.js';
 
 /** The file of this run that keeps what the migrations make of an empty database on SQLite. */
@@ -18,6 +20,32 @@ const template = process.env.TEST_MIGRATED_DATABASE;
 export function migrated(make: MakeDatabase): MakeDatabase {
   if (templateFile && make === sqlite) return copiedFile;
   return template && make === mariadb ? copied : make;
+}
+
+/**
+ * One that the owner's password is set in, with a hash that is quick to check. A site in a process of its own would make one at its first
+ * start that takes a quarter of a second of a processor, and again at each sign-in.
+ */
+export function withPassword(make: MakeDatabase): MakeDatabase {
+  return async () => {
+    const database = await migrated(make)();
+    await setPassword(database.variables);
+    return database;
+  };
+}
+
+async function setPassword({ DATA_DIR = '', DATABASE_URL }: Variables): Promise<void> {
+  const { hashPassword } = await import('../../../src/admin-auth/password-hash.js');
+  const hash = await hashPassword(password, quickToCheck);
+  const sql = `INSERT INTO users (username, password) VALUES ('admin', '${hash}')`;
+  if (DATABASE_URL) {
+    const connection = await createConnection(DATABASE_URL);
+    await connection.query(sql);
+    return connection.end();
+  }
+  const file = new Sqlite(join(DATA_DIR, 'site.sqlite'));
+  file.prepare(sql).run();
+  file.close();
 }
 
 const copiedFile: MakeDatabase = async () => {

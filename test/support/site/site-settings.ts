@@ -8,3 +8,6 @@ export const manyLeads = {
 
 /** The owner's. */
 export const password = 'correct horse battery';
+
+/** What a hash of it costs where that isn't what is tested. */
+export const quickToCheck = { ln: 4, r: 8, p: 1 };

@@ -8,7 +8,7 @@ import { Tuning } from '../../../src/platform/config/tuning.js';
 import { type MakeDatabase, sqlite } from '../databases/databases.js';
 import { migrated } from '../databases/migrated.js';
 import '../runner/no-owner-stacks.js';
-import { manyLeads, password } from './site-settings.js';
+import { manyLeads, password, quickToCheck } from './site-settings.js';
 
 // Tests that start the site as a process import these from where they are, and not the whole product with them.
 export { lead } from '../data/lead.js';
@@ -29,7 +29,8 @@ const tuning: Partial<Tuning> = {
   alertsAnHour: 1_000,
   acknowledgementsAnHour: { toDomain: 1_000, inAll: 1_000 },
   avifEffort: 0,
-  passwordCost: { ln: 4, r: 8, p: 1 },
+  brotliQuality: 1,
+  passwordCost: quickToCheck,
   furtherPushServices: ['http://127.0.0.1:'],
   logLevels: ['error', 'fatal'],
 };

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { launchBrowser, Tab } from '../browser/browser.js';
 import { sqlite, type TestDatabase } from '../databases/databases.js';
-import { migrated } from '../databases/migrated.js';
+import { withPassword } from '../databases/migrated.js';
 import { SiteProcess } from './site-process.js';
 import { password } from './site-settings.js';
 
@@ -18,7 +18,7 @@ export class VisitedSite {
     });
     afterAll(() => this.browser?.close());
     beforeEach(async () => {
-      this.database = await migrated(sqlite)();
+      this.database = await withPassword(sqlite)();
       this.site = await SiteProcess.start({ ...this.database.variables, ADMIN_PASSWORD: password });
     });
     afterEach(async () => {

@@ -4,7 +4,7 @@ import { PicturesService } from '../../../src/website/pictures/pictures.service.
 import { filesOf } from '../../../views/contracts/website/owner-pictures.js';
 import { halfSizes } from '../../../views/contracts/website/picture-sizes.js';
 import { pictureFile, pictureSet } from '../../../views/contracts/website/pictures.js';
-import { onEachDatabase } from '../../support/databases/databases.js';
+import { onEachDatabase, sqlite } from '../../support/databases/databases.js';
 import { testSite } from '../../support/site/site.js';
 import { OwnersPictures } from './owners-pictures.js';
 import { api, lyingPhotograph, photograph, upload } from './photographs.js';
@@ -21,7 +21,8 @@ onEachDatabase('The owner’s photos', (make) => {
     owner = pictures.owner;
   });
 
-  it.each(['jpeg', 'png', 'webp', 'avif'] as const)(
+  // Reading a photo has nothing to do with the database.
+  it.each(make === sqlite ? (['jpeg', 'png', 'webp', 'avif'] as const) : (['jpeg'] as const))(
     'are taken as %s and made in every size and format',
     async (format) => {
       const { body } = await upload(owner, await photograph(format), 'Stairs, half of them cleaned').expect(
@@ -96,16 +97,17 @@ onEachDatabase('The owner’s photos', (make) => {
     expect([red(450, 50) > 200, red(450, 550) < 50]).toEqual([true, true]);
   });
 
-  it('in CMYK become sRGB', async () => {
-    const cmyk = await sharp(await photograph())
-      .toColourspace('cmyk')
-      .jpeg()
-      .toBuffer();
-    expect((await sharp(cmyk).metadata()).space).toBe('cmyk');
-    const { body } = await upload(owner, cmyk).expect(201);
-    const { name } = await made(body.id);
-    expect((await sharp(await bytesAt(pictureFile(name, 480, 'webp'))).metadata()).space).toBe('srgb');
-  });
+  if (make === sqlite)
+    it('in CMYK become sRGB', async () => {
+      const cmyk = await sharp(await photograph())
+        .toColourspace('cmyk')
+        .jpeg()
+        .toBuffer();
+      expect((await sharp(cmyk).metadata()).space).toBe('cmyk');
+      const { body } = await upload(owner, cmyk).expect(201);
+      const { name } = await made(body.id);
+      expect((await sharp(await bytesAt(pictureFile(name, 480, 'webp'))).metadata()).space).toBe('srgb');
+    });
 
   it('that are uploaded twice are one photo, with the latest alt text', async () => {
     const file = await photograph();

@@ -15,7 +15,7 @@ import {
   onEachDatabase,
   type TestDatabase,
 } from '../../support/databases/databases.js';
-import { migrated } from '../../support/databases/migrated.js';
+import { withPassword } from '../../support/databases/migrated.js';
 import { until } from '../../support/runner/until.js';
 import { runCommand } from '../../support/site/command.js';
 import { asInTheUnit } from '../../support/site/low-memory-host.js';
@@ -42,7 +42,7 @@ onEachDatabase('A process killed while making a photo', (make) => {
   };
 
   beforeEach(async () => {
-    database = await migrated(make)();
+    database = await withPassword(make)();
   });
 
   afterEach(async () => {
@@ -115,7 +115,7 @@ onEachDatabase('A backup', (make) => {
   });
 
   it('contains every photo, byte for byte', async () => {
-    const [before, after] = [await migrated(make)(), await make()];
+    const [before, after] = [await withPassword(make)(), await make()];
     databases.push(before, after);
     const variables = { ...before.variables, ADMIN_PASSWORD: password };
     const site = await SiteProcess.start(variables);
@@ -146,7 +146,7 @@ describeWith(mariadbUrl, 'MariaDB')('Two processes', () => {
   let sites: SiteProcess[];
 
   beforeEach(async () => {
-    database = await migrated(mariadb)();
+    database = await withPassword(mariadb)();
     const { DATA_DIR } = database.variables;
     const variables = { ...database.variables, ADMIN_PASSWORD: password, SESSION_SECRET: 's'.repeat(64) };
     const folders = [DATA_DIR, `${DATA_DIR}/second`];

@@ -4,7 +4,7 @@ import { type ClientRequest, request } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { onEachDatabase, type TestDatabase } from '../../support/databases/databases.js';
-import { migrated } from '../../support/databases/migrated.js';
+import { withPassword } from '../../support/databases/migrated.js';
 import { until } from '../../support/runner/until.js';
 import { SiteProcess } from '../../support/site/site-process.js';
 import { password } from '../../support/site/site-settings.js';
@@ -36,7 +36,7 @@ onEachDatabase('An upload’s file', (make) => {
   const filesNow = () => uploadFiles(dataDir, site.process.pid);
 
   beforeEach(async () => {
-    database = await migrated(make)();
+    database = await withPassword(make)();
     dataDir = String(database.variables.DATA_DIR);
     await start();
   });
