@@ -7,9 +7,9 @@ import { join } from 'node:path';
 
 const packages = 'node_modules';
 /**
- * TypeORM for browsers, Swagger's own page, what the MCP SDK has for other servers, runtimes and sign-ins, RxJS's sources, what Jest and
- * Swagger don't load of their helpers, and SQLite's C sources and test builds; its compiled file is in `prebuilds`. The emptied packages
- * stay, for npm.
+ * TypeORM for browsers, Swagger's own page, what the MCP SDK has for other servers, runtimes and sign-ins, RxJS's sources, statistics of
+ * browsers by country, modules for old browsers, what Jest and Swagger don't load of their helpers, and SQLite's C sources and test builds;
+ * its compiled file is in `prebuilds`. The emptied packages stay, for npm.
  */
 const unread = [
   'typeorm/browser',
@@ -20,6 +20,10 @@ const unread = [
   'jose/dist',
   'zod/src',
   'rxjs/src',
+  'caniuse-lite/data/regions',
+  'class-validator/bundles',
+  '@tanstack/query-core/build/legacy',
+  '@tanstack/react-query/build/legacy',
   'bintrees/test',
   '@sinclair/typebox/build/esm',
   'es-toolkit/dist/fp',
@@ -35,8 +39,13 @@ for (const name of existsSync(compiledFiles) ? readdirSync(compiledFiles) : [])
 for (const name of readdirSync(packages, { recursive: true }))
   if (isUnread(name)) remove(join(packages, name));
 
-/** Source maps, documentation other than licenses, and es-toolkit's types and CommonJS files: @nestjs/swagger imports its modules. */
+/**
+ * Source maps, documentation other than licenses, React for profiling and for Bun, @noble's sources, and es-toolkit's types and CommonJS
+ * files: @nestjs/swagger imports its modules.
+ */
 function isUnread(name) {
+  if (/^react-dom\/cjs\/react-dom-(profiling|server\.bun)\./.test(name)) return true;
+  if (/(^|\/)@noble\/[^/]+\/src$/.test(name)) return true;
   if (/^es-toolkit\/dist\/.*\.(js|d\.m?ts)$/.test(name)) return true;
   return /\.map$/.test(name) || (/\.(md|markdown)$/i.test(name) && !/licen[cs]e|notice|copying/i.test(name));
 }
