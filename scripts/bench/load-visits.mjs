@@ -43,6 +43,7 @@ const rowsAtOnce = 2_000;
 
 /**
  * @param connection of mysql2, or anything with `query(sql, [rows])` for a multi-row insert.
+ * @param options of `visits`, and the `firstNumber` of a visit, by default 0.
  * @param progress is called now and then with the number of loaded views.
  */
 export async function loadVisits(connection, options, progress = () => {}) {
@@ -54,6 +55,7 @@ export async function loadVisits(connection, options, progress = () => {}) {
     rows[name] = [];
   };
   for (const visit of visits(options)) {
+    visit.number += options.firstNumber ?? 0;
     rows.sessions.push(sessionRow(visit));
     for (const view of visit.views) {
       rows.page_views.push(viewRow(visit, view));

@@ -17,14 +17,11 @@ import {
   type RouteStop,
   type Today,
 } from '../../views/contracts/admin.js';
-import {
-  type LeadPriority,
-  type LeadStatus,
-  leadPriorities,
-  leadStatuses,
-} from '../../views/contracts/leads/leads.js';
+import { leadPriorities, leadStatuses } from '../../views/contracts/leads/leads.js';
 import { BusinessService } from '../business/business.service.js';
 import { BusinessCalendarService, type Day } from '../business/business-calendar.service.js';
+import type { LeadGroup } from '../contacts/counts/lead-blocks.js';
+import { LeadCountsService } from '../contacts/counts/lead-counts.service.js';
 import { Lead } from '../contacts/leads/lead.entity.js';
 import { LeadPresenterService } from '../contacts/leads/lead-presenter.service.js';
 import {
@@ -43,12 +40,6 @@ import { MoneyReportService } from '../money/money-report.service.js';
 import { ClockService } from '../platform/config/clock.service.js';
 import { DayRouteService } from './crew/day-route.service.js';
 
-interface Count {
-  status: LeadStatus;
-  priority: LeadPriority;
-  leads: string | number;
-}
-
 const maxListed = 5;
 const lately = 30;
 const weekMs = 7 * 24 * 3_600_000;
@@ -58,6 +49,7 @@ const weekMs = 7 * 24 * 3_600_000;
 export class AdminService {
   constructor(
     @InjectRepository(Lead) private readonly leads: Repository<Lead>,
+    private readonly counts: LeadCountsService,
     private readonly reviews: ReviewModerationService,
     private readonly calendar: BusinessCalendarService,
     private readonly business: BusinessService,
@@ -69,15 +61,7 @@ export class AdminService {
   ) {}
 
   async stats(): Promise<LeadStats> {
-    const counts = await this.leads
-      .createQueryBuilder('lead')
-      .select('lead.status', 'status')
-      .addSelect('lead.priority', 'priority')
-      .addSelect('COUNT(*)', 'leads')
-      .where(notSpam)
-      .groupBy('lead.status')
-      .addGroupBy('lead.priority')
-      .getRawMany<Count>();
+    const counts = (await this.counts.count()).filter(({ isSpam }) => !isSpam);
     return {
       total: sum(counts),
       newToday: await this.newToday(),
@@ -171,7 +155,7 @@ export class AdminService {
   }
 }
 
-const sum = (counts: Count[]) => counts.reduce((total, { leads }) => total + Number(leads), 0);
+const sum = (groups: LeadGroup[]) => groups.reduce((total, { count }) => total + count, 0);
 
 function tally<Value extends string>(values: readonly Value[], count: (value: Value) => number) {
   return Object.fromEntries(values.map((value) => [value, count(value)])) as Record<Value, number>;

@@ -32,7 +32,8 @@ const sums = `COUNT(*) AS jobs, COALESCE(SUM(chargedCents), 0) AS earned,
   COALESCE(SUM(COALESCE(travelCents, 0) + COALESCE(productCents, 0)), 0) AS cost,
   SUM(CASE WHEN chargedCents IS NULL THEN 1 ELSE 0 END) AS uncharged`;
 
-const unpaidSql = 'doneOn IS NOT NULL AND paidOn IS NULL AND chargedCents > 0';
+/** In the order of IX_jobs_unpaid. */
+const unpaidSql = "paidOn IS NULL AND doneOn > '' AND chargedCents > 0";
 
 /** Selects the day of each customer's first job. With an EXISTS for earlier jobs, MariaDB would scan all jobs for each job. */
 const firstJobs = `SELECT customerId, MIN(doneOn) AS firstOn FROM contacts JOIN jobs ON jobs.leadId = contacts.id

@@ -9,6 +9,7 @@ import {
 import { type LeadStatus, leadsPerPage } from '../../../views/contracts/leads/leads.js';
 import { BusinessCalendarService } from '../../business/business-calendar.service.js';
 import { ReadReplicaService } from '../../platform/database/replica/read-replica.service.js';
+import { LeadCountsService } from '../counts/lead-counts.service.js';
 import type { LeadFilter, LeadPage } from '../dto/lead-filter.dto.js';
 import { CustomerEntriesService } from '../links/customer-entries.service.js';
 import { Lead } from './lead.entity.js';
@@ -55,6 +56,7 @@ export class LeadListService {
   constructor(
     private readonly replica: ReadReplicaService,
     private readonly keys: LeadKeysService,
+    private readonly counted: LeadCountsService,
     private readonly cities: LeadCitiesService,
     private readonly presenter: LeadPresenterService,
     private readonly entries: CustomerEntriesService,
@@ -130,7 +132,12 @@ export class LeadListService {
   /** Counts the leads of each status, and spam, that match the rest of the filter. A search doesn't count. */
   async counts(filter: LeadFilter): Promise<LeadCounts> {
     const counted = countedFilter(filter);
-    const rows = await this.read(counted, (reader) => {
+    const { priority, city, service, source, followUp } = counted;
+    const rows = await this.read(counted, async (reader) => {
+      if (!city && !service && !source && !followUp) {
+        const groups = await this.counted.count(reader.manager);
+        return groups.filter((group) => !priority || group.priority === priority);
+      }
       const query = this.matching(reader, counted, { spam: 'both', reading: 'found' })
         .select('lead.isSpam', 'isSpam')
         .addSelect('lead.status', 'status')

@@ -147,6 +147,11 @@ describeWith(mariadbUrl, 'MariaDB')('A site with a replica', () => {
 
   it('is fine for the doctor, and a database that is no replica isn’t', async () => {
     expect(await findings()).toEqual([]);
+    await onReplica.query('SET GLOBAL max_connections = 11');
+    expect(await findings()).toEqual([
+      'warning: The site’s process may need 12 connections; the replica allows 11.',
+    ]);
+    await onReplica.query('SET GLOBAL max_connections = 151');
     const url = await replica.createDatabase('copy');
     await onReplica.query(
       'CREATE TABLE copy.replication_heartbeat AS SELECT * FROM site.replication_heartbeat',

@@ -1,17 +1,10 @@
-import { connectionsPerProcess } from '../../../platform/database/mysql/mysql.options.js';
 import { inUnits } from '../bytes.js';
 import { type Check, NotChecked, problem, result, warning } from '../check.js';
-import { processesOf } from '../running-site.js';
+import { connectionNeed, inFile, type Limits, limitColumns } from '../connection-limit.js';
 
 const mb = 1024 * 1024;
-const inFile = 'under [mysqld] in a file in /etc/mysql/mariadb.conf.d/ (MySQL: my.cnf)';
 
-/** For commands: a backup, and the release that an upgrade tries on the copy. */
-const commandConnections = connectionsPerProcess + 4;
-
-interface Variables {
-  most: number;
-  mostOfUser: number;
+interface Variables extends Limits {
   flush: number;
   binlog: number;
   syncBinlog: number;
@@ -26,15 +19,12 @@ export const databaseServer: Check = {
   async run(site) {
     const { database } = site;
     if (!database.isServer) throw new NotChecked('the database is an SQLite file');
-    const [{ flush, binlog, syncBinlog, packet, isReadOnly, most, mostOfUser }] =
-      await database.rows<Variables>(
-        `SELECT @@global.innodb_flush_log_at_trx_commit AS flush, @@global.log_bin AS binlog,
+    const [{ flush, binlog, syncBinlog, packet, isReadOnly, ...limits }] = await database.rows<Variables>(
+      `SELECT @@global.innodb_flush_log_at_trx_commit AS flush, @@global.log_bin AS binlog,
        @@global.sync_binlog AS syncBinlog, @@global.max_allowed_packet AS packet, @@global.read_only AS isReadOnly,
-       @@global.max_connections AS most, @@session.max_user_connections AS mostOfUser`,
-      );
-    const { length: processes } = processesOf(site);
-    const needed = Math.max(processes, 1) * connectionsPerProcess + commandConnections;
-    const limit = Number(mostOfUser) > 0 ? Math.min(Number(mostOfUser), Number(most)) : Number(most);
+       ${limitColumns}`,
+    );
+    const { needed, limit, finding } = connectionNeed(site, 'database', limits);
     return result(
       `innodb_flush_log_at_trx_commit=${flush}, log_bin=${binlog}, sync_binlog=${syncBinlog}, max_allowed_packet=${packet}. The site needs up to ${needed} of ${limit} connections.`,
       Number(flush) !== 1 &&
@@ -56,12 +46,7 @@ export const databaseServer: Check = {
           'An analytics row can be up to 16 MB. The server rejects rows over its limit.',
           `Run SET GLOBAL max_allowed_packet = ${16 * mb}; and to keep it after a restart, add max_allowed_packet=16M ${inFile}.`,
         ),
-      needed > limit &&
-        warning(
-          `The site’s ${processes > 1 ? `${processes} processes` : 'process'} and its commands may need ${needed} connections; the database allows ${limit}.`,
-          'Without a connection, the admin fails and leads wait on disk.',
-          `Run SET GLOBAL max_connections = ${needed + 20}; and to keep it after a restart, add max_connections=${needed + 20} ${inFile}. If the account has a limit (max_user_connections), raise it, too.`,
-        ),
+      finding,
       Number(isReadOnly) !== 0 &&
         problem(
           'The database server is read-only.',

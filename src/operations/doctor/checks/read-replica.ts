@@ -3,6 +3,7 @@ import { capitalized } from '../../../../views/contracts/leads/leads.js';
 import { tlsProblem } from '../../../platform/database/mysql/tls-problem.js';
 import { reasonOf } from '../ask.js';
 import { type Check, NotChecked, type Result, result, warning } from '../check.js';
+import { connectionNeed, type Limits, limitColumns } from '../connection-limit.js';
 import type { DiagnosedSite } from '../diagnosed-site.js';
 import { type Opened, openServer } from '../site-database.js';
 
@@ -39,19 +40,30 @@ export const readReplica: Check = {
 };
 
 /** Waits until the replica has reached the primary's heartbeat. */
-async function compared({ database, machine }: DiagnosedSite, replica: Opened): Promise<Result> {
+async function compared(site: DiagnosedSite, replica: Opened): Promise<Result> {
+  const { database, machine } = site;
   const [needed] = await database.rows<{ epoch: string; beat: number }>(heartbeat);
   if (!needed) throw new NotChecked('the site hasn’t run with DATABASE_READ_URL yet');
   const startedAt = machine.now().getTime();
   for (let waitedMs = 0; waitedMs <= maxLagMs; waitedMs += pauseMs) {
     const [shown] = await replica.query(heartbeat, []);
     if (shown?.epoch === needed.epoch && Number(shown.beat) >= Number(needed.beat))
-      return result(`The replica is at most ${machine.now().getTime() - startedAt} ms behind.`);
+      return withConnections(site, replica, machine.now().getTime() - startedAt);
     await sleep(pauseMs);
   }
   return unused(
     `The replica is more than ${maxLagMs / 1000} seconds behind, or it isn’t a replica of the site’s database.`,
     'On the replica, SHOW REPLICA STATUS says whether both of its threads run, and its last error. START REPLICA starts them again.',
+  );
+}
+
+/** @param behindMs how far behind the replica is at most. */
+async function withConnections(site: DiagnosedSite, replica: Opened, behindMs: number): Promise<Result> {
+  const [limits] = await replica.query(`SELECT ${limitColumns}`, []);
+  const { needed, limit, finding } = connectionNeed(site, 'replica', limits as unknown as Limits);
+  return result(
+    `The replica is at most ${behindMs} ms behind. The site needs up to ${needed} of ${limit} connections to it.`,
+    finding,
   );
 }
 

@@ -74,6 +74,7 @@ import { CreatePlans1795840500000 } from './1795840500000-create-plans.js';
 import { CreateWinBacks1795840600000 } from './1795840600000-create-win-backs.js';
 import { LetAssistantsIn1795840700000 } from './1795840700000-let-assistants-in.js';
 import { NoteUsesOfAccess1795840800000 } from './1795840800000-note-uses-of-access.js';
+import { CountLeads1795840900000 } from './1795840900000-count-leads.js';
 
 /** Every change of the schema, oldest first: the only list of them. A new one is named after the UTC time at which it was written. */
 export const migrations = [
@@ -153,6 +154,7 @@ export const migrations = [
   CreateWinBacks1795840600000,
   LetAssistantsIn1795840700000,
   NoteUsesOfAccess1795840800000,
+  CountLeads1795840900000,
 ];
 
 /** Their names, under which a database lists those that it has been through. */

@@ -1,0 +1,119 @@
+import { randomInt } from 'node:crypto';
+import type { EntityManager } from 'typeorm';
+import type { LeadPriority, LeadStatus } from '../../../views/contracts/leads/leads.js';
+import { forUpdate, isMysql } from '../../platform/database/dialect.js';
+import { insertRows } from '../../platform/database/insert-rows.js';
+
+/*
+ * The table `lead_blocks`: how many leads of a block of consecutive IDs have which status. It only repeats `contacts`, so any row may be
+ * deleted. Each change of a lead gives its block a new stamp and removes its counts, in the same transaction. A block without counts is
+ * counted in `contacts`.
+ */
+
+/** Leads of one kind. */
+export interface LeadGroup {
+  isSpam: boolean;
+  status: LeadStatus;
+  priority: LeadPriority;
+  count: number;
+}
+
+/** IDs per block. */
+export const blockSize = 2_048;
+/** If more blocks than these have no counts, all leads are counted at once. */
+const maxUncounted = 20;
+
+const newStamp = () => randomInt(1, 2 ** 48 - 1);
+
+/** Returns the block of a lead. */
+export const blockOf = (id: number) => Math.floor(id / blockSize);
+
+/** Counts all leads by kind. A kind may be in several groups. */
+export async function countLeads(manager: EntityManager): Promise<LeadGroup[]> {
+  const stored: { block: number; counts: string }[] = await manager.query(
+    'SELECT block, counts FROM lead_blocks WHERE counts IS NOT NULL',
+  );
+  const counted = new Set(stored.map(({ block }) => Number(block)));
+  const [{ newest }] = await manager.query('SELECT MAX(id) AS newest FROM contacts');
+  const blocks = Array.from({ length: blockOf(Number(newest ?? 0)) + 1 }, (_, block) => block);
+  const uncounted = blocks.filter((block) => !counted.has(block));
+  const groups = stored.flatMap(({ counts }) => JSON.parse(counts) as LeadGroup[]);
+  if (uncounted.length > maxUncounted) return countIn(manager);
+  return uncounted.length > 0 ? [...groups, ...(await countIn(manager, uncounted))] : groups;
+}
+
+/** Counts the leads in blocks, or all of them. */
+async function countIn(manager: EntityManager, blocks?: readonly number[]): Promise<LeadGroup[]> {
+  // By themselves, the databases would read an index of all leads in the order of the groups.
+  const index = blocks && isMysql(manager) ? 'USE INDEX (PRIMARY)' : blocks ? 'NOT INDEXED' : '';
+  const where = blocks ? `WHERE ${blocks.map(() => 'id BETWEEN ? AND ?').join(' OR ')}` : '';
+  const rows: Record<'isSpam' | 'status' | 'priority' | 'count', string | number>[] = await manager.query(
+    `SELECT isSuspect AS isSpam, status, priority, COUNT(*) AS count FROM contacts ${index} ${where}
+     GROUP BY isSuspect, status, priority`,
+    blocks?.flatMap((block) => [block * blockSize, (block + 1) * blockSize - 1]) ?? [],
+  );
+  return rows.map(({ isSpam, status, priority, count }) => ({
+    isSpam: Number(isSpam) === 1,
+    status: status as LeadStatus,
+    priority: priority as LeadPriority,
+    count: Number(count),
+  }));
+}
+
+/** Removes the counts of a lead's block. A block without a row is counted only later, see {@link prepareBlocks}. */
+export async function markBlock(manager: EntityManager, leadId: number): Promise<void> {
+  await manager.query('UPDATE lead_blocks SET stamp = ?, counts = NULL WHERE block = ?', [
+    newStamp(),
+    blockOf(leadId),
+  ]);
+}
+
+/**
+ * Adds the rows of blocks without counts. Transactions that began before don't see them, so that blocks must be stored only after the
+ * longest transaction.
+ * @param end the first block that may still get leads.
+ */
+export async function prepareBlocks(manager: EntityManager, end: number): Promise<void> {
+  const [{ next }] = await manager.query('SELECT COALESCE(MAX(block) + 1, 0) AS next FROM lead_blocks');
+  const rows = Array.from({ length: Math.max(end - Number(next), 0) }, (_, index) => [
+    Number(next) + index,
+    newStamp(),
+  ]);
+  if (rows.length > 0) await insertRows(manager, 'lead_blocks', ['block', 'stamp'], rows);
+}
+
+/** Returns the blocks whose counts are missing, the newest first. @param end the first block to leave out. */
+export async function missingBlocks(manager: EntityManager, end: number, limit: number): Promise<number[]> {
+  const rows: { block: number }[] = await manager.query(
+    'SELECT block FROM lead_blocks WHERE counts IS NULL AND block < ? ORDER BY block DESC LIMIT ?',
+    [end, limit],
+  );
+  return rows.map(({ block }) => Number(block));
+}
+
+/** Returns a block's stamp; undefined without a row. */
+export async function stampOf(manager: EntityManager, block: number): Promise<number | undefined> {
+  const [row] = await manager.query('SELECT stamp FROM lead_blocks WHERE block = ?', [block]);
+  return row && Number(row.stamp);
+}
+
+/** Counts the leads in a block. */
+export const countBlock = (manager: EntityManager, block: number) => countIn(manager, [block]);
+
+/** Stores a block's counts, unless one of its leads has changed since its stamp was read. @returns whether it did. */
+export async function storeBlock(
+  manager: EntityManager,
+  { block, stamp }: { block: number; stamp: number },
+  groups: readonly LeadGroup[],
+): Promise<boolean> {
+  const [row] = await manager.query(`SELECT stamp FROM lead_blocks WHERE block = ?${forUpdate(manager)}`, [
+    block,
+  ]);
+  if (!row || Number(row.stamp) !== stamp) return false;
+  await manager.query('UPDATE lead_blocks SET stamp = ?, counts = ? WHERE block = ?', [
+    newStamp(),
+    JSON.stringify(groups),
+    block,
+  ]);
+  return true;
+}
