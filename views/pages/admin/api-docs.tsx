@@ -62,6 +62,7 @@ function Assistants({ address }: { address: string }) {
     args: ['-y', 'mcp-remote', address, '--header', `Authorization:\${KEY}`],
     env: { KEY: 'Bearer dfcc_…' },
   };
+  const header = 'Authorization: Bearer dfcc_…';
   return (
     <section aria-labelledby="assistants">
       <h2 id="assistants">AI assistants</h2>
@@ -72,7 +73,7 @@ function Assistants({ address }: { address: string }) {
       <p>Claude Desktop, in claude_desktop_config.json:</p>
       <pre>{JSON.stringify({ mcpServers: { 'carpet-cleaning': settings } }, null, 2)}</pre>
       <p>Claude Code:</p>
-      <pre>{`claude mcp add --transport http carpet-cleaning ${address} --header "Authorization: Bearer dfcc_…"`}</pre>
+      <pre>{`claude mcp add --transport http carpet-cleaning ${address} --header ${JSON.stringify(header)}`}</pre>
     </section>
   );
 }
