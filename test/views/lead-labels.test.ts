@@ -86,13 +86,13 @@ describe('The next step', () => {
       { status: 'scheduled', appointment: appointment('2026-11-25') },
       {},
       'Close out the job',
-      ['Mark as completed'],
+      ['Mark as completed', 'Reschedule'],
     ],
     [
       { status: 'scheduled', appointment: appointment(today) },
       {},
       'Appointment today',
-      ['On my way', 'Mark as completed'],
+      ['On my way', 'Mark as completed', 'Reschedule'],
     ],
     [
       { status: 'scheduled', appointment: appointment('2026-12-09') },

@@ -59,7 +59,7 @@ export class WinBacksService {
   async undo(customerId: number, contactId?: number): Promise<void> {
     await this.unitOfWork.run(async (manager) => {
       const recent = await this.recent(manager, customerId);
-      const contact = contactId ? recent.find(({ id }) => id === contactId) : recent.at(-1);
+      const contact = contactId === undefined ? recent.at(-1) : recent.find(({ id }) => id === contactId);
       if (!contact) return;
       if (contact.way === 'email') {
         const key = { leadId: contact.leadId, kind: 'win-back' as const, occasion: String(contact.id) };
