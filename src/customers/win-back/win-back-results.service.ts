@@ -35,7 +35,7 @@ const leadsSince = `contacts ON contacts.customerId = win_backs.customerId AND c
     SELECT 1 FROM win_backs AS later WHERE later.customerId = win_backs.customerId AND later.way <> 'lost'
       AND later.createdAt > win_backs.createdAt AND later.createdAt < contacts.createdAt)`;
 
-const isBooked = `contacts.status IN ('scheduled', 'completed')`;
+const bookedStatus = `CASE WHEN contacts.status IN ('scheduled', 'completed')`;
 const jobsOfLeads = 'LEFT JOIN jobs ON jobs.leadId = contacts.id AND jobs.doneOn IS NOT NULL';
 
 /** Counts what the owner's contacts led to. */
@@ -59,7 +59,7 @@ export class WinBackResultsService {
       await read(
         manager,
         `SELECT way, COUNT(DISTINCT win_backs.id) AS answered,
-          COUNT(DISTINCT CASE WHEN ${isBooked} THEN win_backs.id END) AS booked,
+          COUNT(DISTINCT ${bookedStatus} THEN win_backs.id END) AS booked,
           SUM(COALESCE(jobs.chargedCents, 0)) AS chargedCents
         FROM win_backs JOIN ${leadsSince} ${jobsOfLeads} WHERE ${counted} GROUP BY way`,
         since,
@@ -104,7 +104,7 @@ export class WinBackResultsService {
     if (ids.length === 0) return new Map();
     const rows = await read(
       manager,
-      `SELECT win_backs.id AS id, MAX(contacts.id) AS leadId, MAX(CASE WHEN ${isBooked} THEN 1 ELSE 0 END) AS booked,
+      `SELECT win_backs.id AS id, MAX(contacts.id) AS leadId, MAX(${bookedStatus} THEN 1 ELSE 0 END) AS booked,
         SUM(COALESCE(jobs.chargedCents, 0)) AS chargedCents
       FROM win_backs JOIN ${leadsSince} ${jobsOfLeads}
       WHERE win_backs.id IN ${marks(ids.length)} GROUP BY win_backs.id`,

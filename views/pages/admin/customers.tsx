@@ -27,7 +27,7 @@ export default function CustomersPage(props: CustomerPanesView) {
             View recurring plans
           </a>
           <a className="button" href={winBackPath}>
-            Win customers back
+            View customers to win back
           </a>
           <a className="button" href="/admin/customers/import">
             Import customers

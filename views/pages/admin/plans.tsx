@@ -28,7 +28,7 @@ export default function PlansPage({ plans }: PlansPageProps) {
         <span className="count-badge">{formatCount(active)}</span>
         <p className="title-row__actions">
           <a className="button" href={winBackPath}>
-            Win customers back
+            View customers to win back
           </a>
         </p>
       </div>
