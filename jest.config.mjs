@@ -15,6 +15,6 @@ export default {
     '../../test/support/runner/summary.reporter.mjs',
   ],
   testTimeout: 180_000,
-  // Many tests wait, for processes, timers and databases, and most of all the slow ones.
-  maxWorkers: availableParallelism() + (process.env.TEST_ALL ? 2 : 1),
+  // Many tests wait, for processes, timers and databases.
+  maxWorkers: availableParallelism() + 1,
 };
