@@ -85,11 +85,15 @@ function cancelOnEscape(event: KeyboardEvent, finish: (isDropped: boolean) => vo
   finish(false);
 }
 
+/** Suppresses the click of the release, if there is one: no longer than until the next press, which may come before the timer. */
 function suppressClick(): void {
+  const listening = new AbortController();
+  const options = { capture: true, once: true, signal: listening.signal };
   const suppress = (event: Event) => {
     event.preventDefault();
     event.stopPropagation();
   };
-  addEventListener('click', suppress, { capture: true, once: true });
-  setTimeout(() => removeEventListener('click', suppress, { capture: true }));
+  addEventListener('click', suppress, options);
+  addEventListener('pointerdown', () => listening.abort(), options);
+  setTimeout(() => listening.abort());
 }
