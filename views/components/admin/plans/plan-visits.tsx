@@ -52,16 +52,18 @@ function Visit({ plan, visit, isPast }: { plan: PlanFile; visit: PlanVisitView; 
         </p>
         <p className="item-row__detail">{details.filter(Boolean).join(' · ')}</p>
       </div>
-      {canChange && state === 'proposed' && (
-        <Action plan={plan} occurrence={occurrence} action="confirm" label={`Confirm ${title}`}>
-          Confirm
-        </Action>
-      )}
-      {canChange && ['due', 'proposed', 'confirmed'].includes(state) && (
-        <Action plan={plan} occurrence={occurrence} action="skip" label={`Skip ${title}`}>
-          Skip
-        </Action>
-      )}
+      <div className="plan-list__actions">
+        {canChange && state === 'proposed' && (
+          <Action plan={plan} occurrence={occurrence} action="confirm" label={`Confirm ${title}`}>
+            Confirm
+          </Action>
+        )}
+        {canChange && ['due', 'proposed', 'confirmed'].includes(state) && (
+          <Action plan={plan} occurrence={occurrence} action="skip" label={`Skip ${title}`}>
+            Skip
+          </Action>
+        )}
+      </div>
     </li>
   );
 }
