@@ -35,9 +35,12 @@ export async function startFirefox(hasScript: boolean): Promise<Engine> {
 
   const complaints: string[] = [];
   const hear = (method: string, params: Events) => {
-    if (method === 'log.entryAdded' && ['error', 'warn'].includes(String(params.level)))
+    // A page that is left gives up what it still waited for. A file that could not be had has a line of its own.
+    const isGivenUp = String(params.text).startsWith(
+      'The page’s script didn’t load: TypeError: error loading dynamically imported module',
+    );
+    if (method === 'log.entryAdded' && ['error', 'warn'].includes(String(params.level)) && !isGivenUp)
       complaints.push(String(params.text));
-    // A page that is left gives up what it still waited for.
     if (method === 'network.fetchError' && params.errorText !== 'NS_BINDING_ABORTED')
       complaints.push(`${params.request?.url} ${params.errorText}`);
     if (method === 'network.responseCompleted' && Number(params.response?.status) >= 400)
