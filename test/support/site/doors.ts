@@ -88,7 +88,8 @@ export class Doors {
 
   /** Tries each of them with a part that is wrong. */
   async tryWrongly(): Promise<void> {
-    const wrong = (text: string) => text.slice(0, -1) + (text.endsWith('A') ? 'B' : 'A');
+    // Not the last character, of which tokens may use a part, and not another case, which codes allow.
+    const wrong = (text: string) => text.slice(0, -2) + (/a.$/i.test(text) ? 'B' : 'A') + text.slice(-1);
     const one = this.recoveryCodes[0];
     for (const body of [
       { password: `${password}!` },
