@@ -6,7 +6,6 @@
 
 import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-import { ClockService } from '../../../src/platform/config/clock.service.js';
 import { UnitOfWorkService } from '../../../src/platform/database/unit-of-work.service.js';
 import { onEachDatabase } from '../../support/databases/databases.js';
 import { storedLead } from '../../support/site/admin.js';
@@ -168,12 +167,6 @@ describe('A customer’s link under attack', () => {
     await attacker.get(guess(41)).expect(404);
   });
 
-  /** Limits refill with time, which a busy machine takes more of. */
-  const stopClock = () => {
-    const clock = site.app.get(ClockService);
-    return jest.spyOn(clock, 'now').mockReturnValue(clock.now());
-  };
-
   it('opens for a customer behind the same address as somebody who guesses', async () => {
     const address = '203.0.113.70';
     const neighbor = await Customer.arrive(site);
@@ -187,10 +180,10 @@ describe('A customer’s link under attack', () => {
     const { status } = await written.set('X-Forwarded-For', address);
     expect(status).toBeLessThan(429);
     // Too many requests for this link stop it alone.
-    const clock = stopClock();
+    outbox.stop();
     const codes = new Set<number>();
     for (let n = 0; n < 130; n++) codes.add((await from(address).get(neighbor.path)).status);
-    clock.mockRestore();
+    outbox.run();
     expect([...codes]).toEqual([200, 429]);
     await from(address)
       .get((await Customer.arrive(site)).path)
@@ -217,7 +210,7 @@ describe('A customer’s link under attack', () => {
       return answer.status;
     };
     const codes = new Map<number, number>();
-    const clock = stopClock();
+    outbox.stop();
     const statements = jest.spyOn(site.app.get(UnitOfWorkService), 'run');
     const leads: Promise<number>[] = [];
     for (let n = 0; n < requests; n += 50) {
@@ -233,7 +226,7 @@ describe('A customer’s link under attack', () => {
         codes.set(status, (codes.get(status) ?? 0) + 1);
     }
     expect(await Promise.all(leads)).toEqual(Array(10).fill(201));
-    clock.mockRestore();
+    outbox.run();
     expect([...codes.keys()].sort()).toEqual([200, 404, 429]);
     expect(codes.get(429)).toBeGreaterThan(0.8 * requests);
     expect(statements.mock.calls.length).toBeLessThan(100);

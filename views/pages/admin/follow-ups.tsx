@@ -22,7 +22,6 @@ import type { FieldErrors } from '../../forms/rules.js';
 import { AdminLayout } from '../../layouts/admin.js';
 
 interface FollowUpPageProps {
-  /** The form's field values. */
   values: Record<string, string>;
   errors: FieldErrors;
   /** Which of the emails are on. */
