@@ -105,7 +105,9 @@ describeWith(chromiumPath, 'Chromium')('In a browser on a phone, the crew’s da
     await next.getByRole('button', { name: /^On my way/ }).tap();
     await next.locator('.stop__state', { hasText: 'On the way since' }).waitFor();
     await next.getByRole('link', { name: /^Photos/ }).tap();
-    expect(await next.locator('input[type=file][capture=environment]').count()).toBe(2);
+    const cameras = next.locator('input[type=file][capture=environment]');
+    await cameras.first().waitFor();
+    expect(await cameras.count()).toBe(2);
     await next.getByRole('link', { name: /^Close out/ }).tap();
     expect(await tab.accessibilityFaults()).toEqual([]);
   });

@@ -191,8 +191,16 @@ describeWith(chromiumPath, 'Chromium')('Calling the business', () => {
     await later.close();
   });
 
-  /** What moves of a page while it loads and is scrolled. @param fonts what becomes of requests for the web fonts. */
-  async function shiftsOf(width: number, fonts: (route: Route) => Promise<void>): Promise<number[]> {
+  /**
+   * What moves of a page while it loads and is scrolled.
+   * @param fonts what becomes of requests for the web fonts
+   * @param slowness how many times slower than this machine the page is processed, so that parts of it are shown early
+   */
+  async function shiftsOf(
+    width: number,
+    fonts: (route: Route) => Promise<void>,
+    slowness = 1,
+  ): Promise<number[]> {
     const tab = await Tab.open(visitor.browser, visitor.url, { viewport: { width, height: 700 } });
     tab.expect(/woff2|ERR_FAILED/);
     await tab.page.route('**/*.woff2', fonts);
@@ -203,6 +211,8 @@ describeWith(chromiumPath, 'Chromium')('Calling the business', () => {
         for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
       }).observe({ type: 'layout-shift', buffered: true });
     });
+    const devTools = await tab.page.context().newCDPSession(tab.page);
+    await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowness });
     await tab.page.goto('/about');
     await scroll(tab.page, 0.3);
     await tab.page.waitForTimeout(1_500);
@@ -212,7 +222,9 @@ describeWith(chromiumPath, 'Chromium')('Calling the business', () => {
   }
 
   it.each([375, 1280])('nothing of the page moves when it loads and is scrolled at %i px', async (width) => {
-    expect(await shiftsOf(width, (route) => route.abort())).toEqual([]);
+    for (const slowness of [1, 10]) {
+      expect(await shiftsOf(width, (route) => route.abort(), slowness)).toEqual([]);
+    }
   });
 
   it.each([375, 1280])(
