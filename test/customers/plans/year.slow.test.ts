@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { LessThanOrEqual, MoreThan, MoreThanOrEqual } from 'typeorm';
 import { DaysOffService } from '../../../src/business/days-off.service.js';
 import { Appointment } from '../../../src/calendar/appointment.entity.js';
@@ -10,7 +10,15 @@ import { JobsService } from '../../../src/money/jobs.service.js';
 import { ClaimsService, leaseMs } from '../../../src/platform/outbox/claims.service.js';
 import { OutboxItem } from '../../../src/platform/outbox/outbox-item.entity.js';
 import { OutboxWorkerService } from '../../../src/platform/outbox/outbox-worker.service.js';
-import { onEachDatabase } from '../../support/databases/databases.js';
+import { struckIn } from '../../cluster/support/cluster-faults.js';
+import {
+  describeWith,
+  type MakeDatabase,
+  onEachDatabase,
+  sqlite,
+} from '../../support/databases/databases.js';
+import { until } from '../../support/runner/until.js';
+import { PrivateGalera } from '../../support/servers/private-galera.mjs';
 import { changeLead } from '../../support/site/admin.js';
 import { runCommand } from '../../support/site/command.js';
 import { behindProxy, setTerms } from '../../support/site/customer.js';
@@ -29,7 +37,38 @@ const restoreDay = '2027-05-01';
 /** A second process works from the first day on, and dies on the last one, with the lease of a reminder. */
 const failover = { from: '2027-09-20', until: '2027-10-11' };
 
-onEachDatabase('A year of plans', (make) => {
+/** A node of the database's cluster dies while visits are made, and another while emails are sent. Each is back a week later. */
+const deadNodes = [
+  { from: '2027-11-08', until: '2027-11-15', during: 'sweep' },
+  { from: '2027-11-22', until: '2027-11-29', during: 'delivery' },
+];
+
+onEachDatabase('A year of plans', (make) => yearOfPlans(make));
+
+/** Only with CLUSTER=long: it takes as long as both others together. */
+const provider = process.env.CLUSTER === 'long' ? process.env.TEST_GALERA : undefined;
+
+describeWith(provider, 'CLUSTER=long and Galera')('A year of plans on a cluster', () => {
+  let galera: PrivateGalera;
+
+  beforeAll(async () => {
+    galera = await PrivateGalera.start(provider);
+  });
+
+  yearOfPlans(
+    async () => {
+      const { variables, drop } = await sqlite();
+      await galera.nodes[0].query('CREATE DATABASE site');
+      return { variables: { ...variables, DATABASE_URL: galera.url('site') }, drop };
+    },
+    () => galera,
+  );
+
+  afterAll(() => galera.stop());
+});
+
+/** @param galera the cluster that the database is in. */
+function yearOfPlans(make: MakeDatabase, galera?: () => PrivateGalera): void {
   const site = emailSite(make, { ...behindProxy, PUBLIC_ORIGIN: 'http://clean.example' });
   const plans = new PlanSite(site);
 
@@ -87,6 +126,15 @@ onEachDatabase('A year of plans', (make) => {
     );
   }
 
+  /** Does something while a node dies that the site is connected to, and again once the database is back. */
+  async function whileNodeDies(act: () => Promise<unknown>) {
+    const { busiest } = await struckIn((galera as () => PrivateGalera)(), 'site');
+    await Promise.allSettled([act(), busiest.end('SIGKILL')]);
+    await until(async () => (await site.visitor.get('/readyz')).body.database === 'ok');
+    await act();
+    return busiest;
+  }
+
   /** Another process on the same server. */
   async function secondProcess() {
     const other = await TestSite.start(site.variables);
@@ -118,11 +166,15 @@ onEachDatabase('A year of plans', (make) => {
     });
     const mails: { to: string; subject: string }[] = [];
     let second: Awaited<ReturnType<typeof secondProcess>> | undefined;
+    let dead: Awaited<ReturnType<typeof whileNodeDies>> | undefined;
     for (let day = first; day <= last; day = plusDays(day, 1)) {
       if (day === restartDay) await site.restart();
       if (day === restoreDay) await restore();
       if (day === failover.from && site.variables.DATABASE_URL) second = await secondProcess();
       second?.at(day);
+      const death = galera && deadNodes.find(({ from }) => from === day);
+      if (galera && deadNodes.some((node) => node.until === day)) await dead?.launch();
+      if (death?.during === 'sweep') dead = await whileNodeDies(() => plans.on(day));
       await Promise.all([plans.on(day), second?.sweep()]);
       if (!second && !(await isBusy(day))) continue;
       if (day === '2027-06-15') {
@@ -145,6 +197,7 @@ onEachDatabase('A year of plans', (make) => {
         expect(site.peer.to(office.customer.email)).toEqual([]);
         site.outbox.pass(leaseMs);
       }
+      if (death?.during === 'delivery') dead = await whileNodeDies(() => site.outbox.deliver());
       await Promise.all([site.outbox.deliver(), second?.deliver()]);
       for (const [who, { customer }] of Object.entries({ office, household }))
         for (const { subject = '' } of site.peer.to(customer.email)) mails.push({ to: who, subject });
@@ -181,4 +234,4 @@ onEachDatabase('A year of plans', (make) => {
     expect(sent('household', 'Tomorrow')).toBe(2);
     expect(mails.filter(({ to }) => to === 'household')).toHaveLength(2 * 3);
   }, 600_000);
-});
+}

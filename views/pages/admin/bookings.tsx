@@ -40,7 +40,7 @@ export default function BookingsPage({
   return (
     <AdminLayout path="/admin/bookings">
       <LeadDialogProvider>
-        <BookingsTitle {...calendar} confirmed={confirmed} />
+        <BookingsTitle {...calendar} confirmed={confirmed} tentative={tentative} />
         <BookingsPanes {...calendar}>
           <ConfirmedAppointments confirmed={confirmed} today={calendar.today} tentative={tentative} />
           <BookingSetup daysOff={daysOff} dayOff={dayOff} onlineBooking={onlineBooking} />

@@ -2,7 +2,7 @@ import type { FirstLeads } from '../../../contracts/admin.js';
 import { addDays, type BookingsView, bookingsPath } from '../../../contracts/bookings/calendar.js';
 import { capitalized } from '../../../contracts/leads/leads.js';
 import { formatShortDay, weekdayOf } from '../../../format/moments.js';
-import { useAppointments } from './use-appointments.js';
+import { ConfirmedCount } from './confirmed-count.js';
 
 const views: BookingsView[] = ['day', 'week', 'list'];
 
@@ -11,18 +11,19 @@ interface BookingsTitleProps {
   day: string;
   today: string;
   confirmed: FirstLeads;
+  /** The leads of appointments that the customer hasn’t confirmed. */
+  tentative: readonly number[];
 }
 
 /** Names what the bookings page shows, and leads to other days and views. */
-export function BookingsTitle({ view, day, today, confirmed }: BookingsTitleProps) {
-  const { total } = useAppointments('scheduled', confirmed);
+export function BookingsTitle({ view, day, today, confirmed, tentative }: BookingsTitleProps) {
   return (
     <div className="title-row bookings-title">
       <h1 id="bookings-title" tabIndex={-1}>
         Bookings
       </h1>
       {view !== 'list' && <Days view={view} day={day} today={today} />}
-      <span className="badge badge--scheduled">{total.toLocaleString('en-US')} confirmed</span>
+      <ConfirmedCount confirmed={confirmed} tentative={tentative} />
       <p className="title-row__actions">
         <ViewLinks view={view} day={day} today={today} />
       </p>
@@ -30,7 +31,7 @@ export function BookingsTitle({ view, day, today, confirmed }: BookingsTitleProp
   );
 }
 
-type DaysProps = Omit<BookingsTitleProps, 'confirmed'>;
+type DaysProps = Pick<BookingsTitleProps, 'view' | 'day' | 'today'>;
 
 function Days({ view, day, today }: DaysProps) {
   const days = view === 'day' ? 1 : 7;

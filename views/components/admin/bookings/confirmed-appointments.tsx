@@ -4,6 +4,7 @@ import { useFacts } from '../../../contracts/website/facts.js';
 import { formatCalendarDate, isCalendarDate } from '../../../format/moments.js';
 import { AppointmentLine } from '../leads/appointment-line.js';
 import { type AppointmentDay, appointmentDays } from './appointment-days.js';
+import { ConfirmedCount } from './confirmed-count.js';
 import { SetDate } from './set-date.js';
 import { useAppointments } from './use-appointments.js';
 
@@ -22,7 +23,7 @@ export function ConfirmedAppointments({ confirmed, today, tentative }: Confirmed
     <section className="admin-section" aria-label="Confirmed Appointments">
       <div className="bookings-heading">
         <h2>Confirmed Appointments</h2>
-        <span className="badge badge--scheduled">{total.toLocaleString('en-US')} confirmed</span>
+        <ConfirmedCount confirmed={confirmed} tentative={tentative} />
       </div>
       {leads.length === 0 && <p className="empty">No confirmed appointments yet.</p>}
       <div className="agenda">

@@ -37,7 +37,9 @@ export function PlanVisits({ plan }: { plan: PlanFile }) {
 function Visit({ plan, visit, isPast }: { plan: PlanFile; visit: PlanVisitView; isPast?: boolean }) {
   const facts = useFacts();
   const { occurrence, state, leadId, day, timeWindow, totalCents } = visit;
-  const title = formatCalendarDate(day ?? occurrence);
+  // The day of a visit without an appointment can change: it may be a day off by then.
+  const title =
+    state === 'due' ? `Around ${formatCalendarDate(occurrence)}` : formatCalendarDate(day ?? occurrence);
   const details = [
     timeWindow && windowLabel(facts, timeWindow),
     day && day !== occurrence && `due ${formatCalendarDate(occurrence)}`,
@@ -59,7 +61,12 @@ function Visit({ plan, visit, isPast }: { plan: PlanFile; visit: PlanVisitView; 
           </Action>
         )}
         {canChange && ['due', 'proposed', 'confirmed'].includes(state) && (
-          <Action plan={plan} occurrence={occurrence} action="skip" label={`Skip ${title}`}>
+          <Action
+            plan={plan}
+            occurrence={occurrence}
+            action="skip"
+            label={`Skip ${formatCalendarDate(day ?? occurrence)}`}
+          >
             Skip
           </Action>
         )}
