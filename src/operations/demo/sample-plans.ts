@@ -13,8 +13,8 @@ import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.
 import { OutboxItem } from '../../platform/outbox/outbox-item.entity.js';
 import { demoMark } from './sample-visits.js';
 
-/** How many days ago the plans started. */
-const startedDaysAgo = 42;
+/** How many days ago the plans started. A visit two weeks ahead is made on days 14, 28 and 42, so none is on the day of the command. */
+const startedDaysAgo = 40;
 
 const plans: Omit<NewPlan, 'customerId' | 'leadId' | 'startsOn'>[] = [
   {
