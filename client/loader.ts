@@ -27,6 +27,8 @@ const isAdmin = location.pathname.startsWith('/admin');
 const interactions = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'touchstart', 'scroll'] as const;
 /** The page's script is fetched this long after the page has loaded, or at the first interaction. */
 const prefetchDelayMs = 3_000;
+/** For so long a page that the visitor leaves can still run. */
+const leavingMs = 1_000;
 const root = document.getElementById('page');
 let clicked: HTMLElement | undefined;
 let isStarted = false;
@@ -58,7 +60,8 @@ function wake(): void {
   void import(page)
     .catch((error) => {
       console.warn('The page’s script didn’t load:', error);
-      reportError({ reason: error });
+      // Not where the visitor leaves the page, which cancels the request.
+      setTimeout(() => reportError({ reason: error }), leavingMs);
     })
     .then(() => {
       root?.removeEventListener('click', holdClick, { capture: true });
