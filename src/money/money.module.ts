@@ -3,6 +3,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { BusinessModule } from '../business/business.module.js';
 import { ContactsModule } from '../contacts/contacts.module.js';
+import { AuditModule } from '../platform/audit/audit.module.js';
 import { DatabaseModule } from '../platform/database/database.module.js';
 import { OutboxModule } from '../platform/outbox/outbox.module.js';
 import { Job } from './job.entity.js';
@@ -15,6 +16,7 @@ import { QuotesService } from './quotes.service.js';
 @Module({
   imports: [
     TypeOrmModule.forFeature([Job, Quote]),
+    AuditModule,
     BusinessModule,
     ContactsModule,
     DatabaseModule,

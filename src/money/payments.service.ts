@@ -1,4 +1,4 @@
-import { BadRequestException, Injectable } from '@nestjs/common';
+import { BadRequestException, ConflictException, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { methodName, type PaymentMethod, type Receipt } from '../../views/contracts/money/money.js';
 import { formatPrice } from '../../views/format/figures.js';
@@ -9,6 +9,7 @@ import { LeadLabelsService } from '../contacts/leads/lead-labels.service.js';
 import type { LeadRecord } from '../contacts/leads/lead-records.service.js';
 import { LeadTimelineService } from '../contacts/leads/lead-timeline.service.js';
 import { LeadWriterService } from '../contacts/leads/lead-writer.service.js';
+import { ActorService } from '../platform/audit/actor.service.js';
 import { UnitOfWorkService } from '../platform/database/unit-of-work.service.js';
 import type { Job } from './job.entity.js';
 import { JobsService } from './jobs.service.js';
@@ -18,6 +19,14 @@ export type Payment = Pick<
   Job,
   'chargedCents' | 'paidOn' | 'paidBy' | 'travelCents' | 'productCents' | 'paymentUrl'
 >;
+
+/** The payment of a whole job. */
+export interface FullPayment {
+  paidOn: string;
+  paidBy: PaymentMethod;
+  /** In US cents; missing if it isn't known. */
+  amountCents?: number;
+}
 
 /** Returns the current payment fields of a job. */
 export const paymentOf = ({
@@ -41,6 +50,7 @@ export class PaymentsService {
     private readonly timeline: LeadTimelineService,
     private readonly labels: LeadLabelsService,
     private readonly business: BusinessService,
+    private readonly actor: ActorService,
     private readonly unitOfWork: UnitOfWorkService,
   ) {}
 
@@ -60,7 +70,23 @@ export class PaymentsService {
     });
   }
 
-  /** Does the same for a job that was read while its lead is locked. */
+  /**
+   * Marks a job as paid in full, as other software reports it. Doing it again changes nothing.
+   * @throws {NotFoundException} if no lead has the ID.
+   * @throws {ConflictException} for an amount that wasn't charged, and for a job with another payment.
+   */
+  async markPaid(leadId: number, { amountCents, ...paid }: FullPayment): Promise<void> {
+    await this.unitOfWork.run(async (manager) => {
+      await this.writer.locked(manager, leadId);
+      const job = await this.jobs.of(leadId, manager);
+      const problem = problemWithPaid(job, paid) ?? problemWithAmount(job, amountCents);
+      if (problem) throw new ConflictException(`${problem} Nothing was changed.`);
+      const chargedCents = job.chargedCents ?? amountCents ?? null;
+      await this.write(manager, job, { ...paymentOf(job), ...paid, chargedCents });
+    });
+  }
+
+  /** Saves the payment fields of a job that was read while its lead is locked. */
   async write(manager: EntityManager, job: Job, payment: Payment): Promise<void> {
     const next = { ...job, ...payment };
     const [before, after] = [labeledPayment(job), labeledPayment(next)];
@@ -69,7 +95,7 @@ export class PaymentsService {
       .filter(({ from, to }) => from !== to);
     if (changes.length === 0) return;
     await this.jobs.save(manager, next);
-    await this.timeline.add(manager, job.leadId, 'money', { changes });
+    await this.timeline.add(manager, job.leadId, 'money', { changes, apiKey: this.actor.apiKey });
   }
 
   /** Returns the customer's receipt; undefined until the job is completed and charged. */
@@ -86,6 +112,24 @@ export class PaymentsService {
     };
   }
 }
+
+/** Returns why a job can't get a payment, if it has another one. */
+function problemWithPaid(job: Job, { paidOn, paidBy }: FullPayment): string | undefined {
+  if (job.paidOn === null || (job.paidOn === paidOn && job.paidBy === paidBy)) return undefined;
+  return `This job is already marked as paid (${describePaid(job)}).`;
+}
+
+/** Returns why an amount can't pay a job, if it isn't what was charged, or is less than the quote before that. */
+function problemWithAmount({ chargedCents, quotedCents }: Job, amountCents?: number): string | undefined {
+  if (amountCents === undefined) return undefined;
+  if (chargedCents !== null && amountCents !== chargedCents)
+    return `${formatPrice(chargedCents)} was charged, but this payment is ${formatPrice(amountCents)}. The amounts must match. ${onlyInFull}`;
+  if (chargedCents === null && quotedCents !== null && amountCents < quotedCents)
+    return `${formatPrice(quotedCents)} was quoted, but this payment is ${formatPrice(amountCents)}. ${onlyInFull}`;
+  return undefined;
+}
+
+const onlyInFull = 'Deposits and partial payments can’t be recorded.';
 
 /** Returns the lines of a quote, with a line for the difference to the amount charged. */
 function billed(lines: Job['lines'], chargedCents: number): Job['lines'] {

@@ -15,12 +15,14 @@ const text = anyText.map((long) => long.slice(0, 300));
 const fields = [
   ...['name', 'phone', 'email', 'serviceArea', 'serviceType', 'message', 'preferredDate', 'timePreference'],
   ...['url', 'events'],
+  ...['paidOn', 'method', 'amountCents'],
   ...['source', 'sendConfirmation', 'status', 'priority', 'notes', 'followUpDate', 'version', '__proto__'],
 ];
 const person = { name: 'Ada', phone: '(763) 555-0188' };
+const payment = { paidOn: '2026-01-20', method: 'card', amountCents: 249_00 };
 /** A valid body with one field gone wrong, and anything. */
 const body = fc.oneof(
-  fc.tuple(fc.constantFrom(...fields), value).map(([name, odd]) => ({ ...person, [name]: odd })),
+  fc.tuple(fc.constantFrom(...fields), value).map(([name, odd]) => ({ ...person, ...payment, [name]: odd })),
   fc.dictionary(fc.constantFrom(...fields), value, { maxKeys: 12 }),
   value,
 );

@@ -4,6 +4,7 @@ import { PaymentRemindersService } from '../../src/messages/follow-ups/payment-r
 import { JobsService } from '../../src/money/jobs.service.js';
 import { PaymentsService, paymentOf } from '../../src/money/payments.service.js';
 import { QuotesService } from '../../src/money/quotes.service.js';
+import { changeLead } from '../support/site/admin.js';
 import { behindProxy, Customer } from '../support/site/customer.js';
 import { emailSite } from '../support/site/email-site.js';
 import { finish, saveTerms } from '../support/site/follow-ups.js';
@@ -32,6 +33,29 @@ describe('The payment link', () => {
     expect(await html()).toContain(`href="${paymentLink}"`);
     await saveTerms(site, { paymentLink: '' });
     expect(await html()).not.toContain(`href="${paymentLink}"`);
+  });
+
+  it('names the lead for Stripe, on the quote, the receipt and the reminder', async () => {
+    const stripeLink = 'https://buy.stripe.com/a1B2?prefilled_promo_code=FALL';
+    await saveTerms(site, { paymentLink: stripeLink });
+    const { id, path } = await Customer.arrive(site, { email: 'stripe@visitor.example' });
+    const named = `${stripeLink}&client_reference_id=${id}`;
+    const html = async (below = '') => (await site.visitor.get(path + below).expect(200)).text;
+    const lines = [{ label: 'Three rooms', cents: 200_00 }];
+    await site.app.get(QuotesService).save(id, { lines, note: '', version: 0, isSent: true });
+    await site.app.get(QuotesService).accept(id, 1);
+    expect(await html()).toContain(`href="${named.replace('&', '&amp;')}"`);
+    await changeLead(site, id, { status: 'completed' });
+    expect(await html('/receipt')).toContain(`href="${named.replace('&', '&amp;')}"`);
+    await site.app.get(PaymentRemindersService).send(id);
+    site.outbox.pass(minutes);
+    await site.outbox.deliver();
+    const sent = site.peer.to('stripe@visitor.example').map(({ text }) => text);
+    expect(sent.filter((text) => text?.includes(`Pay online: ${named}`))).toHaveLength(1);
+    const job = await site.app.get(JobsService).of(id);
+    const own = 'https://buy.stripe.com/own';
+    await site.app.get(PaymentsService).save(id, { ...paymentOf(job), paymentUrl: own }, job.version);
+    expect(await html('/receipt')).toContain(`href="${own}?client_reference_id=${id}"`);
   });
 
   /** Reminds the customer of an unpaid job. @returns the email's text. */

@@ -1,7 +1,7 @@
 /** What an API key may do, in the order of the form. */
 export const apiScopes = {
   'read-leads': 'Read leads, customers, appointments, quotes, jobs and payments',
-  'write-leads': 'Add and update leads',
+  'write-leads': 'Add and update leads, record payments',
   'read-analytics': 'Read analytics',
   webhooks: 'Manage webhooks',
 } as const;

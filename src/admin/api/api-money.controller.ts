@@ -1,9 +1,13 @@
-import { Get, Param, Query } from '@nestjs/common';
+import { Body, Get, Param, Put, Query, Res } from '@nestjs/common';
+import type { Response } from 'express';
 import { ApiIdPipe } from './api-id.pipe.js';
 import { ApiMoneyService } from './api-money.service.js';
 import { ApiController, ApiRoute } from './api-route.decorator.js';
-import { ApiJob, ApiPayment, ApiQuote, ApiQuoteQuery } from './dto/api-money.dto.js';
+import { ApiWriteOf } from './api-write.decorator.js';
+import { ApiJob, ApiNewPayment, ApiPayment, ApiQuote, ApiQuoteQuery } from './dto/api-money.dto.js';
 import { DayRangeQuery } from './dto/day-range-query.dto.js';
+import { answered } from './requests/answered.js';
+import type { ApiWrite } from './requests/api-requests.service.js';
 
 @ApiController('')
 export class ApiMoneyController {
@@ -48,6 +52,23 @@ export class ApiMoneyController {
   })
   job(@Param('id', ApiIdPipe) id: number) {
     return this.money.job(id);
+  }
+
+  @Put('jobs/:id/payment')
+  @ApiRoute({
+    id: 'recordPayment',
+    summary: 'Mark the job of a lead as paid in full',
+    scope: 'write-leads',
+    answer: ApiJob,
+    isWrite: true,
+  })
+  async pay(
+    @Param('id', ApiIdPipe) id: number,
+    @Body() payment: ApiNewPayment,
+    @ApiWriteOf(200) write: ApiWrite,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    return answered(response, await this.money.pay(id, payment, write));
   }
 
   @Get('payments')

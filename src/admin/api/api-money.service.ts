@@ -1,22 +1,31 @@
 import { Injectable, NotFoundException } from '@nestjs/common';
 import { Between, LessThan } from 'typeorm';
 import { moneyStateOf } from '../../../views/contracts/money/money.js';
+import { BusinessCalendarService } from '../../business/business-calendar.service.js';
 import { LeadsService } from '../../contacts/leads/leads.service.js';
 import { Job } from '../../money/job.entity.js';
 import { JobsService, presentJob } from '../../money/jobs.service.js';
+import { PaymentsService } from '../../money/payments.service.js';
 import { Quote } from '../../money/quote.entity.js';
 import { ReadReplicaService } from '../../platform/database/replica/read-replica.service.js';
+import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
+import { InvalidInput } from '../../platform/http/invalid-input.js';
 import { type ApiPage, pageOf, readCursor } from './cursor.js';
-import type { ApiJob, ApiPayment, ApiQuote, ApiQuoteQuery } from './dto/api-money.dto.js';
+import type { ApiJob, ApiNewPayment, ApiPayment, ApiQuote, ApiQuoteQuery } from './dto/api-money.dto.js';
 import type { DayRangeQuery } from './dto/day-range-query.dto.js';
+import { ApiRequestsService, type ApiWrite, type ApiWritten } from './requests/api-requests.service.js';
 
-/** Reads quotes, jobs and payments for the API. */
+/** Reads quotes, jobs and payments, and records payments, for the API. */
 @Injectable()
 export class ApiMoneyService {
   constructor(
     private readonly replica: ReadReplicaService,
     private readonly jobs: JobsService,
     private readonly leads: LeadsService,
+    private readonly recorded: PaymentsService,
+    private readonly requests: ApiRequestsService,
+    private readonly calendar: BusinessCalendarService,
+    private readonly unitOfWork: UnitOfWorkService,
   ) {}
 
   /** Lists a page of sent quotes, newest first. */
@@ -52,6 +61,29 @@ export class ApiMoneyService {
   async job(leadId: number): Promise<ApiJob> {
     await this.leads.find(leadId);
     return presentApiJob(await this.jobs.of(leadId));
+  }
+
+  /**
+   * Marks the job of a lead as paid in full.
+   * @throws {NotFoundException} if there is no such lead.
+   * @throws {InvalidInput} for a day to come.
+   * @throws {ConflictException} if another amount was charged, or the job has another payment.
+   */
+  pay(leadId: number, { paidOn, method, amountCents }: ApiNewPayment, write: ApiWrite): Promise<ApiWritten> {
+    return this.requests.answer(write, {
+      of: 'lead',
+      write: async (claim) => {
+        if (paidOn > this.calendar.dayOf())
+          throw new InvalidInput([{ field: 'paidOn', message: 'Choose today or an earlier date.' }]);
+        await this.unitOfWork.run(async (manager) => {
+          // The lead is locked before anything is read: MySQL would go on showing the job as it was at the first read.
+          await this.recorded.markPaid(leadId, { paidOn, paidBy: method, amountCents });
+          await claim(manager, leadId);
+        });
+        return leadId;
+      },
+      present: () => this.job(leadId),
+    });
   }
 
   /** Lists a page of paid jobs by their leads, newest first. */

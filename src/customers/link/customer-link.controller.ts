@@ -14,6 +14,7 @@ import {
 import type { Response } from 'express';
 import { type DayWindow, readWindow } from '../../../views/contracts/bookings/free-windows.js';
 import type { CustomerFormName } from '../../../views/contracts/customers/customer-request.js';
+import { paymentLinkOf } from '../../../views/format/payment-link.js';
 import { describeTakenWindow } from '../../../views/forms/bookings/free-window.js';
 import { FreeWindowsService } from '../../business/availability/free-windows.service.js';
 import { WindowTaken } from '../../business/availability/slots.service.js';
@@ -213,8 +214,12 @@ export class CustomerLinkController {
     const receipt = lead && (await this.payments.receipt(lead));
     if (!receipt) return withStatus({ receipt: null, path: '' }, 404);
     const { postalAddress, paymentLink } = await this.followUps.find();
-    const paymentUrl = receipt.paidOn ? null : receipt.paymentUrl || paymentLink || null;
-    return { receipt: { ...receipt, paymentUrl }, path: pathOf(token), postalAddress };
+    const link = receipt.paidOn ? '' : receipt.paymentUrl || paymentLink;
+    return {
+      receipt: { ...receipt, paymentUrl: paymentLinkOf(lead.id, link) || null },
+      path: pathOf(token),
+      postalAddress,
+    };
   }
 
   /** Redirects when a form’s own URL is opened. */

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { paymentLinkOf } from '../../../views/format/payment-link.js';
 import type { LeadRecord } from '../../contacts/leads/lead-records.service.js';
 import { PaymentsService } from '../../money/payments.service.js';
 import { QuotesService } from '../../money/quotes.service.js';
@@ -36,7 +37,7 @@ export class CustomerPageService {
       signUp: await this.signUps.of(lead, months),
       ...(await this.money(lead)),
       reviewLink,
-      paymentLink,
+      paymentLink: paymentLinkOf(lead.id, paymentLink),
       review: await this.reviews.of(lead.id),
       postalAddress,
     };

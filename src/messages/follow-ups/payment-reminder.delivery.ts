@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { paymentLinkOf } from '../../../views/format/payment-link.js';
 import { BusinessService } from '../../business/business.service.js';
 import type { LeadRecord } from '../../contacts/leads/lead-records.service.js';
 import { JobsService } from '../../money/jobs.service.js';
@@ -34,7 +35,7 @@ export class PaymentReminderDelivery extends LeadEmailDelivery {
       ...lead,
       ...{ doneOn: doneOn ?? '', order: '', referralLink: '' },
       unpaidCents: chargedCents ?? undefined,
-      paymentUrl: paymentUrl || settings.paymentLink,
+      paymentUrl: paymentLinkOf(lead.id, paymentUrl || settings.paymentLink),
     };
     const unsubscribeLink = `${this.business.site.origin}/unsubscribe/${await this.hashes.tokenOf(lead.email)}`;
     const email = this.templates.email('payment-reminder', to, settings, unsubscribeLink);

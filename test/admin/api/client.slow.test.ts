@@ -23,6 +23,9 @@ const added = await api.POST('/api/v1/leads', { params, body });
 const again = await api.POST('/api/v1/leads', { params, body });
 const lead: components['schemas']['Lead'] = added.data!;
 await api.PATCH('/api/v1/leads/{id}', { params: { path: { id: lead.id } }, body: { status: 'contacted' } });
+const ofJob = { path: { id: lead.id }, header: { 'Idempotency-Key': 'payment-1' } };
+const payment: components['schemas']['NewPayment'] = { paidOn: '2026-01-20', method: 'card', amountCents: 24_900 };
+const { data: job } = await api.PUT('/api/v1/jobs/{id}/payment', { params: ofJob, body: payment });
 const { data: page } = await api.GET('/api/v1/leads', { params: { query: { status: 'contacted', limit: 1 } } });
 const { error, response } = await api.GET('/api/v1/leads/{id}', { params: { path: { id: 999999 } } });
 const { data: report } = await api.GET('/api/v1/analytics/report', { params: { query: { filter: ['device:phone'] } } });
@@ -31,6 +34,7 @@ console.log(JSON.stringify({
   names: page?.data.map(({ name }) => name),
   next: page?.nextCursor,
   problem: [response.status, error?.title],
+  paid: [job?.state, job?.chargedCents],
   visitors: report?.total.visitors,
 }));
 `;
@@ -79,6 +83,7 @@ describe('The OpenAPI document, for programs', () => {
       names: ['Ada Lovelace'],
       next: null,
       problem: [404, 'Not Found'],
+      paid: ['paid', 24_900],
       visitors: 0,
     });
   }, 120_000);

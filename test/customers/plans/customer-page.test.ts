@@ -85,6 +85,9 @@ describe('The customer page of a plan', () => {
     const { leadId, path } = await proposed();
     const html = async (below = '') => (await site.visitor.get(path + below).expect(200)).text;
     expect(await html()).toContain(`href="${paymentLink}"`);
+    await saveTerms(site, { paymentLink: 'https://buy.stripe.com/a1' });
+    expect(await html()).toContain(`href="https://buy.stripe.com/a1?client_reference_id=${leadId}"`);
+    await saveTerms(site, { paymentLink });
     site.outbox.at(new Date('2027-03-02T20:00:00Z'));
     await changeLead(site, leadId, { status: 'completed' });
     expect(await html('/receipt')).toContain(`href="${paymentLink}"`);

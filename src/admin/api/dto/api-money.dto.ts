@@ -1,6 +1,9 @@
-import { paymentMethods } from '../../../../views/contracts/money/money.js';
-import { WholeNumberIfGiven } from '../../../platform/http/field.decorator.js';
+import { type PaymentMethod, paymentMethods } from '../../../../views/contracts/money/money.js';
+import { maxCents } from '../../../../views/forms/money/money.js';
+import { oneOf } from '../../../../views/forms/rules.js';
+import { Field, WholeNumberIfGiven } from '../../../platform/http/field.decorator.js';
 import { Shown } from '../shown.decorator.js';
+import { dayRule } from './day-range-query.dto.js';
 import { PageQuery } from './page-query.dto.js';
 
 const isNullable = true;
@@ -84,7 +87,26 @@ export class ApiJob {
   version: number;
 }
 
-/** A payment that the owner recorded. */
+const methodMessage = `Choose a method: ${paymentMethods.join(', ')}.`;
+
+/** The payment of a whole job. */
+export class ApiNewPayment {
+  @Shown('day', 'The day of the payment: today or earlier, at the business.')
+  @Field(dayRule)
+  paidOn: string;
+
+  @Shown(paymentMethods, 'How it was paid.')
+  @Field({ check: oneOf(paymentMethods, methodMessage), notText: methodMessage })
+  method: PaymentMethod;
+
+  @Shown('integer', 'The amount in cents. Other than what was charged, the answer is 409.', {
+    ...{ isOptional: true, from: 1, to: maxCents },
+  })
+  @WholeNumberIfGiven({ from: 1, to: maxCents, message: 'Enter whole cents, like 24950 for $249.50.' })
+  amountCents?: number;
+}
+
+/** A recorded payment. */
 export class ApiPayment {
   @Shown('integer', 'The lead whose job was paid.')
   leadId: number;
