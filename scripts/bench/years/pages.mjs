@@ -45,6 +45,7 @@ export async function pagesOf(database) {
     'one customer': `/admin/customers/${customer}`,
     today: '/admin/day',
     plans: '/admin/plans',
+    'win-back': '/admin/win-back',
     'money, a year': '/admin/money',
     'money, five years': `/admin/money?from=${year - 4}-01&until=${year}-12`,
     analytics: '/admin/analytics',
