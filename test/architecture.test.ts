@@ -156,8 +156,68 @@ describe('Writes', () => {
   });
 });
 
+/** What is dangerous elsewhere, and where it is used. */
+describe('The sources', () => {
+  const filesWith = (pattern: RegExp, folders = /./) =>
+    files.filter((file) => folders.test(file) && pattern.test(readFileSync(file, 'utf8'))).sort();
+
+  it('make no code out of text', () => {
+    expect(filesWith(/\beval\(|\bnew Function\(|set(Timeout|Interval)\(\s*['"`]/)).toEqual([]);
+    expect(filesWith(/'(node:)?vm'/)).toEqual(['src/run-bundle.ts']);
+  });
+
+  it('start programs without a shell, but for BACKUP_COMMAND', () => {
+    expect(filesWith(/\{[^}]*\bexec(Sync)?\b[^}]*\} from 'node:child_process'|\bshell:/)).toEqual([]);
+    expect(filesWith(/'(\/bin\/)?(ba)?sh'/)).toEqual(['src/commands/back-up.ts']);
+  });
+
+  it('make regular expressions out of our own texts, or escape them', () => {
+    expect(filesWith(/\bRegExp\((?!\))/)).toEqual([
+      'client/page-entries.ts',
+      'src/admin/api/api-routes.middleware.ts',
+      'src/admin/crew/visit-notes.ts',
+      'src/contacts/intake/spam-signs.ts',
+      'src/operations/doctor/checks/database-rights.ts',
+      'src/operations/doctor/checks/memory.ts',
+      'src/website/site/markdown.ts',
+    ]);
+  });
+
+  it('hash with SHA-256 alone, and make nothing secret of Math.random', () => {
+    const calls = files.flatMap(
+      (file) => readFileSync(file, 'utf8').match(/\bcreate(Hash|Hmac)\([^,)]*/g) ?? [],
+    );
+    expect(calls.length).toBeGreaterThan(20);
+    expect(calls.filter((call) => !call.endsWith("'sha256'"))).toEqual([]);
+    expect(filesWith(/Math\.random/, /^src\//)).toEqual([
+      'src/commands/site-copies.ts',
+      'src/platform/database/unit-of-work.service.ts',
+      'src/platform/outbox/retry-plan.ts',
+    ]);
+  });
+
+  it('put markup into pages in one file, and never in the browser', () => {
+    expect(filesWith(/dangerouslySetInnerHTML/)).toEqual(['views/layouts/document.tsx']);
+    expect(filesWith(/\b(inner|outer)HTML\b|insertAdjacentHTML|document\.write/)).toEqual([]);
+  });
+
+  it('let no page receive messages of others', () => {
+    expect(filesWith(/addEventListener\(\s*'message'|onmessage/, /^(client|views)/)).toEqual([
+      'client/reload.ts',
+    ]);
+  });
+});
+
 describe('The lock file', () => {
+  const text = readFileSync('package-lock.json', 'utf8');
+
   it('names no registry', () => {
-    expect(readFileSync('package-lock.json', 'utf8')).not.toMatch(/"resolved"/);
+    expect(text).not.toMatch(/"resolved"/);
+  });
+
+  it('has a hash of every package', () => {
+    const packages = Object.entries<{ integrity?: string }>(JSON.parse(text).packages).slice(1);
+    expect(packages.length).toBeGreaterThan(300);
+    expect(packages.filter(([, { integrity }]) => !/^sha512-/.test(integrity ?? ''))).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { sqlite, type TestDatabase } from './support/databases/databases.js';
 import { migrated } from './support/databases/migrated.js';
@@ -41,6 +41,15 @@ describe('The process', () => {
     const password = /Admin password, shown only this once: (\S+)/.exec(first.output)?.[1] ?? '';
     expect(password).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/);
     expect((await logIn(password)).status).toBe(200);
+    const dataDir = database.variables.DATA_DIR ?? '';
+    const entries = readdirSync(dataDir, { recursive: true, withFileTypes: true });
+    const files = entries
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name));
+    expect(files.map((file) => basename(file))).toEqual(
+      expect.arrayContaining(['session-secret', 'site.sqlite']),
+    );
+    expect(files.filter((file) => statSync(file).mode & 0o077)).toEqual([]);
     await first.stop();
     const second = await start();
     expect(second.output).not.toContain('Admin password');

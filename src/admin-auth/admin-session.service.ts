@@ -69,7 +69,7 @@ export class AdminSessionService {
    * @throws {TooManyPasswords} when too many passwords wait to be checked.
    */
   async logIn(request: Request, { password, code = '', staySignedIn = false }: Login): Promise<void> {
-    await this.check(request, staySignedIn, async (sender) => ({
+    await this.check(request, staySignedIn, 'password', async (sender) => ({
       problem: await this.problemWith(password, code, sender),
     }));
   }
@@ -80,7 +80,7 @@ export class AdminSessionService {
    * @throws {UnauthorizedException} if it isn't valid. @throws {TooManyLogins}
    */
   async logInWithPasskey(request: Request, answer: string, staySignedIn: boolean): Promise<void> {
-    await this.check(request, staySignedIn, async () => {
+    await this.check(request, staySignedIn, 'passkey', async () => {
       const name = await this.passkeys.accept(answer, this.cityOf(request.ip ?? ''));
       return name === undefined
         ? { problem: 'This passkey doesn’t work here. Try again.' }
@@ -93,7 +93,7 @@ export class AdminSessionService {
    * @throws {UnauthorizedException} if the code isn't valid. @throws {TooManyLogins}
    */
   async logInWithRecoveryCode(request: Request, code: string): Promise<void> {
-    await this.check(request, false, async () => {
+    await this.check(request, false, 'recovery-code', async () => {
       const isRight = (await this.passwords.isOff()) && (await this.recoveryCodes.use(code));
       return isRight ? { how: 'recovery code' } : { problem: codeProblems.wrong };
     });
@@ -171,17 +171,19 @@ export class AdminSessionService {
   private async check(
     request: Request,
     staySignedIn: boolean,
+    way: string,
     verify: (sender: LoginSender) => Promise<{ problem?: string; how?: string }>,
   ): Promise<void> {
     const sender = { address: request.ip, knownBrowser: this.browsers.nameOf(request) };
     const tries = await this.limit.count(sender);
     const { problem, how } = await verify(sender);
     if (problem) {
-      this.logger.warn({ event: 'login.failed', tries, network: this.limit.nameInLog(sender) });
+      this.logger.warn({ event: 'login.failed', way, tries, network: this.limit.nameInLog(sender) });
       await this.limit.slowDown(tries);
       throw new UnauthorizedException(problem);
     }
     await this.begin(request, sender, staySignedIn, how);
+    this.logger.log({ event: 'login.succeeded', way, network: this.limit.nameInLog(sender) });
   }
 
   private async problemWithCurrent(password: string): Promise<string | undefined> {
@@ -234,7 +236,6 @@ export class AdminSessionService {
     );
     this.browsers.remember(request);
     await this.limit.reset(sender);
-    this.logger.log({ event: 'login.succeeded', network: this.limit.nameInLog(sender) });
   }
 
   /** Fails if the session cookie can't be set: behind an untrusted proxy, express-session silently drops a secure cookie. */

@@ -11,7 +11,7 @@ const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.map': 'application/json',
   '.png': 'image/png',
-  '.svg': 'image/svg+xml',
+  '.svg': 'image/svg+xml; charset=utf-8',
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 };
@@ -29,6 +29,6 @@ export const fileHeaders = (
   'cache-control': cacheControl,
   'cross-origin-resource-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
-  'content-security-policy': "frame-ancestors 'none'",
+  'content-security-policy': "object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   ...headersOfAll(environment),
 });

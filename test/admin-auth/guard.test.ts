@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
+import type { Test } from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
 import { LeadAttachingService } from '../../src/customers/lead-attaching.service.js';
 import { routesOf } from '../support/routes.js';
@@ -145,6 +146,24 @@ const beginning = (stream: unknown, done: (error: Error | null, body: unknown) =
   });
 };
 
+/** What an answer to the owner lacks. Event streams are UTF-8 always; the shown website is in a frame of the editor. */
+function oddities(path: string, { headers, text = '', status }: Awaited<Test>): string[] {
+  const policy = String(headers['content-security-policy']);
+  const type = headers['content-type'] ?? '';
+  const isFramed = policy.includes('sandbox') || path.startsWith('/admin/site/shown/');
+  const isPage = status === 200 && type.startsWith('text/html') && !isFramed;
+  const parts = {
+    nosniff: headers['x-content-type-options'] === 'nosniff',
+    'policy without objects': /(default|object)-src 'none'/.test(policy),
+    'policy without a base': policy.includes("base-uri 'none'"),
+    'policy for frames': /frame-ancestors '(none|self)'/.test(policy),
+    type: type !== '' || text === '',
+    charset: !/^text\/(?!event-stream)|xml|json/.test(type) || /charset=utf-8/i.test(type),
+    'sign-out': !isPage || text.includes('action="/admin/logout"'),
+  };
+  return Object.entries(parts).flatMap(([part, isThere]) => (isThere ? [] : [part]));
+}
+
 describe('The guard', () => {
   const site = testSite();
 
@@ -209,8 +228,9 @@ describe('The guard', () => {
     }
   });
 
-  it('lets the owner use every route', async () => {
+  it('lets the owner use every route, as what it is, and with a way to sign out', async () => {
     const links: string[] = [];
+    const odd: string[] = [];
     for (const email of ['a@example.com', 'b@example.com']) {
       const arrival = site.visitor.post('/api/contact').send({ name: 'Ada', email, phone: '7635550100' });
       links.push((await arrival.expect(201)).headers.location);
@@ -238,10 +258,12 @@ describe('The guard', () => {
         ? [404, 409, 422].includes(answer.status)
         : answer.status < (method === 'get' && !forwards.includes(path) ? 201 : 400);
       if (!isIn) shutOut.push(`${method} ${path}: ${answer.status}`);
+      odd.push(...oddities(path, answer).map((what) => `${method} ${path}: ${what}`));
       expect(String(answer.headers.location)).not.toContain('/admin/login?');
       expect([path, answer.headers['cache-control']]).toEqual([path, expect.stringContaining('no-store')]);
     }
     expect(shutOut).toEqual([]);
+    expect(odd).toEqual([]);
   });
 
   it('treats a forged cookie like none', async () => {

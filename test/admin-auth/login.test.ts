@@ -36,8 +36,15 @@ onEachDatabase('The admin login', (make) => {
     expect(cookieOf(answer)).toBe('');
   });
 
+  it('is exact: no part of the password is enough, nor more of it, nor another case', async () => {
+    for (const near of [password.slice(0, -1), `${password}x`, password.toUpperCase()])
+      await logIn(near).expect(401);
+  });
+
   it('issues a new session ID at every login', async () => {
     const before = cookieOf(await logIn(password));
+    // 32 characters of 6 bits.
+    expect(decodeURIComponent(before)).toMatch(/^admin_session=s:[\w-]{32}\./);
     const answer = await site.visitor
       .post('/admin/api/login')
       .set('Cookie', before)

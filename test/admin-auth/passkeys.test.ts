@@ -71,6 +71,7 @@ onEachDatabase('Passkeys', (make) => {
     });
     expect(await creation(by)).toMatchObject({
       rp: { id: 'www.example.com' },
+      pubKeyCredParams: [-7, -8, -257].map((alg) => ({ type: 'public-key', alg })),
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       excludeCredentials: [{ type: 'public-key', id: passkey.id }],
     });

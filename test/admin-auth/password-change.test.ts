@@ -1,4 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
+import request from 'supertest';
 import { AdminPasswordService } from '../../src/admin-auth/admin-password.service.js';
 import { isFromContext } from '../../src/admin-auth/common-password.js';
 import { onEachDatabase } from '../support/databases/databases.js';
@@ -24,6 +27,53 @@ onEachDatabase('A new admin password', (make) => {
       await owner.get('/admin/api/contacts').expect(200);
     },
   );
+
+  it('has 8 to 200 characters of any kind, all of which count', async () => {
+    const passwords = site.app.get(AdminPasswordService);
+    let present = password;
+    const change = async (newPassword: string) => {
+      const owner = request.agent(site.app.getHttpServer());
+      await owner.post('/admin/api/login').send({ password: present }).expect(200);
+      const form = { presentPassword: present, newPassword };
+      const { status } = await owner.post('/admin/settings/password').type('form').send(form);
+      if (status === 200) present = newPassword;
+      return status;
+    };
+    for (const refused of ['qzx-vkw', 'q'.repeat(201)]) expect(await change(refused)).toBe(422);
+    for (const taken of [
+      'qzxjvkwy',
+      '4 @ 9; 7',
+      '🧽🪣🫧🧹🪠🧴🧼🪥',
+      'Żółć-東京-'.repeat(8),
+      'qzxjvkwy'.repeat(25),
+    ]) {
+      expect([taken, await change(taken)]).toEqual([taken, 200]);
+      expect(await passwords.isRight(taken)).toBe(true);
+      expect(await passwords.isRight([...taken].slice(0, -1).join(''))).toBe(false);
+      expect(await passwords.isRight(`${taken}x`)).toBe(false);
+    }
+    await passwords.reset(password);
+  });
+
+  it('is masked, and may be pasted or filled in by a password manager', async () => {
+    const owner = await site.owner();
+    const { text } = await owner.get('/admin/settings').expect(200);
+    const login = await site.visitor.get('/admin/login').expect(200);
+    const fields = (html: string) =>
+      html.match(/<input[^>]*name="(presentPassword|newPassword|password)"[^>]*>/g);
+    const found = [...(fields(text) ?? []), ...(fields(login.text) ?? [])];
+    expect(found.length).toBeGreaterThan(2);
+    for (const field of found) {
+      expect(field).toContain('type="password"');
+      expect(field).toMatch(/autoComplete="(current|new)-password"/i);
+    }
+    const scripts = ['client', 'views'].flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .filter((name) => /\.tsx?$/.test(name))
+        .map((name) => readFileSync(join(folder, name), 'utf8')),
+    );
+    expect(scripts.filter((script) => /onPaste|'paste'/.test(script))).toEqual([]);
+  });
 
   it('ends every session, and the old password stops working', async () => {
     const owners = [await site.owner(), await site.owner()];

@@ -1,7 +1,8 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeEach, expect, it } from '@jest/globals';
+import { beforeEach, expect, it, jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import request from 'supertest';
 import { AdminPasswordService } from '../../src/admin-auth/admin-password.service.js';
 import { writeGeoDatabase } from '../support/data/geo-database.js';
@@ -44,6 +45,25 @@ onEachDatabase('Sign-ins', (make) => {
     await logIn();
     await site.outbox.deliver();
     expect(site.peer.received).toHaveLength(1);
+  });
+
+  it('and sign-outs are in the log, with their way', async () => {
+    const lines = (['log', 'warn'] as const).map((level) =>
+      jest.spyOn(Logger.prototype, level).mockImplementation(() => undefined),
+    );
+    const { agent } = await device();
+    await agent.post('/admin/api/logout').expect(200);
+    await site.visitor.post('/admin/api/login').send({ password: 'wrong one' }).expect(401);
+    await site.visitor.post('/admin/api/passkeys/login').send({ answer: '{}' }).expect(401);
+    const events = lines.flatMap((line) => line.mock.calls.map(([event]) => event as { event: string }));
+    jest.restoreAllMocks();
+    const network = expect.stringMatching(/^[0-9a-f]{12}$/);
+    expect(events.filter(({ event }) => /^log(in|out)/.test(event))).toEqual([
+      { event: 'login.succeeded', way: 'password', network },
+      { event: 'logout' },
+      { event: 'login.failed', way: 'password', tries: 1, network },
+      { event: 'login.failed', way: 'passkey', tries: 2, network },
+    ]);
   });
 
   it('that fail announce nothing', async () => {

@@ -146,6 +146,8 @@ onEachDatabase('Two-step sign-in', (make) => {
 
   it('can’t be computed from a copy of the database', async () => {
     const { secret } = await turnOn();
+    // 32 characters of 5 bits.
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     const rows = JSON.stringify(await site.dataSource.query('SELECT * FROM users'));
     expect(rows).not.toContain(secret);
     const [{ totpSeed }] = await site.dataSource.query('SELECT totpSeed FROM users');

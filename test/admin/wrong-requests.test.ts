@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { CrewLinksService } from '../../src/admin/crew/crew-links.service.js';
 import { BusinessCalendarService } from '../../src/business/business-calendar.service.js';
 import { PersonHashesService } from '../../src/messages/follow-ups/opt-outs/person-hashes.service.js';
+import { rowsByTable } from '../support/databases/tables.js';
 import { type Route, routesOf } from '../support/routes.js';
 import { feedPath } from '../support/site/admin.js';
 import { apiKey, bearer } from '../support/site/api.js';
@@ -67,7 +68,9 @@ describe('Every route, asked wrongly', () => {
   const ask = (method: Route['method'], path: string, headers: Record<string, string> = {}) =>
     site.visitor[method](path)
       .set('X-Forwarded-For', `10.8.${Math.floor(++addresses / 250)}.${addresses % 250}`)
-      .set(headers);
+      .set(headers)
+      .expect('X-Content-Type-Options', 'nosniff')
+      .expect('Content-Security-Policy', /default-src 'none'.*frame-ancestors/);
   const asOwner = () => ({ Cookie: cookie, ...bearer(key) });
   const known = () => routesOf(site.app);
 
@@ -81,6 +84,24 @@ describe('Every route, asked wrongly', () => {
         if (![404, 405].includes(status)) taken.push(`${method} ${path}: ${status}`);
       }
     expect(taken).toEqual([]);
+  });
+
+  it('changes nothing when it is only read, but when and where somebody came in', async () => {
+    const stored = async () => {
+      const tables = await rowsByTable(site.dataSource);
+      return tables.map(([table, rows]) => [
+        table,
+        JSON.stringify(rows, (name, value) => (/^(lastUsedAt|city)$/.test(name) ? undefined : value)),
+      ]);
+    };
+    const reads = known().filter(({ method, path }) => method === 'get' && !path.endsWith('/stream'));
+    const before = await stored();
+    for (const { path } of reads)
+      for (const headers of [asOwner(), { 'Sec-Fetch-Site': 'cross-site' }])
+        await ask('get', concrete(path), headers);
+    const after = await stored();
+    expect(reads.length).toBeGreaterThan(80);
+    expect(after.filter((one, index) => one[1] !== before[index][1])).toEqual([]);
   });
 
   it('changes nothing for another site’s page, whoever it comes from', async () => {

@@ -12,17 +12,19 @@ const { signal } = new AbortController();
 describe('A misbehaving calendar server', () => {
   let asked: string[] = [];
   let href = '/jobs/b3.ics';
+  let doctype = '';
+  let shownUid = uid;
   let calendar: CaldavService;
 
   /** It always shows the event, whatever was done with it. */
   const server = createServer((request, response) => {
     asked.push(`${request.method} ${request.url}`);
     if (request.method !== 'REPORT') return response.writeHead(204).end();
-    const event = `BEGIN:VEVENT\nUID:${uid}\nEND:VEVENT`;
+    const event = `BEGIN:VEVENT\nUID:${shownUid}\nEND:VEVENT`;
     const found = `<href>${href}</href><propstat><prop><C:calendar-data>${event}</C:calendar-data></prop><status>HTTP/1.1 200 OK</status></propstat>`;
     response.writeHead(207, { 'content-type': 'text/xml' });
     return response.end(
-      `<multistatus xmlns="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav"><response>${found}</response></multistatus>`,
+      `${doctype}<multistatus xmlns="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav"><response>${found}</response></multistatus>`,
     );
   });
 
@@ -40,6 +42,7 @@ describe('A misbehaving calendar server', () => {
 
   beforeEach(() => {
     asked = [];
+    [href, doctype, shownUid] = ['/jobs/b3.ics', '', uid];
   });
 
   it('gets a limited number of delete requests for an event that it keeps showing', async () => {
@@ -55,5 +58,14 @@ describe('A misbehaving calendar server', () => {
     href = given;
     await calendar.put(uid, 'BEGIN:VCALENDAR', true, signal);
     expect(asked).toEqual(['REPORT /jobs/', expect.stringMatching(/^PUT .*\/b3\.ics$/)]);
+  });
+
+  it('can’t have an external entity of its XML loaded', async () => {
+    const { port } = server.address() as AddressInfo;
+    doctype = `<!DOCTYPE multistatus [<!ENTITY e SYSTEM "http://127.0.0.1:${port}/entity">]>`;
+    shownUid = '&e;';
+    await calendar.put(uid, 'BEGIN:VCALENDAR', true, signal).catch(() => undefined);
+    expect(asked).toContain('REPORT /jobs/');
+    expect(asked.filter((one) => one.includes('entity'))).toEqual([]);
   });
 });

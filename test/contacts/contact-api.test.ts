@@ -107,6 +107,17 @@ onEachDatabase('POST /api/contact', (make) => {
     expect(contact.message).toBe('𝕏 \\ "quoted" % _ 日本');
   });
 
+  it('decodes what is sent once, and stores what looks encoded as it is', async () => {
+    const words = { name: 'Ada %41 &amp;', message: '%253Cb%3E &lt;b&gt; &#60; \\u003c +' };
+    const { body } = await send(lead(words)).expect(201);
+    expect(await stored(body.id)).toMatchObject(words);
+    const form = lead({ ...words, name: 'Eve %41 &amp;' });
+    await site.visitor.post('/contact').type('form').send(form).expect(303);
+    const owner = await site.owner();
+    const { body: all } = await owner.get('/admin/api/contacts').expect(200);
+    expect(all).toContainEqual(expect.objectContaining({ name: form.name, message: words.message }));
+  });
+
   it('stores control characters alike everywhere: none in a line, line breaks in a message', async () => {
     const { body } = await send(lead({ name: ' Ada\tL.\r\nV\u0007 ', message: 'a\r\nb\u0008' })).expect(201);
     expect(await stored(body.id)).toMatchObject({ name: 'Ada L. V', message: 'a\nb' });

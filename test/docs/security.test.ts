@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
+import { isFromContext } from '../../src/admin-auth/common-password.js';
 
 const text = readFileSync('docs/security.md', 'utf8');
 
@@ -50,6 +51,14 @@ describe('The security page', () => {
       .filter(([, , met]) => met === 'Partly' || met === 'No')
       .flatMap(([, cell]) => numbersIn(cell));
     expect(explained.toSorted()).toEqual(partly.toSorted());
+  });
+
+  it('lists words that passwords can’t be made of', () => {
+    const [, list] =
+      /Words about the site in passwords: ([\s\S]*?), and the parts of the host name/.exec(text) ?? [];
+    const words = list.split(/,\s+/);
+    expect(words.length).toBeGreaterThan(15);
+    expect(words.filter((word) => !isFromContext(`${word}-2026!`, 'x.example'))).toEqual([]);
   });
 
   it('names tests that exist', () => {

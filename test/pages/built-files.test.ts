@@ -34,6 +34,8 @@ describe('A built file', () => {
 
   it.each([
     '/../package.json',
+    '/.git/config',
+    '/.env',
     '/%2e%2e/package.json',
     '/assets/..%2f..%2fbuilt-from',
     '/assets/',

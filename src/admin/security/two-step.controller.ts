@@ -39,7 +39,9 @@ export class TwoStepController {
   async qr() {
     const setup = await this.setup();
     if (!setup) throw new NotFoundException();
-    return new StreamableFile(Buffer.from(await qrCode(setup.address)), { type: 'image/svg+xml' });
+    return new StreamableFile(Buffer.from(await qrCode(setup.address)), {
+      type: 'image/svg+xml; charset=utf-8',
+    });
   }
 
   @Post('begin')

@@ -47,7 +47,7 @@ export class CampaignsController {
 
   /** Returns the QR code for a link, as a download that pages can also show as an image. */
   @Get('qr.svg')
-  @Header('Content-Type', 'image/svg+xml')
+  @Header('Content-Type', 'image/svg+xml; charset=utf-8')
   async code(@Query(new FormPipe(CampaignLinkForm)) { value, errors }: PostedForm<CampaignLinkForm>) {
     const address = errors ? undefined : this.campaigns.addressOf(value);
     if (!address) throw new BadRequestException('Enter a page, a campaign and a source.');

@@ -3,7 +3,8 @@ import type { Response } from 'express';
 
 /** Sends a photo privately and uncached, always as an image whatever its bytes contain. */
 export function photoAnswer(response: Response, bytes: Buffer): StreamableFile {
-  response.set({ 'Cache-Control': 'private, no-store', 'Content-Security-Policy': "default-src 'none'" });
+  const policy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+  response.set({ 'Cache-Control': 'private, no-store', 'Content-Security-Policy': policy });
   return new StreamableFile(bytes, { type: 'image/jpeg', disposition: 'inline' });
 }
 

@@ -48,7 +48,7 @@ onEachDatabase('Campaigns', (make) => {
     expect(text).toContain(`href="${address.replaceAll('&', '&amp;')}"`);
     const [, code] = /<img src="(\/admin\/campaigns\/qr\.svg[^"]+)"/.exec(text) ?? [];
     const { headers, body } = await owner.get(code.replaceAll('&amp;', '&')).expect(200);
-    expect(headers['content-type']).toBe('image/svg+xml');
+    expect(headers['content-type']).toBe('image/svg+xml; charset=utf-8');
     expect(headers['content-disposition']).toBe('attachment; filename="qr-spring-2027-flyer.svg"');
     expect(await scanned(Buffer.from(body), 300)).toBe(address);
   });

@@ -169,7 +169,7 @@ onEachDatabase('A customer’s photographs', (make) => {
       expect(headers).toMatchObject({
         'cache-control': 'private, no-store',
         'content-disposition': 'inline',
-        'content-security-policy': "default-src 'none'",
+        'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
         'content-type': 'image/jpeg',
         'cross-origin-resource-policy': 'same-origin',
         'x-content-type-options': 'nosniff',

@@ -32,11 +32,37 @@ describe('Every answer', () => {
     },
   );
 
+  it.each(['/', '/contact', '/admin/login', '/admin/api/contacts', '/api/contact', '/icon.svg', '/livez'])(
+    'of %s is for no other origin, and TRACE has none',
+    async (path) => {
+      const asked = { Origin: 'https://other.example', 'Access-Control-Request-Method': 'POST' };
+      for (const method of ['get', 'options', 'post'] as const) {
+        const { headers } = await site.visitor[method](path).set(asked);
+        expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+      }
+      const trace = await site.visitor.trace(path).set('X-Secret', 'canary');
+      expect([401, 302, 404, 405]).toContain(trace.status);
+      expect(trace.text ?? '').not.toContain('canary');
+    },
+  );
+
   it.each(['/admin', '/admin/login', '/admin/api/contacts', '/admin/nowhere'])(
     'of %s shares no window with another site',
     async (path) => {
       const { headers } = await site.visitor.get(path);
       expect(headers['cross-origin-opener-policy']).toBe('same-origin');
+    },
+  );
+
+  it.each(['/icon.svg', '/area-map.svg', '/robots.txt', '/livez'])(
+    'of %s is what its type says, and embeds and is embedded in nothing',
+    async (path) => {
+      const { headers } = await site.visitor.get(path).expect(200);
+      expect(headers['content-security-policy']).toMatch(/(default|object)-src 'none'/);
+      expect(headers['content-security-policy']).toContain("base-uri 'none'");
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['content-type']).toMatch(/; charset=utf-8$/);
     },
   );
 

@@ -1,4 +1,4 @@
-import { chmodSync } from 'node:fs';
+import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type BetterSqlite3 from 'better-sqlite3';
 import type { BetterSqlite3DataSourceOptions } from 'typeorm/driver/better-sqlite3/BetterSqlite3DataSourceOptions.js';
@@ -89,16 +89,18 @@ function beginToWrite(connection: BetterSqlite3.Database): void {
 
 function claim(connection: BetterSqlite3.Database, file: string): void {
   try {
-    // SQLite gives the files beside it (-wal, -shm) the same rights.
+    // SQLite gives the files beside it (-wal, -shm, -journal) the same rights.
     chmodSync(file, 0o600);
-    connection.prepare('ATTACH ? AS claim').run(lockOf(file));
+    const lock = lockOf(file);
+    writeFileSync(lock, '', { flag: 'a', mode: 0o600 });
+    chmodSync(lock, 0o600);
+    connection.prepare('ATTACH ? AS claim').run(lock);
     connection.pragma('claim.locking_mode = EXCLUSIVE');
     connection.pragma('main.journal_mode = WAL');
     connection.pragma('synchronous = FULL');
     // Deleted content is overwritten in the file, so that erased leads cannot be read from it.
     connection.pragma('secure_delete = ON');
     connection.exec('BEGIN EXCLUSIVE; COMMIT');
-    chmodSync(lockOf(file), 0o600);
     beginToWrite(connection);
   } catch (error) {
     connection.close();
