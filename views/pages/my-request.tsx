@@ -94,7 +94,7 @@ export default function MyRequestPage({
       {form && <Refusal form={form} />}
       <Letterhead postalAddress={postalAddress} />
       <CustomerStatus request={request} />
-      {isDone && <AfterJob request={request} receipt={receipt} />}
+      {isDone && <AfterJob request={request} receipt={receipt} isSecondary={Boolean(signUp?.chosen)} />}
       <div className="my-request__columns">
         <div className="my-request__column">
           {isDone && (

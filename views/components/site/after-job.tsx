@@ -5,10 +5,12 @@ interface AfterJobProps {
   request: CustomerRequest;
   /** The receipt’s total in US cents; null while there is no receipt. */
   receipt: { totalCents: number; isPaid: boolean } | null;
+  /** Whether the next step is elsewhere on the page. */
+  isSecondary?: boolean;
 }
 
 /** What a customer needs after the job: the receipt and the next cleaning. */
-export function AfterJob({ request, receipt }: AfterJobProps) {
+export function AfterJob({ request, receipt, isSecondary }: AfterJobProps) {
   const { path, estimate } = request;
   const order = estimate?.order;
   const isBilled = receipt !== null && receipt.totalCents > 0;
@@ -19,7 +21,7 @@ export function AfterJob({ request, receipt }: AfterJobProps) {
           <h2>Receipt</h2>
           {isBilled && <p className="after-job__amount">{formatExactPrice(receipt.totalCents)}</p>}
           <p>{!isBilled ? 'No charge.' : receipt.isPaid ? 'Paid. Thank you.' : 'Not paid yet.'}</p>
-          <a className={isBilled ? 'button button--accent' : 'button'} href={`${path}/receipt`}>
+          <a className={isBilled && !isSecondary ? primary : 'button'} href={`${path}/receipt`}>
             View receipt
           </a>
         </li>
@@ -32,7 +34,7 @@ export function AfterJob({ request, receipt }: AfterJobProps) {
             : 'Tell us what needs cleaning and choose a time.'}
         </p>
         <a
-          className={isBilled ? 'button' : 'button button--accent'}
+          className={isBilled || isSecondary ? 'button' : primary}
           href={order ? `/contact?${order}` : '/contact'}
         >
           Book again
@@ -41,3 +43,5 @@ export function AfterJob({ request, receipt }: AfterJobProps) {
     </ul>
   );
 }
+
+const primary = 'button button--accent';

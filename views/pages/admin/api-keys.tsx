@@ -1,4 +1,5 @@
 import { LastUse, RevokeAll } from '../../components/admin/security/access-lists.js';
+import { OnOffForm } from '../../components/admin/settings/on-off-form.js';
 import { CopyButton } from '../../components/admin/shared/copy-button.js';
 import { Field } from '../../components/shared/field.js';
 import {
@@ -33,11 +34,11 @@ export const meta = ({ form }: ApiKeysPageProps): Meta => ({
 export default function ApiKeysPage({ keys, assistantsAreOn, created, form }: ApiKeysPageProps) {
   return (
     <AdminLayout path="/admin/settings">
-      <div className="title-row">
-        <h1>API keys</h1>
+      <p className="way-back">
         <a href="/admin/settings#security">Settings</a>
-      </div>
-      <div className="settings__groups">
+      </p>
+      <h1>API keys</h1>
+      <div className="settings-pages">
         {created && <CreatedKey {...created} />}
         <KeyList keys={keys} />
         <KeyForm {...form} />
@@ -73,7 +74,7 @@ function KeyList({ keys }: { keys: ApiKeyView[] }) {
       <p>
         A key lets other software use your data. <a href="/api/v1/docs">API documentation</a>
       </p>
-      {keys.length === 0 && <p>No keys yet.</p>}
+      {keys.length === 0 && <p className="quiet">No keys yet.</p>}
       <ul className="delivery-list">
         {keys.map(({ id, name, start, scopes, createdAt, lastUsedAt, city }) => (
           <li key={id} className="delivery">
@@ -115,15 +116,20 @@ function Assistants({ isOn }: { isOn: boolean }) {
         <span>Address (MCP)</span>
         <input type="text" readOnly value={`${origin}${mcpPath}`} />
       </label>
-      <p>
-        <a href="/api/v1/docs#assistants">How to connect an assistant</a>
-      </p>
-      <form method="post" action="/admin/settings/api-keys/assistants">
-        <p role="status">{isOn ? 'Assistants can connect.' : 'Assistants can’t connect.'}</p>
-        <button type="submit" className="button" name="isOn" value={isOn ? 'off' : 'on'}>
-          {isOn ? 'Turn off assistants' : 'Turn on assistants'}
-        </button>
-      </form>
+      <div className="button-row">
+        <CopyButton text={`${origin}${mcpPath}`}>Copy address</CopyButton>
+        <a className="button" href="/api/v1/docs#assistants">
+          View setup guide
+        </a>
+      </div>
+      <OnOffForm
+        action="/admin/settings/api-keys/assistants"
+        isOn={isOn}
+        turnOn="Turn on assistants"
+        turnOff="Turn off assistants"
+      >
+        {isOn ? 'Assistants can connect.' : 'Assistants can’t connect.'}
+      </OnOffForm>
     </section>
   );
 }
@@ -141,12 +147,19 @@ function KeyForm({ typed = {}, scopes = [], errors = {} }: Partial<NonNullable<A
             autoComplete="off"
           />
         </Field>
-        <fieldset className="setting__choices" aria-describedby={errors.scopes ? 'scopes-error' : undefined}>
+        <fieldset className="choices" aria-describedby={errors.scopes ? 'scopes-error' : undefined}>
           <legend>Permissions</legend>
           {apiScopeNames.map((scope) => (
-            <Field key={scope} name="scopes" id={`scope-${scope}`} label={apiScopes[scope]} isCheckbox>
-              <input type="checkbox" value={scope} defaultChecked={scopes.includes(scope)} />
-            </Field>
+            <label key={scope}>
+              <input
+                type="checkbox"
+                name="scopes"
+                id={`scope-${scope}`}
+                value={scope}
+                defaultChecked={scopes.includes(scope)}
+              />
+              {apiScopes[scope]}
+            </label>
           ))}
           {errors.scopes && (
             <p className="field__error" id="scopes-error">
@@ -154,7 +167,7 @@ function KeyForm({ typed = {}, scopes = [], errors = {} }: Partial<NonNullable<A
             </p>
           )}
         </fieldset>
-        <button type="submit" className="button">
+        <button type="submit" className="button button--accent">
           Create key
         </button>
       </form>

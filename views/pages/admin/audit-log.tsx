@@ -29,34 +29,36 @@ export default function AuditLogPage({ entries, isFirstPage, nextBefore }: Audit
         <a href="/admin/settings#security">Settings</a>
       </p>
       <h1>Audit log</h1>
-      <p className="quiet">Changes of settings, prices and access, and deletions. Kept for 2 years.</p>
-      {entries.length === 0 && <p>Nothing has been changed yet.</p>}
-      {entries.length > 0 && (
-        <ul className="card audit-log">
-          {entries.map(({ id, createdAt, action, detail, actor }) => (
-            <li key={id} className="item-row">
-              <div className="item-row__about">
-                <p className="item-row__title">{[auditLabel(action), detail].filter(Boolean).join(': ')}</p>
-                <p className="item-row__detail">
-                  {formatInstant(createdAt, timeZone)} · {actor}
-                </p>
-              </div>
-            </li>
-          ))}
-        </ul>
-      )}
-      <p className="button-row">
-        {!isFirstPage && (
-          <a className="button button--small" href={path}>
-            View newest entries
-          </a>
+      <div className="settings-pages">
+        <p className="quiet">Changes of settings, prices and access, and deletions. Kept for 2 years.</p>
+        {entries.length === 0 && <p>Nothing has been changed yet.</p>}
+        {entries.length > 0 && (
+          <ul className="card audit-log">
+            {entries.map(({ id, createdAt, action, detail, actor }) => (
+              <li key={id} className="item-row">
+                <div className="item-row__about">
+                  <p className="item-row__title">{[auditLabel(action), detail].filter(Boolean).join(': ')}</p>
+                  <p className="item-row__detail">
+                    {formatInstant(createdAt, timeZone)} · {actor}
+                  </p>
+                </div>
+              </li>
+            ))}
+          </ul>
         )}
-        {nextBefore !== undefined && (
-          <a className="button button--small" href={`${path}?before=${nextBefore}`}>
-            View older entries
-          </a>
-        )}
-      </p>
+        <p className="button-row">
+          {!isFirstPage && (
+            <a className="button button--small" href={path}>
+              View newest entries
+            </a>
+          )}
+          {nextBefore !== undefined && (
+            <a className="button button--small" href={`${path}?before=${nextBefore}`}>
+              View older entries
+            </a>
+          )}
+        </p>
+      </div>
     </AdminLayout>
   );
 }

@@ -24,10 +24,10 @@ export default function CustomersPage(props: CustomerPanesView) {
         </span>
         <p className="title-row__actions">
           <a className="button" href="/admin/plans">
-            View recurring plans
+            View plans
           </a>
           <a className="button" href={winBackPath}>
-            View customers to win back
+            View win-back list
           </a>
           <a className="button" href="/admin/customers/import">
             Import customers

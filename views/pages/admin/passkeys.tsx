@@ -78,7 +78,9 @@ function PasskeyList({ passkeys, hasPassword, form, errors }: PasskeysPageProps)
               </p>
             </div>
             <details open={form === id}>
-              <summary aria-label={`Remove ${name}`}>Remove</summary>
+              <summary className="button" aria-label={`Remove ${name}`}>
+                Remove
+              </summary>
               <ConfirmForm
                 action={`${path}/${id}/remove`}
                 label="Remove passkey"

@@ -28,7 +28,7 @@ export default function PlansPage({ plans }: PlansPageProps) {
         <span className="count-badge">{formatCount(active)}</span>
         <p className="title-row__actions">
           <a className="button" href={winBackPath}>
-            View customers to win back
+            View win-back list
           </a>
         </p>
       </div>

@@ -85,7 +85,7 @@ function TurnedOn({ codesLeft, hasPassword, errors }: TwoStepPageProps) {
   const confirmation = { hasPassword, errors };
   return (
     <section className="card setting" aria-labelledby="on-title">
-      <h2 id="on-title">On</h2>
+      <h2 id="on-title">Two-step sign-in is on</h2>
       <p>Signing in takes your password and a code from your authenticator app.</p>
       <p>
         {codesLeft} recovery {codesLeft === 1 ? 'code' : 'codes'} left.

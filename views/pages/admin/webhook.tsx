@@ -49,11 +49,9 @@ export default function WebhookPage({ done = '', problem, form, log, ...webhook 
       </p>
       <div className="title-row">
         <h1>{new URL(url).host}</h1>
+        <WebhookStatus {...webhook} />
       </div>
-      <div className="webhooks">
-        <p>
-          <WebhookStatus {...webhook} />
-        </p>
+      <div className="settings-pages webhooks">
         {notes[done] && !problem && (
           <p className="note note--good" role="status">
             {notes[done]}

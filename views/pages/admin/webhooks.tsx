@@ -33,8 +33,8 @@ export default function WebhooksPage({ webhooks, isFull, form }: WebhooksPagePro
         <a href="/admin/settings#notifications">Settings</a>
       </p>
       <h1>Webhooks</h1>
-      <div className="webhooks">
-        <p className="webhooks__intro">
+      <div className="settings-pages webhooks">
+        <p className="quiet">
           Webhooks tell other programs, like Google Sheets or Slack, when something happens: a new lead, an
           appointment, a completed job. They include the customer’s contact details, so only add addresses you
           trust.

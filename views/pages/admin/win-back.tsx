@@ -73,9 +73,9 @@ export default function WinBackListPage(props: WinBackPageProps) {
       </nav>
       <div className="win-back">
         <section className="card" aria-label="Customers">
-          {due.length + contacted.length === 0 && <p className="empty">{empty[list]}</p>}
-          <DueCustomers due={due} list={list} />
-          <ContactedCustomers contacted={contacted} />
+          {due.length + contacted.length === 0 && <p className="quiet">{empty[list]}</p>}
+          {due.length > 0 && <DueCustomers due={due} list={list} />}
+          {contacted.length > 0 && <ContactedCustomers contacted={contacted} />}
           <Pages list={list} page={page} total={total} />
           {list !== 'contacted' && total >= maxDue && (
             <p className="quiet">{`Only the ${formatCount(maxDue)} cleaned most recently are listed.`}</p>

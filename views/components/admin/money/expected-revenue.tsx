@@ -26,34 +26,37 @@ export function ExpectedRevenue({ byMonth, customers, churned, renewalPercent }:
           detail={`${formatCount(churned)} churned in 12 months`}
         />
       </dl>
-      <ScrollableTable label="Expected revenue by month">
-        <thead>
-          <tr>
-            <th scope="col">Month</th>
-            <th scope="col" className="amount">
-              Scheduled
-            </th>
-            <th scope="col" className="amount">
-              Plans
-            </th>
-            <th scope="col" className="amount">
-              Total
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {byMonth.map(({ month, scheduledCents, planCents }) => (
-            <tr key={month}>
-              <th scope="row">{formatMonth(`${month}-01`)}</th>
-              {[scheduledCents, planCents, scheduledCents + planCents].map((cents, index) => (
-                <td key={index} className="amount">
-                  {cents === 0 ? '–' : formatPrice(cents)}
-                </td>
-              ))}
+      {scheduled + planned === 0 && <p className="quiet">No appointments or plans yet.</p>}
+      {scheduled + planned > 0 && (
+        <ScrollableTable label="Expected revenue by month">
+          <thead>
+            <tr>
+              <th scope="col">Month</th>
+              <th scope="col" className="amount">
+                Scheduled
+              </th>
+              <th scope="col" className="amount">
+                Plans
+              </th>
+              <th scope="col" className="amount">
+                Total
+              </th>
             </tr>
-          ))}
-        </tbody>
-      </ScrollableTable>
+          </thead>
+          <tbody>
+            {byMonth.map(({ month, scheduledCents, planCents }) => (
+              <tr key={month}>
+                <th scope="row">{formatMonth(`${month}-01`)}</th>
+                {[scheduledCents, planCents, scheduledCents + planCents].map((cents, index) => (
+                  <td key={index} className="amount">
+                    {cents === 0 ? '–' : formatPrice(cents)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </ScrollableTable>
+      )}
     </section>
   );
 }

@@ -39,7 +39,7 @@ export function PlanFields({ typed: { fields, lines, errors = {} }, fromLabel }:
           <input type="date" defaultValue={fields.endsOn ?? ''} />
         </Field>
       </div>
-      <fieldset className="plan-days">
+      <fieldset className="choices plan-days">
         <legend>Preferred days</legend>
         {weekdayNames.map((name, weekday) => (
           <label key={name}>

@@ -94,7 +94,7 @@ function Hide({ review: { id, name }, action, refused }: ReviewCardProps) {
         Hide
       </summary>
       <form method="post" action={action('hide')}>
-        <fieldset className="review-card__reasons">
+        <fieldset className="choices">
           <legend>Why is it hidden?</legend>
           {hideReasonNames.map((reason) => (
             <label key={reason}>

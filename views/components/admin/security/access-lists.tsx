@@ -136,7 +136,9 @@ interface RemovePasskeyProps {
 function RemovePasskey({ label, description, path, hasPassword }: RemovePasskeyProps) {
   return (
     <details className={description ? undefined : 'revoke-all'}>
-      <summary aria-label={description}>{description ? 'Remove' : label}</summary>
+      <summary className={description && 'button'} aria-label={description}>
+        {description ? 'Remove' : label}
+      </summary>
       <ConfirmForm
         action={`${settings}/passkeys/${path}`}
         label={label}

@@ -1,4 +1,5 @@
 import { adClickDays } from '../../../contracts/analytics/ad-clicks.js';
+import { OnOffForm } from './on-off-form.js';
 
 /** Turns the conversions for Google Ads on or off. */
 export function AdClicksForm({ isOn }: { isOn: boolean }) {
@@ -10,20 +11,20 @@ export function AdClicksForm({ isOn }: { isOn: boolean }) {
         became completed jobs. Click IDs are deleted after {adClickDays} days. Your privacy policy says so
         while this is on. Visitors who opt out of tracking aren’t included.
       </p>
-      <form method="post" action="/admin/settings/ad-clicks">
-        <p role="status">
-          {isOn ? (
-            <>
-              Click IDs are stored. <a href="/admin/campaigns#conversions">Export conversions</a>
-            </>
-          ) : (
-            'Click IDs aren’t stored.'
-          )}
-        </p>
-        <button type="submit" className="button" name="isOn" value={isOn ? 'off' : 'on'}>
-          {isOn ? 'Turn off and delete click IDs' : 'Turn on conversions'}
-        </button>
-      </form>
+      <OnOffForm
+        action="/admin/settings/ad-clicks"
+        isOn={isOn}
+        turnOn="Turn on conversions"
+        turnOff="Turn off and delete click IDs"
+      >
+        {isOn ? (
+          <>
+            Click IDs are stored. <a href="/admin/campaigns#conversions">Export conversions</a>
+          </>
+        ) : (
+          'Click IDs aren’t stored.'
+        )}
+      </OnOffForm>
     </section>
   );
 }

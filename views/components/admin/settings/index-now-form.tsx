@@ -1,3 +1,5 @@
+import { OnOffForm } from './on-off-form.js';
+
 /** Turns notices to search engines on or off. */
 export function IndexNowForm({ isOn }: { isOn: boolean }) {
   return (
@@ -7,12 +9,14 @@ export function IndexNowForm({ isOn }: { isOn: boolean }) {
         Sends the addresses of changed pages to Bing and other search engines (IndexNow) each time you
         publish. Google doesn’t take part.
       </p>
-      <form method="post" action="/admin/settings/index-now">
-        <p role="status">{isOn ? 'Notifications are on.' : 'Notifications are off.'}</p>
-        <button type="submit" className="button" name="isOn" value={isOn ? 'off' : 'on'}>
-          {isOn ? 'Turn off notifications' : 'Turn on notifications'}
-        </button>
-      </form>
+      <OnOffForm
+        action="/admin/settings/index-now"
+        isOn={isOn}
+        turnOn="Turn on notifications"
+        turnOff="Turn off notifications"
+      >
+        {isOn ? 'Notifications are on.' : 'Notifications are off.'}
+      </OnOffForm>
     </section>
   );
 }

@@ -1,3 +1,5 @@
+import { CopyButton } from '../shared/copy-button.js';
+
 /** Shows new recovery codes, the only time that they can be shown. The page can be printed. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
   return (
@@ -14,6 +16,9 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
           </li>
         ))}
       </ol>
+      <div className="button-row">
+        <CopyButton text={codes.join('\n')}>Copy codes</CopyButton>
+      </div>
     </section>
   );
 }

@@ -39,7 +39,10 @@ export function WebhookForm({ action, button, webhook, refused }: WebhookFormPro
           spellCheck={false}
         />
       </Field>
-      <fieldset className="webhook-events" aria-describedby={errors.events ? 'events-error' : undefined}>
+      <fieldset
+        className="choices webhook-events"
+        aria-describedby={errors.events ? 'events-error' : undefined}
+      >
         <legend>Events to send</legend>
         {webhookEventNames.map((event) => (
           <label key={event}>

@@ -18,9 +18,9 @@ export function WinBackResults({ results }: { results: readonly WinBackResult[] 
     },
   ];
   return (
-    <section className="card" aria-labelledby="results-title">
+    <section className="card win-back-results" aria-labelledby="results-title">
       <h2 id="results-title">Results of the last 12 months</h2>
-      <table className="win-back-results">
+      <table className="table">
         <thead>
           <tr>
             <td />
