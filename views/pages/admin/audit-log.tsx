@@ -1,6 +1,7 @@
 import { type AuditEntryView, auditLabel } from '../../contracts/audit-log.js';
 import type { Meta } from '../../contracts/website/meta.js';
 import { useSite } from '../../contracts/website/site.js';
+import { auditDetail } from '../../format/audit-detail.js';
 import { formatInstant } from '../../format/moments.js';
 import { AdminLayout } from '../../layouts/admin.js';
 
@@ -37,7 +38,9 @@ export default function AuditLogPage({ entries, isFirstPage, nextBefore }: Audit
             {entries.map(({ id, createdAt, action, detail, actor }) => (
               <li key={id} className="item-row">
                 <div className="item-row__about">
-                  <p className="item-row__title">{[auditLabel(action), detail].filter(Boolean).join(': ')}</p>
+                  <p className="item-row__title">
+                    {[auditLabel(action), auditDetail(action, detail)].filter(Boolean).join(': ')}
+                  </p>
                   <p className="item-row__detail">
                     {formatInstant(createdAt, timeZone)} · {actor}
                   </p>
