@@ -27,7 +27,7 @@ const isAdmin = location.pathname.startsWith('/admin');
 const interactions = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'touchstart', 'scroll'] as const;
 /** The page's script is fetched this long after the page has loaded, or at the first interaction. */
 const prefetchDelayMs = 3_000;
-/** For so long a page that the visitor leaves can still run. */
+/** A page that the visitor leaves stops running within this time. */
 const leavingMs = 1_000;
 const root = document.getElementById('page');
 let clicked: HTMLElement | undefined;
@@ -60,7 +60,7 @@ function wake(): void {
   void import(page)
     .catch((error) => {
       console.warn('The page’s script didn’t load:', error);
-      // Not where the visitor leaves the page, which cancels the request.
+      // Leaving the page cancels the request. That is no error, so it is reported only where the page stays.
       setTimeout(() => reportError({ reason: error }), leavingMs);
     })
     .then(() => {

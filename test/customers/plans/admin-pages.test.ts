@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { BookingsService } from '../../../src/admin/bookings.service.js';
 import { PlansService } from '../../../src/customers/plans/plans.service.js';
 import { storedLead } from '../../support/site/admin.js';
 import { behindProxy, setTerms, textOf } from '../../support/site/customer.js';
@@ -47,6 +48,18 @@ describe('The admin of plans', () => {
     ]);
     expect(await text(`/admin/customers/${customerId}`)).toContain('Every 6 months');
     expect(await text('/admin/plans')).toContain('Every 6 months');
+  });
+
+  it('counts visits that a customer hasn’t confirmed apart, and gives a later visit no exact day', async () => {
+    const { id } = await plans.plan();
+    await plans.sweep();
+    const { tentative } = await site.app.get(BookingsService).page();
+    const scheduled = (await plans.scheduled()).length;
+    expect(tentative.length).toBeGreaterThan(0);
+    expect(await text('/admin/bookings')).toContain(
+      `${scheduled - tentative.length} confirmed ${tentative.length} tentative`,
+    );
+    expect(await text(`/admin/plans/${id}`)).toMatch(/Around \w{3}, \w{3} \d+, 2027 Planned/);
   });
 
   it('says beside each field what is wrong, and keeps what was typed', async () => {

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { AnalyticsService } from '../../../src/analytics/analytics.service.js';
 import { BusinessCalendarService } from '../../../src/business/business-calendar.service.js';
 import { DaysOffService } from '../../../src/business/days-off.service.js';
 import { Lead } from '../../../src/contacts/leads/lead.entity.js';
 import { LeadsService } from '../../../src/contacts/leads/leads.service.js';
+import { PlanSweepService } from '../../../src/customers/plans/plan-sweep.service.js';
 import { DueCustomersService } from '../../../src/customers/win-back/due-customers.service.js';
 import { SampleData } from '../../../src/operations/demo/sample-data.js';
 import { ClockService } from '../../../src/platform/config/clock.service.js';
@@ -71,6 +72,13 @@ onEachDatabase('npm run demo', (make) => {
     expect(await count("contacts WHERE source = 'plan' AND status = 'scheduled'")).toBeGreaterThan(0);
     expect(await count("contacts WHERE source = 'plan' AND idempotencyKey NOT LIKE 'demo plan %'")).toBe(0);
     expect(await count('plans')).toBe(2);
+    // No visit is due on the day of the command: its email would be sent.
+    const visits = await count("contacts WHERE source = 'plan'");
+    const noon = app.get(BusinessCalendarService).at(app.get(BusinessCalendarService).dayOf(), '12:00');
+    const clock = jest.spyOn(app.get(ClockService), 'now').mockReturnValue(noon);
+    await app.get(PlanSweepService).makeDue();
+    clock.mockRestore();
+    expect(await count("contacts WHERE source = 'plan'")).toBe(visits);
     expect(await count("outbox WHERE state = 'waiting' AND kind LIKE 'plan%'")).toBe(0);
     expect(await app.get(DueCustomersService).list('reminded', 12)).toHaveLength(4);
     expect(await count("outbox WHERE state = 'waiting' AND leadId > 0")).toBe(0);

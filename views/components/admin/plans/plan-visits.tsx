@@ -37,9 +37,9 @@ export function PlanVisits({ plan }: { plan: PlanFile }) {
 function Visit({ plan, visit, isPast }: { plan: PlanFile; visit: PlanVisitView; isPast?: boolean }) {
   const facts = useFacts();
   const { occurrence, state, leadId, day, timeWindow, totalCents } = visit;
-  // The day of a visit without an appointment can change: it may be a day off by then.
-  const title =
-    state === 'due' ? `Around ${formatCalendarDate(occurrence)}` : formatCalendarDate(day ?? occurrence);
+  const date = formatCalendarDate(day ?? occurrence);
+  // A visit without an appointment may get another day: its own can be a day off by then.
+  const title = state === 'due' ? `Around ${date}` : date;
   const details = [
     timeWindow && windowLabel(facts, timeWindow),
     day && day !== occurrence && `due ${formatCalendarDate(occurrence)}`,
@@ -56,17 +56,12 @@ function Visit({ plan, visit, isPast }: { plan: PlanFile; visit: PlanVisitView; 
       </div>
       <div className="plan-list__actions">
         {canChange && state === 'proposed' && (
-          <Action plan={plan} occurrence={occurrence} action="confirm" label={`Confirm ${title}`}>
+          <Action plan={plan} occurrence={occurrence} action="confirm" label={`Confirm ${date}`}>
             Confirm
           </Action>
         )}
         {canChange && ['due', 'proposed', 'confirmed'].includes(state) && (
-          <Action
-            plan={plan}
-            occurrence={occurrence}
-            action="skip"
-            label={`Skip ${formatCalendarDate(day ?? occurrence)}`}
-          >
+          <Action plan={plan} occurrence={occurrence} action="skip" label={`Skip ${date}`}>
             Skip
           </Action>
         )}
