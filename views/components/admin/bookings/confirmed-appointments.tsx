@@ -24,6 +24,9 @@ export function ConfirmedAppointments({ confirmed, today, tentative }: Confirmed
       <div className="bookings-heading">
         <h2>Confirmed Appointments</h2>
         <ConfirmedCount confirmed={confirmed} tentative={tentative} />
+        {tentative.length > 0 && (
+          <span className="badge badge--contacted">{tentative.length.toLocaleString('en-US')} tentative</span>
+        )}
       </div>
       {leads.length === 0 && <p className="empty">No confirmed appointments yet.</p>}
       <div className="agenda">

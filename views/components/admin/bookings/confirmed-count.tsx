@@ -7,14 +7,9 @@ interface ConfirmedCountProps {
   tentative: readonly number[];
 }
 
-/** Counts the confirmed appointments, and beside them the tentative ones. Both have the status scheduled. */
+/** Counts the confirmed appointments. Tentative ones have the status scheduled, too, and don't count. */
 export function ConfirmedCount({ confirmed, tentative }: ConfirmedCountProps) {
   const { total } = useAppointments('scheduled', confirmed);
-  const open = Math.min(tentative.length, total);
-  return (
-    <>
-      <span className="badge badge--scheduled">{(total - open).toLocaleString('en-US')} confirmed</span>
-      {open > 0 && <span className="badge badge--contacted">{open.toLocaleString('en-US')} tentative</span>}
-    </>
-  );
+  const count = Math.max(total - tentative.length, 0);
+  return <span className="badge badge--scheduled">{count.toLocaleString('en-US')} confirmed</span>;
 }
