@@ -1,17 +1,19 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { EntityManager, Repository } from 'typeorm';
 import type { Lead } from '../contacts/leads/lead.entity.js';
 import type { LeadEvent, LeadListener } from '../contacts/leads/lead-events.service.js';
 import { msOf, sqlInstant } from '../platform/database/dialect.js';
 import { insertRows, marks } from '../platform/database/insert-rows.js';
 import { UnitOfWorkService } from '../platform/database/unit-of-work.service.js';
+import { Customer } from './customer.entity.js';
 import { CustomerCleanupService } from './customer-cleanup.service.js';
 import { CustomerKeysService, type Key, keysOf, nameOf, type Person } from './customer-keys.service.js';
 import { ReferralCodesService } from './referral-codes.service.js';
 
-/** Customers per transaction, so that leads are stored in between. */
-const batchSize = 50;
+/** Customers per statement and transaction, so that leads are stored in between. */
+const batchSize = 100;
 
 /** The fields of a lead that decide who it belongs to. */
 export interface Attachable
@@ -33,6 +35,7 @@ interface Newcomer {
 @Injectable()
 export class CustomersOfLeadsService implements LeadListener {
   constructor(
+    @InjectRepository(Customer) private readonly customers: Repository<Customer>,
     private readonly keys: CustomerKeysService,
     private readonly codes: ReferralCodesService,
     private readonly cleanup: CustomerCleanupService,
@@ -82,17 +85,20 @@ export class CustomersOfLeadsService implements LeadListener {
 
   /** Deletes customers from leads who have none left. A lead that is erased while it is being attached leaves one behind. */
   async deleteAbandoned(): Promise<void> {
-    for (;;) {
-      const found = await this.unitOfWork.run(async (manager) => {
-        const rows: { id: number }[] = await manager.query(
-          `SELECT id FROM customers WHERE importId IS NULL
-           AND NOT EXISTS (SELECT 1 FROM contacts WHERE contacts.customerId = customers.id) LIMIT ${batchSize}`,
-        );
-        for (const { id } of rows) await this.cleanup.tidy(manager, id);
-        return rows.length;
-      });
-      if (found < batchSize) return;
-      await turn();
+    for (let last = 0; ; await turn()) {
+      const rows: { id: number; isAbandoned: number | string }[] = await this.customers.query(
+        `SELECT id, importId IS NULL AND NOT EXISTS (SELECT 1 FROM contacts WHERE contacts.customerId = customers.id)
+           AS isAbandoned
+         FROM customers WHERE id > ? ORDER BY id LIMIT ${batchSize}`,
+        [last],
+      );
+      const abandoned = rows.filter(({ isAbandoned }) => Number(isAbandoned) === 1);
+      if (abandoned.length > 0)
+        await this.unitOfWork.run(async (manager) => {
+          for (const { id } of abandoned) await this.cleanup.tidy(manager, id);
+        });
+      if (rows.length < batchSize) return;
+      last = rows[rows.length - 1].id;
     }
   }
 

@@ -23,6 +23,8 @@ const batchSize = 100;
 const attachDelayMs = 3_000;
 /** The pause if its transaction took longer. */
 const retryMs = 5_000;
+/** How often to look for customers without leads: at startup and every night, and not after every lead. */
+const cleanupMs = 12 * 3_600_000;
 /** How often to retry a batch that ran into a new customer of another process. */
 const maxTries = 5;
 
@@ -34,6 +36,8 @@ const maxTries = 5;
 export class LeadAttachingService implements LeadListener {
   private readonly logger = new Logger(LeadAttachingService.name);
   private isAwaiting = false;
+  /** By `performance.now()`. */
+  private cleanedUpAt = Number.NEGATIVE_INFINITY;
   private readonly task = new BackgroundTask(
     () => this.round(),
     ({ name: reason }) => {
@@ -75,10 +79,17 @@ export class LeadAttachingService implements LeadListener {
 
   private async round(): Promise<NextRound> {
     const attached = await this.attachMissing();
-    await this.ofLeads.deleteAbandoned();
+    await this.cleanUp();
     const isLate = this.isAwaiting && attached === 0;
     this.isAwaiting = false;
     return isLate ? retryMs : this.calendar.msUntil(atTime);
+  }
+
+  private async cleanUp(): Promise<void> {
+    const now = performance.now();
+    if (now - this.cleanedUpAt < cleanupMs) return;
+    await this.ofLeads.deleteAbandoned();
+    this.cleanedUpAt = now;
   }
 
   private async unattached(after: number): Promise<number[]> {

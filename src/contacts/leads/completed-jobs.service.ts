@@ -4,19 +4,20 @@ import type { Repository } from 'typeorm';
 import type { City } from '../../../views/contracts/website/business.js';
 import { SiteContentService } from '../../business/content/site-content.service.js';
 import { CityJobsService } from '../../business/proof/city-jobs.service.js';
-import { cityOfJob } from '../../business/served-places.js';
+import { cityOfJob, type JobPlace } from '../../business/served-places.js';
 import { BackgroundTask } from '../../platform/background/background-task.js';
+import { LeadCountsService } from '../counts/lead-counts.service.js';
 import { Lead } from './lead.entity.js';
-import { completed } from './lead-scopes.js';
+import { LeadCitiesService } from './lead-cities.service.js';
+import { keysOfCity } from './lead-city.js';
+import { notSpamSql } from './lead-scopes.js';
 
 /** The numbers are rounded, so they needn't be newer. */
 const refreshIntervalMs = 10 * 60_000;
 
-interface JobPlaces {
-  address: string | null;
-  serviceArea: string | null;
-  jobs: string | number;
-}
+const completed = `${notSpamSql} AND status = 'completed'`;
+
+type Counted<Where> = Where & { jobs: string | number };
 
 /** Counts the completed jobs in each city, for public pages. */
 @Injectable()
@@ -25,7 +26,10 @@ export class CompletedJobsService {
   private counted?: { jobs: number; cities: readonly City[] };
   readonly task = new BackgroundTask(
     () => this.count(),
-    ({ name: reason }) => this.logger.warn({ event: 'completed-jobs.count-failed', reason }),
+    ({ name: reason }) => {
+      this.counted = undefined;
+      this.logger.warn({ event: 'completed-jobs.count-failed', reason });
+    },
     { first: () => 0, again: () => refreshIntervalMs },
   );
 
@@ -33,34 +37,43 @@ export class CompletedJobsService {
     @InjectRepository(Lead) private readonly leads: Repository<Lead>,
     private readonly cityJobs: CityJobsService,
     private readonly content: SiteContentService,
+    private readonly leadCounts: LeadCountsService,
+    leadCities: LeadCitiesService,
   ) {
     content.onChange(() => this.task.wake());
+    leadCities.onChecked(() => {
+      this.counted = undefined;
+      this.task.wake();
+    });
   }
 
-  /** Reads the addresses only if the number of jobs or the cities changed. */
+  /** Counts again only if the number of jobs or the cities changed, or the leads' keys. */
   private async count(): Promise<void> {
     const { cities } = this.content.published.published;
-    const jobs = await this.leads.countBy(completed);
+    const jobs = (await this.leadCounts.count())
+      .filter(({ isSpam, status }) => !isSpam && status === 'completed')
+      .reduce((sum, { count }) => sum + count, 0);
     if (this.counted?.jobs === jobs && this.counted.cities === cities) return;
-    const places: JobPlaces[] = await this.leads
-      .createQueryBuilder('lead')
-      .select('lead.address', 'address')
-      .addSelect('lead.serviceArea', 'serviceArea')
-      .addSelect('COUNT(*)', 'jobs')
-      .where(completed)
-      .groupBy('lead.address')
-      .addGroupBy('lead.serviceArea')
-      .getRawMany();
-    this.cityJobs.replace(byCity(places, cities));
     this.counted = { jobs, cities };
+    this.cityJobs.replace(await this.byCity(cities));
   }
-}
 
-function byCity(places: readonly JobPlaces[], cities: readonly City[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const { jobs, ...place } of places) {
-    const city = cityOfJob(place, cities)?.name;
-    if (city) counts.set(city, (counts.get(city) ?? 0) + Number(jobs));
+  /** Reads an index of the leads' keys, and the addresses only of leads that have no key yet. */
+  private async byCity(cities: readonly City[]): Promise<Map<string, number>> {
+    const keys: Counted<{ cityKey: string | null }>[] = await this.leads.query(
+      `SELECT cityKey, COUNT(*) AS jobs FROM contacts WHERE ${completed} GROUP BY cityKey`,
+    );
+    const names = new Map(cities.map(({ name }) => [keysOfCity(name, cities)[0], name]));
+    const counts = new Map<string, number>();
+    const add = (name: string | undefined, jobs: string | number) =>
+      name && counts.set(name, (counts.get(name) ?? 0) + Number(jobs));
+    for (const { cityKey, jobs } of keys) add(names.get(cityKey ?? ''), jobs);
+    if (keys.every(({ cityKey }) => cityKey !== null)) return counts;
+    const places: Counted<JobPlace>[] = await this.leads.query(
+      `SELECT address, serviceArea, COUNT(*) AS jobs FROM contacts WHERE cityKey IS NULL AND ${completed}
+       GROUP BY address, serviceArea`,
+    );
+    for (const { jobs, ...place } of places) add(cityOfJob(place, cities)?.name, jobs);
+    return counts;
   }
-  return counts;
 }

@@ -25,6 +25,7 @@ const retryMs = 10 * 60_000;
 @Injectable()
 export class LeadCitiesService {
   private readonly logger = new Logger(LeadCitiesService.name);
+  private readonly listeners: (() => void)[] = [];
   /** The cities that all keys were checked against, and when, by `performance.now()`. */
   private checked?: { cities: string; at: number };
   readonly task = new BackgroundTask(
@@ -77,7 +78,14 @@ export class LeadCitiesService {
     const at = performance.now();
     if (this.checked && this.isCurrent && at - this.checked.at < checkIntervalMs) return;
     const cities = namesOf(this.cities);
-    if (await this.correctAll()) this.checked = { cities, at };
+    if (!(await this.correctAll())) return;
+    this.checked = { cities, at };
+    for (const listener of this.listeners) listener();
+  }
+
+  /** Calls a function after all keys were checked. */
+  onChecked(listener: () => void): void {
+    this.listeners.push(listener);
   }
 
   /** Corrects the keys of all leads. @returns false if it ended early, because the process stops. */
