@@ -1,19 +1,16 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
 import type { Lead } from '../contacts/leads/lead.entity.js';
 import type { LeadEvent, LeadListener } from '../contacts/leads/lead-events.service.js';
 import { msOf, sqlInstant } from '../platform/database/dialect.js';
+import { idBlocks } from '../platform/database/id-blocks.js';
 import { insertRows, marks } from '../platform/database/insert-rows.js';
 import { UnitOfWorkService } from '../platform/database/unit-of-work.service.js';
 import { Customer } from './customer.entity.js';
 import { CustomerCleanupService } from './customer-cleanup.service.js';
 import { CustomerKeysService, type Key, keysOf, nameOf, type Person } from './customer-keys.service.js';
 import { ReferralCodesService } from './referral-codes.service.js';
-
-/** Customers per statement and transaction, so that leads are stored in between. */
-const batchSize = 100;
 
 /** The fields of a lead that decide who it belongs to. */
 export interface Attachable
@@ -85,20 +82,13 @@ export class CustomersOfLeadsService implements LeadListener {
 
   /** Deletes customers from leads who have none left. A lead that is erased while it is being attached leaves one behind. */
   async deleteAbandoned(): Promise<void> {
-    for (let last = 0; ; await turn()) {
-      const rows: { id: number; isAbandoned: number | string }[] = await this.customers.query(
-        `SELECT id, importId IS NULL AND NOT EXISTS (SELECT 1 FROM contacts WHERE contacts.customerId = customers.id)
-           AS isAbandoned
-         FROM customers WHERE id > ? ORDER BY id LIMIT ${batchSize}`,
-        [last],
+    for await (const block of idBlocks(this.customers.manager, 'customers')) {
+      const rows: { id: number }[] = await this.customers.query(
+        `SELECT id FROM customers WHERE id > ? AND id <= ? AND importId IS NULL
+         AND NOT EXISTS (SELECT 1 FROM contacts WHERE contacts.customerId = customers.id)`,
+        block,
       );
-      const abandoned = rows.filter(({ isAbandoned }) => Number(isAbandoned) === 1);
-      if (abandoned.length > 0)
-        await this.unitOfWork.run(async (manager) => {
-          for (const { id } of abandoned) await this.cleanup.tidy(manager, id);
-        });
-      if (rows.length < batchSize) return;
-      last = rows[rows.length - 1].id;
+      for (const { id } of rows) await this.unitOfWork.run((manager) => this.cleanup.tidy(manager, id));
     }
   }
 

@@ -8,12 +8,15 @@ import { appointmentOf } from '../contacts/leads/lead-day.js';
 import type { LeadEvent, LeadListener } from '../contacts/leads/lead-events.service.js';
 import { notSpamSql } from '../contacts/leads/lead-scopes.js';
 import { BackgroundTask } from '../platform/background/background-task.js';
+import { idBlocks } from '../platform/database/id-blocks.js';
+import { marks } from '../platform/database/insert-rows.js';
 import { UnitOfWorkService } from '../platform/database/unit-of-work.service.js';
 import { Job } from './job.entity.js';
 import { Quote } from './quote.entity.js';
 
 const backfillTime = '03:35';
 const completed = `status = 'completed' AND ${notSpamSql}`;
+const itsCompletedLead = `contacts.id = jobs.leadId AND ${completed}`;
 /** The appointment's day; without an appointment, the day of the request (in UTC, which is close enough). */
 const dayOfWork = `CASE WHEN preferredDate LIKE '2___-__-__' THEN preferredDate ELSE SUBSTR(createdAt, 1, 10) END`;
 
@@ -92,23 +95,37 @@ export class JobsService implements LeadListener {
 
   /**
    * Dates the jobs of leads that were completed by an earlier release, and clears the dates of leads that are not completed any more.
+   * Reads the leads in blocks, and locks only those that are wrong.
    */
   async dateMissing(): Promise<void> {
-    await this.unitOfWork.run(async (manager) => {
-      await manager.query(
-        `INSERT INTO jobs (leadId, quoteLines, doneOn, version)
-        SELECT id, '[]', ${dayOfWork}, 0 FROM contacts
-        WHERE ${completed} AND NOT EXISTS (SELECT 1 FROM jobs WHERE jobs.leadId = contacts.id)`,
+    for await (const block of idBlocks(this.jobs.manager, 'contacts')) {
+      if (this.backfill.isStopped) return;
+      const wrong: { id: number }[] = await this.jobs.query(
+        `SELECT id FROM contacts LEFT JOIN jobs ON jobs.leadId = contacts.id
+        WHERE id > ? AND id <= ? AND (doneOn IS NOT NULL) <> (${completed})
+        UNION ALL SELECT leadId AS id FROM jobs
+        WHERE leadId > ? AND leadId <= ? AND doneOn IS NOT NULL
+          AND NOT EXISTS (SELECT 1 FROM contacts WHERE contacts.id = jobs.leadId)`,
+        [...block, ...block],
       );
-      await manager.query(
-        `UPDATE jobs SET doneOn = (SELECT ${dayOfWork} FROM contacts WHERE contacts.id = jobs.leadId)
-        WHERE doneOn IS NULL AND EXISTS (SELECT 1 FROM contacts WHERE contacts.id = jobs.leadId AND ${completed})`,
-      );
-      await manager.query(
-        `UPDATE jobs SET doneOn = NULL
-        WHERE doneOn IS NOT NULL AND NOT EXISTS (SELECT 1 FROM contacts WHERE contacts.id = jobs.leadId AND ${completed})`,
-      );
-    });
+      if (wrong.length > 0) await this.unitOfWork.run((manager) => this.correctDates(manager, wrong));
+    }
+  }
+
+  private async correctDates(manager: EntityManager, leads: readonly { id: number }[]): Promise<void> {
+    const ids = leads.map(({ id }) => id);
+    const among = marks(ids.length);
+    await manager.query(
+      `INSERT INTO jobs (leadId, quoteLines, doneOn, version)
+      SELECT id, '[]', ${dayOfWork}, 0 FROM contacts
+      WHERE id IN ${among} AND ${completed} AND NOT EXISTS (SELECT 1 FROM jobs WHERE jobs.leadId = contacts.id)`,
+      ids,
+    );
+    await manager.query(
+      `UPDATE jobs SET doneOn = (SELECT ${dayOfWork} FROM contacts WHERE ${itsCompletedLead})
+      WHERE leadId IN ${among} AND (doneOn IS NOT NULL) <> EXISTS (SELECT 1 FROM contacts WHERE ${itsCompletedLead})`,
+      ids,
+    );
   }
 
   /** Returns the appointment's day, or today if it is later: a completed job is never in the future. */

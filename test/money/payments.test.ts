@@ -147,8 +147,13 @@ onEachDatabase('A job', (make) => {
     await site.dataSource.query(
       `INSERT INTO jobs (leadId, quoteLines, doneOn, version) VALUES (${undone}, '[]', '2026-01-01', 1), (${lost}, '[]', NULL, 1)`,
     );
+    const withoutLead = lost + 1;
+    await site.dataSource.query(
+      `INSERT INTO jobs (leadId, quoteLines, doneOn, version) VALUES (${withoutLead}, '[]', '2026-01-01', 1)`,
+    );
     for (let round = 0; round < 2; round++) {
       await jobs.dateMissing();
+      expect((await jobOf(withoutLead)).doneOn).toBeNull();
       const days = await Promise.all(
         [dated, undated, open, spam, undone, lost].map(async (id) => (await jobOf(id)).doneOn),
       );

@@ -15,6 +15,8 @@ export interface PlannedStop {
 const milesPerMinute = 0.6;
 /** Up to this many stops, every order is tried. */
 const maxExact = 8;
+/** Up to this many, a route takes at most a tenth of a second of a processor. It grows with the fourth power. */
+const maxPlanned = 40;
 
 /** A part of a route: the minutes that its stops are late in total, its miles, and when its last visit ends. */
 interface Leg {
@@ -29,22 +31,25 @@ const isBetter = (one: Leg, other: Leg) =>
 
 /**
  * Finds the order of a day's stops: as few minutes late as possible, then as few miles. The route starts and ends at `home`.
- * @returns the indexes of the stops. With more than eight stops the order is good, but a shorter one may exist.
+ * @returns the indexes of the stops. With more than eight stops the order is good, but a shorter one may exist. More than 40 stops, too
+ *   many for one crew, are only sorted by time.
  */
 export function routeOrder(stops: readonly PlannedStop[], home: Place): number[] {
   const early = [...stops.keys()].sort(
     (a, b) => stops[a].latest - stops[b].latest || stops[a].from - stops[b].from || a - b,
   );
+  if (stops.length > maxPlanned) return early;
   return stops.length <= maxExact ? best(stops, home, early) : improved(stops, home, early);
 }
 
-/** Inserts stops into an order, each where it costs least; the order itself stays. */
+/** Inserts stops into an order, each where it costs least, or at the end of more than 40; the order itself stays. */
 export function withInserted(
   stops: readonly PlannedStop[],
   home: Place,
   order: readonly number[],
   added: readonly number[],
 ): number[] {
+  if (order.length + added.length > maxPlanned) return [...order, ...added];
   let route = [...order];
   for (const index of added) {
     const candidates = Array.from({ length: route.length + 1 }, (_, at) => route.toSpliced(at, 0, index));

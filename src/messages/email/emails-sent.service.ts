@@ -5,6 +5,7 @@ import type { DeliveryKind } from '../../../views/contracts/messages/deliveries.
 import { BusinessCalendarService } from '../../business/business-calendar.service.js';
 import { LeadRecordsService } from '../../contacts/leads/lead-records.service.js';
 import { BackgroundTask } from '../../platform/background/background-task.js';
+import { idBlocks } from '../../platform/database/id-blocks.js';
 import { marks } from '../../platform/database/insert-rows.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
 import { OutboxItem } from '../../platform/outbox/outbox-item.entity.js';
@@ -12,7 +13,6 @@ import { OutboxItem } from '../../platform/outbox/outbox-item.entity.js';
 /** The kinds that count as a customer's first email; either one is enough. */
 const answers: DeliveryKind[] = ['acknowledgement', 'appointment'];
 const nightlyTime = '03:50';
-const batchSize = 200;
 
 /**
  * Changes a lead from "Emails pending" to "Emails sent" once the owner's alert and the customer's confirmation are both settled.
@@ -43,8 +43,11 @@ export class EmailsSentService {
   /** Adds missing "Emails sent" marks, which an earlier release could skip on a cluster. */
   async addMissingMarks(): Promise<void> {
     let added = 0;
-    for (let ids = await this.candidates(0); ids.length > 0; ids = await this.candidates(ids[ids.length - 1]))
-      for (const id of ids) if (await this.unitOfWork.run((manager) => this.markIfSent(manager, id))) added++;
+    for await (const block of idBlocks(this.items.manager, 'contacts')) {
+      if (this.backfill.isStopped) return;
+      for (const id of await this.candidates(block))
+        if (await this.unitOfWork.run((manager) => this.markIfSent(manager, id))) added++;
+    }
     if (added > 0) this.logger.log({ event: 'email.sent-marks-added', leads: added });
   }
 
@@ -59,13 +62,13 @@ export class EmailsSentService {
     return areSent;
   }
 
-  private async candidates(after: number): Promise<number[]> {
+  private async candidates(block: [number, number]): Promise<number[]> {
     const isDone = (kinds: readonly string[]) =>
       `EXISTS (SELECT 1 FROM outbox WHERE leadId = contacts.id AND kind IN ${marks(kinds.length)} AND state = 'done')`;
     const rows: { id: number }[] = await this.items.query(
-      `SELECT id FROM contacts WHERE emailsSent = 0 AND id > ? AND ${isDone(['owner-alert'])} AND ${isDone(answers)}
-       ORDER BY id LIMIT ${batchSize}`,
-      [after, 'owner-alert', ...answers],
+      `SELECT id FROM contacts WHERE emailsSent = 0 AND id > ? AND id <= ?
+         AND ${isDone(['owner-alert'])} AND ${isDone(answers)}`,
+      [...block, 'owner-alert', ...answers],
     );
     return rows.map(({ id }) => Number(id));
   }

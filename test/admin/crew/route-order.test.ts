@@ -62,6 +62,16 @@ describe('The order of a day’s stops', () => {
     expect(withInserted(stops, home, [1, 0], [2]).filter((index) => index !== 2)).toEqual([1, 0]);
   });
 
+  it('is by time for more stops than one crew can visit, which would take the processor long to improve', () => {
+    const towns = cities.map(({ name }) => name);
+    const stops = Array.from({ length: 300 }, (_, index) =>
+      stop(towns[index % towns.length], window(8 + (index % 10), 12 + (index % 10))),
+    );
+    const byTime = [...stops.keys()].sort((one, other) => stops[one].latest - stops[other].latest);
+    expect(routeOrder(stops, home)).toEqual(byTime);
+    expect(withInserted(stops, home, [1, 0], [2, ...byTime.slice(3)])).toEqual([1, 0, 2, ...byTime.slice(3)]);
+  });
+
   it('is empty for a day without stops', () => {
     expect(routeOrder([], home)).toEqual([]);
   });
