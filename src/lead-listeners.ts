@@ -6,6 +6,7 @@ import { LeadCountsService } from './contacts/counts/lead-counts.service.js';
 import type { LeadListener } from './contacts/leads/lead-events.service.js';
 import { LeadTimelineService } from './contacts/leads/lead-timeline.service.js';
 import { CustomerLinksService } from './contacts/links/customer-links.service.js';
+import { CustomerTotalsService } from './customers/customer-totals.service.js';
 import { CustomersOfLeadsService } from './customers/customers-of-leads.service.js';
 import { PhotoPairsService } from './customers/job-photos/photo-pairs.service.js';
 import { LeadAttachingService } from './customers/lead-attaching.service.js';
@@ -59,4 +60,6 @@ export const leadListeners: Type<LeadListener>[] = [
 export const outboxListeners: Type<OutboxListener>[] = [
   // Records it in the lead's timeline.
   DeliveryTimelineService,
+  // Records in the customer's row that the rebooking reminder was sent.
+  CustomerTotalsService,
 ];

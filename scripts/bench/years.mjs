@@ -48,6 +48,7 @@ const { BlockBuilderService } = await import(
 );
 const { LeadCountsService } = await import('../../dist/src/contacts/counts/lead-counts.service.js');
 const { NightlyCleaningService } = await import('../../dist/src/contacts/leads/nightly-cleaning.service.js');
+const { CustomerTotalsService } = await import('../../dist/src/customers/customer-totals.service.js');
 const { LeadAttachingService } = await import('../../dist/src/customers/lead-attaching.service.js');
 
 const since = (began) => ((performance.now() - began) / 1000).toFixed(0);
@@ -149,10 +150,11 @@ async function withSite() {
   }
 }
 
-/** Stores the counts of older leads, which a site does in its first minutes. */
+/** Stores the counts of older leads and the totals of customers, which a site does in its first minutes. */
 async function countOldLeads() {
   const context = await createContext(variables, { logLevels: ['error', 'fatal'] });
   for (let round = 0; round < 2; round++) await context.get(LeadCountsService).round();
+  await context.get(CustomerTotalsService).check();
   await context.close();
 }
 

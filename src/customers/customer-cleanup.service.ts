@@ -6,6 +6,7 @@ import { lockRows } from '../platform/database/row-locks.js';
 import { Customer } from './customer.entity.js';
 import { CustomerKey } from './customer-key.entity.js';
 import { CustomerKeysService, type Key, keysOf, nameOf, type Person } from './customer-keys.service.js';
+import { CustomerTotalsService } from './customer-totals.service.js';
 
 const personal = ['name', 'email', 'phone', 'address'] as const;
 
@@ -14,11 +15,14 @@ type LeadOfCustomer = Pick<Lead, (typeof personal)[number] | 'phoneKey' | 'email
 /** Keeps customers in step with their leads: removes details that only erased or corrected leads had. */
 @Injectable()
 export class CustomerCleanupService {
-  constructor(private readonly keys: CustomerKeysService) {}
+  constructor(
+    private readonly keys: CustomerKeysService,
+    private readonly totals: CustomerTotalsService,
+  ) {}
 
   /**
    * Deletes a customer without leads who was not imported. For others, removes the keys and details that no lead, import or
-   * owner supports.
+   * owner supports, and recounts the totals.
    */
   async tidy(manager: EntityManager, id: number): Promise<void> {
     // Lock first, to wait for a lead that is being attached and to see it.
@@ -37,6 +41,7 @@ export class CustomerCleanupService {
     if (leads.length === 0 && customer.importId === null) return this.delete(manager, id);
     const left = await this.dropKeys(manager, keys, leads);
     if (customer.importId === null) await this.dropDetails(manager, customer, leads, left);
+    await this.totals.recount(manager, [id]);
   }
 
   /**

@@ -14,7 +14,6 @@ import { LeadsService } from '../contacts/leads/leads.service.js';
 import { CustomerEntriesService } from '../contacts/links/customer-entries.service.js';
 import { JobsService } from '../money/jobs.service.js';
 import { Customer } from './customer.entity.js';
-import { CustomerFiguresService, noMoney } from './customer-figures.service.js';
 import { CustomerKey } from './customer-key.entity.js';
 import { CustomersService } from './customers.service.js';
 import { PlanFilesService } from './plans/plan-files.service.js';
@@ -29,7 +28,6 @@ export class CustomerFilesService {
   constructor(
     @InjectRepository(CustomerKey) private readonly keys: Repository<CustomerKey>,
     private readonly customers: CustomersService,
-    private readonly figures: CustomerFiguresService,
     private readonly referrals: ReferralsService,
     private readonly plans: PlanFilesService,
     private readonly leads: LeadsService,
@@ -45,14 +43,13 @@ export class CustomerFilesService {
    */
   async file(id: number): Promise<CustomerFile> {
     const customer = await this.customers.find(id);
-    const money = (await this.figures.moneyOf([id])).get(id) ?? noMoney;
     const { ids, total } = await this.requestIds(id);
     return {
-      customer: this.customers.present(customer, money),
+      customer: this.customers.present(customer),
       keys: await this.keysOf(id),
       requests: await this.requests(ids),
       requestTotal: total,
-      paidCents: money.paidCents,
+      paidCents: customer.totalPaidCents,
       referrals: await this.referrals.broughtBy(customer),
       plans: await this.plans.ofCustomer(id),
       duplicates: await this.duplicatesOf(customer),

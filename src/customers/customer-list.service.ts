@@ -7,26 +7,20 @@ import {
   customersPerPage,
 } from '../../views/contracts/customers/customers.js';
 import { searchTerms } from '../../views/contracts/leads/leads.js';
+import { ignoringCase } from '../platform/database/dialect.js';
 import { ReadReplicaService } from '../platform/database/replica/read-replica.service.js';
 import { Customer } from './customer.entity.js';
-import { CustomerFiguresService, totalsSql } from './customer-figures.service.js';
 import { CustomersService } from './customers.service.js';
 import type { CustomerListQuery } from './dto/customer-list.dto.js';
 
-/** The last cleaning, by a job or an import; '' for none. */
-const cleanedSql = `CASE WHEN COALESCE(totals.lastDoneOn, '') > COALESCE(customers.lastCleanedOn, '')
-  THEN totals.lastDoneOn ELSE COALESCE(customers.lastCleanedOn, '') END`;
-
-/** Starts with the name in lower case. */
-const nameSql = 'customers.searchLines';
-
-const orders: Record<CustomerSort, string> = {
-  newest: 'customers.id DESC',
-  name: `${nameSql}, customers.id`,
-  cleaned: `${cleanedSql} DESC, customers.id DESC`,
-  overdue: `CASE WHEN ${cleanedSql} = '' THEN 1 ELSE 0 END, ${cleanedSql}, customers.id`,
-  jobs: 'COALESCE(totals.jobs, 0) DESC, customers.id DESC',
-  spent: 'COALESCE(totals.chargedCents, 0) DESC, customers.id DESC',
+/** Each is the order of an index, so that a page doesn't sort all customers. */
+const orders: Record<CustomerSort, (manager: EntityManager) => string> = {
+  newest: () => 'id DESC',
+  name: (manager) => `${ignoringCase(manager, 'name')}, id`,
+  cleaned: () => 'cleanedOn DESC, id DESC',
+  overdue: () => 'overdueOrder, id',
+  jobs: () => 'totalJobs DESC, id DESC',
+  spent: () => 'totalChargedCents DESC, id DESC',
 };
 
 /** Lists and searches customers. */
@@ -34,7 +28,6 @@ const orders: Record<CustomerSort, string> = {
 export class CustomerListService {
   constructor(
     private readonly replica: ReadReplicaService,
-    private readonly figures: CustomerFiguresService,
     private readonly customers: CustomersService,
   ) {}
 
@@ -78,12 +71,9 @@ export class CustomerListService {
   ): Promise<CustomerPage> {
     const { where, values } = conditionFor(search);
     const [{ total }] = await manager.query(`SELECT COUNT(*) AS total FROM customers ${where}`, values);
-    const totals = orders[sort].includes('totals.')
-      ? `LEFT JOIN (${totalsSql('contacts.customerId IS NOT NULL')}) AS totals ON totals.id = customers.id`
-      : '';
     const found: { id: number }[] = await manager.query(
-      `SELECT customers.id AS id FROM customers ${totals} ${where}
-       ORDER BY ${orders[sort]} LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
+      `SELECT id FROM customers ${where}
+       ORDER BY ${orders[sort](manager)} LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
       values,
     );
     return {
@@ -98,10 +88,9 @@ export class CustomerListService {
   /** Returns customers in the order of their IDs. */
   private async present(manager: EntityManager, ids: number[]) {
     const rows = new Map((await manager.findBy(Customer, { id: In(ids) })).map((row) => [row.id, row]));
-    const money = await this.figures.moneyOf(ids, manager);
     return ids.flatMap((id) => {
       const row = rows.get(id);
-      return row ? [this.customers.present(row, money.get(id))] : [];
+      return row ? [this.customers.present(row)] : [];
     });
   }
 }

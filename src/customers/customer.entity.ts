@@ -1,5 +1,7 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
+const cents = { to: (amount: number) => amount, from: Number };
+
 /** A customer: the person behind all leads with the same phone number or email. */
 @Entity('customers')
 export class Customer {
@@ -51,4 +53,31 @@ export class Customer {
   /** Goes up with every change by the owner. Undoing an import keeps changed customers. */
   @Column('int', { default: 0 })
   version: number;
+
+  /** How many jobs were completed. CustomerTotalsService sets this and the columns below. */
+  @Column('int', { default: 0 })
+  totalJobs: number;
+
+  /** What was charged for completed jobs, in whole US cents. */
+  @Column('bigint', { default: 0, transformer: cents })
+  totalChargedCents: number;
+
+  @Column('bigint', { default: 0, transformer: cents })
+  totalPaidCents: number;
+
+  /** The day of the last completed job, YYYY-MM-DD; '' for none. */
+  @Column('varchar', { length: 10, default: '' })
+  lastDoneOn: string;
+
+  /** The last cleaning, by a job or an import; '' for none. */
+  @Column('varchar', { length: 10, default: '' })
+  cleanedOn: string;
+
+  /** The same, but later than any day without a cleaning, so that an index sorts those customers last. */
+  @Column('varchar', { length: 10, default: '9999-12-31' })
+  overdueOrder: string;
+
+  /** Whether the rebooking reminder about the last cleaning was sent. */
+  @Column('boolean', { default: false })
+  isReminded: boolean;
 }

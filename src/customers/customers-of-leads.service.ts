@@ -10,6 +10,7 @@ import { UnitOfWorkService } from '../platform/database/unit-of-work.service.js'
 import { Customer } from './customer.entity.js';
 import { CustomerCleanupService } from './customer-cleanup.service.js';
 import { CustomerKeysService, type Key, keysOf, nameOf, type Person } from './customer-keys.service.js';
+import { CustomerTotalsService } from './customer-totals.service.js';
 import { ReferralCodesService } from './referral-codes.service.js';
 
 /** The fields of a lead that decide who it belongs to. */
@@ -36,6 +37,7 @@ export class CustomersOfLeadsService implements LeadListener {
     private readonly keys: CustomerKeysService,
     private readonly codes: ReferralCodesService,
     private readonly cleanup: CustomerCleanupService,
+    private readonly totals: CustomerTotalsService,
     private readonly unitOfWork: UnitOfWorkService,
   ) {}
 
@@ -146,7 +148,7 @@ export class CustomersOfLeadsService implements LeadListener {
     for (const [index, one] of newcomers.entries()) one.id = ids.get(codes[index]);
   }
 
-  /** Stores the leads' customers, and fills empty fields of customers. */
+  /** Stores the leads' customers, fills empty fields of customers, and recounts those whose leads have a job. */
   private async note(manager: EntityManager, chosen: Map<Attachable, number | Newcomer>): Promise<void> {
     const ids = [...chosen].map(([lead, owner]) => [lead.id, idOf(owner)]);
     if (ids.length === 0) return;
@@ -159,6 +161,10 @@ export class CustomersOfLeadsService implements LeadListener {
     for (const [lead, owner] of chosen)
       if (!isNewcomer(owner)) details.set(owner, filledFrom(details.get(owner) ?? nobody, personOf(lead)));
     await this.cleanup.fill(manager, details);
+    await this.totals.recountOwners(
+      manager,
+      ids.map(([leadId]) => leadId),
+    );
   }
 }
 

@@ -1,7 +1,7 @@
 /*
  * Customers: manages the people behind the leads.
  *
- * - this folder: each lead’s customer, revenue by customer, referrals
+ * - this folder: each lead’s customer, totals by customer, referrals
  * - `imports`: CSV files of customers from other programs
  * - `link`: the customer page: what customers see and do there
  * - `plans`: recurring plans and their visits
@@ -19,12 +19,12 @@ import { AuditModule } from '../platform/audit/audit.module.js';
 import { DatabaseModule } from '../platform/database/database.module.js';
 import { Customer } from './customer.entity.js';
 import { CustomerCleanupService } from './customer-cleanup.service.js';
-import { CustomerFiguresService } from './customer-figures.service.js';
 import { CustomerFilesService } from './customer-files.service.js';
 import { CustomerKey } from './customer-key.entity.js';
 import { CustomerKeysService } from './customer-keys.service.js';
 import { CustomerListService } from './customer-list.service.js';
 import { CustomerPagesController } from './customer-pages.controller.js';
+import { CustomerTotalsService } from './customer-totals.service.js';
 import { CustomersService } from './customers.service.js';
 import { CustomersApiController } from './customers-api.controller.js';
 import { CustomersOfLeadsService } from './customers-of-leads.service.js';
@@ -54,12 +54,12 @@ import { WinBackResultsService } from './win-back/win-back-results.service.js';
   // Imports first: `/customers/import` would match `/customers/:id`.
   controllers: [CustomerImportsController, CustomerPagesController, CustomersApiController],
   providers: [
-    CustomerFiguresService,
     CustomerFilesService,
     CustomerImportsService,
     CustomerKeysService,
     CustomerListService,
     CustomerCleanupService,
+    CustomerTotalsService,
     CustomersOfLeadsService,
     CustomersService,
     DueCustomersService,

@@ -10,9 +10,9 @@ import { UnitOfWorkService } from '../platform/database/unit-of-work.service.js'
 import { InvalidInput } from '../platform/http/invalid-input.js';
 import { Customer } from './customer.entity.js';
 import { CustomerCleanupService } from './customer-cleanup.service.js';
-import { type Money, noMoney } from './customer-figures.service.js';
 import { CustomerKey } from './customer-key.entity.js';
 import { CustomerKeysService, nameOf } from './customer-keys.service.js';
+import { CustomerTotalsService } from './customer-totals.service.js';
 import type { CustomerForm } from './dto/customer-form.dto.js';
 
 /** Finds, corrects, merges and deletes customers for the owner. */
@@ -22,6 +22,7 @@ export class CustomersService {
     @InjectRepository(Customer) private readonly customers: Repository<Customer>,
     private readonly keys: CustomerKeysService,
     private readonly cleanup: CustomerCleanupService,
+    private readonly totals: CustomerTotalsService,
     private readonly phoneNumbers: PhoneNumbersService,
     private readonly audit: AuditLogService,
     private readonly unitOfWork: UnitOfWorkService,
@@ -35,17 +36,16 @@ export class CustomersService {
     return found(await this.customers.findOneBy({ id }));
   }
 
-  present(customer: Customer, money: Money = noMoney): CustomerView {
-    const { id, name, email, phone, address, notes, createdAt, version, importId, lastCleanedOn } = customer;
-    const { jobs, chargedCents, paidCents, lastDoneOn } = money;
-    const days = [lastDoneOn, lastCleanedOn].filter((day) => day !== null).sort();
+  present(customer: Customer): CustomerView {
+    const { id, name, email, phone, address, notes, createdAt, version, importId, cleanedOn } = customer;
+    const { totalJobs: jobs, totalChargedCents: chargedCents, totalPaidCents } = customer;
     return {
       ...{ id, name, email, phone, address, notes, version },
       ...this.phoneNumbers.shown(phone),
       createdAt: createdAt.toISOString(),
       isImported: importId !== null,
-      lastCleanedOn: days.at(-1) ?? null,
-      ...{ jobs, chargedCents, unpaidCents: chargedCents - paidCents },
+      lastCleanedOn: cleanedOn || null,
+      ...{ jobs, chargedCents, unpaidCents: chargedCents - totalPaidCents },
     };
   }
 
@@ -110,6 +110,7 @@ export class CustomersService {
             .at(-1) ?? null,
         version: target.version + 1,
       });
+      await this.totals.recount(manager, [id]);
     });
   }
 

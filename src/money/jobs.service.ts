@@ -31,6 +31,7 @@ const emptyJob = {
 @Injectable()
 export class JobsService implements LeadListener {
   private readonly logger = new Logger(JobsService.name);
+  private saved: (manager: EntityManager, leadId: number) => Promise<void> = async () => undefined;
   /** Runs at startup and every night. */
   readonly backfill = new BackgroundTask(
     () => this.dateMissing(),
@@ -88,9 +89,15 @@ export class JobsService implements LeadListener {
     return new Map(found.map((job) => [job.leadId, job]));
   }
 
+  /** Sets the function to call in the transaction that saves a job. */
+  onSaved(saved: (manager: EntityManager, leadId: number) => Promise<void>): void {
+    this.saved = saved;
+  }
+
   /** Saves the job of a locked lead and increments its version. */
   async save(manager: EntityManager, job: Job): Promise<void> {
     await manager.save(Job, { ...job, version: job.version + 1 });
+    await this.saved(manager, job.leadId);
   }
 
   /**

@@ -3,6 +3,10 @@ import type { LeadPage } from '../../src/contacts/dto/lead-filter.dto.js';
 import { LeadCitiesService } from '../../src/contacts/leads/lead-cities.service.js';
 import { LeadListService } from '../../src/contacts/leads/lead-list.service.js';
 import { LeadsService } from '../../src/contacts/leads/leads.service.js';
+import { CustomerListService } from '../../src/customers/customer-list.service.js';
+import { DueCustomersService } from '../../src/customers/win-back/due-customers.service.js';
+import { customerSorts } from '../../views/contracts/customers/customers.js';
+import { attach } from '../customers/customers-of-site.js';
 import { hours, seed } from '../support/data/leads.js';
 import { onEachDatabase } from '../support/databases/databases.js';
 import { testSite } from '../support/site/site.js';
@@ -37,17 +41,15 @@ onEachDatabase('With many leads', (make) => {
     if (site.dataSource.options.type === 'mysql') await site.dataSource.query('ANALYZE TABLE contacts');
   });
 
-  /** The plans of the statements on leads that some work makes. */
-  async function plansOf(work: () => Promise<unknown>): Promise<Plan[]> {
+  /** The plans of the statements on leads, or of others, that some work makes. */
+  async function plansOf(work: () => Promise<unknown>, of = /^SELECT.*contacts/s): Promise<Plan[]> {
     const logged: [string, unknown][] = [];
     const listening = jest
       .spyOn(site.dataSource.logger, 'logQuery')
       .mockImplementation((query, parameters) => void logged.push([query, parameters]));
     await work();
     listening.mockRestore();
-    const statements = logged.filter(
-      ([query]) => /^SELECT.*contacts/s.test(query) && !/MIN\(id\)|cityKey IS NULL/.test(query),
-    );
+    const statements = logged.filter(([query]) => of.test(query) && !/MIN\(id\)|cityKey IS NULL/.test(query));
     expect(statements.length).toBeGreaterThan(0);
     return Promise.all(statements.map(([query, parameters]) => explain(query, parameters)));
   }
@@ -97,6 +99,23 @@ onEachDatabase('With many leads', (make) => {
   ])('%s only reads the index of cities', async (_what, work) => {
     const [scan] = await plansOf(work);
     expect(scan).toMatchObject({ index: 'IX_contacts_city', indexOnly: true });
+  });
+
+  it.each(customerSorts)('customers by %s only reads an index, in its order', async (sort) => {
+    await attach(site);
+    if (site.dataSource.options.type === 'mysql') await site.dataSource.query('ANALYZE TABLE customers');
+    const list = () => site.app.get(CustomerListService).list({ sort });
+    const [scan] = await plansOf(list, /^SELECT id FROM customers/);
+    expect(scan).toMatchObject({ sorts: false, ...(sort === 'newest' ? {} : { indexOnly: true }) });
+  });
+
+  it('customers to win back are read by an index, in its order', async () => {
+    const list = () => site.app.get(DueCustomersService).list('others', 13);
+    const [scan] = await plansOf(list, /^\s*SELECT.*FROM customers/s);
+    expect(scan).toMatchObject({
+      index: expect.stringMatching(/^IX_customers_(due|cleaned)$/),
+      sorts: false,
+    });
   });
 
   it.each<[LeadPage]>([

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from '@jest/globals';
+import { CustomerTotalsService } from '../../src/customers/customer-totals.service.js';
 import { ClockService } from '../../src/platform/config/clock.service.js';
 import { seed } from '../support/data/leads.js';
 import { onEachDatabase } from '../support/databases/databases.js';
@@ -24,6 +25,7 @@ onEachDatabase('The pages of customers', (make) => {
     await site.dataSource.query('UPDATE jobs SET doneOn = ?, chargedCents = ?, paidOn = ? WHERE leadId = ?', [
       ...[doneOn, chargedCents, paidOn, id],
     ]);
+    await site.app.get(CustomerTotalsService).check();
   };
 
   beforeAll(async () => {

@@ -112,6 +112,12 @@ export const exportTables: readonly ExportTable[] = [
       importId: 'The import that added the customer.',
       importLine: 'The line in the imported file.',
       version: 'Goes up with every change.',
+      totalJobs: 'Completed jobs.',
+      totalChargedCents: `Charged for them, ${cents}.`,
+      totalPaidCents: `Paid of that, ${cents}.`,
+      lastDoneOn: 'The day of the last one.',
+      cleanedOn: 'The last cleaning, by a job or an import.',
+      isReminded: 'Whether the rebooking reminder about it was sent.',
     },
   }),
   exported(Appointment, {

@@ -7,6 +7,7 @@ import { marks } from '../../platform/database/insert-rows.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
 import { Customer } from '../customer.entity.js';
 import { CustomerKeysService, nameOf } from '../customer-keys.service.js';
+import { CustomerTotalsService, neverCleaned } from '../customer-totals.service.js';
 import { ReferralCodesService } from '../referral-codes.service.js';
 import { CustomerImport } from './customer-import.entity.js';
 import { clearStage } from './import-reading.service.js';
@@ -35,6 +36,7 @@ export class ImportWritingService {
   constructor(
     private readonly keys: CustomerKeysService,
     private readonly codes: ReferralCodesService,
+    private readonly totals: CustomerTotalsService,
     private readonly unitOfWork: UnitOfWorkService,
     private readonly clock: ClockService,
   ) {}
@@ -123,8 +125,9 @@ export class ImportWritingService {
   private async addCustomers(manager: EntityManager, importId: number): Promise<void> {
     const columns = personColumns.join(', ');
     await manager.query(
-      `INSERT INTO customers (${columns}, createdAt, importId, importLine)
-       SELECT ${columns}, ?, importId, line FROM customer_import_rows
+      `INSERT INTO customers (${columns}, cleanedOn, overdueOrder, createdAt, importId, importLine)
+       SELECT ${columns}, COALESCE(lastCleanedOn, ''), COALESCE(lastCleanedOn, '${neverCleaned}'), ?, importId, line
+       FROM customer_import_rows
        WHERE importId = ? AND outcome = 'new' AND customerId IS NULL ORDER BY line`,
       [sqlInstant(this.clock.now().getTime()), importId],
     );
@@ -238,6 +241,10 @@ export class ImportWritingService {
         ...columns.flatMap((column) => rows.flatMap((row) => [row.id, row[column]])),
         ...rows.map(({ id }) => id),
       ],
+    );
+    await this.totals.follow(
+      manager,
+      rows.map(({ id }) => id),
     );
   }
 }

@@ -10,6 +10,7 @@ import { BusinessCalendarService } from '../../business/business-calendar.servic
 import { notSpamSql } from '../../contacts/leads/lead-scopes.js';
 import { msOf, sqlInstant } from '../../platform/database/dialect.js';
 import { ReadReplicaService } from '../../platform/database/replica/read-replica.service.js';
+import { remindersSql } from '../customer-totals.service.js';
 
 /** A customer who is due and silent. */
 export interface Due {
@@ -42,8 +43,8 @@ export class DueCustomersService {
     const contactedBefore = sqlInstant(
       this.calendar.startOf(this.calendar.plusDays(today, -restDays)).getTime(),
     );
-    const values = [oldest, before, oldest, before, before, receivedBefore, before, contactedBefore];
-    const rows: Row[] = await this.replica.read((manager) => manager.query(dueSql(list), values));
+    const values = [list === 'reminded' ? 1 : 0, oldest, before, receivedBefore, contactedBefore];
+    const rows: Row[] = await this.replica.read((manager) => manager.query(dueSql, values));
     return rows.map(({ id, email, phone, remindedAt }) => ({
       ...{ id: Number(id), email, phone },
       remindedAt: remindedAt === null ? null : new Date(msOf(remindedAt)),
@@ -51,38 +52,18 @@ export class DueCustomersService {
   }
 }
 
-/**
- * Starts from the jobs of the time in question, by their index, and leaves out the customers who came back since. A reminder counts if
- * it is about the last cleaning.
- */
-const dueSql = (list: Exclude<WinBackList, 'contacted'>) => `
-  SELECT customers.id AS id, customers.email AS email, customers.phone AS phone,
-    CASE WHEN due.remindedOf = due.lastOn THEN due.remindedAt END AS remindedAt
-  FROM (
-    SELECT cleaned.id AS id, MAX(cleaned.doneOn) AS lastOn, MAX(cleaned.remindedAt) AS remindedAt,
-      MAX(CASE WHEN cleaned.remindedAt IS NULL THEN '' ELSE cleaned.doneOn END) AS remindedOf
-    FROM (
-      SELECT contacts.customerId AS id, jobs.doneOn AS doneOn, outbox.settledAt AS remindedAt
-      FROM jobs JOIN contacts ON contacts.id = jobs.leadId
-      LEFT JOIN outbox ON outbox.leadId = jobs.leadId AND outbox.kind = 'rebooking-reminder'
-        AND outbox.occasion = '' AND outbox.state = 'done'
-      WHERE jobs.doneOn >= ? AND jobs.doneOn < ? AND contacts.${notSpamSql} AND contacts.customerId IS NOT NULL
-      UNION ALL
-      SELECT id, lastCleanedOn, NULL FROM customers WHERE lastCleanedOn >= ? AND lastCleanedOn < ?
-    ) AS cleaned
-    GROUP BY cleaned.id
-  ) AS due
-  JOIN customers ON customers.id = due.id
-  WHERE due.remindedOf ${list === 'reminded' ? '=' : '<'} due.lastOn
-    AND COALESCE(customers.lastCleanedOn, '') < ?
-    AND customers.id NOT IN (
-      SELECT customerId FROM contacts WHERE ${notSpamSql} AND createdAt >= ? AND customerId IS NOT NULL)
-    AND customers.id NOT IN (
-      SELECT contacts.customerId FROM jobs JOIN contacts ON contacts.id = jobs.leadId
-      WHERE jobs.doneOn >= ? AND contacts.customerId IS NOT NULL)
-    AND customers.id NOT IN (
-      SELECT customerId FROM contacts WHERE ${notSpamSql} AND status = 'scheduled' AND customerId IS NOT NULL)
-    AND customers.id NOT IN (SELECT customerId FROM plans WHERE endedAt IS NULL)
-    AND customers.id NOT IN (SELECT customerId FROM win_backs WHERE way = 'lost' OR createdAt >= ?)
-  ORDER BY due.lastOn DESC, customers.id DESC
+/** Without EXISTS, which MariaDB turns into IN: it would read all leads first. */
+const hasNo = (rows: string) => `(SELECT 1 FROM ${rows} LIMIT 1) IS NULL`;
+
+/** Reads the customers in the order of an index until there are enough, and leaves out those who came back. */
+const dueSql = `
+  SELECT id, email, phone, CASE WHEN isReminded = 1 THEN (SELECT MAX(outbox.settledAt) ${remindersSql}) END AS remindedAt
+  FROM customers
+  WHERE isReminded = ? AND cleanedOn >= ? AND cleanedOn < ?
+    AND ${hasNo(`contacts WHERE contacts.customerId = customers.id AND contacts.${notSpamSql}
+      AND (contacts.status = 'scheduled' OR contacts.createdAt >= ?)`)}
+    AND ${hasNo('plans WHERE plans.customerId = customers.id AND plans.endedAt IS NULL')}
+    AND ${hasNo(`win_backs WHERE win_backs.customerId = customers.id
+      AND (win_backs.way = 'lost' OR win_backs.createdAt >= ?)`)}
+  ORDER BY cleanedOn DESC, id DESC
   LIMIT ${maxDue}`;

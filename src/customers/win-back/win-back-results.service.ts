@@ -29,8 +29,8 @@ const notSent = `NOT EXISTS (
   SELECT 1 FROM outbox WHERE outbox.leadId = win_backs.leadId AND outbox.kind = 'win-back'
     AND outbox.occasion + 0 = win_backs.id AND outbox.state IN ('skipped', 'dead'))`;
 
-/** The leads since a contact, unless the customer was contacted again before them. */
-const leadsSince = `contacts ON contacts.customerId = win_backs.customerId AND contacts.${notSpamSql}
+/** The leads since a contact, unless the customer was contacted again before them. CROSS: SQLite would begin with all leads. */
+const leadsSince = `CROSS JOIN contacts ON contacts.customerId = win_backs.customerId AND contacts.${notSpamSql}
   AND contacts.createdAt > win_backs.createdAt AND NOT EXISTS (
     SELECT 1 FROM win_backs AS later WHERE later.customerId = win_backs.customerId AND later.way <> 'lost'
       AND later.createdAt > win_backs.createdAt AND later.createdAt < contacts.createdAt)`;
@@ -61,7 +61,7 @@ export class WinBackResultsService {
         `SELECT way, COUNT(DISTINCT win_backs.id) AS answered,
           COUNT(DISTINCT ${bookedStatus} THEN win_backs.id END) AS booked,
           SUM(COALESCE(jobs.chargedCents, 0)) AS chargedCents
-        FROM win_backs JOIN ${leadsSince} ${jobsOfLeads} WHERE ${counted} GROUP BY way`,
+        FROM win_backs ${leadsSince} ${jobsOfLeads} WHERE ${counted} GROUP BY way`,
         since,
       ),
     ]);
@@ -106,7 +106,7 @@ export class WinBackResultsService {
       manager,
       `SELECT win_backs.id AS id, MAX(contacts.id) AS leadId, MAX(${bookedStatus} THEN 1 ELSE 0 END) AS booked,
         SUM(COALESCE(jobs.chargedCents, 0)) AS chargedCents
-      FROM win_backs JOIN ${leadsSince} ${jobsOfLeads}
+      FROM win_backs ${leadsSince} ${jobsOfLeads}
       WHERE win_backs.id IN ${marks(ids.length)} GROUP BY win_backs.id`,
       ids,
     );

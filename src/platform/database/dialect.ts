@@ -91,6 +91,10 @@ export const forShare = (on: OnDatabase) => (isMysql(on) ? ' LOCK IN SHARE MODE'
 export const greatest = (on: OnDatabase, ...values: string[]) =>
   `${isMysql(on) ? 'GREATEST' : 'MAX'}(${values.join(', ')})`;
 
+/** Returns the SQL to sort a column of text by, in which MySQL ignores case anyway. */
+export const ignoringCase = (on: OnDatabase, column: string) =>
+  isMysql(on) ? column : `${column} COLLATE NOCASE`;
+
 /**
  * Returns a condition that finds a text within a column of bytes or of lowercase text, in the way that is fastest on the database.
  * @param parameter the name of the condition's parameter. @returns the condition, and the parameter's value.

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { LeadErasureService } from '../../../src/contacts/leads/lead-erasure.service.js';
+import { CustomerTotalsService } from '../../../src/customers/customer-totals.service.js';
 import { LeadAttachingService } from '../../../src/customers/lead-attaching.service.js';
 import { PlansService } from '../../../src/customers/plans/plans.service.js';
 import { WinBack } from '../../../src/customers/win-back/win-back.entity.js';
@@ -114,6 +115,7 @@ onEachDatabase('Winning customers back', (make) => {
       imported.id,
     ]);
     await site.app.get(LeadAttachingService).attachMissing();
+    await site.app.get(CustomerTotalsService).check();
 
     expect(await names()).toEqual(['Ada Silent']);
     expect(await names('?list=others')).toEqual(['Cal Unreminded']);

@@ -5,6 +5,7 @@ import { analyticsTables } from '../../../src/analytics/tables.js';
 import { dataSourceOptions } from '../../../src/data-source-options.js';
 import { readEnvironment } from '../../../src/platform/config/environment.js';
 import { migrate, revertMigrations, schemaRecordOf } from '../../../src/platform/database/migrate.js';
+import { TotalCustomers1795887444000 } from '../../../src/platform/database/migrations/1795887444000-total-customers.js';
 import { migrations } from '../../../src/platform/database/migrations/index.js';
 import {
   describeWith,
@@ -106,6 +107,49 @@ onEachDatabase('The migrations', (make) => {
     ]);
     const indices = (await runner.getTable('contacts'))?.indices.map(({ name }) => name);
     expect(indices?.filter((name) => name === 'IX_contacts_city')).toHaveLength(1);
+    await runner.release();
+  });
+
+  it('total the jobs of customers that are there', async () => {
+    const runner = dataSource.createQueryRunner();
+    while (await runner.hasColumn('customers', 'totalJobs'))
+      await dataSource.undoLastMigration({ transaction: 'none' });
+    const at = '2025-01-01 00:00:00.000';
+    for (const [id, lastCleanedOn] of [[601, null] as const, [1_202, '2025-03-04'] as const])
+      await dataSource.query(
+        `INSERT INTO customers (id, name, email, phone, address, addressKey, searchLines, notes, lastCleanedOn, referralCode, createdAt)
+         VALUES (?, 'Old', '', '', '', '', 'old', '', ?, ?, ?)`,
+        [id, lastCleanedOn, `OLD-${id}`, at],
+      );
+    for (const [id, customerId, doneOn, paidOn] of [
+      [901, 601, '2025-02-03', '2025-02-03'],
+      [902, 601, '2025-05-06', null],
+      [903, 601, null, null],
+      [904, 1_202, '2025-02-03', null],
+    ]) {
+      await dataSource.query(
+        "INSERT INTO contacts (id, name, email, phone, idempotencyKey, fingerprint, customerId) VALUES (?, 'Old', '', '', ?, 'f', ?)",
+        [id, `total-${id}`, customerId],
+      );
+      await dataSource.query(
+        "INSERT INTO jobs (leadId, quoteLines, chargedCents, doneOn, paidOn) VALUES (?, '[]', 10000, ?, ?)",
+        [id, doneOn, paidOn],
+      );
+    }
+    await dataSource.query(
+      `INSERT INTO outbox (leadId, kind, token, state, dueAt, leasedUntil, wantedAt, settledAt)
+       VALUES (902, 'rebooking-reminder', 't', 'done', '${at}', '${at}', '${at}', '${at}')`,
+    );
+    await migrate(dataSource);
+    const totals: object[] = await dataSource.query(
+      `SELECT totalJobs, totalChargedCents, totalPaidCents, lastDoneOn, cleanedOn, overdueOrder, isReminded
+       FROM customers WHERE name = 'Old' ORDER BY id`,
+    );
+    expect(totals.map((row) => Object.values(row).map(String))).toEqual([
+      ['2', '20000', '10000', '2025-05-06', '2025-05-06', '2025-05-06', '1'],
+      ['1', '10000', '0', '2025-02-03', '2025-03-04', '2025-03-04', '0'],
+    ]);
+    await new TotalCustomers1795887444000().up(runner);
     await runner.release();
   });
 
