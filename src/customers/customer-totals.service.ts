@@ -32,14 +32,16 @@ const totals = {
   totalJobs: ofDoneJobs('COUNT(*)'),
   totalChargedCents: ofDoneJobs(cents),
   totalPaidCents: ofDoneJobs(cents, 'AND jobs.paidOn IS NOT NULL'),
+  firstDoneOn: ofDoneJobs("COALESCE(MIN(jobs.doneOn), '')"),
   lastDoneOn: ofDoneJobs("COALESCE(MAX(jobs.doneOn), '')"),
 };
 
 /** In `overdueOrder`, so that these customers are last. */
 export const neverCleaned = '9999-12-31';
 
-/** The columns that follow from other columns of the same row. */
+/** The columns that follow from these. */
 const followingFrom = (lastCleaning: string) => ({
+  firstDayJobs: ofDoneJobs('COUNT(*)', 'AND jobs.doneOn = customers.firstDoneOn'),
   cleanedOn: lastCleaning,
   overdueOrder: `COALESCE(NULLIF(${lastCleaning}, ''), '${neverCleaned}')`,
 });
@@ -96,7 +98,7 @@ export class CustomerTotalsService implements OutboxListener {
     await this.follow(manager, ids);
   }
 
-  /** Sets the columns that follow from a customer's last job or imported cleaning. */
+  /** Sets the columns that follow from a customer's totals or imported cleaning. */
   async follow(manager: EntityManager, ids: readonly number[]): Promise<void> {
     if (ids.length === 0) return;
     await this.set(manager, ids, followingFrom(lastCleaning(manager)));

@@ -65,7 +65,15 @@ export class Customer {
   @Column('bigint', { default: 0, transformer: cents })
   totalPaidCents: number;
 
-  /** The day of the last completed job, YYYY-MM-DD; '' for none. */
+  /** The day of the first completed job, YYYY-MM-DD; '' for none. */
+  @Column('varchar', { length: 10, default: '' })
+  firstDoneOn: string;
+
+  /** How many jobs were completed on that day. All later ones are repeat jobs. */
+  @Column('int', { default: 0 })
+  firstDayJobs: number;
+
+  /** The day of the last completed job; '' for none. */
   @Column('varchar', { length: 10, default: '' })
   lastDoneOn: string;
 

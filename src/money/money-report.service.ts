@@ -24,6 +24,7 @@ export interface BookedJob extends ListedJob {
 }
 
 type Row = Record<string, string | number | null>;
+type Part = { month: string; service: string; sums: MoneySums };
 
 const maxRowsPerQuery = 1000;
 
@@ -35,9 +36,7 @@ const sums = `COUNT(*) AS jobs, COALESCE(SUM(chargedCents), 0) AS earned,
 /** In the order of IX_jobs_unpaid. */
 const unpaidSql = "paidOn IS NULL AND doneOn > '' AND chargedCents > 0";
 
-/** Selects the day of each customer's first job. With an EXISTS for earlier jobs, MariaDB would scan all jobs for each job. */
-const firstJobs = `SELECT customerId, MIN(doneOn) AS firstOn FROM contacts JOIN jobs ON jobs.leadId = contacts.id
-  WHERE customerId IS NOT NULL AND doneOn IS NOT NULL GROUP BY customerId`;
+const maxServices = 50;
 
 /** Reports revenue: sums over completed jobs, by the day of the work. */
 @Injectable()
@@ -50,14 +49,20 @@ export class MoneyReportService {
   /** Returns the report of some months. @param from and `until`: YYYY-MM, both included */
   async report(from: string, until: string): Promise<MoneyReport> {
     const range = [`${from}-01`, `${until}-31`];
-    const [byMonth, byService, repeatJobs, outstanding, uncharged] = await Promise.all([
-      this.byMonth(from, until, range),
-      this.byService(range),
-      this.repeatJobs(range),
+    const [parts, firstJobs, outstanding, uncharged] = await Promise.all([
+      this.parts(range),
+      this.firstJobs(range),
       this.outstanding(),
       this.listed('jobs.doneOn BETWEEN ? AND ? AND chargedCents IS NULL', 'DESC', range),
     ]);
-    const total = byMonth.map(({ month: _, ...one }) => one).reduce(addSums, noMoney);
+    const total = parts.map(({ sums }) => sums).reduce(addSums, noMoney);
+    const months = sumsBy(parts, 'month');
+    const byMonth = monthsBetween(from, until).map((month) => ({ month, ...(months.get(month) ?? noMoney) }));
+    const byService = [...sumsBy(parts, 'service')]
+      .map(([service, sums]) => ({ service, ...sums }))
+      .sort((one, other) => other.earnedCents - one.earnedCents || (one.service < other.service ? -1 : 1))
+      .slice(0, maxServices);
+    const repeatJobs = total.jobs - firstJobs;
     return { from, until, total, byMonth, byService, repeatJobs, outstanding, uncharged };
   }
 
@@ -139,30 +144,28 @@ export class MoneyReportService {
     return this.replica.read((manager) => manager.query(sql, values));
   }
 
-  private async byMonth(from: string, until: string, range: string[]): Promise<MoneyReport['byMonth']> {
+  /** Returns the sums of each service in each month of the range. */
+  private async parts(range: string[]): Promise<Part[]> {
     const rows: Row[] = await this.query(
-      `SELECT SUBSTR(doneOn, 1, 7) AS month, ${sums} FROM jobs WHERE doneOn BETWEEN ? AND ? GROUP BY SUBSTR(doneOn, 1, 7)`,
+      `SELECT SUBSTR(doneOn, 1, 7) AS month, COALESCE(serviceType, '') AS service, ${sums}
+      FROM jobs JOIN contacts ON contacts.id = jobs.leadId WHERE doneOn BETWEEN ? AND ?
+      GROUP BY SUBSTR(doneOn, 1, 7), COALESCE(serviceType, '')`,
       range,
     );
-    const found = new Map(rows.map((row) => [String(row.month), sumsOf(row)]));
-    return monthsBetween(from, until).map((month) => ({ month, ...(found.get(month) ?? noMoney) }));
+    return rows.map((row) => ({
+      month: String(row.month),
+      service: String(row.service),
+      sums: sumsOf(row),
+    }));
   }
 
-  private async byService(range: string[]): Promise<MoneyReport['byService']> {
-    const rows: Row[] = await this.query(
-      `SELECT COALESCE(serviceType, '') AS service, ${sums} FROM jobs JOIN contacts ON contacts.id = jobs.leadId
-      WHERE doneOn BETWEEN ? AND ? GROUP BY COALESCE(serviceType, '') ORDER BY earned DESC, service LIMIT 50`,
-      range,
-    );
-    return rows.map((row) => ({ service: String(row.service), ...sumsOf(row) }));
-  }
-
-  private async repeatJobs(range: string[]): Promise<number> {
+  /** Counts the jobs on their customers' first days, and those of leads without a customer. All others are repeat jobs. */
+  private async firstJobs(range: string[]): Promise<number> {
     const [row]: Row[] = await this.query(
-      `SELECT COUNT(*) AS jobs FROM jobs JOIN contacts ON contacts.id = jobs.leadId
-      JOIN (${firstJobs}) earliest ON earliest.customerId = contacts.customerId
-      WHERE doneOn BETWEEN ? AND ? AND doneOn > firstOn`,
-      range,
+      `SELECT (SELECT COALESCE(SUM(firstDayJobs), 0) FROM customers WHERE firstDoneOn BETWEEN ? AND ?)
+        + (SELECT COUNT(*) FROM contacts JOIN jobs ON jobs.leadId = contacts.id
+          WHERE customerId IS NULL AND ${notSpamSql} AND doneOn BETWEEN ? AND ?) AS jobs`,
+      [...range, ...range],
     );
     return Number(row.jobs);
   }
@@ -219,6 +222,12 @@ const addSums = (one: MoneySums, other: MoneySums): MoneySums => ({
   costCents: one.costCents + other.costCents,
   uncharged: one.uncharged + other.uncharged,
 });
+
+function sumsBy(parts: readonly Part[], key: 'month' | 'service'): Map<string, MoneySums> {
+  const found = new Map<string, MoneySums>();
+  for (const { sums, ...part } of parts) found.set(part[key], addSums(found.get(part[key]) ?? noMoney, sums));
+  return found;
+}
 
 const totalOf = (expected: { cents: number }[]) => expected.reduce((sum, { cents }) => sum + cents, 0);
 

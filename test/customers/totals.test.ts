@@ -60,6 +60,8 @@ onEachDatabase('The totals of customers', (make) => {
       return {
         ...{ id: row.id, totalJobs: own.length, totalChargedCents: sum(own) },
         totalPaidCents: sum(own.filter(({ paidOn }: { paidOn: string | null }) => paidOn !== null)),
+        firstDoneOn: days[0] ?? '',
+        firstDayJobs: days.filter((day: string) => day === days[0]).length,
         ...{ lastDoneOn: days.at(-1) ?? '', cleanedOn, overdueOrder: cleanedOn || '9999-12-31' },
         isReminded: own.some(isLast) ? 1 : 0,
       };

@@ -19,7 +19,7 @@ const withheld = [
   ...['searchLines', 'cityKey', 'phoneDigits', 'searchText', 'addressKey', 'position', 'leadCreatedAt'],
   ...['sequence', 'toldDay', 'toldWindow', 'isOnServer', 'bytes', 'version', 'checkedThrough', 'answers'],
   ...['beforeX', 'beforeY', 'beforeZoom', 'afterX', 'afterY', 'afterZoom', 'publishedId', 'claimedBy'],
-  ...['claimedUntil', 'attempts', 'masterId', 'x', 'y', 'zoom', 'overdueOrder'],
+  ...['claimedUntil', 'attempts', 'masterId', 'x', 'y', 'zoom', 'overdueOrder', 'firstDayJobs'],
 ];
 
 const many = 1_100;

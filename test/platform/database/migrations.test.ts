@@ -142,12 +142,13 @@ onEachDatabase('The migrations', (make) => {
     );
     await migrate(dataSource);
     const totals: object[] = await dataSource.query(
-      `SELECT totalJobs, totalChargedCents, totalPaidCents, lastDoneOn, cleanedOn, overdueOrder, isReminded
+      `SELECT totalJobs, totalChargedCents, totalPaidCents, firstDoneOn, firstDayJobs, lastDoneOn, cleanedOn,
+         overdueOrder, isReminded
        FROM customers WHERE name = 'Old' ORDER BY id`,
     );
     expect(totals.map((row) => Object.values(row).map(String))).toEqual([
-      ['2', '20000', '10000', '2025-05-06', '2025-05-06', '2025-05-06', '1'],
-      ['1', '10000', '0', '2025-02-03', '2025-03-04', '2025-03-04', '0'],
+      ['2', '20000', '10000', '2025-02-03', '1', '2025-05-06', '2025-05-06', '2025-05-06', '1'],
+      ['1', '10000', '0', '2025-02-03', '1', '2025-02-03', '2025-03-04', '2025-03-04', '0'],
     ]);
     await new TotalCustomers1795887444000().up(runner);
     await runner.release();

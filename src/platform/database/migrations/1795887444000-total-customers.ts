@@ -8,12 +8,15 @@ const columns = (exact: string): Record<string, string> => ({
   totalJobs: 'INT NOT NULL DEFAULT 0',
   totalChargedCents: 'BIGINT NOT NULL DEFAULT 0',
   totalPaidCents: 'BIGINT NOT NULL DEFAULT 0',
+  firstDoneOn: day(exact, ''),
+  firstDayJobs: 'INT NOT NULL DEFAULT 0',
   lastDoneOn: day(exact, ''),
   cleanedOn: day(exact, ''),
   overdueOrder: day(exact, '9999-12-31'),
   isReminded: 'BOOLEAN NOT NULL DEFAULT 0',
 });
 const indexes: Record<string, string[]> = {
+  IX_customers_first: ['firstDoneOn', 'firstDayJobs'],
   IX_customers_jobs: ['totalJobs', 'id'],
   IX_customers_spent: ['totalChargedCents', 'id'],
   IX_customers_cleaned: ['cleanedOn', 'id'],
@@ -58,12 +61,13 @@ async function count(runner: QueryRunner, range: number[]): Promise<void> {
     `UPDATE customers SET totalJobs = (SELECT COUNT(*) ${jobs} ${done}),
       totalChargedCents = (SELECT COALESCE(SUM(chargedCents), 0) ${jobs} ${done}),
       totalPaidCents = (SELECT COALESCE(SUM(chargedCents), 0) ${jobs} ${done} AND paidOn IS NOT NULL),
+      firstDoneOn = (SELECT COALESCE(MIN(doneOn), '') ${jobs} ${done}),
       lastDoneOn = (SELECT COALESCE(MAX(doneOn), '') ${jobs} ${done}) WHERE id BETWEEN ? AND ?`,
     range,
   );
   await runner.query(
-    `UPDATE customers SET cleanedOn = ${cleaned}, overdueOrder = COALESCE(NULLIF(${cleaned}, ''), '9999-12-31')
-     WHERE id BETWEEN ? AND ?`,
+    `UPDATE customers SET firstDayJobs = (SELECT COUNT(*) ${jobs} ${done} AND doneOn = firstDoneOn),
+      cleanedOn = ${cleaned}, overdueOrder = COALESCE(NULLIF(${cleaned}, ''), '9999-12-31') WHERE id BETWEEN ? AND ?`,
     range,
   );
   const reminded: { id: number }[] = await runner.query(
