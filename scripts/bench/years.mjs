@@ -66,6 +66,7 @@ if (url) variables.DATABASE_URL = url;
 let firstHourOfRows = used?.firstHourOfRows;
 const databasePids = url ? [used?.pid ?? mariadb.process.pid] : [];
 try {
+  await makeMigrations();
   if (!used) await load();
   if (values.keep)
     say(
@@ -83,10 +84,15 @@ function open() {
   return url ? openMysql(url) : openSqlite(dataDir);
 }
 
-async function load() {
+async function makeMigrations() {
+  const began = performance.now();
   const dataSource = await new DataSource(dataSourceOptions(readEnvironment(variables))).initialize();
   await migrate(dataSource);
   await dataSource.destroy();
+  say(`Migrations: ${since(began)} s`);
+}
+
+async function load() {
   const now = Date.now();
   const days = daysOf(now);
   const [began, database, forLeads] = [performance.now(), await open(), await open()];

@@ -48,6 +48,9 @@ describe('Every route, asked wrongly', () => {
     key = await apiKey(site);
   });
 
+  let turns = 0;
+  /** One of several ways to ask, another one for each route: each way is refused by one part of the site for all routes. */
+  const inTurn = <Way>(ways: readonly Way[]): Way => ways[turns++ % ways.length];
   const kindOf = (path: string) => path.split('/')[1] as keyof typeof secrets;
   const concrete = (path: string, secret = secrets[kindOf(path)]) =>
     path
@@ -110,10 +113,9 @@ describe('Every route, asked wrongly', () => {
     expect(writes.length).toBeGreaterThan(100);
     for (const { method, path } of writes) {
       if (`${method} ${path}` === fromAnywhere) continue;
-      for (const headers of foreign) {
-        const { status } = await ask(method, concrete(path), { ...asOwner(), ...headers });
-        if (status !== 403) taken.push(`${method} ${path} ${JSON.stringify(headers)}: ${status}`);
-      }
+      const headers = inTurn(foreign);
+      const { status } = await ask(method, concrete(path), { ...asOwner(), ...headers });
+      if (status !== 403) taken.push(`${method} ${path} ${JSON.stringify(headers)}: ${status}`);
     }
     expect(taken).toEqual([]);
   });
@@ -123,13 +125,13 @@ describe('Every route, asked wrongly', () => {
     const changed = (at: number) =>
       `${name}=${value.slice(0, at)}${value[at] === 'A' ? 'B' : 'A'}${value.slice(at + 1)}`;
     const dot = value.indexOf('.');
-    const wrong = [ended, changed(4), changed(dot + 1), `${name}=${value.slice(0, dot)}`, `${name}=`];
+    const wrong = [changed(4), changed(dot + 1), `${name}=${value.slice(0, dot)}`, `${name}=`];
     const open =
       /^\/(admin\/login(\/recovery)?|admin\/api\/(login|auth-status|passkeys\/(request|login))|api\/analytics\/(track|location|errors))$/;
     const taken: string[] = [];
     for (const { method, path } of known()) {
       if (!/^\/(admin|api\/analytics)(\/|$)/.test(path) || open.test(path)) continue;
-      for (const one of wrong) {
+      for (const one of [ended, inTurn(wrong)]) {
         const { status, headers } = await ask(method, concrete(path), { Cookie: one });
         const isOut = status === 401 || (status === 302 && /^\/admin\/login/.test(headers.location));
         if (!isOut) taken.push(`${method} ${path}: ${status}`);

@@ -161,7 +161,7 @@ describe('Ten years of any plan', () => {
           for (const pause of plan.pauses)
             expect(day < pause.from || (pause.until !== null && day >= pause.until)).toBe(true);
       }),
-      { numRuns: 60 },
+      { numRuns: 20 },
     );
   });
 
@@ -203,7 +203,7 @@ describe('Ten years of any plan', () => {
         expect([...reserved.values()].reduce((sum, count) => sum + count, 0)).toBe(visits);
         for (const count of reserved.values()) expect(count).toBeLessThanOrEqual(business.crews);
       }),
-      { numRuns: 25 },
+      { numRuns: 10 },
     );
   });
 });
