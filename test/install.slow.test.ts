@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { sqlite, type TestDatabase } from './support/databases/databases.js';
+import { withPassword } from './support/databases/migrated.js';
 import { until } from './support/runner/until.js';
 import { inherited } from './support/site/inherited.js';
 
@@ -14,7 +15,7 @@ describe('npm start', () => {
   let npm: ChildProcess;
 
   beforeEach(async () => {
-    database = await sqlite();
+    database = await withPassword(sqlite)();
   });
 
   afterEach(async () => {

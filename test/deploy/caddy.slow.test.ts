@@ -12,6 +12,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Variables } from '../../src/platform/config/environment.js';
 import { lead } from '../support/data/lead.js';
 import { describeWith, sqlite, type TestDatabase } from '../support/databases/databases.js';
+import { withPassword } from '../support/databases/migrated.js';
 import { until } from '../support/runner/until.js';
 import { AcmeAuthority } from '../support/servers/acme-authority.mjs';
 import { freePort } from '../support/servers/private-mariadb.mjs';
@@ -32,7 +33,7 @@ describeWith(caddyProgram && process.env.TEST_PEBBLE, 'Caddy and Pebble')('Behin
   beforeAll(async () => {
     const [http, https, port] = [await freePort(), await freePort(), await freePort()];
     ports = { http, https, site: port };
-    database = await sqlite();
+    database = await withPassword(sqlite)();
     variables = {
       ...database.variables,
       PORT: String(port),

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { describeWith, sqlite } from '../support/databases/databases.js';
+import { withPassword } from '../support/databases/migrated.js';
 import { freePort } from '../support/servers/private-mariadb.mjs';
 import { inherited } from '../support/site/inherited.js';
 import { SiteProcess } from '../support/site/site-process.js';
@@ -30,7 +31,7 @@ describe('The Dockerfile', () => {
       const [code] = await once(spawn(program, args, { env, stdio: 'inherit' }), 'exit');
       return code === 0;
     };
-    const database = await sqlite();
+    const database = await withPassword(sqlite)();
     const site = await SiteProcess.start(database.variables);
     try {
       expect([await isHealthy(new URL(site.url).port), await isHealthy(await freePort())]).toEqual([
@@ -114,7 +115,7 @@ describeWith(compose, 'docker-compose')('deploy/compose.yaml', () => {
       BRAND_NAME: 'Another',
       DATABASE_URL: 'mysql://site:secret@database/site',
     });
-    const data = await sqlite();
+    const data = await withPassword(sqlite)();
     const site = await SiteProcess.start({ ...variables, ...data.variables });
     try {
       const { status } = await fetch(`${site.url}/livez`);

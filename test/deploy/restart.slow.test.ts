@@ -24,9 +24,9 @@ describeWith(nginxProgram, 'nginx')('Behind nginx, while the site restarts or is
   const secret = 'shared by the processes of the test';
   const settings = { PUBLIC_ORIGIN: `https://${host}`, TRUST_PROXY: 'loopback' };
 
-  /** Fifty requests a second while something is done, none of which may fail. */
+  /** 25 requests a second while something is done, in the long form fifty, none of which may fail. */
   const underVisitors = async (work: () => Promise<void>) => {
-    const visitors = new Visitors((front as Nginx).port);
+    const visitors = new Visitors((front as Nginx).port, times(40, 20));
     visitors.start();
     await until(() => (visitors.statuses['lead 201'] ?? 0) > 3);
     await work();

@@ -34,7 +34,7 @@ onEachDatabase('Backups', (make) => {
 
   it('made while leads come in hold every one that was acknowledged before they began', async () => {
     driver.start(4, 20);
-    for (let round = 0; round < times(3, 50); round++) {
+    for (let round = 0; round < times(2, 50); round++) {
       await driver.acknowledge(20);
       const before = driver.acknowledgedKeys();
       const { code, stdout, stderr } = await runCommand('backup', ['--json'], database.variables);
@@ -52,9 +52,9 @@ onEachDatabase('Backups', (make) => {
   it('that are killed at any moment leave no file that looks whole and is not, and the next one works', async () => {
     for (let number = 0; number < 20; number++) await driver.post();
     const whole = await timed(() => runCommand('backup', [], database.variables));
-    for (let round = 1; round <= times(4, 40); round++) {
+    for (let round = 1; round <= times(3, 40); round++) {
       const { child, ended } = startCommand('backup', [], database.variables);
-      await pause((whole * round) / times(4, 40));
+      await pause((whole * round) / times(3, 40));
       child.kill('SIGKILL');
       await ended;
     }

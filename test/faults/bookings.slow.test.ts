@@ -30,7 +30,7 @@ onEachDatabase('Many who want few free windows', (make) => {
     const windows = await race.offeredAtRest();
     expect(windows.length).toBeGreaterThan(3);
     const statuses: Record<number, number> = {};
-    let rest = times(200, 10_000);
+    let rest = times(120, 10_000);
     let changes = 0;
     // On a busy machine visitors are sooner done than the owner has had a turn.
     const goesOn = () => rest > 0 || changes < 2 || race.byOwner.size < 2;
@@ -53,7 +53,7 @@ onEachDatabase('Many who want few free windows', (make) => {
       }
     };
     const visiting = Promise.all([keepAdmin(), ...Array.from({ length: 12 }, visit)]);
-    for (let kills = 0; kills < times(2, 30); kills++) {
+    for (let kills = 0; kills < times(1, 30); kills++) {
       await sleep(200 + Math.random() * 800);
       const place = Math.floor(Math.random() * race.sites.length);
       await race.sites[place].stop('SIGKILL');

@@ -26,10 +26,10 @@ import { Driver, pause, times, untilSpoolIsEmpty } from './support/driver.js';
 const strace = process.env.TEST_STRACE;
 const leads = times(4, 12);
 /** After so many of the steps, beside those that acknowledge. */
-const moments = times(12, 10_000);
+const moments = times(8, 10_000);
 /** Of each crash, so many choices of what the disk knows nothing of, at random, beside the plain ones. */
 const choices = times(1, 6);
-const started = times(6, 300);
+const started = times(4, 300);
 
 type Disk = ReturnType<typeof readDisk>;
 

@@ -70,7 +70,7 @@ describeWith(mariadbUrl, 'MariaDB')('A database that fails', () => {
   it('killed in mid-load and started again, loses and doubles nothing', async () => {
     await start();
     driver.start();
-    for (let kills = 0; kills < times(2, 10); kills++) {
+    for (let kills = 0; kills < times(1, 10); kills++) {
       await driver.acknowledge(40);
       await server.end('SIGKILL');
       await driver.acknowledge(20);
@@ -86,7 +86,7 @@ describeWith(mariadbUrl, 'MariaDB')('A database that fails', () => {
 
   it('stopped without a word for a while, keeps nobody waiting', async () => {
     await start();
-    driver.start();
+    driver.start(8, times(50, 0));
     await driver.acknowledge(20);
     server.process.kill('SIGSTOP');
     await pause(times(5_000, 30_000));

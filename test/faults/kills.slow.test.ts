@@ -39,7 +39,7 @@ onEachDatabase('A process that ends at the worst moment', (make) => {
   it('killed at random under load, loses and doubles nothing', async () => {
     await start();
     driver.start();
-    for (let kills = 0; kills < times(3, 50); kills++) {
+    for (let kills = 0; kills < times(2, 50); kills++) {
       await driver.acknowledge(5 + Math.floor(Math.random() * 60));
       await site.stop('SIGKILL');
       await start();
@@ -67,7 +67,7 @@ onEachDatabase('A process that ends at the worst moment', (make) => {
   it('killed, with the last transactions cut off its database, has all of them again', async () => {
     await start();
     driver.start();
-    for (let kills = 0; kills < times(2, 25); kills++) {
+    for (let kills = 0; kills < times(1, 25); kills++) {
       await driver.acknowledge(20 + Math.floor(Math.random() * 60));
       await site.stop('SIGKILL');
       await cutOff(database.variables, 1 + Math.floor(Math.random() * 80));
@@ -85,7 +85,7 @@ onEachDatabase('A process that ends at the worst moment', (make) => {
   it('told to stop under load, answers what it took and ends in time', async () => {
     await start();
     driver.start();
-    for (let stops = 0; stops < times(2, 20); stops++) {
+    for (let stops = 0; stops < times(1, 20); stops++) {
       await driver.acknowledge(30);
       const began = Date.now();
       expect(await site.stop()).toBe(0);

@@ -78,7 +78,7 @@ onEachDatabase('A process that is killed while the owner publishes', (make) => {
   });
 
   it('always shows exactly one version', async () => {
-    for (let round = 1; round <= times(3, 30); round++) {
+    for (let round = 1; round <= times(2, 30); round++) {
       const before = await shown();
       const publishing = publish(round).catch(() => undefined);
       await sleep(Math.random() * 250);

@@ -119,9 +119,9 @@ describeWith(mariadbUrl, 'MariaDB')('A database server that is killed under many
 
   it('loses no visit and no lead, and nobody waits for it', async () => {
     site = await SiteProcess.start(variables);
-    views.start(24);
+    views.start(24, times(100, 0));
     leads.start(2);
-    for (let kills = 0; kills < times(2, 20); kills++) {
+    for (let kills = 0; kills < times(1, 20); kills++) {
       await views.acknowledge(500);
       await server.end('SIGKILL');
       await views.acknowledge(1_000);

@@ -152,7 +152,7 @@ onEachDatabase('A season of bookings', (make) => {
           },
         );
 
-    const drawn = fc.sample(season, { numRuns: times(16, 2_000), seed: 20261124 });
+    const drawn = fc.sample(season, { numRuns: times(8, 2_000), seed: 20261124 });
     const seasons = [beyondTheCrews, ...drawn];
     for (const [number, { begins, steps, ...given }] of seasons.entries()) {
       now = begins;

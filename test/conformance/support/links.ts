@@ -5,6 +5,8 @@ import { installTool } from '../../../scripts/build/tools.mjs';
 /** What is used here of linkinator, which is installed when the first test needs it. */
 interface Linkinator {
   LinkChecker: new () => {
+    /** By page: the fragments that links to it name and that were not looked for when it was read. */
+    fragmentsToCheck: Map<string, Set<string>>;
     check(
       options: object,
     ): Promise<{ links: { url: string; state: string; status?: number; parent?: string }[] }>;
@@ -43,16 +45,15 @@ export async function followLinks(
   const urlRewriteExpressions = origin
     ? [{ pattern: new RegExp(`^${origin.replaceAll('.', '\\.')}(?=/)`), replacement: site }]
     : [];
-  // The second time, the checker knows of the fragments that it saw after their pages.
-  for (let time = 0; time < 2; time++) {
+  /** @param isRead whether a link is followed. */
+  const check = async (pages: string[], isRead: (link: string) => boolean) => {
     const { links } = await checker.check({
-      path: [...path],
+      path: pages,
       recurse,
       headers,
       checkFragments: true,
       redirects: 'error',
-      linksToSkip: async (link: string) =>
-        !link.startsWith(`${site}/`) || isLeftOut?.(link.slice(site.length)) === true,
+      linksToSkip: async (link: string) => !isRead(link),
       // Otherwise `#a` on `/b` would be taken for `/b/#a`.
       cleanUrls: true,
       urlRewriteExpressions,
@@ -64,6 +65,12 @@ export async function followLinks(
       const place = parent && !url.includes('#') ? ` on ${parent.replace(site, '')}` : '';
       if (state === 'BROKEN') wrong.add(`${status} ${url.replace(site, '')}${place}`);
     }
-  }
+  };
+  const isOurs = (link: string) =>
+    link.startsWith(`${site}/`) && isLeftOut?.(link.slice(site.length)) !== true;
+  await check([...path], isOurs);
+  // Now the checker knows of the fragments that it saw after their pages: it reads these pages once more.
+  const again = new Set([...checker.fragmentsToCheck.keys()].filter(isOurs));
+  if (again.size > 0) await check([...again], (link) => again.has(link));
   return { count: seen.size, wrong: [...wrong].sort() };
 }

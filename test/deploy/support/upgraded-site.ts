@@ -31,8 +31,8 @@ export class UpgradedSite {
       variables: { ...variables, ...(dataDir && { DATA_DIR: dataDir }) },
     });
     await upgraded.site.start();
-    // Twenty requests a second leave the machine to the upgrade; in the long form there are forty.
-    upgraded.driver.start(2, times(100, 50));
+    // Eight requests a second leave the machine to the upgrade; in the long form there are forty.
+    upgraded.driver.start(2, times(250, 50));
     await upgraded.driver.acknowledge(5);
     return upgraded;
   }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sqlite, type TestDatabase } from '../../support/databases/databases.js';
+import { withPassword } from '../../support/databases/migrated.js';
 import { until } from '../../support/runner/until.js';
 import { HttpPeer } from '../../support/servers/http-peer.js';
 import { SiteProcess } from '../../support/site/site-process.js';
@@ -12,7 +13,7 @@ describe('A server’s process', () => {
   let site: SiteProcess;
 
   beforeAll(async () => {
-    database = await sqlite();
+    database = await withPassword(sqlite)();
     peer = await new HttpPeer().start();
     const variables = {
       ...database.variables,

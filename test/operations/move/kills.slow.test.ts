@@ -15,7 +15,7 @@ import { runCommand, startCommand } from '../../support/site/command.js';
 import { everyRow, presentPlace, SupervisedSite } from './support/supervised-site.js';
 
 /** The long form runs with `npm run test:moves`. */
-const kills = process.env.MOVES === 'long' ? 50 : 5;
+const kills = process.env.MOVES === 'long' ? 50 : 3;
 /** Enough that a move takes a second or two, most of which is copying. */
 const views = 40_000;
 

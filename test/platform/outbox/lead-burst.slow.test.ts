@@ -9,7 +9,7 @@ import { until } from '../../support/runner/until.js';
 import { emailSite } from '../../support/site/email-site.js';
 
 const isLong = process.env.FAULTS === 'long';
-const seconds = isLong ? 60 : 12;
+const seconds = isLong ? 60 : 6;
 const leadsASecond = 20;
 /** A mail that is due may be so old, where the machine does nothing else (the long form). */
 const oldestMs = 5_000;
