@@ -44,7 +44,7 @@ describeWith(parts, 'Caddy, Pebble and MariaDB')('Two processes behind Caddy', (
       ...sites.map((site) => site.start()),
     ]);
     front = await Caddy.start(authority, { http, https, sites: ports.map(({ port }) => port) });
-  }, 60_000);
+  }, 120_000);
 
   afterAll(async () => {
     await front?.stop();

@@ -85,7 +85,7 @@ function QuickContact({ path, isPrivate }: Pick<SiteLayoutProps, 'path' | 'isPri
       <a className="quick-contact__email" href={`mailto:${email}`}>
         Email us: {email}
       </a>
-      <div className="quick-contact__bar">
+      <div className={`quick-contact__bar${isPrivate ? ' quick-contact__bar--private' : ''}`}>
         <a className="button" href={phoneHref}>
           <Icon name="call" /> Call
         </a>
