@@ -2,8 +2,9 @@
  * `npm run bench:years [-- --leads 1000000 --views 100000000 --sqlite --only pages,nightly,backup,restore]`: a site after eleven
  * years. Creates that many leads with their history and that many page views on a private MariaDB whose data are on the disk, or on
  * SQLite, then prints the time, processor time and rows read of each page of the admin, the nightly work beside leads that arrive, and
- * the memory of a backup and a restore. Fails if a page takes more than 100 ms, or an acknowledged lead isn't there exactly once. The
- * whole takes hours and 40 GB of disk. With --keep the data stay until Ctrl+C, and the printed --use measures them again.
+ * the memory of a backup and a restore. Fails if a page takes more than 100 ms, or an acknowledged lead isn't there exactly once. Loading
+ * takes a quarter of an hour and 12 GB; a backup and a restore need as much again. With --keep the data stay until Ctrl+C, and the
+ * printed --use measures them again.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
