@@ -7,6 +7,7 @@ import { notSpamSql } from '../contacts/leads/lead-scopes.js';
 import { JobsService } from '../money/jobs.service.js';
 import { BackgroundTask } from '../platform/background/background-task.js';
 import { greatest } from '../platform/database/dialect.js';
+import { idBlocks } from '../platform/database/id-blocks.js';
 import { marks } from '../platform/database/insert-rows.js';
 import { UnitOfWorkService } from '../platform/database/unit-of-work.service.js';
 import type { OutboxEvent, OutboxListener } from '../platform/outbox/outbox-events.service.js';
@@ -120,11 +121,10 @@ export class CustomerTotalsService implements OutboxListener {
     const { manager } = this.customers;
     const expected = { ...totals, ...followingFrom(lastCleaning(manager)), isReminded };
     const differs = Object.entries(expected).map(([column, sql]) => `${column} <> ${sql}`);
-    const [{ newest }] = await manager.query('SELECT MAX(id) AS newest FROM customers');
-    for (let from = 1; from <= Number(newest) && !this.task.isStopped; from += batchSize) {
+    for await (const block of idBlocks(manager, 'customers', this.task, batchSize)) {
       const wrong: { id: number }[] = await manager.query(
-        `SELECT id FROM customers WHERE id BETWEEN ? AND ? AND (${differs.join(' OR ')})`,
-        [from, from + batchSize - 1],
+        `SELECT id FROM customers WHERE id > ? AND id <= ? AND (${differs.join(' OR ')})`,
+        block,
       );
       if (wrong.length > 0) await this.unitOfWork.run((unit) => this.recount(unit, idsOf(wrong)));
       await sleep(pauseMs, undefined, { ref: false });

@@ -3,6 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
 import type { Lead } from '../contacts/leads/lead.entity.js';
 import type { LeadEvent, LeadListener } from '../contacts/leads/lead-events.service.js';
+import type { BackgroundTask } from '../platform/background/background-task.js';
 import { msOf, sqlInstant } from '../platform/database/dialect.js';
 import { idBlocks } from '../platform/database/id-blocks.js';
 import { insertRows, marks } from '../platform/database/insert-rows.js';
@@ -83,8 +84,8 @@ export class CustomersOfLeadsService implements LeadListener {
   }
 
   /** Deletes customers from leads who have none left. A lead that is erased while it is being attached leaves one behind. */
-  async deleteAbandoned(): Promise<void> {
-    for await (const block of idBlocks(this.customers.manager, 'customers')) {
+  async deleteAbandoned(task: Pick<BackgroundTask, 'isStopped'>): Promise<void> {
+    for await (const block of idBlocks(this.customers.manager, 'customers', task)) {
       const rows: { id: number }[] = await this.customers.query(
         `SELECT id FROM customers WHERE id > ? AND id <= ? AND importId IS NULL
          AND NOT EXISTS (SELECT 1 FROM contacts WHERE contacts.customerId = customers.id)`,

@@ -23,8 +23,6 @@ const batchSize = 100;
 const attachDelayMs = 3_000;
 /** The pause if its transaction took longer. */
 const retryMs = 5_000;
-/** How often to look for customers without leads: at startup and every night, and not after every lead. */
-const cleanupMs = 12 * 3_600_000;
 /** How often to retry a batch that ran into a new customer of another process. */
 const maxTries = 5;
 
@@ -36,9 +34,9 @@ const maxTries = 5;
 export class LeadAttachingService implements LeadListener {
   private readonly logger = new Logger(LeadAttachingService.name);
   private isAwaiting = false;
-  /** By `performance.now()`. */
-  private cleanedUpAt = Number.NEGATIVE_INFINITY;
-  private readonly task = new BackgroundTask(
+  /** The day of the last look for customers without leads, which reads all customers: at startup and once a day. */
+  private cleanedUpOn = '';
+  readonly task = new BackgroundTask(
     () => this.round(),
     ({ name: reason }) => {
       this.logger.warn({ event: 'customers.not-attached', reason });
@@ -86,10 +84,10 @@ export class LeadAttachingService implements LeadListener {
   }
 
   private async cleanUp(): Promise<void> {
-    const now = performance.now();
-    if (now - this.cleanedUpAt < cleanupMs) return;
-    await this.ofLeads.deleteAbandoned();
-    this.cleanedUpAt = now;
+    const today = this.calendar.dayOf();
+    if (this.cleanedUpOn === today) return;
+    await this.ofLeads.deleteAbandoned(this.task);
+    this.cleanedUpOn = today;
   }
 
   private async unattached(after: number): Promise<number[]> {

@@ -105,8 +105,7 @@ export class JobsService implements LeadListener {
    * Reads the leads in blocks, and locks only those that are wrong.
    */
   async dateMissing(): Promise<void> {
-    for await (const block of idBlocks(this.jobs.manager, 'contacts')) {
-      if (this.backfill.isStopped) return;
+    for await (const block of idBlocks(this.jobs.manager, 'contacts', this.backfill)) {
       const wrong: { id: number }[] = await this.jobs.query(
         `SELECT id FROM contacts LEFT JOIN jobs ON jobs.leadId = contacts.id
         WHERE id > ? AND id <= ? AND (doneOn IS NOT NULL) <> (${completed})

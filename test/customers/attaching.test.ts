@@ -1,9 +1,10 @@
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { LeadErasureService } from '../../src/contacts/leads/lead-erasure.service.js';
 import { CustomersOfLeadsService } from '../../src/customers/customers-of-leads.service.js';
 import { LeadAttachingService } from '../../src/customers/lead-attaching.service.js';
+import { ClockService } from '../../src/platform/config/clock.service.js';
 import { seed } from '../support/data/leads.js';
 import { onEachDatabase, sqlite } from '../support/databases/databases.js';
 import { until } from '../support/runner/until.js';
@@ -124,7 +125,7 @@ onEachDatabase('Leads and their customers', (make) => {
     expect(await attach(site)).toBe(1);
     const customer = await customerOf(site, id);
     await site.dataSource.query('DELETE FROM contacts WHERE id = ?', [id]);
-    await site.app.get(CustomersOfLeadsService).deleteAbandoned();
+    await site.app.get(CustomersOfLeadsService).deleteAbandoned({ isStopped: false });
     expect(await countOf(site, 'customers', `id = ${customer}`)).toBe(0);
     expect(await attach(site)).toBe(0);
   });
@@ -166,5 +167,18 @@ describe('A site that runs', () => {
     await site.dataSource.query('ALTER TABLE away RENAME TO customers');
     await attach(site);
     expect(await customerOf(site, next.body.id)).not.toBeNull();
+  });
+
+  it('looks through all customers once a day, and not after every lead', async () => {
+    const { task } = site.app.get(LeadAttachingService);
+    await task.runNow();
+    const looked = jest.spyOn(site.app.get(CustomersOfLeadsService), 'deleteAbandoned');
+    await task.runNow();
+    expect(looked).not.toHaveBeenCalled();
+    const nextDay = Date.now() + 24 * 3_600_000;
+    jest.spyOn(site.app.get(ClockService), 'now').mockImplementation(() => new Date(nextDay));
+    await task.runNow();
+    expect(looked).toHaveBeenCalledTimes(1);
+    jest.restoreAllMocks();
   });
 });

@@ -81,11 +81,14 @@ export function SiteLayout({ path, isPrivate, now, children }: SiteLayoutProps) 
 function QuickContact({ path, isPrivate }: Pick<SiteLayoutProps, 'path' | 'isPrivate'>) {
   const { email, phoneHref } = useSite();
   return (
-    <aside className="quick-contact" aria-label="Quick contact">
+    <aside
+      className={`quick-contact${isPrivate ? ' quick-contact--private' : ''}`}
+      aria-label="Quick contact"
+    >
       <a className="quick-contact__email" href={`mailto:${email}`}>
         Email us: {email}
       </a>
-      <div className={`quick-contact__bar${isPrivate ? ' quick-contact__bar--private' : ''}`}>
+      <div className="quick-contact__bar">
         <a className="button" href={phoneHref}>
           <Icon name="call" /> Call
         </a>

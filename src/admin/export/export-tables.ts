@@ -115,10 +115,6 @@ export const exportTables: readonly ExportTable[] = [
       totalJobs: 'Completed jobs.',
       totalChargedCents: `Charged for them, ${cents}.`,
       totalPaidCents: `Paid of that, ${cents}.`,
-      firstDoneOn: 'The day of the first one.',
-      lastDoneOn: 'The day of the last one.',
-      cleanedOn: 'The last cleaning, by a job or an import.',
-      isReminded: 'Whether the rebooking reminder about it was sent.',
     },
   }),
   exported(Appointment, {

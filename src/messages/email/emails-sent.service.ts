@@ -43,8 +43,7 @@ export class EmailsSentService {
   /** Adds missing "Emails sent" marks, which an earlier release could skip on a cluster. */
   async addMissingMarks(): Promise<void> {
     let added = 0;
-    for await (const block of idBlocks(this.items.manager, 'contacts')) {
-      if (this.backfill.isStopped) return;
+    for await (const block of idBlocks(this.items.manager, 'contacts', this.backfill)) {
       for (const id of await this.candidates(block))
         if (await this.unitOfWork.run((manager) => this.markIfSent(manager, id))) added++;
     }

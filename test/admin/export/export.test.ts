@@ -13,13 +13,17 @@ import { unzipped } from '../../support/data/unzipped.js';
 import { describeWith, onEachDatabase } from '../../support/databases/databases.js';
 import { testSite } from '../../support/site/site.js';
 
-/** Columns that the export leaves out: keys for search and for deliveries, locks, bytes and what this server works with. */
+/**
+ * Columns that the export leaves out: keys for search and for deliveries, locks, bytes, what follows from jobs and emails, and what this
+ * server works with.
+ */
 const withheld = [
   ...['calendarEventId', 'idempotencyKey', 'fingerprint', 'lockCount', 'phoneKey', 'emailKey'],
   ...['searchLines', 'cityKey', 'phoneDigits', 'searchText', 'addressKey', 'position', 'leadCreatedAt'],
   ...['sequence', 'toldDay', 'toldWindow', 'isOnServer', 'bytes', 'version', 'checkedThrough', 'answers'],
   ...['beforeX', 'beforeY', 'beforeZoom', 'afterX', 'afterY', 'afterZoom', 'publishedId', 'claimedBy'],
   ...['claimedUntil', 'attempts', 'masterId', 'x', 'y', 'zoom', 'overdueOrder', 'firstDayJobs'],
+  ...['firstDoneOn', 'lastDoneOn', 'cleanedOn', 'isReminded'],
 ];
 
 const many = 1_100;

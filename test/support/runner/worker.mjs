@@ -34,13 +34,14 @@ globalThis[Symbol.for('jest globals')] = {
 let complaints = [];
 let recording;
 
+circus.addEventHandler(followTest);
+
 /** Runs a compiled test file. @returns jest's result for it. */
 export async function runFile({ path, config, globalConfig }) {
   const before = { ...process.env };
   const { fetch } = globalThis;
   const processorMs = processorTime();
   circus.resetState();
-  circus.addEventHandler(followTest);
   const state = circus.getState();
   state.testTimeout = config.testTimeout ?? globalConfig.testTimeout ?? 180_000;
   state.testNamePattern = globalConfig.testNamePattern

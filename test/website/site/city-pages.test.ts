@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type TestAgent from 'supertest/lib/agent.js';
 import { version1 } from '../../../src/business/content/stored-content.js';
 import { CompletedJobsService } from '../../../src/contacts/leads/completed-jobs.service.js';
+import { LeadCitiesService } from '../../../src/contacts/leads/lead-cities.service.js';
 import { PageCacheService } from '../../../src/pages/page-cache.service.js';
 import { PageDatesService } from '../../../src/website/site/page-dates.service.js';
 import { cityPath } from '../../../views/contracts/website/service-areas.js';
@@ -158,6 +159,12 @@ describe('The pages of the cities we serve', () => {
     for (const city of ['andover', 'anoka', 'ramsey'])
       expect(await text(`/service-areas/${city}`)).not.toContain('+ cleanings');
     expect((await text('/service-areas')).match(/\+ cleanings/g)?.length).toBeGreaterThanOrEqual(2);
+    // From then on by the leads' keys, and no longer by their addresses.
+    await site.app.get(LeadCitiesService).task.runNow();
+    await seed(site.dataSource, [{ ...done, cityKey: 'andover' }]);
+    await site.app.get(CompletedJobsService).task.runNow();
+    expect(await text('/service-areas/andover')).toContain('10+ cleanings');
+    expect(await text('/service-areas/blaine')).toContain('20+ cleanings');
   });
 
   /** When each version was published, the earliest first. */
