@@ -6,6 +6,7 @@ import { onEachDatabase } from '../../support/databases/databases.js';
 import { behindProxy, textOf } from '../../support/site/customer.js';
 import { testSite } from '../../support/site/site.js';
 import { PhotographedJob, photoPath } from './photographed-job.js';
+import { rememberImages } from './remembered-images.js';
 
 onEachDatabase('The customer’s consent', (make) => {
   const site = testSite(make, behindProxy);
@@ -18,6 +19,7 @@ onEachDatabase('The customer’s consent', (make) => {
       .map(({ details }: { details: string }) => JSON.parse(details).text);
 
   beforeAll(async () => {
+    rememberImages(site);
     owner = (await site.owner()) as unknown as TestAgent;
   });
 

@@ -9,6 +9,7 @@ import { behindProxy } from '../../support/site/customer.js';
 import { testSite } from '../../support/site/site.js';
 import { photograph } from '../../website/pictures/photographs.js';
 import { PhotographedJob } from './photographed-job.js';
+import { rememberImages } from './remembered-images.js';
 
 onEachDatabase('The crew, asking for consent,', (make) => {
   const site = testSite(make, behindProxy);
@@ -18,6 +19,7 @@ onEachDatabase('The crew, asking for consent,', (make) => {
   const consentOf = ({ id }: PhotographedJob) => site.app.get(PhotoConsentsService).of(id);
 
   beforeAll(async () => {
+    rememberImages(site);
     owner = (await site.owner()) as unknown as TestAgent;
     today = site.app.get(BusinessCalendarService).dayOf();
     const form = { name: 'Sam’s van', days: '30' };

@@ -12,6 +12,7 @@ import { behindProxy } from '../../support/site/customer.js';
 import { TestSite, testSite } from '../../support/site/site.js';
 import { lyingPhotograph, photograph } from '../../website/pictures/photographs.js';
 import { PhotographedJob, photoPath } from './photographed-job.js';
+import { rememberImages } from './remembered-images.js';
 
 onEachDatabase('A pair of a job’s photos', (make) => {
   const site = testSite(make, behindProxy);
@@ -21,6 +22,7 @@ onEachDatabase('A pair of a job’s photos', (make) => {
   const rows = (sql: string, ...values: unknown[]) => site.dataSource.query(sql, values);
 
   beforeAll(async () => {
+    rememberImages(site);
     owner = (await site.owner()) as unknown as TestAgent;
   });
 

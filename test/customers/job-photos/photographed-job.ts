@@ -8,6 +8,9 @@ import { Customer } from '../../support/site/customer.js';
 import type { TestSite } from '../../support/site/site.js';
 import { photograph } from '../../website/pictures/photographs.js';
 
+/** The same two photos of every job. */
+const photos = { before: photograph('jpeg', 900, 700), after: photograph('jpeg', 900, 700) };
+
 /** A customer whose job the crew photographed, and the owner who shows the photos. */
 export class PhotographedJob {
   private constructor(
@@ -40,10 +43,9 @@ export class PhotographedJob {
 
   /** Adds a photo of the crew. @returns its ID. */
   async photo(moment: 'before' | 'after'): Promise<number> {
-    const photos = this.site.app.get(LeadPhotosService);
-    const bytes = await photograph('jpeg', 900, 700);
-    await photos.add(this.id, [{ bytes, width: 900, height: 700 }], moment);
-    return (await photos.of(this.id)).at(-1)?.id ?? 0;
+    const kept = this.site.app.get(LeadPhotosService);
+    await kept.add(this.id, [{ bytes: await photos[moment], width: 900, height: 700 }], moment);
+    return (await kept.of(this.id)).at(-1)?.id ?? 0;
   }
 
   /** The owner lines up the two photos. @returns the pair's ID. */

@@ -20,6 +20,7 @@ export class Client {
   /** @param url of the site. */
   constructor(private readonly url: string) {}
 
+  /** Asks once more where the site closed a connection that was idle for too long just as the request was sent, as browsers do. */
   ask({ method, path, headers = {}, body }: Sent): Promise<Answer> {
     const { port } = new URL(this.url);
     const length = body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) };
@@ -39,7 +40,11 @@ export class Client {
           );
         },
       );
-      sent.on('error', reject);
+      sent.on('error', (error: NodeJS.ErrnoException) => {
+        const wasIdle = sent.reusedSocket && error.code === 'ECONNRESET';
+        if (wasIdle) resolve(this.ask({ method, path, headers, body }));
+        else reject(error);
+      });
       sent.end(body);
     });
   }
