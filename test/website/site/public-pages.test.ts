@@ -1,8 +1,16 @@
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, constants } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import { BusinessCalendarService } from '../../../src/business/business-calendar.service.js';
 import { version1 } from '../../../src/business/content/stored-content.js';
 import { PublicPages } from '../../support/browser/public-pages.js';
+
+/** Whether a text compresses to so many bytes; if not, how many it takes. Most need little effort for it. */
+function compressedTo(bytes: number, text: string): true | number {
+  const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+  if (brotliCompressSync(text, quickly).length <= bytes) return true;
+  const taken = brotliCompressSync(text).length;
+  return taken <= bytes || taken;
+}
 
 describe('Every public page', () => {
   const pages = new PublicPages();
@@ -119,9 +127,9 @@ describe('Every public page', () => {
     for (const [path, html] of pages.documents) {
       const markup = html.replace(/<style>.*?<\/style>/gs, '');
       expect(markup.length).toBeLessThan(html.length);
-      expect([path, brotliCompressSync(markup).length <= 10_000]).toEqual([path, true]);
-      const sent = ofHeaders.join('\r\n').length + brotliCompressSync(html).length;
-      expect([path, sent, sent <= firstFlight]).toEqual([path, sent, true]);
+      expect([path, compressedTo(10_000, markup)]).toEqual([path, true]);
+      const left = firstFlight - ofHeaders.join('\r\n').length;
+      expect([path, compressedTo(left, html)]).toEqual([path, true]);
     }
   });
 
