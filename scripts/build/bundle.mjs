@@ -155,7 +155,7 @@ const emptyClasses = {
 
 /** Packages in which nothing depends on the names of functions and classes. */
 const namelessPackages =
-  /\/node_modules\/(react|react-dom|libphonenumber-js|temporal-polyfill|@tanstack\/[\w-]+|@floating-ui\/[\w-]+|micromark[\w-]*|rxjs|qs|iconv-lite|busboy|d3-[\w-]+|ical-generator|ipaddr\.js|helmet|reflect-metadata|prom-client|class-transformer|tslib|timezones-ical-library)\/.*\.m?js$/;
+  /\/node_modules\/(react|react-dom|libphonenumber-js|temporal-polyfill|@tanstack\/[\w-]+|@(floating|radix)-ui\/[\w-]+|mdast-[\w-]+|csv-stringify|negotiator|mmdb-lib|bintrees|tdigest|micromark[\w-]*|rxjs|qs|iconv-lite|busboy|d3-[\w-]+|ical-generator|ipaddr\.js|helmet|reflect-metadata|prom-client|class-transformer|tslib|timezones-ical-library)\/.*\.m?js$/;
 
 /** Shortens the names within packages, a quarter of their size. Ours stay readable in stack traces. */
 const shortNames = {
