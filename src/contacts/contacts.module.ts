@@ -20,6 +20,7 @@ import { DatabaseModule } from '../platform/database/database.module.js';
 import { OutboxModule } from '../platform/outbox/outbox.module.js';
 import { AdClicksService } from './ad-clicks/ad-clicks.service.js';
 import { LeadCountsService } from './counts/lead-counts.service.js';
+import { LeadSumsService } from './counts/lead-sums.service.js';
 import { ContactApiController } from './intake/contact-api.controller.js';
 import { ContactPagesController } from './intake/contact-pages.controller.js';
 import { FormTokenController } from './intake/form-token.controller.js';
@@ -89,6 +90,7 @@ import { LeadTouch } from './sources/lead-touch.entity.js';
     IntakeService,
     LeadCitiesService,
     LeadCountsService,
+    LeadSumsService,
     LeadErasureService,
     LeadEventsService,
     LeadHistoryService,
@@ -123,6 +125,7 @@ import { LeadTouch } from './sources/lead-touch.entity.js';
     CustomerLinksService,
     IntakeService,
     LeadCountsService,
+    LeadSumsService,
     LeadErasureService,
     LeadEventsService,
     LeadHistoryService,

@@ -10,8 +10,11 @@ import {
 } from '../../views/contracts/money/money-report.js';
 import { weekdayOf } from '../../views/format/moments.js';
 import { BusinessCalendarService, type Day } from '../business/business-calendar.service.js';
+import { LeadSumsService } from '../contacts/counts/lead-sums.service.js';
 import { notSpamSql } from '../contacts/leads/lead-scopes.js';
 import { ReadReplicaService } from '../platform/database/replica/read-replica.service.js';
+
+import { type MonthlyPart, monthlySums, partsOf, type SumsRow, sumsOf, sumsSql } from './monthly-sums.js';
 
 /** A job as a line of the CSV export. */
 export interface BookedJob extends ListedJob {
@@ -24,14 +27,8 @@ export interface BookedJob extends ListedJob {
 }
 
 type Row = Record<string, string | number | null>;
-type Part = { month: string; service: string; sums: MoneySums };
 
 const maxRowsPerQuery = 1000;
-
-const sums = `COUNT(*) AS jobs, COALESCE(SUM(chargedCents), 0) AS earned,
-  COALESCE(SUM(CASE WHEN paidOn IS NULL THEN chargedCents END), 0) AS outstanding,
-  COALESCE(SUM(COALESCE(travelCents, 0) + COALESCE(productCents, 0)), 0) AS cost,
-  SUM(CASE WHEN chargedCents IS NULL THEN 1 ELSE 0 END) AS uncharged`;
 
 /** In the order of IX_jobs_unpaid. */
 const unpaidSql = "paidOn IS NULL AND doneOn > '' AND chargedCents > 0";
@@ -43,14 +40,17 @@ const maxServices = 50;
 export class MoneyReportService {
   constructor(
     private readonly replica: ReadReplicaService,
+    private readonly leadSums: LeadSumsService,
     private readonly calendar: BusinessCalendarService,
-  ) {}
+  ) {
+    leadSums.add(monthlySums);
+  }
 
   /** Returns the report of some months. @param from and `until`: YYYY-MM, both included */
   async report(from: string, until: string): Promise<MoneyReport> {
-    const range = [`${from}-01`, `${until}-31`];
+    const range: [Day, Day] = [`${from}-01`, `${until}-31`];
     const [parts, firstJobs, outstanding, uncharged] = await Promise.all([
-      this.parts(range),
+      this.replica.read((manager) => partsOf(manager, this.leadSums, range)),
       this.firstJobs(range),
       this.outstanding(),
       this.listed('jobs.doneOn BETWEEN ? AND ? AND chargedCents IS NULL', 'DESC', range),
@@ -116,7 +116,7 @@ export class MoneyReportService {
 
   /** Returns the sums of the jobs completed between two days, both included. */
   async sums(from: Day, until: Day): Promise<MoneySums> {
-    const [row]: Row[] = await this.query(`SELECT ${sums} FROM jobs WHERE doneOn BETWEEN ? AND ?`, [
+    const [row] = await this.query<SumsRow>(`SELECT ${sumsSql} FROM jobs WHERE doneOn BETWEEN ? AND ?`, [
       from,
       until,
     ]);
@@ -142,21 +142,6 @@ export class MoneyReportService {
 
   private query<Found extends object>(sql: string, values: (string | number)[] = []): Promise<Found[]> {
     return this.replica.read((manager) => manager.query(sql, values));
-  }
-
-  /** Returns the sums of each service in each month of the range. */
-  private async parts(range: string[]): Promise<Part[]> {
-    const rows: Row[] = await this.query(
-      `SELECT SUBSTR(doneOn, 1, 7) AS month, COALESCE(serviceType, '') AS service, ${sums}
-      FROM jobs JOIN contacts ON contacts.id = jobs.leadId WHERE doneOn BETWEEN ? AND ?
-      GROUP BY SUBSTR(doneOn, 1, 7), COALESCE(serviceType, '')`,
-      range,
-    );
-    return rows.map((row) => ({
-      month: String(row.month),
-      service: String(row.service),
-      sums: sumsOf(row),
-    }));
   }
 
   /** Counts the jobs on their customers' first days, and those of leads without a customer. All others are repeat jobs. */
@@ -207,14 +192,6 @@ export class MoneyReportService {
 
 const noMoney: MoneySums = { jobs: 0, earnedCents: 0, outstandingCents: 0, costCents: 0, uncharged: 0 };
 
-const sumsOf = ({ jobs, earned, outstanding, cost, uncharged }: Row): MoneySums => ({
-  jobs: Number(jobs),
-  earnedCents: Number(earned),
-  outstandingCents: Number(outstanding),
-  costCents: Number(cost),
-  uncharged: Number(uncharged),
-});
-
 const addSums = (one: MoneySums, other: MoneySums): MoneySums => ({
   jobs: one.jobs + other.jobs,
   earnedCents: one.earnedCents + other.earnedCents,
@@ -223,7 +200,7 @@ const addSums = (one: MoneySums, other: MoneySums): MoneySums => ({
   uncharged: one.uncharged + other.uncharged,
 });
 
-function sumsBy(parts: readonly Part[], key: 'month' | 'service'): Map<string, MoneySums> {
+function sumsBy(parts: readonly MonthlyPart[], key: 'month' | 'service'): Map<string, MoneySums> {
   const found = new Map<string, MoneySums>();
   for (const { sums, ...part } of parts) found.set(part[key], addSums(found.get(part[key]) ?? noMoney, sums));
   return found;

@@ -103,7 +103,9 @@ onEachDatabase('The counts of leads', (make) => {
     const { manager } = site.dataSource;
     const stamp = (await stampOf(manager, 1)) as number;
     await manager.transaction((one) => markBlock(one, blockSize));
-    const isStored = await manager.transaction((one) => storeBlock(one, { block: 1, stamp }, []));
+    const isStored = await manager.transaction((one) =>
+      storeBlock(one, { block: 1, stamp }, { groups: [], sums: {} }),
+    );
     expect(isStored).toBe(false);
     await round();
     expect(await counts()).toEqual(await plain());

@@ -9,12 +9,13 @@ import {
 } from '../../../views/contracts/money/revenue.js';
 import { serviceAreasPath } from '../../../views/contracts/website/service-areas.js';
 import { BusinessCalendarService } from '../../business/business-calendar.service.js';
+import { LeadSumsService } from '../../contacts/counts/lead-sums.service.js';
 import { ReadReplicaService } from '../../platform/database/replica/read-replica.service.js';
 import { AnalyticsService } from '../analytics.service.js';
 import { sourceName } from '../sources/source-name.js';
 import { CampaignCostsService } from './campaign-costs.service.js';
 import type { DaySpan } from './cost-share.js';
-import { leadRevenue } from './lead-revenue.js';
+import { arrivalSums, leadRevenue } from './lead-revenue.js';
 
 const maxRows = 50;
 
@@ -23,10 +24,13 @@ const maxRows = 50;
 export class RevenueService {
   constructor(
     private readonly replica: ReadReplicaService,
+    private readonly leadSums: LeadSumsService,
     private readonly analytics: AnalyticsService,
     private readonly costs: CampaignCostsService,
     private readonly calendar: BusinessCalendarService,
-  ) {}
+  ) {
+    leadSums.add(arrivalSums);
+  }
 
   /** Returns the days of a range that ends today. */
   daysOf(range: RevenueChoice['range']): DaySpan {
@@ -41,9 +45,12 @@ export class RevenueService {
   async rows({ by, touch }: Pick<RevenueChoice, 'by' | 'touch'>, days: DaySpan): Promise<RevenueRow[]> {
     const start = this.calendar.startOf(days.from);
     const end = this.calendar.startOf(this.calendar.plusDays(days.until, 1));
-    const leads = await this.replica.read((manager) => leadRevenue(manager, by, touch, start, end), {
-      isSnapshot: true,
-    });
+    const leads = await this.replica.read(
+      (manager) => leadRevenue(manager, this.leadSums, { by, touch }, [start, end]),
+      {
+        isSnapshot: true,
+      },
+    );
     const visits = [...(await this.analytics.visitsBy(by, start, end))].map(([key, count]) =>
       ofTouch(key, count),
     );

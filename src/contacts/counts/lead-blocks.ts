@@ -5,9 +5,10 @@ import { forUpdate, isMysql } from '../../platform/database/dialect.js';
 import { insertRows } from '../../platform/database/insert-rows.js';
 
 /*
- * The table `lead_blocks`: how many leads of a block of consecutive IDs have which status. It only repeats `contacts`, so any row may be
- * deleted. Each change of a lead gives its block a new stamp and removes its counts, in the same transaction. A block without counts is
- * counted in `contacts`.
+ * The table `lead_blocks`: how many leads of a block of consecutive IDs have which status, and sums of their jobs and sources. It only
+ * repeats other tables, so any row may be deleted. Each change of a lead or its job gives its block a new stamp and removes its counts, in
+ * the same transaction. Sums count only if they were made at the block's stamp: an earlier release gives it another and leaves them. A block
+ * without counts or sums is read from the other tables.
  */
 
 /** Leads of one kind. */
@@ -20,8 +21,8 @@ export interface LeadGroup {
 
 /** IDs per block. */
 export const blockSize = 2_048;
-/** If more blocks than these have no counts, all leads are counted at once. */
-const maxUncounted = 20;
+/** If more blocks than these have no counts or sums, all leads are read at once. */
+export const maxMissing = 20;
 
 const newStamp = () => randomInt(1, 2 ** 48 - 1);
 
@@ -33,24 +34,48 @@ export async function countLeads(manager: EntityManager): Promise<LeadGroup[]> {
   const stored: { block: number; counts: string }[] = await manager.query(
     'SELECT block, counts FROM lead_blocks WHERE counts IS NOT NULL',
   );
-  const counted = new Set(stored.map(({ block }) => Number(block)));
-  const [{ newest }] = await manager.query('SELECT MAX(id) AS newest FROM contacts');
-  const blocks = Array.from({ length: blockOf(Number(newest ?? 0)) + 1 }, (_, block) => block);
-  const uncounted = blocks.filter((block) => !counted.has(block));
+  const uncounted = await blocksBut(manager, new Set(stored.map(({ block }) => Number(block))));
   const groups = stored.flatMap(({ counts }) => JSON.parse(counts) as LeadGroup[]);
-  if (uncounted.length > maxUncounted) return countIn(manager);
+  if (uncounted.length > maxMissing) return countIn(manager);
   return uncounted.length > 0 ? [...groups, ...(await countIn(manager, uncounted))] : groups;
 }
 
+/** Returns the blocks that aren't among some. */
+async function blocksBut(manager: EntityManager, known: Set<number>): Promise<number[]> {
+  const [{ newest }] = await manager.query('SELECT MAX(id) AS newest FROM contacts');
+  const blocks = Array.from({ length: blockOf(Number(newest ?? 0)) + 1 }, (_, block) => block);
+  return blocks.filter((block) => !known.has(block));
+}
+
+/** Reads the sums of the blocks that have them, and which blocks are the others. */
+export async function readSums(
+  manager: EntityManager,
+): Promise<{ stored: Map<number, Record<string, unknown>>; others: number[] }> {
+  const rows: { block: number; sums: string }[] = await manager.query(
+    'SELECT block, sums FROM lead_blocks WHERE sumsStamp = stamp',
+  );
+  const stored = new Map(rows.map(({ block, sums }) => [Number(block), JSON.parse(sums)]));
+  return { stored, others: await blocksBut(manager, new Set(stored.keys())) };
+}
+
+/** Narrows a query to the leads in blocks, by a column with their IDs; to none without a block. */
+export function inBlocks(column: string, blocks: readonly number[]): { sql: string; values: number[] } {
+  return {
+    sql: blocks.length > 0 ? `(${blocks.map(() => `${column} BETWEEN ? AND ?`).join(' OR ')})` : '1 = 0',
+    values: blocks.flatMap((block) => [block * blockSize, (block + 1) * blockSize - 1]),
+  };
+}
+
+/** What follows a table whose rows are found by ID. By themselves, the databases might read all rows in the order of another index. */
+export const byId = (manager: EntityManager) => (isMysql(manager) ? 'USE INDEX (PRIMARY)' : 'NOT INDEXED');
+
 /** Counts the leads in blocks, or all of them. */
 async function countIn(manager: EntityManager, blocks?: readonly number[]): Promise<LeadGroup[]> {
-  // By themselves, the databases would read an index of all leads in the order of the groups.
-  const index = blocks && isMysql(manager) ? 'USE INDEX (PRIMARY)' : blocks ? 'NOT INDEXED' : '';
-  const where = blocks ? `WHERE ${blocks.map(() => 'id BETWEEN ? AND ?').join(' OR ')}` : '';
+  const { sql, values } = blocks ? inBlocks('id', blocks) : { sql: '', values: [] };
   const rows: Record<'isSpam' | 'status' | 'priority' | 'count', string | number>[] = await manager.query(
-    `SELECT isSuspect AS isSpam, status, priority, COUNT(*) AS count FROM contacts ${index} ${where}
+    `SELECT isSuspect AS isSpam, status, priority, COUNT(*) AS count FROM contacts ${sql && `${byId(manager)} WHERE ${sql}`}
      GROUP BY isSuspect, status, priority`,
-    blocks?.flatMap((block) => [block * blockSize, (block + 1) * blockSize - 1]) ?? [],
+    values,
   );
   return rows.map(({ isSpam, status, priority, count }) => ({
     isSpam: Number(isSpam) === 1,
@@ -60,9 +85,9 @@ async function countIn(manager: EntityManager, blocks?: readonly number[]): Prom
   }));
 }
 
-/** Removes the counts of a lead's block. A block without a row is counted only later, see {@link prepareBlocks}. */
+/** Removes the counts and sums of a lead's block. A block without a row is counted only later, see {@link prepareBlocks}. */
 export async function markBlock(manager: EntityManager, leadId: number): Promise<void> {
-  await manager.query('UPDATE lead_blocks SET stamp = ?, counts = NULL WHERE block = ?', [
+  await manager.query('UPDATE lead_blocks SET stamp = ?, counts = NULL, sums = NULL WHERE block = ?', [
     newStamp(),
     blockOf(leadId),
   ]);
@@ -82,10 +107,11 @@ export async function prepareBlocks(manager: EntityManager, end: number): Promis
   if (rows.length > 0) await insertRows(manager, 'lead_blocks', ['block', 'stamp'], rows);
 }
 
-/** Returns the blocks whose counts are missing, the newest first. @param end the first block to leave out. */
+/** Returns the blocks whose counts or sums are missing, the newest first. @param end the first block to leave out. */
 export async function missingBlocks(manager: EntityManager, end: number, limit: number): Promise<number[]> {
   const rows: { block: number }[] = await manager.query(
-    'SELECT block FROM lead_blocks WHERE counts IS NULL AND block < ? ORDER BY block DESC LIMIT ?',
+    `SELECT block FROM lead_blocks WHERE (counts IS NULL OR sumsStamp IS NULL OR sumsStamp <> stamp) AND block < ?
+     ORDER BY block DESC LIMIT ?`,
     [end, limit],
   );
   return rows.map(({ block }) => Number(block));
@@ -100,20 +126,20 @@ export async function stampOf(manager: EntityManager, block: number): Promise<nu
 /** Counts the leads in a block. */
 export const countBlock = (manager: EntityManager, block: number) => countIn(manager, [block]);
 
-/** Stores a block's counts, unless one of its leads has changed since its stamp was read. @returns whether it did. */
+/** Stores a block's counts and sums, unless one of its leads has changed since its stamp was read. @returns whether it did. */
 export async function storeBlock(
   manager: EntityManager,
   { block, stamp }: { block: number; stamp: number },
-  groups: readonly LeadGroup[],
+  { groups, sums }: { groups: readonly LeadGroup[]; sums: Record<string, unknown> },
 ): Promise<boolean> {
   const [row] = await manager.query(`SELECT stamp FROM lead_blocks WHERE block = ?${forUpdate(manager)}`, [
     block,
   ]);
   if (!row || Number(row.stamp) !== stamp) return false;
-  await manager.query('UPDATE lead_blocks SET stamp = ?, counts = ? WHERE block = ?', [
-    newStamp(),
-    JSON.stringify(groups),
-    block,
-  ]);
+  const next = newStamp();
+  await manager.query(
+    'UPDATE lead_blocks SET stamp = ?, counts = ?, sums = ?, sumsStamp = ? WHERE block = ?',
+    [next, JSON.stringify(groups), JSON.stringify(sums), next, block],
+  );
   return true;
 }

@@ -17,7 +17,10 @@ import {
   stampOf,
   storeBlock,
 } from './lead-blocks.js';
+import { LeadSumsService } from './lead-sums.service.js';
 
+/** The fields of a lead that counts and sums depend on. */
+const countedFields = ['status', 'priority', 'isSpam', 'serviceType', 'source'] as const;
 /** Much longer than any transaction: what a round has seen is committed, or gone, in the next one. */
 const roundMs = 10 * 60_000;
 /** Between two blocks, so that requests get the database in between. */
@@ -28,8 +31,8 @@ const maxBlocks = 1_000;
 const checkedBlocks = 10;
 
 /**
- * Counts leads by status, priority and spam. The counts of blocks of older leads are stored, so that the lists and the dashboard don't
- * read a million leads.
+ * Counts leads by status, priority and spam. The counts of blocks of older leads are stored with their sums, so that the lists and the
+ * dashboard don't read a million leads.
  */
 @Injectable()
 export class LeadCountsService implements LeadListener {
@@ -46,6 +49,7 @@ export class LeadCountsService implements LeadListener {
 
   constructor(
     @InjectRepository(Lead) private readonly leads: Repository<Lead>,
+    private readonly sums: LeadSumsService,
     private readonly unitOfWork: UnitOfWorkService,
   ) {}
 
@@ -58,10 +62,7 @@ export class LeadCountsService implements LeadListener {
     if (event.kind === 'erased') await markBlock(manager, event.lead.id);
     if (event.kind !== 'changed') return;
     const { before, lead } = event;
-    const isCounted = (['status', 'priority', 'isSpam'] as const).some(
-      (field) => before[field] !== lead[field],
-    );
-    if (isCounted) await markBlock(manager, lead.id);
+    if (countedFields.some((field) => before[field] !== lead[field])) await markBlock(manager, lead.id);
   }
 
   /** Stores the counts that are missing of blocks that were complete in the last round, and checks some others. */
@@ -84,11 +85,12 @@ export class LeadCountsService implements LeadListener {
   }
 
   private async store(block: number): Promise<void> {
-    const { stamp, groups } = await this.unitOfWork.run(async (manager) => ({
+    const { stamp, ...counted } = await this.unitOfWork.run(async (manager) => ({
       stamp: await stampOf(manager, block),
       groups: await countBlock(manager, block),
+      sums: await this.sums.of(manager, block),
     }));
     if (stamp !== undefined)
-      await this.unitOfWork.run((manager) => storeBlock(manager, { block, stamp }, groups));
+      await this.unitOfWork.run((manager) => storeBlock(manager, { block, stamp }, counted));
   }
 }

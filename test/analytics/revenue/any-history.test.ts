@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { CampaignCostsService } from '../../../src/analytics/revenue/campaign-costs.service.js';
 import { shareOf } from '../../../src/analytics/revenue/cost-share.js';
 import { RevenueService } from '../../../src/analytics/revenue/revenue.service.js';
+import { LeadCountsService } from '../../../src/contacts/counts/lead-counts.service.js';
 import { LeadTouch } from '../../../src/contacts/sources/lead-touch.entity.js';
 import { Job } from '../../../src/money/job.entity.js';
 import { JobsService } from '../../../src/money/jobs.service.js';
@@ -20,6 +21,11 @@ import { type SlowCost, type SlowLead, SlowRevenue, type SlowTouch } from './slo
 /** The long form runs with `npm run test:histories`. */
 const histories = Number(process.env.REVENUE_HISTORIES ?? 4);
 const timeZone = 'America/Chicago';
+/** Between the IDs of two leads, so that a block of stored sums has ten of them. */
+const spacing = 200;
+const choices = revenueGroupings.flatMap(({ value: by }) =>
+  touchChoices.map(({ value: touch }) => ({ by, touch })),
+);
 
 /** Around the night in which summer time begins there, so that a day has 23 hours. */
 const midnight = Date.parse('2026-03-08T06:00:00.000Z');
@@ -70,11 +76,12 @@ onEachDatabase('Revenue per source, campaign and landing page', (make) => {
     const { dataSource } = site;
     // The backfill of the site's start must not date jobs between the inserts below.
     await site.app.get(JobsService).backfill.runNow();
-    for (const table of ['contacts', 'lead_touches', 'jobs', 'campaign_costs'])
+    for (const table of ['contacts', 'lead_touches', 'jobs', 'campaign_costs', 'lead_blocks'])
       await dataSource.query(`DELETE FROM ${table}`);
     const ids = await seed(
       dataSource,
-      leads.map(({ receivedAt, isSpam, writtenDown, job }) => ({
+      leads.map(({ receivedAt, isSpam, writtenDown, job }, index) => ({
+        id: 1 + index * spacing,
         // As its job says, or the site would put the job right.
         status: job?.doneOn ? ('completed' as const) : ('new' as const),
         createdAt: new Date(receivedAt),
@@ -94,15 +101,25 @@ onEachDatabase('Revenue per source, campaign and landing page', (make) => {
     for (const cost of costs) await site.app.get(CampaignCostsService).add({ ...cost, note: '' });
   }
 
+  /** Stores the sums of all blocks but the newest. */
+  async function sumUp(): Promise<void> {
+    for (let round = 0; round < 2; round++) await site.app.get(LeadCountsService).round();
+    const [{ summed }] = await site.dataSource.query(
+      'SELECT COUNT(*) AS summed FROM lead_blocks WHERE sumsStamp = stamp',
+    );
+    expect(Number(summed)).toBeGreaterThan(3);
+  }
+
   it(
-    'is to the cent what counting one lead after the other gives',
+    'is to the cent what counting one lead after the other gives, read from the leads and from stored sums',
     async () => {
       const outcome = await fc.check(
         fc.asyncProperty(leads, costs, span, async (leads, costs, [from, until]) => {
           await store(leads, costs);
           const slow = new SlowRevenue(leads, costs, timeZone);
-          for (const { value: by } of revenueGroupings)
-            for (const { value: touch } of touchChoices) {
+          for (const isStored of [false, true]) {
+            if (isStored) await sumUp();
+            for (const { by, touch } of choices) {
               const rows = await site.app.get(RevenueService).rows({ by, touch }, { from, until });
               const found = rows.map(({ origin, key, visits: _none, tapped: _neither, ...figures }) => [
                 `${origin} ${key}`,
@@ -117,6 +134,7 @@ onEachDatabase('Revenue per source, campaign and landing page', (make) => {
               const amounts = rows.map(({ cents }) => cents);
               expect(amounts).toEqual([...amounts].sort((a, b) => b - a));
             }
+          }
         }),
         { numRuns: histories, endOnFailure: true, includeErrorInReport: true },
       );

@@ -22,7 +22,8 @@ export async function seed(dataSource: DataSource, leads: Partial<Lead>[]): Prom
       .into(Lead)
       .values(rows.slice(start, start + 500))
       .execute();
-    ids.push(...identifiers.map(({ id }) => id));
+    // TypeORM returns others for rows that have an ID.
+    ids.push(...identifiers.map(({ id }, index) => leads[start + index].id ?? id));
   }
   return ids;
 }

@@ -1,0 +1,65 @@
+import type { EntityManager } from 'typeorm';
+import type { MoneySums } from '../../views/contracts/money/money-report.js';
+import { byId, inBlocks } from '../contacts/counts/lead-blocks.js';
+import type { LeadSums, LeadSumsService } from '../contacts/counts/lead-sums.service.js';
+
+/** The columns of sums over jobs. */
+export const sumsSql = `COUNT(*) AS jobs, COALESCE(SUM(chargedCents), 0) AS earned,
+  COALESCE(SUM(CASE WHEN paidOn IS NULL THEN chargedCents END), 0) AS outstanding,
+  COALESCE(SUM(COALESCE(travelCents, 0) + COALESCE(productCents, 0)), 0) AS cost,
+  SUM(CASE WHEN chargedCents IS NULL THEN 1 ELSE 0 END) AS uncharged`;
+
+/** A row of {@link sumsSql}, as the database returns it. */
+export type SumsRow = Record<'jobs' | 'earned' | 'outstanding' | 'cost' | 'uncharged', string | number>;
+
+/** Reads a row of {@link sumsSql}. */
+export const sumsOf = ({ jobs, earned, outstanding, cost, uncharged }: SumsRow): MoneySums => ({
+  jobs: Number(jobs),
+  earnedCents: Number(earned),
+  outstandingCents: Number(outstanding),
+  costCents: Number(cost),
+  uncharged: Number(uncharged),
+});
+
+/** The completed jobs of a service in a month, YYYY-MM. */
+export interface MonthlyPart {
+  month: string;
+  service: string;
+  sums: MoneySums;
+}
+
+/** What is stored of each block of leads. */
+export const monthlySums: LeadSums<MonthlyPart[]> = {
+  name: 'months',
+  of: (manager, block) => partsIn(manager, ['0000-01-01', '9999-12-31'], [block]),
+};
+
+/** Sums up the jobs that were completed in some months by month and service. @param range the first and last day of months */
+export async function partsOf(
+  manager: EntityManager,
+  leadSums: LeadSumsService,
+  [from, until]: [string, string],
+): Promise<MonthlyPart[]> {
+  const { stored, missing } = await leadSums.read(manager, monthlySums);
+  const inRange = [...stored.values()]
+    .flat()
+    .filter(({ month }) => from.slice(0, 7) <= month && month <= until.slice(0, 7));
+  return [...inRange, ...(await partsIn(manager, [from, until], missing))];
+}
+
+/** @param blocks those of leads whose jobs to read; undefined for all. */
+async function partsIn(
+  manager: EntityManager,
+  range: [string, string],
+  blocks?: readonly number[],
+): Promise<MonthlyPart[]> {
+  const among = blocks && inBlocks('jobs.leadId', blocks);
+  const rows: (SumsRow & { month: string; service: string })[] = await manager.query(
+    `SELECT SUBSTR(doneOn, 1, 7) AS month, COALESCE(serviceType, '') AS service, ${sumsSql}
+    FROM jobs ${among ? byId(manager) : ''} JOIN contacts ON contacts.id = jobs.leadId
+    WHERE doneOn BETWEEN ? AND ? ${among ? `AND ${among.sql}` : ''}
+    GROUP BY SUBSTR(doneOn, 1, 7), COALESCE(serviceType, '')`,
+    [...range, ...(among?.values ?? [])],
+  );
+  return rows.map(({ month, service, ...row }) => ({ month, service, sums: sumsOf(row) }));
+}
