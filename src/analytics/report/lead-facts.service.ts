@@ -3,7 +3,7 @@ import { type Filters, meets, type Profile } from '../../../views/contracts/anal
 import { LeadProfilesService, type ProfiledLead } from '../../contacts/sources/lead-profiles.service.js';
 import { countTouches, type LeadCounts } from '../../contacts/sources/lead-sources.service.js';
 import { leadProfileOf } from '../sources/lead-profile-of.js';
-import type { ReportLead } from './report-leads.js';
+import { type LeadFigures, type ReportLead, sumLeads } from './report-leads.js';
 
 /** Reads the leads of reports, with what they are filtered by. Spam doesn't count. */
 @Injectable()
@@ -18,6 +18,12 @@ export class LeadFactsService {
       isDone: isJobDone,
       cents,
     }));
+  }
+
+  /** Sums up the leads received in [start, end) that meet filters. Without filters, nothing else is read of them. */
+  async figures(start: Date, end: Date, filters: Filters): Promise<LeadFigures> {
+    if (filters.length > 0) return sumLeads(await this.inRange(start, end), filters).total;
+    return this.leads.figures(start, end);
   }
 
   /** Counts the touches of leads that meet filters. */

@@ -40,14 +40,18 @@ export function sumLeads(
     if (!meets(filters, lead.profile)) continue;
     add(total, lead);
     for (const dimension of dimensions) {
-      for (const key of new Set([lead.profile[dimension]].flat())) {
-        const sum = by[dimension].get(key) ?? { ...noLeads };
-        add(sum, lead);
-        by[dimension].set(key, sum);
-      }
+      const own = lead.profile[dimension];
+      if (typeof own === 'string') addTo(by[dimension], own, lead);
+      else for (const key of own) addTo(by[dimension], key, lead);
     }
   }
   return { total, by };
+}
+
+function addTo(sums: Map<string, LeadFigures>, key: string, lead: ReportLead): void {
+  const sum = sums.get(key) ?? { ...noLeads };
+  if (sum.leads === 0) sums.set(key, sum);
+  add(sum, lead);
 }
 
 function add(sum: LeadFigures, { status, isDone, cents }: ReportLead): void {

@@ -51,7 +51,7 @@ export class ReportService {
     const unit = this.chart.unitOf(start, end, wanted);
     const part = await this.part(start, end, filters, unit);
     if (!compare) return { ...part, unit, beforePoints: [] };
-    const before = await this.part(compare.start, compare.end, filters, unit);
+    const before = await this.figures(compare.start, compare.end, filters, unit);
     return { ...part, unit, before: before.total, beforePoints: before.points };
   }
 
@@ -62,8 +62,10 @@ export class ReportService {
     filters: Filters,
     read: (counts: VisitCounts, catalog: Catalog) => Result,
     intervals: readonly Interval[] = [],
+    needsPages = true,
   ): Promise<Result> {
     const range = {
+      needsPages,
       start: start.getTime(),
       end: end.getTime(),
       cuts: intervals.map((interval) => interval.start),
@@ -77,6 +79,23 @@ export class ReportService {
     const isWhole = this.calendar.startOf(first).getTime() >= start.getTime();
     const from = isWhole ? first : this.calendar.plusDays(first, 1);
     return this.costs.spent({ from, until: this.calendar.dayOf(new Date(end.getTime() - 1)) });
+  }
+
+  /** Returns only the figures and the points of a part. */
+  private async figures(
+    start: Date,
+    end: Date,
+    filters: Filters,
+    unit: ReportUnit,
+  ): Promise<Pick<Part, 'total' | 'points'>> {
+    const leads = await this.leads.figures(start, end, filters);
+    const intervals = this.chart.by(unit, start, end);
+    const read = (counts: VisitCounts) => ({
+      total: { ...counts.totals(), ...leads },
+      points: pointsOf(intervals, counts),
+    });
+    const needsPages = filters.some(({ dimension }) => dimension === 'page');
+    return this.count(start, end, filters, read, intervals, needsPages);
   }
 
   private async part(start: Date, end: Date, filters: Filters, unit: ReportUnit): Promise<Part> {

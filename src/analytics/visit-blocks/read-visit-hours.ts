@@ -9,6 +9,7 @@ import { sourceName } from '../sources/source-name.js';
 import { hourMs, hourOf } from '../summaries/hour-blocks.js';
 import { isBounce } from '../visit.js';
 import { pagesElsewhere } from './pages-elsewhere.js';
+import type { ScannedRange } from './scan-plan.js';
 import type { VisitHour, VisitRow } from './visit-row.js';
 
 /** The columns of a session that its row is made from. */
@@ -51,6 +52,7 @@ export async function readVisitHours(
   manager: EntityManager,
   start: number,
   end: number,
+  { needsPages = true }: Pick<ScannedRange, 'needsPages'> = {},
 ): Promise<VisitHour[]> {
   const views = await viewsIn(manager, start, end);
   const begun = await visitsWhere(manager, 'startedAt >= ? AND startedAt < ?', [
@@ -60,7 +62,7 @@ export async function readVisitHours(
   const known = new Map(begun.map((visit) => [visit.sessionId, visit]));
   const others = [...new Set(views.map(({ sessionId }) => sessionId))].filter((id) => !known.has(id));
   for (const visit of await visitsOf(manager, others)) known.set(visit.sessionId, visit);
-  const pages = await pagesOf(manager, known, views);
+  const pages = await pagesOf(manager, needsPages ? known : new Map(), views);
   const hours = emptyHours(start, end);
   const hourAt = (ms: number) => hours[hourOf(ms) - hourOf(start)];
   for (const visit of begun) hourAt(visit.startedAt).add(visit, null);

@@ -8,6 +8,8 @@ export interface ScannedRange {
   end: number;
   /** Moments within it at which a chart's intervals meet. A visit is counted once on each side. */
   cuts?: readonly number[];
+  /** False if nothing depends on all pages of a visit. In partial hours, those seen at another time are left out then. */
+  needsPages?: boolean;
 }
 
 /** A part of a range whose visits come from single rows. */

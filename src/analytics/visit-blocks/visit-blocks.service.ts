@@ -69,7 +69,7 @@ export class VisitBlocksService {
         rest.push(...(await this.readStored(keys, reader, turn)));
       }
       for (const part of rest) {
-        const hours = await this.read((manager) => readVisitHours(manager, part.start, part.end));
+        const hours = await this.read((manager) => readVisitHours(manager, part.start, part.end, range));
         reader.add(this.cache.catalog.open(columnsOf(hours)), this.cache.catalog);
         await turn.share();
       }
