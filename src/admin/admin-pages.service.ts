@@ -110,9 +110,7 @@ export class AdminPagesService {
       this.leadList.counts(filter),
       this.rowsOf({ ...query, before, skip, limit: leadsPerPage }),
     ]);
-    const total = filter.search
-      ? (few?.length ?? (await this.leadList.count(filter)))
-      : totalOf(counts, filter);
+    const total = filter.search ? await this.leadList.count(filter, few) : totalOf(counts, filter);
     const selected = lead === undefined ? undefined : await this.leadIfThere(lead);
     return {
       rows,

@@ -41,8 +41,12 @@ import { ClockService } from '../platform/config/clock.service.js';
 import { DayRouteService } from './crew/day-route.service.js';
 
 const maxListed = 5;
+/** More stops than any crew has on a day. */
+const maxStops = 30;
 const lately = 30;
 const weekMs = 7 * 24 * 3_600_000;
+
+type RouteOfToday = Pick<Today, 'route' | 'routeTotal' | 'routeMiles' | 'routeMapUrl'>;
 
 /** Builds the dashboard's figures, today's route and what needs attention, without spam. */
 @Injectable()
@@ -117,9 +121,10 @@ export class AdminService {
     return this.leads.countBy({ ...notSpam, ...receivedSince(start) });
   }
 
-  /** Lists a day's stops in the order of the route, with their texts. */
-  private async routeOf(day: Day): Promise<Pick<Today, 'route' | 'routeMiles' | 'routeMapUrl'>> {
-    const { stops, miles, mapUrl } = await this.routes.of(day);
+  /** Lists a day's first stops in the order of the route, with their texts. */
+  private async routeOf(day: Day): Promise<RouteOfToday> {
+    const { stops: all, miles, mapUrl } = await this.routes.of(day);
+    const stops = all.slice(0, maxStops);
     const leads = await this.leads.findBy({ id: In(stops.map(({ leadId }) => leadId)) });
     const texts = await this.followUps.onMyWayTexts(leads.filter(({ status }) => status === 'scheduled'));
     const route = stops.flatMap(({ leadId, cents, miles: ownMiles }): RouteStop[] => {
@@ -128,7 +133,8 @@ export class AdminService {
       const onMyWayHref = texts.get(leadId) ?? null;
       return [{ lead: this.presenter.present(lead), cents, onMyWayHref, miles: ownMiles }];
     });
-    return { route, routeMiles: miles, routeMapUrl: mapUrl };
+    const routeTotal = { jobs: all.length, cents: all.reduce((total, stop) => total + (stop.cents ?? 0), 0) };
+    return { route, routeTotal, routeMiles: miles, routeMapUrl: mapUrl };
   }
 
   /**

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { AdminDay } from '../../views/contracts/admin.js';
-import { anyTime, byTimeOfDay, spanOf } from '../../views/contracts/bookings/appointments.js';
+import { type AppointmentTime, byTimeOfDay, spanOf } from '../../views/contracts/bookings/appointments.js';
 import type { CalendarDay, WindowCapacity } from '../../views/contracts/bookings/calendar.js';
 import type { BookingSettings } from '../../views/contracts/bookings/free-windows.js';
-import { appointmentsPerSection, type LeadView } from '../../views/contracts/leads/leads.js';
+import { appointmentsPerSection } from '../../views/contracts/leads/leads.js';
 import { formatDayOff, isOn, openDaysOn, weekdayNames } from '../../views/format/hours.js';
 import { weekdayOf } from '../../views/format/moments.js';
 import { BookingSettingsService } from '../business/availability/booking-settings.service.js';
@@ -58,23 +58,22 @@ export class BookingsService {
   async week(day: Day = this.calendar.dayOf()): Promise<CalendarDay[]> {
     const sunday = this.calendar.plusDays(day, -weekdayOf(day));
     const days = Array.from({ length: 7 }, (_, index) => this.calendar.plusDays(sunday, index));
-    const leads = await this.scheduling.between(days[0], days[6]);
+    const all = await this.scheduling.timesBetween(days[0], days[6]);
     const inOrder = byTimeOfDay(this.business.facts);
-    leads.sort(
-      (one, other) => inOrder(one.appointment ?? anyTime, other.appointment ?? anyTime) || one.id - other.id,
-    );
-    const tentative = await this.scheduling.tentativeBetween(days[0], days[6]);
+    all.sort((one, other) => inOrder(one, other) || one.leadId - other.leadId);
+    const ofDays = days.map((one) => all.filter((time) => time.day === one));
+    const listed = ofDays.map((times) => times.slice(0, maxListed));
+    const found = await this.leads.findAll(listed.flat().map(({ leadId }) => leadId));
+    const leads = new Map(found.map((lead) => [lead.id, lead]));
     const { crews } = await this.settings.find();
-    return days.map((one) => {
-      const appointments = leads.filter(({ appointment }) => appointment?.day === one);
-      return {
-        ...this.hoursOf(one),
-        day: one,
-        capacity: this.capacityOf(one, appointments, crews),
-        appointments,
-        tentative: appointments.map(({ id }) => id).filter((id) => tentative.includes(id)),
-      };
-    });
+    return days.map((one, index) => ({
+      ...this.hoursOf(one),
+      day: one,
+      capacity: this.capacityOf(one, ofDays[index], crews),
+      appointments: listed[index].flatMap(({ leadId }) => leads.get(leadId) ?? []),
+      more: ofDays[index].length - listed[index].length,
+      tentative: listed[index].filter(({ isTentative }) => isTentative).map(({ leadId }) => leadId),
+    }));
   }
 
   private async section(status: 'scheduled' | 'contacted') {
@@ -95,12 +94,10 @@ export class BookingsService {
   }
 
   /** Counts what is booked of each arrival window. A window that is mostly outside the opening hours has no crews, as in online booking. */
-  private capacityOf(day: Day, leads: LeadView[], crews: BookingSettings['crews']): WindowCapacity[] {
+  private capacityOf(day: Day, times: AppointmentTime[], crews: BookingSettings['crews']): WindowCapacity[] {
     const { timeWindows } = this.business.facts;
     const { open } = this.hoursOf(day);
-    const spans = leads.flatMap(({ appointment }) =>
-      appointment ? [spanOf(appointment, this.business.facts) ?? wholeDay] : [],
-    );
+    const spans = times.map((time) => spanOf(time, this.business.facts) ?? wholeDay);
     return timeWindows.map((window) => ({
       timeWindow: window.value,
       booked: spans.filter(({ from, to }) => from < window.to * 60 && window.from * 60 < to).length,
@@ -111,4 +108,6 @@ export class BookingsService {
 
 /** How far ahead the list of appointments shows which ones are tentative. */
 const daysAhead = 400;
+/** How many appointments of a day are listed. */
+const maxListed = 20;
 const wholeDay = { from: 0, to: 24 * 60 };

@@ -7,14 +7,14 @@ import {
   cardsPerColumn,
   type MovedCard,
 } from '../../views/contracts/leads/board.js';
-import { countedFilter, type LeadListQuery } from '../../views/contracts/leads/lead-list.js';
+import { countedFilter, type LeadCounts, type LeadListQuery } from '../../views/contracts/leads/lead-list.js';
 import { type LeadStatus, leadStatuses } from '../../views/contracts/leads/leads.js';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
 import { AppointmentUndoService } from '../calendar/appointment-undo.service.js';
 import type { LeadFilter } from '../contacts/dto/lead-filter.dto.js';
 import type { Lead } from '../contacts/leads/lead.entity.js';
 import { requestedTime, withAppointment } from '../contacts/leads/lead-day.js';
-import { LeadListService } from '../contacts/leads/lead-list.service.js';
+import { type FewIds, LeadListService, maxFew } from '../contacts/leads/lead-list.service.js';
 import { LeadPresenterService } from '../contacts/leads/lead-presenter.service.js';
 import { LeadWriterService } from '../contacts/leads/lead-writer.service.js';
 import type { LeadList } from './dto/lead-list.dto.js';
@@ -36,13 +36,18 @@ export class LeadBoardService {
   /** Builds the board of the leads that match a filter. Its status and spam are ignored. */
   async board({ search, ...given }: LeadFilter): Promise<Board> {
     const filter = { ...countedFilter(given), search };
-    // The counts leave out the search.
-    const counts = search ? undefined : await this.list.counts(filter);
     const few = await this.list.few(filter);
+    const counts = await this.counts(filter, few);
     const columns = await Promise.all(
       leadStatuses.map((status) => this.column({ ...filter, status }, { total: counts?.[status], few })),
     );
     return { today: this.calendar.dayOf(), columns };
+  }
+
+  /** Counts each status; undefined if the leads are few and each column can be counted by itself. */
+  private counts(filter: LeadFilter, few: FewIds): Promise<LeadCounts> | undefined {
+    if (!filter.search) return this.list.counts(filter);
+    return few === 'many' ? this.list.countsFound(filter) : undefined;
   }
 
   /** Builds the props of the board's page. */
@@ -76,17 +81,15 @@ export class LeadBoardService {
    * Scheduled leads are in order of their day, others newest first.
    * @param known the column's count, and the leads of all columns if they are few.
    */
-  private async column(
-    filter: ColumnFilter,
-    known: { total?: number; few?: number[] },
-  ): Promise<BoardColumn> {
+  private async column(filter: ColumnFilter, known: { total?: number; few: FewIds }): Promise<BoardColumn> {
     const { status } = filter;
     const order = status === 'scheduled' ? 'day' : 'newest';
-    const few = await this.list.few(filter, known.few);
+    const few =
+      known.total !== undefined && known.total > maxFew ? 'many' : await this.list.few(filter, known.few);
     const leads = await this.list.find({ ...filter, order, limit: cardsPerColumn }, few);
     return {
       status,
-      total: known.total ?? few?.length ?? (await this.list.count(filter)),
+      total: known.total ?? (await this.list.count(filter, few)),
       cards: leads.map((lead) => cardOf(this.presenter.present(lead))),
     };
   }

@@ -111,6 +111,15 @@ export class AppointmentsService implements LeadListener {
     return this.appointments.findBy({ isBooked: In([true, false]), day: Between(from, until) });
   }
 
+  /** Returns the leads whose appointments between two days the customer hasn't confirmed. */
+  async tentativeBetween(from: Day, until: Day): Promise<number[]> {
+    const rows = await this.appointments.find({
+      select: { leadId: true },
+      where: { isBooked: true, day: Between(from, until), isTentative: true },
+    });
+    return rows.map(({ leadId }) => leadId);
+  }
+
   /** @returns whether anything changed. */
   private async book(manager: EntityManager, leadId: number, wanted: WantedAppointment): Promise<boolean> {
     const changedAt = this.clock.now();

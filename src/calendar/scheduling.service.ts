@@ -1,5 +1,9 @@
 import { ConflictException, Injectable } from '@nestjs/common';
-import type { AppointmentPreview, AppointmentWarning } from '../../views/contracts/bookings/appointments.js';
+import type {
+  AppointmentPreview,
+  AppointmentTime,
+  AppointmentWarning,
+} from '../../views/contracts/bookings/appointments.js';
 import type { LeadView } from '../../views/contracts/leads/leads.js';
 import { formatCalendarDate, formatInstant } from '../../views/format/moments.js';
 import { appointmentTime } from '../../views/forms/bookings/appointment.js';
@@ -75,11 +79,20 @@ export class SchedulingService {
     });
   }
 
-  /** Returns the leads whose appointments between two days aren't confirmed by the customer. */
-  async tentativeBetween(from: Day, until: Day): Promise<number[]> {
+  /** Returns when the appointments are that scheduled and completed leads have between two days. */
+  async timesBetween(from: Day, until: Day): Promise<AppointmentOfLead[]> {
     const appointments = await this.appointments.between(from, until);
-    const tentative = appointments.filter(({ isBooked, isTentative }) => isBooked && isTentative);
-    return tentative.map(({ leadId }) => leadId);
+    const times = await this.leads.appointmentsOf(appointments.map(({ leadId }) => leadId));
+    return appointments.flatMap(({ leadId, isBooked, isTentative }) => {
+      const time = times.get(leadId);
+      const isBetween = time?.day && from <= time.day && time.day <= until;
+      return isBetween ? [{ leadId, ...time, isTentative: isBooked && isTentative }] : [];
+    });
+  }
+
+  /** Returns the leads whose appointments between two days aren't confirmed by the customer. */
+  tentativeBetween(from: Day, until: Day): Promise<number[]> {
+    return this.appointments.tentativeBetween(from, until);
   }
 
   private async warnings(lead: LeadView, form: AppointmentForm): Promise<AppointmentWarning[]> {
@@ -112,6 +125,9 @@ export class SchedulingService {
     return `${first} will get ${email}.${reminder ? ` A reminder goes out on ${reminder}.` : ''}`;
   }
 }
+
+/** When a lead's appointment is, and whether the customer hasn't confirmed it. */
+export type AppointmentOfLead = AppointmentTime & { leadId: number; isTentative: boolean };
 
 /** 409: there are warnings that the owner hasn't seen. */
 export class UnreadWarnings extends ConflictException {

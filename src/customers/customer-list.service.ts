@@ -6,6 +6,7 @@ import {
   type CustomerView,
   customersPerPage,
 } from '../../views/contracts/customers/customers.js';
+import { maxCounted } from '../../views/contracts/leads/lead-list.js';
 import { searchTerms } from '../../views/contracts/leads/leads.js';
 import { ignoringCase } from '../platform/database/dialect.js';
 import { ReadReplicaService } from '../platform/database/replica/read-replica.service.js';
@@ -69,20 +70,22 @@ export class CustomerListService {
     manager: EntityManager,
     { search = '', sort = 'newest', page = 1, limit = customersPerPage }: CustomerListQuery,
   ): Promise<CustomerPage> {
+    const start = (page - 1) * limit;
     const { where, values } = conditionFor(search);
-    const [{ total }] = await manager.query(`SELECT COUNT(*) AS total FROM customers ${where}`, values);
-    const found: { id: number }[] = await manager.query(
-      `SELECT id FROM customers ${where}
-       ORDER BY ${orders[sort](manager)} LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
-      values,
-    );
-    return {
-      customers: await this.present(
-        manager,
-        found.map(({ id }) => Number(id)),
-      ),
-      total: Number(total),
-    };
+    const select = `SELECT id FROM customers ${where} ORDER BY ${orders[sort](manager)}`;
+    const idsOf = async (part: string) =>
+      (await manager.query<{ id: number }[]>(`${select} ${part}`, values)).map(({ id }) => Number(id));
+    if (where) {
+      // A search looks through all customers, so that one query counts them too.
+      const found = await idsOf(`LIMIT ${Math.max(maxCounted, start + limit) + 1}`);
+      return {
+        customers: await this.present(manager, found.slice(start, start + limit)),
+        total: found.length,
+      };
+    }
+    const [{ total }] = await manager.query('SELECT COUNT(*) AS total FROM customers');
+    const ids = await idsOf(`LIMIT ${limit} OFFSET ${start}`);
+    return { customers: await this.present(manager, ids), total: Number(total) };
   }
 
   /** Returns customers in the order of their IDs. */
@@ -99,10 +102,13 @@ export class CustomerListService {
 function conditionFor(search: string): { where: string; values: string[] } {
   const { text, digits } = searchTerms(search);
   if (text === '') return { where: '', values: [] };
+  // Keys are stored in lowercase, and a text that isn't part of a number can only be in an email.
+  const inKey = digits
+    ? 'INSTR(value, ?) > 0 OR INSTR(value, ?) > 0'
+    : `kind = 'email' AND INSTR(value, ?) > 0`;
   return {
-    where: `WHERE (INSTR(customers.searchLines, ?) > 0 OR INSTR(LOWER(customers.referralCode), ?) > 0 OR customers.id IN (
-      SELECT customerId FROM customer_keys WHERE INSTR(LOWER(value), ?) > 0 OR INSTR(value, ?) > 0))`,
-    // No value contains a line break, so that one never matches.
-    values: [text, text, text, digits || '\n'],
+    where: `WHERE (INSTR(customers.searchLines, ?) > 0 OR INSTR(LOWER(customers.referralCode), ?) > 0
+      OR customers.id IN (SELECT customerId FROM customer_keys WHERE ${inKey}))`,
+    values: [text, text, text, ...(digits ? [digits] : [])],
   };
 }

@@ -53,8 +53,10 @@ export interface Today {
   followUps: FirstLeads;
   /** Oldest first. */
   unanswered: FirstLeads;
-  /** Today's appointments in the order of the route, completed ones included. */
+  /** The first of today's appointments in the order of the route, completed ones included. */
   route: RouteStop[];
+  /** How many appointments the whole route has, and their prices in US cents. */
+  routeTotal: { jobs: number; cents: number };
   /** The miles of the whole route, about; 0 without stops. */
   routeMiles: number;
   /** Directions through the stops that are still to do; '' if there are none. */

@@ -2,11 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { type EntityManager, In, type SelectQueryBuilder } from 'typeorm';
 import {
   countedFilter,
+  hasStoredCounts,
   type LeadCounts,
   type LeadRow,
+  maxCounted,
   rowOf,
+  totalOf,
 } from '../../../views/contracts/leads/lead-list.js';
-import { type LeadStatus, leadsPerPage } from '../../../views/contracts/leads/leads.js';
+import { leadStatuses, leadsPerPage } from '../../../views/contracts/leads/leads.js';
 import { BusinessCalendarService } from '../../business/business-calendar.service.js';
 import { ReadReplicaService } from '../../platform/database/replica/read-replica.service.js';
 import { LeadCountsService } from '../counts/lead-counts.service.js';
@@ -18,10 +21,13 @@ import { LeadKeysService } from './lead-keys.service.js';
 import { LeadPresenterService } from './lead-presenter.service.js';
 import { after, byDay, dayParts, inOrder, type Matching, whereMatches } from './lead-search.js';
 
+/** The IDs of all leads that match a filter, if they are few. */
+export type FewIds = number[] | 'many';
+
 /** How many leads `batches` reads per query. */
 const batchSize = 1000;
 /** So many leads are found before they are sorted. Of more, those at the beginning of the list are soon found in its order. */
-const maxFew = 1000;
+export const maxFew = 1000;
 
 /**
  * The newest lead and change, and the hundredth newest ones: these are lower on a replica that lacks one of the last hundred. Live updates
@@ -68,12 +74,12 @@ export class LeadListService {
    * lead), or another one, after the first `skip`.
    * @param few what {@link few} returns for the filter, if known.
    */
-  async find(page: LeadPage, few?: number[]): Promise<Lead[]> {
+  async find(page: LeadPage, few?: FewIds): Promise<Lead[]> {
     return this.read(page, (reader) => this.findBy(reader, page, few));
   }
 
   /** Like {@link find}, with only what a row of the list shows. */
-  async rows(page: LeadPage, few?: number[]): Promise<LeadRow[]> {
+  async rows(page: LeadPage, few?: FewIds): Promise<LeadRow[]> {
     return this.read(page, async (reader) => {
       const leads = await this.findBy(reader, page, few);
       const did = await this.entries.latest(
@@ -98,7 +104,8 @@ export class LeadListService {
 
   /** Yields all leads that match the filter, newest first, in batches to save memory. */
   async *batches(filter: LeadFilter): AsyncGenerator<Lead[]> {
-    const ids = await this.few(filter);
+    const few = await this.few(filter);
+    const ids = few === 'many' ? undefined : few;
     for (let rows: Lead[] = [], last: Lead | undefined; ; last = rows.at(-1)) {
       const after = last;
       rows = await this.read(filter, (reader) =>
@@ -110,48 +117,49 @@ export class LeadListService {
   }
 
   /**
-   * Returns the IDs of the leads that match the filter, in no order; undefined if they are many, or the filter has no search, city,
-   * service or source to find them by.
+   * Returns the IDs of the leads that match the filter, in no order, unless they are many, or the filter has no search, city, service or
+   * source to find them by.
    * @param among those that may match, if known.
    */
-  async few(filter: LeadFilter, among?: number[]): Promise<number[] | undefined> {
+  async few(filter: LeadFilter, among?: FewIds): Promise<FewIds> {
     return this.read(filter, (reader) =>
-      among ? this.upToMax(reader, filter, among) : this.fewBy(reader, filter),
+      Array.isArray(among) ? this.upToMax(reader, filter, among) : this.fewBy(reader, filter),
     );
   }
 
-  /** Counts the leads that match the filter. */
-  async count(filter: LeadFilter): Promise<number> {
-    const reading = filter.search ? 'in-order' : 'found';
+  /** Counts the leads that match the filter. Counting stops after `maxCounted`, unless the counts are stored. */
+  async count(filter: LeadFilter, known?: FewIds): Promise<number> {
+    if (hasStoredCounts(filter)) return totalOf(await this.counts(filter), filter);
     return this.read(filter, async (reader) => {
-      const few = await this.fewBy(reader, filter);
-      return few ? few.length : this.matching(reader, filter, { reading }).getCount();
+      const few = known ?? (await this.fewBy(reader, filter));
+      return few === 'many' ? (await this.countsUpToMax(reader, [filter]))[0] : few.length;
     });
   }
 
-  /** Counts the leads of each status, and spam, that match the rest of the filter. A search doesn't count. */
+  /** Counts the leads of each status, and spam, that match the rest of the filter, as `count` does. A search doesn't count. */
   async counts(filter: LeadFilter): Promise<LeadCounts> {
     const counted = countedFilter(filter);
-    const { priority, city, service, source, followUp } = counted;
-    const rows = await this.read(counted, async (reader) => {
-      if (!city && !service && !source && !followUp) {
-        const groups = await this.counted.count(reader.manager);
-        return groups.filter((group) => !priority || group.priority === priority);
-      }
-      const query = this.matching(reader, counted, { spam: 'both', reading: 'found' })
-        .select('lead.isSpam', 'isSpam')
-        .addSelect('lead.status', 'status')
-        .addSelect('COUNT(*)', 'count');
-      // In the order of the index, so that nothing is sorted.
-      if (reader.cityKeys && reader.cityKeys.length > 1) query.addGroupBy('lead.cityKey');
-      return query
-        .addGroupBy('lead.isSpam')
-        .addGroupBy('lead.status')
-        .getRawMany<{ isSpam: number | boolean; status: LeadStatus; count: number | string }>();
-    });
+    if (!hasStoredCounts(counted)) return this.countsFound(counted);
+    const groups = await this.read(counted, ({ manager }) => this.counted.count(manager));
     const counts: LeadCounts = { new: 0, contacted: 0, scheduled: 0, completed: 0, spam: 0 };
-    for (const { isSpam, status, count } of rows) counts[Number(isSpam) ? 'spam' : status] += Number(count);
+    for (const { isSpam, status, priority, count } of groups)
+      if (!counted.priority || counted.priority === priority) counts[isSpam ? 'spam' : status] += count;
     return counts;
+  }
+
+  /**
+   * Counts the leads of each status, and spam, that match the rest of the filter and the search. Counting each stops after `maxCounted`.
+   */
+  async countsFound(filter: LeadFilter): Promise<LeadCounts> {
+    const kinds = [...leadStatuses.map((status) => ({ status })), { spam: true }];
+    const counts = await this.read(filter, (reader) =>
+      this.countsUpToMax(
+        reader,
+        kinds.map((kind) => ({ ...filter, status: undefined, spam: undefined, ...kind })),
+      ),
+    );
+    const names = [...leadStatuses, 'spam'] as const;
+    return Object.fromEntries(names.map((name, index) => [name, counts[index]])) as LeadCounts;
   }
 
   /** Reads after the keys that a search or a city needs are set. */
@@ -167,10 +175,11 @@ export class LeadListService {
   private async findBy(
     reader: Reader,
     { limit = leadsPerPage, before, skip = 0, order = 'newest', ...filter }: LeadPage,
-    few?: number[],
+    known?: FewIds,
   ): Promise<Lead[]> {
     const { manager } = reader;
-    const ids = few ?? (await this.fewBy(reader, filter));
+    const few = known ?? (await this.fewBy(reader, filter));
+    const ids = few === 'many' ? undefined : few;
     if (order === 'newest' && before !== undefined) {
       const last = await manager.findOneBy(Lead, { id: before });
       return last ? this.newest(reader, filter, limit, { ids, last }) : [];
@@ -192,21 +201,37 @@ export class LeadListService {
     return whereMatches(query, filter, { ...how, today: this.calendar.dayOf(), cityKeys });
   }
 
-  private async fewBy(reader: Reader, filter: LeadFilter): Promise<number[] | undefined> {
+  private async fewBy(reader: Reader, filter: LeadFilter): Promise<FewIds> {
     const { search, city, service, source, ...rest } = filter;
     const isFaceted = Boolean(city || service || source);
-    const ofFacets = isFaceted ? await this.upToMax(reader, { ...filter, search: undefined }) : undefined;
+    const ofFacets = isFaceted ? await this.upToMax(reader, { ...filter, search: undefined }) : 'many';
     if (!search) return ofFacets;
-    const ids = ofFacets ?? (await this.upToMax(reader, { ...rest, search }));
-    return ids && isFaceted ? this.upToMax(reader, filter, ids) : ids;
+    const found = ofFacets === 'many' ? await this.upToMax(reader, { ...rest, search }) : ofFacets;
+    return found !== 'many' && isFaceted ? this.upToMax(reader, filter, found) : found;
   }
 
-  /** Returns the IDs of all that match; undefined if they are more than `maxFew`. @param among those that may match. */
-  private async upToMax(reader: Reader, filter: LeadFilter, among?: number[]): Promise<number[] | undefined> {
+  /** Returns the IDs of all that match, unless they are more than `maxFew`. @param among those that may match. */
+  private async upToMax(reader: Reader, filter: LeadFilter, among?: number[]): Promise<FewIds> {
     const query = this.matching(reader, filter, { reading: among ? 'in-order' : 'found' });
     if (among) query.andWhere({ id: In(among) });
     const ids = await idsOf(query.select('lead.id', 'id').limit(maxFew + 1));
-    return ids.length > maxFew ? undefined : ids;
+    return ids.length > maxFew ? 'many' : ids;
+  }
+
+  /** Counts what matches each filter, up to one more than `maxCounted`, in one query. */
+  private async countsUpToMax(reader: Reader, filters: LeadFilter[]): Promise<number[]> {
+    const queries = filters.map((filter) =>
+      this.matching(reader, filter, { reading: filter.search ? 'in-order' : 'found' })
+        .select('1', 'one')
+        .limit(maxCounted + 1)
+        .getQueryAndParameters(),
+    );
+    const counts = queries.map(([sql], index) => `(SELECT COUNT(*) FROM (${sql}) found) AS count_${index}`);
+    const [row] = await reader.manager.query(
+      `SELECT ${counts.join(', ')}`,
+      queries.flatMap(([, values]) => values),
+    );
+    return counts.map((_, index) => Number(row[`count_${index}`]));
   }
 
   /** Reads the IDs from an index alone, then only the leads to show. */
@@ -228,6 +253,8 @@ export class LeadListService {
     let skipped = skip;
     for (const { where, order } of dayParts) {
       const query = this.matching(reader, filter).select('lead.id', 'id');
+      // The database would look through all leads in the order of their days, of which few are scheduled.
+      if (filter.search && filter.status === 'scheduled') query.useIndex('IX_contacts_jobs');
       query.andWhere(where, { today: this.calendar.dayOf() });
       for (const [column, direction] of order) query.addOrderBy(column, direction);
       const found = await idsOf(query.offset(skipped).limit(limit - ids.length));

@@ -17,7 +17,7 @@ import type { PersonUpdate } from '../dto/person-update.dto.js';
 import { CustomerEntriesService } from '../links/customer-entries.service.js';
 import { LeadSourcesService } from '../sources/lead-sources.service.js';
 import { Lead } from './lead.entity.js';
-import { withAppointment } from './lead-day.js';
+import { appointmentOf, withAppointment } from './lead-day.js';
 import { LeadHistoryService } from './lead-history.service.js';
 import { LeadListService } from './lead-list.service.js';
 import { LeadPresenterService } from './lead-presenter.service.js';
@@ -86,6 +86,18 @@ export class LeadsService {
   /** Finds those of the leads that exist, without their earlier requests. */
   async findAll(ids: number[]): Promise<LeadView[]> {
     return (await this.leads.findBy({ id: In(ids) })).map((lead) => this.presenter.present(lead));
+  }
+
+  /** Returns the appointments of those leads that have one and aren't spam, by lead ID. */
+  async appointmentsOf(ids: number[]): Promise<Map<number, AppointmentTime>> {
+    const select = { id: true, status: true, day: true, timeWindow: true, appointmentMinutes: true } as const;
+    const leads = await this.leads.find({ select, where: { ...notSpam, id: In(ids) } });
+    return new Map(
+      leads.flatMap((lead) => {
+        const appointment = appointmentOf(lead);
+        return appointment ? [[lead.id, appointment]] : [];
+      }),
+    );
   }
 
   /**

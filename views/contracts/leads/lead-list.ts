@@ -19,7 +19,10 @@ export interface LeadListQuery extends LeadFilterValues {
   lead?: number;
 }
 
-/** How many leads each status has, spam apart. */
+/** Counting stops after so many leads that a search or filter finds: to count most of a million would take too long. */
+export const maxCounted = 10_000;
+
+/** How many leads each status has, spam apart. Under filters, more than {@link maxCounted} are one more than that. */
 export type LeadCounts = Record<LeadStatus | 'spam', number>;
 
 const rowFields = [
@@ -89,6 +92,13 @@ export function totalOf(counts: LeadCounts, { status, spam }: Subset): number {
   if (spam) return counts.spam;
   return status ? counts[status] : leadStatuses.reduce((sum, one) => sum + counts[one], 0);
 }
+
+/** What of a query needs to look at the leads. */
+export type FoundBy = Pick<LeadFilterValues, 'search' | 'city' | 'service' | 'source' | 'followUp'>;
+
+/** Whether the leads that match can be counted from stored counts, which are complete: all leads, or those of a status or priority. */
+export const hasStoredCounts = ({ search, city, service, source, followUp }: FoundBy): boolean =>
+  !(search || city || service || source || followUp);
 
 /** Returns the filter without the status, the spam and the search: what the counts of the tabs are for. */
 export const countedFilter = ({

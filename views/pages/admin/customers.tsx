@@ -2,7 +2,7 @@ import { CustomerPanes } from '../../components/admin/customers/customer-panes.j
 import type { CustomerPanesView } from '../../contracts/customers/list-address.js';
 import { winBackPath } from '../../contracts/customers/win-back.js';
 import type { Meta } from '../../contracts/website/meta.js';
-import { formatCount } from '../../format/figures.js';
+import { formatTotal } from '../../format/lead-total.js';
 import { AdminLayout } from '../../layouts/admin.js';
 
 export const meta = (_props: CustomerPanesView): Meta => ({
@@ -13,13 +13,13 @@ export const meta = (_props: CustomerPanesView): Meta => ({
 
 /** Lists and searches customers, with the selected one beside the list where there is room. Works without JavaScript. */
 export default function CustomersPage(props: CustomerPanesView) {
-  const { total } = props;
+  const { total, search } = props;
   return (
     <AdminLayout path="/admin/customers">
       <div className="title-row">
         <h1>Customers</h1>
         <span className="count-badge">
-          {formatCount(total)}{' '}
+          {formatTotal(total, { search })}{' '}
           <span className="count-badge__unit">{total === 1 ? 'customer' : 'customers'}</span>
         </span>
         <p className="title-row__actions">

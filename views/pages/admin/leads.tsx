@@ -17,10 +17,11 @@ import { LeadPane } from '../../components/admin/leads/panel/lead-pane.js';
 import { LoadMore } from '../../components/admin/shared/load-more.js';
 import { useKeptFocus } from '../../components/admin/shared/use-kept-focus.js';
 import type { BulkResult } from '../../contracts/leads/bulk.js';
-import type { LeadCounts, LeadListQuery, LeadRow } from '../../contracts/leads/lead-list.js';
+import { type LeadCounts, type LeadListQuery, type LeadRow } from '../../contracts/leads/lead-list.js';
 import type { LeadPanelData } from '../../contracts/leads/lead-panel.js';
 import { leadsPerPage } from '../../contracts/leads/leads.js';
 import type { Meta } from '../../contracts/website/meta.js';
+import { formatTotal } from '../../format/lead-total.js';
 import { AdminLayout } from '../../layouts/admin.js';
 
 interface LeadsPageProps {
@@ -95,7 +96,7 @@ function Leads(props: LeadsPageProps) {
           )}
           <LoadMore
             shown={list.shown.length}
-            total={list.total}
+            total={formatTotal(list.total, query)}
             isLoading={list.isLoading}
             onMore={list.more}
             href={moreAddress(query, list.shown, props.skip)}

@@ -1,9 +1,10 @@
 import type { CalendarDay } from '../../../contracts/bookings/calendar.js';
+import { formatCount } from '../../../format/figures.js';
 import { formatCalendarDate } from '../../../format/moments.js';
 import { AppointmentLine } from '../leads/appointment-line.js';
 
 /** Lists the appointments of a day with their details, ready to print on one sheet. */
-export function DayList({ day: { day, isOff, appointments, tentative } }: { day: CalendarDay }) {
+export function DayList({ day: { day, isOff, appointments, more, tentative } }: { day: CalendarDay }) {
   return (
     <section className="day admin-section" aria-labelledby="day-title">
       <div className="bookings-heading">
@@ -21,6 +22,12 @@ export function DayList({ day: { day, isOff, appointments, tentative } }: { day:
             <AppointmentLine key={lead.id} lead={lead} isTentative={tentative.includes(lead.id)} />
           ))}
         </ul>
+      )}
+      {more > 0 && (
+        <p>
+          Showing the first {appointments.length}.{' '}
+          <a href={`/admin/day/${day}`}>View all {formatCount(appointments.length + more)}</a>
+        </p>
       )}
     </section>
   );

@@ -12,9 +12,9 @@ import { useRendered } from '../shared/queries.js';
 
 /** Lists today's appointments by time, each with a text that the crew is on its way. */
 export function TodaysRoute({ rendered }: { rendered: Today }) {
-  const { day, route, routeMiles, routeMapUrl } = useRendered('/admin/api/today', rendered);
-  const cents = route.reduce((sum, stop) => sum + (stop.cents ?? 0), 0);
-  const jobs = `${formatCount(route.length)} ${route.length === 1 ? 'job' : 'jobs'}`;
+  const { day, route, routeTotal, routeMiles, routeMapUrl } = useRendered('/admin/api/today', rendered);
+  const { jobs: count, cents } = routeTotal;
+  const jobs = `${formatCount(count)} ${count === 1 ? 'job' : 'jobs'}`;
   return (
     <section className="card home-card" aria-labelledby="route-title">
       <div className="home-card__head">
@@ -39,6 +39,11 @@ export function TodaysRoute({ rendered }: { rendered: Today }) {
             <Stop key={stop.lead.id} stop={stop} />
           ))}
         </ul>
+      )}
+      {count > route.length && (
+        <p>
+          Showing the first {route.length}. <a href={`/admin/day/${day}`}>View all {formatCount(count)}</a>
+        </p>
       )}
     </section>
   );

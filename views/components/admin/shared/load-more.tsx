@@ -5,7 +5,8 @@ const maxLoadedByScrolling = 500;
 
 interface LoadMoreProps {
   shown: number;
-  total: number;
+  /** How many there are, as text. */
+  total: string;
   isLoading: boolean;
   onMore: (() => void) | undefined;
   /** The page with the next leads, for browsers without JavaScript. */
@@ -27,7 +28,7 @@ export function LoadMore({ shown, total, isLoading, onMore, href }: LoadMoreProp
   return (
     <div ref={end} className="load-more">
       <p>
-        Showing {shown.toLocaleString('en-US')} of {total.toLocaleString('en-US')}
+        Showing {shown.toLocaleString('en-US')} of {total}
       </p>
       <a
         className="button"

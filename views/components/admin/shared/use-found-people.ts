@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CustomerPage } from '../../../contracts/customers/customers.js';
 import { capitalized, type LeadView, leadsUrl } from '../../../contracts/leads/leads.js';
+import { formatTotal } from '../../../format/lead-total.js';
 import type { CommandGroup } from './commands.js';
 import { useSettled } from './use-settled.js';
 
@@ -55,7 +56,7 @@ function customerGroup(page: CustomerPage | undefined, search: string): CommandG
   const path = `/admin/customers?${new URLSearchParams({ search })}`;
   if (page && page.total > commands.length)
     commands.push({
-      label: `All ${page.total.toLocaleString('en-US')} matching customers`,
+      label: `All ${formatTotal(page.total, { search })} matching customers`,
       detail: '',
       path,
     });

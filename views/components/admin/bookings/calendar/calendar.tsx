@@ -24,7 +24,9 @@ interface CalendarProps {
 export function Calendar({ view, week, day, today, hours, carried, lifted }: CalendarProps) {
   const facts = useFacts();
   const shown = view === 'day' ? week.filter((one) => one.day === day) : week;
-  const hasAnyTime = shown.some(({ appointments }) => atAnyTime(appointments, facts).length > 0);
+  const hasAnyTime = shown.some(
+    ({ appointments, more }) => more > 0 || atAnyTime(appointments, facts).length > 0,
+  );
   return (
     <section className={`calendar calendar--${view}`} aria-label={view === 'day' ? 'Day' : 'Week'}>
       <ol className="calendar__head">

@@ -1,6 +1,7 @@
 import type { Span } from '../../../../contracts/bookings/appointments.js';
 import { bookingsPath, type CalendarDay } from '../../../../contracts/bookings/calendar.js';
 import { useFacts } from '../../../../contracts/website/facts.js';
+import { formatCount } from '../../../../format/figures.js';
 import { formatShortDay } from '../../../../format/moments.js';
 import { AppointmentBlock } from './appointment-block.js';
 import { atAnyTime, type Crowd, placeBlocks, stepsFrom } from './blocks.js';
@@ -45,6 +46,13 @@ export function DayColumn(props: DayColumnProps) {
               isTentative={day.tentative.includes(lead.id)}
             />
           ))}
+          {day.more > 0 && (
+            <li className="block">
+              <a className="block__link" href={`/admin/day/${day.day}`}>
+                +{formatCount(day.more)} more<span className="visually-hidden"> appointments</span>
+              </a>
+            </li>
+          )}
         </ul>
       )}
       <div className="day-column__grid" data-column={day.day}>

@@ -1,5 +1,6 @@
 import type { LeadListQuery } from '../../../../contracts/leads/lead-list.js';
 import { filterQuery } from '../../../../contracts/leads/leads.js';
+import { formatTotal } from '../../../../format/lead-total.js';
 import { filterForm } from './list-filters.js';
 
 interface ListTitleProps {
@@ -18,7 +19,7 @@ export function ListTitle({ query, total, onSearch }: ListTitleProps) {
         {query.spam ? 'Spam' : 'Leads Management'}
       </h1>
       <span className="count-badge" role="status">
-        {`${total.toLocaleString('en-US')} ${total === 1 ? 'lead' : 'leads'}`}
+        {`${formatTotal(total, query)} ${total === 1 ? 'lead' : 'leads'}`}
       </span>
       <label className="list-search">
         <span className="visually-hidden">Search</span>

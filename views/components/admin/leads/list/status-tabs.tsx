@@ -1,5 +1,11 @@
-import { type LeadCounts, type LeadListQuery, totalOf } from '../../../../contracts/leads/lead-list.js';
+import {
+  countedFilter,
+  type LeadCounts,
+  type LeadListQuery,
+  totalOf,
+} from '../../../../contracts/leads/lead-list.js';
 import { capitalized, type LeadFilterValues, leadStatuses } from '../../../../contracts/leads/leads.js';
+import { formatTotal } from '../../../../format/lead-total.js';
 import { QueryLink } from './query-link.js';
 
 interface StatusTabsProps {
@@ -26,7 +32,7 @@ export function StatusTabs({ query, counts, onGo }: StatusTabsProps) {
           onGo={onGo}
           isCurrent={subset.status === status && subset.spam === spam}
         >
-          {label} <span>{totalOf(counts, subset).toLocaleString('en-US')}</span>
+          {label} <span>{formatTotal(totalOf(counts, subset), countedFilter(query))}</span>
         </QueryLink>
       ))}
     </nav>
