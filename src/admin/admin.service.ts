@@ -121,10 +121,15 @@ export class AdminService {
     return this.leads.countBy({ ...notSpam, ...receivedSince(start) });
   }
 
-  /** Lists a day's first stops in the order of the route, with their texts. */
+  /** Lists a day's next stops in the order of the route, with their texts. */
   private async routeOf(day: Day): Promise<RouteOfToday> {
     const { stops: all, miles, mapUrl } = await this.routes.of(day);
-    const stops = all.slice(0, maxStops);
+    // Of a longer route, those from the first one that is still to do.
+    const next = Math.max(
+      0,
+      all.findIndex(({ isDone }) => !isDone),
+    );
+    const stops = all.slice(Math.min(next, Math.max(0, all.length - maxStops))).slice(0, maxStops);
     const leads = await this.leads.findBy({ id: In(stops.map(({ leadId }) => leadId)) });
     const texts = await this.followUps.onMyWayTexts(leads.filter(({ status }) => status === 'scheduled'));
     const route = stops.flatMap(({ leadId, cents, miles: ownMiles }): RouteStop[] => {

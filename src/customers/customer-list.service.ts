@@ -102,13 +102,14 @@ export class CustomerListService {
 function conditionFor(search: string): { where: string; values: string[] } {
   const { text, digits } = searchTerms(search);
   if (text === '') return { where: '', values: [] };
-  // Keys are stored in lowercase, and a text that isn't part of a number can only be in an email.
-  const inKey = digits
-    ? 'INSTR(value, ?) > 0 OR INSTR(value, ?) > 0'
-    : `kind = 'email' AND INSTR(value, ?) > 0`;
+  // Emails are stored in lowercase; the codes of merged customers aren't. Only what may be a part of a number is looked for in numbers.
+  const inKey =
+    digits || /^[+\d]+$/.test(text)
+      ? 'INSTR(LOWER(value), ?) > 0 OR INSTR(value, ?) > 0'
+      : `(kind = 'email' AND INSTR(value, ?) > 0) OR (kind = 'code' AND INSTR(LOWER(value), ?) > 0)`;
   return {
     where: `WHERE (INSTR(customers.searchLines, ?) > 0 OR INSTR(LOWER(customers.referralCode), ?) > 0
       OR customers.id IN (SELECT customerId FROM customer_keys WHERE ${inKey}))`,
-    values: [text, text, text, ...(digits ? [digits] : [])],
+    values: [text, text, text, digits || text],
   };
 }

@@ -69,6 +69,8 @@ onEachDatabase('The list of leads, filtered and sorted', (make) => {
       spam: 1,
     });
     expect((await counts('?priority=high')).completed).toBe(1);
+    const { body } = await owner.get('/admin/api/contacts/count?spam=true&status=contacted').expect(200);
+    expect(body.total).toBe(0);
     await site.visitor.get('/admin/api/contacts/counts').expect(401);
   });
 

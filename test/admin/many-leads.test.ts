@@ -129,6 +129,6 @@ onEachDatabase('The admin with many leads', (make) => {
     expect(body.routeTotal).toEqual({ jobs: stops, cents: 0 });
     const dashboard = await page('/admin');
     expect(dashboard).toContain('33 jobs');
-    expect(dashboard).toContain(`Showing the first 30. <a href="/admin/day/${today}">View all 33</a>`);
+    expect(dashboard).toContain(`Showing 30 of 33. <a href="/admin/day/${today}">View all</a>`);
   });
 });

@@ -135,9 +135,18 @@ onEachDatabase('The stored sums of leads', (make) => {
     });
   });
 
-  it('don’t count if an earlier release has changed their block since', async () => {
-    await site.dataSource.query("UPDATE contacts SET serviceType = 'commercial' WHERE id = 1");
+  it('don’t count if the release before has changed the status of a lead since', async () => {
+    await site.dataSource.query('UPDATE jobs SET doneOn = NULL WHERE leadId = 1');
     await site.dataSource.query('UPDATE lead_blocks SET stamp = stamp + 1, counts = NULL WHERE block = 0');
+    expect(await reports()).toEqual(await plain());
+    await round();
+    expect(await summed()).toEqual([0, 1]);
+  });
+
+  it('are corrected after changes of that release to jobs, which it doesn’t mark', async () => {
+    await site.dataSource.query('UPDATE jobs SET chargedCents = 99000 WHERE leadId = 4');
+    expect(await reports()).not.toEqual(await plain());
+    await round();
     expect(await reports()).toEqual(await plain());
   });
 });

@@ -208,6 +208,9 @@ onEachDatabase('The pages of customers', (make) => {
       'phone +17635740002',
     ]);
     expect(await page(`${path}/${ada}`)).toContain('bea@two.example');
+    // By Bea's former code and number, and by a part of the number.
+    for (const search of [codes[0].code.toUpperCase(), '763.574.0002', '4000'])
+      expect(await page(`${path}?search=${search}`)).toContain('Ada One');
     expect(await customerOf(site, adasLead)).toBe(ada);
     expect(await page(`${path}/${ada}`)).not.toContain('Same email');
     for (const other of [String(ada), 'Bea', '99999999', ''])

@@ -53,7 +53,7 @@ export interface Today {
   followUps: FirstLeads;
   /** Oldest first. */
   unanswered: FirstLeads;
-  /** The first of today's appointments in the order of the route, completed ones included. */
+  /** Today's appointments in the order of the route, completed ones included. Of more than 30, the next ones. */
   route: RouteStop[];
   /** How many appointments the whole route has, and their prices in US cents. */
   routeTotal: { jobs: number; cents: number };

@@ -41,6 +41,7 @@ type Choice = Pick<RevenueChoice, 'by' | 'touch'>;
 
 const nameOf = ({ by, touch }: Choice) => `${by} ${touch}`;
 
+/** Sums up a block's leads under each grouping. */
 export const arrivalSums: LeadSums<Arrivals> = {
   name: 'arrivals',
   async of(manager, block) {

@@ -7,8 +7,8 @@ import { insertRows } from '../../platform/database/insert-rows.js';
 /*
  * The table `lead_blocks`: how many leads of a block of consecutive IDs have which status, and sums of their jobs and sources. It only
  * repeats other tables, so any row may be deleted. Each change of a lead or its job gives its block a new stamp and removes its counts, in
- * the same transaction. Sums count only if they were made at the block's stamp: an earlier release gives it another and leaves them. A block
- * without counts or sums is read from the other tables.
+ * the same transaction. Sums count only if they were made at the block's stamp: the release before gives it another and leaves them when it
+ * changes a lead's status. A block without counts or sums is read from the other tables.
  */
 
 /** Leads of one kind. */

@@ -44,7 +44,7 @@ export class LeadCountsService implements LeadListener {
   );
   /** The first block that could still get leads in the last round. */
   private end = 0;
-  /** The next block to check. */
+  /** How many blocks before the newest is the next one to check. */
   private next = 0;
 
   constructor(
@@ -69,11 +69,11 @@ export class LeadCountsService implements LeadListener {
   async round(): Promise<void> {
     const { end } = this;
     const [{ newest }] = await this.leads.query('SELECT MAX(id) AS newest FROM contacts');
-    this.end = blockOf(Number(newest ?? 0));
+    const nextEnd = blockOf(Number(newest ?? 0));
     const missing = await missingBlocks(this.leads.manager, end, maxBlocks);
     const checked = Array.from(
       { length: Math.min(checkedBlocks, end) },
-      (_, index) => (this.next + index) % end,
+      (_, index) => end - 1 - ((this.next + index) % end),
     );
     this.next = end > 0 ? (this.next + checkedBlocks) % end : 0;
     for (const block of new Set([...missing, ...checked])) {
@@ -81,7 +81,8 @@ export class LeadCountsService implements LeadListener {
       await this.store(block);
       await sleep(pauseMs, undefined, { ref: false });
     }
-    if (this.end > 0) await this.unitOfWork.run((manager) => prepareBlocks(manager, this.end));
+    if (nextEnd > 0) await this.unitOfWork.run((manager) => prepareBlocks(manager, nextEnd));
+    this.end = nextEnd;
   }
 
   private async store(block: number): Promise<void> {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { maxMissing, readSums } from './lead-blocks.js';
 
-/** Figures of the leads in a block that are stored beside its counts. Each room adds its own. */
+/** Figures of the leads in a block that are stored beside its counts. Each module adds its own. */
 export interface LeadSums<Sums> {
   /** Their name in what is stored. */
   name: string;

@@ -127,9 +127,13 @@ export class LeadListService {
     );
   }
 
-  /** Counts the leads that match the filter. Counting stops after `maxCounted`, unless the counts are stored. */
+  /**
+   * Counts the leads that match the filter. Counting stops after `maxCounted`, unless the counts are stored.
+   * @param known what {@link few} returns for the filter, if known.
+   */
   async count(filter: LeadFilter, known?: FewIds): Promise<number> {
-    if (hasStoredCounts(filter)) return totalOf(await this.counts(filter), filter);
+    const isOneKind = !(filter.spam && filter.status);
+    if (hasStoredCounts(filter) && isOneKind) return totalOf(await this.counts(filter), filter);
     return this.read(filter, async (reader) => {
       const few = known ?? (await this.fewBy(reader, filter));
       return few === 'many' ? (await this.countsUpToMax(reader, [filter]))[0] : few.length;

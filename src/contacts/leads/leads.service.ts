@@ -69,7 +69,7 @@ export class LeadsService {
     }
   }
 
-  /** Counts the leads that match the filter. */
+  /** Counts the leads that match the filter ({@link LeadListService.count}). */
   count(filter: LeadFilter): Promise<number> {
     return this.list.count(filter);
   }

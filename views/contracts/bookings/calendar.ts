@@ -20,7 +20,7 @@ export interface WindowCapacity {
  * chooses short names by the letters of a file, its types included.
  */
 export interface CalendarDay extends AdminDay {
-  /** How many appointments come after those that are listed; 0 on any usual day. */
+  /** How many appointments aren't listed; 0 on any usual day. */
   more: number;
   /** The leads of appointments that a plan proposed and the customer hasn’t confirmed. */
   tentative: number[];

@@ -98,7 +98,7 @@ export type FoundBy = Pick<LeadFilterValues, 'search' | 'city' | 'service' | 'so
 
 /** Whether the leads that match can be counted from stored counts, which are complete: all leads, or those of a status or priority. */
 export const hasStoredCounts = ({ search, city, service, source, followUp }: FoundBy): boolean =>
-  !(search || city || service || source || followUp);
+  !(search?.trim() || city || service || source || followUp);
 
 /** Returns the filter without the status, the spam and the search: what the counts of the tabs are for. */
 export const countedFilter = ({

@@ -17,7 +17,7 @@ import { LeadPane } from '../../components/admin/leads/panel/lead-pane.js';
 import { LoadMore } from '../../components/admin/shared/load-more.js';
 import { useKeptFocus } from '../../components/admin/shared/use-kept-focus.js';
 import type { BulkResult } from '../../contracts/leads/bulk.js';
-import { type LeadCounts, type LeadListQuery, type LeadRow } from '../../contracts/leads/lead-list.js';
+import type { LeadCounts, LeadListQuery, LeadRow } from '../../contracts/leads/lead-list.js';
 import type { LeadPanelData } from '../../contracts/leads/lead-panel.js';
 import { leadsPerPage } from '../../contracts/leads/leads.js';
 import type { Meta } from '../../contracts/website/meta.js';

@@ -42,7 +42,7 @@ export function TodaysRoute({ rendered }: { rendered: Today }) {
       )}
       {count > route.length && (
         <p>
-          Showing the first {route.length}. <a href={`/admin/day/${day}`}>View all {formatCount(count)}</a>
+          Showing {route.length} of {formatCount(count)}. <a href={`/admin/day/${day}`}>View all</a>
         </p>
       )}
     </section>
