@@ -65,6 +65,8 @@ const variables = { DATA_DIR: dataDir, ADMIN_PASSWORD: 'only-for-measuring', TRU
 const url = used?.DATABASE_URL ?? (await mariadb?.createDatabase());
 if (url) variables.DATABASE_URL = url;
 let firstHourOfRows = used?.firstHourOfRows;
+/** Keeps Node running: on SQLite nothing else does while the services pause between two steps. */
+const awake = setInterval(() => {}, 60_000);
 const databasePids = url ? [used?.pid ?? mariadb.process.pid] : [];
 try {
   await makeMigrations();
@@ -77,6 +79,7 @@ try {
   if (parts.includes('backup')) await backUp();
   if (values.keep) await new Promise((resolve) => process.once('SIGINT', resolve));
 } finally {
+  clearInterval(awake);
   await mariadb?.stop();
   if (!used) rmSync(dataDir, { recursive: true, force: true });
 }

@@ -103,6 +103,15 @@ onEachDatabase('With many leads', (make) => {
     expect(scan).toMatchObject({ index: 'IX_contacts_city', indexOnly: true });
   });
 
+  it.each([
+    ['the leads to follow up', () => leads().page({ limit: 30, followUp: 'due' })],
+    ['those of a status', () => leads().page({ limit: 30, followUp: 'due', status: 'scheduled' })],
+    ['their tabs', () => list().counts({ followUp: 'due' })],
+  ])('%s only read the index of follow-ups', async (_what, work) => {
+    const [scan] = await plansOf(work);
+    expect(scan).toMatchObject({ index: 'IX_contacts_follow_up', indexOnly: true });
+  });
+
   it.each(customerSorts)('customers by %s only reads an index, in its order', async (sort) => {
     await attach(site);
     if (site.dataSource.options.type === 'mysql') await site.dataSource.query('ANALYZE TABLE customers');

@@ -117,8 +117,8 @@ export class LeadListService {
   }
 
   /**
-   * Returns the IDs of the leads that match the filter, in no order, unless they are many, or the filter has no search, city, service or
-   * source to find them by.
+   * Returns the IDs of the leads that match the filter, in no order, unless they are many, or the filter has no search, city, service,
+   * source or follow-up to find them by.
    * @param among those that may match, if known.
    */
   async few(filter: LeadFilter, among?: FewIds): Promise<FewIds> {
@@ -207,7 +207,7 @@ export class LeadListService {
 
   private async fewBy(reader: Reader, filter: LeadFilter): Promise<FewIds> {
     const { search, city, service, source, ...rest } = filter;
-    const isFaceted = Boolean(city || service || source);
+    const isFaceted = Boolean(city || service || source || filter.followUp);
     const ofFacets = isFaceted ? await this.upToMax(reader, { ...filter, search: undefined }) : 'many';
     if (!search) return ofFacets;
     const found = ofFacets === 'many' ? await this.upToMax(reader, { ...rest, search }) : ofFacets;

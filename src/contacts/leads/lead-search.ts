@@ -8,7 +8,7 @@ import type { Lead } from './lead.entity.js';
 import * as scopes from './lead-scopes.js';
 
 /**
- * How to read the leads of a city, service or source: only those, by an index that begins with it, or all in the order of the list
+ * How to read the leads of a city, service or source, or to follow up: only those, by an index that begins with it, or all in the order of the list
  * until there are enough. The databases can't tell which is better, so the conditions, and on MySQL a hint, leave them no choice.
  */
 type Reading = 'found' | 'in-order';
@@ -39,12 +39,14 @@ export function whereMatches(
   // SQLite would take an index that begins with `isSuspect` rather than a range of another.
   if (first?.isRange) query.where('lead.isSpam + 0 IN (:...spam)', { spam: which ? [0, 1] : [spam ? 1 : 0] });
   else query.where(which ? scopes.any : spam ? scopes.spam : scopes.notSpam);
-  if (status) query.andWhere('lead.status = :status', { status });
+  const isByFollowUp = reading === 'found' && followUp && !first;
+  if (isByFollowUp) query.useIndex('IX_contacts_follow_up');
+  if (status) query.andWhere(`${isByFollowUp ? hidden('lead.status') : 'lead.status'} = :status`, { status });
   if (priority) query.andWhere('lead.priority = :priority', { priority });
   if (followUp) query.andWhere(scopes.followUpDue(today));
   if (city && !cityKeys) query.andWhere(`(${inCity})`, linesOfCity(city));
   for (const facet of facets) {
-    const column = facet === first ? facet.column : `NULLIF(${facet.column}, '')`;
+    const column = facet === first ? facet.column : hidden(facet.column);
     query.andWhere(facet.where(column), facet.values);
   }
   const terms = searchTerms(search);
@@ -54,6 +56,9 @@ export function whereMatches(
   const inNumber = contains(query.connection, 'lead.phoneKey', 'digits', terms.digits);
   return query.andWhere(`(${inLines.sql} OR ${inNumber.sql})`, { ...inLines.values, ...inNumber.values });
 }
+
+/** Hides a column, so that no index of it is read. */
+const hidden = (column: string) => `NULLIF(${column}, '')`;
 
 /** What follows all texts that begin with `freeRoomPrefix`, in both databases' order. For LIKE, SQLite uses no index. */
 const afterFreeRoom = freeRoomPrefix.replace(/m$/, 'n');
