@@ -13,65 +13,68 @@ export default class Runner {
   /** Jest's interface for runners. */
   async runTests(tests, watcher, onStart, onResult, onFailure) {
     const { maxWorkers } = this.globalConfig;
-    const pools = new Pools(maxWorkers);
+    const slots = Array.from({ length: maxWorkers }, () => new Slot());
     const waiting = [...tests];
-    const runNext = async () => {
+    const runNext = async (slot) => {
       for (let test = waiting.shift(); test && !watcher.isInterrupted(); test = waiting.shift()) {
         await onStart(test);
         const { config } = test.context;
         try {
-          const workers = pools.workersFor(test.path);
-          const result = await workers.runFile({ path: test.path, config, globalConfig: this.globalConfig });
+          const result = await slot.run({ path: test.path, config, globalConfig: this.globalConfig });
           await onResult(test, result);
         } catch (error) {
           await onFailure(test, error);
         }
       }
     };
-    await Promise.all(Array.from({ length: maxWorkers }, runNext));
-    await pools.end();
+    await Promise.all(slots.map(runNext));
+    await Promise.all(slots.map((slot) => slot.end()));
   }
 }
 
-/** Workers in which React is its development build, for its warnings, and others for files that say `@react production`. */
-class Pools {
-  opened = new Map();
+/** A worker with more memory ends after its file. (Jest's own `idleMemoryLimit` may end it in the next file.) */
+const maxMemory = 1.5e9;
 
-  constructor(size) {
-    this.size = size;
-  }
+/** Runs one file at a time, in a worker in which React is its development build, for its warnings, or its production build. */
+class Slot {
+  /** By whether React is its production build, for files that say `@react production`. */
+  workers = new Map();
 
-  workersFor(path) {
-    const wantsProduction = readFileSync(path, 'utf8').includes('@react production');
-    const env = wantsProduction ? { ...process.env, NODE_ENV: 'production' } : process.env;
-    if (!this.opened.has(wantsProduction)) this.opened.set(wantsProduction, this.open(env));
-    return this.opened.get(wantsProduction);
-  }
-
-  open(env) {
-    const workers = new Worker(new URL('./worker.mjs', import.meta.url), {
-      exposedMethods: ['runFile'],
-      numWorkers: this.size,
-      maxRetries: 0,
-      idleMemoryLimit: 1.5e9,
-      forkOptions: {
-        env,
-        stdio: 'pipe',
-        // Fewer collections, and none that wait for helper threads: all cores are busy.
-        execArgv: [
-          '--enable-source-maps',
-          '--disable-warning=ExperimentalWarning',
-          '--max-semi-space-size=64',
-          '--single-threaded-gc',
-        ],
-      },
-    });
-    workers.getStdout()?.pipe(process.stdout, { end: false });
-    workers.getStderr()?.pipe(process.stderr, { end: false });
-    return workers;
+  async run(file) {
+    const isProduction = readFileSync(file.path, 'utf8').includes('@react production');
+    const worker = this.workers.get(isProduction) ?? open(isProduction);
+    this.workers.set(isProduction, worker);
+    const { memory, ...result } = await worker.runFile(file);
+    if (memory > maxMemory) {
+      this.workers.delete(isProduction);
+      await worker.end();
+    }
+    return result;
   }
 
   async end() {
-    for (const workers of this.opened.values()) await workers.end();
+    for (const worker of this.workers.values()) await worker.end();
   }
+}
+
+function open(isProduction) {
+  const worker = new Worker(new URL('./worker.mjs', import.meta.url), {
+    exposedMethods: ['runFile'],
+    numWorkers: 1,
+    maxRetries: 0,
+    forkOptions: {
+      env: isProduction ? { ...process.env, NODE_ENV: 'production' } : process.env,
+      stdio: 'pipe',
+      // Fewer collections, and none that wait for helper threads: all cores are busy.
+      execArgv: [
+        '--enable-source-maps',
+        '--disable-warning=ExperimentalWarning',
+        '--max-semi-space-size=64',
+        '--single-threaded-gc',
+      ],
+    },
+  });
+  worker.getStdout()?.pipe(process.stdout, { end: false });
+  worker.getStderr()?.pipe(process.stderr, { end: false });
+  return worker;
 }

@@ -36,7 +36,7 @@ let recording;
 
 circus.addEventHandler(followTest);
 
-/** Runs a compiled test file. @returns jest's result for it. */
+/** Runs a compiled test file. @returns jest's result for it, with the bytes of memory that this process then has. */
 export async function runFile({ path, config, globalConfig }) {
   const before = { ...process.env };
   const { fetch } = globalThis;
@@ -60,7 +60,7 @@ export async function runFile({ path, config, globalConfig }) {
   for (const name of leftVariables(before)) unhandledErrors.push(`It left another ${name} in process.env.`);
   if (globalThis.fetch !== fetch) unhandledErrors.push('It left another fetch.');
   const result = resultOf(testResults.map(assertion), unhandledErrors, { path, config, globalConfig, start });
-  return { ...result, processorMs: processorTime() - processorMs };
+  return { ...result, processorMs: processorTime() - processorMs, memory: process.memoryUsage().rss };
 }
 
 /** Variables that a file has changed. The image library sets one of its own when it is loaded. */
