@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { LessThan, Not, type Repository } from 'typeorm';
 import { freeRoomPrefix, isFreeRoom } from '../../../views/forms/leads/free-room.js';
+import { marks } from '../../platform/database/insert-rows.js';
 import { Lead } from './lead.entity.js';
 import { LeadKeysService } from './lead-keys.service.js';
 import { notSpam, notSpamSql } from './lead-scopes.js';
@@ -18,6 +19,8 @@ const maxCount = 9;
 const maxOthers = 100;
 /** Leads per query. */
 const batchSize = 50;
+/** If more requests have the keys of a batch, the oldest of each key are read alone. */
+const maxAtOnce = 500;
 /** Shorter numbers are incomplete, so they aren't compared. */
 const minPhoneLength = 7;
 
@@ -48,20 +51,37 @@ export class LeadHistoryService {
   }
 
   /**
-   * Finds the IDs of the oldest requests under each key, at most ten: enough to count up to nine before any other. So a phone
-   * number that thousands of requests share costs no more than any other.
+   * Finds the IDs of the oldest requests under each key, at least ten if there are as many: enough to count up to nine before any other.
    * @param whichSql narrows the requests.
    */
   private async firstOf(keys: Key[], whichSql = notSpamSql): Promise<FirstIds> {
-    const unique = [...new Map(keys.map((key) => [nameOf(key), key])).values()];
     const first: FirstIds = new Map();
-    if (unique.length === 0) return first;
-    const rows: (Key & { id: number })[] = await this.leads.query(
-      unique.map((key) => firstSql(key, whichSql)).join(' UNION ALL '),
-      unique.map(({ value }) => value),
-    );
-    for (const row of rows) first.set(nameOf(row), [...(first.get(nameOf(row)) ?? []), Number(row.id)]);
+    for (const column of ['emailKey', 'phoneKey'] as const) {
+      const values = [...new Set(keys.filter((key) => key.column === column).map(({ value }) => value))];
+      for (const { id, value } of await this.requestsWith(column, values, whichSql)) {
+        const name = nameOf({ column, value });
+        const known = first.get(name);
+        if (known) known.push(Number(id));
+        else first.set(name, [Number(id)]);
+      }
+    }
     return first;
+  }
+
+  /** A number that thousands of requests share costs no more than many others: then the oldest ten of each value are read. */
+  private async requestsWith(
+    column: Key['column'],
+    values: string[],
+    whichSql: string,
+  ): Promise<{ id: number; value: string }[]> {
+    if (values.length === 0) return [];
+    const all = await this.leads.query(
+      `SELECT id, ${column} AS value FROM contacts WHERE ${column} IN ${marks(values.length)} AND ${whichSql}
+       LIMIT ${maxAtOnce + 1}`,
+      values,
+    );
+    if (all.length <= maxAtOnce) return all;
+    return this.leads.query(values.map(() => firstSql(column, whichSql)).join(' UNION ALL '), values);
   }
 
   /** Lists the earlier requests of a lead's sender, newest first, up to nine. */
@@ -113,8 +133,8 @@ const idsBefore = (lead: Lead, keys: Key[], first: FirstIds) =>
 
 const freeRoomSql = `${notSpamSql} AND serviceType LIKE '${freeRoomPrefix}%'`;
 
-const firstSql = ({ column }: Key, whichSql: string) =>
+const firstSql = (column: Key['column'], whichSql: string) =>
   `SELECT * FROM (
-    SELECT id, '${column}' AS \`column\`, ${column} AS value
+    SELECT id, ${column} AS value
     FROM contacts WHERE ${column} = ? AND ${whichSql} ORDER BY id LIMIT ${maxCount + 1}
   ) AS part`;
