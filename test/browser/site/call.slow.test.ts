@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
 import type { Page, Route } from 'playwright-core';
@@ -225,6 +228,27 @@ describeWith(chromiumPath, 'Chromium')('Calling the business', () => {
     for (const slowness of [1, 10]) {
       expect(await shiftsOf(width, (route) => route.abort(), slowness)).toEqual([]);
     }
+  });
+
+  it('the contact bar has its height before its buttons arrive', async () => {
+    const html = await (await fetch(`${visitor.url}/about`)).text();
+    const end = html.lastIndexOf('quick-contact__bar') + 'quick-contact__bar">'.length;
+    const slow = createServer((_request, response) => {
+      response.setHeader('Content-Type', 'text/html; charset=utf-8');
+      response.write(html.slice(0, end));
+      setTimeout(() => response.end(), 1_000);
+    });
+    await once(slow.listen(0), 'listening');
+    const page = await visitor.browser.newPage({ viewport: { width: 375, height: 700 } });
+    const { port } = slow.address() as AddressInfo;
+    await page.goto(`http://localhost:${port}/`, { waitUntil: 'commit' });
+    const bar = page.locator('.quick-contact__bar');
+    await bar.waitFor();
+    const early = await bar.evaluate((element) => element.getBoundingClientRect().height);
+    await page.goto(`${visitor.url}/about`);
+    expect(await bar.evaluate((element) => element.getBoundingClientRect().height)).toBe(early);
+    await page.close();
+    slow.close();
   });
 
   it.each([375, 1280])(
