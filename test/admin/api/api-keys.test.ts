@@ -37,9 +37,20 @@ onEachDatabase('API keys', (make) => {
     const key = await create();
     const keys = site.app.get(ApiKeysService);
     expect(await keys.find(key)).toMatchObject({ name: 'Zapier', scopes: 'read-leads webhooks' });
-    const wrong = [key.slice(0, -1), `${key}0`, key.toUpperCase(), '', 'dfcc_', `${key.slice(0, -1)}x`];
+    const wrong = [
+      key.slice(0, -1),
+      `${key}0`,
+      key.toUpperCase(),
+      '',
+      'dfcc_',
+      `${key.slice(0, -1)}${key.endsWith('x') ? 'y' : 'x'}`,
+    ];
     const other = key.endsWith('0') ? '1' : '0';
-    for (const given of [...wrong, key.slice(0, -1) + other, key.replace(/^dfcc_./, 'dfcc_x')])
+    for (const given of [
+      ...wrong,
+      key.slice(0, -1) + other,
+      key.replace(/^dfcc_(.)/, (_, first) => `dfcc_${first === 'x' ? 'y' : 'x'}`),
+    ])
       expect(await keys.find(given)).toBeUndefined();
     const [{ id, lastUsedAt }] = await keys.list();
     expect(Date.parse(lastUsedAt ?? '')).toBeGreaterThan(Date.now() - 60_000);
