@@ -88,6 +88,9 @@ onEachDatabase('For any history and filters', (make) => {
       expect(found.points.map(({ views, visitors }) => [views, visitors])).toEqual(
         pointsOf(rest, found, end),
       );
+      const compare = { start: range[0], end: range[1] };
+      const compared = await site.app.get(ReportService).report(...range, { filters, compare });
+      expect(compared).toMatchObject({ before: total, beforePoints: found.points });
       expect(await analytics.overview(...range, filters)).toEqual(rest.overview(start, end));
       expect(await analytics.breakdowns(...range, filters)).toEqual(rest.breakdowns(start, end));
       const { points } = await analytics.series(...range, filters);
