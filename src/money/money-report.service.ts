@@ -13,7 +13,6 @@ import { BusinessCalendarService, type Day } from '../business/business-calendar
 import { LeadSumsService } from '../contacts/counts/lead-sums.service.js';
 import { notSpamSql } from '../contacts/leads/lead-scopes.js';
 import { ReadReplicaService } from '../platform/database/replica/read-replica.service.js';
-
 import { type MonthlyPart, monthlySums, partsOf, type SumsRow, sumsOf, sumsSql } from './monthly-sums.js';
 
 /** A job as a line of the CSV export. */
