@@ -34,17 +34,20 @@ export class BookingsService {
   /** Builds the page's props: this week by default. @param query the view, and the selected day, which also selects the week. */
   async page({ view = 'week', day = this.calendar.dayOf() }: BookingsQuery = {}) {
     const today = this.calendar.dayOf();
+    const [week, sections] = await Promise.all([this.week(day), this.sections(today)]);
     return {
-      today,
-      view,
-      day,
+      ...{ today, view, day, week, ...sections },
       usualMinutes: this.environment.APPOINTMENT_MINUTES,
-      week: await this.week(day),
+      daysOff: this.daysOff.from(today),
+      onlineBooking: await this.onlineBooking(),
+    };
+  }
+
+  private async sections(today: Day) {
+    return {
       confirmed: await this.section('scheduled'),
       tentative: await this.scheduling.tentativeBetween(today, this.calendar.plusDays(today, daysAhead)),
       pending: await this.section('contacted'),
-      daysOff: this.daysOff.from(today),
-      onlineBooking: await this.onlineBooking(),
     };
   }
 

@@ -181,7 +181,7 @@ export const oldSpamDays = 30;
 /** How many leads a list fetches at a time. */
 export const leadsPerPage = 30;
 /** How many appointments a section of the bookings shows. */
-export const appointmentsPerSection = 100;
+export const appointmentsPerSection = 30;
 
 export interface LeadFilterValues {
   status?: LeadStatus;
