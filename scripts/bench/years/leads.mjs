@@ -77,7 +77,7 @@ function addCustomer(rows, id, at) {
     lines,
     '',
     null,
-    `${name.slice(0, 3)}-${id.toString(36)}`,
+    `${name.slice(0, 3)}-${id.toString(36)}`.toUpperCase(),
     stamp(at),
   ]);
   rows.add('customer_keys', ['phone', phoneKey, id]);

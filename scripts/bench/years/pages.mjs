@@ -20,6 +20,8 @@ export async function pagesOf(database) {
     'leads by name, page 100': '?order=name&skip=3000',
     'leads, one beside them': `?lead=${lead}`,
     'search, one in ten': '?search=maria',
+    'search, one in 350': '?search=.3@mail17.',
+    'search, one in 550': '?search=205-5',
     'search, one': `?search=p${customer}.`,
     'search, none': '?search=nobody%20at%20all',
     'search for digits': '?search=763%20200%200777',
