@@ -14,7 +14,8 @@ import { AppointmentUndoService } from '../calendar/appointment-undo.service.js'
 import type { LeadFilter } from '../contacts/dto/lead-filter.dto.js';
 import type { Lead } from '../contacts/leads/lead.entity.js';
 import { requestedTime, withAppointment } from '../contacts/leads/lead-day.js';
-import { type FewIds, LeadListService, maxFew } from '../contacts/leads/lead-list.service.js';
+import { type FewIds, maxFew } from '../contacts/leads/lead-finder.js';
+import { LeadListService } from '../contacts/leads/lead-list.service.js';
 import { LeadPresenterService } from '../contacts/leads/lead-presenter.service.js';
 import { LeadWriterService } from '../contacts/leads/lead-writer.service.js';
 import type { LeadList } from './dto/lead-list.dto.js';

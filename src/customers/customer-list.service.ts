@@ -6,11 +6,11 @@ import {
   type CustomerView,
   customersPerPage,
 } from '../../views/contracts/customers/customers.js';
-import { maxCounted } from '../../views/contracts/leads/lead-list.js';
-import { searchTerms } from '../../views/contracts/leads/leads.js';
+import { maxSearched } from '../../views/contracts/leads/lead-list.js';
 import { ignoringCase } from '../platform/database/dialect.js';
 import { ReadReplicaService } from '../platform/database/replica/read-replica.service.js';
 import { Customer } from './customer.entity.js';
+import { searchCustomers } from './customer-search.js';
 import { CustomersService } from './customers.service.js';
 import type { CustomerListQuery } from './dto/customer-list.dto.js';
 
@@ -39,19 +39,11 @@ export class CustomerListService {
 
   /** Lists at most `limit` customers that match a search, newest first. @param before the ID of the one before the first */
   older({ search = '', before, limit }: { search?: string; before?: number; limit: number }) {
-    const { where, values } = conditionFor(search);
-    const older = before === undefined ? [] : [before];
-    const conditions = [where.replace(/^WHERE /, ''), before === undefined ? '' : 'customers.id < ?'];
-    const all = conditions.filter(Boolean).join(' AND ');
     return this.replica.read(async (manager) => {
-      const found: { id: number }[] = await manager.query(
-        `SELECT customers.id AS id FROM customers ${all && `WHERE ${all}`} ORDER BY customers.id DESC LIMIT ${limit}`,
-        [...values, ...older],
-      );
-      return this.present(
-        manager,
-        found.map(({ id }) => Number(id)),
-      );
+      const { where, values } = await searchCustomers(manager, search);
+      const [older, last] = before === undefined ? ['', []] : [' AND id < ?', [before]];
+      const rest = `WHERE ${where}${older} ORDER BY id DESC LIMIT ${limit}`;
+      return this.present(manager, await idsOf(manager, rest, [...values, ...last]));
     });
   }
 
@@ -71,21 +63,19 @@ export class CustomerListService {
     { search = '', sort = 'newest', page = 1, limit = customersPerPage }: CustomerListQuery,
   ): Promise<CustomerPage> {
     const start = (page - 1) * limit;
-    const { where, values } = conditionFor(search);
-    const select = `SELECT id FROM customers ${where} ORDER BY ${orders[sort](manager)}`;
-    const idsOf = async (part: string) =>
-      (await manager.query<{ id: number }[]>(`${select} ${part}`, values)).map(({ id }) => Number(id));
-    if (where) {
-      // A search looks through all customers, so that one query counts them too.
-      const found = await idsOf(`LIMIT ${Math.max(maxCounted, start + limit) + 1}`);
-      return {
-        customers: await this.present(manager, found.slice(start, start + limit)),
-        total: found.length,
-      };
+    const { where, values, total } = await searchCustomers(manager, search);
+    const inOrder = `WHERE ${where} ORDER BY ${orders[sort](manager)}`;
+    if (total === 'many') {
+      // One query finds the page and counts.
+      const most = Math.max(maxSearched, start + limit) + 1;
+      const ids = await idsOf(manager, `${inOrder} LIMIT ${most}`, values);
+      return { customers: await this.present(manager, ids.slice(start, start + limit)), total: ids.length };
     }
-    const [{ total }] = await manager.query('SELECT COUNT(*) AS total FROM customers');
-    const ids = await idsOf(`LIMIT ${limit} OFFSET ${start}`);
-    return { customers: await this.present(manager, ids), total: Number(total) };
+    const ids = await idsOf(manager, `${inOrder} LIMIT ${limit} OFFSET ${start}`, values);
+    return {
+      customers: await this.present(manager, ids),
+      total: total === 'all' ? await countAll(manager) : total,
+    };
   }
 
   /** Returns customers in the order of their IDs. */
@@ -98,18 +88,12 @@ export class CustomerListService {
   }
 }
 
-/** Returns the SQL condition for a search in names, addresses, codes, phone numbers and emails, with its values. */
-function conditionFor(search: string): { where: string; values: string[] } {
-  const { text, digits } = searchTerms(search);
-  if (text === '') return { where: '', values: [] };
-  // Emails are stored in lowercase; the codes of merged customers aren't. Only what may be a part of a number is looked for in numbers.
-  const inKey =
-    digits || /^[+\d]+$/.test(text)
-      ? 'INSTR(LOWER(value), ?) > 0 OR INSTR(value, ?) > 0'
-      : `(kind = 'email' AND INSTR(value, ?) > 0) OR (kind = 'code' AND INSTR(LOWER(value), ?) > 0)`;
-  return {
-    where: `WHERE (INSTR(customers.searchLines, ?) > 0 OR INSTR(LOWER(customers.referralCode), ?) > 0
-      OR customers.id IN (SELECT customerId FROM customer_keys WHERE ${inKey}))`,
-    values: [text, text, text, digits || text],
-  };
+async function idsOf(manager: EntityManager, rest: string, values: (string | number)[]): Promise<number[]> {
+  const rows: { id: number }[] = await manager.query(`SELECT id FROM customers ${rest}`, values);
+  return rows.map(({ id }) => Number(id));
+}
+
+async function countAll(manager: EntityManager): Promise<number> {
+  const [{ total }] = await manager.query('SELECT COUNT(*) AS total FROM customers');
+  return Number(total);
 }

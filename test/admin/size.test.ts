@@ -6,6 +6,7 @@ import { LeadsService } from '../../src/contacts/leads/leads.service.js';
 import { CustomerListService } from '../../src/customers/customer-list.service.js';
 import { DueCustomersService } from '../../src/customers/win-back/due-customers.service.js';
 import { customerSorts } from '../../views/contracts/customers/customers.js';
+import { maxCountedBy } from '../../views/contracts/leads/lead-list.js';
 import { attach } from '../customers/customers-of-site.js';
 import { hours, seed } from '../support/data/leads.js';
 import { onEachDatabase } from '../support/databases/databases.js';
@@ -49,7 +50,9 @@ onEachDatabase('With many leads', (make) => {
       .mockImplementation((query, parameters) => void logged.push([query, parameters]));
     await work();
     listening.mockRestore();
-    const statements = logged.filter(([query]) => of.test(query) && !/MIN\(id\)|cityKey IS NULL/.test(query));
+    const statements = logged.filter(
+      ([query]) => of.test(query) && !/M(?:IN|AX)\(id\)|cityKey IS NULL/.test(query),
+    );
     expect(statements.length).toBeGreaterThan(0);
     return Promise.all(statements.map(([query, parameters]) => explain(query, parameters)));
   }
@@ -141,7 +144,7 @@ onEachDatabase('With many leads', (make) => {
       (await list().find({ ...page, ...part }, few)).map(({ id }) => id);
     const all: number[] = [];
     for await (const rows of list().batches(page)) all.push(...rows.map(({ id }) => id));
-    expect(await list().count(page)).toBe(all.length);
+    expect(await list().count(page)).toBe(Math.min(all.length, maxCountedBy(page) + 1));
     const sorted = await ids({ limit: 3000 }, all);
     expect(sorted).toHaveLength(all.length);
     for (const skip of [0, 7, 300, 430, 900, 1290, 1700, 2400])

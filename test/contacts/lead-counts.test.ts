@@ -40,6 +40,8 @@ onEachDatabase('The counts of leads', (make) => {
 
   beforeAll(async () => {
     owner = await site.owner();
+    // The round that the site begins by itself three seconds after its start could come between a change and what is expected of it.
+    await site.app.get(LeadCountsService).task.runNow();
     await seed(
       site.dataSource,
       ids.map((id) => ({ id, status: id % 2 ? 'completed' : 'new' })),
@@ -104,7 +106,7 @@ onEachDatabase('The counts of leads', (make) => {
     const stamp = (await stampOf(manager, 1)) as number;
     await manager.transaction((one) => markBlock(one, blockSize));
     const isStored = await manager.transaction((one) =>
-      storeBlock(one, { block: 1, stamp }, { groups: [], sums: {} }),
+      storeBlock(one, { block: 1, stamp }, { groups: [], sums: {}, signature: Buffer.alloc(0) }),
     );
     expect(isStored).toBe(false);
     await round();

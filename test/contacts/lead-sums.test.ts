@@ -61,6 +61,8 @@ onEachDatabase('The stored sums of leads', (make) => {
 
   beforeAll(async () => {
     owner = await site.owner();
+    // The round that the site begins by itself three seconds after its start could come between a change and what is expected of it.
+    await site.app.get(LeadCountsService).task.runNow();
     await site.app.get(JobsService).backfill.runNow();
     await seed(
       site.dataSource,

@@ -8,7 +8,8 @@ import { insertRows } from '../../platform/database/insert-rows.js';
  * The table `lead_blocks`: how many leads of a block of consecutive IDs have which status, and sums of their jobs and sources. It only
  * repeats other tables, so any row may be deleted. Each change of a lead or its job gives its block a new stamp and removes its counts, in
  * the same transaction. Sums count only if they were made at the block's stamp: the release before gives it another and leaves them when it
- * changes a lead's status. A block without counts or sums is read from the other tables.
+ * changes a lead's status. A block without counts or sums is read from the other tables. Signatures (search-signatures.ts) are kept in
+ * the same way, with a stamp of their own.
  */
 
 /** Leads of one kind. */
@@ -34,14 +35,14 @@ export async function countLeads(manager: EntityManager): Promise<LeadGroup[]> {
   const stored: { block: number; counts: string }[] = await manager.query(
     'SELECT block, counts FROM lead_blocks WHERE counts IS NOT NULL',
   );
-  const uncounted = await blocksBut(manager, new Set(stored.map(({ block }) => Number(block))));
+  const uncounted = await unstoredBlocks(manager, new Set(stored.map(({ block }) => Number(block))));
   const groups = stored.flatMap(({ counts }) => JSON.parse(counts) as LeadGroup[]);
   if (uncounted.length > maxMissing) return countIn(manager);
   return uncounted.length > 0 ? [...groups, ...(await countIn(manager, uncounted))] : groups;
 }
 
-/** Returns the blocks that aren't among some. */
-async function blocksBut(manager: EntityManager, known: Set<number>): Promise<number[]> {
+/** Returns the blocks that aren't among those of which something is stored. */
+export async function unstoredBlocks(manager: EntityManager, known: Set<number>): Promise<number[]> {
   const [{ newest }] = await manager.query('SELECT MAX(id) AS newest FROM contacts');
   const blocks = Array.from({ length: blockOf(Number(newest ?? 0)) + 1 }, (_, block) => block);
   return blocks.filter((block) => !known.has(block));
@@ -55,7 +56,7 @@ export async function readSums(
     'SELECT block, sums FROM lead_blocks WHERE sumsStamp = stamp',
   );
   const stored = new Map(rows.map(({ block, sums }) => [Number(block), JSON.parse(sums)]));
-  return { stored, others: await blocksBut(manager, new Set(stored.keys())) };
+  return { stored, others: await unstoredBlocks(manager, new Set(stored.keys())) };
 }
 
 /** Narrows a query to the leads in blocks, by a column with their IDs; to none without a block. */
@@ -85,12 +86,12 @@ async function countIn(manager: EntityManager, blocks?: readonly number[]): Prom
   }));
 }
 
-/** Removes the counts and sums of a lead's block. A block without a row is counted only later, see {@link prepareBlocks}. */
+/** Removes what is stored of a lead's block. A block without a row is counted only later, see {@link prepareBlocks}. */
 export async function markBlock(manager: EntityManager, leadId: number): Promise<void> {
-  await manager.query('UPDATE lead_blocks SET stamp = ?, counts = NULL, sums = NULL WHERE block = ?', [
-    newStamp(),
-    blockOf(leadId),
-  ]);
+  await manager.query(
+    'UPDATE lead_blocks SET stamp = ?, counts = NULL, sums = NULL, signature = NULL WHERE block = ?',
+    [newStamp(), blockOf(leadId)],
+  );
 }
 
 /**
@@ -107,11 +108,11 @@ export async function prepareBlocks(manager: EntityManager, end: number): Promis
   if (rows.length > 0) await insertRows(manager, 'lead_blocks', ['block', 'stamp'], rows);
 }
 
-/** Returns the blocks whose counts or sums are missing, the newest first. @param end the first block to leave out. */
+/** Returns the blocks of which something is missing, the newest first. @param end the first block to leave out. */
 export async function missingBlocks(manager: EntityManager, end: number, limit: number): Promise<number[]> {
   const rows: { block: number }[] = await manager.query(
-    `SELECT block FROM lead_blocks WHERE (counts IS NULL OR sumsStamp IS NULL OR sumsStamp <> stamp) AND block < ?
-     ORDER BY block DESC LIMIT ?`,
+    `SELECT block FROM lead_blocks WHERE (counts IS NULL OR COALESCE(sumsStamp, 0) <> stamp OR COALESCE(signatureStamp, 0) <> stamp)
+     AND block < ? ORDER BY block DESC LIMIT ?`,
     [end, limit],
   );
   return rows.map(({ block }) => Number(block));
@@ -126,11 +127,18 @@ export async function stampOf(manager: EntityManager, block: number): Promise<nu
 /** Counts the leads in a block. */
 export const countBlock = (manager: EntityManager, block: number) => countIn(manager, [block]);
 
-/** Stores a block's counts and sums, unless one of its leads has changed since its stamp was read. @returns whether it did. */
+/** What is stored of a block. */
+export interface StoredBlock {
+  groups: readonly LeadGroup[];
+  sums: Record<string, unknown>;
+  signature: Buffer;
+}
+
+/** Stores what was made of a block, unless one of its leads has changed since its stamp was read. @returns whether it did. */
 export async function storeBlock(
   manager: EntityManager,
   { block, stamp }: { block: number; stamp: number },
-  { groups, sums }: { groups: readonly LeadGroup[]; sums: Record<string, unknown> },
+  { groups, sums, signature }: StoredBlock,
 ): Promise<boolean> {
   const [row] = await manager.query(`SELECT stamp FROM lead_blocks WHERE block = ?${forUpdate(manager)}`, [
     block,
@@ -138,8 +146,9 @@ export async function storeBlock(
   if (!row || Number(row.stamp) !== stamp) return false;
   const next = newStamp();
   await manager.query(
-    'UPDATE lead_blocks SET stamp = ?, counts = ?, sums = ?, sumsStamp = ? WHERE block = ?',
-    [next, JSON.stringify(groups), JSON.stringify(sums), next, block],
+    `UPDATE lead_blocks SET stamp = ?, counts = ?, sums = ?, sumsStamp = ?, signature = ?, signatureStamp = ?
+     WHERE block = ?`,
+    [next, JSON.stringify(groups), JSON.stringify(sums), next, signature, next, block],
   );
   return true;
 }

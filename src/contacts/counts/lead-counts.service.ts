@@ -18,6 +18,7 @@ import {
   storeBlock,
 } from './lead-blocks.js';
 import { LeadSumsService } from './lead-sums.service.js';
+import { signatureOf } from './search-signatures.js';
 
 /** The fields of a lead that counts and sums depend on. */
 const countedFields = ['status', 'priority', 'isSpam', 'serviceType', 'source'] as const;
@@ -31,8 +32,8 @@ const maxBlocks = 1_000;
 const checkedBlocks = 10;
 
 /**
- * Counts leads by status, priority and spam. The counts of blocks of older leads are stored with their sums, so that the lists and the
- * dashboard don't read a million leads.
+ * Counts leads by status, priority and spam. The counts of blocks of older leads are stored with their sums and their signatures for
+ * searches, so that the lists and the dashboard don't read a million leads.
  */
 @Injectable()
 export class LeadCountsService implements LeadListener {
@@ -90,6 +91,7 @@ export class LeadCountsService implements LeadListener {
       stamp: await stampOf(manager, block),
       groups: await countBlock(manager, block),
       sums: await this.sums.of(manager, block),
+      signature: await signatureOf(manager, block),
     }));
     if (stamp !== undefined)
       await this.unitOfWork.run((manager) => storeBlock(manager, { block, stamp }, counted));

@@ -7,15 +7,17 @@ import { PhoneNumbersService } from '../../business/phone-numbers.service.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { forUpdate } from '../../platform/database/dialect.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
+import { blockOf, blockSize, markBlock } from '../counts/lead-blocks.js';
 import { Lead } from './lead.entity.js';
 import { cityKeyOf } from './lead-city.js';
 
 /** The columns that leads are found by, and the ones they are computed from. */
 export type LeadKeys = Record<(typeof keys)[number], string>;
-type Keyed = Pick<Lead, (typeof keyed)[number]>;
+type Keyed = Pick<Lead, (typeof keyedFields)[number]>;
 
 const keys = ['phoneKey', 'emailKey', 'searchLines', 'cityKey'] as const;
-const keyed = ['name', 'email', 'phone', 'serviceArea', 'address', 'message'] as const;
+/** The fields that keys are computed from. */
+const keyedFields = ['name', 'email', 'phone', 'serviceArea', 'address', 'message'] as const;
 
 /** The size of the search column: name, email, phone and town, and a message of about 2,000 letters. */
 const maxSearchBytes = 2240;
@@ -46,6 +48,17 @@ export class LeadKeysService implements OnModuleInit {
     };
   }
 
+  /** Sets the keys of a lead that is about to be saved again. Marks its block if a search finds it by other texts now. */
+  async renew(manager: EntityManager, lead: Lead): Promise<void> {
+    const [stored]: { phoneKey: string | null; searchLines: string | Buffer | null }[] = await manager.query(
+      'SELECT phoneKey, searchLines FROM contacts WHERE id = ?',
+      [lead.id],
+    );
+    const { phoneKey, searchLines } = Object.assign(lead, this.of(lead));
+    if (stored.phoneKey !== phoneKey || String(stored.searchLines) !== searchLines)
+      await markBlock(manager, lead.id);
+  }
+
   /** Computes the keys that the requests of one person share; '' for no number or no email. */
   ofPerson({ phone, email }: Pick<Lead, 'phone' | 'email'>): Pick<LeadKeys, 'phoneKey' | 'emailKey'> {
     return { phoneKey: this.phoneNumbers.keyOf(phone), emailKey: email.toLowerCase() };
@@ -66,7 +79,7 @@ export class LeadKeysService implements OnModuleInit {
 
   private async set(manager: EntityManager, fromId: number, toId: number): Promise<void> {
     const rows: (Keyed & { id: number })[] = await manager.query(
-      `SELECT id, ${keyed.join(', ')} FROM contacts WHERE id BETWEEN ? AND ?${forUpdate(manager)}`,
+      `SELECT id, ${keyedFields.join(', ')} FROM contacts WHERE id BETWEEN ? AND ? AND phoneKey IS NULL${forUpdate(manager)}`,
       [fromId, toId],
     );
     if (rows.length === 0) return;
@@ -77,6 +90,8 @@ export class LeadKeysService implements OnModuleInit {
        WHERE id IN (${set.map(() => '?').join(', ')})`,
       [...keys.flatMap((key) => set.flatMap(({ id, keys }) => [id, keys[key]])), ...set.map(({ id }) => id)],
     );
+    for (const block of new Set(set.map(({ id }) => blockOf(id))))
+      await markBlock(manager, block * blockSize);
   }
 }
 

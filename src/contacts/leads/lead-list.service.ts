@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, In, type SelectQueryBuilder } from 'typeorm';
+import { type EntityManager, In } from 'typeorm';
 import {
   countedFilter,
   hasStoredCounts,
   type LeadCounts,
   type LeadRow,
-  maxCounted,
+  maxSearched,
   rowOf,
   totalOf,
 } from '../../../views/contracts/leads/lead-list.js';
@@ -17,17 +17,13 @@ import type { LeadFilter, LeadPage } from '../dto/lead-filter.dto.js';
 import { CustomerEntriesService } from '../links/customer-entries.service.js';
 import { Lead } from './lead.entity.js';
 import { LeadCitiesService } from './lead-cities.service.js';
+import { type FewIds, idsOf, LeadFinder } from './lead-finder.js';
 import { LeadKeysService } from './lead-keys.service.js';
 import { LeadPresenterService } from './lead-presenter.service.js';
-import { after, byDay, dayParts, inOrder, type Matching, whereMatches } from './lead-search.js';
-
-/** The IDs of all leads that match a filter, if they are few. */
-export type FewIds = number[] | 'many';
+import { after, byDay, dayParts, inOrder, isFaceted } from './lead-search.js';
 
 /** How many leads `batches` reads per query. */
 const batchSize = 1000;
-/** So many leads are found before they are sorted. Of more, those at the beginning of the list are soon found in its order. */
-export const maxFew = 1000;
 
 /**
  * The newest lead and change, and the hundredth newest ones: these are lower on a replica that lacks one of the last hundred. Live updates
@@ -42,19 +38,13 @@ const newestRows = `SELECT ${['contacts', 'lead_changes']
   )
   .join(', ')}`;
 
-/** Where a list is read, and what its filter needs to know. */
-interface Reader extends Pick<Matching, 'cityKeys'> {
-  manager: EntityManager;
-}
-
-type Narrowing = Pick<Matching, 'spam' | 'reading'> & {
-  /** The IDs of all leads that match the filter, if they are few. */
-  ids?: number[];
-  /** The lead before the first one, newest first. */
+/** From where to where leads are listed, newest first. */
+interface Stretch {
+  /** The lead before the first one. */
   last?: Pick<Lead, 'id' | 'createdAt'>;
   /** The earliest arrival. */
   since?: Date;
-};
+}
 
 /** Finds, sorts and counts the leads of a list. */
 @Injectable()
@@ -75,16 +65,16 @@ export class LeadListService {
    * @param few what {@link few} returns for the filter, if known.
    */
   async find(page: LeadPage, few?: FewIds): Promise<Lead[]> {
-    return this.read(page, (reader) => this.findBy(reader, page, few));
+    return this.read(page, (finder) => this.findBy(finder, page, few));
   }
 
   /** Like {@link find}, with only what a row of the list shows. */
   async rows(page: LeadPage, few?: FewIds): Promise<LeadRow[]> {
-    return this.read(page, async (reader) => {
-      const leads = await this.findBy(reader, page, few);
+    return this.read(page, async (finder) => {
+      const leads = await this.findBy(finder, page, few);
       const did = await this.entries.latest(
         leads.map(({ id }) => id),
-        reader.manager,
+        finder.manager,
       );
       return leads.map((lead) => rowOf(this.presenter.present(lead, undefined, did.get(lead.id))));
     });
@@ -94,12 +84,8 @@ export class LeadListService {
    * Finds at most `limit` leads that match the filter, newest first, after a position in that order, which may be of a deleted lead.
    * @param since the earliest arrival
    */
-  async after(
-    filter: LeadFilter,
-    limit: number,
-    { last, since }: Pick<Narrowing, 'last' | 'since'>,
-  ): Promise<Lead[]> {
-    return this.read(filter, (reader) => this.newest(reader, filter, limit, { last, since }));
+  async after(filter: LeadFilter, limit: number, stretch: Stretch): Promise<Lead[]> {
+    return this.read(filter, (finder) => this.newest(finder, filter, limit, stretch));
   }
 
   /** Yields all leads that match the filter, newest first, in batches to save memory. */
@@ -108,8 +94,8 @@ export class LeadListService {
     const ids = few === 'many' ? undefined : few;
     for (let rows: Lead[] = [], last: Lead | undefined; ; last = rows.at(-1)) {
       const after = last;
-      rows = await this.read(filter, (reader) =>
-        this.newest(reader, filter, batchSize, { ids, last: after }),
+      rows = await this.read(filter, (finder) =>
+        this.newest(finder, filter, batchSize, { ids, last: after }),
       );
       yield rows;
       if (rows.length < batchSize) return;
@@ -122,21 +108,25 @@ export class LeadListService {
    * @param among those that may match, if known.
    */
   async few(filter: LeadFilter, among?: FewIds): Promise<FewIds> {
-    return this.read(filter, (reader) =>
-      Array.isArray(among) ? this.upToMax(reader, filter, among) : this.fewBy(reader, filter),
+    return this.read(filter, (finder) =>
+      Array.isArray(among) ? finder.upToMax(filter, among) : finder.few(filter),
     );
   }
 
   /**
-   * Counts the leads that match the filter. Counting stops after `maxCounted`, unless the counts are stored.
+   * Counts the leads that match the filter. Counting stops after `maxCountedBy` it, unless the counts are stored.
    * @param known what {@link few} returns for the filter, if known.
    */
   async count(filter: LeadFilter, known?: FewIds): Promise<number> {
     const isOneKind = !(filter.spam && filter.status);
     if (hasStoredCounts(filter) && isOneKind) return totalOf(await this.counts(filter), filter);
-    return this.read(filter, async (reader) => {
-      const few = known ?? (await this.fewBy(reader, filter));
-      return few === 'many' ? (await this.countsUpToMax(reader, [filter]))[0] : few.length;
+    return this.read(filter, async (finder) => {
+      const few = known ?? (await finder.few(filter));
+      if (few !== 'many') return few.length;
+      // Many leads may match the search, and many the rest, but few both.
+      return filter.search?.trim() && !isFaceted(filter)
+        ? maxSearched + 1
+        : (await finder.counts([filter]))[0];
     });
   }
 
@@ -151,17 +141,11 @@ export class LeadListService {
     return counts;
   }
 
-  /**
-   * Counts the leads of each status, and spam, that match the rest of the filter and the search. Counting each stops after `maxCounted`.
-   */
+  /** Counts the leads of each status, and spam, that match the rest of the filter and the search, each as `count` does. */
   async countsFound(filter: LeadFilter): Promise<LeadCounts> {
     const kinds = [...leadStatuses.map((status) => ({ status })), { spam: true }];
-    const counts = await this.read(filter, (reader) =>
-      this.countsUpToMax(
-        reader,
-        kinds.map((kind) => ({ ...filter, status: undefined, spam: undefined, ...kind })),
-      ),
-    );
+    const filters = kinds.map((kind) => ({ ...filter, status: undefined, spam: undefined, ...kind }));
+    const counts = await this.read(filter, (finder) => finder.counts(filters));
     const names = [...leadStatuses, 'spam'] as const;
     return Object.fromEntries(names.map((name, index) => [name, counts[index]])) as LeadCounts;
   }
@@ -169,94 +153,57 @@ export class LeadListService {
   /** Reads after the keys that a search or a city needs are set. */
   private async read<Result>(
     { search, city }: LeadFilter,
-    work: (reader: Reader) => Promise<Result>,
+    work: (finder: LeadFinder) => Promise<Result>,
   ): Promise<Result> {
     const cityKeys = city ? await this.cities.keysOf(city) : undefined;
     if (search || (city && !cityKeys)) await this.keys.setMissing();
-    return this.replica.read((manager) => work({ manager, cityKeys }), { atLeast: newestRows });
+    const context = { today: this.calendar.dayOf(), cityKeys };
+    return this.replica.read((manager) => work(new LeadFinder(manager, context)), { atLeast: newestRows });
   }
 
   private async findBy(
-    reader: Reader,
+    finder: LeadFinder,
     { limit = leadsPerPage, before, skip = 0, order = 'newest', ...filter }: LeadPage,
     known?: FewIds,
   ): Promise<Lead[]> {
-    const { manager } = reader;
-    const few = known ?? (await this.fewBy(reader, filter));
+    const { manager } = finder;
+    const few = known ?? (await finder.few(filter));
     const ids = few === 'many' ? undefined : few;
     if (order === 'newest' && before !== undefined) {
       const last = await manager.findOneBy(Lead, { id: before });
-      return last ? this.newest(reader, filter, limit, { ids, last }) : [];
+      return last ? this.newest(finder, filter, limit, { ids, last }) : [];
     }
-    if (order === 'newest' && skip === 0) return this.newest(reader, filter, limit, { ids });
-    if (order === 'day' && !ids) return whole(manager, await this.idsByDay(reader, filter, limit, skip));
-    const query = this.matching(reader, filter, { ids }).select('lead.id', 'id');
+    if (order === 'newest' && skip === 0) return this.newest(finder, filter, limit, { ids });
+    if (order === 'day' && !ids) return whole(manager, await this.idsByDay(finder, filter, limit, skip));
+    const query = finder.matching(filter, { ids }).select('lead.id', 'id');
     const sorted = order === 'day' ? byDay(query, this.calendar.dayOf()) : inOrder(query, order);
     return whole(manager, await idsOf(sorted.offset(skip).limit(limit)));
   }
 
-  private matching(
-    { manager, cityKeys }: Reader,
-    filter: LeadFilter,
-    { ids, ...how }: Omit<Narrowing, 'last' | 'since'> = {},
-  ): SelectQueryBuilder<Lead> {
-    const query = manager.createQueryBuilder(Lead, 'lead');
-    if (ids) return query.where({ id: In(ids) });
-    return whereMatches(query, filter, { ...how, today: this.calendar.dayOf(), cityKeys });
-  }
-
-  private async fewBy(reader: Reader, filter: LeadFilter): Promise<FewIds> {
-    const { search, city, service, source, ...rest } = filter;
-    const isFaceted = Boolean(city || service || source || filter.followUp);
-    const ofFacets = isFaceted ? await this.upToMax(reader, { ...filter, search: undefined }) : 'many';
-    if (!search) return ofFacets;
-    const found = ofFacets === 'many' ? await this.upToMax(reader, { ...rest, search }) : ofFacets;
-    return found !== 'many' && isFaceted ? this.upToMax(reader, filter, found) : found;
-  }
-
-  /** Returns the IDs of all that match, unless they are more than `maxFew`. @param among those that may match. */
-  private async upToMax(reader: Reader, filter: LeadFilter, among?: number[]): Promise<FewIds> {
-    const query = this.matching(reader, filter, { reading: among ? 'in-order' : 'found' });
-    if (among) query.andWhere({ id: In(among) });
-    const ids = await idsOf(query.select('lead.id', 'id').limit(maxFew + 1));
-    return ids.length > maxFew ? 'many' : ids;
-  }
-
-  /** Counts what matches each filter, up to one more than `maxCounted`, in one query. */
-  private async countsUpToMax(reader: Reader, filters: LeadFilter[]): Promise<number[]> {
-    const queries = filters.map((filter) =>
-      this.matching(reader, filter, { reading: filter.search ? 'in-order' : 'found' })
-        .select('1', 'one')
-        .limit(maxCounted + 1)
-        .getQueryAndParameters(),
-    );
-    const counts = queries.map(([sql], index) => `(SELECT COUNT(*) FROM (${sql}) found) AS count_${index}`);
-    const [row] = await reader.manager.query(
-      `SELECT ${counts.join(', ')}`,
-      queries.flatMap(([, values]) => values),
-    );
-    return counts.map((_, index) => Number(row[`count_${index}`]));
-  }
-
   /** Reads the IDs from an index alone, then only the leads to show. */
   private async newest(
-    reader: Reader,
+    finder: LeadFinder,
     filter: LeadFilter,
     limit: number,
-    { ids, last, since }: Pick<Narrowing, 'ids' | 'last' | 'since'>,
+    { ids, last, since }: Stretch & { ids?: number[] },
   ): Promise<Lead[]> {
-    const query = this.matching(reader, filter, { ids }).select('lead.id', 'id');
+    const query = finder.matching(filter, { ids }).select('lead.id', 'id');
     if (last) after(query, last);
     if (since) query.andWhere('lead.createdAt >= :since', { since });
-    return whole(reader.manager, await idsOf(inOrder(query, 'newest').limit(limit)));
+    return whole(finder.manager, await idsOf(inOrder(query, 'newest').limit(limit)));
   }
 
   /** Reads part after part, each in the order of an index, until there are enough. */
-  private async idsByDay(reader: Reader, filter: LeadFilter, limit: number, skip: number): Promise<number[]> {
+  private async idsByDay(
+    finder: LeadFinder,
+    filter: LeadFilter,
+    limit: number,
+    skip: number,
+  ): Promise<number[]> {
     const ids: number[] = [];
     let skipped = skip;
     for (const { where, order } of dayParts) {
-      const query = this.matching(reader, filter).select('lead.id', 'id');
+      const query = finder.matching(filter).select('lead.id', 'id');
       // The database would look through all leads in the order of their days, of which few are scheduled.
       if (filter.search && filter.status === 'scheduled') query.useIndex('IX_contacts_jobs');
       query.andWhere(where, { today: this.calendar.dayOf() });
@@ -270,9 +217,6 @@ export class LeadListService {
     return ids;
   }
 }
-
-const idsOf = async (query: SelectQueryBuilder<Lead>): Promise<number[]> =>
-  (await query.getRawMany<{ id: number }>()).map(({ id }) => id);
 
 async function whole(manager: EntityManager, ids: number[]): Promise<Lead[]> {
   const leads = new Map((await manager.findBy(Lead, { id: In(ids) })).map((lead) => [lead.id, lead]));

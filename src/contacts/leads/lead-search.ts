@@ -1,8 +1,9 @@
-import type { SelectQueryBuilder } from 'typeorm';
+import { Between, type SelectQueryBuilder } from 'typeorm';
 import { searchTerms } from '../../../views/contracts/leads/leads.js';
 import { freeRoomPrefix } from '../../../views/forms/leads/free-room.js';
 import type { Day } from '../../business/business-calendar.service.js';
 import { contains } from '../../platform/database/dialect.js';
+import type { IdRange } from '../counts/search-signatures.js';
 import type { LeadFilter } from '../dto/lead-filter.dto.js';
 import type { Lead } from './lead.entity.js';
 import * as scopes from './lead-scopes.js';
@@ -20,27 +21,32 @@ export interface Matching {
   /** The keys of the leads in the city; undefined if not all leads have theirs. */
   cityKeys?: readonly string[];
   reading?: Reading;
+  /** Reads only leads with these IDs, by their primary key. */
+  ranges?: readonly IdRange[];
 }
 
 /**
- * Narrows a query of `lead` to a filter. A search uses only columns of IX_contacts_lines. Other filters use only those of the index
+ * Narrows a query of `lead` to a filter. A search uses only columns of IX_contacts_lines, unless the IDs are known. Other filters use only those of the index
  * that begins with the first of city, service and source, or with the order, so that a list reads one index alone. A search, and a city
  * without keys, find only leads whose search lines are set (LeadKeysService).
  */
 export function whereMatches(
   query: SelectQueryBuilder<Lead>,
   filter: LeadFilter,
-  { today, spam: which, cityKeys, reading }: Matching,
+  { today, spam: which, cityKeys, reading, ranges }: Matching,
 ): SelectQueryBuilder<Lead> {
   const { status, priority, search = '', spam, followUp, city } = filter;
   const facets = facetsOf(filter, cityKeys);
   const [first] = reading === 'found' ? facets : [];
   if (first) query.useIndex(first.index);
+  if (ranges) query.useIndex('PRIMARY');
   // SQLite would take an index that begins with `isSuspect` rather than a range of another.
-  if (first?.isRange) query.where('lead.isSpam + 0 IN (:...spam)', { spam: which ? [0, 1] : [spam ? 1 : 0] });
+  if (first?.isRange || ranges)
+    query.where('lead.isSpam + 0 IN (:...spam)', { spam: which ? [0, 1] : [spam ? 1 : 0] });
   else query.where(which ? scopes.any : spam ? scopes.spam : scopes.notSpam);
   const isByFollowUp = reading === 'found' && followUp && !first;
   if (isByFollowUp) query.useIndex('IX_contacts_follow_up');
+  if (ranges) query.andWhere(ranges.map(([first, last]) => ({ id: Between(first, last) })));
   if (status) query.andWhere(`${isByFollowUp ? hidden('lead.status') : 'lead.status'} = :status`, { status });
   if (priority) query.andWhere('lead.priority = :priority', { priority });
   if (followUp) query.andWhere(scopes.followUpDue(today));
@@ -62,6 +68,10 @@ const hidden = (column: string) => `NULLIF(${column}, '')`;
 
 /** What follows all texts that begin with `freeRoomPrefix`, in both databases' order. For LIKE, SQLite uses no index. */
 const afterFreeRoom = freeRoomPrefix.replace(/m$/, 'n');
+
+/** Whether a filter finds leads by an index that begins with what it is for. */
+export const isFaceted = ({ city, service, source, followUp }: LeadFilter): boolean =>
+  Boolean(city || service || source || followUp);
 
 interface Facet {
   column: string;

@@ -65,7 +65,8 @@ export class LeadWriterService {
   ): Promise<Lead> {
     const before = { ...lead };
     Object.assign(lead, changes);
-    Object.assign(lead, this.keys.of(lead), { phoneDigits: null });
+    await this.keys.renew(manager, lead);
+    lead.phoneDigits = null;
     if (before.status !== lead.status && !appointmentOf(lead)) Object.assign(lead, withoutAppointment(lead));
     if (lead.status === 'scheduled') lead.cancelledAt = null;
     if (changesBetween(before, lead).length > 0) lead.version++;

@@ -38,7 +38,7 @@ export interface CustomerView {
   unpaidCents: number;
 }
 
-/** One page of a list of customers, and how many match in total; for a search, counting stops after `maxCounted`. */
+/** One page of a list of customers, and how many match in total; for a search, counting stops after `maxSearched`. */
 export interface CustomerPage {
   customers: CustomerView[];
   total: number;

@@ -19,10 +19,12 @@ export interface LeadListQuery extends LeadFilterValues {
   lead?: number;
 }
 
-/** Counting stops after so many leads that a search or filter finds: to count most of a million would take too long. */
-export const maxCounted = 10_000;
+/** Counting stops after so many leads that a filter finds: to count most of a million would take too long. */
+const maxFiltered = 10_000;
+/** The same for a search, which looks through texts. */
+export const maxSearched = 500;
 
-/** How many leads each status has, spam apart. Under filters, more than {@link maxCounted} are one more than that. */
+/** How many leads each status has, spam apart. Under filters, more than {@link maxCountedBy} are one more than that. */
 export type LeadCounts = Record<LeadStatus | 'spam', number>;
 
 const rowFields = [
@@ -99,6 +101,9 @@ export type FoundBy = Pick<LeadFilterValues, 'search' | 'city' | 'service' | 'so
 /** Whether the leads that match can be counted from stored counts, which are complete: all leads, or those of a status or priority. */
 export const hasStoredCounts = ({ search, city, service, source, followUp }: FoundBy): boolean =>
   !(search?.trim() || city || service || source || followUp);
+
+/** After how many leads counting stops if their counts aren't stored. */
+export const maxCountedBy = ({ search }: FoundBy): number => (search?.trim() ? maxSearched : maxFiltered);
 
 /** Returns the filter without the status, the spam and the search: what the counts of the tabs are for. */
 export const countedFilter = ({

@@ -62,6 +62,7 @@ export default function LeadsPage(props: LeadsPageProps) {
 function Leads(props: LeadsPageProps) {
   const { query, go, search } = useListQuery(props.query);
   const list = useLeads(query, props);
+  const shown = list.shown.length;
   const holder = useKeptFocus();
   const [isSelecting, setSelecting] = useState(false);
   const { selected, listHandlers } = useSelection(query, list, go);
@@ -69,7 +70,7 @@ function Leads(props: LeadsPageProps) {
   const isFiltered = Boolean(query.search?.trim()) || Object.values(filter).some(Boolean);
   return (
     <>
-      <ListTitle query={query} total={list.total} onSearch={search} />
+      <ListTitle query={query} total={list.total} shown={list.more ? shown : 'all'} onSearch={search} />
       <div className="panes">
         <div ref={holder} className={isSelecting ? 'leads leads--selecting' : 'leads'}>
           <StatusTabs query={query} counts={list.counts} onGo={go} />
@@ -95,8 +96,8 @@ function Leads(props: LeadsPageProps) {
             <LeadList leads={list.shown} selected={selected} {...listHandlers} />
           )}
           <LoadMore
-            shown={list.shown.length}
-            total={formatTotal(list.total, query)}
+            shown={shown}
+            total={formatTotal(list.total, query, shown)}
             isLoading={list.isLoading}
             onMore={list.more}
             href={moreAddress(query, list.shown, props.skip)}

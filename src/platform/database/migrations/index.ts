@@ -77,6 +77,7 @@ import { NoteUsesOfAccess1795840800000 } from './1795840800000-note-uses-of-acce
 import { CountLeads1795840900000 } from './1795840900000-count-leads.js';
 import { TotalCustomers1795887444000 } from './1795887444000-total-customers.js';
 import { SumUpLeads1795889000000 } from './1795889000000-sum-up-leads.js';
+import { AddSearchSignatures1795910400000 } from './1795910400000-add-search-signatures.js';
 
 /** Every change of the schema, oldest first: the only list of them. A new one is named after the UTC time at which it was written. */
 export const migrations = [
@@ -159,6 +160,7 @@ export const migrations = [
   CountLeads1795840900000,
   TotalCustomers1795887444000,
   SumUpLeads1795889000000,
+  AddSearchSignatures1795910400000,
 ];
 
 /** Their names, under which a database lists those that it has been through. */

@@ -7,11 +7,13 @@ interface ListTitleProps {
   query: LeadListQuery;
   /** How many leads match. */
   total: number;
+  /** How many of them are shown. */
+  shown?: number | 'all';
   onSearch: (text: string) => void;
 }
 
 /** The title, count and search of the list, and its export as CSV. */
-export function ListTitle({ query, total, onSearch }: ListTitleProps) {
+export function ListTitle({ query, total, shown, onSearch }: ListTitleProps) {
   const { lead: _lead, view: _view, order: _order, ...filter } = query;
   return (
     <div className="title-row">
@@ -19,7 +21,7 @@ export function ListTitle({ query, total, onSearch }: ListTitleProps) {
         {query.spam ? 'Spam' : 'Leads Management'}
       </h1>
       <span className="count-badge" role="status">
-        {`${formatTotal(total, query)} ${total === 1 ? 'lead' : 'leads'}`}
+        {`${formatTotal(total, query, shown)} ${total === 1 ? 'lead' : 'leads'}`}
       </span>
       <label className="list-search">
         <span className="visually-hidden">Search</span>
