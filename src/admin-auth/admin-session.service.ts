@@ -18,6 +18,8 @@ import { keyOf, SessionStore, signedInLimitMs } from './session.store.js';
 
 /** How long after a sign-in changes are possible that otherwise need the password. */
 const freshForMs = 15 * 60_000;
+/** What the login attempts of known browsers are counted by. They share one limit, so that a copied cookie gives no more of them. */
+const knownBrowsers = 'known browsers';
 
 interface Login {
   password: string;
@@ -107,6 +109,7 @@ export class AdminSessionService {
    */
   async changePassword(request: Request, current: string, next: string): Promise<void> {
     await this.confirmOwner(request, current, () => this.passwords.change(next, keyOf(request.sessionID)));
+    await this.browsers.remember(request);
     this.logger.log({ event: 'password.changed' });
   }
 
@@ -116,7 +119,7 @@ export class AdminSessionService {
    * @throws {UnauthorizedException} if it is wrong. @throws {TooManyLogins} after too many wrong ones.
    */
   async confirmOwner<T>(request: Request, current: string, change: () => Promise<T>): Promise<T> {
-    const sender = { address: request.ip, knownBrowser: `session ${keyOf(request.sessionID)}` };
+    const sender = { address: request.ip, reserve: `session ${keyOf(request.sessionID)}` };
     const tries = await this.limit.count(sender);
     const problem = (await this.passwords.isOff())
       ? await this.problemWithAge(request)
@@ -174,7 +177,8 @@ export class AdminSessionService {
     way: string,
     verify: (sender: LoginSender) => Promise<{ problem?: string; how?: string }>,
   ): Promise<void> {
-    const sender = { address: request.ip, knownBrowser: this.browsers.nameOf(request) };
+    const isKnown = await this.browsers.isKnown(request);
+    const sender = { address: request.ip, reserve: isKnown ? knownBrowsers : undefined };
     const tries = await this.limit.count(sender);
     const { problem, how } = await verify(sender);
     if (problem) {
@@ -203,7 +207,7 @@ export class AdminSessionService {
     code: string,
     sender: LoginSender,
   ): Promise<string | undefined> {
-    if (!(await this.passwords.isRight(password, sender.knownBrowser ? 'owner' : 'strangers')))
+    if (!(await this.passwords.isRight(password, sender.reserve ? 'owner' : 'strangers')))
       return 'Invalid password. Please try again.';
     if (!(await this.totp.isOn())) return undefined;
     if (code === '') return codeProblems.missing;
@@ -231,10 +235,10 @@ export class AdminSessionService {
       this.unitOfWork.run(async (manager) => {
         const row = { staysSignedIn: staySignedIn, device, city };
         await this.store.create(request.sessionID, request.session, row);
-        if (!sender.knownBrowser) await this.log.notify(manager, 'sign-in.new-device', actor);
+        if (!sender.reserve) await this.log.notify(manager, 'sign-in.new-device', actor);
       }),
     );
-    this.browsers.remember(request);
+    await this.browsers.remember(request);
     await this.limit.reset(sender);
   }
 

@@ -1,48 +1,61 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import type { Request } from 'express';
+import type { Repository } from 'typeorm';
+import { ClockService } from '../platform/config/clock.service.js';
 import { sessionSecret } from '../platform/config/data-dir.js';
 import { Environment } from '../platform/config/environment.js';
 import { isSameSecret } from '../platform/http/same-secret.js';
+import { User, username } from './user.entity.js';
 
-/** The longest that browsers store a cookie. Renewed at each login. */
-const cookieLifetimeMs = 400 * 24 * 60 * 60_000;
+/** A browser is known for this long after its last sign-in. */
+const lifetimeMs = 180 * 24 * 60 * 60_000;
 
 /**
- * Recognizes browsers that have signed in before, by a signed cookie with a random name. The cookie grants no access: it only counts
- * the owner's login attempts separately, so that strangers can't use up the shared limit.
+ * Recognizes browsers that have signed in before, by a signed cookie that ends with the password. The cookie grants no access: it mutes
+ * the email about a new device, and all known browsers share one limit of login attempts, so that strangers can't use up the owner's.
  */
 @Injectable()
 export class KnownBrowserService {
   private readonly secret: string;
   private readonly cookie: string;
 
-  constructor(private readonly environment: Environment) {
+  constructor(
+    @InjectRepository(User) private readonly users: Repository<User>,
+    private readonly clock: ClockService,
+    private readonly environment: Environment,
+  ) {
     this.secret = sessionSecret(environment);
     this.cookie = environment.isSecure ? '__Secure-known-browser' : 'known_browser';
   }
 
-  /** Returns the name of a request's browser; undefined if it has never signed in. */
-  nameOf(request: Request): string | undefined {
+  /** Whether a request's browser has signed in since the password was set, within 180 days. */
+  async isKnown(request: Request): Promise<boolean> {
     const cookies = (request.headers.cookie ?? '').split(';').map((one) => one.trim().split('='));
     const [, value = ''] = cookies.find(([name]) => name === this.cookie) ?? [];
-    const [name = '', signature = ''] = value.split('.');
-    return isSameSecret(signature, this.signatureOf(name)) ? name : undefined;
+    const [until, signature = ''] = value.split('.');
+    if (!(Number(until) > this.clock.now().getTime())) return false;
+    return isSameSecret(signature, await this.signatureOf(until));
   }
 
-  /** Sets the cookie. Call after the correct password was entered. */
-  remember(request: Request): void {
-    const name = this.nameOf(request) ?? randomBytes(16).toString('base64url');
-    request.res?.cookie(this.cookie, `${name}.${this.signatureOf(name)}`, {
+  /** Sets the cookie, or renews it. Call after the correct password was entered. */
+  async remember(request: Request): Promise<void> {
+    const until = String(this.clock.now().getTime() + lifetimeMs);
+    request.res?.cookie(this.cookie, `${until}.${await this.signatureOf(until)}`, {
       httpOnly: true,
       secure: this.environment.isSecure,
       sameSite: 'lax',
       path: '/admin',
-      maxAge: cookieLifetimeMs,
+      maxAge: lifetimeMs,
     });
   }
 
-  private signatureOf(name: string): string {
-    return createHmac('sha256', this.secret).update(`known-browser ${name}`).digest('base64url');
+  /** The hash of each new password has a new salt, so that no signature outlives its password. */
+  private async signatureOf(until: string): Promise<string> {
+    const user = await this.users.findOneBy({ username });
+    return createHmac('sha256', this.secret)
+      .update(`known-browser ${until} ${user?.password}`)
+      .digest('base64url');
   }
 }

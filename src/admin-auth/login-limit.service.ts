@@ -34,8 +34,8 @@ export class TooManyLogins extends TooManyRequests {
 export interface LoginSender {
   /** The IP address, as reported by trusted proxies. */
   address: string | undefined;
-  /** The name of a browser that has signed in before. Its attempts are counted separately from its network's. */
-  knownBrowser?: string;
+  /** What its attempts are counted by instead of its network: all known browsers together, or one session. */
+  reserve?: string;
 }
 
 /** A counter, identified by a keyed hash: no address is stored. */
@@ -126,8 +126,8 @@ export class LoginLimitService {
     return networkInLog(this.key, address);
   }
 
-  private countersOf({ address, knownBrowser }: LoginSender): Counter[] {
-    if (knownBrowser) return [{ hash: this.hashOf(`browser ${knownBrowser}`), max: most }];
+  private countersOf({ address, reserve }: LoginSender): Counter[] {
+    if (reserve) return [{ hash: this.hashOf(`reserve ${reserve}`), max: most }];
     return networksOf(address).map(({ bits, name }) => ({
       hash: this.hashOf(name),
       max: mostByPrefix[bits] ?? most,

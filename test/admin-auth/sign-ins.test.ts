@@ -84,6 +84,34 @@ onEachDatabase('Sign-ins', (make) => {
     expect(site.peer.received).toHaveLength(3);
   });
 
+  it('are announced again on every browser but the one that sets a new password', async () => {
+    const [own, other] = [await device(), await device()];
+    const form = { presentPassword: password, newPassword: password };
+    await own.agent.post('/admin/settings/password').type('form').send(form).expect(200);
+    while (await site.outbox.deliver());
+    site.peer.received.length = 0;
+    await own.logIn();
+    expect(await site.outbox.deliver()).toBe(0);
+    await other.logIn();
+    await site.outbox.deliver();
+    expect(subjects()).toEqual([expect.stringContaining('Signed in on a new device')]);
+  });
+
+  it('are announced again half a year after the browser’s last one', async () => {
+    const { logIn } = await device();
+    const later = async (days: number) => {
+      while (await site.outbox.deliver());
+      site.peer.received.length = 0;
+      site.outbox.pass(days * 24 * hours);
+      await logIn();
+      await site.outbox.deliver();
+      return subjects().length;
+    };
+    // Each sign-in counts from the start again.
+    expect([await later(170), await later(170), await later(181)]).toEqual([0, 0, 1]);
+    site.outbox.pass(-521 * 24 * hours);
+  });
+
   it('aren’t announced days later, when email is set up', async () => {
     await device();
     site.outbox.pass(73 * hours);

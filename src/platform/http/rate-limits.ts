@@ -73,6 +73,6 @@ export const rateLimits = (
 export const sharedRateLimits = {
   /** Leads of a network: over LEADS_PER_ADDRESS they are spam; over this many times that, they are rejected. */
   leads: { seconds: 600, refusedBeyond: 5 },
-  /** Logins of an address or a known browser, and of wider networks with several people, by prefix length. */
+  /** Logins of an address or of all known browsers, and of wider networks with several people, by prefix length. */
   logins: { seconds: 180, most: 10, mostByPrefix: { 56: 20, 48: 40, 24: 100 } as Record<number, number> },
 };
