@@ -17,6 +17,7 @@ import {
   type RouteStop,
   type Today,
 } from '../../views/contracts/admin.js';
+import { isScheduled } from '../../views/contracts/leads/lead-stages.js';
 import { leadPriorities, leadStatuses } from '../../views/contracts/leads/leads.js';
 import { BusinessService } from '../business/business.service.js';
 import { BusinessCalendarService, type Day } from '../business/business-calendar.service.js';
@@ -131,7 +132,7 @@ export class AdminService {
     );
     const stops = all.slice(Math.min(next, Math.max(0, all.length - maxStops))).slice(0, maxStops);
     const leads = await this.leads.findBy({ id: In(stops.map(({ leadId }) => leadId)) });
-    const texts = await this.followUps.onMyWayTexts(leads.filter(({ status }) => status === 'scheduled'));
+    const texts = await this.followUps.onMyWayTexts(leads.filter(isScheduled));
     const route = stops.flatMap(({ leadId, cents, miles: ownMiles }): RouteStop[] => {
       const lead = leads.find(({ id }) => id === leadId);
       if (!lead) return [];

@@ -13,6 +13,7 @@ import { BusinessService } from '../business/business.service.js';
 import { BusinessCalendarService, type Day } from '../business/business-calendar.service.js';
 import { DaysOffService } from '../business/days-off.service.js';
 import { SchedulingService } from '../calendar/scheduling.service.js';
+import type { LeadFilter } from '../contacts/dto/lead-filter.dto.js';
 import { LeadsService } from '../contacts/leads/leads.service.js';
 import { Environment } from '../platform/config/environment.js';
 import type { BookingsQuery } from './dto/bookings-query.dto.js';
@@ -45,9 +46,9 @@ export class BookingsService {
 
   private async sections(today: Day) {
     return {
-      confirmed: await this.section('scheduled'),
+      confirmed: await this.section({ status: 'scheduled' }),
       tentative: await this.scheduling.tentativeBetween(today, this.calendar.plusDays(today, daysAhead)),
-      pending: await this.section('contacted'),
+      pending: await this.section({ status: 'contacted' }),
     };
   }
 
@@ -79,10 +80,10 @@ export class BookingsService {
     }));
   }
 
-  private async section(status: 'scheduled' | 'contacted') {
+  private async section(filter: LeadFilter) {
     return {
-      leads: await this.leads.page({ status, order: 'day', limit: appointmentsPerSection }),
-      total: await this.leads.count({ status }),
+      leads: await this.leads.page({ ...filter, order: 'day', limit: appointmentsPerSection }),
+      total: await this.leads.count(filter),
     };
   }
 

@@ -8,6 +8,7 @@ import {
   type MovedCard,
 } from '../../views/contracts/leads/board.js';
 import { countedFilter, type LeadCounts, type LeadListQuery } from '../../views/contracts/leads/lead-list.js';
+import { isScheduled } from '../../views/contracts/leads/lead-stages.js';
 import { type LeadStatus, leadStatuses } from '../../views/contracts/leads/leads.js';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
 import { AppointmentUndoService } from '../calendar/appointment-undo.service.js';
@@ -84,7 +85,7 @@ export class LeadBoardService {
    */
   private async column(filter: ColumnFilter, known: { total?: number; few: FewIds }): Promise<BoardColumn> {
     const { status } = filter;
-    const order = status === 'scheduled' ? 'day' : 'newest';
+    const order = isScheduled({ status }) ? 'day' : 'newest';
     const few =
       known.total !== undefined && known.total > maxFew ? 'many' : await this.list.few(filter, known.few);
     const leads = await this.list.find({ ...filter, order, limit: cardsPerColumn }, few);

@@ -6,6 +6,7 @@ import {
   type UndoableAction,
   undoableActions,
 } from '../../views/contracts/leads/bulk-undo.js';
+import { isNew } from '../../views/contracts/leads/lead-stages.js';
 import type { LeadOrigin, LeadView } from '../../views/contracts/leads/leads.js';
 import { AppointmentUndoService } from '../calendar/appointment-undo.service.js';
 import { LeadErasureService } from '../contacts/leads/lead-erasure.service.js';
@@ -124,7 +125,7 @@ export class LeadBulkService {
     // Also without a version seen: what was checked here is what is changed.
     const { version } = lead;
     if (action === 'contacted') {
-      if (lead.status !== 'new' || lead.isSpam) return 'unfit';
+      if (!isNew(lead) || lead.isSpam) return 'unfit';
       const saved = await this.leads.update(id, { status: 'contacted', version });
       before.push({ id, version: saved.version });
     } else if (action === 'priority') {

@@ -1,6 +1,7 @@
 import { ConflictException, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { FormerAppointment, SavedAppointment } from '../../views/contracts/bookings/appointments.js';
+import { isBeforeWork, isDone, isScheduled } from '../../views/contracts/leads/lead-stages.js';
 import type { LeadView } from '../../views/contracts/leads/leads.js';
 import { markedByOwner } from '../../views/contracts/leads/spam-signs.js';
 import type { Lead } from '../contacts/leads/lead.entity.js';
@@ -59,14 +60,14 @@ export class AppointmentUndoService {
    */
   async undo(id: number, { version, ...former }: AppointmentUndo): Promise<LeadView> {
     await this.restore(id, { version, ...former }, (lead) => {
-      const isGone = former.status !== 'scheduled' && lead.status !== 'scheduled';
-      if (isGone || lead.status === 'completed')
+      const isGone = !isScheduled(former) && !isScheduled(lead);
+      if (isGone || isDone(lead))
         throw new ConflictException(
           `${lead.name}’s appointment was canceled or completed, so this can’t be undone.`,
         );
       const { status, day, timeWindow = '', minutes } = former;
       const time = { day: day || null, timeWindow, minutes: minutes ? Number(minutes) : null };
-      const appointment = status === 'scheduled' ? withAppointment(lead, time) : {};
+      const appointment = isScheduled(former) ? withAppointment(lead, time) : {};
       return { ...appointment, status, address: former.address || null };
     });
     return this.leads.find(id);
@@ -113,7 +114,7 @@ export class AppointmentUndoService {
     id: number,
   ): Promise<Omit<FormerAppointment, 'savedToldDay' | 'savedToldWindow'> | undefined> {
     const { status, appointment, address } = await this.leads.find(id);
-    if (status === 'completed') return undefined;
+    if (!isBeforeWork(status)) return undefined;
     const waiting = await this.unitOfWork.run((manager) => this.notifications.waiting(manager, id));
     return {
       status,

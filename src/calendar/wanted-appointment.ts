@@ -1,4 +1,5 @@
 import type { AppointmentTime } from '../../views/contracts/bookings/appointments.js';
+import { isScheduled } from '../../views/contracts/leads/lead-stages.js';
 import { appointmentOf } from '../contacts/leads/lead-day.js';
 import type { LeadRecord } from '../contacts/leads/lead-records.service.js';
 
@@ -8,6 +9,6 @@ export interface WantedAppointment extends AppointmentTime {
 
 /** Returns the appointment that a lead should have: scheduled, with a day, and not spam. */
 export function wantedAppointment(lead: LeadRecord): WantedAppointment | undefined {
-  const appointment = lead.status === 'scheduled' && !lead.isSpam ? appointmentOf(lead) : null;
+  const appointment = isScheduled(lead) && !lead.isSpam ? appointmentOf(lead) : null;
   return appointment?.day ? { ...appointment, day: appointment.day } : undefined;
 }

@@ -1,13 +1,14 @@
 import { ConflictException, Injectable, Logger } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, In, type Repository } from 'typeorm';
+import { isDone } from '../../views/contracts/leads/lead-stages.js';
 import type { JobView } from '../../views/contracts/money/money.js';
 import { BusinessCalendarService, type Day } from '../business/business-calendar.service.js';
 import { blockOf, blockSize, markBlock } from '../contacts/counts/lead-blocks.js';
 import type { Lead } from '../contacts/leads/lead.entity.js';
 import { appointmentOf } from '../contacts/leads/lead-day.js';
 import type { LeadEvent, LeadListener } from '../contacts/leads/lead-events.service.js';
-import { notSpamSql } from '../contacts/leads/lead-scopes.js';
+import { doneSql, notSpamSql } from '../contacts/leads/lead-scopes.js';
 import { BackgroundTask } from '../platform/background/background-task.js';
 import { idBlocks } from '../platform/database/id-blocks.js';
 import { marks } from '../platform/database/insert-rows.js';
@@ -16,7 +17,7 @@ import { Job } from './job.entity.js';
 import { Quote } from './quote.entity.js';
 
 const backfillTime = '03:35';
-const completed = `status = 'completed' AND ${notSpamSql}`;
+const completed = `${doneSql} AND ${notSpamSql}`;
 const itsCompletedLead = `contacts.id = jobs.leadId AND ${completed}`;
 /** The appointment's day; without an appointment, the day of the request (in UTC, which is close enough). */
 const dayOfWork = `CASE WHEN preferredDate LIKE '2___-__-__' THEN preferredDate ELSE SUBSTR(createdAt, 1, 10) END`;
@@ -54,11 +55,11 @@ export class JobsService implements LeadListener {
       await manager.delete(Job, { leadId: lead.id });
     }
     if (kind !== 'changed' && kind !== 'created') return;
-    const isDone = lead.status === 'completed' && !lead.isSpam;
-    if (!isDone && kind === 'created') return;
+    const isJobDone = isDone(lead) && !lead.isSpam;
+    if (!isJobDone && kind === 'created') return;
     const job = await this.of(lead.id, manager);
-    if (!isDone && job.doneOn === null) return;
-    const doneOn = isDone ? this.doneOn(lead, job) : null;
+    if (!isJobDone && job.doneOn === null) return;
+    const doneOn = isJobDone ? this.doneOn(lead, job) : null;
     const chargedCents = doneOn ? (job.chargedCents ?? job.quotedCents) : job.chargedCents;
     if (doneOn === job.doneOn && chargedCents === job.chargedCents) return;
     await this.save(manager, { ...job, doneOn, chargedCents });

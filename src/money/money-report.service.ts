@@ -11,7 +11,7 @@ import {
 import { weekdayOf } from '../../views/format/moments.js';
 import { BusinessCalendarService, type Day } from '../business/business-calendar.service.js';
 import { LeadSumsService } from '../contacts/counts/lead-sums.service.js';
-import { notSpamSql } from '../contacts/leads/lead-scopes.js';
+import { notSpamSql, scheduledSql } from '../contacts/leads/lead-scopes.js';
 import { ReadReplicaService } from '../platform/database/replica/read-replica.service.js';
 import { type MonthlyPart, monthlySums, partsOf, type SumsRow, sumsOf, sumsSql } from './monthly-sums.js';
 
@@ -86,7 +86,7 @@ export class MoneyReportService {
     const [row]: Row[] = await this.query(
       `SELECT SUM(COALESCE(quotedCents, JSON_EXTRACT(estimate, '$.totalCents'))) AS cents
       FROM contacts LEFT JOIN jobs ON jobs.leadId = contacts.id
-      WHERE status = 'scheduled' AND ${notSpamSql} AND preferredDate BETWEEN ? AND ?`,
+      WHERE ${scheduledSql} AND ${notSpamSql} AND preferredDate BETWEEN ? AND ?`,
       [today, this.calendar.plusDays(today, 365)],
     );
     return Number(row.cents ?? 0);
@@ -179,7 +179,7 @@ export class MoneyReportService {
   private async expected(days: [Day, Day]): Promise<{ day: string; cents: number }[]> {
     const rows: { day: string; quotedCents: number | null; estimate: string | null }[] = await this.query(
       `SELECT preferredDate AS day, quotedCents, estimate FROM contacts LEFT JOIN jobs ON jobs.leadId = contacts.id
-        WHERE status = 'scheduled' AND ${notSpamSql} AND preferredDate BETWEEN ? AND ?`,
+        WHERE ${scheduledSql} AND ${notSpamSql} AND preferredDate BETWEEN ? AND ?`,
       days,
     );
     return rows.map(({ day, quotedCents, estimate }) => ({

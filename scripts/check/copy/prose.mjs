@@ -12,7 +12,7 @@ export function isForPeople(text, isVisible) {
 /** What looks like words but is read by machines. */
 const machineTexts = [
   // SQL, also parts of a condition.
-  /\b(SELECT|INSERT|UPDATE|DELETE FROM|WHERE|ORDER BY|GROUP BY|JOIN|PRAGMA|CREATE TABLE|ALTER|VALUES|CASE WHEN|LIKE|FOR UPDATE|IS NULL|COALESCE)\b/,
+  /\b(SELECT|INSERT|UPDATE|DELETE FROM|WHERE|ORDER BY|GROUP BY|JOIN|PRAGMA|CREATE TABLE|ALTER|VALUES|CASE WHEN|LIKE|FOR UPDATE|IS NULL|COALESCE)\b|\bIN \('/,
   /( = | <> )'/,
   // Paths, addresses, code, headers, CSS, fonts, SVG and XML.
   /^[\w.{}/-]*[/\\][\w.{}/\\-]*$|^[a-z-]+:\S+$|=>|^<\w|^<\?xml|^import \*|^export const|require\(/,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { FreeWindowsService } from '../../business/availability/free-windows.service.js';
 import { Lead } from '../../contacts/leads/lead.entity.js';
 import { appointmentOf } from '../../contacts/leads/lead-day.js';
-import { notSpam } from '../../contacts/leads/lead-scopes.js';
+import { bookedSql, notSpam } from '../../contacts/leads/lead-scopes.js';
 import { ReadReplicaService } from '../../platform/database/replica/read-replica.service.js';
 import { ApiTimesService } from './api-times.service.js';
 import { type ApiPage, pageOf, readCursor } from './cursor.js';
@@ -27,7 +27,7 @@ export class ApiAppointmentsService {
       const leads = manager
         .createQueryBuilder(Lead, 'lead')
         .where(notSpam)
-        .andWhere('lead.status IN (:...statuses)', { statuses: ['scheduled', 'completed'] })
+        .andWhere(`lead.${bookedSql}`)
         .andWhere("lead.day LIKE '2___-__-__' AND lead.day BETWEEN :first AND :to", { first, to });
       if (last)
         leads.andWhere('lead.day >= :day AND (lead.day > :day OR lead.id > :id)', {

@@ -2,6 +2,7 @@ import { ConflictException, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, In, type Repository } from 'typeorm';
 import type { VisitNote } from '../../../views/contracts/bookings/day.js';
+import { isDone, isScheduled } from '../../../views/contracts/leads/lead-stages.js';
 import { formatCalendarDate, formatSortable, formatTimeOfDay } from '../../../views/format/moments.js';
 import { type CloseOut, maxVisitNotes } from '../../../views/forms/bookings/close-out.js';
 import { sumOf } from '../../../views/forms/money/quote.js';
@@ -195,9 +196,10 @@ export class CrewReportsService implements LeadListener {
   }
 }
 
-function refuseUnlessScheduled({ status, name, day }: Lead, on: Day): void {
-  if (status === 'completed') throw new ConflictException(`The job for ${name} is already closed out.`);
-  if (status !== 'scheduled')
+function refuseUnlessScheduled(lead: Lead, on: Day): void {
+  const { name, day } = lead;
+  if (isDone(lead)) throw new ConflictException(`The job for ${name} is already closed out.`);
+  if (!isScheduled(lead))
     throw new ConflictException(
       `The appointment with ${name}${day ? ` on ${formatCalendarDate(day)}` : ''} is no longer scheduled.`,
     );

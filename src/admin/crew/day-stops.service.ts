@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { isTimeOfDay } from '../../../views/contracts/bookings/appointments.js';
 import type { DayStop, VisitNote } from '../../../views/contracts/bookings/day.js';
+import { isDone } from '../../../views/contracts/leads/lead-stages.js';
 import type { LeadView } from '../../../views/contracts/leads/leads.js';
 import { formatHours } from '../../../views/format/hours.js';
 import { formatTimeOfDay } from '../../../views/format/moments.js';
@@ -52,7 +53,7 @@ export class DayStopsService {
         photos: photos.get(lead.id) ?? [],
         photoConsent: consents.get(lead.id) ?? null,
         onMyWayText: this.onMyWayText(lead),
-        ...{ onMyWayAt, closedOutAt, isDone: lead.status === 'completed' },
+        ...{ onMyWayAt, closedOutAt, isDone: isDone(lead) },
         cents: job?.chargedCents ?? job?.quotedCents ?? lead.estimate?.totalCents ?? null,
         paidBy: job?.paidBy ?? null,
       };

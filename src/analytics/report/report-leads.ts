@@ -5,6 +5,7 @@ import {
   meets,
   type Profile,
 } from '../../../views/contracts/analytics/filters.js';
+import { isBooked } from '../../../views/contracts/leads/lead-stages.js';
 import type { LeadStatus } from '../../../views/contracts/leads/leads.js';
 
 /** What a report needs of a lead. */
@@ -54,11 +55,11 @@ function addTo(sums: Map<string, LeadFigures>, key: string, lead: ReportLead): v
   add(sum, lead);
 }
 
-function add(sum: LeadFigures, { status, isDone, cents }: ReportLead): void {
+function add(sum: LeadFigures, lead: ReportLead): void {
   sum.leads++;
-  if (status === 'scheduled' || status === 'completed') sum.booked++;
-  if (isDone) {
+  if (isBooked(lead)) sum.booked++;
+  if (lead.isDone) {
     sum.jobs++;
-    sum.cents += cents;
+    sum.cents += lead.cents;
   }
 }

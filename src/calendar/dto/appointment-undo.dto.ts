@@ -1,3 +1,4 @@
+import type { StatusBeforeWork } from '../../../views/contracts/leads/lead-stages.js';
 import { appointmentFields, formerStatusField } from '../../../views/forms/bookings/appointment.js';
 import { optional } from '../../../views/forms/rules.js';
 import { Field, FieldIfGiven, VersionIfGiven } from '../../platform/http/field.decorator.js';
@@ -7,7 +8,7 @@ const dayIfAny = { check: optional(appointmentFields.day.check) };
 /** What an undo restores: an appointment and its emails as they were before the change. */
 export class AppointmentUndo {
   @Field(formerStatusField)
-  status: 'new' | 'contacted' | 'scheduled';
+  status: StatusBeforeWork;
 
   @FieldIfGiven(dayIfAny)
   day?: string;

@@ -2,6 +2,7 @@ import { ConflictException, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Touch } from '../../../views/contracts/analytics/touches.js';
 import type { DayWindow } from '../../../views/contracts/bookings/free-windows.js';
+import { isScheduled } from '../../../views/contracts/leads/lead-stages.js';
 import { WindowTaken } from '../../business/availability/slots.service.js';
 import { msOf, sqlInstant } from '../../platform/database/dialect.js';
 import { isDuplicateKey } from '../../platform/database/duplicate-key.js';
@@ -172,8 +173,8 @@ type Earlier = Pick<Lead, 'id' | 'idempotencyKey' | 'createdAt' | 'status' | 'da
 type Repeated = Earlier & Pick<Lead, 'duplicateOf'>;
 
 function storedBefore(lead: Earlier, draft: LeadDraft): StoredLead {
-  const { id, idempotencyKey: key, createdAt, status, day, timeWindow } = lead;
-  const window = status === 'scheduled' && day && timeWindow ? { day, timeWindow } : undefined;
+  const { id, idempotencyKey: key, createdAt, day, timeWindow } = lead;
+  const window = isScheduled(lead) && day && timeWindow ? { day, timeWindow } : undefined;
   return { id, replayed: true, isBooked: hasWindow(lead, draft), key, createdAt, window };
 }
 
@@ -185,14 +186,11 @@ const booked = ({ day, timeWindow }: DayWindow) => ({
   wishedTimeWindow: timeWindow,
 });
 
-const hasWindow = (
-  { status, day, timeWindow }: Pick<Lead, 'status' | 'day' | 'timeWindow'>,
-  draft: LeadDraft,
-) =>
-  draft.window !== undefined &&
-  status === 'scheduled' &&
-  day === draft.window.day &&
-  timeWindow === draft.window.timeWindow;
+const hasWindow = (lead: Pick<Lead, 'status' | 'day' | 'timeWindow'>, { window }: LeadDraft) =>
+  window !== undefined &&
+  isScheduled(lead) &&
+  lead.day === window.day &&
+  lead.timeWindow === window.timeWindow;
 
 /** The lead was erased and must not be stored again. */
 export class WasErased extends Error {}

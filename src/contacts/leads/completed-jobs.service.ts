@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
+import { isDone } from '../../../views/contracts/leads/lead-stages.js';
 import type { City } from '../../../views/contracts/website/business.js';
 import { SiteContentService } from '../../business/content/site-content.service.js';
 import { CityJobsService } from '../../business/proof/city-jobs.service.js';
@@ -10,12 +11,12 @@ import { LeadCountsService } from '../counts/lead-counts.service.js';
 import { Lead } from './lead.entity.js';
 import { LeadCitiesService } from './lead-cities.service.js';
 import { keysOfCity } from './lead-city.js';
-import { notSpamSql } from './lead-scopes.js';
+import { doneSql, notSpamSql } from './lead-scopes.js';
 
 /** The numbers are rounded, so they needn't be newer. */
 const refreshIntervalMs = 10 * 60_000;
 
-const completed = `${notSpamSql} AND status = 'completed'`;
+const completed = `${notSpamSql} AND ${doneSql}`;
 
 type Counted<Where> = Where & { jobs: string | number };
 
@@ -51,7 +52,7 @@ export class CompletedJobsService {
   private async count(): Promise<void> {
     const { cities } = this.content.published.published;
     const jobs = (await this.leadCounts.count())
-      .filter(({ isSpam, status }) => !isSpam && status === 'completed')
+      .filter((group) => !group.isSpam && isDone(group))
       .reduce((sum, { count }) => sum + count, 0);
     if (this.counted?.jobs === jobs && this.counted.cities === cities) return;
     this.counted = { jobs, cities };

@@ -1,4 +1,5 @@
 import type { AppointmentTime } from '../../../views/contracts/bookings/appointments.js';
+import { isBooked } from '../../../views/contracts/leads/lead-stages.js';
 import { isAppointmentDay } from '../../../views/format/moments.js';
 import type { Lead } from './lead.entity.js';
 
@@ -42,7 +43,7 @@ export function withoutAppointment(lead: DayFields): DayFields {
 export function appointmentOf(
   lead: Pick<Lead, 'status' | 'day' | 'timeWindow' | 'appointmentMinutes'>,
 ): AppointmentTime | null {
-  const { status, day, timeWindow, appointmentMinutes: minutes } = lead;
-  if (status !== 'scheduled' && status !== 'completed') return null;
+  const { day, timeWindow, appointmentMinutes: minutes } = lead;
+  if (!isBooked(lead)) return null;
   return { day: day && isAppointmentDay(day) ? day : null, timeWindow: timeWindow ?? '', minutes };
 }

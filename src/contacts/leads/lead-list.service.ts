@@ -9,6 +9,7 @@ import {
   rowOf,
   totalOf,
 } from '../../../views/contracts/leads/lead-list.js';
+import { isScheduled } from '../../../views/contracts/leads/lead-stages.js';
 import { leadStatuses, leadsPerPage } from '../../../views/contracts/leads/leads.js';
 import { BusinessCalendarService } from '../../business/business-calendar.service.js';
 import { ReadReplicaService } from '../../platform/database/replica/read-replica.service.js';
@@ -205,7 +206,8 @@ export class LeadListService {
     for (const { where, order } of dayParts) {
       const query = finder.matching(filter).select('lead.id', 'id');
       // The database would look through all leads in the order of their days, of which few are scheduled.
-      if (filter.search && filter.status === 'scheduled') query.useIndex('IX_contacts_jobs');
+      if (filter.search && filter.status && isScheduled({ status: filter.status }))
+        query.useIndex('IX_contacts_jobs');
       query.andWhere(where, { today: this.calendar.dayOf() });
       for (const [column, direction] of order) query.addOrderBy(column, direction);
       const found = await idsOf(query.offset(skipped).limit(limit - ids.length));

@@ -12,7 +12,10 @@ import {
 import type { Day } from '../../business/business-calendar.service.js';
 import type { Lead } from './lead.entity.js';
 
-/* Named conditions on leads, for `find` and a query builder's `where`. Spread one into a narrower condition. */
+/*
+ * Named conditions on leads, for `find` and a query builder's `where`. Spread one into a narrower condition. Those on the status say the same
+ * as views/contracts/leads/lead-stages.ts.
+ */
 
 type Scope = FindOptionsWhere<Lead>;
 
@@ -25,10 +28,16 @@ export const any = { isSpam: In([true, false]) } satisfies Scope;
 /** {@link notSpam} for hand-written SQL. */
 export const notSpamSql = 'isSuspect = 0';
 
+/** `isScheduled`, `isDone` and `isBooked` for hand-written SQL. */
+export const scheduledSql = "status = 'scheduled'";
+export const doneSql = "status = 'completed'";
+export const bookedSql = "status IN ('scheduled', 'completed')";
+
 /** Not answered yet. */
 export const unanswered = { ...notSpam, status: 'new' } satisfies Scope;
 /** With a confirmed appointment. */
 export const scheduled = { ...notSpam, status: 'scheduled' } satisfies Scope;
+export const notScheduled = { ...notSpam, status: Not('scheduled') } satisfies Scope;
 
 /** Jobs that are done. */
 export const completed = { ...notSpam, status: 'completed' } satisfies Scope;

@@ -143,7 +143,7 @@ export function after(query: SelectQueryBuilder<Lead>, last: Pick<Lead, 'id' | '
   });
 }
 
-const withoutDay = `lead.status = 'scheduled' AND (lead.day IS NULL OR lead.day NOT LIKE '2___-__-__')`;
+const withoutDay = `lead.${scopes.scheduledSql} AND (lead.day IS NULL OR lead.day NOT LIKE '2___-__-__')`;
 const upcoming = 'CASE WHEN lead.day >= :today THEN lead.day END';
 
 /** A part of a list by day, in an order that an index has. */
@@ -170,7 +170,7 @@ export const dayParts: readonly DayPart[] = [
       ['lead.id', 'DESC'],
     ],
   },
-  { where: `lead.day IS NULL AND lead.status <> 'scheduled'`, order: [['lead.id', 'DESC']] },
+  { where: `lead.day IS NULL AND NOT lead.${scopes.scheduledSql}`, order: [['lead.id', 'DESC']] },
   {
     where: `lead.day < :today AND NOT (${withoutDay})`,
     order: [

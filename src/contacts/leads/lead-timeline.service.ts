@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, In, MoreThan, type Repository } from 'typeorm';
 import { sourceOptions } from '../../../views/contracts/leads/lead-sources.js';
+import { isScheduled } from '../../../views/contracts/leads/lead-stages.js';
 import {
   type Change,
   capitalized,
@@ -30,7 +31,7 @@ export class LeadTimelineService implements LeadListener {
 
   async onLeadEvent(manager: EntityManager, event: LeadEvent): Promise<void> {
     const { kind, lead } = event;
-    if (kind === 'created' && lead.status === 'scheduled') {
+    if (kind === 'created' && isScheduled(lead)) {
       const changes = [{ label: 'Appointment', from: '', to: describeAppointment(lead) }];
       const by = event.isPlanned ? undefined : ('customer' as const);
       await this.add(manager, lead.id, 'changed', { changes, by });

@@ -1,5 +1,6 @@
 import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { isScheduled } from '../../../views/contracts/leads/lead-stages.js';
 import { lockRows } from '../../platform/database/row-locks.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
 import { Lead } from './lead.entity.js';
@@ -68,7 +69,7 @@ export class LeadWriterService {
     await this.keys.renew(manager, lead);
     lead.phoneDigits = null;
     if (before.status !== lead.status && !appointmentOf(lead)) Object.assign(lead, withoutAppointment(lead));
-    if (lead.status === 'scheduled') lead.cancelledAt = null;
+    if (isScheduled(lead)) lead.cancelledAt = null;
     if (changesBetween(before, lead).length > 0) lead.version++;
     await manager.save(lead);
     await this.events.emit(manager, { kind: 'changed', before, lead, isSilent, by });

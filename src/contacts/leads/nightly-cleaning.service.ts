@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type FindOptionsWhere, Not, type Repository } from 'typeorm';
+import { type FindOptionsWhere, type Repository } from 'typeorm';
 import { BusinessCalendarService } from '../../business/business-calendar.service.js';
 import { AuditLogService } from '../../platform/audit/audit-log.service.js';
 import { BackgroundTask, nightly } from '../../platform/background/background-task.js';
@@ -10,7 +10,7 @@ import { AdClicksService } from '../ad-clicks/ad-clicks.service.js';
 import { ErasedKeysService } from '../journal/erased-keys.service.js';
 import { Lead } from './lead.entity.js';
 import { LeadErasureService } from './lead-erasure.service.js';
-import { notSpam, receivedBefore, spam } from './lead-scopes.js';
+import { notScheduled, receivedBefore, spam } from './lead-scopes.js';
 
 const dayMs = 24 * 60 * 60_000;
 const atTime = '03:45';
@@ -44,7 +44,7 @@ export class NightlyCleaningService {
     const erased = { spam: await this.eraseSpam(spamRetentionDays), leads: 0 };
     const { LEAD_RETENTION_DAYS: days } = this.environment;
     if (days > 0) {
-      erased.leads = await this.erase({ ...notSpam, status: Not('scheduled'), ...this.olderThan(days) });
+      erased.leads = await this.erase({ ...notScheduled, ...this.olderThan(days) });
     }
     await this.erasedKeys.forgetOld();
     await this.adClicks.clean();

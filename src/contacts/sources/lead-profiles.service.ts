@@ -4,7 +4,7 @@ import { BusinessService } from '../../business/business.service.js';
 import { cityOfJob, namedArea } from '../../business/served-places.js';
 import { msOf, sqlInstant } from '../../platform/database/dialect.js';
 import { ReadReplicaService } from '../../platform/database/replica/read-replica.service.js';
-import { notSpamSql } from '../leads/lead-scopes.js';
+import { bookedSql, notSpamSql } from '../leads/lead-scopes.js';
 import type { LeadProfile } from './lead-profile.entity.js';
 import type { LeadTouch } from './lead-touch.entity.js';
 
@@ -75,7 +75,7 @@ export class LeadProfilesService {
   async figures(start: Date, end: Date): Promise<Record<'leads' | 'booked' | 'jobs' | 'cents', number>> {
     const [row]: Row[] = await this.replica.read((manager) =>
       manager.query(
-        `SELECT COUNT(*) AS leads, COUNT(CASE WHEN status IN ('scheduled', 'completed') THEN 1 END) AS booked,
+        `SELECT COUNT(*) AS leads, COUNT(CASE WHEN ${bookedSql} THEN 1 END) AS booked,
           COUNT(doneOn) AS jobs, SUM(CASE WHEN doneOn IS NOT NULL THEN chargedCents END) AS cents
         FROM contacts LEFT JOIN jobs ON jobs.leadId = contacts.id
         WHERE contacts.${notSpamSql} AND contacts.createdAt >= ? AND contacts.createdAt < ?`,

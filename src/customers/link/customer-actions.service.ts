@@ -1,6 +1,7 @@
 import { ConflictException, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { DayWindow } from '../../../views/contracts/bookings/free-windows.js';
+import { isScheduled } from '../../../views/contracts/leads/lead-stages.js';
 import { customerEntryKinds, type TimelineEntry } from '../../../views/contracts/leads/leads.js';
 import { formatCalendarDate } from '../../../views/format/moments.js';
 import { customerLimits } from '../../../views/forms/customers/customer-link.js';
@@ -62,7 +63,7 @@ export class CustomerActionsService {
       if (hasWindow(lead, window) || (await this.isRequested(opened, window))) return;
       this.checkChange(opened, seen);
       if (!isFree) throw new WindowTaken(window);
-      const isMove = lead.status === 'scheduled';
+      const isMove = isScheduled(lead);
       const isAtOnce =
         isInstant && (isMove || ((await this.coming.mayHaveAnother(manager, lead)) && mayBook()));
       await (isAtOnce ? this.book(opened, window) : this.ask(opened, window));
@@ -108,7 +109,7 @@ export class CustomerActionsService {
   /** Changes the preferred time of a lead without an appointment; an appointment stays until the owner reschedules it. */
   private async ask(opened: Opened, window: DayWindow): Promise<void> {
     const { manager, lead } = opened;
-    const isMove = lead.status === 'scheduled';
+    const isMove = isScheduled(lead);
     const changes = [
       { label: 'Wish', from: isMove ? describeAppointment(lead) : '', to: formatWindow(window) },
     ];
@@ -147,7 +148,7 @@ const changedMeanwhile = 'This request changed after you opened the page. Check 
 const formatWindow = ({ day, timeWindow }: DayWindow) => `${formatCalendarDate(day)}, ${timeWindow}`;
 
 const hasWindow = (lead: Lead, { day, timeWindow }: DayWindow) =>
-  lead.status === 'scheduled' && lead.day === day && lead.timeWindow === timeWindow;
+  isScheduled(lead) && lead.day === day && lead.timeWindow === timeWindow;
 
 /** 409 for a change that isn’t possible online. The message says what to do instead. */
 export class NotOnline extends ConflictException {}

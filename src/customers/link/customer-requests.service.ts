@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type AppointmentTime, spanOf } from '../../../views/contracts/bookings/appointments.js';
 import type { DayWindow } from '../../../views/contracts/bookings/free-windows.js';
 import type { CustomerRequest, RequestStatus } from '../../../views/contracts/customers/customer-request.js';
+import { isDone } from '../../../views/contracts/leads/lead-stages.js';
 import { customerEntryKinds } from '../../../views/contracts/leads/leads.js';
 import { formatCalendarDate, formatInstant, isCalendarDate } from '../../../views/format/moments.js';
 import { customerLimits, linkKeptDays } from '../../../views/forms/customers/customer-link.js';
@@ -86,7 +87,7 @@ export class CustomerRequestsService {
   statusOf(
     lead: Pick<LeadRecord, 'status' | 'cancelledAt' | 'day' | 'timeWindow' | 'appointmentMinutes'>,
   ): RequestStatus {
-    if (lead.status === 'completed') return 'done';
+    if (isDone(lead)) return 'done';
     const appointment = appointmentOf(lead);
     if (appointment?.day) return this.hasBegun(appointment, appointment.day) ? 'begun' : 'booked';
     return lead.cancelledAt ? 'canceled' : 'asked';
@@ -112,9 +113,7 @@ export class CustomerRequestsService {
     if (!appointment?.day) return null;
     return {
       date: this.labels.date(appointment.day) ?? '',
-      time:
-        this.labels.givenWindow(appointment.timeWindow) ||
-        (lead.status === 'completed' ? '' : 'Time to be confirmed'),
+      time: this.labels.givenWindow(appointment.timeWindow) || (isDone(lead) ? '' : 'Time to be confirmed'),
       address: lead.address,
     };
   }

@@ -1,6 +1,7 @@
 import { ConflictException, Injectable } from '@nestjs/common';
 import { Temporal } from 'temporal-polyfill';
 import { offerLabel, type PlanOffer, type PlanSignUp } from '../../../views/contracts/customers/plans.js';
+import { isDone } from '../../../views/contracts/leads/lead-stages.js';
 import { customerEntryKinds } from '../../../views/contracts/leads/leads.js';
 import type { QuoteLine } from '../../../views/contracts/money/money.js';
 import { sharedFacts } from '../../../views/contracts/website/facts.js';
@@ -100,7 +101,7 @@ export class PlanSignUpsService {
 
   /** Returns what was charged or accepted, and the day from which the months count. */
   private async basisOf(lead: LeadRecord): Promise<{ lines: QuoteLine[]; day: Day } | undefined> {
-    if (lead.status === 'completed') {
+    if (isDone(lead)) {
       const receipt = await this.payments.receipt(lead);
       return receipt && { lines: receipt.lines, day: receipt.doneOn };
     }

@@ -9,6 +9,7 @@ import {
   type PlanVisitView,
   rhythmLabel,
 } from '../../../views/contracts/customers/plans.js';
+import { isDone, isScheduled } from '../../../views/contracts/leads/lead-stages.js';
 import { sumOf } from '../../../views/forms/money/quote.js';
 import { BusinessCalendarService } from '../../business/business-calendar.service.js';
 import type { Appointment } from '../../calendar/appointment.entity.js';
@@ -143,7 +144,7 @@ function visitView(
 
 function visitState(visit: PlanVisit, lead?: Lead, appointment?: Appointment): PlanVisitView['state'] {
   if (visit.state !== 'made') return visit.state;
-  if (lead?.status === 'completed') return 'done';
-  if (lead?.status !== 'scheduled') return 'skipped';
+  if (lead && isDone(lead)) return 'done';
+  if (!lead || !isScheduled(lead)) return 'skipped';
   return appointment?.isTentative ? 'proposed' : 'confirmed';
 }

@@ -4,7 +4,7 @@ import type { Repository } from 'typeorm';
 import type { PlanForecast } from '../../../views/contracts/customers/plans.js';
 import { sumOf } from '../../../views/forms/money/quote.js';
 import { BusinessCalendarService } from '../../business/business-calendar.service.js';
-import { notSpamSql } from '../../contacts/leads/lead-scopes.js';
+import { notSpamSql, scheduledSql } from '../../contacts/leads/lead-scopes.js';
 import { ReadReplicaService } from '../../platform/database/replica/read-replica.service.js';
 import { Plan } from './plan.entity.js';
 import { occurrencesBetween, plusDays } from './plan-days.js';
@@ -71,7 +71,7 @@ export class PlanForecastService {
         `SELECT SUBSTR(preferredDate, 1, 7) AS month,
           SUM(COALESCE(quotedCents, JSON_EXTRACT(estimate, '$.totalCents'))) AS cents
         FROM contacts LEFT JOIN jobs ON jobs.leadId = contacts.id
-        WHERE status = 'scheduled' AND ${notSpamSql} AND preferredDate BETWEEN ? AND ?
+        WHERE ${scheduledSql} AND ${notSpamSql} AND preferredDate BETWEEN ? AND ?
         GROUP BY SUBSTR(preferredDate, 1, 7)`,
         [from, until],
       ),

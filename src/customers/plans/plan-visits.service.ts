@@ -3,6 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, In, IsNull, Not, type Repository } from 'typeorm';
 import type { DayWindow } from '../../../views/contracts/bookings/free-windows.js';
 import { rhythmLabel } from '../../../views/contracts/customers/plans.js';
+import { isScheduled } from '../../../views/contracts/leads/lead-stages.js';
 import { formatCalendarDate } from '../../../views/format/moments.js';
 import { sumOf } from '../../../views/forms/money/quote.js';
 import { BusinessCalendarService, type Day } from '../../business/business-calendar.service.js';
@@ -179,7 +180,7 @@ export class PlanVisitsService implements LeadListener {
   private async cancel(manager: EntityManager, leadId: number, isSilent: boolean): Promise<boolean> {
     const lead = await this.writer.locked(manager, leadId);
     const day = appointmentOf(lead)?.day;
-    if (lead.status !== 'scheduled' || !day || day < this.calendar.dayOf()) return false;
+    if (!isScheduled(lead) || !day || day < this.calendar.dayOf()) return false;
     const changes = { status: 'contacted' as const, cancelledAt: this.clock.now() };
     await this.writer.changeLocked(manager, lead, changes, { isSilent });
     return true;

@@ -2,6 +2,7 @@ import { ConflictException, Injectable, type OnModuleInit } from '@nestjs/common
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, In, type Repository } from 'typeorm';
 import { hoursToPublication, type OwnReview } from '../../../views/contracts/customers/reviews.js';
+import { isDone } from '../../../views/contracts/leads/lead-stages.js';
 import { customerEntryKinds } from '../../../views/contracts/leads/leads.js';
 import { hideReasons } from '../../../views/contracts/website/proof.js';
 import { formatInstant } from '../../../views/format/moments.js';
@@ -94,7 +95,7 @@ export class ReviewsService implements LeadListener, OnModuleInit {
     this.limits.count('reviewOfNetwork', address);
     await this.unitOfWork.run(async (manager) => {
       const lead = await this.writer.locked(manager, leadId);
-      if (lead.status !== 'completed' || lead.isSpam)
+      if (!isDone(lead) || lead.isSpam)
         throw new ConflictException('You can write a review once your cleaning is done.');
       const review = { ...written, stars: Number(written.stars), text: withoutGaps(written.text) };
       const before = await manager.findOneBy(Review, { leadId });

@@ -7,7 +7,7 @@ import {
   type WinBackList,
 } from '../../../views/contracts/customers/win-back.js';
 import { BusinessCalendarService } from '../../business/business-calendar.service.js';
-import { notSpamSql } from '../../contacts/leads/lead-scopes.js';
+import { notSpamSql, scheduledSql } from '../../contacts/leads/lead-scopes.js';
 import { msOf, sqlInstant } from '../../platform/database/dialect.js';
 import { ReadReplicaService } from '../../platform/database/replica/read-replica.service.js';
 import { remindersSql } from '../customer-totals.service.js';
@@ -61,7 +61,7 @@ const dueSql = `
   FROM customers
   WHERE isReminded = ? AND cleanedOn >= ? AND cleanedOn < ?
     AND ${hasNo(`contacts WHERE contacts.customerId = customers.id AND contacts.${notSpamSql}
-      AND (contacts.status = 'scheduled' OR contacts.createdAt >= ?)`)}
+      AND (contacts.${scheduledSql} OR contacts.createdAt >= ?)`)}
     AND ${hasNo('plans WHERE plans.customerId = customers.id AND plans.endedAt IS NULL')}
     AND ${hasNo(`win_backs WHERE win_backs.customerId = customers.id
       AND (win_backs.way = 'lost' OR win_backs.createdAt >= ?)`)}

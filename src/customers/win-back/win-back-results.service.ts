@@ -7,7 +7,7 @@ import {
   winBackWays,
 } from '../../../views/contracts/customers/win-back.js';
 import { BusinessCalendarService } from '../../business/business-calendar.service.js';
-import { notSpamSql } from '../../contacts/leads/lead-scopes.js';
+import { bookedSql, notSpamSql } from '../../contacts/leads/lead-scopes.js';
 import { msOf, sqlInstant } from '../../platform/database/dialect.js';
 import { marks } from '../../platform/database/insert-rows.js';
 import { ReadReplicaService } from '../../platform/database/replica/read-replica.service.js';
@@ -35,7 +35,7 @@ const leadsSince = `CROSS JOIN contacts ON contacts.customerId = win_backs.custo
     SELECT 1 FROM win_backs AS later WHERE later.customerId = win_backs.customerId AND later.way <> 'lost'
       AND later.createdAt > win_backs.createdAt AND later.createdAt < contacts.createdAt)`;
 
-const bookedStatus = `CASE WHEN contacts.status IN ('scheduled', 'completed')`;
+const bookedStatus = `CASE WHEN contacts.${bookedSql}`;
 const jobsOfLeads = 'LEFT JOIN jobs ON jobs.leadId = contacts.id AND jobs.doneOn IS NOT NULL';
 
 /** Counts what the owner's contacts led to. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { isScheduled } from '../../../views/contracts/leads/lead-stages.js';
 import type { LeadEvent, LeadListener, Restoration } from '../../contacts/leads/lead-events.service.js';
 import { activityNoticeDelayMs } from '../../contacts/links/customer-entries.service.js';
 import { ClockService } from '../../platform/config/clock.service.js';
@@ -34,8 +35,7 @@ export class LeadEmailsService implements LeadListener {
     if (event.isSilent) return;
     // The owner added this lead and needs no alert.
     if (!lead.source) await this.outbox.enqueue(manager, { leadId: id, kind: 'owner-alert' });
-    if (lead.status !== 'scheduled')
-      await this.outbox.enqueue(manager, { leadId: id, kind: 'acknowledgement' });
+    if (!isScheduled(lead)) await this.outbox.enqueue(manager, { leadId: id, kind: 'acknowledgement' });
   }
 
   /** Alerts the owner only. Whether the customer already got a confirmation is unknown, and a second one would confuse. */

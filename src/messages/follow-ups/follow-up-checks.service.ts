@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, type Repository } from 'typeorm';
+import { isDone, isScheduled } from '../../../views/contracts/leads/lead-stages.js';
 import type { FollowUpEmail } from '../../../views/contracts/messages/follow-ups.js';
 import type { Day } from '../../business/business-calendar.service.js';
 import type { Lead } from '../../contacts/leads/lead.entity.js';
@@ -42,7 +43,7 @@ export class FollowUpChecksService {
     if (settings.postalAddress === '') return 'No postal address in the settings';
     if (lead.email === '') return 'No email address';
     const { doneOn } = await this.jobs.of(lead.id);
-    if (lead.status !== 'completed' || doneOn === null) return 'The job is no longer marked as completed';
+    if (!isDone(lead) || doneOn === null) return 'The job is no longer marked as completed';
     if (lead.cancelledAt) return 'The job was canceled';
     const now = this.clock.now();
     const planned = this.times.planned(email, doneOn, lead.serviceType, settings);
@@ -78,8 +79,8 @@ export class FollowUpChecksService {
   private async newer(lead: LeadRecord, doneOn: Day, others: Lead[]): Promise<string | undefined> {
     const jobs = await this.jobs.ofLeads(others.map(({ id }) => id));
     const isNewer = (other: Lead) => {
-      if (other.status === 'scheduled') return true;
-      const done = other.status === 'completed' ? jobs.get(other.id)?.doneOn : undefined;
+      if (isScheduled(other)) return true;
+      const done = isDone(other) ? jobs.get(other.id)?.doneOn : undefined;
       if (!done) return other.createdAt > lead.createdAt;
       return done > doneOn || (done === doneOn && other.id > lead.id);
     };

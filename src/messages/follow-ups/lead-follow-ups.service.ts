@@ -1,4 +1,5 @@
 import { Injectable, NotFoundException } from '@nestjs/common';
+import { isDone, isScheduled } from '../../../views/contracts/leads/lead-stages.js';
 import type { FilledText, LeadFollowUps, TextDraft } from '../../../views/contracts/messages/follow-ups.js';
 import { smsHref } from '../../../views/contracts/phone.js';
 import { filled } from '../../../views/format/templates.js';
@@ -114,8 +115,8 @@ export class LeadFollowUpsService {
       settings,
     );
     const of = (label: string, template: string) => ({ label, text: filled(template, values).trim() });
-    if (lead.status === 'scheduled') return [of('On my way', settings.onTheWayMessage)];
-    if (lead.status !== 'completed') return [of('Reply', settings.replyMessage)];
+    if (isScheduled(lead)) return [of('On my way', settings.onTheWayMessage)];
+    if (!isDone(lead)) return [of('Reply', settings.replyMessage)];
     if (isOptedOut) return [];
     return [
       of('Ask for a review', settings.reviewMessage),

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { isScheduled } from '../../../views/contracts/leads/lead-stages.js';
 import { formatCalendarDate } from '../../../views/format/moments.js';
 import { BusinessService } from '../../business/business.service.js';
 import { LeadLabelsService } from '../../contacts/leads/lead-labels.service.js';
@@ -33,7 +34,7 @@ export class PlanFullDelivery implements Delivery {
     const customer = visit && (await this.plans.customerOf(visit.planId));
     if (!visit || !customer) return gone;
     const [lead] = await this.visits.leadsOf([visit]);
-    if (visit.state !== 'unplaced' && lead?.status !== 'scheduled') return gone;
+    if (visit.state !== 'unplaced' && !(lead && isScheduled(lead))) return gone;
     const email = this.renderer.render('plan-full', {
       name: customer.name,
       due: formatCalendarDate(due),

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { reviewsPath } from '../../../views/contracts/customers/reviews.js';
+import { isScheduled } from '../../../views/contracts/leads/lead-stages.js';
 import { customerEntryKinds, type TimelineEntry } from '../../../views/contracts/leads/leads.js';
 import { isFreeRoom } from '../../../views/forms/leads/free-room.js';
 import { BusinessService } from '../../business/business.service.js';
@@ -33,7 +34,7 @@ export class LeadHeadlinesService {
       this.labels.preferredWindow(preferredDate, timePreference),
     ];
     return {
-      title: [lead.status === 'scheduled' ? 'New booking' : 'New lead', facts].filter(Boolean).join(': '),
+      title: [isScheduled(lead) ? 'New booking' : 'New lead', facts].filter(Boolean).join(': '),
       body: preferred.filter(Boolean).join(', ') || 'No preferred date',
       url: `/admin/leads/${lead.id}`,
       tag: `lead-${lead.id}`,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { isDone } from '../../../views/contracts/leads/lead-stages.js';
 import { BusinessService } from '../../business/business.service.js';
 import { BusinessCalendarService } from '../../business/business-calendar.service.js';
 import { type WantedAppointment, wantedAppointment } from '../../calendar/wanted-appointment.js';
@@ -55,7 +56,7 @@ export class LeadWebhooksService implements LeadListener {
   private async created(manager: EntityManager, lead: Lead): Promise<void> {
     await this.messages.enqueue(manager, 'lead.created', lead.id, () => ({ lead: this.facts(lead) }));
     await this.appointmentChanged(manager, lead, undefined, lead.source ? 'owner' : 'customer');
-    if (lead.status === 'completed') await this.jobCompleted(manager, lead);
+    if (isDone(lead)) await this.jobCompleted(manager, lead);
   }
 
   private async changed(
@@ -75,7 +76,7 @@ export class LeadWebhooksService implements LeadListener {
         by,
       }));
     await this.appointmentChanged(manager, lead, wantedAppointment(before), by);
-    if (isNewStatus && lead.status === 'completed') await this.jobCompleted(manager, lead);
+    if (isNewStatus && isDone(lead)) await this.jobCompleted(manager, lead);
   }
 
   private async appointmentChanged(
@@ -87,7 +88,7 @@ export class LeadWebhooksService implements LeadListener {
     const appointment = wantedAppointment(lead);
     if (!appointment) {
       // A completed job's appointment wasn't canceled.
-      if (!previous || (lead.status === 'completed' && !lead.isSpam)) return;
+      if (!previous || (isDone(lead) && !lead.isSpam)) return;
       return this.messages.enqueue(manager, 'appointment.canceled', lead.id, () => ({
         lead: this.facts(lead),
         appointment: appointmentFacts(previous),

@@ -1,6 +1,7 @@
 import type { Touches } from '../../../views/contracts/analytics/touches.js';
 import type { AppointmentTime } from '../../../views/contracts/bookings/appointments.js';
 import type { LeadSource } from '../../../views/contracts/leads/lead-sources.js';
+import { isDone } from '../../../views/contracts/leads/lead-stages.js';
 import type { QuoteLine } from '../../../views/contracts/money/money.js';
 import { openDaysOn } from '../../../views/format/hours.js';
 import { freeRoomRequest } from '../../../views/forms/leads/free-room.js';
@@ -275,7 +276,8 @@ export class SampleData {
 
   /** Makes some emails fail, on leads old enough that the site no longer warns about them. */
   private refuseSomeEmails(leads: InventedLead[]): void {
-    const isCompleted = (step: Step) => 'update' in step && step.update.status === 'completed';
+    const isCompleted = (step: Step) =>
+      'update' in step && step.update.status && isDone({ status: step.update.status });
     const booked = leads.filter(({ draft, steps }) => draft.wish.email && steps.some(isCompleted));
     words.refusals.forEach((refusal, index) => {
       booked[10 + index * 12].refusal = refusal;

@@ -2,6 +2,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { type EntityManager, In, IsNull, Not } from 'typeorm';
 import { BusinessCalendarService } from '../../business/business-calendar.service.js';
 import { Lead } from '../../contacts/leads/lead.entity.js';
+import { completed, scheduled } from '../../contacts/leads/lead-scopes.js';
 import { LeadsService } from '../../contacts/leads/leads.service.js';
 import { LeadAttachingService } from '../../customers/lead-attaching.service.js';
 import { PlanSweepService } from '../../customers/plans/plan-sweep.service.js';
@@ -67,7 +68,7 @@ async function create(app: INestApplicationContext): Promise<void> {
   const startsOn = calendar.plusDays(calendar.dayOf(), 1);
   await app.get(UnitOfWorkService).run(async (manager) => {
     const done = await manager.find(Lead, {
-      where: { status: 'completed', email: Not(''), customerId: Not(IsNull()) },
+      where: { ...completed, email: Not(''), customerId: Not(IsNull()) },
       order: { createdAt: 'DESC', id: 'DESC' },
     });
     const customers = [...new Set(done.map(({ customerId }) => customerId as number))];
@@ -93,7 +94,7 @@ async function makeVisits(app: INestApplicationContext, manager: EntityManager):
 /** Completes and pays today's visits. */
 async function completeVisits(app: INestApplicationContext, manager: EntityManager): Promise<void> {
   const day = app.get(BusinessCalendarService).dayOf();
-  for (const { id } of await manager.findBy(Lead, { source: 'plan', status: 'scheduled', day })) {
+  for (const { id } of await manager.findBy(Lead, { ...scheduled, source: 'plan', day })) {
     await app.get(LeadsService).update(id, { status: 'completed' });
     const job = await app.get(JobsService).of(id, manager);
     const payment = { ...paymentOf(job), paidOn: day, paidBy: 'card' as const };

@@ -1,4 +1,5 @@
 import { type EntityManager, In } from 'typeorm';
+import { isDone } from '../../../views/contracts/leads/lead-stages.js';
 import type { DeliveryKind } from '../../../views/contracts/messages/deliveries.js';
 import type { Lead } from '../../contacts/leads/lead.entity.js';
 import type { LeadEvent, LeadListener } from '../../contacts/leads/lead-events.service.js';
@@ -57,7 +58,7 @@ export class SettledDeliveries implements LeadListener {
     if (hiddenKinds.includes(kind)) return skipped('');
     if (kind === this.refusal?.kind) return { state: 'dead', note: this.refusal.note };
     if (kind !== 'owner-alert' && !lead.email) return skipped('No email address');
-    if (lead.status === 'completed') return skipped('Nothing new to send');
+    if (isDone(lead)) return skipped('Nothing new to send');
     return dueAt < this.present ? { state: 'done', note: '' } : skipped('Not sent: sample data');
   }
 }

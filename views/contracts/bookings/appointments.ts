@@ -1,3 +1,4 @@
+import type { StatusBeforeWork } from '../leads/lead-stages.js';
 import type { SharedFacts } from '../website/facts.js';
 
 /** When an appointment is. */
@@ -26,7 +27,7 @@ export interface AppointmentPreview {
 
 /** An appointment as it was before a change, with its emails, so that the change can be undone. Missing texts are ''. */
 export interface FormerAppointment {
-  status: 'new' | 'contacted' | 'scheduled';
+  status: StatusBeforeWork;
   day: string;
   timeWindow: string;
   /** Its length in minutes as text. */

@@ -4,6 +4,7 @@ import {
   isTimeOfDay,
   usualMinutes,
 } from '../../contracts/bookings/appointments.js';
+import { statusesBeforeWork } from '../../contracts/leads/lead-stages.js';
 import type { LeadView } from '../../contracts/leads/leads.js';
 import { isAppointmentDay } from '../../format/moments.js';
 import { type FieldRules, oneOf, optional } from '../rules.js';
@@ -26,7 +27,7 @@ export const appointmentFields = {
 
 /** The status of a lead before it was scheduled, which an undo restores. */
 export const formerStatusField: FieldRules = {
-  check: oneOf(['new', 'contacted', 'scheduled'], 'Choose a status: new, contacted, scheduled.'),
+  check: oneOf(statusesBeforeWork, `Choose a status: ${statusesBeforeWork.join(', ')}.`),
 };
 
 export type AppointmentValues = Record<keyof typeof appointmentFields, string>;

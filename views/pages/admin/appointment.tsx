@@ -3,6 +3,7 @@ import { AppointmentForm } from '../../components/admin/leads/appointment-form.j
 import { LeadDetails } from '../../components/admin/leads/lead-details.js';
 import type { AppointmentPreview } from '../../contracts/bookings/appointments.js';
 import type { DayWindow } from '../../contracts/bookings/free-windows.js';
+import { isScheduled } from '../../contracts/leads/lead-stages.js';
 import type { LeadView } from '../../contracts/leads/leads.js';
 import type { Meta } from '../../contracts/website/meta.js';
 import { formatCalendarDate } from '../../format/moments.js';
@@ -53,7 +54,7 @@ export default function AppointmentPage(page: AppointmentPageProps) {
             <h2 id="request-title">Customer’s request</h2>
             <LeadDetails lead={lead} />
           </section>
-          {lead.status === 'scheduled' && <Cancel lead={lead} />}
+          {isScheduled(lead) && <Cancel lead={lead} />}
         </div>
       </div>
     </AdminLayout>

@@ -1,3 +1,4 @@
+import { bookedStatuses } from '../../../../views/contracts/leads/lead-stages.js';
 import { Shown } from '../shown.decorator.js';
 import { ApiAppointmentTime } from './api-lead.dto.js';
 
@@ -6,7 +7,7 @@ export class ApiAppointment extends ApiAppointmentTime {
   @Shown('integer', 'The lead that it belongs to.')
   leadId: number;
 
-  @Shown(['scheduled', 'completed'], 'Whether the work is done.')
+  @Shown(bookedStatuses, 'Whether the work is done.')
   status: string;
 
   @Shown('string', 'The customer’s name.')

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { isDone } from '../../../../views/contracts/leads/lead-stages.js';
 import { BusinessCalendarService } from '../../../business/business-calendar.service.js';
 import { Appointment } from '../../../calendar/appointment.entity.js';
 import { AppointmentsService } from '../../../calendar/appointments.service.js';
@@ -84,11 +85,11 @@ export class AppointmentDelivery extends LeadEmailDelivery {
 /** Skips past days, and the cancellation of a completed lead. */
 function changeFor(
   { isBooked, day, timeWindow, toldDay, toldWindow }: Appointment,
-  { status }: LeadRecord,
+  lead: LeadRecord,
   today: string,
 ): AppointmentChange | undefined {
   if (!isBooked) {
-    if (toldDay === '' || toldDay < today || status === 'completed') return undefined;
+    if (toldDay === '' || toldDay < today || isDone(lead)) return undefined;
     return { kind: 'withdrawn', day: toldDay, timeWindow: toldWindow };
   }
   if (day < today || (day === toldDay && timeWindow === toldWindow)) return undefined;

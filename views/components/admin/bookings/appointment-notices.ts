@@ -1,3 +1,4 @@
+import { isScheduled } from '../../../contracts/leads/lead-stages.js';
 import type { LeadStatus, LeadView } from '../../../contracts/leads/leads.js';
 import { formatCalendarDate, isAppointmentDay } from '../../../format/moments.js';
 
@@ -25,7 +26,7 @@ type BookedLead = Pick<LeadView, 'email' | 'preferredDate' | 'appointment'>;
 export function describeStatusChange(lead: BookedLead, to: LeadStatus, today: string): string {
   const { appointment, preferredDate } = lead;
   const day = appointment?.day;
-  if (to !== 'scheduled')
+  if (!isScheduled({ status: to }))
     return day
       ? `The appointment will be canceled. ${describeEmail(lead, day < today)}`
       : 'The appointment has no date yet, so the customer won’t get an email.';

@@ -14,7 +14,7 @@ import { MoveNote } from './calendar/move-note.js';
 import { useCarrying } from './calendar/use-carrying.js';
 import { DayList } from './day-list.js';
 import { PendingTray } from './pending-tray.js';
-import { useAppointments } from './use-appointments.js';
+import { pendingSection, useAppointments } from './use-appointments.js';
 
 interface BookingsPanesProps {
   view: BookingsView;
@@ -44,7 +44,7 @@ export function BookingsPanes({
   const hasScript = useHydrated();
   const answer = useRendered(`/admin/api/week?day=${day}`, rendered, { retry: 1 });
   const week = Array.isArray(answer) ? answer : rendered;
-  const pending = useAppointments('contacted', rest.pending);
+  const pending = useAppointments(pendingSection, rest.pending);
   const [dropped, setDropped] = useState<Carried>();
   const selected = week.find((one) => one.day === day) ?? week[0];
   const hours = shownHours(week, facts);

@@ -6,7 +6,7 @@ import { AppointmentLine } from '../leads/appointment-line.js';
 import { type AppointmentDay, appointmentDays } from './appointment-days.js';
 import { ConfirmedCount } from './confirmed-count.js';
 import { SetDate } from './set-date.js';
-import { useAppointments } from './use-appointments.js';
+import { confirmedSection, useAppointments } from './use-appointments.js';
 
 interface ConfirmedAppointmentsProps {
   confirmed: FirstLeads;
@@ -17,7 +17,7 @@ interface ConfirmedAppointmentsProps {
 
 /** Lists the confirmed appointments by day and time window: upcoming days first, past days last. */
 export function ConfirmedAppointments({ confirmed, today, tentative }: ConfirmedAppointmentsProps) {
-  const { leads, total } = useAppointments('scheduled', confirmed);
+  const { leads, total } = useAppointments(confirmedSection, confirmed);
   const facts = useFacts();
   return (
     <section className="admin-section" aria-label="Confirmed Appointments">

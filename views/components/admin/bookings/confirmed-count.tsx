@@ -1,5 +1,5 @@
 import type { FirstLeads } from '../../../contracts/admin.js';
-import { useAppointments } from './use-appointments.js';
+import { confirmedSection, useAppointments } from './use-appointments.js';
 
 interface ConfirmedCountProps {
   confirmed: FirstLeads;
@@ -9,7 +9,7 @@ interface ConfirmedCountProps {
 
 /** Counts the confirmed appointments. Tentative ones have the status scheduled, too, and don't count. */
 export function ConfirmedCount({ confirmed, tentative }: ConfirmedCountProps) {
-  const { total } = useAppointments('scheduled', confirmed);
+  const { total } = useAppointments(confirmedSection, confirmed);
   const count = Math.max(total - tentative.length, 0);
   return <span className="badge badge--scheduled">{count.toLocaleString('en-US')} confirmed</span>;
 }

@@ -1,15 +1,25 @@
 import type { FirstLeads } from '../../../contracts/admin.js';
-import { appointmentsPerSection, type LeadStatus, leadsUrl } from '../../../contracts/leads/leads.js';
+import {
+  appointmentsPerSection,
+  filterQuery,
+  type LeadFilterValues,
+  leadsUrl,
+} from '../../../contracts/leads/leads.js';
 import { useRendered } from '../shared/queries.js';
 
-/** Fetches the first leads of a status, by day. If both tries fail, the last list stays; a response that isn't a list counts as empty. */
-export function useAppointments(
-  status: LeadStatus & ('scheduled' | 'contacted'),
-  rendered: FirstLeads,
-): FirstLeads {
-  const url = leadsUrl({ status }, { order: 'day', limit: appointmentsPerSection });
+/** A section of the page. */
+type Section = Required<Pick<LeadFilterValues, 'status'>>;
+
+export const confirmedSection: Section = { status: 'scheduled' };
+export const pendingSection: Section = { status: 'contacted' };
+
+/** Fetches the first leads of a section, by day. If both tries fail, the last list stays; a response that isn't a list counts as empty. */
+export function useAppointments(section: Section, rendered: FirstLeads): FirstLeads {
+  const url = leadsUrl(section, { order: 'day', limit: appointmentsPerSection });
   const list = useRendered(url, rendered.leads, { retry: 1 });
-  const { total } = useRendered(`/admin/api/contacts/count?status=${status}`, { total: rendered.total });
+  const { total } = useRendered(`/admin/api/contacts/count${filterQuery(section)}`, {
+    total: rendered.total,
+  });
   const leads = Array.isArray(list) ? list : [];
   return { leads, total: leads.length < appointmentsPerSection ? leads.length : total };
 }

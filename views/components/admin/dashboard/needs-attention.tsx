@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { type FirstLeads, latenessOf, spamPath, type Today } from '../../../contracts/admin.js';
 import { hoursToPublication, reviewsPath } from '../../../contracts/customers/reviews.js';
+import { isNew } from '../../../contracts/leads/lead-stages.js';
 import type { LeadView } from '../../../contracts/leads/leads.js';
 import type { MoneySoon } from '../../../contracts/money/money-report.js';
 import { useFacts } from '../../../contracts/website/facts.js';
@@ -197,7 +198,7 @@ function Action({ href, about, children }: { href: string; about: LeadView; chil
 
 /** Calls a lead. Then offers to mark a new one as contacted, so that the owner needn't open it. */
 function Call({ lead }: { lead: LeadView }) {
-  const { name, phoneShown, phoneHref, status } = lead;
+  const { name, phoneShown, phoneHref } = lead;
   const [wasCalled, setCalled] = useState(false);
   return (
     <>
@@ -212,7 +213,7 @@ function Call({ lead }: { lead: LeadView }) {
           <span>Call</span>
         </a>
       </Hint>
-      {wasCalled && status === 'new' && (
+      {wasCalled && isNew(lead) && (
         <StatusButton
           lead={lead}
           status="contacted"

@@ -1,5 +1,6 @@
 import type { RouteStop, Today } from '../../../contracts/admin.js';
 import { isTimeOfDay } from '../../../contracts/bookings/appointments.js';
+import { isDone } from '../../../contracts/leads/lead-stages.js';
 import type { LeadView } from '../../../contracts/leads/leads.js';
 import { useFacts } from '../../../contracts/website/facts.js';
 import { formatCount, formatPrice } from '../../../format/figures.js';
@@ -70,7 +71,7 @@ function Stop({ stop: { lead, cents, onMyWayHref, miles } }: { stop: RouteStop }
         </p>
       </div>
       {price && <p className="route-stop__price">{price}</p>}
-      {lead.status === 'completed' && <span className="badge badge--completed">Completed</span>}
+      {isDone(lead) && <span className="badge badge--completed">Completed</span>}
       {onMyWayHref && (
         <a className="button" href={onMyWayHref} aria-label={`On my way: text ${lead.name}`}>
           On my way

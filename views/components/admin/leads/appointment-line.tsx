@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isDone, isScheduled } from '../../../contracts/leads/lead-stages.js';
 import type { LeadView } from '../../../contracts/leads/leads.js';
 import { smsHref } from '../../../contracts/phone.js';
 import { useSite } from '../../../contracts/website/site.js';
@@ -41,7 +42,7 @@ export function AppointmentLine({ lead, isTimeShown = false, isTentative, childr
               .join(' · ')}
           </span>
           {isTentative && <span className="badge badge--contacted">Tentative</span>}
-          {lead.status === 'completed' && <StatusBadge status={lead.status} />}
+          {isDone(lead) && <StatusBadge status={lead.status} />}
           {lead.priority === 'high' && <PriorityBadge priority={lead.priority} />}
         </summary>
         <p className="contact-links">
@@ -51,7 +52,7 @@ export function AppointmentLine({ lead, isTimeShown = false, isTentative, childr
               {place}
             </MapLink>
           )}
-          {lead.status === 'scheduled' && <OnMyWay lead={lead} />}
+          {isScheduled(lead) && <OnMyWay lead={lead} />}
         </p>
         <LeadDetails lead={lead} />
         <div className="lead-card__actions">

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { latenessOf } from '../../../contracts/admin.js';
 import { sourceOptions } from '../../../contracts/leads/lead-sources.js';
+import { isNew } from '../../../contracts/leads/lead-stages.js';
 import { type LeadView } from '../../../contracts/leads/leads.js';
 import { spamReason } from '../../../contracts/leads/spam-signs.js';
 import { useFacts } from '../../../contracts/website/facts.js';
@@ -34,7 +35,7 @@ export function Waiting({ lead }: { lead: LeadView }) {
   const now = useNow();
   const facts = useFacts();
   const { timeZone } = useSite();
-  if (lead.status !== 'new' || now === undefined) return null;
+  if (!isNew(lead) || now === undefined) return null;
   const lateness = latenessOf(now, lead.createdAt, facts);
   return (
     <Marker

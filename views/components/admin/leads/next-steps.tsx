@@ -1,3 +1,4 @@
+import { isNew, isOpen, isScheduled } from '../../../contracts/leads/lead-stages.js';
 import type { LeadView } from '../../../contracts/leads/leads.js';
 import { StatusButton } from './status-button.js';
 
@@ -9,10 +10,10 @@ interface NextStepsProps {
 
 /** Shows a lead's next steps, by its status. */
 export function NextSteps({ lead, from }: NextStepsProps) {
-  const { id, name, status, appointment } = lead;
+  const { id, name, appointment } = lead;
   return (
     <>
-      {status === 'new' && (
+      {isNew(lead) && (
         <StatusButton
           {...{ lead, from }}
           status="contacted"
@@ -22,7 +23,7 @@ export function NextSteps({ lead, from }: NextStepsProps) {
           Mark as contacted
         </StatusButton>
       )}
-      {status !== 'completed' && (
+      {isOpen(lead) && (
         <a
           className="button button--small"
           href={`/admin/leads/${id}/appointment`}
@@ -31,7 +32,7 @@ export function NextSteps({ lead, from }: NextStepsProps) {
           {appointment?.day ? 'Reschedule…' : 'Schedule…'}
         </a>
       )}
-      {status === 'scheduled' && (
+      {isScheduled(lead) && (
         <StatusButton
           {...{ lead, from }}
           status="completed"

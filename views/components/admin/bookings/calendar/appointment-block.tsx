@@ -1,4 +1,5 @@
 import type { Span } from '../../../../contracts/bookings/appointments.js';
+import { isDone } from '../../../../contracts/leads/lead-stages.js';
 import type { LeadView } from '../../../../contracts/leads/leads.js';
 import { useFacts } from '../../../../contracts/website/facts.js';
 import { describeTotal } from '../../../../estimates/labels.js';
@@ -24,12 +25,12 @@ const tentativeNote = 'Tentative: not confirmed by the customer';
 export function AppointmentBlock({ lead, block, hours, isLifted, isTentative }: AppointmentBlockProps) {
   const facts = useFacts();
   const town = useTown();
-  const isDone = lead.status === 'completed';
+  const isOver = isDone(lead);
   const modifiers = [
     block?.isWindow && 'window',
     block?.isCascaded && 'cascaded',
     block?.isCovered && 'covered',
-    isDone && 'done',
+    isOver && 'done',
     isTentative && 'tentative',
     isLifted && 'lifted',
   ].filter(Boolean);
@@ -46,7 +47,7 @@ export function AppointmentBlock({ lead, block, hours, isLifted, isTentative }: 
     ? `${formatTime(lead.appointment ?? { timeWindow: '', minutes: null }, facts).split(' (')[0]} window`
     : block && formatExact(block.from, block.to - block.from);
   const details = [town(lead), lead.estimate && describeTotal(lead.estimate)].filter(Boolean).join(' · ');
-  const canMove = isDone ? {} : { 'data-carry': lead.id, 'aria-keyshortcuts': 'M' };
+  const canMove = isOver ? {} : { 'data-carry': lead.id, 'aria-keyshortcuts': 'M' };
   return (
     <li
       className={['block', block && 'placed', ...modifiers.map((one) => `block--${one}`)]
@@ -57,7 +58,7 @@ export function AppointmentBlock({ lead, block, hours, isLifted, isTentative }: 
       <a
         className="block__link"
         href={`/admin/leads/${lead.id}`}
-        title={[lead.name, time, details, isDone && 'Completed', isTentative && tentativeNote]
+        title={[lead.name, time, details, isOver && 'Completed', isTentative && tentativeNote]
           .filter(Boolean)
           .join('\n')}
         {...canMove}
@@ -70,9 +71,9 @@ export function AppointmentBlock({ lead, block, hours, isLifted, isTentative }: 
         )}
         {time && <span>{time.replace(block?.isCovered ? / window| [AP]M/g : / [AP]M/g, '')}</span>}
         {details && !block?.isCovered && <span>{details}</span>}
-        {isDone && <span className="visually-hidden">Completed</span>}
+        {isOver && <span className="visually-hidden">Completed</span>}
       </a>
-      {block && !block.isWindow && !isDone && (
+      {block && !block.isWindow && !isOver && (
         <span className="block__edge" data-resize={lead.id} aria-hidden="true" />
       )}
     </li>

@@ -5,6 +5,7 @@ import {
   type SavedAppointment,
   undoMs,
 } from '../../../../contracts/bookings/appointments.js';
+import { isScheduled } from '../../../../contracts/leads/lead-stages.js';
 import type { LeadView } from '../../../../contracts/leads/leads.js';
 import { updateFailed } from '../../leads/dialog/use-save-lead.js';
 import { refreshLeads } from '../../shared/queries.js';
@@ -33,7 +34,7 @@ export function useSaveAppointment(onSaved: (lead: LeadView) => void) {
     onSuccess: async ({ lead, former }, { time }) => {
       await refreshCalendar(client);
       behaviors.toast({
-        title: former?.status === 'scheduled' ? 'Appointment moved' : 'Appointment scheduled',
+        title: former && isScheduled(former) ? 'Appointment moved' : 'Appointment scheduled',
         description: `${lead.name}: ${time}`,
         action: former && { label: 'Undo', onSelect: () => void undo({ lead, former, behaviors, client }) },
         durationMs: undoMs,

@@ -1,5 +1,6 @@
 import { type MouseEvent, memo } from 'react';
 import type { BoardCard as Card } from '../../../../contracts/leads/board.js';
+import { isOpen, isScheduled } from '../../../../contracts/leads/lead-stages.js';
 import { capitalized, type LeadStatus, leadStatuses } from '../../../../contracts/leads/leads.js';
 import { useTown } from '../../bookings/appointment-labels.js';
 import { PriorityBadge } from '../../shared/badge.js';
@@ -21,12 +22,12 @@ interface BoardCardProps {
  * JavaScript. Memoized: a move changes two columns, not all cards.
  */
 export const BoardCard = memo(function BoardCard({ card, today, onMove }: BoardCardProps) {
-  const { id, name, priority, followUpDate, status, createdAt } = card;
+  const { id, name, priority, followUpDate, createdAt } = card;
   const place = useTown()(card);
   const service = useServiceLabel();
   const { text, tone } = useCardDate(card, today);
   const lateness = useLateness(card);
-  const isFollowUpDue = followUpDate !== null && followUpDate <= today && status !== 'completed';
+  const isFollowUpDue = followUpDate !== null && followUpDate <= today && isOpen(card);
   return (
     <li className="board-card" data-lead={id} tabIndex={-1} aria-label={name}>
       <div className="board-card__head">
@@ -69,7 +70,7 @@ function MoveMenu({ card, onMove }: Omit<BoardCardProps, 'today'>) {
         {leadStatuses
           .filter((one) => one !== status)
           .map((to) =>
-            to === 'scheduled' && !card.appointment ? (
+            isScheduled({ status: to }) && !card.appointment ? (
               <a
                 key={to}
                 className="button"

@@ -1,6 +1,7 @@
 import { latenessOf } from '../../../../contracts/admin.js';
 import { isTimeOfDay } from '../../../../contracts/bookings/appointments.js';
 import type { BoardCard } from '../../../../contracts/leads/board.js';
+import { isNew, isScheduled } from '../../../../contracts/leads/lead-stages.js';
 import { capitalized } from '../../../../contracts/leads/leads.js';
 import { useFacts } from '../../../../contracts/website/facts.js';
 import { formatShortDay, formatTimeOfDay, isCalendarDate } from '../../../../format/moments.js';
@@ -13,28 +14,26 @@ interface CardDate {
 }
 
 /** Returns when a lead's appointment is or is requested, and what is wrong with it: "Sat, Dec 5 · Evening, requested". */
-export function useCardDate(
-  { status, appointment, preferredDate, timePreference, cancelledAt }: BoardCard,
-  today = '',
-): CardDate {
+export function useCardDate(card: BoardCard, today = ''): CardDate {
+  const { appointment, preferredDate, timePreference, cancelledAt } = card;
   if (cancelledAt) return { text: 'Canceled by customer', tone: 'bad' };
   if (!appointment) {
     if (!preferredDate) return { text: 'No date' };
     return { text: `${whenOf(preferredDate, timePreference ?? '')}, requested` };
   }
   const { day, timeWindow } = appointment;
-  if (!day) return status === 'scheduled' ? { text: 'Needs a date', tone: 'bad' } : { text: 'No date' };
+  if (!day) return isScheduled(card) ? { text: 'Needs a date', tone: 'bad' } : { text: 'No date' };
   const when = whenOf(day, timeWindow);
-  if (status !== 'scheduled') return { text: when };
+  if (!isScheduled(card)) return { text: when };
   return day < today ? { text: `${when} · Close out`, tone: 'bad' } : { text: when, tone: 'good' };
 }
 
 /** Returns how late the answer to a new lead is; undefined for other leads. */
-export function useLateness({ status, createdAt }: BoardCard): ReturnType<typeof latenessOf> {
+export function useLateness(card: BoardCard): ReturnType<typeof latenessOf> {
   const now = useNow();
   const facts = useFacts();
-  if (status !== 'new' || now === undefined) return undefined;
-  return latenessOf(now, createdAt, facts);
+  if (!isNew(card) || now === undefined) return undefined;
+  return latenessOf(now, card.createdAt, facts);
 }
 
 function whenOf(day: string, timeWindow: string): string {

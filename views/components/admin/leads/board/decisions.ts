@@ -1,4 +1,5 @@
 import type { BoardCard } from '../../../../contracts/leads/board.js';
+import { isDone, isScheduled } from '../../../../contracts/leads/lead-stages.js';
 import { type LeadStatus, leadStatuses } from '../../../../contracts/leads/leads.js';
 import { isAppointmentDay } from '../../../../format/moments.js';
 
@@ -15,11 +16,11 @@ type MoveDecision = 'date' | 'booking' | 'cancellation';
  */
 export function decisionFor(card: BoardCard, to: LeadStatus, today: string): MoveDecision | undefined {
   const day = card.appointment?.day ?? null;
-  if (to === 'scheduled') {
+  if (isScheduled({ status: to })) {
     const next = card.appointment ? day : card.preferredDate;
     if (!next || !isAppointmentDay(next) || (!card.appointment && next < today)) return 'date';
     return card.appointment ? undefined : 'booking';
   }
-  const isCanceled = card.status === 'scheduled' && to !== 'completed' && day !== null && day >= today;
+  const isCanceled = isScheduled(card) && !isDone({ status: to }) && day !== null && day >= today;
   return isCanceled ? 'cancellation' : undefined;
 }

@@ -9,6 +9,7 @@ import {
   type MovedCard,
   moveCard,
 } from '../../../../contracts/leads/board.js';
+import { isBooked, isScheduled } from '../../../../contracts/leads/lead-stages.js';
 import { capitalized, type LeadStatus } from '../../../../contracts/leads/leads.js';
 import { refreshLeads } from '../../shared/queries.js';
 
@@ -88,7 +89,7 @@ function requestOf(move: Move, version: number): [method: string, url: string, b
   const { card, isSilent, undoes, former } = move;
   const url = `/admin/api/contacts/${card.id}`;
   if (former) return ['POST', `${url}/appointment/undo`, { ...former, version }];
-  const hasMore = isSilent || undoes?.appointment || card.status === 'scheduled';
+  const hasMore = isSilent || undoes?.appointment || isScheduled(card);
   return ['PUT', hasMore ? `${url}/status` : url, bodyOf(move, version)];
 }
 
@@ -103,7 +104,7 @@ function bodyOf({ to, isSilent, undoes }: Move, version: number) {
 
 /** Returns the appointment that a lead will have: the present one, the restored one or the requested time. */
 function appointmentAfter({ card, to, undoes }: Move): BoardCard['appointment'] {
-  if (to === 'new' || to === 'contacted') return null;
+  if (!isBooked({ status: to })) return null;
   const { preferredDate: day, timePreference } = card;
   return undoes?.appointment ?? card.appointment ?? { day, timeWindow: timePreference ?? '', minutes: null };
 }

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useBehaviors } from '../../../../contracts/behaviors.js';
 import type { LeadPhoto } from '../../../../contracts/leads/lead-photos.js';
-import type { LeadFile, LeadView } from '../../../../contracts/leads/leads.js';
+import { isScheduled } from '../../../../contracts/leads/lead-stages.js';
+import type { LeadFile, LeadStatus, LeadView } from '../../../../contracts/leads/leads.js';
 import { Modal } from '../../../shared/modal.js';
 import { describePreferredDay } from '../../bookings/appointment-notices.js';
 import { BusyWindow } from '../../bookings/busy-window.js';
@@ -27,7 +28,7 @@ export function LeadDialog({ lead, isOpen, onClose }: LeadDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const memory = useBehaviors().formMemory(`lead-${lead.id}`);
   const [unsaved, setUnsaved] = useState(() => memory.read()?.values);
-  const [status, setStatus] = useState<string>(unsaved?.status ?? lead.status);
+  const [status, setStatus] = useState((unsaved?.status as LeadStatus) ?? lead.status);
   const { data: file } = useQuery<LeadFile>({
     queryKey: [`/admin/api/contacts/${lead.id}`],
     staleTime: 0,
@@ -53,7 +54,7 @@ export function LeadDialog({ lead, isOpen, onClose }: LeadDialogProps) {
 
   function remember(form: HTMLFormElement): void {
     const values = typedInto(form);
-    setStatus(values.status);
+    setStatus(values.status as LeadStatus);
     memory.write({ values });
   }
 
@@ -79,7 +80,7 @@ export function LeadDialog({ lead, isOpen, onClose }: LeadDialogProps) {
         onSubmit={submit}
         onChange={({ currentTarget }) => remember(currentTarget)}
         warning={
-          status === 'scheduled' && (
+          isScheduled({ status }) && (
             <>
               <BusyWindow lead={lead} others={file?.appointmentsInWindow ?? 0} />
               <AppointmentDay lead={lead} />

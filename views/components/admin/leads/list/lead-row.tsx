@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { latenessOf } from '../../../../contracts/admin.js';
 import type { LeadRow } from '../../../../contracts/leads/lead-list.js';
+import { isNew } from '../../../../contracts/leads/lead-stages.js';
 import { useFacts } from '../../../../contracts/website/facts.js';
 import { RepeatedIcon } from '../../../shared/icon.js';
 import { useHydrated } from '../../../shared/use-hydrated.js';
@@ -62,10 +63,11 @@ export const LeadListRow = memo(function LeadListRow({ lead, isSelected }: LeadR
 });
 
 /** Shows how old a lead is, and whether its emails went out. A new one turns amber after an hour, red after the promised answer time. */
-function Age({ lead: { status, createdAt, source, isSpam, emailsSent } }: { lead: LeadRow }) {
+function Age({ lead }: { lead: LeadRow }) {
+  const { createdAt, source, isSpam, emailsSent } = lead;
   const facts = useFacts();
   const now = useNow() ?? 0;
-  const lateness = status === 'new' && !isSpam ? latenessOf(now, createdAt, facts) : undefined;
+  const lateness = isNew(lead) && !isSpam ? latenessOf(now, createdAt, facts) : undefined;
   const tone = { late: ' lead-row--late', waiting: ' lead-row--attention' };
   return (
     <p className={`lead-row__age${lateness ? tone[lateness] : ''}`}>

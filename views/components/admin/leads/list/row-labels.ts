@@ -1,5 +1,6 @@
 import { isTimeOfDay } from '../../../../contracts/bookings/appointments.js';
 import type { LeadRow } from '../../../../contracts/leads/lead-list.js';
+import { isDone, isOpen } from '../../../../contracts/leads/lead-stages.js';
 import { capitalized } from '../../../../contracts/leads/leads.js';
 import { spamReason } from '../../../../contracts/leads/spam-signs.js';
 import { formatShortDay, formatTimeOfDay, isCalendarDate } from '../../../../format/moments.js';
@@ -13,7 +14,7 @@ interface RowDate {
 
 /** Describes when a lead's appointment is or was requested, and what is due. @param today YYYY-MM-DD */
 export function describeRowDate(lead: LeadRow, today: string): RowDate {
-  const { status, appointment, cancelledAt, calendarEventId, isSpam, spamSigns } = lead;
+  const { appointment, cancelledAt, calendarEventId, isSpam, spamSigns } = lead;
   if (isSpam && spamSigns)
     return {
       ...requested(lead, today),
@@ -24,7 +25,7 @@ export function describeRowDate(lead: LeadRow, today: string): RowDate {
   if (!appointment) return followUpOf(lead, today) ?? requested(lead, today);
   const { day, timeWindow } = appointment;
   const date = day ? [dayName(day, today), timeName(timeWindow)].filter(Boolean).join(', ') : 'No date';
-  if (status === 'completed') return { date, state: '' };
+  if (isDone(lead)) return { date, state: '' };
   if (!day) return { date, state: 'Needs a date', tone: 'attention' };
   if (day < today) return { date, state: 'Close out', tone: 'late' };
   if (calendarEventId) return { date, state: 'Calendar event created', tone: 'good' };
@@ -46,8 +47,8 @@ function requested({ preferredDate, timePreference }: LeadRow, today: string): R
 }
 
 function followUpOf(lead: LeadRow, today: string): RowDate | undefined {
-  const { followUpDate, status } = lead;
-  if (!followUpDate || status === 'completed') return undefined;
+  const { followUpDate } = lead;
+  if (!followUpDate || !isOpen(lead)) return undefined;
   const { date } = requested(lead, today);
   if (followUpDate < today) return { date, state: 'Follow-up overdue', tone: 'late' };
   if (followUpDate === today) return { date, state: 'Follow up today', tone: 'attention' };

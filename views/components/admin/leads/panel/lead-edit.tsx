@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isDone, isScheduled } from '../../../../contracts/leads/lead-stages.js';
 import {
   type LeadStatus,
   type LeadView,
@@ -113,11 +114,11 @@ function LiveFields({ lead }: { lead: LeadView }) {
 function StatusField({ lead, onSave }: { lead: LeadView; onSave: (status: LeadStatus) => void }) {
   const [chosen, setChosen] = useState<LeadStatus>(lead.status);
   const today = useToday();
-  const isBooked = lead.status === 'scheduled' && chosen !== 'completed';
-  const isAsked = chosen !== lead.status && (chosen === 'scheduled' || isBooked);
+  const isCanceled = isScheduled(lead) && !isDone({ status: chosen });
+  const isAsked = chosen !== lead.status && (isScheduled({ status: chosen }) || isCanceled);
   function choose(status: LeadStatus): void {
     setChosen(status);
-    const isQuiet = status === 'completed' || (status !== 'scheduled' && lead.status !== 'scheduled');
+    const isQuiet = isDone({ status }) || (!isScheduled({ status }) && !isScheduled(lead));
     if (isQuiet && status !== lead.status) onSave(status);
   }
   return (
@@ -134,7 +135,7 @@ function StatusField({ lead, onSave }: { lead: LeadView; onSave: (status: LeadSt
             <button type="button" className="button button--small" onClick={() => onSave(chosen)}>
               Save status
             </button>
-            {chosen === 'scheduled' && (
+            {isScheduled({ status: chosen }) && (
               <a className="button button--small" href={`/admin/leads/${lead.id}/appointment`}>
                 Choose a date and time
               </a>
