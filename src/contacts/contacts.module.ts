@@ -31,6 +31,7 @@ import { IntakeSecretService } from './intake/intake-secret.service.js';
 import { LeadStore } from './intake/lead.store.js';
 import { PlannedLeadsService } from './intake/planned-leads.service.js';
 import { ReplayerService } from './intake/replayer.service.js';
+import { RequestKeysService } from './intake/request-keys.service.js';
 import { SenderLimitService } from './intake/sender-limit.service.js';
 import { SpoolService } from './intake/spool.service.js';
 import { ErasedKey } from './journal/erased-key.entity.js';
@@ -115,6 +116,7 @@ import { LeadTouch } from './sources/lead-touch.entity.js';
     JournalStatusService,
     PlannedLeadsService,
     ReplayerService,
+    RequestKeysService,
     SenderLimitService,
     SpoolService,
   ],
@@ -144,6 +146,7 @@ import { LeadTouch } from './sources/lead-touch.entity.js';
     JournalStatusService,
     PlannedLeadsService,
     ReplayerService,
+    RequestKeysService,
     SenderLimitService,
     SpoolService,
   ],

@@ -5,12 +5,12 @@ import { leadFields } from '../../../views/forms/leads/lead.js';
 import { problemWith } from '../../../views/forms/rules.js';
 import { IntakeService } from '../../contacts/intake/intake.service.js';
 import { IdempotencyKeyReused } from '../../contacts/intake/lead.store.js';
+import { formerApiKey, RequestKeysService } from '../../contacts/intake/request-keys.service.js';
 import type { Lead } from '../../contacts/leads/lead.entity.js';
 import { LeadListService } from '../../contacts/leads/lead-list.service.js';
 import { LeadPresenterService } from '../../contacts/leads/lead-presenter.service.js';
 import { LeadWriterService } from '../../contacts/leads/lead-writer.service.js';
 import { changesOf, LeadsService } from '../../contacts/leads/leads.service.js';
-import { sha256 } from '../../platform/config/sha256.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
 import { InvalidInput } from '../../platform/http/invalid-input.js';
 import { ApiTimesService } from './api-times.service.js';
@@ -35,6 +35,7 @@ export class ApiLeadsService {
     private readonly presenter: LeadPresenterService,
     private readonly writer: LeadWriterService,
     private readonly intake: IntakeService,
+    private readonly keys: RequestKeysService,
     private readonly requests: ApiRequestsService,
     private readonly times: ApiTimesService,
     private readonly unitOfWork: UnitOfWorkService,
@@ -69,7 +70,7 @@ export class ApiLeadsService {
     return this.requests.answer(write, {
       of: 'lead',
       write: async (claim) => {
-        const id = await this.store({ ...manual, key: intakeKey(write) });
+        const id = await this.store({ ...manual, key: await this.intakeKey(write) });
         await this.unitOfWork.run((manager) => claim(manager, id));
         return id;
       },
@@ -120,6 +121,16 @@ export class ApiLeadsService {
     return id;
   }
 
+  /**
+   * Returns the key under which a lead is stored once: never that of another API key’s lead, nor of one from the website. A
+   * repeat of what an earlier release stored finds it.
+   */
+  private async intakeKey({ apiKeyId, idempotencyKey }: ApiWrite): Promise<string> {
+    if (idempotencyKey === undefined) return randomUUID();
+    const former = formerApiKey(apiKeyId, idempotencyKey);
+    return (await this.intake.isKnown(former)) ? former : this.keys.ofApi(apiKeyId, idempotencyKey);
+  }
+
   private present(lead: LeadView): ApiLead {
     const { id, name, email, phone, serviceArea, serviceType, message, address, notes, version } = lead;
     const { preferredDate, timePreference, status, priority, followUpDate, source, isSpam } = lead;
@@ -132,9 +143,4 @@ export class ApiLeadsService {
       ...{ createdAt: lead.createdAt, canceledAt: lead.cancelledAt, version },
     };
   }
-}
-
-/** Returns the key under which a lead is stored once: never that of another API key’s lead, nor of one from the website. */
-function intakeKey({ apiKeyId, idempotencyKey = randomUUID() }: ApiWrite): string {
-  return `api-${sha256(`${apiKeyId} ${idempotencyKey}`).slice(0, 40)}`;
 }

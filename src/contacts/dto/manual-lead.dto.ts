@@ -1,9 +1,9 @@
 import type { LeadSource } from '../../../views/contracts/leads/lead-sources.js';
 import { manualLeadFields } from '../../../views/forms/leads/manual-lead.js';
 import { Field, FieldIfGiven } from '../../platform/http/field.decorator.js';
+import { problemWithKey } from '../intake/request-keys.service.js';
 
-const ofOneRequest = (key: string) =>
-  /^[\x21-\x7e]{8,64}$/.test(key) ? undefined : 'Reload the page and try again.';
+const ofOneRequest = (key: string) => problemWithKey(key) && 'Reload the page and try again.';
 
 /** Holds a lead that the owner adds. */
 export class ManualLead {

@@ -7,6 +7,7 @@ import { InvalidInput } from '../../platform/http/invalid-input.js';
 import { networkOf } from '../../platform/http/network-of.js';
 import { adClickOf } from '../ad-clicks/ad-click-of.js';
 import { isPlainObject } from './plain-object.js';
+import { problemWithKey } from './request-keys.service.js';
 import { profileOf, type SenderProfile } from './sender-profile.js';
 import type { ShownPrice } from './shown-estimate.js';
 import { readTouches } from './touches.js';
@@ -30,7 +31,7 @@ export interface Evidence {
 
 /**
  * Reads the evidence of a request. Malformed evidence is ignored, except for the key.
- * @throws {InvalidInput} for a malformed idempotency key.
+ * @throws {InvalidInput} for a malformed idempotency key, or one that only the site makes.
  */
 export const SentWith = createParamDecorator((_: unknown, context: ExecutionContext): Evidence => {
   const request = context.switchToHttp().getRequest<Request>();
@@ -51,11 +52,7 @@ export const SentWith = createParamDecorator((_: unknown, context: ExecutionCont
 
 function keyOf(given: unknown): string | undefined {
   if (given === undefined || given === null || given === '') return undefined;
-  if (typeof given === 'string' && /^[\x21-\x7e]{8,64}$/.test(given)) return given;
-  throw new InvalidInput([
-    {
-      field: 'Idempotency-Key',
-      message: 'Idempotency-Key must be 8 to 64 printable ASCII characters, without spaces',
-    },
-  ]);
+  const message = problemWithKey(given);
+  if (message) throw new InvalidInput([{ field: 'Idempotency-Key', message }]);
+  return given as string;
 }

@@ -17,8 +17,9 @@ import { CustomerLinksService } from '../links/customer-links.service.js';
 import type { Evidence } from './evidence.js';
 import { FormTokensService } from './form-tokens.service.js';
 import { IdempotencyKeyReused, LeadStore } from './lead.store.js';
-import { answersOf, fingerprintOf, isOfContent, keyOfContent, type LeadDraft } from './lead-draft.js';
+import { answersOf, fingerprintOf, isOfContent, type LeadDraft } from './lead-draft.js';
 import { ReplayerService } from './replayer.service.js';
+import { isGuessable, RequestKeysService } from './request-keys.service.js';
 import { shownEstimate } from './shown-estimate.js';
 import { spamSignsOf } from './spam-signs.js';
 import { SpoolService } from './spool.service.js';
@@ -31,7 +32,7 @@ export interface AcceptedLead {
   /** The slot that was booked right away; undefined if the business confirms it. */
   booked?: DayWindow;
   /**
-   * The path of the customer's link. None while the lead waits, nor for a repeat without a key: its sender may be someone else.
+   * The path of the customer's link. None while the lead waits, nor for a repeat without a random key: its sender may be someone else.
    */
   link?: string;
 }
@@ -55,6 +56,7 @@ export class IntakeService {
     private readonly priceLists: PriceListsService,
     private readonly freeWindows: FreeWindowsService,
     private readonly links: CustomerLinksService,
+    private readonly keys: RequestKeysService,
     private readonly clock: ClockService,
     private readonly tuning: Tuning,
     private readonly limits: RateLimitsService,
@@ -95,13 +97,18 @@ export class IntakeService {
     });
   }
 
+  /** Checks whether a lead is stored, or waits in the spool, under a key. */
+  async isKnown(key: string): Promise<boolean> {
+    return (await this.spool.find(key)) !== undefined || (await this.store.isKnown(key));
+  }
+
   private async take(draft: LeadDraft): Promise<AcceptedLead> {
     const same = this.inProgress.get(draft.key);
     if (same) {
       if (same.fingerprint !== draft.fingerprint) throw new IdempotencyKeyReused();
       const first = await same.outcome;
       this.counts.repeated++;
-      return { ...first, replayed: true };
+      return { ...first, replayed: true, link: this.mayRepeatLink(draft) ? first.link : undefined };
     }
     const outcome = this.persist(draft).finally(() => this.inProgress.delete(draft.key));
     this.inProgress.set(draft.key, { fingerprint: draft.fingerprint, outcome });
@@ -117,7 +124,7 @@ export class IntakeService {
     const fingerprint = fingerprintOf(answers);
     const token = this.tokens.check(evidence.token, now.getTime());
     return {
-      key: evidence.key ?? keyOfContent(fingerprint, now),
+      key: evidence.key ?? this.keys.ofContent(fingerprint, now),
       isKeyless: evidence.key === undefined,
       fingerprint,
       createdAt: now.toISOString(),
@@ -155,11 +162,17 @@ export class IntakeService {
       const { id, replayed, isBooked } = stored;
       if (isSpooled) void this.journalFiles.add(waiting ?? draft, stored);
       if (isBooked && !replayed) void this.freeWindows.refresh();
-      const link = draft.isKeyless && replayed ? undefined : this.links.pathOf(draft.key);
+      const isRepeat = replayed || Boolean(waiting);
+      const link = isRepeat && !this.mayRepeatLink(draft) ? undefined : this.links.pathOf(toStore);
       return { id, replayed, link, booked: isBooked ? toStore.window : undefined };
     } catch (error) {
       return this.withoutDatabase(draft, { error, isSpooled, wasWaiting: Boolean(waiting) });
     }
+  }
+
+  /** Whether only the first sender of a request can know its key, so that a repeat gets the customer's link again. */
+  private mayRepeatLink({ key, isKeyless }: LeadDraft): boolean {
+    return !isKeyless && !isGuessable(key);
   }
 
   private async withoutDatabase(

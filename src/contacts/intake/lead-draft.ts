@@ -84,10 +84,3 @@ function hashOf(answers: [field: string, answer: string | null][]): string {
   const content = answers.sort(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256').update(JSON.stringify(content)).digest('hex');
 }
-
-/**
- * Builds a key for a request without one. Equal content gets the same key within the same ten minutes of the clock, so that the
- * unique index stores only one of two copies that arrive together.
- */
-export const keyOfContent = (fingerprint: string, now: Date) =>
-  `${fingerprint.slice(0, 40)}.${Math.floor(now.getTime() / sameContentMs)}`;

@@ -93,6 +93,11 @@ export class LeadStore {
     }
   }
 
+  /** Checks whether a lead is stored under a key. */
+  isKnown(idempotencyKey: string): Promise<boolean> {
+    return this.unitOfWork.run((manager) => manager.existsBy(Lead, { idempotencyKey }));
+  }
+
   private async insert(
     manager: EntityManager,
     draft: LeadDraft,

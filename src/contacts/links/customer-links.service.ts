@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { EntityManager, Repository } from 'typeorm';
+import { type EntityManager, In, type Repository } from 'typeorm';
 import { sessionSecret } from '../../platform/config/data-dir.js';
 import { Environment } from '../../platform/config/environment.js';
 import { sha256 } from '../../platform/config/sha256.js';
@@ -9,9 +9,13 @@ import { isDuplicateKey } from '../../platform/database/duplicate-key.js';
 import { insertRow } from '../../platform/database/insert-row.js';
 import { ReadYourWritesService } from '../../platform/database/read-your-writes.service.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
+import type { LeadDraft } from '../intake/lead-draft.js';
+import { isGuessable } from '../intake/request-keys.service.js';
 import { Lead } from '../leads/lead.entity.js';
 import type { LeadEvent, LeadListener } from '../leads/lead-events.service.js';
 import { CustomerLink } from './customer-link.entity.js';
+
+type LinkedLead = Pick<Lead, 'idempotencyKey' | 'createdAt'>;
 
 /** 128 bits in base64url. */
 const tokenPattern = /^[A-Za-z0-9_-]{22}$/;
@@ -37,16 +41,22 @@ export class CustomerLinksService implements LeadListener {
 
   async onLeadEvent(manager: EntityManager, event: LeadEvent): Promise<void> {
     const { kind, lead } = event;
-    const tokenHash = this.hashOf(lead);
-    // A lost lead may have left its link behind.
-    if (kind === 'created' && event.restored) await manager.delete(CustomerLink, { tokenHash });
-    if (kind === 'created') await insertRow(manager, CustomerLink, { tokenHash, leadId: lead.id });
+    const isRestored = kind === 'created' && event.restored;
+    // A link of an earlier release may have been sent.
+    const hashes = new Set([
+      this.hashOf(lead),
+      ...(isRestored ? [sha256(this.derive(lead.idempotencyKey))] : []),
+    ]);
+    // A lost lead may have left its links behind.
+    if (isRestored) await manager.delete(CustomerLink, { tokenHash: In([...hashes]) });
+    if (kind === 'created')
+      for (const tokenHash of hashes) await insertRow(manager, CustomerLink, { tokenHash, leadId: lead.id });
     if (kind === 'erased') await manager.delete(CustomerLink, { leadId: lead.id });
   }
 
-  /** Builds the link's path from a request's idempotency key, which only its sender knows. */
-  pathOf(idempotencyKey: string): string {
-    return `/my/${this.tokenOf(idempotencyKey)}`;
+  /** Builds the path of the link of a request. */
+  pathOf({ key, createdAt }: Pick<LeadDraft, 'key' | 'createdAt'>): string {
+    return `/my/${this.tokenOf({ idempotencyKey: key, createdAt: new Date(createdAt) })}`;
   }
 
   /**
@@ -58,7 +68,7 @@ export class CustomerLinksService implements LeadListener {
     if (!lead) return undefined;
     const link = { tokenHash: this.hashOf(lead), leadId };
     if (!(await this.links.existsBy(link))) await this.store(link);
-    return this.environment.publicOrigin + this.pathOf(lead.idempotencyKey);
+    return `${this.environment.publicOrigin}/my/${this.tokenOf(lead)}`;
   }
 
   /** Finds the lead of a token; undefined for an invalid one. */
@@ -78,12 +88,20 @@ export class CustomerLinksService implements LeadListener {
     }
   }
 
-  private tokenOf(idempotencyKey: string): string {
-    const whole = createHmac('sha256', this.secret).update(idempotencyKey).digest();
+  /**
+   * A key that others can guess doesn't make a token alone: whoever used it first, and whose lead was erased since, would know
+   * the link of the next one. No key from outside has a space.
+   */
+  private tokenOf({ idempotencyKey: key, createdAt }: LinkedLead): string {
+    return this.derive(isGuessable(key) ? `${key} ${createdAt.toISOString()}` : key);
+  }
+
+  private derive(from: string): string {
+    const whole = createHmac('sha256', this.secret).update(from).digest();
     return whole.subarray(0, 16).toString('base64url');
   }
 
-  private hashOf({ idempotencyKey }: Pick<Lead, 'idempotencyKey'>): string {
-    return sha256(this.tokenOf(idempotencyKey));
+  private hashOf(lead: LinkedLead): string {
+    return sha256(this.tokenOf(lead));
   }
 }

@@ -6,8 +6,6 @@ import {
   fingerprintOf,
   fingerprintsOf,
   isOfContent,
-  keyOfContent,
-  sameContentMs,
 } from '../../../src/contacts/intake/lead-draft.js';
 import { draft } from '../../support/data/drafts.js';
 
@@ -40,17 +38,6 @@ describe('The fingerprint of a request', () => {
     expect(fingerprintsOf(ours)).toEqual(known);
     for (const fingerprint of known) expect(isOfContent(fingerprint, ours)).toBe(true);
     expect(isOfContent(fingerprintOf({ ...wish, name: 'Adam' }), ours)).toBe(false);
-  });
-});
-
-describe('The key of a request that came without one', () => {
-  it('is the same for equal content within the same ten minutes, and differs in the next', () => {
-    const begin = Date.UTC(2027, 0, 4, 15, 20);
-    const key = (ms: number, fingerprint = 'f'.repeat(64)) => keyOfContent(fingerprint, new Date(begin + ms));
-    expect(key(0)).toBe(`${'f'.repeat(40)}.${begin / 600_000}`);
-    expect(key(sameContentMs - 1)).toBe(key(0));
-    expect(key(sameContentMs)).not.toBe(key(0));
-    expect(key(0, 'e'.repeat(64))).not.toBe(key(0));
   });
 });
 
