@@ -3,6 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule } from './app.module.js';
 import { answerAhead, configureApp } from './configure-app.js';
+import { removeAbandonedScratch } from './operations/backup/scratch.js';
 import { BackgroundTasksService } from './platform/background/background-tasks.service.js';
 import { AppLogger } from './platform/config/app.logger.js';
 import { doubts } from './platform/config/contradictions.js';
@@ -17,7 +18,7 @@ export async function createApp(
   tuning: Partial<Tuning> = {},
 ): Promise<NestExpressApplication> {
   prepareHandlersOnDemand();
-  const { module, options } = prepared(variables, tuning);
+  const { module, options } = await prepared(variables, tuning);
   const app = await NestFactory.create<NestExpressApplication>(module, { ...options, bodyParser: false });
   for (const reason of doubts(app.get(Environment)))
     new Logger('Settings').warn({ event: 'settings.doubtful', reason });
@@ -43,12 +44,13 @@ export async function createContext(variables: Variables, tuning: Partial<Tuning
     reconcilesByItself: false,
     setsFirstPassword: false,
   };
-  const { module, options } = prepared(variables, { ...own, ...tuning });
+  const { module, options } = await prepared(variables, { ...own, ...tuning });
   return NestFactory.createApplicationContext(module, options);
 }
 
-function prepared(variables: Variables, changes: Partial<Tuning>) {
+async function prepared(variables: Variables, changes: Partial<Tuning>) {
   const environment = readEnvironment(variables);
+  for (const folder of [environment.DATA_DIR, environment.backupDir]) await removeAbandonedScratch(folder);
   prepareDataDir(environment.DATA_DIR);
   const tuning = Object.assign(new Tuning(), changes);
   return {

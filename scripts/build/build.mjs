@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { commitOf } from './commit.mjs';
 
 const sources = [
   'src',
@@ -39,7 +40,15 @@ function filesIn(path) {
 export function buildIfChanged() {
   process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
   const built = digest();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === built) return;
+  if (readIfThere(stamp) !== built) build(built);
+  // Also if nothing is built: a commit may change only documents.
+  const commit = commitOf('.');
+  if (readIfThere('dist/commit') !== commit) writeFileSync('dist/commit', commit);
+}
+
+const readIfThere = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined);
+
+function build(built) {
   process.stderr.write('Building…\n');
   if (!isDevelopment() || existsSync('dist/src/unbundled.js')) removeBuilt();
   run('node_modules/typescript/bin/tsc', '--project', 'tsconfig.build.json');

@@ -2,6 +2,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { Backup } from '../operations/backup/backup.entity.js';
+import type { Change } from '../operations/backup/backup-name.js';
 import { removeOldBackups } from '../operations/backup/backup-retention.js';
 import { type MadeBackup, makeBackup } from '../operations/backup/make-backup.js';
 import { checkBackup } from '../operations/backup/restore-backup.js';
@@ -10,7 +11,7 @@ import { withScratch } from '../operations/backup/scratch.js';
 import { DoesNotServe } from '../operations/releases/probe.js';
 import type { TrialResult, TriedRelease } from '../operations/releases/trial.js';
 import type { Environment } from '../platform/config/environment.js';
-import { release } from '../platform/config/release.js';
+import { commit, release } from '../platform/config/release.js';
 import { isDuplicateKey } from '../platform/database/duplicate-key.js';
 import { insertRow } from '../platform/database/insert-row.js';
 import { schemaRecordOf } from '../platform/database/migrate.js';
@@ -23,6 +24,8 @@ interface BackupOptions {
   hasRestoreTest: boolean;
   /** The night of a nightly backup, of which there is only one; null for any other backup. */
   night: string | null;
+  /** The change of the site that it is made before, if there is one. */
+  before?: Change;
   /** The release to start in the restore test. Default: this release. */
   release?: TriedRelease;
 }
@@ -48,7 +51,7 @@ export async function backUp(
   const testKey =
     options.hasRestoreTest && environment.BACKUP_ENCRYPT_TO ? await generateX25519Identity() : undefined;
   try {
-    Object.assign(made, await make(environment, testKey));
+    Object.assign(made, await make(environment, testKey, options.before));
     await copyElsewhere(environment, made.file as string);
     await write({ ...made, endedAt: new Date() });
   } catch (error) {
@@ -57,14 +60,14 @@ export async function backUp(
   }
   const outcome = { ...(made as MadeBackup), drill: 'none' as const, failure: '' };
   if (!options.hasRestoreTest) {
-    await removeOldBackups(environment.backupDir);
+    await removeOldBackups(environment.backupDir, environment, new Date());
     return outcome;
   }
   try {
     const trial = await testFile(environment, outcome.file, testKey, options.release);
     await write({ drilledAt: new Date() });
     // Only now: an older backup may be deleted only if the new one is known to be good.
-    await removeOldBackups(environment.backupDir);
+    await removeOldBackups(environment.backupDir, environment, new Date());
     return { ...outcome, drill: 'passed', trial };
   } catch (error) {
     // If another release doesn't work, the backup may still be fine.
@@ -86,7 +89,11 @@ async function recordStart(environment: Environment, night: string | null): Prom
   }
 }
 
-async function make(environment: Environment, testKey: string | undefined): Promise<MadeBackup> {
+async function make(
+  environment: Environment,
+  testKey: string | undefined,
+  before: Change | undefined,
+): Promise<MadeBackup> {
   const { DATA_DIR: dataDir, backupDir, BACKUP_ENCRYPT_TO } = environment;
   const recipients = BACKUP_ENCRYPT_TO ? [BACKUP_ENCRYPT_TO] : [];
   if (testKey) recipients.push(await identityToRecipient(testKey));
@@ -98,7 +105,9 @@ async function make(environment: Environment, testKey: string | undefined): Prom
     copies,
     recipients,
     version: release,
+    commit,
     schema,
+    before,
     now: new Date(),
   });
 }
@@ -117,10 +126,8 @@ async function testFile(
 ): Promise<TrialResult> {
   return withScratch(environment.backupDir, async (folder) => {
     const identities = key ? [key] : [];
-    const copies = copiesOf(environment);
     const checked = await checkBackup(file, join(folder, 'content'), {
       identities,
-      copies,
       migrations: migrationNames,
     });
     return runRestoreTest(checked, environment, folder, new Date(), tried);

@@ -9,8 +9,9 @@ const usage = `Backs up the whole site to one file: database, data folder and se
   npm run backup -- --drill      also restores it to a temporary location and starts the site there (a restore test)
   npm run backup -- --json       prints the result as one line of JSON
 
-BACKUP_ENCRYPT_TO encrypts the file with an age public key. BACKUP_COMMAND copies it off the machine. Keeps the newest backup for each of
-the last 7 days, 4 weeks and 12 months. A running site does all of this every night.
+BACKUP_ENCRYPT_TO encrypts the file with an age public key. BACKUP_COMMAND copies it off the machine. Keeps everything of the last
+48 hours, what was made before an upgrade, rollback, restore or move for 14 days, and older ones as BACKUP_KEEP_DAILY, BACKUP_KEEP_WEEKLY
+and BACKUP_KEEP_MONTHLY say. A running site does all of this every night.
 `;
 
 const options = {

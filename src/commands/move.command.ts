@@ -39,7 +39,7 @@ async function forgotten(): Promise<string> {
 }
 
 async function moved(target: string): Promise<string> {
-  const { DATA_DIR, DATABASE_URL } = readEnvironment(process.env);
+  const { DATA_DIR, DATABASE_URL, backupDir } = readEnvironment(process.env);
   const setting = process.env.DATABASE_URL?.trim() || undefined;
   const to = target === 'sqlite' ? null : target;
   if (to !== null && !/^(mysql|mariadb):/i.test(to))
@@ -47,6 +47,7 @@ async function moved(target: string): Promise<string> {
   environmentOf(to);
   const { result, cancel } = move({
     dataDir: DATA_DIR,
+    backupDir,
     setting,
     from: DATABASE_URL ?? null,
     to,

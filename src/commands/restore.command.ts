@@ -4,10 +4,16 @@ import { join } from 'node:path';
 import { In, LessThanOrEqual } from 'typeorm';
 import { makeBackup } from '../operations/backup/make-backup.js';
 import { MysqlCopies } from '../operations/backup/mysql-copies.js';
-import { type CheckedBackup, checkBackup, moveAside, putBack } from '../operations/backup/restore-backup.js';
+import {
+  assertEngine,
+  type CheckedBackup,
+  checkBackup,
+  moveAside,
+  putBack,
+} from '../operations/backup/restore-backup.js';
 import { withScratch } from '../operations/backup/scratch.js';
 import { type Environment, readEnvironment } from '../platform/config/environment.js';
-import { release } from '../platform/config/release.js';
+import { commit, nameOfRelease, release } from '../platform/config/release.js';
 import { schemaRecordOf } from '../platform/database/migrate.js';
 import { migrationNames } from '../platform/database/migrations/index.js';
 import { claimDataDir } from '../platform/database/sqlite/sqlite.options.js';
@@ -79,16 +85,17 @@ interface RestoreOptions {
 async function restore(environment: Environment, file: string, options: RestoreOptions): Promise<Report> {
   const { DATA_DIR: dataDir, backupDir } = environment;
   if (!existsSync(file)) throw new RangeError(`Can’t find the file ${file}.`);
-  const copies = copiesOf(environment);
   return withScratch(options.only ? backupDir : dataDir, async (folder) => {
+    const { identities } = options;
     const checked = await checkBackup(file, join(folder, 'content'), {
-      identities: options.identities,
-      copies,
+      identities,
       migrations: migrationNames,
     });
     const facts = factsOf(checked);
     if (options.only === 'check')
       return { ...facts, done: 'checked', text: `${file} is complete. ${facts.text}` };
+    const copies = copiesOf(environment);
+    assertEngine(checked, copies);
     if (options.only === 'drill') {
       await runRestoreTest(checked, environment, folder, new Date());
       return {
@@ -127,11 +134,15 @@ function restoredText(facts: string, replaced: string | undefined, waiting: numb
   ].join('\n');
 }
 
+const engineNames = { sqlite: 'SQLite', mysql: 'MySQL or MariaDB' };
+
 function factsOf({ manifest }: CheckedBackup) {
-  const { madeAt, version, tables } = manifest;
+  const { madeAt, version, commit, engine, tables } = manifest;
   const requests = tables.contacts?.rows ?? 0;
-  const text = `The backup was made at ${madeAt} by release ${version}. Leads: ${requests}.`;
-  return { madeAt, version, requests, text };
+  const text =
+    `The backup was made at ${madeAt} by release ${nameOfRelease(version, commit)}, of a site on ${engineNames[engine]}. ` +
+    `Leads: ${requests}.`;
+  return { madeAt, version, commit, engine, requests, text };
 }
 
 /** Makes sure that no site uses the data to be replaced. @returns a function that releases it. */
@@ -158,7 +169,8 @@ async function secure(environment: Environment, isBackedUp: boolean): Promise<st
   try {
     const schema = await besideTheSite(environment, schemaRecordOf);
     const plan = { dataDir, backupDir, copies: copiesOf(environment), recipients, schema };
-    return (await makeBackup({ ...plan, version: release, now: new Date() })).file;
+    const made = await makeBackup({ ...plan, version: release, commit, before: 'restore', now: new Date() });
+    return made.file;
   } catch (error) {
     throw new RangeError(
       `Couldn’t back up the current site, so nothing was restored: ${(error as Error).message}\n` +

@@ -86,6 +86,7 @@ async function switchTo(folders: ReleaseFolders, to: string, plan: Plan, say: Sa
     const made = await backUp(environment, {
       hasRestoreTest: true,
       night: null,
+      before: isBack ? 'rollback' : 'upgrade',
       release: { folder, patienceMs },
     });
     if (made === 'made already') throw new Error('Only a nightly backup can have been made already.');

@@ -7,6 +7,7 @@ import * as tar from 'tar';
 import { Sqlite } from '../../src/platform/database/sqlite/sqlite-driver.js';
 import { onEachDatabase, type TestDatabase } from '../support/databases/databases.js';
 import { withPassword } from '../support/databases/migrated.js';
+import { until } from '../support/runner/until.js';
 import { runCommand, startCommand } from '../support/site/command.js';
 import { SiteProcess } from '../support/site/site-process.js';
 import { Driver, pause, times } from './support/driver.js';
@@ -68,7 +69,22 @@ onEachDatabase('Backups', (make) => {
     }
     const { code } = await runCommand('backup', ['--drill'], database.variables);
     expect(code).toBe(0);
+    expect(scratchIn(backupDir())).toEqual([]);
   }, 900_000);
+
+  it('whose restore is killed leave no unencrypted copy from the next start on', async () => {
+    const dataDir = database.variables.DATA_DIR as string;
+    const { stdout } = await runCommand('backup', ['--json'], database.variables);
+    await site.stop();
+    const { child, ended } = startCommand('restore', [JSON.parse(stdout).file], database.variables);
+    const isUnpacked = (name: string) => existsSync(join(dataDir, name, 'content/manifest.json'));
+    await until(() => scratchIn(dataDir).some(isUnpacked));
+    child.kill('SIGKILL');
+    await ended;
+    expect(scratchIn(dataDir)).toHaveLength(1);
+    site = await SiteProcess.start(database.variables);
+    expect(scratchIn(dataDir)).toEqual([]);
+  }, 120_000);
 
   it('on a full disk fail with a reason, leave nothing behind, and the site goes on', async () => {
     const disk = mkdtempSync(join(tmpdir(), 'disk-'));
@@ -90,6 +106,8 @@ onEachDatabase('Backups', (make) => {
     }
   }, 120_000);
 });
+
+const scratchIn = (folder: string) => readdirSync(folder).filter((name) => name.startsWith('.scratch-'));
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();

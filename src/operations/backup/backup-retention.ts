@@ -1,40 +1,65 @@
-import { readdir, rm } from 'node:fs/promises';
+import { link, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { madeAtOf } from './make-backup.js';
+import type { Environment } from '../../platform/config/environment.js';
+import { backupNamed, nameOfBackup } from './backup-name.js';
 
-/** How many daily, weekly and monthly backups are kept. */
-const retention = { days: 7, weeks: 4, months: 12 };
+/** How many backups to keep. */
+type Retention = Pick<Environment, 'BACKUP_KEEP_DAILY' | 'BACKUP_KEEP_WEEKLY' | 'BACKUP_KEEP_MONTHLY'>;
+
 const dayMs = 24 * 3_600_000;
+/** Every backup is kept for this long. */
+const allKeptMs = 2 * dayMs;
+/** A backup from before a change of the site is kept for this long. */
+const beforeChangeKeptMs = 14 * dayMs;
 
-/** Returns the backups to keep: the newest one of each recent day, week (from Monday) and month that has one. */
-export function retainedBackups(names: readonly string[]): string[] {
-  const newestFirst = names.filter((name) => madeAtOf(name)).sort(byTime);
+/**
+ * Returns the backups to keep, newest first: all of the last 48 hours; those from before an upgrade, rollback, restore or move of the last
+ * 14 days; and the newest one of each recent day, week (from Monday) and month that has one. One with a date in the future, from a clock
+ * that was ahead, is kept and takes no other's place.
+ */
+export function retainedBackups(names: readonly string[], retention: Retention, now: Date): string[] {
+  const newestFirst = byTime(names);
+  const past = newestFirst.filter(({ madeAt }) => madeAt <= now);
   const newestOfEach = (period: (day: number) => number | string, count: number) => {
     const found = new Map<number | string, string>();
-    for (const name of newestFirst) {
-      const of = period(Math.floor((madeAtOf(name) as Date).getTime() / dayMs));
+    for (const { name, madeAt } of past) {
+      const of = period(Math.floor(madeAt.getTime() / dayMs));
       if (!found.has(of)) found.set(of, name);
     }
     return [...found.values()].slice(0, count);
   };
-  return [
-    ...new Set([
-      ...newestOfEach((day) => day, retention.days),
-      // The first day of 1970 was a Thursday.
-      ...newestOfEach((day) => Math.floor((day + 3) / 7), retention.weeks),
-      ...newestOfEach((day) => new Date(day * dayMs).toISOString().slice(0, 7), retention.months),
-    ]),
-  ].sort(byTime);
+  const kept = new Set([
+    ...newestOfEach((day) => day, retention.BACKUP_KEEP_DAILY),
+    // The first day of 1970 was a Thursday.
+    ...newestOfEach((day) => Math.floor((day + 3) / 7), retention.BACKUP_KEEP_WEEKLY),
+    ...newestOfEach((day) => new Date(day * dayMs).toISOString().slice(0, 7), retention.BACKUP_KEEP_MONTHLY),
+  ]);
+  return newestFirst
+    .filter(({ name, madeAt, before }) => {
+      const ageMs = now.getTime() - madeAt.getTime();
+      return kept.has(name) || ageMs <= (before ? beforeChangeKeptMs : allKeptMs);
+    })
+    .map(({ name }) => name);
 }
 
-/** Deletes old backups in a folder and leaves other files alone. @returns how many it deleted. */
-export async function removeOldBackups(folder: string): Promise<number> {
-  const names = (await readdir(folder)).filter((name) => madeAtOf(name));
-  const kept = new Set(retainedBackups(names));
-  const old = names.filter((name) => !kept.has(name));
-  for (const name of old) await rm(join(folder, name), { force: true });
-  return old.length;
+/** Deletes old backups in a folder and leaves other files alone. */
+export async function removeOldBackups(folder: string, retention: Retention, now: Date): Promise<void> {
+  const names = await readdir(folder);
+  const kept = new Set(retainedBackups(names, retention, now));
+  for (const { name } of byTime(names)) if (!kept.has(name)) await rm(join(folder, name), { force: true });
 }
 
-const byTime = (a: string, b: string) =>
-  (madeAtOf(b) as Date).getTime() - (madeAtOf(a) as Date).getTime() || (a < b ? 1 : -1);
+/** Keeps the newest backup for 14 days, as one from before a move: a second name for the same file, which uses no space. */
+export async function keepFromBeforeMove(folder: string, now: Date): Promise<void> {
+  const newest = byTime(await readdir(folder).catch(() => [])).find(({ madeAt }) => madeAt <= now);
+  if (!newest || newest.before) return;
+  const name = nameOfBackup(newest.madeAt, { before: 'move', isEncrypted: newest.isEncrypted });
+  await link(join(folder, newest.name), join(folder, name)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+}
+
+const byTime = (names: readonly string[]) =>
+  names
+    .flatMap((name) => backupNamed(name) ?? [])
+    .sort((a, b) => b.madeAt.getTime() - a.madeAt.getTime() || (a.name < b.name ? 1 : -1));

@@ -20,6 +20,8 @@ const hour = 3_600_000;
 const dueAfterMs = 26 * hour;
 /** A backup that takes longer than this was killed. */
 const maxDurationMs = 3 * hour;
+/** How far the clocks of a site's machines may differ. */
+const clockErrorMs = 10 * 60_000;
 /** How many of the newest backups are checked: more than are made between two restore tests. */
 export const newestBackups = 100;
 
@@ -34,7 +36,7 @@ export class BackupsService {
 
   async status(): Promise<BackupStatus> {
     const newestFirst = await this.backups.find({
-      order: { startedAt: 'DESC', id: 'DESC' },
+      order: { id: 'DESC' },
       take: newestBackups,
     });
     return backupStatusOf(newestFirst, this.clock.now(), this.environment);
@@ -42,8 +44,9 @@ export class BackupsService {
 }
 
 /**
- * Returns the status of the backups. A running backup, or one without a restore test, doesn't hide earlier problems.
- * @param newestFirst the newest backups.
+ * Returns the status of the backups. A running backup, or one without a restore test, doesn't hide earlier problems. The times of one
+ * with a date in the future, from a clock that was ahead, say nothing about how old the backups are.
+ * @param newestFirst the newest backups, in the order in which they were made.
  */
 export function backupStatusOf(
   newestFirst: readonly Backup[],
@@ -51,6 +54,7 @@ export function backupStatusOf(
   { BACKUPS }: Pick<Environment, 'BACKUPS'>,
 ): BackupStatus {
   const [newest] = newestFirst;
+  const dated = newestFirst.filter(({ startedAt }) => startedAt.getTime() <= now.getTime() + clockErrorMs);
   const lastEnded = newestFirst.find(({ endedAt }) => endedAt);
   const lastRestoreTest = newestFirst.find(({ drilledAt }) => drilledAt);
   const isOlder = (backup: Backup | undefined, ms: number) =>
@@ -59,11 +63,14 @@ export function backupStatusOf(
     lastEnded?.failure && `The last backup failed: ${lastEnded.failure}`,
     newest && !newest.endedAt && isOlder(newest, maxDurationMs) && 'The last backup didn’t finish.',
     lastRestoreTest?.drillFailure && `The last restore test failed: ${lastRestoreTest.drillFailure}`,
-    BACKUPS === 'on' && isOlder(newest, dueAfterMs) && 'The nightly backup was missed.',
+    BACKUPS === 'on' && isOlder(dated[0], dueAfterMs) && 'The nightly backup was missed.',
+    newestFirst.length > 0 &&
+      dated.length === 0 &&
+      'The only backups are from a time when the machine’s clock was ahead.',
   ];
   return {
-    lastMade: newestFirst.find(({ endedAt, failure }) => endedAt && !failure),
-    lastTested: newestFirst.find(({ drilledAt, drillFailure }) => drilledAt && !drillFailure),
+    lastMade: dated.find(({ endedAt, failure }) => endedAt && !failure),
+    lastTested: dated.find(({ drilledAt, drillFailure }) => drilledAt && !drillFailure),
     problem: problems.find(Boolean) || undefined,
   };
 }

@@ -6,18 +6,22 @@ export interface TableDigest {
 
 export type TableDigests = Record<string, TableDigest>;
 
+/** The copy of a database in a backup, by its engine. Reading it needs no database. */
+export interface CopyFormat {
+  readonly engine: 'sqlite' | 'mysql';
+  readonly fileName: string;
+  /** Returns the digest of each table in a copy. @throws if the copy is damaged. */
+  digestsOf(file: string): Promise<TableDigests>;
+}
+
 /** Copies the database of one engine to a file, and back. */
 export interface DatabaseCopies {
-  readonly engine: 'sqlite' | 'mysql';
-  /** The name of the copy in a backup. */
-  readonly fileName: string;
+  readonly format: CopyFormat;
   /** Returns the approximate size of the database, in bytes. */
   size(): Promise<number>;
   /** Copies a consistent state of the database to a file, even while the site is running. */
   copyTo(file: string): Promise<void>;
-  /** Returns the digest of each table in a copy. @throws if the copy is damaged. */
-  digestsOf(file: string): Promise<TableDigests>;
-  /** Replaces the database with a copy. The database must not be in use. */
+  /** Replaces the database with a copy, which it may move. The database must not be in use. */
   putBack(file: string): Promise<void>;
   /** Returns the digest of each table in the database, to compare it with its copy. */
   digests(scratchFolder: string): Promise<TableDigests>;

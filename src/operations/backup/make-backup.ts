@@ -1,7 +1,8 @@
 import { constants, type Dirent } from 'node:fs';
-import { cp, mkdir, readdir, rename, stat, statfs, writeFile } from 'node:fs/promises';
-import { basename, join, resolve } from 'node:path';
+import { cp, mkdir, readdir, realpath, rename, stat, statfs, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { packBackup } from './backup-file.js';
+import { type Change, nameOfBackup } from './backup-name.js';
 import type { DatabaseCopies } from './database-copies.js';
 import { syncPath } from './durable.js';
 import { filesUnder, formatNumber, type Manifest, manifestName } from './manifest.js';
@@ -14,8 +15,11 @@ export interface BackupPlan {
   copies: DatabaseCopies;
   /** Age public keys. Without any, the file isn't encrypted. */
   recipients: readonly string[];
-  /** The release that makes it. */
+  /** The release that makes it, and its commit. */
   version: string;
+  commit?: string;
+  /** The change of the site that it is made before, if there is one. */
+  before?: Change;
   /** The database's own record of its schema. */
   schema: { applied: string[]; required: string[] };
   now: Date;
@@ -37,7 +41,7 @@ const megabyte = 2 ** 20;
  * @throws {TooLittleRoom} before it starts; {ProgramFailed} or the system's error if a step fails. Leaves no files behind then.
  */
 export async function makeBackup(plan: BackupPlan): Promise<MadeBackup> {
-  const { backupDir, recipients, now } = plan;
+  const { backupDir, recipients, now, before } = plan;
   await mkdir(backupDir, { recursive: true, mode: 0o700 });
   return withScratch(backupDir, async (work) => {
     await assertRoom(plan);
@@ -46,38 +50,28 @@ export async function makeBackup(plan: BackupPlan): Promise<MadeBackup> {
     await gather(plan, content);
     const packed = join(work, 'packed');
     await packBackup(content, packed, recipients);
-    const file = join(backupDir, nameOf(now, recipients.length > 0));
+    const file = join(backupDir, nameOfBackup(now, { before, isEncrypted: recipients.length > 0 }));
     await rename(packed, file);
     await syncPath(backupDir);
     return { file, bytes: (await stat(file)).size };
   });
 }
 
-/** `site-20261122T091500Z.tar.gz`, with `.age` if it is encrypted. Sorted by name, backups are sorted by time. */
-const nameOf = (now: Date, isEncrypted: boolean) =>
-  `site-${now.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z.tar.gz${isEncrypted ? '.age' : ''}`;
-
-/** Reads the time of a backup from its name; undefined for another kind of file. */
-export function madeAtOf(file: string): Date | undefined {
-  const parts = /^site-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar\.gz(\.age)?$/.exec(basename(file));
-  if (!parts) return undefined;
-  const [year, month, day, hour, minute, second] = parts.slice(1, 7).map(Number);
-  return new Date(Date.UTC(year, month - 1, day, hour, minute, second));
-}
-
-async function gather({ dataDir, backupDir, copies, version, schema, now }: BackupPlan, content: string) {
+async function gather(plan: BackupPlan, content: string): Promise<void> {
+  const { dataDir, backupDir, copies, version, commit, schema, now } = plan;
   await copySpool(join(dataDir, 'spool'), join(content, 'spool'));
-  const database = join(content, copies.fileName);
+  const database = join(content, copies.format.fileName);
   await copies.copyTo(database);
   await copyFiles(dataDir, join(content, 'files'), backupDir);
   const manifest: Manifest = {
     format: formatNumber,
     version,
+    commit,
     madeAt: now.toISOString(),
-    engine: copies.engine,
+    engine: copies.format.engine,
     migrations: schema.applied,
     required: schema.required,
-    tables: await copies.digestsOf(database),
+    tables: await copies.format.digestsOf(database),
     files: await filesUnder(content),
   };
   await writeFile(join(content, manifestName), JSON.stringify(manifest, null, 2), { mode: 0o600 });
@@ -98,23 +92,29 @@ async function copySpool(from: string, to: string): Promise<void> {
 
 /** Copies everything else in the data folder: secrets, and files of later releases. */
 async function copyFiles(dataDir: string, to: string, backupDir: string): Promise<void> {
-  await mkdir(to, { mode: 0o700 });
-  for (const entry of await entriesOf(dataDir)) {
-    const source = join(dataDir, entry.name);
-    const isLeftOut = leftOut.test(entry.name) || resolve(source) === resolve(backupDir);
-    if (!isLeftOut) await copyIfThere(source, join(to, entry.name));
-  }
+  const backups = await realpath(backupDir);
+  const copyFolder = async (from: string, target: string, isLeftOut = (_name: string) => false) => {
+    await mkdir(target, { mode: 0o700 });
+    for (const entry of await entriesOf(from)) {
+      const [source, copy] = [join(from, entry.name), join(target, entry.name)];
+      if (isLeftOut(entry.name)) continue;
+      if (!entry.isDirectory()) await copyIfThere(source, copy);
+      else if ((await realpath(source).catch(() => source)) !== backups) await copyFolder(source, copy);
+    }
+  };
+  await copyFolder(dataDir, to, (name) => leftOut.test(name));
 }
 
 /**
- * Left out: the database and the spool, which are copied separately; visits that wait for the database; emails that development
- * writes as files; and temporary state of this machine, like active alerts, a move to another database and an unfinished restore.
+ * Left out: the database and the spool, which are copied separately; other backups, wherever BACKUP_DIR is now; visits that
+ * wait for the database; emails that development writes as files; and temporary state of this machine, like active alerts, a move to
+ * another database and an unfinished restore.
  */
 const leftOut =
-  /^(site\.(sqlite.*|lock.*)|spool|visit-records|mail|alarms\.json|(database\.json|mov(e|ing)\.).*|restore-unfinished|replaced-.*|\..*)$/;
+  /^(site\.(sqlite.*|lock.*)|spool|backups|visit-records|mail|alarms\.json|(database\.json|mov(e|ing)\.).*|restore-unfinished|replaced-.*|site-\d{8}T\d{6}Z.*|\..*)$/;
 
 async function copyIfThere(source: string, target: string): Promise<void> {
-  const options = { recursive: true, mode: constants.COPYFILE_FICLONE, preserveTimestamps: true };
+  const options = { mode: constants.COPYFILE_FICLONE, preserveTimestamps: true };
   await cp(source, target, options).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
   });

@@ -14,6 +14,8 @@ export interface Manifest {
   format: number;
   /** The release that wrote it. */
   version: string;
+  /** The commit of that release. Missing in old backups, and where the build didn't know it. */
+  commit?: string;
   /** ISO 8601, UTC. */
   madeAt: string;
   engine: 'sqlite' | 'mysql';

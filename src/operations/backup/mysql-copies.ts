@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { type Connection, createConnection, type RowDataPacket } from 'mysql2/promise';
 import { type DatabaseAddress, readDatabaseAddress } from '../../platform/config/database-address.js';
 import { connectionOptions } from '../../platform/database/mysql/mysql.options.js';
-import type { DatabaseCopies, TableDigests } from './database-copies.js';
+import type { CopyFormat, DatabaseCopies, TableDigests } from './database-copies.js';
 import { ProgramFailed, runProgram } from './run-program.js';
 
 /** One row a line, ordered by primary key, without dates or comments: equal tables make equal lines. */
@@ -28,10 +28,28 @@ const loose = ['loose-set-gtid-purged=OFF', 'loose-column-statistics=0'];
 const plain = ['loose-skip-ssl', 'loose-ssl-mode=PREFERRED'];
 const verified = ['loose-ssl-verify-server-cert', 'loose-ssl-mode=VERIFY_IDENTITY'];
 
+export const mysqlFormat: CopyFormat = {
+  engine: 'mysql',
+  fileName: 'database.sql',
+  async digestsOf(file) {
+    const hashes = new Map<string, { rows: number; hash: Hash }>();
+    for await (const line of createInterface({ input: createReadStream(file), crlfDelay: 0 })) {
+      const created = /^CREATE TABLE `(\w+)`/.exec(line)?.[1];
+      if (created) hashes.set(created, { rows: 0, hash: createHash('sha256') });
+      const table = hashes.get(/^INSERT INTO `(\w+)`/.exec(line)?.[1] ?? '');
+      if (!table) continue;
+      table.rows++;
+      table.hash.update(`${line}\n`);
+    }
+    return Object.fromEntries(
+      [...hashes].map(([name, { rows, hash }]) => [name, { rows, sha256: hash.digest('hex') }]),
+    );
+  },
+};
+
 /** Copies a database on a MySQL or MariaDB server, as a dump that the server's own programs write and read. */
 export class MysqlCopies implements DatabaseCopies {
-  readonly engine = 'mysql';
-  readonly fileName = 'database.sql';
+  readonly format = mysqlFormat;
   private readonly address: DatabaseAddress;
   private readonly connection: ReturnType<typeof connectionOptions>;
 
@@ -61,21 +79,6 @@ export class MysqlCopies implements DatabaseCopies {
     if (!(await endsWhole(file))) throw new ProgramFailed('The database dump is incomplete.');
   }
 
-  async digestsOf(file: string): Promise<TableDigests> {
-    const hashes = new Map<string, { rows: number; hash: Hash }>();
-    for await (const line of createInterface({ input: createReadStream(file), crlfDelay: 0 })) {
-      const created = /^CREATE TABLE `(\w+)`/.exec(line)?.[1];
-      if (created) hashes.set(created, { rows: 0, hash: createHash('sha256') });
-      const table = hashes.get(/^INSERT INTO `(\w+)`/.exec(line)?.[1] ?? '');
-      if (!table) continue;
-      table.rows++;
-      table.hash.update(`${line}\n`);
-    }
-    return Object.fromEntries(
-      [...hashes].map(([name, { rows, hash }]) => [name, { rows, sha256: hash.digest('hex') }]),
-    );
-  }
-
   async putBack(file: string): Promise<void> {
     await this.empty();
     await this.withLogin(file, (login) =>
@@ -88,7 +91,7 @@ export class MysqlCopies implements DatabaseCopies {
   async digests(scratchFolder: string): Promise<TableDigests> {
     const file = join(scratchFolder, 'restored.sql');
     await this.copyTo(file);
-    const found = await this.digestsOf(file);
+    const found = await mysqlFormat.digestsOf(file);
     await rm(file);
     return found;
   }

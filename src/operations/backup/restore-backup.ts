@@ -3,9 +3,11 @@ import { cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { unfinishedRestore } from '../../platform/config/data-dir.js';
 import { UnusableBackup, unpackBackup } from './backup-file.js';
-import { type DatabaseCopies, differenceOf } from './database-copies.js';
+import { type DatabaseCopies, differenceOf, type TableDigests } from './database-copies.js';
 import { syncPath } from './durable.js';
 import type { Manifest } from './manifest.js';
+import { mysqlFormat } from './mysql-copies.js';
+import { sqliteFormat } from './sqlite-copies.js';
 
 /** An unpacked backup that is complete. */
 export interface CheckedBackup {
@@ -14,29 +16,27 @@ export interface CheckedBackup {
   folder: string;
 }
 
+const formats = { sqlite: sqliteFormat, mysql: mysqlFormat };
+
 /**
- * Unpacks a backup into a folder and checks all of it, including the database's tables. Doesn't touch the site.
+ * Unpacks a backup into a folder and checks all of it, including the database's tables. Needs no site and no database.
  * @param migrations the names of this release's migrations.
  * @throws {UnusableBackup}
  */
 export async function checkBackup(
   file: string,
   folder: string,
-  {
-    identities,
-    copies,
-    migrations,
-  }: { identities: readonly string[]; copies: DatabaseCopies; migrations: string[] },
+  { identities, migrations }: { identities: readonly string[]; migrations: string[] },
 ): Promise<CheckedBackup> {
   const manifest = await unpackBackup(file, folder, identities);
   const { engine, version, required = manifest.migrations } = manifest;
-  if (engine !== copies.engine) throw new UnusableBackup(otherEngine[engine]);
   const unknown = required.filter((name) => !migrations.includes(name));
   if (unknown.length > 0)
     throw new UnusableBackup(`A newer release (${version}) made this backup. Restore it with that release.`);
-  let found: Awaited<ReturnType<DatabaseCopies['digestsOf']>>;
+  const format = formats[engine];
+  let found: TableDigests;
   try {
-    found = await copies.digestsOf(join(folder, copies.fileName));
+    found = await format.digestsOf(join(folder, format.fileName));
   } catch (error) {
     throw new UnusableBackup(
       `The backup is damaged. Couldn’t read its copy of the database: ${(error as Error).message}.`,
@@ -45,6 +45,11 @@ export async function checkBackup(
   const difference = differenceOf(manifest.tables, found);
   if (difference) throw new UnusableBackup(`The backup is damaged. ${difference}`);
   return { manifest, folder };
+}
+
+/** @throws {UnusableBackup} if a backup is of a database of another kind. */
+export function assertEngine({ manifest: { engine } }: CheckedBackup, copies: DatabaseCopies): void {
+  if (engine !== copies.format.engine) throw new UnusableBackup(otherEngine[engine]);
 }
 
 const otherEngine = {
@@ -64,7 +69,7 @@ export async function putBack(
   const mark = unfinishedRestore(dataDir);
   await writeFile(mark, '', { flush: true, mode: 0o600 });
   await syncPath(dataDir);
-  await copies.putBack(join(folder, copies.fileName));
+  await copies.putBack(join(folder, copies.format.fileName));
   await copyInto(join(folder, 'spool'), join(dataDir, 'spool'), { force: false });
   await copyInto(join(folder, 'files'), dataDir, { force: true });
   await finish();

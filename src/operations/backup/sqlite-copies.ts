@@ -1,14 +1,36 @@
 import { createHash } from 'node:crypto';
-import { copyFile, open, rename, rm, stat } from 'node:fs/promises';
+import { open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Sqlite } from '../../platform/database/sqlite/sqlite-driver.js';
-import type { DatabaseCopies, TableDigests } from './database-copies.js';
+import type { CopyFormat, DatabaseCopies, TableDigests } from './database-copies.js';
 import { syncPath } from './durable.js';
+
+export const sqliteFormat: CopyFormat = {
+  engine: 'sqlite',
+  fileName: 'database.sqlite',
+  async digestsOf(file) {
+    const connection = new Sqlite(file, { readonly: true, fileMustExist: true });
+    try {
+      const [{ integrity_check: integrity }] = connection.pragma('integrity_check') as {
+        integrity_check: string;
+      }[];
+      if (integrity !== 'ok') throw new Error(integrity);
+      const tables = connection
+        .prepare(
+          "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'",
+        )
+        .pluck()
+        .all() as string[];
+      return Object.fromEntries(tables.map((name) => [name, digestOf(connection, name)]));
+    } finally {
+      connection.close();
+    }
+  },
+};
 
 /** Copies the SQLite file to another SQLite file. */
 export class SqliteCopies implements DatabaseCopies {
-  readonly engine = 'sqlite';
-  readonly fileName = 'database.sqlite';
+  readonly format = sqliteFormat;
   private readonly file: string;
 
   constructor(dataDir: string) {
@@ -36,39 +58,19 @@ export class SqliteCopies implements DatabaseCopies {
     await syncPath(file);
   }
 
-  async digestsOf(file: string): Promise<TableDigests> {
-    const connection = new Sqlite(file, { readonly: true, fileMustExist: true });
-    try {
-      const [{ integrity_check: integrity }] = connection.pragma('integrity_check') as {
-        integrity_check: string;
-      }[];
-      if (integrity !== 'ok') throw new Error(integrity);
-      const tables = connection
-        .prepare(
-          "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'",
-        )
-        .pluck()
-        .all() as string[];
-      return Object.fromEntries(tables.map((name) => [name, digestOf(connection, name)]));
-    } finally {
-      connection.close();
-    }
-  }
-
   async putBack(file: string): Promise<void> {
     await settle(this.file);
-    const beside = join(dirname(this.file), '.site.sqlite.restored');
-    await copyFile(file, beside);
-    const handle = await open(beside, 'r+');
+    // On the same disk. Moved, so that a restore that is killed leaves no second copy.
+    const handle = await open(file, 'r+');
     await handle.chmod(0o600);
     await handle.sync();
     await handle.close();
-    await rename(beside, this.file);
+    await rename(file, this.file);
     await syncPath(dirname(this.file));
   }
 
   async digests(): Promise<TableDigests> {
-    return this.digestsOf(this.file);
+    return sqliteFormat.digestsOf(this.file);
   }
 }
 

@@ -8,6 +8,7 @@ import {
 } from '../../platform/config/moved-database.js';
 import { migrationNames } from '../../platform/database/migrations/index.js';
 import { markMove, takeMoveLock, unmarkMove } from '../../platform/database/move-marker.js';
+import { keepFromBeforeMove } from '../backup/backup-retention.js';
 import { assertTakeable, endAttempt, takeTarget } from './attempt.js';
 import { copyAll, type Moved } from './copy.js';
 import { assertPackets, assertRights, assertRoom, openSource, openTarget, type Place } from './endpoints.js';
@@ -19,6 +20,7 @@ import { assertSameTables, isCopied, MoveFailed } from './tables.js';
 /** What to move, and how. */
 export interface MovePlan {
   dataDir: string;
+  backupDir: string;
   /** DATABASE_URL as it is set, which may differ from the database with the data. */
   setting: string | undefined;
   from: Place;
@@ -123,6 +125,9 @@ async function carryOver(
   await assertUnused(source);
   switchTo(plan, startedAt);
   state.hasSwitched = true;
+  await keepFromBeforeMove(plan.backupDir, startedAt).catch((error: Error) =>
+    screen.write(`Couldn’t keep the last backup for 14 days: ${error.message}\n`),
+  );
   endAttempt(dataDir);
   await unmarkTarget(to, dataDir);
   return { ...moved, tookMs: Date.now() - startedAt.getTime() };

@@ -77,6 +77,18 @@ export class Environment {
   @Fits((value) => value.length <= 4096, 'a folder')
   BACKUP_DIR?: string;
 
+  /** How many daily backups are kept, besides everything of the last 48 hours. */
+  @IsWhole({ of: 'days', from: 1, to: 36_500 })
+  BACKUP_KEEP_DAILY = 7;
+
+  /** How many weekly backups are kept. */
+  @IsWhole({ of: 'weeks', from: 0, to: 5_200 })
+  BACKUP_KEEP_WEEKLY = 4;
+
+  /** How many monthly backups are kept. */
+  @IsWhole({ of: 'months', from: 0, to: 1_200 })
+  BACKUP_KEEP_MONTHLY = 12;
+
   /** Only the private key of this age key opens the backups. Without it, they aren't encrypted. */
   @Fits(isAgeRecipient, 'an age public key: age1 and 58 more letters and digits')
   BACKUP_ENCRYPT_TO?: string;

@@ -81,9 +81,9 @@ describeWith(chromiumPath, 'Chromium')('The work of one job', () => {
   /** How many rows a backup made now has of some tables. */
   const backedUp = async (...tables: string[]): Promise<number[]> => {
     const copies = copiesOf(site.app.get(Environment));
-    const file = join(scratch, `${performance.now()}-${copies.fileName}`);
+    const file = join(scratch, `${performance.now()}-${copies.format.fileName}`);
     await copies.copyTo(file);
-    const digests = await copies.digestsOf(file);
+    const digests = await copies.format.digestsOf(file);
     return tables.map((table) => digests[table].rows);
   };
   const customersTab = async (): Promise<Tab> => {

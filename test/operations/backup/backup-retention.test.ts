@@ -1,32 +1,106 @@
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { retainedBackups } from '../../../src/operations/backup/backup-retention.js';
+import { type Change, nameOfBackup } from '../../../src/operations/backup/backup-name.js';
+import {
+  keepFromBeforeMove,
+  removeOldBackups,
+  retainedBackups,
+} from '../../../src/operations/backup/backup-retention.js';
+import { Environment } from '../../../src/platform/config/environment.js';
 
-const day = 86_400_000;
-const nameOf = (at: number) => `site-${new Date(at).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z.tar.gz`;
+const hour = 3_600_000;
+const day = 24 * hour;
+const usual = new Environment();
+const now = new Date(Date.UTC(2026, 10, 22, 9, 15));
+const nameOf = (at: number, before?: Change) => nameOfBackup(new Date(at), { before, isEncrypted: false });
+const agoName = (ms: number, before?: Change) => nameOf(now.getTime() - ms, before);
+/** One backup a day at noon, for so many days before now. */
+const nightly = (days: number) =>
+  Array.from({ length: days }, (_, index) => nameOf(Date.UTC(2026, 10, 21 - index, 12)));
 
-it('of backups made twice a day for three years, those of 7 days, 4 weeks and 12 months are kept', () => {
-  const last = Date.UTC(2026, 10, 22, 9, 15);
-  const names = Array.from({ length: 2 * 3 * 365 }, (_, index) => nameOf(last - (index * day) / 2));
-  const days = retainedBackups(names).map((name) => name.slice(5, 13));
+it('of backups made twice a day for three years, those of 48 hours, 7 days, 4 weeks and 12 months are kept', () => {
+  const names = Array.from({ length: 2 * 3 * 365 }, (_, index) => agoName((index * day) / 2));
+  const days = retainedBackups(names, usual, now).map((name) => name.slice(5, 13));
   expect(days).toEqual([
-    ...['20261122', '20261121', '20261120', '20261119', '20261118', '20261117', '20261116'],
+    ...['20261122', '20261121', '20261121', '20261120', '20261120', '20261119', '20261118', '20261117'],
+    '20261116',
     // Sundays, and the last days of months.
     ...['20261115', '20261108', '20261101', '20261031'],
     ...['20260930', '20260831', '20260731', '20260630', '20260531', '20260430', '20260331', '20260228'],
     ...['20260131', '20251231'],
   ]);
-  expect(retainedBackups(names)[0]).toBe(nameOf(last));
+  expect(retainedBackups(names, usual, now)[0]).toBe(nameOf(now.getTime()));
 });
 
 it('where nights were missed, the newest there is of each period is kept; files of other kinds are no backups', () => {
   const names = [nameOf(Date.UTC(2026, 0, 5)), nameOf(Date.UTC(2026, 4, 5)), 'site-x.tar.gz', 'notes.txt'];
-  expect(retainedBackups(names)).toEqual([nameOf(Date.UTC(2026, 4, 5)), nameOf(Date.UTC(2026, 0, 5))]);
+  expect(retainedBackups(names, usual, now)).toEqual([
+    nameOf(Date.UTC(2026, 4, 5)),
+    nameOf(Date.UTC(2026, 0, 5)),
+  ]);
 });
 
-it('what is kept stays kept while time goes on, and no more than 23 are', () => {
+it('what is kept stays kept while time goes on, and no more than 24 are', () => {
   let names: string[] = [];
-  for (let night = 0; night < 800; night++)
-    names = retainedBackups([...names, nameOf(Date.UTC(2026, 0, 1) + night * day)]);
+  for (let night = 0; night < 800; night++) {
+    const madeAt = Date.UTC(2026, 0, 1) + night * day;
+    names = retainedBackups([...names, nameOf(madeAt)], usual, new Date(madeAt));
+  }
   expect(names.length).toBeGreaterThan(18);
-  expect(names.length).toBeLessThanOrEqual(23);
+  expect(names.length).toBeLessThanOrEqual(24);
+});
+
+it('of one day, no backup of the last 48 hours deletes another', () => {
+  const ofTwoDays = [0, 1, 2, 3, 20, 30, 47].map((hours) => agoName(hours * hour));
+  expect(retainedBackups([...ofTwoDays, ...nightly(90)], usual, now)).toEqual(
+    expect.arrayContaining(ofTwoDays),
+  );
+});
+
+it.each(['upgrade', 'rollback', 'restore', 'move'] as const)(
+  'what was made before one %s stays for 14 days, whatever else was made that day',
+  (change) => {
+    const [kept, old] = [agoName(13.9 * day, change), agoName(14.1 * day, change)];
+    const later = [13.8, 14.05].map((days) => agoName(days * day));
+    const names = retainedBackups([kept, old, ...later, ...nightly(90)], usual, now);
+    expect(names).toContain(kept);
+    expect(names).not.toContain(old);
+  },
+);
+
+it('how many days, weeks and months are kept is set', () => {
+  const few = { BACKUP_KEEP_DAILY: 3, BACKUP_KEEP_WEEKLY: 0, BACKUP_KEEP_MONTHLY: 1 };
+  expect(retainedBackups(nightly(90), few, now)).toEqual(nightly(3));
+  const many = { BACKUP_KEEP_DAILY: 30, BACKUP_KEEP_WEEKLY: 0, BACKUP_KEEP_MONTHLY: 0 };
+  expect(retainedBackups(nightly(90), many, now)).toEqual(nightly(30));
+});
+
+it('a backup from a clock that was ahead is kept, and takes no other’s place', () => {
+  const ahead = nameOf(Date.UTC(2028, 0, 1));
+  const names = [ahead, ...nightly(90)];
+  expect(retainedBackups(names, usual, now)).toEqual([ahead, ...retainedBackups(nightly(90), usual, now)]);
+});
+
+it('a move keeps the newest backup there was, without space of its own', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'backups-'));
+  try {
+    const [newest, ahead] = [agoName(hour), nameOf(Date.UTC(2028, 0, 1))];
+    for (const name of [newest, ahead, agoName(5 * hour)]) writeFileSync(join(folder, name), name);
+    await keepFromBeforeMove(folder, now);
+    // Run again, like a second move.
+    await keepFromBeforeMove(folder, now);
+    const kept = agoName(hour, 'move');
+    expect(readdirSync(folder)).toHaveLength(4);
+    expect(statSync(join(folder, kept)).ino).toBe(statSync(join(folder, newest)).ino);
+    const few = { BACKUP_KEEP_DAILY: 1, BACKUP_KEEP_WEEKLY: 0, BACKUP_KEEP_MONTHLY: 0 };
+    const laterName = nameOf(now.getTime() + 10 * day);
+    writeFileSync(join(folder, laterName), '');
+    await removeOldBackups(folder, few, new Date(now.getTime() + 10 * day));
+    expect(readdirSync(folder).sort()).toEqual([kept, laterName, ahead].sort());
+    await keepFromBeforeMove(join(folder, 'nowhere'), now);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });

@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { releaseText } from '../../../src/platform/config/release.js';
 import { lead } from '../../support/data/lead.js';
 import {
   type MakeDatabase,
@@ -138,6 +139,14 @@ onEachDatabase('A backup', (make) => {
     expect(await site.emails()).toEqual(first.sort());
   });
 
+  it('is checked on a machine without the site’s database and settings', async () => {
+    const nowhere = join(site.dataDir, '../elsewhere');
+    const { code, stdout, stderr } = await runCommand('restore', [file, '--check'], { DATA_DIR: nowhere });
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toContain(`by release ${releaseText}, of a site on`);
+    rmSync(nowhere, { recursive: true });
+  });
+
   it('is not restored over a site that runs', async () => {
     const { code, stderr } = await site.restore(file);
     expect([code, stderr]).toEqual([1, expect.stringMatching(/Stop (that one|every process)/)]);
@@ -211,6 +220,7 @@ onEachDatabase('A backup', (make) => {
     const { replaced, waiting } = JSON.parse(restored.stdout);
     expect(waiting).toBeGreaterThan(0);
     expect(existsSync(replaced)).toBe(true);
+    expect(statSync(join(site.dataDir, 'site.lock')).mode & 0o777).toBe(0o600);
     await site.start();
     site.acknowledged.push('wanda@example.com');
     await site.showsAll();

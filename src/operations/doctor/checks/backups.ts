@@ -15,9 +15,7 @@ export const backups: Check = {
   name: 'backups',
   subject: 'The database',
   async run({ database, machine, environment }) {
-    const rows = await database.rows(
-      `SELECT * FROM backups ORDER BY startedAt DESC, id DESC LIMIT ${newestBackups}`,
-    );
+    const rows = await database.rows(`SELECT * FROM backups ORDER BY id DESC LIMIT ${newestBackups}`);
     if (rows.length === 0)
       return result(
         'There is no backup yet.',

@@ -63,6 +63,7 @@ export function claimDataDir(dataDir: string): () => void {
  * @returns a function that releases it.
  */
 export function takeLock(file: string): () => void {
+  makeLockFile(file);
   const connection = new Sqlite(file, { timeout: 0 });
   try {
     connection.pragma('locking_mode = EXCLUSIVE');
@@ -72,6 +73,12 @@ export function takeLock(file: string): () => void {
     throw error;
   }
   return () => connection.close();
+}
+
+/** Creates a lock's file, or takes other users' rights to it away. */
+function makeLockFile(file: string): void {
+  writeFileSync(file, '', { flag: 'a', mode: 0o600 });
+  chmodSync(file, 0o600);
 }
 
 const lockOf = (file: string) => file.replace(/\.sqlite$/, '.lock');
@@ -92,8 +99,7 @@ function claim(connection: BetterSqlite3.Database, file: string): void {
     // SQLite gives the files beside it (-wal, -shm, -journal) the same rights.
     chmodSync(file, 0o600);
     const lock = lockOf(file);
-    writeFileSync(lock, '', { flag: 'a', mode: 0o600 });
-    chmodSync(lock, 0o600);
+    makeLockFile(lock);
     connection.prepare('ATTACH ? AS claim').run(lock);
     connection.pragma('claim.locking_mode = EXCLUSIVE');
     connection.pragma('main.journal_mode = WAL');

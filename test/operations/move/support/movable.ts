@@ -13,9 +13,10 @@ export function startMove(
   to: string | null,
   screen = { write: () => undefined },
 ): MoveRun {
-  const { DATA_DIR, DATABASE_URL } = readEnvironment(variables);
+  const { DATA_DIR, DATABASE_URL, backupDir } = readEnvironment(variables);
   return move({
     dataDir: DATA_DIR,
+    backupDir,
     setting: variables.DATABASE_URL,
     from: DATABASE_URL ?? null,
     to,
