@@ -1,17 +1,18 @@
 import { afterEach, beforeAll, expect, it, jest } from '@jest/globals';
 import { LeadWriterService } from '../../../src/contacts/leads/lead-writer.service.js';
 import { AuditLogService } from '../../../src/platform/audit/audit-log.service.js';
+import { webhookEventNames } from '../../../views/contracts/messages/webhooks.js';
 import { seed } from '../../support/data/leads.js';
 import { onEachDatabase } from '../../support/databases/databases.js';
 import { apiKey, bearer, isAsDocumented } from '../../support/site/api.js';
 import { webhookSite } from '../../support/site/webhooks.js';
 
 onEachDatabase('Webhooks over the API', (make) => {
-  const { site, outbox, peer, endpoints, stored, messages } = webhookSite(make);
+  const { site, outbox, peer, endpoints, add, stored, messages } = webhookSite(make);
   let key: string;
 
   beforeAll(async () => {
-    key = await apiKey(site, ['webhooks']);
+    key = await apiKey(site, ['read-leads', 'webhooks']);
   });
 
   afterEach(() => {
@@ -40,6 +41,27 @@ onEachDatabase('Webhooks over the API', (make) => {
     expect(await audited()).toEqual([['webhook.removed', new URL(choice().url).host, 'API key Test']]);
     await send('get', `/${id}`).expect(404);
     await send('delete', `/${id}`).expect(404);
+  });
+
+  it('are added only with a key that may read contact details, which every event has', async () => {
+    const { id } = await add('/earlier', ['lead.created']);
+    const narrow = bearer(await apiKey(site, ['webhooks']));
+    for (const event of webhookEventNames) {
+      const refused = await site.visitor
+        .post('/api/v1/webhooks')
+        .set(narrow)
+        .send({ ...choice(), events: [event] })
+        .expect(isAsDocumented);
+      expect([event, refused.status, refused.body.detail]).toEqual([
+        ...[event, 403, 'This API key doesn’t have the scope read-leads.'],
+      ]);
+      expect(refused.headers['www-authenticate']).toContain('scope=read-leads');
+    }
+    expect((await endpoints().list()).map((one) => one.id)).toEqual([id]);
+    // Webhooks that such a key added earlier keep working, and it manages them.
+    const { body } = await site.visitor.get('/api/v1/webhooks').set(narrow).expect(200);
+    expect(body.data).toMatchObject([{ id, isPaused: false }]);
+    await site.visitor.delete(`/api/v1/webhooks/${id}`).set(narrow).expect(204);
   });
 
   it('are listed page by page', async () => {

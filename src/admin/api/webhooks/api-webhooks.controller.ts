@@ -1,17 +1,21 @@
-import { Body, Delete, Get, Param, Post, Query, Res } from '@nestjs/common';
-import type { Response } from 'express';
+import { Body, Delete, Get, Param, Post, Query, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
 import { ApiIdPipe } from '../api-id.pipe.js';
 import { ApiController, ApiRoute } from '../api-route.decorator.js';
 import { ApiWriteOf } from '../api-write.decorator.js';
 import { ApiDelivery, ApiNewWebhook, ApiWebhook, ApiWebhookWithSecret } from '../dto/api-webhook.dto.js';
 import { PageQuery } from '../dto/page-query.dto.js';
+import { ApiKeyGuard } from '../keys/api-key.guard.js';
 import { answered } from '../requests/answered.js';
 import type { ApiWrite } from '../requests/api-requests.service.js';
 import { ApiWebhooksService } from './api-webhooks.service.js';
 
 @ApiController('webhooks')
 export class ApiWebhooksController {
-  constructor(private readonly webhooks: ApiWebhooksService) {}
+  constructor(
+    private readonly webhooks: ApiWebhooksService,
+    private readonly guard: ApiKeyGuard,
+  ) {}
 
   @Get()
   @ApiRoute({
@@ -25,10 +29,11 @@ export class ApiWebhooksController {
     return this.webhooks.list(query);
   }
 
+  /** Every event has the lead's contact details, so that the key has to be one that may read them. */
   @Post()
   @ApiRoute({
     id: 'createWebhook',
-    summary: 'Add a webhook',
+    summary: 'Add a webhook; also needs the scope read-leads',
     scope: 'webhooks',
     answer: ApiWebhookWithSecret,
     isWrite: true,
@@ -36,8 +41,10 @@ export class ApiWebhooksController {
   async create(
     @Body() webhook: ApiNewWebhook,
     @ApiWriteOf(201) write: ApiWrite,
+    @Req() { apiKey }: Request,
     @Res({ passthrough: true }) response: Response,
   ) {
+    this.guard.admit(apiKey, { scope: 'read-leads' }, response);
     const written = await this.webhooks.create(webhook, write);
     response.location(`/api/v1/webhooks/${written.id}`);
     return answered(response, written);
