@@ -13,7 +13,7 @@ import { TooManyRequests } from '../platform/http/too-many-requests.js';
 import { countTries, type Tries } from './login-count.js';
 import { LoginTries } from './login-tries.entity.js';
 
-const { seconds, most, mostByPrefix } = sharedRateLimits.logins;
+const { seconds, most } = sharedRateLimits.logins;
 export const windowMs = seconds * 1_000;
 const clearEveryMs = 3_600_000;
 
@@ -128,10 +128,7 @@ export class LoginLimitService {
 
   private countersOf({ address, reserve }: LoginSender): Counter[] {
     if (reserve) return [{ hash: this.hashOf(`reserve ${reserve}`), max: most }];
-    return networksOf(address).map(({ bits, name }) => ({
-      hash: this.hashOf(name),
-      max: mostByPrefix[bits] ?? most,
-    }));
+    return networksOf(address).map(({ name, factor }) => ({ hash: this.hashOf(name), max: most * factor }));
   }
 
   private assertNotBlocked(counters: readonly Counter[], now: number): void {

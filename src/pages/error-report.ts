@@ -43,16 +43,16 @@ export class RejectionLog {
 
   constructor(private readonly logger: Logger) {}
 
-  /** @param networkOf returns the sender’s network; only called if the refusal is logged. */
+  /** @param nameNetwork returns the sender’s network; only called if the refusal is logged. */
   note(
     { status }: ErrorAnswer,
     { method, path, id: requestId }: FailedRequest,
-    networkOf: () => string,
+    nameNetwork: () => string,
   ): void {
     if (!suspiciousStatuses.includes(status) || !this.lines.take('', performance.now())) return;
     this.logger.log({
       event: 'request.refused',
-      ...{ status, method, path: withoutSecret(path), requestId, network: networkOf() },
+      ...{ status, method, path: withoutSecret(path), requestId, network: nameNetwork() },
     });
   }
 }

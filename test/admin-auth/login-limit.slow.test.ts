@@ -5,7 +5,7 @@ import { LoginLimitService, TooManyLogins, windowMs } from '../../src/admin-auth
 import { ClockService } from '../../src/platform/config/clock.service.js';
 import { Tuning } from '../../src/platform/config/tuning.js';
 import { UnitOfWorkService } from '../../src/platform/database/unit-of-work.service.js';
-import { networkOf } from '../../src/platform/http/network-of.js';
+import { networksOf } from '../../src/platform/http/network-of.js';
 import { describeWith, mariadb, mariadbUrl, onEachDatabase } from '../support/databases/databases.js';
 import { migrated } from '../support/databases/migrated.js';
 import { until } from '../support/runner/until.js';
@@ -198,6 +198,8 @@ onEachDatabase('An attack on the login', (make) => {
 });
 
 describe('The counted address', () => {
+  const networkOf = (ip: string) => networksOf(ip)[0].name;
+
   it.each([
     ['192.0.2.1', '192.0.2.1'],
     ['::ffff:192.0.2.1', '192.0.2.1'],

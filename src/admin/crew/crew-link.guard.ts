@@ -4,7 +4,6 @@ import { LocationService } from '../../analytics/ingestion/location.service.js';
 import { BusinessCalendarService } from '../../business/business-calendar.service.js';
 import { SchedulingService } from '../../calendar/scheduling.service.js';
 import { Redirection } from '../../pages/page-answer.js';
-import { networkOf } from '../../platform/http/network-of.js';
 import { RateLimitsService } from '../../platform/http/rate-limits.service.js';
 import type { CrewLink } from './crew-link.entity.js';
 import { CrewLinksService } from './crew-links.service.js';
@@ -45,7 +44,7 @@ export class CrewLinkGuard implements CanActivate {
         'This crew link doesn’t work. It may have expired. Ask the office for a new one.',
       );
     }
-    this.limits.count('crewRequest', `${link.id} from ${networkOf(ip)}`);
+    this.limits.count('crewRequest', ip, link.id);
     if (method === 'POST') this.limits.count('crewReport', String(link.id));
     await this.links.noteUse(link, this.locations.find(ip ?? '').city);
     request.crewLink = link;

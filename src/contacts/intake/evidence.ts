@@ -4,7 +4,6 @@ import type { AdClickId } from '../../../views/contracts/analytics/ad-clicks.js'
 import type { Touches } from '../../../views/contracts/analytics/touches.js';
 import { honeypotField } from '../../../views/forms/evidence.js';
 import { InvalidInput } from '../../platform/http/invalid-input.js';
-import { networkOf } from '../../platform/http/network-of.js';
 import { adClickOf } from '../ad-clicks/ad-click-of.js';
 import { isPlainObject } from './plain-object.js';
 import { problemWithKey } from './request-keys.service.js';
@@ -16,8 +15,8 @@ import { readTouches } from './touches.js';
 export interface Evidence {
   /** The idempotency key, 8 to 64 visible ASCII characters; undefined if none was sent. */
   key?: string;
-  /** The sender's network. */
-  network: string;
+  /** The sender's IP address, as reported by trusted proxies. */
+  address?: string;
   /** Whether the sender is over the limit. */
   isOverLimit: boolean;
   honeypotFilled: boolean;
@@ -39,7 +38,7 @@ export const SentWith = createParamDecorator((_: unknown, context: ExecutionCont
   const touches = readTouches(body.touches);
   return {
     key: keyOf(request.get('Idempotency-Key') || body.idempotencyKey),
-    network: networkOf(request.ip),
+    address: request.ip,
     isOverLimit: request.isOverLimit === true,
     honeypotFilled: body[honeypotField] !== undefined && body[honeypotField] !== '',
     token: body.formToken,

@@ -142,10 +142,10 @@ export class IntakeService {
   }
 
   /** Returns the slot to book right away. Each network gets a few; later ones are only requested. */
-  private windowOf({ freeWindow }: ContactRequest, { network }: Evidence): DayWindow | undefined {
+  private windowOf({ freeWindow }: ContactRequest, { address }: Evidence): DayWindow | undefined {
     const window = readWindow(freeWindow);
     if (!window || !this.freeWindows.isInstant) return undefined;
-    return this.limits.take('formBooking', network) ? window : undefined;
+    return this.limits.take('formBooking', address) ? window : undefined;
   }
 
   /** Writes to disk, then to the database. If the database doesn't answer in time, the file on disk is enough and stays there. */

@@ -7,7 +7,7 @@ import { ClockService } from '../../platform/config/clock.service.js';
 import { Environment } from '../../platform/config/environment.js';
 import { onConflict } from '../../platform/database/dialect.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
-import { networkOf } from '../../platform/http/network-of.js';
+import { networksOf } from '../../platform/http/network-of.js';
 import { sharedRateLimits } from '../../platform/http/rate-limits.js';
 import { remember } from '../../platform/http/remember.js';
 import { TooManyRequests } from '../../platform/http/too-many-requests.js';
@@ -31,7 +31,7 @@ interface Count {
 /**
  * Limits the requests of one network in ten minutes. Over the limit they count as spam; far over it they are rejected. Each
  * process counts in memory and shares its counts through the database a moment later, so no lead waits. Without the database
- * each process counts alone.
+ * each process counts alone. A rejected request counts nowhere, so that a flood writes nothing.
  * No address is stored: a sender is a keyed hash that changes with the secret, and counts are deleted after a day.
  */
 @Injectable()
@@ -65,20 +65,25 @@ export class SenderLimitService {
    * @throws {TooManyRequests} far over the limit.
    */
   admit(address: string | undefined): boolean {
-    const network = networkOf(address);
     const now = this.clock.now().getTime();
-    const count = this.countOf(this.nameOf(network), Math.floor(now / windowMs));
-    count.requests += 1;
-    count.unreported += 1;
-    this.reporting.wake(reportAfterMs);
-    if (count.requests > this.limit * refusedBeyond) {
+    const window = Math.floor(now / windowMs);
+    const counts = networksOf(address).map(({ name, factor }) => ({
+      count: this.countOf(this.nameOf(name), window),
+      limit: this.limit * factor,
+    }));
+    if (counts.some(({ count, limit }) => count.requests >= limit * refusedBeyond)) {
       this.rejected++;
       throw new TooManyRequests(
         `Too many requests came from your connection. Try again later or call us at ${this.business.site.phone}.`,
-        ((count.window + 1) * windowMs - now) / 1000,
+        ((window + 1) * windowMs - now) / 1000,
       );
     }
-    return count.requests > this.limit;
+    for (const { count } of counts) {
+      count.requests += 1;
+      count.unreported += 1;
+    }
+    this.reporting.wake(reportAfterMs);
+    return counts.some(({ count, limit }) => count.requests > limit);
   }
 
   private countOf(sender: string, window: number): Count {

@@ -1,6 +1,5 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { networkOf } from '../../platform/http/network-of.js';
 import { RateLimitsService } from '../../platform/http/rate-limits.service.js';
 import { CustomerRequestsService } from './customer-requests.service.js';
 
@@ -19,7 +18,7 @@ export class LinkLimitGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const { ip, params } = context.switchToHttp().getRequest<Request<{ token?: string }>>();
     const lead = await this.requests.leadOf(params.token ?? '');
-    if (lead) this.limits.count('linkRequest', `${lead.id} from ${networkOf(ip)}`);
+    if (lead) this.limits.count('linkRequest', ip, lead.id);
     else if (this.limits.isUsedUp('linkGuess', ip)) throw this.limits.refusal('linkGuess', ip);
     return true;
   }

@@ -15,6 +15,7 @@ import {
   type DayWindow,
   windowText,
 } from '../../../views/contracts/bookings/free-windows.js';
+import { newIdempotencyKey } from '../../../views/forms/idempotency-key.js';
 import { seed } from '../../support/data/leads.js';
 import { onEachDatabase } from '../../support/databases/databases.js';
 import { lead, type TestSite, testSite } from '../../support/site/site.js';
@@ -119,7 +120,7 @@ onEachDatabase('Booking an open window', (make) => {
 
   it('responds to a repeat like to the first', async () => {
     const [window] = free().all;
-    const wish = { ...lead(), freeWindow: windowText(window), idempotencyKey: 'repeated-booking' };
+    const wish = { ...lead(), freeWindow: windowText(window), idempotencyKey: newIdempotencyKey() };
     const first = await site.visitor.post('/api/contact').send(wish).expect(201);
     await free().refresh();
     const second = await site.visitor.post('/api/contact').send(wish).expect(200);

@@ -5,6 +5,7 @@ import { afterEach, expect, it, jest } from '@jest/globals';
 import { FormTokensService } from '../../../src/contacts/intake/form-tokens.service.js';
 import { LeadStore } from '../../../src/contacts/intake/lead.store.js';
 import type { LeadDraft } from '../../../src/contacts/intake/lead-draft.js';
+import { SenderLimitService } from '../../../src/contacts/intake/sender-limit.service.js';
 import { SpoolService } from '../../../src/contacts/intake/spool.service.js';
 import { Lead } from '../../../src/contacts/leads/lead.entity.js';
 import { LeadEventsService } from '../../../src/contacts/leads/lead-events.service.js';
@@ -12,6 +13,7 @@ import { LeadProfile } from '../../../src/contacts/sources/lead-profile.entity.j
 import { LeadTouch } from '../../../src/contacts/sources/lead-touch.entity.js';
 import { ClockService } from '../../../src/platform/config/clock.service.js';
 import { DatabaseUnavailable } from '../../../src/platform/database/database-unavailable.js';
+import { TooManyRequests } from '../../../src/platform/http/too-many-requests.js';
 import { onEachDatabase } from '../../support/databases/databases.js';
 import { migrated } from '../../support/databases/migrated.js';
 import { until } from '../../support/runner/until.js';
@@ -29,7 +31,7 @@ onEachDatabase('The intake', (make) => {
   const send = (body: object, headers: Record<string, string> = {}) =>
     site.visitor
       .post('/api/contact')
-      .set({ 'X-Forwarded-For': `203.0.113.${++senders % 250}`, ...headers })
+      .set({ 'X-Forwarded-For': `203.0.${++senders % 250}.1`, ...headers })
       .send(body);
   const stored = (id: number) => site.dataSource.getRepository(Lead).findOneByOrFail({ id });
   const draftsIn = (folder: string) =>
@@ -241,6 +243,46 @@ onEachDatabase('The intake', (make) => {
       expect(Object.keys(row).sort()).toEqual(['requests', 'sender', 'timeWindow']);
       expect(row.sender).toMatch(/^[0-9a-f]{32}$/);
     }
+  });
+
+  it.each([
+    ['IPv4 /24', 10, (n: number) => `203.250.1.${n}`],
+    ['IPv6 /56', 2, (n: number) => `2001:db8:2:${(n + 16).toString(16)}::1`],
+    ['IPv6 /48', 4, (n: number) => `2001:db8:3:${(n + 16).toString(16)}00::1`],
+  ])(
+    'counts the addresses of an %s together, which may send %i times as much',
+    async (_, factor, address) => {
+      await oneSenderWindow();
+      const limit = site.app.get(SenderLimitService);
+      const isOver: boolean[] = [];
+      for (let n = 0; n <= 3 * factor; n++) isOver.push(limit.admit(address(n)));
+      expect(isOver).toEqual([...Array(3 * factor).fill(false), true]);
+      expect(
+        (await stored((await send(lead(), { 'X-Forwarded-For': address(100) })).body.id)).spamSigns,
+      ).toBe('limit');
+      await until(async () => {
+        const rows = await site.dataSource.query('SELECT requests FROM sender_counts');
+        return rows.some(({ requests }: { requests: number }) => requests === 3 * factor + 2);
+      });
+    },
+  );
+
+  it('writes nothing for requests far over the limit', async () => {
+    await oneSenderWindow();
+    const limit = site.app.get(SenderLimitService);
+    const requests = async () => {
+      const [{ sum }] = await site.dataSource.query('SELECT SUM(requests) AS sum FROM sender_counts');
+      return Number(sum);
+    };
+    const before = await requests();
+    for (let n = 0; n < 15; n++) limit.admit('198.18.1.1');
+    // Counted for the address and its /24.
+    await until(async () => (await requests()) === before + 30);
+    for (let n = 0; n < 50; n++) expect(() => limit.admit('198.18.1.1')).toThrow(TooManyRequests);
+    // Whatever waits is written with it.
+    limit.admit('198.18.2.1');
+    await until(async () => (await requests()) > before + 30);
+    expect(await requests()).toBe(before + 32);
   });
 
   it('stores the others if one can’t be stored, and keeps that one with its reason', async () => {

@@ -30,7 +30,7 @@ export class Customer {
 
   static async arrive(site: TestSite, changes: object = {}): Promise<Customer> {
     const number = ++customers;
-    const address = `10.1.${Math.floor(number / 250)}.${number % 250}`;
+    const address = `10.1.${number % 250}.${Math.floor(number / 250)}`;
     const wish = lead({ phone: `(763) 557-${String(number).padStart(4, '0')}`, ...changes });
     const request = site.visitor.post('/api/contact').set('X-Forwarded-For', address);
     const { body, headers } = await request.send(wish).expect(201);
