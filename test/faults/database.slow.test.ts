@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { type Connection, createConnection, type RowDataPacket } from 'mysql2/promise';
 import type { Variables } from '../../src/platform/config/environment.js';
 import { describeWith, mariadbUrl } from '../support/databases/databases.js';
+import { until } from '../support/runner/until.js';
 import { PrivateMariadb } from '../support/servers/private-mariadb.mjs';
 import { SiteProcess } from '../support/site/site-process.js';
 import { Driver, pause, times } from './support/driver.js';
@@ -138,6 +139,12 @@ describeWith(mariadbUrl, 'MariaDB')('A database that fails', () => {
     await reconnect();
     await driver.acknowledge(20);
     expect(driver.statuses[202]).toBeGreaterThan(0);
+    await until(async () => (await fetch(`${site.url}/readyz?strict`)).status === 503);
+    const readiness = await fetch(`${site.url}/readyz`);
+    expect([readiness.status, await readiness.json()]).toEqual([
+      200,
+      { status: 'ok', database: 'unwritable', spool: 'ok' },
+    ]);
     await asRoot(mending);
     await settle();
     expect(driver.statuses[500]).toBeUndefined();

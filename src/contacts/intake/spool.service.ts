@@ -9,6 +9,8 @@ import type { LeadDraft } from './lead-draft.js';
 const temporaryEnding = '.tmp';
 /** How old a temporary file must be to count as abandoned: the process ended before it confirmed the request. */
 const abandonedAfterMs = 60 * 60_000;
+/** As much as the largest draft: a full disk may have room for less. */
+const probeBytes = 16 * 1024;
 
 /** Lists the folders: waiting drafts, dead letters, and the journal of stored leads. */
 export function spoolFolders(dataDir: string): { waiting: string; dead: string; kept: string } {
@@ -29,6 +31,7 @@ export class SpoolService implements OnModuleInit {
   private currentSync: Promise<void> = Promise.resolve();
   private nextSync?: Promise<void>;
   private freeSpace: () => Promise<boolean> = async () => false;
+  private hasSpareFiles: () => boolean = () => false;
 
   constructor({ DATA_DIR }: Environment) {
     const { waiting, dead } = spoolFolders(DATA_DIR);
@@ -49,9 +52,11 @@ export class SpoolService implements OnModuleInit {
   /**
    * Sets what to call when the disk is full.
    * @param freeSpace returns whether it freed any space.
+   * @param hasSpareFiles returns whether it could free some.
    */
-  onFullDisk(freeSpace: () => Promise<boolean>): void {
+  onFullDisk(freeSpace: () => Promise<boolean>, hasSpareFiles: () => boolean): void {
     this.freeSpace = freeSpace;
+    this.hasSpareFiles = hasSpareFiles;
   }
 
   /**
@@ -157,15 +162,15 @@ export class SpoolService implements OnModuleInit {
     }
   }
 
-  /** Checks by writing a file whether requests can be stored here. */
+  /** Checks by writing a file whether requests can be stored here: now, or after freeing space on a full disk. */
   async isWritable(): Promise<boolean> {
     const probe = join(this.folder, `.probe-${randomUUID()}${temporaryEnding}`);
     try {
       await this.makeFolders();
-      await writeDurably(probe, 'probe');
+      await writeDurably(probe, 'x'.repeat(probeBytes));
       return true;
-    } catch {
-      return false;
+    } catch (error) {
+      return (error as NodeJS.ErrnoException).code === 'ENOSPC' && this.hasSpareFiles();
     } finally {
       await unlink(probe).catch(() => undefined);
     }

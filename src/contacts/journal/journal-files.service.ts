@@ -55,7 +55,10 @@ export class JournalFilesService implements OnModuleInit {
   }
 
   onModuleInit(): void {
-    this.spool.onFullDisk(() => this.freeSpace());
+    this.spool.onFullDisk(
+      () => this.freeSpace(),
+      () => this.spareFiles.length > 0,
+    );
   }
 
   /**

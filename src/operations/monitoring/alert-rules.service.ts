@@ -9,6 +9,7 @@ import { ClockService } from '../../platform/config/clock.service.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { OutboxStatusService } from '../../platform/outbox/outbox-status.service.js';
 import { BackupsService } from '../backup/backups.service.js';
+import { LeadStorageService } from '../health/lead-storage.service.js';
 import { leadGapText } from './lead-gap.js';
 
 const minute = 60_000;
@@ -31,7 +32,8 @@ export type AlertRuleName =
   | 'disk-full'
   | 'spool-waiting'
   | 'spool-unwritable'
-  | 'database-away';
+  | 'database-away'
+  | 'database-unwritable';
 
 /** An alert about something that happened once; see `AlertEventsService`. */
 export type AlertEventName = `browser-errors-${number}`;
@@ -87,6 +89,12 @@ export class AlertRulesService {
       check: () => this.absentDatabase(),
     },
     {
+      name: 'database-unwritable',
+      title: 'The database can’t be written',
+      isShared: false,
+      check: () => this.unwritableDatabase(),
+    },
+    {
       name: 'spool-waiting',
       title: 'Leads are waiting to be saved',
       isShared: false,
@@ -117,6 +125,7 @@ export class AlertRulesService {
 
   constructor(
     private readonly spool: SpoolService,
+    private readonly storage: LeadStorageService,
     private readonly journal: JournalStatusService,
     private readonly disk: DiskReserveService,
     private readonly database: DatabaseService,
@@ -220,6 +229,12 @@ export class AlertRulesService {
     return 'The database isn’t responding. You can’t use the admin right now. New leads are saved on disk until the database is back.';
   }
 
+  private async unwritableDatabase(): Promise<string | undefined> {
+    if (this.database.move || (await this.storage.look({ isFresh: true })).database !== 'unwritable')
+      return undefined;
+    return 'The database can’t be written: its disk is full, or it is read-only. New leads are saved on disk until it can. Changes in the admin aren’t saved.';
+  }
+
   private async longSpool(): Promise<string | undefined> {
     const { waiting, oldestMs } = await this.spool.status();
     if (this.database.move || oldestMs < spoolHeldAfterMs) return undefined;
@@ -227,7 +242,7 @@ export class AlertRulesService {
   }
 
   private async unwritableSpool(): Promise<string | undefined> {
-    if (await this.spool.isWritable()) return undefined;
+    if ((await this.storage.look({ isFresh: true })).spool === 'ok') return undefined;
     return 'The website can’t write to its spool folder. If the database fails too, visitors are asked to call instead. Ask your server admin to check the disk and the folder’s permissions.';
   }
 }

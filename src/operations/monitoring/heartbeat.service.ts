@@ -1,9 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { SpoolService } from '../../contacts/intake/spool.service.js';
 import { BackgroundTask } from '../../platform/background/background-task.js';
 import { within } from '../../platform/background/within.js';
 import { Environment } from '../../platform/config/environment.js';
-import { DatabaseService } from '../../platform/database/database.service.js';
+import { LeadStorageService } from '../health/lead-storage.service.js';
 import { AlertRulesService } from './alert-rules.service.js';
 
 const everyMs = 5 * 60_000;
@@ -30,8 +29,7 @@ export class HeartbeatService {
   constructor(
     private readonly environment: Environment,
     private readonly rules: AlertRulesService,
-    private readonly database: DatabaseService,
-    private readonly spool: SpoolService,
+    private readonly storage: LeadStorageService,
   ) {}
 
   /** Starts the heartbeat, if HEARTBEAT_URL is set. */
@@ -56,15 +54,15 @@ export class HeartbeatService {
   }
 
   private async reasonAgainst(): Promise<string | undefined> {
-    const hasDatabase = await this.database.answers();
-    if (!hasDatabase && !(await this.spool.isWritable())) return 'Leads can’t be saved';
-    if (hasDatabase) {
+    const { database, spool } = await this.storage.look({ isFresh: true });
+    if (database !== 'ok' && spool !== 'ok') return 'Leads can’t be saved';
+    if (database === 'ok') {
       if (await this.rules.isHeld()) return 'This is a restored copy';
       if ((await this.rules.countStuckEmails()) > 0) return 'Emails are stuck';
       this.movedAt = performance.now();
     }
     return performance.now() - this.movedAt > maxUnknownMs
-      ? 'The database has been down for an hour'
+      ? 'The database couldn’t be used for an hour'
       : undefined;
   }
 

@@ -11,6 +11,7 @@ import { PagesModule } from '../../pages/pages.module.js';
 import { DatabaseModule } from '../../platform/database/database.module.js';
 import { OutboxModule } from '../../platform/outbox/outbox.module.js';
 import { BackupModule } from '../backup/backup.module.js';
+import { HealthModule } from '../health/health.module.js';
 import { ActiveAlert } from './active-alert.entity.js';
 import { AlarmChannelsService } from './alarm-channels.service.js';
 import { AlarmFileStore } from './alarm-file.store.js';
@@ -34,6 +35,7 @@ import { WatchService } from './watch.service.js';
     ContactsModule,
     DatabaseModule,
     EmailModule,
+    HealthModule,
     OutboxModule,
     PagesModule,
     PushModule,

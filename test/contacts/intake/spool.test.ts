@@ -141,7 +141,7 @@ describe('The spool', () => {
     put.mockRejectedValueOnce(full);
     await expect(spool.write(draft('key-0001'))).rejects.toBe(full);
     const makeRoom = jest.fn(async () => false);
-    spool.onFullDisk(makeRoom);
+    spool.onFullDisk(makeRoom, () => true);
     put.mockRejectedValueOnce(full);
     await expect(spool.write(draft('key-0001'))).rejects.toBe(full);
     makeRoom.mockResolvedValue(true);
@@ -152,7 +152,7 @@ describe('The spool', () => {
 
   it('asks for no space if something else is wrong, and leaves nothing behind', async () => {
     const makeRoom = jest.fn(async () => true);
-    spool.onFullDisk(makeRoom);
+    spool.onFullDisk(makeRoom, () => true);
     mkdirSync(join(folder, 'spool/key-0001.json/in-the-way'), { recursive: true });
     await expect(spool.write(draft('key-0001'))).rejects.toThrow(/EISDIR|ENOTEMPTY/);
     expect([files(), makeRoom.mock.calls.length]).toEqual([['key-0001.json'], 0]);

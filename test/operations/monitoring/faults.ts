@@ -74,6 +74,12 @@ export const faults: Fault[] = [
     },
   },
   {
+    name: 'database-unwritable',
+    title: 'The database can’t be written',
+    begin: (site) => site.dataSource.query('ALTER TABLE replication_heartbeat RENAME TO elsewhere'),
+    end: (site) => site.dataSource.query('ALTER TABLE elsewhere RENAME TO replication_heartbeat'),
+  },
+  {
     name: 'dead-letters',
     title: 'Leads couldn’t be saved',
     begin: async (site) => {

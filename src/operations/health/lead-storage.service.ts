@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { SpoolService } from '../../contacts/intake/spool.service.js';
+import { DatabaseService } from '../../platform/database/database.service.js';
+import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
+import { writeToDatabase } from '../../platform/database/write-check.js';
+import { RareCheck } from './rare-check.js';
+
+const second = 1_000;
+/** A lead that waited for less may just have come while the database was busy. */
+const minWaitMs = 60 * second;
+
+/** Where a lead can be stored now. */
+export interface LeadStorage {
+  /** `unwritable`: it answers, but doesn't take changes. Its disk is full, for example, or it is read-only. */
+  database: 'ok' | 'unwritable' | 'away';
+  spool: 'ok' | 'away';
+  /** Whether more and more leads wait in the spool. */
+  isSpoolGrowing: boolean;
+}
+
+/**
+ * Finds out by writing whether leads can be stored in the database and in the spool. Writes at most every ten seconds while all is well, so
+ * that anyone may ask as often as they like.
+ */
+@Injectable()
+export class LeadStorageService {
+  private readonly answers = new RareCheck(() => this.database.answers(), second);
+  private readonly databaseWrites = new RareCheck(() => this.writeToDatabase(), 10 * second);
+  private readonly spoolWrites = new RareCheck(() => this.spool.isWritable(), 10 * second);
+  private readonly shrinking = new RareCheck(() => this.isSpoolKeptUp(), 10 * second);
+  private waiting = 0;
+  private isSpoolGrowing = false;
+
+  constructor(
+    private readonly database: DatabaseService,
+    private readonly unitOfWork: UnitOfWorkService,
+    private readonly spool: SpoolService,
+  ) {}
+
+  /** @param isFresh whether to look anew, for background work that runs rarely. */
+  async look({ isFresh = false } = {}): Promise<LeadStorage> {
+    const maxAgeMs = isFresh ? 0 : undefined;
+    const [isAnswering, isSpoolFine, isKeptUp] = await Promise.all([
+      this.answers.isFine(maxAgeMs),
+      this.spoolWrites.isFine(maxAgeMs),
+      this.shrinking.isFine(maxAgeMs),
+    ]);
+    const isWritable = isAnswering && (await this.databaseWrites.isFine(maxAgeMs));
+    return {
+      database: isWritable ? 'ok' : isAnswering ? 'unwritable' : 'away',
+      spool: isSpoolFine ? 'ok' : 'away',
+      isSpoolGrowing: !isKeptUp,
+    };
+  }
+
+  private async writeToDatabase(): Promise<boolean> {
+    await this.unitOfWork.run(writeToDatabase);
+    return true;
+  }
+
+  /** Once the spool grows, it counts as growing until it shrinks, because a balancer that is told so sends no leads anymore. */
+  private async isSpoolKeptUp(): Promise<boolean> {
+    const { waiting, oldestMs } = await this.spool.status();
+    if (waiting > this.waiting) this.isSpoolGrowing = oldestMs > minWaitMs;
+    if (waiting < this.waiting) this.isSpoolGrowing = false;
+    this.waiting = waiting;
+    return !this.isSpoolGrowing;
+  }
+}

@@ -1,0 +1,16 @@
+import type { EntityManager } from 'typeorm';
+import { isMysql, onConflict } from './dialect.js';
+
+/** As much as the largest lead needs in SQLite's write-ahead log, which has room for a smaller row on a disk that is full. */
+const sqliteBytes = 64 * 1024;
+
+/** Writes to the database, to see whether it can be written: a row of its own in the table of the heartbeat for replicas. */
+export async function writeToDatabase(manager: EntityManager): Promise<void> {
+  // SQLite doesn't enforce the length of a column.
+  const text = isMysql(manager) ? 'write check' : 'x'.repeat(sqliteBytes);
+  const next = onConflict(manager, 'id', (inserted) => ({ epoch: inserted('epoch'), beat: 'beat + 1' }));
+  await manager.query(
+    `INSERT INTO replication_heartbeat (id, epoch, beat, written) VALUES (2, ?, 1, 0)${next}`,
+    [text],
+  );
+}
