@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { AdminDay } from '../../views/contracts/admin.js';
-import { type AppointmentTime, byTimeOfDay, spanOf } from '../../views/contracts/bookings/appointments.js';
+import type { AppointmentTime } from '../../views/contracts/bookings/appointments.js';
 import type { CalendarDay, WindowCapacity } from '../../views/contracts/bookings/calendar.js';
 import type { BookingSettings } from '../../views/contracts/bookings/free-windows.js';
 import { appointmentsPerSection } from '../../views/contracts/leads/leads.js';
+import { byTimeOfDay, spanOf } from '../../views/format/arrival-hours.js';
 import { formatDayOff, isOn, openDaysOn, weekdayNames } from '../../views/format/hours.js';
 import { weekdayOf } from '../../views/format/moments.js';
 import { BookingSettingsService } from '../business/availability/booking-settings.service.js';

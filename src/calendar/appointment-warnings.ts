@@ -4,10 +4,10 @@ import {
   comfortableAppointments,
   isTimeOfDay,
   type Span,
-  spanOf,
 } from '../../views/contracts/bookings/appointments.js';
 import type { DayOff } from '../../views/contracts/website/business.js';
 import type { BusinessFacts } from '../../views/contracts/website/facts.js';
+import { spanOf } from '../../views/format/arrival-hours.js';
 import { formatDayOff, formatHours, isOn, openDaysOn, weekdayNames } from '../../views/format/hours.js';
 import { weekdayOf } from '../../views/format/moments.js';
 import { windowLabel } from '../../views/forms/leads/arrival-windows.js';
@@ -68,13 +68,14 @@ function ofHours(proposed: Proposed, { facts }: Circumstances): AppointmentWarni
 function ofOthers(proposed: Proposed, { facts, others }: Circumstances): AppointmentWarning[] {
   const span = spanOf(proposed, facts);
   if (!span) return [];
-  const sameTime = others.filter((other) => overlap(span, spanOf(other, facts)));
+  const { day } = proposed;
+  const sameTime = others.filter((other) => overlap(span, spanOf({ ...other, day }, facts)));
   const exact = isTimeOfDay(proposed.timeWindow)
     ? sameTime.filter(({ timeWindow }) => isTimeOfDay(timeWindow))
     : [];
   const overlaps = exact.map((other) => ({
     code: `overlap-${other.leadId}`,
-    text: `It overlaps with ${other.name}, ${windowLabel(facts, other.timeWindow)}.`,
+    text: `It overlaps with ${other.name}, ${windowLabel(day, other.timeWindow, facts)}.`,
   }));
   if (sameTime.length < comfortableAppointments || exact.length === sameTime.length) return overlaps;
   const names = sameTime.map(({ name }) => name).join(', ');

@@ -8,7 +8,8 @@ import ical, {
 } from 'ical-generator';
 import { Temporal } from 'temporal-polyfill';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
-import { isTimeOfDay, spanOf } from '../../views/contracts/bookings/appointments.js';
+import { isTimeOfDay } from '../../views/contracts/bookings/appointments.js';
+import { spanOf } from '../../views/format/arrival-hours.js';
 import { BusinessService } from '../business/business.service.js';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
 import { LeadLabelsService } from '../contacts/leads/lead-labels.service.js';
@@ -111,7 +112,7 @@ export class CalendarFilesService {
 
   /** Returns when an event starts and ends. Uses wall-clock times, so that 8 AM stays 8 AM across daylight saving changes. */
   private span({ day, timeWindow, minutes }: When) {
-    const span = spanOf({ timeWindow, minutes }, this.business.facts);
+    const span = spanOf({ day, timeWindow, minutes }, this.business.facts);
     const date = Temporal.PlainDate.from(day);
     if (!span) return { start: date, end: date.add({ days: 1 }), allDay: true };
     const start = date.toPlainDateTime().add({ minutes: span.from });

@@ -51,6 +51,7 @@ import { LeadKeysService } from './leads/lead-keys.service.js';
 import { LeadLabelsService } from './leads/lead-labels.service.js';
 import { LeadListService } from './leads/lead-list.service.js';
 import { LeadPresenterService } from './leads/lead-presenter.service.js';
+import { LeadPricesService } from './leads/lead-prices.service.js';
 import { LeadRecordsService } from './leads/lead-records.service.js';
 import { LeadTimelineService } from './leads/lead-timeline.service.js';
 import { LeadWriterService } from './leads/lead-writer.service.js';
@@ -98,6 +99,7 @@ import { LeadTouch } from './sources/lead-touch.entity.js';
     LeadKeysService,
     LeadListService,
     LeadPresenterService,
+    LeadPricesService,
     LeadProfilesService,
     LeadRecordsService,
     LeadSourcesService,
@@ -134,6 +136,7 @@ import { LeadTouch } from './sources/lead-touch.entity.js';
     LeadKeysService,
     LeadListService,
     LeadPresenterService,
+    LeadPricesService,
     LeadProfilesService,
     LeadReconciliationService,
     LeadRecordsService,

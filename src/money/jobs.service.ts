@@ -8,6 +8,7 @@ import { blockOf, blockSize, markBlock } from '../contacts/counts/lead-blocks.js
 import type { Lead } from '../contacts/leads/lead.entity.js';
 import { appointmentOf } from '../contacts/leads/lead-day.js';
 import type { LeadEvent, LeadListener } from '../contacts/leads/lead-events.service.js';
+import { LeadPricesService } from '../contacts/leads/lead-prices.service.js';
 import { doneSql, notSpamSql } from '../contacts/leads/lead-scopes.js';
 import { BackgroundTask } from '../platform/background/background-task.js';
 import { idBlocks } from '../platform/database/id-blocks.js';
@@ -45,7 +46,10 @@ export class JobsService implements LeadListener {
     @InjectRepository(Job) private readonly jobs: Repository<Job>,
     private readonly calendar: BusinessCalendarService,
     private readonly unitOfWork: UnitOfWorkService,
-  ) {}
+    prices: LeadPricesService,
+  ) {
+    prices.provide((leadIds) => this.pricesOf(leadIds));
+  }
 
   /** Dates the job when its lead is completed, and clears the date when the owner undoes that. */
   async onLeadEvent(manager: EntityManager, event: LeadEvent): Promise<void> {
@@ -89,6 +93,17 @@ export class JobsService implements LeadListener {
   async ofLeads(leadIds: number[]): Promise<Map<number, Job>> {
     const found = leadIds.length > 0 ? await this.jobs.findBy({ leadId: In(leadIds) }) : [];
     return new Map(found.map((job) => [job.leadId, job]));
+  }
+
+  /** Returns what jobs were charged, or else quoted, by lead ID. */
+  private async pricesOf(leadIds: number[]): Promise<Map<number, number>> {
+    const jobs = [...(await this.ofLeads(leadIds)).values()];
+    return new Map(
+      jobs.flatMap(({ leadId, chargedCents, quotedCents }) => {
+        const cents = chargedCents ?? quotedCents;
+        return cents === null ? [] : [[leadId, cents]];
+      }),
+    );
   }
 
   /** Sets the function to call in the transaction that saves a job. */

@@ -186,7 +186,7 @@ onEachDatabase('An appointment set by the owner', (make) => {
     const [moved] = await emailsAfter(id, () =>
       save(id, { day: '2027-03-10', timeWindow: 'morning' }).expect(303),
     );
-    expect(moved.text).toContain('Previous time: Thu, Mar 4, 2027, Morning (8AM-12PM)');
+    expect(moved.text).toContain('Previous time: Thu, Mar 4, 2027, Morning (10AM-12PM)');
   });
 
   it('is listed first while it needs a date, with the field for it or a link to it', async () => {

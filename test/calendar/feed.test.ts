@@ -85,15 +85,15 @@ onEachDatabase('The calendar feed', (make) => {
   });
 
   it.each([
-    ['the spring night, which has 23 hours', '2027-03-14', ['13:00', '17:00']],
-    ['the day before it', '2027-03-13', ['14:00', '18:00']],
-    ['the autumn night, which has 25', '2027-11-07', ['14:00', '18:00']],
-    ['the day before it', '2027-11-06', ['13:00', '17:00']],
-  ])('keeps 8 AM at 8 AM after %s', async (_night, preferredDate, [from, to]) => {
+    ['the spring night, which has 23 hours', '2027-03-14', '08:00', ['13:00', '17:00']],
+    ['the day before it', '2027-03-13', '09:00', ['15:00', '18:00']],
+    ['the autumn night, which has 25', '2027-11-07', '08:00', ['14:00', '18:00']],
+    ['the day before it', '2027-11-06', '09:00', ['14:00', '17:00']],
+  ])('keeps the hour of the clock after %s', async (_night, preferredDate, hour, [from, to]) => {
     const id = await arrive({ preferredDate, timePreference: 'morning' });
     await set(id, 'scheduled');
     const [event] = await eventOf(id);
-    expect([event.day, event.hour]).toEqual([preferredDate, '08:00']);
+    expect([event.day, event.hour]).toEqual([preferredDate, hour]);
     expect(event.start.toISOString()).toBe(`${preferredDate}T${from}:00.000Z`);
     expect(event.end.toISOString()).toBe(`${preferredDate}T${to}:00.000Z`);
   });

@@ -170,7 +170,7 @@ onEachDatabase('Working a lead', (make) => {
     expect((await file(id)).appointmentsInWindow).toBe(2);
     await save(id, { status: 'scheduled' }).expect(200);
     expect((await owner.get(`/admin/leads/${id}`)).text.replaceAll('<!-- -->', '')).toContain(
-      'You already have 2 confirmed jobs on Thu, Dec 24, 2026, Morning (8AM-12PM).',
+      'You already have 2 confirmed jobs on Thu, Dec 24, 2026, Morning (10AM-12PM).',
     );
   });
 

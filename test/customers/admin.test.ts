@@ -59,6 +59,14 @@ onEachDatabase('The pages of customers', (make) => {
     expect(await page('/admin')).toContain('href="/admin/customers"');
   });
 
+  it('show a job that was free of charge, with nothing to pay', async () => {
+    const [id, lead] = await customerFor({ name: 'Fay Free', phone: '(763) 571-0009' });
+    await done(lead, '2024-01-02', 0);
+    const text = await page(`${path}/${id}`);
+    expect(text).toMatch(/free of charge<\/p>/);
+    expect(text).not.toContain('Record payment');
+  });
+
   it('are found by name, phone, emails and address, fifty at a time', async () => {
     const [id] = await customerFor({
       ...{

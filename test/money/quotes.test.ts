@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { LeadErasureService } from '../../src/contacts/leads/lead-erasure.service.js';
 import { JobsService } from '../../src/money/jobs.service.js';
 import { Quote } from '../../src/money/quote.entity.js';
+import { formatPrice } from '../../views/format/figures.js';
 import { typedAmount } from '../../views/forms/money/quote.js';
 import { seed } from '../support/data/leads.js';
 import { onEachDatabase } from '../support/databases/databases.js';
@@ -122,6 +123,21 @@ onEachDatabase('A quote', (make) => {
     const timeline = await desk(`/admin/leads/${customer.id}`);
     expect(timeline.match(/accepted the quote of \$307\.50/g)).toHaveLength(1);
     expect(await desk(`/admin/leads/${customer.id}/quotes/1`)).toContain(': “I accept this quote of $307.50');
+  });
+
+  it('is the price on the calendar, in the place of the first estimate', async () => {
+    const customer = await Customer.arrive(site, { order: 'rooms=3&stairs=12' });
+    const appointment = { day: '2027-03-04', timeWindow: 'morning', sendNothing: 'on' };
+    await owner.put(`/admin/api/contacts/${customer.id}/appointment`).send(appointment).expect(200);
+    const card = async () => {
+      const { text } = await owner.get('/admin/bookings?view=day&day=2027-03-04').expect(200);
+      return /class="block__link"[^>]*title="([^"]*)"/.exec(text)?.[1];
+    };
+    const { estimate } = await storedLead(site, customer.id);
+    expect(await card()).toContain(formatPrice(estimate?.totalCents ?? 0));
+    await send(customer.id);
+    await accept(customer, 1);
+    expect(await card()).toContain('$307.50');
   });
 
   it('is rejected without any fields', async () => {

@@ -58,7 +58,7 @@ describe('Appointments', () => {
         appointment(5, null, 'afternoon'),
         appointment(6, '2026-12-01', 'evening'),
       ],
-      sharedFacts,
+      { ...sharedFacts, openingHours: [] },
     );
     const told = days.map(({ day, windows }) => [
       day,

@@ -9,7 +9,9 @@ import {
 } from '../../views/components/admin/bookings/calendar/dropped.js';
 import { carriedByKey } from '../../views/components/admin/bookings/calendar/keys.js';
 import type { LeadView } from '../../views/contracts/leads/leads.js';
-import { sharedFacts as facts } from '../../views/contracts/website/facts.js';
+import { sharedFacts } from '../../views/contracts/website/facts.js';
+
+const facts = { ...sharedFacts, openingHours: [] };
 
 const booked = (id: number, timeWindow: string, minutes: number | null = null) =>
   ({
@@ -44,6 +46,20 @@ describe('The calendar', () => {
       [11, 12.5, false],
       [15, 16, false],
     ]);
+  });
+
+  it('shows an arrival window without the closed hours of its day', () => {
+    const open = { ...facts, openingHours: [{ weekdays: [2], from: 9.5, to: 17 }] };
+    const { blocks } = placeBlocks([booked(1, 'morning')], open, wide);
+    expect(blocks.map(({ from, to }) => [from / 60, to / 60])).toEqual([[9.5, 12]]);
+    const carried = pickUp(booked(1, 'morning'), {
+      days: ['2026-12-01'],
+      day: '2026-12-01',
+      facts: open,
+      usual: 120,
+    });
+    expect(spanCarried(carried, open)).toEqual({ from: 9.5 * 60, to: 720 });
+    expect(spanCarried({ ...carried, day: '2026-12-02' }, open)).toEqual({ from: 480, to: 720 });
   });
 
   it('lays later ones over earlier ones in a narrow column, unless that hides a name', () => {
@@ -130,9 +146,11 @@ describe('A dragged appointment', () => {
   });
 
   it('is named by its time', () => {
-    expect(formatTime({ timeWindow: '13:00', minutes: 120 }, facts)).toBe('1:00–3:00 PM');
-    expect(formatTime({ timeWindow: '11:30', minutes: 90 }, facts)).toBe('11:30 AM–1:00 PM');
-    expect(formatTime({ timeWindow: 'morning', minutes: null }, facts)).toBe('Morning (8AM-12PM)');
-    expect(formatTime({ timeWindow: '', minutes: null }, facts)).toBe('Any time');
+    expect(formatTime({ day: days[0], timeWindow: '13:00', minutes: 120 }, facts)).toBe('1:00–3:00 PM');
+    expect(formatTime({ day: days[0], timeWindow: '11:30', minutes: 90 }, facts)).toBe('11:30 AM–1:00 PM');
+    expect(formatTime({ day: days[0], timeWindow: 'morning', minutes: null }, facts)).toBe(
+      'Morning (8AM-12PM)',
+    );
+    expect(formatTime({ day: days[0], timeWindow: '', minutes: null }, facts)).toBe('Any time');
   });
 });

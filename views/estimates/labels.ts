@@ -1,4 +1,4 @@
-import type { EstimateLine, LeadEstimate } from '../contracts/leads/leads.js';
+import type { EstimateLine, LeadEstimate, LeadView } from '../contracts/leads/leads.js';
 import { formatPrice } from '../format/figures.js';
 
 /** Formats a total: "$327", "from $327" or "Custom quote". */
@@ -10,6 +10,12 @@ export function totalAmount({ totalCents, isFrom, hasQuotes }: LeadEstimate): st
 /** Describes a total: like {@link totalAmount}, or "$327, plus a custom quote". */
 export const describeTotal = (estimate: LeadEstimate): string =>
   `${totalAmount(estimate)}${leavesOutQuotes(estimate) ? ', plus a custom quote' : ''}`;
+
+/** Describes what a lead’s job costs: what was charged or quoted, or else like {@link describeTotal}; '' if unknown. */
+export function describePrice({ priceCents, estimate }: Pick<LeadView, 'priceCents' | 'estimate'>): string {
+  if (priceCents !== undefined) return formatPrice(priceCents);
+  return estimate ? describeTotal(estimate) : '';
+}
 
 /** Checks whether a total leaves out services that need a custom quote. */
 export const leavesOutQuotes = ({ totalCents, hasQuotes }: LeadEstimate): boolean =>

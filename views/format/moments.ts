@@ -74,6 +74,10 @@ export function formatTimeOfDay(time: string): string {
   return `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? 'AM' : 'PM'}`;
 }
 
+/** Formats minutes since midnight as HH:MM; from midnight on again after 24 hours. */
+export const formatClock = (minutes: number) =>
+  `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
 /** Formats minutes as "2 h", "1 h 30 min" or "45 min". */
 export function formatLength(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];

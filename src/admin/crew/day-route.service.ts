@@ -1,14 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
-import {
-  anyTime,
-  isTimeOfDay,
-  spanOf,
-  usualMinutes,
-} from '../../../views/contracts/bookings/appointments.js';
+import { anyTime, isTimeOfDay, usualMinutes } from '../../../views/contracts/bookings/appointments.js';
 import type { DayRoute, DayStop } from '../../../views/contracts/bookings/day.js';
 import type { LeadView } from '../../../views/contracts/leads/leads.js';
+import { spanOf } from '../../../views/format/arrival-hours.js';
 import { BusinessService } from '../../business/business.service.js';
 import type { Day } from '../../business/business-calendar.service.js';
 import { homeOf, milesBetween, placeOf } from '../../business/served-places.js';
@@ -75,7 +71,7 @@ export class DayRouteService {
   private planned({ appointment }: LeadView, address: string): PlannedStop {
     const { facts } = this.business;
     const { timeWindow, minutes } = appointment ?? anyTime;
-    const span = spanOf({ timeWindow, minutes }, facts) ?? {
+    const span = spanOf(appointment ?? anyTime, facts) ?? {
       from: facts.timeWindows[0].from * 60,
       to: Infinity,
     };

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { isTimeOfDay } from '../../../views/contracts/bookings/appointments.js';
+import { anyTime, isTimeOfDay } from '../../../views/contracts/bookings/appointments.js';
 import type { DayStop, VisitNote } from '../../../views/contracts/bookings/day.js';
 import { isDone } from '../../../views/contracts/leads/lead-stages.js';
 import type { LeadView } from '../../../views/contracts/leads/leads.js';
-import { formatHours } from '../../../views/format/hours.js';
+import { formatArrival } from '../../../views/format/arrival-hours.js';
 import { formatTimeOfDay } from '../../../views/format/moments.js';
 import { BusinessService } from '../../business/business.service.js';
 import { cityIn } from '../../business/served-places.js';
@@ -61,10 +61,9 @@ export class DayStopsService {
   }
 
   private timeOf({ appointment }: LeadView): string {
-    const { timeWindow = '' } = appointment ?? {};
+    const { day, timeWindow } = appointment ?? anyTime;
     if (isTimeOfDay(timeWindow)) return formatTimeOfDay(timeWindow);
-    const window = this.business.facts.timeWindows.find(({ value }) => value === timeWindow);
-    return window ? formatHours(window.from, window.to) : timeWindow || 'Any time';
+    return formatArrival({ day, timeWindow }, this.business.facts) || timeWindow || 'Any time';
   }
 
   /** The address, with the city if it lacks one. */

@@ -16,6 +16,7 @@ export interface ChannelClues {
 const mediums: readonly [channel: Channel, pattern: RegExp][] = [
   ['paid-social', /^paid-?social|social-?(paid|ads?)$|^(fb|facebook|ig|meta)-?ads?$/],
   ['email', /^(e-?mails?|newsletters?)$/],
+  ['sms', /^(sms|texts?|text-messages?)$/],
   ['print', /^(print|offline|qr(-?codes?)?|fl[iy]ers?|door-?hangers?|post-?cards?|mailers?|direct-?mail)$/],
   ['social', /^(organic-)?social(-?(media|network|post))?$|^sm$/],
   ['search', /^(organic|organic-search|seo)$/],

@@ -80,7 +80,7 @@ export const knownSources: readonly KnownSource[] = [
   { name: 'Newsletter', kind: 'email', utm: 'newsletter newsletters' },
   { name: 'Email', kind: 'email', utm: 'email e-mail mail' },
   { name: 'Mailchimp', kind: 'email', hosts: 'mailchimp.com mailchi.mp list-manage.com', utm: 'mailchimp' },
-  // Links in our own follow-up emails.
+  // Links in our own follow-up emails and texts.
   { name: 'Reminder', kind: 'email', utm: 'reminder' },
   { name: 'Yelp', kind: 'referral', hosts: 'yelp.com', utm: 'yelp yelp-ads' },
   {

@@ -1,8 +1,9 @@
 import { ConflictException, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, MoreThanOrEqual, type Repository } from 'typeorm';
-import { type AppointmentTime, spanOf } from '../../../views/contracts/bookings/appointments.js';
+import type { AppointmentTime } from '../../../views/contracts/bookings/appointments.js';
 import { type DayWindow, windowText } from '../../../views/contracts/bookings/free-windows.js';
+import { spanOf } from '../../../views/format/arrival-hours.js';
 import { isDuplicateKey } from '../../platform/database/duplicate-key.js';
 import { BusinessService } from '../business.service.js';
 import { BookingSettingsService } from './booking-settings.service.js';
@@ -62,7 +63,7 @@ export class SlotsService {
   /** Returns the arrival windows that an appointment overlaps: all of its day if it is at any time. */
   windowsOf({ day, timeWindow, minutes }: Booked): DayWindow[] {
     const { facts } = this.business;
-    const span = spanOf({ timeWindow, minutes }, facts);
+    const span = spanOf({ day, timeWindow, minutes }, facts);
     return facts.timeWindows
       .filter(({ from, to }) => !span || (span.from < to * 60 && span.to > from * 60))
       .map(({ value }) => ({ day, timeWindow: value }));

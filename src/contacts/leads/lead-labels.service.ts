@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { isTimeOfDay } from '../../../views/contracts/bookings/appointments.js';
-import { capitalized } from '../../../views/contracts/leads/leads.js';
 import { formatCalendarDate } from '../../../views/format/moments.js';
-import { hoursOn, windowLabel } from '../../../views/forms/leads/arrival-windows.js';
+import { windowLabel } from '../../../views/forms/leads/arrival-windows.js';
 import { serviceTypeOptions } from '../../../views/forms/leads/contact.js';
 import { labelOf } from '../../../views/forms/options.js';
 import { BusinessService } from '../../business/business.service.js';
@@ -43,28 +42,16 @@ export class LeadLabelsService {
     return day && formatCalendarDate(day);
   }
 
-  /** Returns the label of an arrival window for the owner; "any time" for none. */
-  window(window: string): string {
-    return this.givenWindow(window) || 'any time';
+  /** Returns the label of an arrival window with its hours on that day: "Morning (10AM-12PM)"; null or '' for none. */
+  window(day: string | null, window: string | null): string | null {
+    return windowLabel(day, window, this.business.facts);
   }
 
-  /** Returns the label of an arrival window for an email to the customer; null for none, and for the sender's own text. */
-  knownWindow(window: string): string | null {
+  /** Like {@link window} for an email to the customer: null for the sender's own text. */
+  knownWindow(day: string | null, window: string): string | null {
     const isKnown =
       isTimeOfDay(window) || this.business.facts.timeWindows.some(({ value }) => value === window);
-    return isKnown ? windowLabel(this.business.facts, window) : null;
-  }
-
-  /** Like {@link window}, but null if the visitor chose none. */
-  givenWindow(window: string | null): string | null {
-    return windowLabel(this.business.facts, window);
-  }
-
-  /** Returns the label of a preferred window within the day's opening hours: "Morning (10AM-12PM)"; null if there is none. */
-  preferredWindow(day: string | null, window: string | null): string | null {
-    const { facts } = this.business;
-    const hours = window && hoursOn({ day: day ?? '', timeWindow: window }, facts.openingHours, facts);
-    return hours ? `${capitalized(window ?? '')} (${hours})` : this.givenWindow(window);
+    return isKnown ? this.window(day, window) : null;
   }
 
   /** Describes how a visitor reached the site: "google / cpc, campaign spring, first page /free-room". */

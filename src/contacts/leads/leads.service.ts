@@ -21,6 +21,7 @@ import { appointmentOf, withAppointment } from './lead-day.js';
 import { LeadHistoryService } from './lead-history.service.js';
 import { LeadListService } from './lead-list.service.js';
 import { LeadPresenterService } from './lead-presenter.service.js';
+import { LeadPricesService } from './lead-prices.service.js';
 import { notSpam, scheduled, unseenSpam } from './lead-scopes.js';
 import { LeadTimelineService } from './lead-timeline.service.js';
 import { type ChangeOptions, found, LeadWriterService } from './lead-writer.service.js';
@@ -43,6 +44,7 @@ export class LeadsService {
     private readonly history: LeadHistoryService,
     private readonly list: LeadListService,
     private readonly presenter: LeadPresenterService,
+    private readonly prices: LeadPricesService,
     private readonly sources: LeadSourcesService,
     private readonly timeline: LeadTimelineService,
     private readonly entries: CustomerEntriesService,
@@ -85,7 +87,8 @@ export class LeadsService {
 
   /** Finds those of the leads that exist, without their earlier requests. */
   async findAll(ids: number[]): Promise<LeadView[]> {
-    return (await this.leads.findBy({ id: In(ids) })).map((lead) => this.presenter.present(lead));
+    const [leads, prices] = await Promise.all([this.leads.findBy({ id: In(ids) }), this.prices.ofLeads(ids)]);
+    return leads.map((lead) => ({ ...this.presenter.present(lead), priceCents: prices.get(lead.id) }));
   }
 
   /** Returns the appointments of those leads that have one and aren't spam, by lead ID. */
@@ -227,11 +230,16 @@ export class LeadsService {
   }
 
   private async present(leads: Lead[]): Promise<LeadView[]> {
-    const [earlier, did] = await Promise.all([
+    const ids = leads.map(({ id }) => id);
+    const [earlier, did, prices] = await Promise.all([
       this.history.earlier(leads),
-      this.entries.latest(leads.map(({ id }) => id)),
+      this.entries.latest(ids),
+      this.prices.ofLeads(ids),
     ]);
-    return leads.map((lead) => this.presenter.present(lead, earlier.get(lead.id), did.get(lead.id)));
+    return leads.map((lead) => ({
+      ...this.presenter.present(lead, earlier.get(lead.id), did.get(lead.id)),
+      priceCents: prices.get(lead.id),
+    }));
   }
 }
 

@@ -9,12 +9,15 @@ import { customerEntryKinds } from '../../../views/contracts/leads/leads.js';
 import { formatCalendarDate } from '../../../views/format/moments.js';
 import { sumOf } from '../../../views/forms/money/quote.js';
 import { BusinessCalendarService } from '../../business/business-calendar.service.js';
+import { appointmentOf } from '../../contacts/leads/lead-day.js';
 import { LeadEventsService } from '../../contacts/leads/lead-events.service.js';
 import { LeadTimelineService } from '../../contacts/leads/lead-timeline.service.js';
 import { LeadWriterService } from '../../contacts/leads/lead-writer.service.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
 import { occurrencesBetween, plusDays, termOn } from '../plans/plan-days.js';
 import { stateOf } from '../plans/plan-files.service.js';
+import { expectedDays } from '../plans/plan-placing.js';
+import { PlanSlotsService } from '../plans/plan-slots.service.js';
 import { PlanVisitsService } from '../plans/plan-visits.service.js';
 import { PlansService } from '../plans/plans.service.js';
 
@@ -33,6 +36,7 @@ export class CustomerPlansService {
   constructor(
     private readonly plans: PlansService,
     private readonly visits: PlanVisitsService,
+    private readonly slots: PlanSlotsService,
     private readonly writer: LeadWriterService,
     private readonly events: LeadEventsService,
     private readonly timeline: LeadTimelineService,
@@ -51,12 +55,15 @@ export class CustomerPlansService {
       : occurrencesBetween(plan, today, plusDays(today, 2 * daysOfAYear)).filter(
           ({ day }) => !visits.some(({ occurrence }) => occurrence === day),
         );
+    const leads = await this.visits.leadsOf(visits);
+    const taken = new Set(leads.flatMap((lead) => appointmentOf(lead)?.day ?? []));
+    const [day] = expectedDays(next ? [next] : [], { ...(await this.slots.read()), taken });
     const { lines, ...term } = next?.term ?? termOn(plan, today);
     return {
       version: plan.version,
       state: stateOf(plan, today),
       rhythm: rhythmLabel(term),
-      next: next ? formatCalendarDate(next.day) : null,
+      next: day ? formatCalendarDate(day) : null,
       ...{ lines, totalCents: sumOf(lines) },
     };
   }

@@ -1,10 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { type AppointmentTime, spanOf } from '../../../views/contracts/bookings/appointments.js';
+import type { AppointmentTime } from '../../../views/contracts/bookings/appointments.js';
 import type { DayWindow } from '../../../views/contracts/bookings/free-windows.js';
 import type { CustomerRequest, RequestStatus } from '../../../views/contracts/customers/customer-request.js';
 import { isDone } from '../../../views/contracts/leads/lead-stages.js';
 import { customerEntryKinds } from '../../../views/contracts/leads/leads.js';
-import { formatCalendarDate, formatInstant, isCalendarDate } from '../../../views/format/moments.js';
+import { spanOf } from '../../../views/format/arrival-hours.js';
+import {
+  formatCalendarDate,
+  formatClock,
+  formatInstant,
+  isCalendarDate,
+} from '../../../views/format/moments.js';
 import { customerLimits, linkKeptDays } from '../../../views/forms/customers/customer-link.js';
 import { isFreeRoom } from '../../../views/forms/leads/free-room.js';
 import { FreeWindowsService } from '../../business/availability/free-windows.service.js';
@@ -95,8 +101,7 @@ export class CustomerRequestsService {
 
   private hasBegun(time: AppointmentTime, day: string): boolean {
     const { from } = spanOf(time, this.business.facts) ?? { from: 0 };
-    const clock = [Math.floor(from / 60), from % 60].map((part) => String(part).padStart(2, '0'));
-    return this.calendar.at(day, clock.join(':')) <= this.clock.now();
+    return this.calendar.at(day, formatClock(from)) <= this.clock.now();
   }
 
   /** Whether the link has expired. Its days count from the last appointment, even a canceled one. */
@@ -113,17 +118,16 @@ export class CustomerRequestsService {
     if (!appointment?.day) return null;
     return {
       date: this.labels.date(appointment.day) ?? '',
-      time: this.labels.givenWindow(appointment.timeWindow) || (isDone(lead) ? '' : 'Time to be confirmed'),
+      time:
+        this.labels.window(appointment.day, appointment.timeWindow) ||
+        (isDone(lead) ? '' : 'Time to be confirmed'),
       address: lead.address,
     };
   }
 
   private formatPreferredTime(lead: LeadRecord): string | null {
     const { preferredDate, timePreference } = requestedTime(lead);
-    const parts = [
-      this.labels.date(preferredDate),
-      this.labels.preferredWindow(preferredDate, timePreference),
-    ];
+    const parts = [this.labels.date(preferredDate), this.labels.window(preferredDate, timePreference)];
     return parts.filter(Boolean).join(', ') || null;
   }
 

@@ -22,6 +22,8 @@ import { Customer } from '../customer.entity.js';
 import type { Plan } from './plan.entity.js';
 import { isPausedFrom } from './plan-changes.js';
 import { occurrencesBetween, plusDays, termOn } from './plan-days.js';
+import { expectedDays, type Surroundings } from './plan-placing.js';
+import { PlanSlotsService } from './plan-slots.service.js';
 import type { PlanVisit } from './plan-visit.entity.js';
 import { PlanVisitsService } from './plan-visits.service.js';
 import { PlansService } from './plans.service.js';
@@ -30,6 +32,8 @@ import { PlansService } from './plans.service.js';
 const aheadDays = 800;
 const maxDue = 6;
 
+type OpenSlots = Omit<Surroundings, 'taken'>;
+
 /** Prepares plans for the admin's pages. */
 @Injectable()
 export class PlanFilesService {
@@ -37,6 +41,7 @@ export class PlanFilesService {
     @InjectRepository(Customer) private readonly customers: Repository<Customer>,
     private readonly plans: PlansService,
     private readonly visits: PlanVisitsService,
+    private readonly slots: PlanSlotsService,
     private readonly appointments: AppointmentsService,
     private readonly jobs: JobsService,
     private readonly calendar: BusinessCalendarService,
@@ -48,28 +53,31 @@ export class PlanFilesService {
     const ids = [...new Set(plans.map(({ customerId }) => customerId))];
     const customers = ids.length > 0 ? await this.customers.findBy({ id: In(ids) }) : [];
     const names = new Map(customers.map(({ id, name }) => [id, name]));
+    const slots = await this.slots.read();
     const rows: PlanRow[] = [];
     for (const plan of plans) {
       const { id, customerId } = plan;
-      rows.push({ ...(await this.summary(plan)), id, customerId, name: names.get(customerId) ?? '' });
+      rows.push({ ...(await this.summary(plan, slots)), id, customerId, name: names.get(customerId) ?? '' });
     }
     return rows.sort((one, other) => Number(one.state === 'ended') - Number(other.state === 'ended'));
   }
 
   /** Returns the plans of a customer, the newest first. */
   async ofCustomer(customerId: number): Promise<PlanOfCustomer[]> {
-    return Promise.all((await this.plans.ofCustomers([customerId])).map((plan) => this.summary(plan)));
+    const slots = await this.slots.read();
+    return Promise.all((await this.plans.ofCustomers([customerId])).map((plan) => this.summary(plan, slots)));
   }
 
   /** Returns everything about a plan. @throws {NotFoundException} */
   async file(id: number): Promise<PlanFile> {
     const plan = await this.plans.find(id);
     const today = this.calendar.dayOf();
-    const visits = await this.present(plan);
+    const slots = await this.slots.read();
+    const visits = await this.present(plan, slots);
     const customer = await this.plans.customerOf(id);
     const { version, customerId, endsOn, address, isAutoConfirmed, pauses } = plan;
     return {
-      ...(await this.summary(plan)),
+      ...(await this.summary(plan, slots)),
       ...{ version, customerId, endsOn, address, isAutoConfirmed, visits, today },
       name: customer?.name ?? '',
       term: termOn(plan, visits.findLast(({ state }) => state === 'due')?.occurrence ?? today),
@@ -77,9 +85,9 @@ export class PlanFilesService {
     };
   }
 
-  private async summary(plan: Plan): Promise<PlanOfCustomer> {
+  private async summary(plan: Plan, slots: OpenSlots): Promise<PlanOfCustomer> {
     const today = this.calendar.dayOf();
-    const open = (await this.present(plan)).filter(
+    const open = (await this.present(plan, slots)).filter(
       ({ state, day, occurrence }) =>
         ['due', 'proposed', 'confirmed'].includes(state) && (day ?? occurrence) >= today,
     );
@@ -90,31 +98,31 @@ export class PlanFilesService {
     };
   }
 
-  /** Lists the visits that were made, and the next ones that are due. */
-  private async present(plan: Plan): Promise<PlanVisitView[]> {
+  /** Lists the visits that were made, and the next ones that are due on the days that they would get now. */
+  private async present(plan: Plan, slots: OpenSlots): Promise<PlanVisitView[]> {
     const made = await this.visits.of(plan.id);
     const leads = new Map((await this.visits.leadsOf(made)).map((lead) => [lead.id, lead]));
     const appointments = await this.appointments.ofLeads([...leads.keys()]);
     const jobs = await this.jobs.ofLeads([...leads.keys()]);
     const today = this.calendar.dayOf();
-    const due = plan.endedAt ? [] : occurrencesBetween(plan, today, plusDays(today, aheadDays));
     const known = new Set(made.map(({ occurrence }) => occurrence));
+    const due = plan.endedAt
+      ? []
+      : occurrencesBetween(plan, today, plusDays(today, aheadDays))
+          .filter(({ day }) => !known.has(day))
+          .slice(0, maxDue);
+    const views = made.map((visit) => {
+      const leadId = visit.leadId ?? 0;
+      return visitView(visit, leads.get(leadId), appointments.get(leadId), jobs.get(leadId));
+    });
+    const taken = new Set(views.flatMap(({ day }) => day ?? []));
+    const days = expectedDays(due, { ...slots, taken });
     return [
-      ...made.map((visit) => {
-        const leadId = visit.leadId ?? 0;
-        return visitView(visit, leads.get(leadId), appointments.get(leadId), jobs.get(leadId));
+      ...views,
+      ...due.map(({ day: occurrence, term: { timeWindow, lines } }, index): PlanVisitView => {
+        const day = days[index];
+        return { occurrence, state: 'due', leadId: null, day, timeWindow, totalCents: sumOf(lines) };
       }),
-      ...due
-        .filter(({ day }) => !known.has(day))
-        .slice(0, maxDue)
-        .map(({ day, term }): PlanVisitView => {
-          const { timeWindow, lines } = term;
-          return {
-            ...{ occurrence: day, state: 'due', leadId: null, day: null },
-            timeWindow,
-            totalCents: sumOf(lines),
-          };
-        }),
     ].sort((one, other) => (one.occurrence < other.occurrence ? -1 : 1));
   }
 }

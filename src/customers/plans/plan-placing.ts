@@ -50,6 +50,16 @@ export function placed({ day, term }: Occurrence, around: Surroundings): Placed 
   return { window, isFull: open.length > 0 && window !== open[0] };
 }
 
+/** Returns where visits would be if they were made now, in order; the day on which one is due if no slot is open around it. */
+export function expectedDays(due: readonly Occurrence[], around: Surroundings): Day[] {
+  const taken = new Set(around.taken);
+  return due.map((occurrence) => {
+    const day = placed(occurrence, { ...around, taken }).window?.day ?? occurrence.day;
+    taken.add(day);
+    return day;
+  });
+}
+
 /** Ranks a day: lower is better. Of two days at the same distance, the later one is. */
 function rankOf({ distance, on }: { distance: number; on: Day }, weekdays: readonly number[]): number {
   const away = Math.abs(distance) * 2 - (distance > 0 ? 1 : 0);

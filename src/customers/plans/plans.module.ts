@@ -39,6 +39,6 @@ import { PlansService } from './plans.service.js';
     PlanVisitsService,
     PlansService,
   ],
-  exports: [PlanFilesService, PlanForecastService, PlansService, PlanVisitsService],
+  exports: [PlanFilesService, PlanForecastService, PlanSlotsService, PlansService, PlanVisitsService],
 })
 export class PlansModule {}

@@ -25,8 +25,8 @@ export type Addressee = Pick<LeadRecord, 'name' | 'serviceType'> & {
   paymentUrl?: string | null;
 };
 
-/** Campaign parameters, so that analytics can attribute the visit. */
-const campaign = { utm_source: 'reminder', utm_medium: 'email' };
+/** How a text is sent. Links say it as `utm_medium`, so that analytics can attribute the visit. */
+export type Medium = 'email' | 'sms';
 
 /** A full sentence, so that a template reads well with and without a reward. @param cents the neighbor's discount. */
 const rewardText = (cents = 0) =>
@@ -48,7 +48,7 @@ export class FollowUpTemplatesService {
     settings: FollowUpSettings,
     unsubscribeLink: string,
   ): RenderedEmail {
-    const values = this.values(to, settings);
+    const values = this.values(to, settings, 'email');
     const { subject, text: template } = templateOf(email, settings);
     const hasBoth = email === 'review-request' && settings.reviewLink && to.reviewForm;
     const text = hasBoth ? withReviewForm(template) : template;
@@ -73,6 +73,7 @@ export class FollowUpTemplatesService {
   values(
     { name, serviceType, order, doneOn, referralLink, reviewForm, unpaidCents, paymentUrl }: Addressee,
     settings: FollowUpSettings,
+    medium: Medium,
   ): Record<string, string> {
     const { businessName, phone } = this.business.site;
     const shownName = safeName(name);
@@ -85,7 +86,7 @@ export class FollowUpTemplatesService {
       phone,
       'review link': settings.reviewLink || (reviewForm ?? ''),
       'review form': reviewForm ?? '',
-      'booking link': this.bookingLink(order),
+      'booking link': this.bookingLink(order, medium),
       'referral link': referralLink,
       reward: rewardText(this.business.content.referral.cents),
       amount: unpaidCents === undefined ? '' : formatPrice(unpaidCents),
@@ -102,10 +103,9 @@ export class FollowUpTemplatesService {
   }
 
   /** The price builder with an order filled in. */
-  private bookingLink(order: string): string {
-    const query = [orderQuery(orderOf(order)), new URLSearchParams(campaign).toString()]
-      .filter(Boolean)
-      .join('&');
+  private bookingLink(order: string, medium: Medium): string {
+    const campaign = new URLSearchParams({ utm_source: 'reminder', utm_medium: medium });
+    const query = [orderQuery(orderOf(order)), campaign.toString()].filter(Boolean).join('&');
     return `${this.business.site.origin}/pricing?${query}`;
   }
 }

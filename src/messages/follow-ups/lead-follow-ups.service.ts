@@ -59,7 +59,7 @@ export class LeadFollowUpsService {
       leads.flatMap((lead) => {
         const { phoneHref } = this.labels.phone(lead);
         const to = { ...lead, doneOn: this.calendar.dayOf(), order: '', referralLink: '' };
-        const text = filled(settings.onTheWayMessage, this.templates.values(to, settings)).trim();
+        const text = filled(settings.onTheWayMessage, this.templates.values(to, settings, 'sms')).trim();
         return phoneHref ? [[lead.id, smsHref(phoneHref, text)] as const] : [];
       }),
     );
@@ -113,6 +113,7 @@ export class LeadFollowUpsService {
         reviewForm,
       },
       settings,
+      'sms',
     );
     const of = (label: string, template: string) => ({ label, text: filled(template, values).trim() });
     if (isScheduled(lead)) return [of('On my way', settings.onTheWayMessage)];

@@ -39,7 +39,7 @@ export class PlanFullDelivery implements Delivery {
       name: customer.name,
       due: formatCalendarDate(due),
       reserved: lead
-        ? [this.labels.date(lead.day), this.labels.knownWindow(lead.timeWindow ?? '')]
+        ? [this.labels.date(lead.day), this.labels.knownWindow(lead.day, lead.timeWindow ?? '')]
             .filter(Boolean)
             .join(', ')
         : null,

@@ -56,7 +56,7 @@ export class PlanVisitDelivery extends LeadEmailDelivery {
     const unsubscribeLink = `${this.business.site.origin}/unsubscribe/${await this.hashes.tokenOf(lead.email)}`;
     const email = this.renderer.render('plan-visit', {
       date: this.labels.date(appointment.day) ?? '',
-      window: this.labels.knownWindow(appointment.timeWindow),
+      window: this.labels.knownWindow(appointment.day, appointment.timeWindow),
       service: this.labels.knownService(lead),
       rhythm: rhythmLabel(termOn(await this.plans.find(visit.planId), visit.occurrence)),
       ...{ lines, totalCents: sumOf(lines) },

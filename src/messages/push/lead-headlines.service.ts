@@ -29,10 +29,7 @@ export class LeadHeadlinesService {
   of(lead: LeadRecord): Headline {
     const facts = [this.cities(lead), this.service(lead)].filter(Boolean).join(', ');
     const { preferredDate, timePreference } = requestedTime(lead);
-    const preferred = [
-      this.labels.date(preferredDate),
-      this.labels.preferredWindow(preferredDate, timePreference),
-    ];
+    const preferred = [this.labels.date(preferredDate), this.labels.window(preferredDate, timePreference)];
     return {
       title: [isScheduled(lead) ? 'New booking' : 'New lead', facts].filter(Boolean).join(': '),
       body: preferred.filter(Boolean).join(', ') || 'No preferred date',

@@ -9,7 +9,7 @@ import { BusinessService } from '../../business/business.service.js';
 import { type LeadRecord, LeadRecordsService } from '../../contacts/leads/lead-records.service.js';
 import { Customer } from '../../customers/customer.entity.js';
 import type { RenderedEmail } from '../../pages/email-renderer.service.js';
-import { FollowUpTemplatesService } from '../follow-ups/follow-up-templates.service.js';
+import { FollowUpTemplatesService, type Medium } from '../follow-ups/follow-up-templates.service.js';
 import { PersonHashesService } from '../follow-ups/opt-outs/person-hashes.service.js';
 
 /** An email with its placeholders. */
@@ -38,7 +38,7 @@ export class WinBackTextsService {
   ): Promise<RenderedEmail & { unsubscribeLink: string }> {
     const lead = leadId > 0 ? await this.leads.find(leadId) : undefined;
     const code = (await this.codesOf([customer.id])).get(customer.id);
-    const values = this.valuesOf(customer, code, lead, settings);
+    const values = this.valuesOf({ customer, code, lead }, settings, 'email');
     const unsubscribeLink = `${this.business.site.origin}/unsubscribe/${await this.hashes.tokenOf(customer.email)}`;
     return { ...this.templates.own(subject, body, values, settings, unsubscribeLink), unsubscribeLink };
   }
@@ -52,7 +52,7 @@ export class WinBackTextsService {
     return new Map(
       customers.flatMap((customer) => {
         const { id, phoneHref } = customer;
-        const values = this.valuesOf(customer, codes.get(id), undefined, settings);
+        const values = this.valuesOf({ customer, code: codes.get(id) }, settings, 'sms');
         const text = filled(settings.rebookingMessage, values).trim();
         return phoneHref ? [[id, smsHref(phoneHref, text)] as const] : [];
       }),
@@ -60,19 +60,18 @@ export class WinBackTextsService {
   }
 
   private valuesOf(
-    { name, lastCleanedOn }: CustomerView,
-    code: string | undefined,
-    lead: LeadRecord | undefined,
+    { customer, code, lead }: { customer: CustomerView; code?: string; lead?: LeadRecord },
     settings: FollowUpSettings,
+    medium: Medium,
   ) {
     const to = {
-      name,
+      name: customer.name,
       serviceType: lead?.serviceType ?? null,
-      doneOn: lastCleanedOn ?? '',
+      doneOn: customer.lastCleanedOn ?? '',
       order: lead?.estimate?.order ?? '',
       referralLink: `${this.business.site.origin}${referralPath(code)}`,
     };
-    return this.templates.values(to, settings);
+    return this.templates.values(to, settings, medium);
   }
 
   private async codesOf(ids: number[]): Promise<Map<number, string>> {

@@ -69,6 +69,7 @@ describe('The channel of a visit', () => {
     ['social', { referrerHost: 'm.facebook.com' }],
     // Facebook adds it to links in posts too.
     ['social', { referrerHost: 'm.facebook.com', clickId: 'fbclid' }],
+    ['sms', { utmSource: 'reminder', utmMedium: 'sms' }],
     ['social', { utmSource: 'maple-grove-moms', utmMedium: 'social' }],
     ['paid-social', { utmSource: 'facebook', utmMedium: 'paid-social', clickId: 'fbclid' }],
     ['paid-social', { utmSource: 'facebook', utmMedium: 'Paid_Social'.toLowerCase() }],

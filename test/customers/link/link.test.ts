@@ -97,7 +97,7 @@ onEachDatabase('A customer’s link', (make) => {
     const customer = await booked();
     const text = await customer.text();
     expect(text).toContain('Your appointment is confirmed');
-    expect(text).toContain('Wed, Mar 3, 2027 Morning (8AM-12PM)');
+    expect(text).toContain('Wed, Mar 3, 2027 Morning (10AM-12PM)');
     const file = await site.visitor.get(`${customer.path}/appointment.ics`).expect(200);
     expect(file.headers).toMatchObject({
       'content-type': 'text/calendar; charset=utf-8',
@@ -108,7 +108,7 @@ onEachDatabase('A customer’s link', (make) => {
     expect(readCalendar(file.text)).toMatchObject({
       method: 'PUBLISH',
       events: [
-        { uid, sequence: 0, start: new Date('2027-03-03T14:00:00Z'), end: new Date('2027-03-03T18:00:00Z') },
+        { uid, sequence: 0, start: new Date('2027-03-03T16:00:00Z'), end: new Date('2027-03-03T18:00:00Z') },
       ],
     });
     expect(file.text).not.toContain('ATTENDEE');
@@ -223,7 +223,7 @@ onEachDatabase('A customer’s link', (make) => {
   it('changes nothing once the appointment’s time has come, and says to phone', async () => {
     const customer = await booked();
     const seen = await customer.seen();
-    outbox.at(new Date(`${wednesday}T14:00:00Z`));
+    outbox.at(new Date(`${wednesday}T16:00:00Z`));
     const text = await customer.text();
     expect(text).toMatch(phone);
     expect(text).not.toMatch(/Reschedule|Cancel (appointment|request)/);

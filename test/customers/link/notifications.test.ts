@@ -55,9 +55,9 @@ onEachDatabase('What a customer does', (make) => {
     expect(await storedLead(site, customer.id)).toMatchObject({ emailsSent: true });
     const [alert] = peer.to(ownerEmail);
     expect(alert.subject).toBe(
-      'New booking: Ada Visitor, Residential carpet cleaning, Wed, Mar 3, 2027, Morning (8AM-12PM)',
+      'New booking: Ada Visitor, Residential carpet cleaning, Wed, Mar 3, 2027, Morning (10AM-12PM)',
     );
-    expect(alert.text).toContain('Booked: Wed, Mar 3, 2027, Morning (8AM-12PM)');
+    expect(alert.text).toContain('Booked: Wed, Mar 3, 2027, Morning (10AM-12PM)');
     expect(news()).toEqual([]);
     outbox.at(new Date('2027-03-02T16:01:00Z'));
     await outbox.deliver();

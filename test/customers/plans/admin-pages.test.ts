@@ -62,6 +62,18 @@ describe('The admin of plans', () => {
     expect(await text(`/admin/plans/${id}`)).toMatch(/Around \w{3}, \w{3} \d+, 2027 Planned/);
   });
 
+  it('shows the day that a later visit would get, on a preferred and open one', async () => {
+    // Sunday, March 14: the Thursday before it and the Tuesday after it are open, and the Tuesday is nearer.
+    const days = { startsOn: '2027-03-14', weekdays: [2, 4], unit: 'month' as const };
+    const { id, customer } = await plans.plan(days);
+    const { customerId } = await storedLead(site, customer.id);
+    const page = await text(`/admin/plans/${id}`);
+    expect(page).toContain('Around Tue, Mar 16, 2027 Planned');
+    expect(page).toContain('due Sun, Mar 14, 2027');
+    for (const path of ['/admin/plans', `/admin/customers/${customerId}`])
+      expect(await text(path)).toContain('Next: Tue, Mar 16, 2027');
+  });
+
   it('says beside each field what is wrong, and keeps what was typed', async () => {
     const { customer } = await plans.plan();
     const { customerId } = await storedLead(site, customer.id);

@@ -142,7 +142,7 @@ onEachDatabase('Appointment emails', (make) => {
     };
     expect(await at('2027-03-13T18:00:00Z')).toEqual([]);
     expect(await at('2027-03-15T14:59:00Z')).toEqual([]);
-    expect(await at('2027-03-15T15:01:00Z')).toEqual(['Tomorrow: your cleaning, Morning (8AM-12PM)']);
+    expect(await at('2027-03-15T15:01:00Z')).toEqual(['Tomorrow: your cleaning, Morning (10AM-12PM)']);
     expect(await at('2027-03-15T20:00:00Z')).toHaveLength(1);
   });
 
@@ -178,7 +178,7 @@ onEachDatabase('Appointment emails', (make) => {
     expect(digest.subject).toMatch(
       /^Your day, Thu, Mar 18, 2027: appointments today \(1\), new leads \(\d+\), follow-ups due \(1\)/,
     );
-    expect(digest.text).toContain('Today Customer, Residential carpet cleaning, Morning (8AM-12PM)');
+    expect(digest.text).toContain('Today Customer, Residential carpet cleaning, Morning (10AM-12PM)');
     expect(digest.text).toContain('Fresh Lead, Residential carpet cleaning, (763) 555-0100');
     expect(digest.html).toContain(`/admin/leads/${customer.id}`);
     expect(await deliverAt('2027-03-18T13:00:00Z')).toEqual([]);

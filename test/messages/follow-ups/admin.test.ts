@@ -182,7 +182,9 @@ onEachDatabase('The follow-up settings', (make) => {
     expect(review).toBe(
       'sms:+17635550188?&body=Hi%20Ada%20%26%20co%3A%20https%3A%2F%2Freviews.example%2Fdrylark%3F',
     );
-    expect(decodeURIComponent(rebooking.split('body=')[1])).toContain('/pricing?utm_source=reminder');
+    expect(decodeURIComponent(rebooking.split('body=')[1])).toMatch(
+      /\/pricing\?utm_source=reminder&utm_medium=sms$/,
+    );
     await owner.post(`/admin/leads/${done}/refusal`).expect(303);
     expect(await hrefs(done)).toEqual([]);
     await changeLead(site, done, { isSpam: true });

@@ -124,7 +124,7 @@ onEachDatabase('Winning customers back', (make) => {
       'Last cleaned Tue, Jan 13, 2026 · 1 job, $249 · Reminded Tue, Jan 13, 2026',
     );
     expect(page).toMatch(/href="tel:\+16125550201"/);
-    expect(page).toMatch(/href="sms:\+16125550201\?&amp;body=Hi%20Ada/);
+    expect(page).toMatch(/href="sms:\+16125550201\?&amp;body=Hi%20Ada[^"]*utm_medium%3Dsms/);
     expect(page).toContain(`href="/admin/win-back/${silent.id}/email"`);
     await saveTerms(site, { winBackMonths: 9 });
     expect(await names()).toEqual(['Bea Recent', 'Ada Silent']);

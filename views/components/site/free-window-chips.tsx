@@ -1,10 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { type DayWindow, windowText } from '../../contracts/bookings/free-windows.js';
 import { capitalized } from '../../contracts/leads/leads.js';
-import { useFacts } from '../../contracts/website/facts.js';
-import { useSite } from '../../contracts/website/site.js';
+import { formatArrival } from '../../format/arrival-hours.js';
 import { formatShortDay } from '../../format/moments.js';
-import { hoursOn } from '../../forms/leads/arrival-windows.js';
+import { useArrivalFacts } from '../shared/use-arrival-facts.js';
 
 interface FreeWindowChipsProps {
   /** In order of time. */
@@ -17,8 +16,7 @@ interface FreeWindowChipsProps {
 
 /** Offers open slots as a grid of chips, which are radio buttons. */
 export function FreeWindowChips({ windows, radio, children }: FreeWindowChipsProps) {
-  const facts = useFacts();
-  const { openingHours } = useSite();
+  const facts = useArrivalFacts();
   return (
     <ul className="free-windows__chips">
       {windows.map((window) => (
@@ -26,7 +24,7 @@ export function FreeWindowChips({ windows, radio, children }: FreeWindowChipsPro
           key={windowText(window)}
           title={formatShortDay(window.day)}
           text={capitalized(window.timeWindow)}
-          hours={hoursOn(window, openingHours, facts)}
+          hours={formatArrival(window, facts)}
           {...radio(window)}
           value={windowText(window)}
         />

@@ -1,5 +1,4 @@
 import type { StatusBeforeWork } from '../leads/lead-stages.js';
-import type { SharedFacts } from '../website/facts.js';
 
 /** When an appointment is. */
 export interface AppointmentTime {
@@ -70,25 +69,5 @@ export interface Span {
 /** Checks whether a text is a 24-hour time of day, HH:MM. */
 export const isTimeOfDay = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 
-/** Returns the part of the day that an appointment takes; undefined for any time of the day. */
-export function spanOf(
-  { timeWindow, minutes }: Omit<AppointmentTime, 'day'>,
-  { timeWindows }: Pick<SharedFacts, 'timeWindows'>,
-): Span | undefined {
-  if (isTimeOfDay(timeWindow)) {
-    const [hour, minute] = timeWindow.split(':').map(Number);
-    const from = hour * 60 + minute;
-    return { from, to: from + (minutes ?? usualMinutes) };
-  }
-  const window = timeWindows.find(({ value }) => value === timeWindow);
-  return window && { from: window.from * 60, to: window.to * 60 };
-}
-
 /** An appointment at any time of the day. */
-export const anyTime = { timeWindow: '', minutes: null };
-
-/** Compares appointments by time of day; those at any time come last. */
-export const byTimeOfDay =
-  (facts: Pick<SharedFacts, 'timeWindows'>) =>
-  (one: Omit<AppointmentTime, 'day'>, other: Omit<AppointmentTime, 'day'>): number =>
-    (spanOf(one, facts)?.from ?? 24 * 60) - (spanOf(other, facts)?.from ?? 24 * 60);
+export const anyTime: AppointmentTime = { day: null, timeWindow: '', minutes: null };

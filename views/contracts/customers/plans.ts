@@ -104,7 +104,7 @@ export interface PlanVisitView {
   /** "due": it isn't made yet. "unplaced": no slot was open. */
   state: 'due' | 'proposed' | 'confirmed' | 'done' | 'skipped' | 'unplaced';
   leadId: number | null;
-  /** Its day and arrival window, once it is made. */
+  /** Its day and arrival window; while it is due, those that it would get now. */
   day: string | null;
   timeWindow: string;
   totalCents: number;

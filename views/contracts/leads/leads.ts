@@ -111,6 +111,8 @@ export interface LeadView extends LeadColumns {
   cancelledAt: string | null;
   /** The customer's last action on the customer page, after "The customer"; null once the owner has changed the lead since. */
   customerDid: string | null;
+  /** What the job was charged, or else quoted, in US cents; undefined before that, and where it isn’t looked up. */
+  priceCents?: number;
   /** Earlier leads with the same phone or email, counted up to nine. */
   earlierRequests: number;
   /** Whether this is a free room for someone who requested one before. */

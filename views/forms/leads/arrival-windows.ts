@@ -1,11 +1,10 @@
 import { isTimeOfDay } from '../../contracts/bookings/appointments.js';
-import type { DayWindow } from '../../contracts/bookings/free-windows.js';
 import { capitalized } from '../../contracts/leads/leads.js';
-import type { OpenDays } from '../../contracts/website/business.js';
 import type { SharedFacts } from '../../contracts/website/facts.js';
-import { formatHours, openDaysOn } from '../../format/hours.js';
+import { type ArrivalFacts, formatArrival } from '../../format/arrival-hours.js';
+import { formatHours } from '../../format/hours.js';
 import { formatTimeOfDay } from '../../format/moments.js';
-import { labelOf, type Option } from '../options.js';
+import type { Option } from '../options.js';
 
 /** Lists the arrival windows: "Morning (8AM-12PM)". */
 export const timePreferenceOptions = ({ timeWindows }: Pick<SharedFacts, 'timeWindows'>): Option[] =>
@@ -14,26 +13,18 @@ export const timePreferenceOptions = ({ timeWindows }: Pick<SharedFacts, 'timeWi
     label: `${capitalized(value)} (${formatHours(from, to)})`,
   }));
 
-/** Labels an arrival window: "Morning (8AM-12PM)", or "1:30 PM" for an exact time. Returns any other text unchanged. */
-export function windowLabel(facts: Pick<SharedFacts, 'timeWindows'>, window: string | null): string | null {
-  if (window && isTimeOfDay(window)) return formatTimeOfDay(window);
-  return labelOf(timePreferenceOptions(facts), window);
-}
-
 /**
- * Formats the hours of an arrival window on a day: its own, narrowed to the opening hours where they overlap: "10AM-12PM".
- * Returns '' for a text that isn't a window.
+ * Labels an arrival window with its hours on a day: "Morning (10AM-12PM)", or "1:30 PM" for an exact time. Returns any other text
+ * unchanged.
  */
-export function hoursOn(
-  { day, timeWindow }: DayWindow,
-  openingHours: readonly OpenDays[],
-  { timeWindows }: Pick<SharedFacts, 'timeWindows'>,
-): string {
-  const window = timeWindows.find(({ value }) => value === timeWindow);
-  if (!window) return '';
-  const { from = 0, to = 24 } = openDaysOn(openingHours, day) ?? {};
-  const narrowed = [Math.max(window.from, from), Math.min(window.to, to)] as const;
-  return narrowed[0] < narrowed[1] ? formatHours(...narrowed) : formatHours(window.from, window.to);
+export function windowLabel(
+  day: string | null,
+  timeWindow: string | null,
+  facts: ArrivalFacts,
+): string | null {
+  if (timeWindow && isTimeOfDay(timeWindow)) return formatTimeOfDay(timeWindow);
+  const hours = formatArrival({ day, timeWindow }, facts);
+  return hours ? `${capitalized(timeWindow ?? '')} (${hours})` : timeWindow;
 }
 
 /** Shown under the time field, because the arrival windows are longer than the opening hours. */

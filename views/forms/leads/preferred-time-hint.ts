@@ -1,9 +1,9 @@
 import type { DayWindow } from '../../contracts/bookings/free-windows.js';
 import type { DayOff, OpeningHours } from '../../contracts/website/business.js';
 import type { SharedFacts } from '../../contracts/website/facts.js';
+import { formatArrival } from '../../format/arrival-hours.js';
 import { formatDayOff, isOn, openDaysOn, weekdayNames } from '../../format/hours.js';
 import { isCalendarDate, weekdayOf } from '../../format/moments.js';
-import { hoursOn } from './arrival-windows.js';
 
 /**
  * Warns a visitor whose preferred day has passed or is full, or whose time is outside the opening hours. It is only a hint; any
@@ -37,6 +37,6 @@ export function preferredTimeHint(
   if (!window || (window.from >= open.from && window.to <= open.to)) return undefined;
   const overlaps = window.from < open.to && window.to > open.from;
   return overlaps
-    ? `On ${name} we’re open ${open.hours}, so we’d come ${hoursOn(preferred, hours, facts)}.`
+    ? `On ${name} we’re open ${open.hours}, so we’d come ${formatArrival(preferred, { ...facts, openingHours: hours })}.`
     : `On ${name} we’re open ${open.hours}. Other times depend on availability. We’ll call you.`;
 }

@@ -71,7 +71,7 @@ export class AppointmentDelivery extends LeadEmailDelivery {
   ) {
     const formatted = (date: string, window: string) => ({
       date: this.labels.date(date) ?? '',
-      window: this.labels.knownWindow(window),
+      window: this.labels.knownWindow(date, window),
     });
     return {
       change: kind,

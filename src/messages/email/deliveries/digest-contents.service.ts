@@ -33,7 +33,9 @@ export class DigestContentsService {
     const sections = [
       {
         title: 'Appointments today',
-        lines: today.map(([lead, { timeWindow }]) => this.line(lead, this.labels.window(timeWindow))),
+        lines: today.map(([lead, { day, timeWindow }]) =>
+          this.line(lead, this.labels.window(day, timeWindow) || 'any time'),
+        ),
       },
       {
         title: 'New leads',

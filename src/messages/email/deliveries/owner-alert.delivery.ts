@@ -81,7 +81,7 @@ export class OwnerAlertDelivery extends LeadEmailDelivery {
   private appointmentText(lead: LeadRecord): string | null {
     const appointment = appointmentOf(lead);
     if (!appointment?.day) return null;
-    return `${this.labels.date(appointment.day)}, ${this.labels.window(appointment.timeWindow)}`;
+    return `${this.labels.date(appointment.day)}, ${this.labels.window(appointment.day, appointment.timeWindow) || 'any time'}`;
   }
 
   private async facts(lead: LeadRecord) {
@@ -95,7 +95,7 @@ export class OwnerAlertDelivery extends LeadEmailDelivery {
       email,
       service: this.labels.service(lead),
       date: this.labels.date(preferredDate),
-      window: this.labels.preferredWindow(preferredDate, timePreference),
+      window: this.labels.window(preferredDate, timePreference),
       appointment: this.appointmentText(lead),
       area: serviceArea,
       message,

@@ -29,7 +29,7 @@ export class ReminderDelivery extends LeadEmailDelivery {
       return { state: 'skipped', note: 'The appointment is no longer tomorrow' };
     const email = this.renderer.render('reminder', {
       date: this.labels.date(appointment.day) ?? '',
-      window: this.labels.knownWindow(appointment.timeWindow),
+      window: this.labels.knownWindow(appointment.day, appointment.timeWindow),
       service: this.labels.knownService(lead),
       link: await this.links.addressOf(lead.id),
     });

@@ -1,6 +1,5 @@
-import { spanOf } from '../../../contracts/bookings/appointments.js';
 import type { LeadView } from '../../../contracts/leads/leads.js';
-import type { SharedFacts } from '../../../contracts/website/facts.js';
+import { type ArrivalFacts, spanOf } from '../../../format/arrival-hours.js';
 import { windowLabel } from '../../../forms/leads/arrival-windows.js';
 
 interface AppointmentWindow {
@@ -18,17 +17,17 @@ export interface AppointmentDay {
  * Groups appointments by day, keeping the order of the days, and within a day by time.
  * Times that are neither an arrival window nor an exact time come last.
  */
-export function appointmentDays(
-  leads: LeadView[],
-  facts: Pick<SharedFacts, 'timeWindows'>,
-): AppointmentDay[] {
-  const startOf = (timeWindow: string) => spanOf({ timeWindow, minutes: 0 }, facts)?.from ?? 24 * 60;
-  const nameOf = (window: string) => windowLabel(facts, window) || 'No time set';
+export function appointmentDays(leads: LeadView[], facts: ArrivalFacts): AppointmentDay[] {
+  const startOf = (timeWindow: string) =>
+    spanOf({ day: null, timeWindow, minutes: 0 }, facts)?.from ?? 24 * 60;
   return groupBy(leads, (lead) => timeOf(lead).day ?? '').map(([day, ofDay]) => ({
     day,
     windows: groupBy(ofDay, (lead) => timeOf(lead).timeWindow)
       .sort(([a], [b]) => startOf(a) - startOf(b))
-      .map(([window, ofWindow]) => ({ window: nameOf(window), leads: ofWindow })),
+      .map(([window, ofWindow]) => ({
+        window: windowLabel(day, window, facts) || 'No time set',
+        leads: ofWindow,
+      })),
   }));
 }
 

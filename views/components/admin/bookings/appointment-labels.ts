@@ -1,16 +1,16 @@
 import type { AppointmentTime } from '../../../contracts/bookings/appointments.js';
 import type { LeadView } from '../../../contracts/leads/leads.js';
-import { useFacts } from '../../../contracts/website/facts.js';
 import { useSite } from '../../../contracts/website/site.js';
 import { formatLength } from '../../../format/moments.js';
 import { windowLabel } from '../../../forms/leads/arrival-windows.js';
 import { checkAddress, checkArea } from '../../../forms/leads/service-area.js';
+import { useArrivalFacts } from '../../shared/use-arrival-facts.js';
 
-/** @returns a function that formats an appointment's time of day: "1:00 PM, 2 h", "Morning (8AM-12PM)", "Any time". */
+/** @returns a function that formats an appointment's time of day: "1:00 PM, 2 h", "Morning (10AM-12PM)", "Any time". */
 export function useTimeInWords() {
-  const facts = useFacts();
-  return ({ timeWindow, minutes }: Omit<AppointmentTime, 'day'>) =>
-    [windowLabel(facts, timeWindow) || 'Any time', minutes && formatLength(minutes)]
+  const facts = useArrivalFacts();
+  return ({ day, timeWindow, minutes }: AppointmentTime) =>
+    [windowLabel(day, timeWindow, facts) || 'Any time', minutes && formatLength(minutes)]
       .filter(Boolean)
       .join(', ');
 }

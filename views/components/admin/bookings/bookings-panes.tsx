@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { FirstLeads } from '../../../contracts/admin.js';
 import type { BookingsView, CalendarDay } from '../../../contracts/bookings/calendar.js';
 import type { LeadView } from '../../../contracts/leads/leads.js';
-import { useFacts } from '../../../contracts/website/facts.js';
+import { useArrivalFacts } from '../../shared/use-arrival-facts.js';
 import { useHydrated } from '../../shared/use-hydrated.js';
 import { useRendered } from '../shared/queries.js';
 import { useKeptFocus } from '../shared/use-kept-focus.js';
@@ -39,7 +39,7 @@ export function BookingsPanes({
   usualMinutes,
   ...rest
 }: BookingsPanesProps) {
-  const facts = useFacts();
+  const facts = useArrivalFacts();
   const root = useKeptFocus();
   const hasScript = useHydrated();
   const answer = useRendered(`/admin/api/week?day=${day}`, rendered, { retry: 1 });

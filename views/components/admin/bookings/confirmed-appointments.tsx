@@ -1,7 +1,7 @@
 import type { FirstLeads } from '../../../contracts/admin.js';
 import { comfortableAppointments } from '../../../contracts/bookings/appointments.js';
-import { useFacts } from '../../../contracts/website/facts.js';
 import { formatCalendarDate, isCalendarDate } from '../../../format/moments.js';
+import { useArrivalFacts } from '../../shared/use-arrival-facts.js';
 import { AppointmentLine } from '../leads/appointment-line.js';
 import { type AppointmentDay, appointmentDays } from './appointment-days.js';
 import { ConfirmedCount } from './confirmed-count.js';
@@ -18,7 +18,7 @@ interface ConfirmedAppointmentsProps {
 /** Lists the confirmed appointments by day and time window: upcoming days first, past days last. */
 export function ConfirmedAppointments({ confirmed, today, tentative }: ConfirmedAppointmentsProps) {
   const { leads, total } = useAppointments(confirmedSection, confirmed);
-  const facts = useFacts();
+  const facts = useArrivalFacts();
   return (
     <section className="admin-section" aria-label="Confirmed Appointments">
       <div className="bookings-heading">

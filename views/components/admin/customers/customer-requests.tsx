@@ -71,7 +71,7 @@ type Job = NonNullable<CustomerRequest['job']>;
 /** Shows what was charged. An unpaid job links to its payment. */
 function Money({ lead, job }: { lead: LeadView; job: Job }) {
   const text = describeMoney(job);
-  const isUnpaid = job.chargedCents && job.doneOn && !job.paidOn;
+  const isUnpaid = Boolean(job.chargedCents && job.doneOn && !job.paidOn);
   if (text === '') return null;
   return (
     <p>

@@ -1,11 +1,11 @@
 import type { RouteStop, Today } from '../../../contracts/admin.js';
-import { isTimeOfDay } from '../../../contracts/bookings/appointments.js';
+import { anyTime, isTimeOfDay } from '../../../contracts/bookings/appointments.js';
 import { isDone } from '../../../contracts/leads/lead-stages.js';
 import type { LeadView } from '../../../contracts/leads/leads.js';
-import { useFacts } from '../../../contracts/website/facts.js';
+import { formatArrival } from '../../../format/arrival-hours.js';
 import { formatCount, formatPrice } from '../../../format/figures.js';
-import { formatHours } from '../../../format/hours.js';
 import { formatLength, formatTimeOfDay } from '../../../format/moments.js';
+import { useArrivalFacts } from '../../shared/use-arrival-facts.js';
 import { placeOf } from '../bookings/appointment-labels.js';
 import { useServiceLabel } from '../leads/lead-details.js';
 import { shortService } from '../leads/list/row-labels.js';
@@ -81,13 +81,13 @@ function Stop({ stop: { lead, cents, onMyWayHref, miles } }: { stop: RouteStop }
   );
 }
 
-/** @returns a function that formats when an appointment is, in two lines: "8AM-12PM" and "Window", "1:00 PM" and "2 h". */
+/** @returns a function that formats when an appointment is, in two lines: "10AM-12PM" and "Window", "1:00 PM" and "2 h". */
 function useTimeLines() {
-  const { timeWindows } = useFacts();
+  const facts = useArrivalFacts();
   return ({ appointment }: LeadView): [string, string] => {
-    const { timeWindow = '', minutes = null } = appointment ?? {};
+    const { day, timeWindow, minutes } = appointment ?? anyTime;
     if (isTimeOfDay(timeWindow)) return [formatTimeOfDay(timeWindow), minutes ? formatLength(minutes) : ''];
-    const window = timeWindows.find(({ value }) => value === timeWindow);
-    return window ? [formatHours(window.from, window.to), 'Window'] : ['Any time', ''];
+    const hours = formatArrival({ day, timeWindow }, facts);
+    return hours ? [hours, 'Window'] : ['Any time', ''];
   };
 }

@@ -3,7 +3,7 @@ import { isDone, isScheduled } from '../../../contracts/leads/lead-stages.js';
 import type { LeadView } from '../../../contracts/leads/leads.js';
 import { smsHref } from '../../../contracts/phone.js';
 import { useSite } from '../../../contracts/website/site.js';
-import { describeTotal } from '../../../estimates/labels.js';
+import { describePrice } from '../../../estimates/labels.js';
 import { Icon } from '../../shared/icon.js';
 import { placeOf, useTimeInWords, useTown } from '../bookings/appointment-labels.js';
 import { PriorityBadge, StatusBadge } from '../shared/badge.js';
@@ -37,9 +37,7 @@ export function AppointmentLine({ lead, isTimeShown = false, isTentative, childr
           )}
           <strong>{lead.name}</strong>
           <span className="appointment__where">
-            {[town(lead), service(lead), lead.estimate && describeTotal(lead.estimate)]
-              .filter(Boolean)
-              .join(' · ')}
+            {[town(lead), service(lead), describePrice(lead)].filter(Boolean).join(' · ')}
           </span>
           {isTentative && <span className="badge badge--contacted">Tentative</span>}
           {isDone(lead) && <StatusBadge status={lead.status} />}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { LeadOrigin, LeadView } from '../../../contracts/leads/leads.js';
-import { useFacts } from '../../../contracts/website/facts.js';
 import { formatCalendarDate } from '../../../format/moments.js';
 import { windowLabel } from '../../../forms/leads/arrival-windows.js';
+import { useArrivalFacts } from '../../shared/use-arrival-facts.js';
 import { useTimeInWords } from '../bookings/appointment-labels.js';
 import { RelativeTime } from '../shared/relative-time.js';
 import { useServiceLabel } from './use-service-label.js';
@@ -31,7 +31,7 @@ export function LeadFacts({ lead, origin, without = [] }: LeadFactsProps) {
     ],
     ['Address', lead.address ?? writtenAddress],
     ['Preferred date', lead.preferredDate && formatCalendarDate(lead.preferredDate)],
-    ['Preferred time', windowLabel(useFacts(), lead.timePreference)],
+    ['Preferred time', windowLabel(lead.preferredDate, lead.timePreference, useArrivalFacts())],
     ['Area', writtenAddress === undefined ? lead.serviceArea : null],
     ['Message', lead.message],
     ['Notes', lead.notes],

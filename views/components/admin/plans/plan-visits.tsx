@@ -1,8 +1,8 @@
 import type { PlanFile, PlanVisitView } from '../../../contracts/customers/plans.js';
-import { useFacts } from '../../../contracts/website/facts.js';
 import { formatPrice } from '../../../format/figures.js';
 import { formatCalendarDate } from '../../../format/moments.js';
 import { windowLabel } from '../../../forms/leads/arrival-windows.js';
+import { useArrivalFacts } from '../../shared/use-arrival-facts.js';
 import { PlanBadge } from './plan-badge.js';
 
 /** Lists the visits of a recurring plan, with a button to confirm or skip each open one. */
@@ -35,13 +35,13 @@ export function PlanVisits({ plan }: { plan: PlanFile }) {
 }
 
 function Visit({ plan, visit, isPast }: { plan: PlanFile; visit: PlanVisitView; isPast?: boolean }) {
-  const facts = useFacts();
+  const facts = useArrivalFacts();
   const { occurrence, state, leadId, day, timeWindow, totalCents } = visit;
   const date = formatCalendarDate(day ?? occurrence);
   // A visit without an appointment may get another day: its own can be a day off by then.
   const title = state === 'due' ? `Around ${date}` : date;
   const details = [
-    timeWindow && windowLabel(facts, timeWindow),
+    timeWindow && windowLabel(day, timeWindow, facts),
     day && day !== occurrence && `due ${formatCalendarDate(occurrence)}`,
     totalCents > 0 && formatPrice(totalCents),
   ];

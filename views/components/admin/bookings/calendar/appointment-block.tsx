@@ -1,8 +1,8 @@
-import type { Span } from '../../../../contracts/bookings/appointments.js';
+import { anyTime, type Span } from '../../../../contracts/bookings/appointments.js';
 import { isDone } from '../../../../contracts/leads/lead-stages.js';
 import type { LeadView } from '../../../../contracts/leads/leads.js';
-import { useFacts } from '../../../../contracts/website/facts.js';
-import { describeTotal } from '../../../../estimates/labels.js';
+import { describePrice } from '../../../../estimates/labels.js';
+import { useArrivalFacts } from '../../../shared/use-arrival-facts.js';
 import { useTown } from '../appointment-labels.js';
 import { type Block, stepsFrom } from './blocks.js';
 import { formatExact, formatTime } from './dropped.js';
@@ -23,7 +23,7 @@ const tentativeNote = 'Tentative: not confirmed by the customer';
 /** Shows an appointment on the calendar and links to its lead: an arrival window dashed, an exact time solid, a tentative one
  * with a dashed frame. */
 export function AppointmentBlock({ lead, block, hours, isLifted, isTentative }: AppointmentBlockProps) {
-  const facts = useFacts();
+  const facts = useArrivalFacts();
   const town = useTown();
   const isOver = isDone(lead);
   const modifiers = [
@@ -44,9 +44,9 @@ export function AppointmentBlock({ lead, block, hours, isLifted, isTentative }: 
         }
       : {};
   const time = block?.isWindow
-    ? `${formatTime(lead.appointment ?? { timeWindow: '', minutes: null }, facts).split(' (')[0]} window`
+    ? `${formatTime(lead.appointment ?? anyTime, facts).split(' (')[0]} window`
     : block && formatExact(block.from, block.to - block.from);
-  const details = [town(lead), lead.estimate && describeTotal(lead.estimate)].filter(Boolean).join(' · ');
+  const details = [town(lead), describePrice(lead)].filter(Boolean).join(' · ');
   const canMove = isOver ? {} : { 'data-carry': lead.id, 'aria-keyshortcuts': 'M' };
   return (
     <li

@@ -1,9 +1,7 @@
 import type { AdminDay } from '../../../../contracts/admin.js';
-import { isTimeOfDay, type Span, spanOf } from '../../../../contracts/bookings/appointments.js';
+import { isTimeOfDay, type Span } from '../../../../contracts/bookings/appointments.js';
 import type { LeadView } from '../../../../contracts/leads/leads.js';
-import type { SharedFacts } from '../../../../contracts/website/facts.js';
-
-type Windows = Pick<SharedFacts, 'timeWindows'>;
+import { type ArrivalFacts, spanOf } from '../../../../format/arrival-hours.js';
 
 /** The time steps of a drag, and the steps in which the calendar places things, in minutes. */
 export const dragStep = 30;
@@ -36,11 +34,11 @@ export interface Crowd extends Placed {
 }
 
 /** Returns the hours that the calendar shows for these days: whole ones, 0 to 24. */
-export function shownHours(days: readonly AdminDay[], facts: Windows): Span {
+export function shownHours(days: readonly AdminDay[], facts: ArrivalFacts): Span {
   const spans = days.flatMap((day) => [
     ...day.appointments.flatMap(({ appointment }) => (appointment && spanOf(appointment, facts)) || []),
     ...day.capacity.flatMap(({ timeWindow, crews }) =>
-      crews > 0 ? (spanOf({ timeWindow, minutes: null }, facts) ?? []) : [],
+      crews > 0 ? (spanOf({ day: day.day, timeWindow, minutes: null }, facts) ?? []) : [],
     ),
     ...(day.open ? [{ from: day.open.from * 60, to: day.open.to * 60 }] : []),
   ]);
@@ -66,7 +64,7 @@ interface Layout {
 /** Places the appointments of a day in the order of their start, side by side where they overlap. */
 export function placeBlocks(
   appointments: readonly LeadView[],
-  facts: Windows,
+  facts: ArrivalFacts,
   layout: Layout,
 ): { blocks: Block[]; crowds: Crowd[] } {
   const spans = appointments.flatMap((lead) => {
@@ -84,7 +82,7 @@ export function placeBlocks(
 }
 
 /** Returns the appointments of a day at any time: those without a place on the calendar. */
-export const atAnyTime = (appointments: readonly LeadView[], facts: Windows): LeadView[] =>
+export const atAnyTime = (appointments: readonly LeadView[], facts: ArrivalFacts): LeadView[] =>
   appointments.filter(({ appointment }) => appointment && !spanOf(appointment, facts));
 
 /** Groups spans, in order of their start, so that spans of different groups never overlap. */

@@ -1,6 +1,6 @@
 import type { Span } from '../../../../contracts/bookings/appointments.js';
 import type { BookingsView, CalendarDay } from '../../../../contracts/bookings/calendar.js';
-import { useFacts } from '../../../../contracts/website/facts.js';
+import { useArrivalFacts } from '../../../shared/use-arrival-facts.js';
 import { atAnyTime } from './blocks.js';
 import { describeCapacity } from './capacity.js';
 import { DayColumn } from './day-column.js';
@@ -22,7 +22,7 @@ interface CalendarProps {
 
 /** Shows the appointments of a week, or of one of its days, on a grid of hours. */
 export function Calendar({ view, week, day, today, hours, carried, lifted }: CalendarProps) {
-  const facts = useFacts();
+  const facts = useArrivalFacts();
   const shown = view === 'day' ? week.filter((one) => one.day === day) : week;
   const hasAnyTime = shown.some(
     ({ appointments, more }) => more > 0 || atAnyTime(appointments, facts).length > 0,

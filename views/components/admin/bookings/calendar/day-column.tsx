@@ -1,8 +1,8 @@
 import type { Span } from '../../../../contracts/bookings/appointments.js';
 import { bookingsPath, type CalendarDay } from '../../../../contracts/bookings/calendar.js';
-import { useFacts } from '../../../../contracts/website/facts.js';
 import { formatCount } from '../../../../format/figures.js';
 import { formatShortDay } from '../../../../format/moments.js';
+import { useArrivalFacts } from '../../../shared/use-arrival-facts.js';
 import { AppointmentBlock } from './appointment-block.js';
 import { atAnyTime, type Crowd, placeBlocks, stepsFrom } from './blocks.js';
 import { type Carried, formatTime, spanCarried, timeOf } from './dropped.js';
@@ -28,7 +28,7 @@ interface DayColumnProps {
 /** Shows a day of the calendar: closed hours shaded, appointments side by side where they overlap, the current time. */
 export function DayColumn(props: DayColumnProps) {
   const { day, isSelected, isToday, isWide, hours, hasAnyTime, carried, lifted } = props;
-  const facts = useFacts();
+  const facts = useArrivalFacts();
   const { blocks, crowds } = placeBlocks(day.appointments, facts, isWide ? inDay : inWeek);
   const modifiers = [isSelected && 'selected', isToday && 'today', day.isOff && 'off'].filter(Boolean);
   return (
@@ -121,7 +121,7 @@ function More({ crowd: { from, to, lane, lanes, count }, hours, day, isWide }: M
 
 /** Shows where the appointment would be. */
 function Preview({ carried, hours }: { carried: Carried; hours: Span }) {
-  const facts = useFacts();
+  const facts = useArrivalFacts();
   const { from, to } = spanCarried(carried, facts);
   return (
     <div

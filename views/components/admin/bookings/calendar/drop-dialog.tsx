@@ -3,10 +3,10 @@ import { useRef, useState } from 'react';
 import { serverMessage } from '../../../../contracts/behaviors.js';
 import type { AppointmentPreview, AppointmentTime } from '../../../../contracts/bookings/appointments.js';
 import type { LeadView } from '../../../../contracts/leads/leads.js';
-import { useFacts } from '../../../../contracts/website/facts.js';
 import { formatShortDay } from '../../../../format/moments.js';
 import { givenAddress } from '../../../../forms/bookings/appointment.js';
 import { Modal } from '../../../shared/modal.js';
+import { useArrivalFacts } from '../../../shared/use-arrival-facts.js';
 import { type Carried, formatTime, timeOf, windowAt } from './dropped.js';
 import { EmailChoice } from './email-choice.js';
 import { useSaveAppointment } from './use-save-appointment.js';
@@ -19,7 +19,7 @@ interface DropDialogProps {
 
 /** Confirms a dropped appointment: its time, warnings, and whether the customer gets an email. Nothing is saved before. */
 export function DropDialog({ dropped, onClose, onSaved }: DropDialogProps) {
-  const facts = useFacts();
+  const facts = useArrivalFacts();
   const dialog = useRef<HTMLDialogElement>(null);
   const { lead, kind } = dropped;
   const [isWindow, setWindow] = useState(dropped.isWindow);

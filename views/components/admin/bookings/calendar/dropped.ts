@@ -1,12 +1,10 @@
 import type { AppointmentTime } from '../../../../contracts/bookings/appointments.js';
-import { isTimeOfDay, type Span, spanOf, usualMinutes } from '../../../../contracts/bookings/appointments.js';
+import { isTimeOfDay, type Span, usualMinutes } from '../../../../contracts/bookings/appointments.js';
 import type { LeadView } from '../../../../contracts/leads/leads.js';
-import type { SharedFacts } from '../../../../contracts/website/facts.js';
+import { type ArrivalFacts, arrivalHours, spanOf } from '../../../../format/arrival-hours.js';
 import { formatHours } from '../../../../format/hours.js';
-import { formatTimeOfDay } from '../../../../format/moments.js';
+import { formatClock, formatTimeOfDay } from '../../../../format/moments.js';
 import { dragStep } from './blocks.js';
-
-type Windows = Pick<SharedFacts, 'timeWindows'>;
 
 const longestMinutes = 600;
 const dayMinutes = 24 * 60;
@@ -29,7 +27,7 @@ interface PickUpOptions {
   days: readonly string[];
   /** Where it starts if its own day isn't one of them. */
   day: string;
-  facts: Windows;
+  facts: ArrivalFacts;
   /** The usual length in minutes. */
   usual: number;
 }
@@ -61,39 +59,36 @@ export function moved(carried: Carried, to: Partial<Pick<Carried, 'day' | 'start
 }
 
 /** Returns the arrival window that includes a time, if there is one. */
-export const windowAt = ({ timeWindows }: Windows, minutes: number) =>
+export const windowAt = ({ timeWindows }: Pick<ArrivalFacts, 'timeWindows'>, minutes: number) =>
   timeWindows.find(({ from, to }) => from * 60 <= minutes && minutes < to * 60);
 
 /** Returns the part of the day that is carried. */
-export function spanCarried({ start, minutes, isWindow }: Carried, facts: Windows): Span {
+export function spanCarried({ day, start, minutes, isWindow }: Carried, facts: ArrivalFacts): Span {
   const window = isWindow && windowAt(facts, start);
-  return window ? { from: window.from * 60, to: window.to * 60 } : { from: start, to: start + minutes };
+  const hours = window && arrivalHours({ day, timeWindow: window.value }, facts);
+  return hours ? { from: hours.from * 60, to: hours.to * 60 } : { from: start, to: start + minutes };
 }
 
 /** Returns the time where something was dropped. @param isWindow whether it becomes an arrival window. */
 export function timeOf(
   { day, start, minutes }: Carried,
-  facts: Windows,
+  facts: ArrivalFacts,
   isWindow: boolean,
 ): AppointmentTime & { day: string } {
   const window = isWindow && windowAt(facts, start);
   return window
     ? { day, timeWindow: window.value, minutes: null }
-    : { day, timeWindow: clock(start), minutes };
+    : { day, timeWindow: formatClock(start), minutes };
 }
-
-/** Formats minutes since midnight as HH:MM. */
-const clock = (minutes: number) =>
-  `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
 /** Formats an exact time with its end: "1:00–3:00 PM", "11:00 AM–1:00 PM". */
 export function formatExact(start: number, minutes: number): string {
-  const [from, to] = [formatTimeOfDay(clock(start)), formatTimeOfDay(clock(start + minutes))];
+  const [from, to] = [formatTimeOfDay(formatClock(start)), formatTimeOfDay(formatClock(start + minutes))];
   return from.slice(-2) === to.slice(-2) ? `${from.slice(0, -3)}–${to}` : `${from}–${to}`;
 }
 
-/** Formats an appointment's time of day: as {@link formatExact}, or "Morning (8AM-12PM)". */
-export function formatTime(time: Omit<AppointmentTime, 'day'>, facts: Windows): string {
+/** Formats an appointment's time of day: as {@link formatExact}, or "Morning (10AM-12PM)". */
+export function formatTime(time: AppointmentTime, facts: ArrivalFacts): string {
   const span = spanOf(time, facts);
   if (!span) return time.timeWindow || 'Any time';
   if (isTimeOfDay(time.timeWindow)) return formatExact(span.from, span.to - span.from);

@@ -1,10 +1,10 @@
-import { useFacts } from '../../../../contracts/website/facts.js';
 import { formatShortDay } from '../../../../format/moments.js';
+import { useArrivalFacts } from '../../../shared/use-arrival-facts.js';
 import { type Carried, formatTime, timeOf } from './dropped.js';
 
 /** Tells where an appointment is while the keyboard moves it, and which keys there are. */
 export function MoveNote({ carried }: { carried: Carried | undefined }) {
-  const facts = useFacts();
+  const facts = useArrivalFacts();
   return (
     <div role="status" className="move-note-region">
       {carried && (

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Span } from '../../../../contracts/bookings/appointments.js';
 import type { LeadView } from '../../../../contracts/leads/leads.js';
-import type { SharedFacts } from '../../../../contracts/website/facts.js';
+import type { ArrivalFacts } from '../../../../format/arrival-hours.js';
 import { trackPointer } from '../../shared/track-pointer.js';
 import { dragStep } from './blocks.js';
 import { type Carried, moved, pickUp, snap } from './dropped.js';
@@ -17,7 +17,7 @@ interface CarryingOptions {
   /** The selected day. */
   day: string;
   hours: Span;
-  facts: Pick<SharedFacts, 'timeWindows'>;
+  facts: ArrivalFacts;
   /** The usual length of an appointment in minutes. */
   usual: number;
   onDrop: (carried: Carried) => void;
