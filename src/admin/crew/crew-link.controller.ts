@@ -52,6 +52,13 @@ export class CrewLinkController {
     return this.page(request, open, photos);
   }
 
+  /** Returns the version of the day, for pages that are open. */
+  @Get(':day/version')
+  async version(@Req() request: CrewRequest) {
+    const { version } = await this.page(request);
+    return { version };
+  }
+
   @Get(':day/stops/:id/photos/:photo')
   async photo(
     @Req() { leadId }: Request,

@@ -72,7 +72,8 @@ export class CrewReportsService implements LeadListener {
       const stop = found.get(row.leadId) ?? { onMyWayAt: null, closedOutAt: null, notes: [] };
       if (row.kind === 'on-my-way') stop.onMyWayAt = this.timeOf(row);
       if (row.kind === 'close-out') stop.closedOutAt = this.timeOf(row);
-      if (row.kind === 'note') stop.notes.push({ from: row.crew || 'You', text: row.text });
+      if (row.kind === 'note')
+        stop.notes.push({ from: row.crew || 'You', text: row.text, at: row.createdAt.toISOString() });
       found.set(row.leadId, stop);
     }
     return found;

@@ -50,6 +50,13 @@ export class DayPagesController {
     return this.page(day, open, photos);
   }
 
+  /** Returns the version of the day, for pages that are open. */
+  @Get(':day/version')
+  async version(@Param('day', DayPipe) day: string) {
+    const { version } = await this.pages.page(day, pathOf(day));
+    return { version };
+  }
+
   /** Saves the order of the stops, or returns to the shortest route. */
   @Post(':day/order')
   @Page('admin/day')

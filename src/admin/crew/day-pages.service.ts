@@ -13,6 +13,8 @@ import {
 import { readCloseOut, reportKeyPattern, visitNoteRules } from '../../../views/forms/bookings/close-out.js';
 import { problemWith, tidy } from '../../../views/forms/rules.js';
 import { BusinessCalendarService, type Day } from '../../business/business-calendar.service.js';
+import { ClockService } from '../../platform/config/clock.service.js';
+import { sha256 } from '../../platform/config/sha256.js';
 import { CrewPhotosService } from './crew-photos.service.js';
 import { CrewReportsService, type Report } from './crew-reports.service.js';
 import { DayRouteService } from './day-route.service.js';
@@ -37,13 +39,16 @@ export class DayPagesService {
     private readonly reports: CrewReportsService,
     private readonly photos: CrewPhotosService,
     private readonly calendar: BusinessCalendarService,
+    private readonly clock: ClockService,
   ) {}
 
   /** Builds the props of the owner's page. @param base the page's path. */
   async page(day: Day, base: string, open?: unknown): Promise<DayProps<DayStop>> {
     const today = this.calendar.dayOf();
     const formKey = randomBytes(16).toString('hex');
-    return { route: await this.routes.of(day), today, base, formKey, open: panelOf(open) };
+    const route = await this.routes.of(day);
+    const now = this.clock.now().toISOString();
+    return { route, today, base, formKey, now, version: versionOf(route), open: panelOf(open) };
   }
 
   /** Builds the props of a crew's page, without prices unless the link shows them. */
@@ -54,7 +59,8 @@ export class DayPagesService {
   ): Promise<DayProps<CrewStop>> {
     const page = await this.page(day, base, open);
     if (showsPrices) return page;
-    return { ...page, route: routeForCrew(page.route) };
+    const route = routeForCrew(page.route);
+    return { ...page, route, version: versionOf(route) };
   }
 
   /**
@@ -106,6 +112,9 @@ export class DayPagesService {
   }
 }
 
+/** Identifies what a page shows, so that an opened one can find out whether it is outdated. */
+const versionOf = (route: DayRoute<CrewStop>) => sha256(JSON.stringify(route)).slice(0, 16);
+
 /** The panels of a stop that have forms, by the part of the form's path after the stop. */
 const panels: Record<string, StopPanel> = { notes: 'note', 'photo-consent': 'photos' };
 
@@ -115,7 +124,7 @@ function routeForCrew(route: DayRoute): DayRoute<CrewStop> {
     ...stop,
     lines: stop.lines.map(({ label }) => ({ label: withoutPrices(label) })),
     access: stop.access.map(withoutPrices),
-    notes: stop.notes.map(({ from, text }) => ({ from, text: withoutPrices(text) })),
+    notes: stop.notes.map(({ text, ...note }) => ({ ...note, text: withoutPrices(text) })),
   }));
   return { ...route, stops };
 }

@@ -8,6 +8,7 @@ import { formatTimeOfDay } from '../../../views/format/moments.js';
 import { BusinessService } from '../../business/business.service.js';
 import { cityIn } from '../../business/served-places.js';
 import { LeadLabelsService } from '../../contacts/leads/lead-labels.service.js';
+import { CustomerEntriesService } from '../../contacts/links/customer-entries.service.js';
 import { PhotoConsentsService } from '../../customers/job-photos/photo-consents.service.js';
 import { LeadPhotosService } from '../../customers/photos/lead-photos.service.js';
 import { JobsService } from '../../money/jobs.service.js';
@@ -23,6 +24,7 @@ export class DayStopsService {
     private readonly photos: LeadPhotosService,
     private readonly consents: PhotoConsentsService,
     private readonly reports: CrewReportsService,
+    private readonly entries: CustomerEntriesService,
     private readonly labels: LeadLabelsService,
     private readonly business: BusinessService,
   ) {}
@@ -30,15 +32,21 @@ export class DayStopsService {
   /** Returns the stops of leads in the same order, without their miles. */
   async of(leads: LeadView[]): Promise<DayStop[]> {
     const ids = leads.map(({ id }) => id);
-    const [jobs, reports, photos, consents] = await Promise.all([
+    const [jobs, reports, photos, consents, messages] = await Promise.all([
       this.jobs.ofLeads(ids),
       this.reports.ofLeads(ids),
       this.photos.ofLeads(ids),
       this.consents.ofLeads(ids),
+      this.entries.messages(ids),
     ]);
     return leads.map((lead) => {
       const job = jobs.get(lead.id);
-      const { onMyWayAt, closedOutAt, notes }: StopReports = reports.get(lead.id) ?? noReports;
+      const { onMyWayAt, closedOutAt, notes: visitNotes }: StopReports = reports.get(lead.id) ?? noReports;
+      const sent = (messages.get(lead.id) ?? []).map((message) => ({ from: 'Customer', ...message }));
+      const notes = [
+        ...given('Office', lead.notes),
+        ...[...given('Customer', lead.message, lead.createdAt), ...sent, ...visitNotes].sort(newestFirst),
+      ];
       return {
         leadId: lead.id,
         time: this.timeOf(lead),
@@ -48,8 +56,8 @@ export class DayStopsService {
         service: this.labels.service(lead),
         lines: tickedLines(workLines(lead.estimate, job)),
         linesKey: keyOfLines(lead.estimate, job),
-        access: accessNotes([lead.message, lead.notes, ...notes.map(({ text }) => text)]),
-        notes: [...given('Customer', lead.message), ...given('Office', lead.notes), ...notes],
+        access: accessNotes(notes.map(({ text }) => text)),
+        notes,
         photos: photos.get(lead.id) ?? [],
         photoConsent: consents.get(lead.id) ?? null,
         onMyWayText: this.onMyWayText(lead),
@@ -85,4 +93,7 @@ export class DayStopsService {
 
 const noReports: StopReports = { onMyWayAt: null, closedOutAt: null, notes: [] };
 
-const given = (from: string, text: string | null): VisitNote[] => (text ? [{ from, text }] : []);
+const given = (from: string, text: string | null, at?: string): VisitNote[] =>
+  text ? [{ from, text, at }] : [];
+
+const newestFirst = (one: VisitNote, other: VisitNote) => (other.at ?? '').localeCompare(one.at ?? '');

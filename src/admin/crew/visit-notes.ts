@@ -1,16 +1,22 @@
-/** What a code opens. */
+/** A code and what it opens. What is repeated never begins with what follows, so that no text takes long. */
 const code =
-  /\b((?:gate|door|garage|entry|access|building|alarm|lock ?box)(?: door)? code)\b[\s:#-]*(?:is|are)?[\s:#-]*([A-Z]?\d[\d#*-]*)/gi;
+  /\b((?:gate|door|garage|entry|access|building|alarm|lock ?box|key ?pad)(?: door)? code)\b(?:[\s:#-]|\b(?:is|are)\b)*([A-Z]?\d[\d#*-]*)/gi;
+/** Words of sentences about how to get in and where to park. */
+const wayIn =
+  /\b(?:gates?|codes?|keys?|key ?pad|lock ?box|buzzer|intercom|door ?bell|driveway|alley|park|parks|parked|parking)\b/i;
 /** Pets with their number or a word before them. */
 const pet =
   /\b(?:(one|two|three|four|five|a|an|\d{1,2}|big|large|small|old|friendly|nervous|our|my)\s+)?(dogs?|cats?|puppy|puppies|kittens?|rabbits?|parrots?|birds?)\b(?!\s+(?:hair|urine|pee|smell|odor|stains?|accident))/gi;
 
-/** Finds how to get in and which pets are there: "gate code 4471", "one dog". */
-export function accessNotes(texts: readonly (string | null)[]): string[] {
-  const text = texts.filter(Boolean).join('\n');
-  const codes = [...text.matchAll(code)].map(([, what, number]) => `${what.toLowerCase()} ${number}`);
+/** Finds how to get in, where to park and which pets are there: "gate code 4471", "Park in the alley", "one dog". */
+export function accessNotes(texts: readonly string[]): string[] {
+  const text = texts.join('\n');
+  const ways = text.split(/[.!?\n]/).flatMap((sentence) => {
+    const codes = [...sentence.matchAll(code)].map(([, what, number]) => `${what.toLowerCase()} ${number}`);
+    return codes.length > 0 || !wayIn.test(sentence) ? codes : [sentence.trim()];
+  });
   const pets = [...text.matchAll(pet)].map(([, before, animal]) => described(before?.toLowerCase(), animal));
-  return [...new Set([...codes, ...firstOfEach(pets)])].slice(0, 5);
+  return [...new Set([...ways, ...firstOfEach(pets)])];
 }
 
 const described = (before: string | undefined, animal: string) => {

@@ -3,9 +3,11 @@ import { DayRouteService } from '../../../src/admin/crew/day-route.service.js';
 import { BusinessCalendarService } from '../../../src/business/business-calendar.service.js';
 import type { Lead } from '../../../src/contacts/leads/lead.entity.js';
 import { LeadErasureService } from '../../../src/contacts/leads/lead-erasure.service.js';
+import { LeadTimelineService } from '../../../src/contacts/leads/lead-timeline.service.js';
 import { LeadsService } from '../../../src/contacts/leads/leads.service.js';
 import { LeadPhotosService } from '../../../src/customers/photos/lead-photos.service.js';
 import { JobsService } from '../../../src/money/jobs.service.js';
+import { UnitOfWorkService } from '../../../src/platform/database/unit-of-work.service.js';
 import { seed } from '../../support/data/leads.js';
 import { onEachDatabase } from '../../support/databases/databases.js';
 import { changeLead, storedLead } from '../../support/site/admin.js';
@@ -228,6 +230,36 @@ onEachDatabase('The crew’s day', (make) => {
     await post(`${link}/${today}/stops/${id}/close-out`, closeOut, site.visitor).expect(303);
     expect(await jobOf(id)).toMatchObject({ chargedCents: 200_00, paidBy: 'cash', quotedCents: 240_00 });
     expect((await site.visitor.get(`${link}/${today}`).expect(200)).text).not.toMatch(/\$200|20000/);
+  });
+
+  it('shows everything that was written, the newest first, and what arrives after the day was opened', async () => {
+    const [id] = await book({ name: 'Ada Visitor', message: 'Please ring twice.', notes: 'Prefers cash' });
+    const link = await linkOf();
+    const version = async () => (await site.visitor.get(`${link}/${today}/version`).expect(200)).body.version;
+    const before = await version();
+    expect(await version()).toBe(before);
+    const say = (text: string) =>
+      site.app
+        .get(UnitOfWorkService)
+        .run((manager) =>
+          site.app.get(LeadTimelineService).add(manager, id, 'customer.message', { text, by: 'customer' }),
+        );
+    await say('The code for the gate is 4471. Park in the alley. You said $199!');
+    await say('One dog, two cats, a parrot and a rabbit; keypad code is 12. Door code 34. Garage code 56.');
+    expect(await version()).not.toBe(before);
+    const text = textOf((await site.visitor.get(`${link}/${today}`).expect(200)).text);
+    expect(text).toMatch(
+      /Office Prefers cash.*Customer One dog.*Customer The code.*Customer Please ring twice/,
+    );
+    for (const known of [
+      'keypad code 12 · door code 34 · garage code 56',
+      'The code for the gate is 4471 · Park in the alley',
+      'one dog · two cats · one parrot · one rabbit',
+    ])
+      expect(text).toContain(known);
+    expect(text).not.toContain('199');
+    await site.visitor.get(`/crew/${'x'.repeat(22)}/${today}/version`).expect(404);
+    await site.visitor.get(`/admin/day/${today}/version`).expect(302);
   });
 
   it('ends a link when it is revoked or expires, and stores no secret', async () => {

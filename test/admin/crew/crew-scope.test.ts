@@ -72,6 +72,7 @@ describe('A crew link', () => {
       'get /crew/:secret',
       'get /crew/:secret/:day',
       'get /crew/:secret/:day/stops/:id/photos/:photo',
+      'get /crew/:secret/:day/version',
       'post /crew/:secret/:day/stops/:id/:what',
       'post /crew/:secret/:day/stops/:id/photos/:moment',
     ]);

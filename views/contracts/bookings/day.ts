@@ -28,9 +28,9 @@ export interface CrewStop {
   lines: DayLine[];
   /** Changes with the lines; '' without any. */
   linesKey: string;
-  /** How to get in and which pets are there: "gate code 4471", "one dog". */
+  /** How to get in, where to park and which pets are there: "gate code 4471", "one dog". */
   access: string[];
-  /** Messages and notes about the visit. */
+  /** All messages and notes about the visit: the office’s, then the newest first. */
   notes: VisitNote[];
   photos: LeadPhoto[];
   /** The customer's last answer about showing them; null without one. */
@@ -56,6 +56,8 @@ export interface DayStop extends CrewStop {
 export interface VisitNote {
   from: string;
   text: string;
+  /** When it was written, ISO 8601; missing for the office's notes. */
+  at?: string;
 }
 
 /** A day's stops in the order of the route. */
@@ -113,6 +115,10 @@ export interface DayProps<Stop extends CrewStop = CrewStop> {
   today: string;
   /** The path of the day's page. Everything else is below it. */
   base: string;
+  /** Changes with anything on the page. */
+  version: string;
+  /** When the page was rendered, ISO 8601. */
+  now: string;
   /** The idempotency key of the forms on this page. */
   formKey: string;
   open?: OpenPanel;

@@ -15,6 +15,8 @@ interface DayContextValue {
   open?: OpenPanel;
   rejected?: RejectedReport;
   photoProblem?: string;
+  /** When this device first opened the day, ISO 8601; undefined until that is read. */
+  openedAt?: string;
   /** Opens a panel and closes the others; closes all without one. */
   show: (panel?: OpenPanel) => void;
   add: (report: NewReport) => void;

@@ -5,6 +5,7 @@ import { DayContext } from './day-context.js';
 import { keepDay } from './kept-day.js';
 import { StopCard } from './stop-card.js';
 import { useDayReports } from './use-day-reports.js';
+import { useIsOutdated, useOpenedAt } from './use-day-version.js';
 
 interface DayStopsProps extends DayProps<CrewStop | DayStop> {
   isOwner: boolean;
@@ -20,11 +21,13 @@ interface DayStopsProps extends DayProps<CrewStop | DayStop> {
 /** Shows a day's stops in the order of the route. Works without a connection, once it was opened with one. */
 export function DayStops(props: DayStopsProps) {
   const { route, base, root, until, isOwner, formKey, rejected, photoProblem, children } = props;
+  const isOutdated = useIsOutdated(base, props.version);
+  const openedAt = useOpenedAt(base, props.now);
   const [open, setOpen] = useState<OpenPanel | undefined>(rejected ?? props.open);
   const reports = useDayReports(root);
   const isStale = reports.reports.length > 0 && reports.reports.every(({ isSent }) => isSent);
   // An open form keeps what is typed in it.
-  const isReady = isStale && open === undefined && !reports.isOffline;
+  const isReady = (isStale || isOutdated) && open === undefined && !children && !reports.isOffline;
   useEffect(() => {
     if (isReady) window.location.reload();
   }, [isReady]);
@@ -40,12 +43,17 @@ export function DayStops(props: DayStopsProps) {
   );
   const next = route.stops.find(({ isDone, leadId }) => !isDone && !closing.has(leadId));
   const context = {
-    ...{ base, root, isOwner, formKey, open, rejected, photoProblem },
+    ...{ base, root, isOwner, formKey, open, rejected, photoProblem, openedAt },
     ...{ reports: reports.reports, show: setOpen, add: reports.add },
   };
   return (
     <DayContext value={context}>
       <ConnectionNote {...reports} />
+      {isOutdated && !isReady && !reports.isOffline && (
+        <p className="connection-note" role="status">
+          This day has changed. <a href={base}>Reload the page</a>
+        </p>
+      )}
       {rejected?.failure && (
         <p className="note note--bad" role="alert">
           <strong>Not saved.</strong> {rejected.failure}

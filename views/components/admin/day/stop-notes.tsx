@@ -1,6 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { useBehaviors } from '../../../contracts/behaviors.js';
 import type { CrewStop } from '../../../contracts/bookings/day.js';
+import { useSite } from '../../../contracts/website/site.js';
+import { formatInstant } from '../../../format/moments.js';
 import { visitNoteRules } from '../../../forms/bookings/close-out.js';
 import { problemWith } from '../../../forms/rules.js';
 import { Field } from '../../shared/field.js';
@@ -9,7 +11,8 @@ import { useDay, useReportForm } from './day-context.js';
 
 /** Shows what the customer, the office and the crew wrote, and adds a note. */
 export function StopNotes({ stop: { leadId, notes } }: { stop: CrewStop }) {
-  const { reports, open } = useDay();
+  const { reports, open, openedAt } = useDay();
+  const { timeZone } = useSite();
   const waiting = reports.filter(
     (report) => report.leadId === leadId && report.kind === 'note' && !report.problem,
   );
@@ -17,10 +20,14 @@ export function StopNotes({ stop: { leadId, notes } }: { stop: CrewStop }) {
     <>
       {(notes.length > 0 || waiting.length > 0) && (
         <dl className="stop__notes">
-          {notes.map(({ from, text }, index) => (
+          {notes.map(({ from, text, at }, index) => (
             <div key={index}>
-              <dt>{from}</dt>
-              <dd>{text}</dd>
+              <dt>
+                {from} {at && openedAt && at > openedAt && <span className="badge badge--new">New</span>}
+              </dt>
+              <dd>
+                {text} {at && <small>{formatInstant(at, timeZone)}</small>}
+              </dd>
             </div>
           ))}
           {waiting.map(({ key, summary, isSent }) => (
