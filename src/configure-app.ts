@@ -9,7 +9,7 @@ import { AssetManifest } from './pages/asset-manifest.js';
 import { BuiltFilesService } from './pages/built-files.service.js';
 import { PageCacheService } from './pages/page-cache.service.js';
 import { Environment } from './platform/config/environment.js';
-import { bodies } from './platform/http/bodies.js';
+import { bodies, fewParameters } from './platform/http/bodies.js';
 import {
   forOneCustomer,
   headersOfAll,
@@ -46,7 +46,7 @@ export function configureApp(app: NestExpressApplication): void {
   const content = app.get(SiteContentService);
   app.use((_request: Request, _response: Response, next: NextFunction) => content.during(next));
   app.use(sameOriginOnly(environment));
-  app.use(bodies());
+  app.use(fewParameters, bodies());
   app.useGlobalPipes(validationPipe());
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { IdempotencyKey } from '../../views/forms/idempotency-key.js';
 import { contactFields } from '../../views/forms/leads/contact.js';
 import { freeRoomFields } from '../../views/forms/leads/free-room.js';
-import { email, problemsWith, tidy } from '../../views/forms/rules.js';
+import { email, type FieldRules, problemsWith, problemWith, tidy } from '../../views/forms/rules.js';
 
 describe('Form rules', () => {
   it('find nothing wrong with the least that is enough', () => {
@@ -56,6 +56,29 @@ describe('Form rules', () => {
   ])('refuse the phone %j', (phone) => {
     expect(contactFields.phone.check(phone)).toBe('Please enter a valid phone number');
     expect(freeRoomFields.phone.check(phone)).toBe('Phone number must be at least 10 digits');
+  });
+
+  it.each([
+    ['its limit', { atMost: 5 }, 'abcdef', 'Use 5 characters or fewer'],
+    ['the usual limit', {}, 'x'.repeat(301), 'Use 300 characters or fewer'],
+    [
+      'any limit, with characters that can’t be saved',
+      { atMost: 5 },
+      '\0'.repeat(10_000),
+      'Use 5 characters or fewer',
+    ],
+    ['any limit, with spaces', { atMost: 5 }, ' '.repeat(10_000), 'Use 5 characters or fewer'],
+  ])('never check a value over %s', (_limit, rules: FieldRules, value, problem) => {
+    const checked: string[] = [];
+    const check = (text: string) => void checked.push(text);
+    expect(problemWith({ ...rules, check }, value)).toBe(problem);
+    expect(checked).toEqual([]);
+  });
+
+  it('count a line break and an emoji as one character, and spaces around a value as none', () => {
+    const rules = { atMost: 4, multiline: true };
+    expect(problemWith(rules, `${' '.repeat(900)}\r\n😀\r\n\r\n😀`)).toBeUndefined();
+    expect(problemWith(rules, '😀\r\n\r\n😀😀')).toBe('Use 4 characters or fewer');
   });
 
   it('tidy a value the same way twice', () => {

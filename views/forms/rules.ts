@@ -2,7 +2,7 @@
 export interface FieldRules {
   /** Returns the problem with a tidied value, or nothing. */
   check?: (value: string) => string | undefined;
-  /** The maximum length of a tidied value, in code points. */
+  /** The maximum length of a tidied value, in code points; `usualMaxLength` by default. */
   atMost?: number;
   /** Keeps line breaks. */
   multiline?: boolean;
@@ -11,6 +11,22 @@ export interface FieldRules {
 }
 
 type Check = NonNullable<FieldRules['check']>;
+
+/** The maximum length of choices, dates, numbers and all other fields without one of their own. */
+const usualMaxLength = 300;
+
+/** How many spaces and control characters a value may have besides its text. */
+const maxSpaces = 1_000;
+
+/** Returns the maximum length of a field's tidied value, in code points. */
+export const maxLengthOf = (rules?: FieldRules) => rules?.atMost ?? usualMaxLength;
+
+/**
+ * Whether a value is too long to tidy and count, by its code units. A code point has at most two of them, and so has a line break as forms
+ * send it.
+ */
+export const isFarTooLong = (value: string, rules: FieldRules) =>
+  value.length > 2 * maxLengthOf(rules) + maxSpaces;
 
 /** Lengths are counted in code points, so that an emoji is one character. */
 const lengthOf = (value: string) => [...value].length;
@@ -75,15 +91,19 @@ export function tidy(value: string, { multiline = false }: Pick<FieldRules, 'mul
   return (multiline ? lines : lines.replace(/[\n\t]+/g, ' ')).trim();
 }
 
-/** Returns the problem with one value, or nothing. Refuses values that aren’t text or that no database can store. */
+/**
+ * Returns the problem with one value, or nothing. Refuses values that aren’t text or that no database can store. Checks the length first,
+ * because patterns may take long for a long value.
+ */
 export function problemWith(rules: FieldRules, value: unknown): string | undefined {
   if (value !== undefined && value !== null && typeof value !== 'string')
     return rules.notText ?? 'Enter text';
   const text = value ?? '';
+  const tooLong = `Use ${maxLengthOf(rules)} characters or fewer`;
+  if (isFarTooLong(text, rules)) return tooLong;
   if (unstorable.test(text)) return 'Some characters can’t be saved. Delete the text and type it again';
   const tidied = tidy(text, rules);
-  const { check, atMost = Number.POSITIVE_INFINITY } = rules;
-  return check?.(tidied) ?? (lengthOf(tidied) > atMost ? `Use ${atMost} characters or fewer` : undefined);
+  return lengthOf(tidied) > maxLengthOf(rules) ? tooLong : rules.check?.(tidied);
 }
 
 export type FieldErrors<Field extends string = string> = Partial<Record<Field, string>>;

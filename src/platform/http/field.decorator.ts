@@ -1,6 +1,6 @@
 import { applyDecorators, type Type } from '@nestjs/common';
 import { ValidateBy, ValidateIf } from 'class-validator';
-import { type FieldRules, problemWith, tidy } from '../../../views/forms/rules.js';
+import { type FieldRules, isFarTooLong, problemWith, tidy } from '../../../views/forms/rules.js';
 import { AsNumber, ReadBy } from '../config/transform.js';
 
 const rulesKey = Symbol('field rules');
@@ -13,7 +13,9 @@ export const rulesOf = (dto: Type<object>, property: string): FieldRules | undef
 export function Field(rules: FieldRules): PropertyDecorator {
   return applyDecorators(
     (dto: object, property: string | symbol) => Reflect.defineMetadata(rulesKey, rules, dto, property),
-    ReadBy((given) => (typeof given === 'string' ? tidy(given, rules) : given)),
+    ReadBy((given) =>
+      typeof given === 'string' && !isFarTooLong(given, rules) ? tidy(given, rules) : given,
+    ),
     Checked((value) => problemWith(rules, value)),
   );
 }
@@ -58,11 +60,17 @@ export const VersionIfGiven = () =>
   });
 
 /** @param problem what is wrong with a value, or nothing. */
-const Checked = (problem: (value: unknown) => string | undefined): PropertyDecorator =>
-  ValidateBy({
+function Checked(problem: (value: unknown) => string | undefined): PropertyDecorator {
+  // class-validator asks for the message right after a check that failed, so that the value needn't be checked again.
+  let found: string | undefined;
+  return ValidateBy({
     name: 'field',
     validator: {
-      validate: (value) => problem(value) === undefined,
-      defaultMessage: (args) => problem(args?.value) ?? '',
+      validate: (value) => {
+        found = problem(value);
+        return found === undefined;
+      },
+      defaultMessage: () => found ?? '',
     },
   });
+}

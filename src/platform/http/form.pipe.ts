@@ -1,6 +1,6 @@
 import { Injectable, type PipeTransform, type Type } from '@nestjs/common';
 import { validate } from 'class-validator';
-import type { FieldErrors } from '../../../views/forms/rules.js';
+import { type FieldErrors, maxLengthOf } from '../../../views/forms/rules.js';
 import { toInstance } from '../config/transform.js';
 import { rulesOf } from './field.decorator.js';
 import { fieldErrors } from './invalid-input.js';
@@ -33,7 +33,9 @@ export class FormPipe<T extends object> implements PipeTransform<unknown, Promis
       typed: Object.fromEntries(
         Object.keys(value).flatMap((name) => {
           const typed = fields[name];
-          return typeof typed === 'string' ? [[name, shown(typed, rulesOf(this.dto, name)?.atMost)]] : [];
+          return typeof typed === 'string'
+            ? [[name, shown(typed, maxLengthOf(rulesOf(this.dto, name)))]]
+            : [];
         }),
       ),
     };
@@ -42,9 +44,9 @@ export class FormPipe<T extends object> implements PipeTransform<unknown, Promis
 
 /**
  * Prepares a posted value for the form to show again: removes NUL and lone surrogates, and cuts it one character above the
- * field's limit (100 for a choice), so that a posted form can't make a page of a megabyte.
+ * field's limit, so that a posted form can't make a page of a megabyte.
  */
-function shown(typed: string, atMost = 100): string {
+function shown(typed: string, atMost: number): string {
   const short = typed.slice(0, 2 * (atMost + 1)).replace(/[\0\p{Cs}]/gu, '');
   return [...short].slice(0, atMost + 1).join('');
 }

@@ -6,7 +6,6 @@ import type { FieldRules } from '../rules.js';
 /** A form field that holds one of the offered slots, or nothing. */
 export const freeWindowField: FieldRules = {
   check: (value) => (value === '' || readWindow(value) ? undefined : 'Choose one of the times listed.'),
-  atMost: 40,
 };
 
 /** Returns the message for a booking that was confirmed automatically. */

@@ -5,7 +5,6 @@ import { type FieldRules, minLength } from '../rules.js';
 export const customerFields = {
   window: {
     check: (value) => (readWindow(value) ? undefined : 'Choose one of the times listed.'),
-    atMost: 40,
     notText: 'Choose one of the times listed.',
   },
   text: { check: minLength(1, 'Enter a message.'), atMost: 2000, multiline: true },

@@ -15,14 +15,13 @@ export const offerMonths = Array.from({ length: 12 }, (_, index) => String(index
 
 /** The rules of both fields of an offer. */
 export const offerRules = {
-  months: { check: optional(oneOf(offerMonths, 'Choose an option from the list.')), atMost: 2 },
+  months: { check: optional(oneOf(offerMonths, 'Choose an option from the list.')) },
   percent: {
     check: optional((value) =>
       /^\d{1,2}$/.test(value) && Number(value) <= maxPercent
         ? undefined
         : `Enter a whole number from 0 to ${maxPercent}.`,
     ),
-    atMost: 3,
   },
 } satisfies Record<string, FieldRules>;
 

@@ -2,7 +2,15 @@ import { type PlanTerm, type PlanUnit, planRhythms } from '../../contracts/custo
 import { sharedFacts } from '../../contracts/website/facts.js';
 import { isCalendarDate } from '../../format/moments.js';
 import { readQuote, type TypedLine } from '../money/quote.js';
-import { type FieldErrors, type FieldRules, oneOf, optional, problemWith, tidy } from '../rules.js';
+import {
+  type FieldErrors,
+  type FieldRules,
+  maxLengthOf,
+  oneOf,
+  optional,
+  problemWith,
+  tidy,
+} from '../rules.js';
 
 const date = (message: string) => (value: string) => (isCalendarDate(value) ? undefined : message);
 
@@ -13,10 +21,9 @@ export const planFields = {
       planRhythms.map(({ value }) => value),
       'Choose how often to come.',
     ),
-    atMost: 10,
   },
-  from: { check: date('Enter a date.'), atMost: 10 },
-  endsOn: { check: optional(date('Enter a date, or leave it blank.')), atMost: 10 },
+  from: { check: date('Enter a date.') },
+  endsOn: { check: optional(date('Enter a date, or leave it blank.')) },
   timeWindow: {
     check: optional(
       oneOf(
@@ -24,7 +31,6 @@ export const planFields = {
         'Choose an arrival window.',
       ),
     ),
-    atMost: 40,
   },
   address: { atMost: 600 },
 } satisfies Record<string, FieldRules>;
@@ -60,7 +66,7 @@ export function readPlan(given: Readonly<Record<string, unknown>>, today: string
     const value = typeof given[name] === 'string' ? tidy(given[name], rules) : '';
     const error = problemWith(rules, value);
     if (error) errors[name] = error;
-    fields[name] = value.slice(0, (rules.atMost ?? 0) + 1);
+    fields[name] = value.slice(0, maxLengthOf(rules) + 1);
   }
   const weekdays = [0, 1, 2, 3, 4, 5, 6].filter((weekday) => given[weekdayField(weekday)] === 'yes');
   for (const weekday of weekdays) fields[weekdayField(weekday)] = 'yes';

@@ -7,7 +7,7 @@ const disguises = /[\u0080-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2
 
 /** Domains that are also English words after a missing space ("clean.It", "fast.Pro") are left out. */
 const domain = /[\p{L}\d]\.(?:com|net|org|info|biz|io|co|uk|ca|de|ru|cn|xyz|dev|edu|gov)(?![\p{L}\d])/iu;
-const webAddress = /https?:|www\.|\[url|<a\s|\b[\p{L}\d-]+\.[a-z]{2,}\/|\bdot\s+com\b/iu;
+const webAddress = /https?:|www\.|\[url|<a\s|[\p{L}\d-]\.[a-z]{2,}\/|\bdot\s+com\b/iu;
 const emailAddress = /\S@\S/;
 /** Seven digits as phones have them, or ten with any separators between them. */
 const phone = /(?<!\p{Nd})\p{Nd}{3}[-. ]\p{Nd}{4}(?!\p{Nd})|(?:\p{Nd}[\s()./+‐-―-]*){10}/u;
@@ -53,7 +53,6 @@ const isPublishable = all(
 export const reviewFields = {
   stars: {
     check: oneOf(['1', '2', '3', '4', '5'], 'Choose 1 to 5 stars.'),
-    atMost: 1,
     notText: 'Choose 1 to 5 stars.',
   },
   text: {
@@ -79,5 +78,5 @@ export const reviewFields = {
 /** The fields of the owner's forms. */
 export const moderationFields = {
   reply: { atMost: reviewLengths.reply, multiline: true },
-  reason: { check: oneOf(hideReasonNames, 'Choose a reason.'), atMost: 20, notText: 'Choose a reason.' },
+  reason: { check: oneOf(hideReasonNames, 'Choose a reason.'), notText: 'Choose a reason.' },
 } satisfies Record<string, FieldRules>;

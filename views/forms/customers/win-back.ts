@@ -6,8 +6,8 @@ const unknown = 'Choose an option from the list.';
 
 /** The rules of the forms on the win-back pages. */
 export const winBackFields = {
-  list: { check: oneOf(winBackLists, unknown), atMost: 20 },
-  way: { check: oneOf(winBackMarks, unknown), atMost: 8 },
+  list: { check: oneOf(winBackLists, unknown) },
+  way: { check: oneOf(winBackMarks, unknown) },
   subject: followUpFields.winBackSubject,
   body: followUpFields.winBackText,
 } satisfies Record<string, FieldRules>;

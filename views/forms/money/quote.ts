@@ -78,9 +78,8 @@ export const paymentFields = {
   charged: amount,
   paidOn: {
     check: optional((value) => (isCalendarDate(value) ? undefined : 'Enter a date.')),
-    atMost: 10,
   },
-  paidBy: { check: optional(oneOf(paymentMethods, 'Choose a payment method.')), atMost: 16 },
+  paidBy: { check: optional(oneOf(paymentMethods, 'Choose a payment method.')) },
   travel: amount,
   product: amount,
   paymentUrl: {

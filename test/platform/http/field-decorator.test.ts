@@ -1,0 +1,21 @@
+import { expect, it } from '@jest/globals';
+import { Field } from '../../../src/platform/http/field.decorator.js';
+import { FormPipe } from '../../../src/platform/http/form.pipe.js';
+
+it('A field is checked once, whether it passes or fails', async () => {
+  const checked: string[] = [];
+  const check = (text: string) => {
+    checked.push(text);
+    return text === 'right' ? undefined : `Not ${text}`;
+  };
+  class Form {
+    @Field({ check })
+    first: string;
+
+    @Field({ check })
+    second: string;
+  }
+  const { errors } = await new FormPipe(Form).transform({ first: 'wrong', second: 'right' });
+  expect(errors).toEqual({ first: 'Not wrong' });
+  expect(checked.sort()).toEqual(['right', 'wrong']);
+});
