@@ -8,8 +8,10 @@ import {
 } from '@nestjs/common';
 import { FileInterceptor } from '@nestjs/platform-express';
 import type { Request } from 'express';
-import { lastValueFrom, of } from 'rxjs';
+import { of } from 'rxjs';
 import { importLimits } from '../../../views/contracts/customers/customers.js';
+import { Tuning } from '../../platform/config/tuning.js';
+import { readInTime } from '../../platform/http/upload-deadline.js';
 
 /** A posted form with a file in its field `file`. */
 export interface CsvUpload extends Request {
@@ -34,10 +36,13 @@ export class CsvUploadInterceptor implements NestInterceptor {
     },
   }))();
 
+  constructor(private readonly tuning: Tuning) {}
+
   async intercept(context: ExecutionContext, next: CallHandler) {
     const request = context.switchToHttp().getRequest<CsvUpload>();
     try {
-      await lastValueFrom(await this.multer.intercept(context, { handle: () => of(undefined) }));
+      const reading = this.multer.intercept(context, { handle: () => of(undefined) });
+      await readInTime(request, Promise.resolve(reading), this.tuning.uploads);
     } catch (error) {
       if (!(error instanceof PayloadTooLargeException || error instanceof BadRequestException)) throw error;
       request.problem =

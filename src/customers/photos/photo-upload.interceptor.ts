@@ -1,5 +1,6 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import { maxPhotos, type PhotoMoment, photoLimits } from '../../../views/contracts/leads/lead-photos.js';
+import { Tuning } from '../../platform/config/tuning.js';
 import { UploadFilesService } from '../../website/pictures/upload-files.service.js';
 import { type Upload, UploadReader } from '../../website/pictures/upload-reader.js';
 import type { PhotoProblem } from './photo-problem.js';
@@ -27,9 +28,13 @@ export class PhotoUploadInterceptor implements NestInterceptor {
 
   constructor(
     files: UploadFilesService,
+    { uploads: times }: Tuning,
     private readonly uploads: PhotoUploadsService,
   ) {
-    this.reader = new UploadReader(files, { maxConcurrent: 2, files: maxPhotos, bytes: photoLimits.bytes });
+    this.reader = new UploadReader(files, times, {
+      ...{ maxConcurrent: 4, maxFromAddress: 2 },
+      ...{ files: maxPhotos, bytes: photoLimits.bytes },
+    });
   }
 
   async intercept(context: ExecutionContext, next: CallHandler) {
@@ -44,7 +49,7 @@ export class PhotoUploadInterceptor implements NestInterceptor {
    * counted.
    */
   private problemNow({ leadId, ip }: PhotoUpload): PhotoProblem | undefined {
-    if (this.reader.isBusy) return 'busy';
+    if (this.reader.isBusyFor(ip)) return 'busy';
     return this.uploads.count(leadId, ip) ? undefined : 'too-often';
   }
 }

@@ -45,6 +45,8 @@ export class Tuning {
   acknowledgementsAnHour = { toDomain: 30, inAll: 60 };
   /** Maximum photo uploads in an hour, for one lead and from one network; and the maximum bytes of all customers' photos. */
   photos = { uploadsAnHour: { forLead: 20, fromNetwork: 60 }, bytesInAll: 500 * 2 ** 20 };
+  /** How long an upload may send nothing, and how long it may take in all, in milliseconds. */
+  uploads = { maxSilenceMs: 15_000, maxMs: 120_000 };
   /** Prefixes of accepted push endpoints, in addition to those in src/messages/push/push-services.ts. */
   furtherPushServices: readonly string[] = [];
   /** What webhooks may reach besides the internet, and the certificate authority (PEM) that is trusted there. Only tests set this. */

@@ -6,11 +6,15 @@ import {
   type HttpException,
   type NestInterceptor,
   PayloadTooLargeException,
+  RequestTimeoutException,
   ServiceUnavailableException,
 } from '@nestjs/common';
 import { FilesInterceptor } from '@nestjs/platform-express';
 import type { Request } from 'express';
 import { finalize, from, type Observable, of, switchMap } from 'rxjs';
+import type { Tuning } from '../../platform/config/tuning.js';
+import { networksOf } from '../../platform/http/network-of.js';
+import { readInTime } from '../../platform/http/upload-deadline.js';
 import { UnusableUpload } from './unusable-upload.js';
 import type { UploadFilesService } from './upload-files.service.js';
 
@@ -18,6 +22,8 @@ import type { UploadFilesService } from './upload-files.service.js';
 export interface Upload extends Request {
   /** The uploaded files; closed and deleted when the request ends. */
   pictures: FileHandle[];
+  /** Whether the request has ended, so that what still arrives isn't kept. */
+  isOver?: boolean;
   /** Why the form wasn't read completely: an {@link UnusableUpload}, or 503 for a full disk. */
   problem?: HttpException;
 }
@@ -26,6 +32,8 @@ export interface Upload extends Request {
 export interface UploadLimits {
   /** How many forms are handled at once. */
   maxConcurrent: number;
+  /** How many of them from one address. Its wider networks may have more, but never all. Without it, there is no such limit. */
+  maxFromAddress?: number;
   /** Per form. */
   files: number;
   /** Per file. */
@@ -40,10 +48,12 @@ const notStored = 'Photos can’t be saved right now. The server’s disk may be
  */
 export class UploadReader {
   private readonly multer: NestInterceptor;
-  private active = 0;
+  /** The networks of each sender whose form is handled. */
+  private readonly active = new Set<readonly string[]>();
 
   constructor(
     private readonly files: UploadFilesService,
+    private readonly times: Tuning['uploads'],
     private readonly limits: UploadLimits,
   ) {
     const { files: maxFiles, bytes } = limits;
@@ -61,20 +71,31 @@ export class UploadReader {
     }))();
   }
 
-  /** Whether the limit of concurrent forms is reached. */
-  get isBusy(): boolean {
-    return this.active >= this.limits.maxConcurrent;
+  /** Whether an address has to wait until fewer forms are handled. */
+  isBusyFor(address: string | undefined): boolean {
+    const { maxConcurrent, maxFromAddress } = this.limits;
+    if (this.active.size >= maxConcurrent) return true;
+    if (maxFromAddress === undefined) return false;
+    return networksOf(address).some(({ name, factor }) => {
+      const active = [...this.active].filter((networks) => networks.includes(name)).length;
+      return active >= Math.min(maxFromAddress * factor, maxConcurrent - 1);
+    });
   }
 
-  /** Reads a request's form, sets `pictures`, and `problem` if it couldn't be read, then runs the handler. */
+  /**
+   * Reads a request's form, sets `pictures`, and `problem` if it couldn't be read, then runs the handler. Answers a form that is too
+   * slow with 408.
+   */
   read(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    this.active++;
     const request: Upload = context.switchToHttp().getRequest();
+    const networks = networksOf(request.ip).map(({ name }) => name);
+    this.active.add(networks);
     request.pictures = [];
     return from(this.parse(context, request)).pipe(
       switchMap(() => next.handle()),
       finalize(() => {
-        this.active--;
+        this.active.delete(networks);
+        request.isOver = true;
         for (const picture of request.pictures) void picture.close();
       }),
     );
@@ -82,8 +103,10 @@ export class UploadReader {
 
   private async parse(context: ExecutionContext, request: Upload): Promise<void> {
     try {
-      await this.multer.intercept(context, { handle: () => of(undefined) });
+      const reading = this.multer.intercept(context, { handle: () => of(undefined) });
+      await readInTime(request, Promise.resolve(reading), this.times);
     } catch (error) {
+      if (error instanceof RequestTimeoutException) throw error;
       request.problem = this.problemOf(error as Error);
     }
     // Multer's body has no prototype, and is undefined if there was no form.
@@ -93,13 +116,15 @@ export class UploadReader {
   private storage() {
     return {
       _handleFile: async (
-        { pictures }: Upload,
+        upload: Upload,
         { stream }: { stream: Readable },
         done: (error: unknown, file?: object) => void,
       ) => {
         try {
           const picture = await this.files.open();
-          pictures.push(picture);
+          upload.pictures.push(picture);
+          // The request may have ended while the file was made. Writing fails then.
+          if (upload.isOver) await picture.close();
           let position = 0;
           for await (const piece of stream) {
             await picture.write(piece, 0, piece.length, position);

@@ -1,5 +1,6 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import { uploadLimits } from '../../../views/contracts/website/owner-pictures.js';
+import { Tuning } from '../../platform/config/tuning.js';
 import { isApiPath } from '../../platform/http/api-path.js';
 import { Overloaded } from '../../platform/http/overloaded.js';
 import { UnusableUpload } from './unusable-upload.js';
@@ -11,14 +12,14 @@ import { type Upload, UploadReader } from './upload-reader.js';
 export class UploadInterceptor implements NestInterceptor {
   private readonly reader: UploadReader;
 
-  constructor(files: UploadFilesService) {
-    this.reader = new UploadReader(files, { maxConcurrent: 2, files: 1, bytes: uploadLimits.bytes });
+  constructor(files: UploadFilesService, { uploads }: Tuning) {
+    this.reader = new UploadReader(files, uploads, { maxConcurrent: 2, files: 1, bytes: uploadLimits.bytes });
   }
 
   intercept(context: ExecutionContext, next: CallHandler) {
-    if (this.reader.isBusy)
+    const { path, ip } = context.switchToHttp().getRequest<Upload>();
+    if (this.reader.isBusyFor(ip))
       throw new Overloaded('Two other photos are uploading right now. Try again in a moment.');
-    const { path } = context.switchToHttp().getRequest<Upload>();
     return this.reader.read(context, {
       handle: () => {
         const { problem } = context.switchToHttp().getRequest<Upload>();

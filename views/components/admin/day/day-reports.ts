@@ -51,7 +51,7 @@ export async function sendReport(report: DayReport, root: string): Promise<Outco
     const path = new URL(answer.url).pathname;
     if (answer.ok && answer.redirected && path.startsWith(root)) return 'sent';
     if (answer.redirected && path === '/admin/login') return 'signed-out';
-    if (answer.status === 429) return 'later';
+    if (answer.status === 408 || answer.status === 429) return 'later';
     if (answer.status >= 500) return 'no-connection';
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
     const reason = page.querySelector('main [role="alert"], .message-page .lead')?.textContent;
