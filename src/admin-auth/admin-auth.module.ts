@@ -1,7 +1,7 @@
 /*
  * Admin auth: lets only the owner into the admin.
  *
- * `AdminGuard` protects the routes; `AdminSessionService` stores sessions in the database; `AdminPasswordService` hashes and changes the
+ * `AdminGuard` protects the routes, `RecentSignInGuard` asks again before powerful actions; `AdminSessionService` stores sessions in the database; `AdminPasswordService` hashes and changes the
  * shared password; `TotpService` checks the codes of an authenticator app, `PasskeysService` passkeys; `LoginLimitService` slows down guessing.
  */
 import { type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common';
@@ -24,6 +24,7 @@ import { ChallengesService } from './passkeys/challenges.service.js';
 import { Passkey } from './passkeys/passkey.entity.js';
 import { PasskeysService } from './passkeys/passkeys.service.js';
 import { PasskeysApiController } from './passkeys/passkeys-api.controller.js';
+import { RecentSignInGuard } from './recent-sign-in.guard.js';
 import { RecoveryCode } from './second-factor/recovery-code.entity.js';
 import { RecoveryCodesService } from './second-factor/recovery-codes.service.js';
 import { TotpService } from './second-factor/totp.service.js';
@@ -54,6 +55,7 @@ import { User } from './user.entity.js';
     TotpService,
     SessionMiddleware,
     { provide: APP_GUARD, useClass: AdminGuard },
+    { provide: APP_GUARD, useClass: RecentSignInGuard },
   ],
   exports: [
     AdminPasswordService,

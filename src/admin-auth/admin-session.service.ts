@@ -16,8 +16,8 @@ import { TotpService } from './second-factor/totp.service.js';
 import { SecurityLogService } from './security-log.service.js';
 import { keyOf, SessionStore, signedInLimitMs } from './session.store.js';
 
-/** How long after a sign-in changes are possible that otherwise need the password. */
-const freshForMs = 15 * 60_000;
+/** How long after a sign-in, or a confirmation, powerful actions need no other one. */
+const recentForMs = 10 * 60_000;
 /** What the login attempts of known browsers are counted by. They share one limit, so that a copied cookie gives no more of them. */
 const knownBrowsers = 'known browsers';
 
@@ -27,6 +27,12 @@ interface Login {
   code?: string;
   /** Keeps this device signed in for 30 days from its last use. */
   staySignedIn?: boolean;
+}
+
+/** What is wrong with a try, or how the owner was recognized. */
+interface Verified {
+  problem?: string;
+  how?: string;
 }
 
 /** Signs the owner in and out. */
@@ -82,12 +88,7 @@ export class AdminSessionService {
    * @throws {UnauthorizedException} if it isn't valid. @throws {TooManyLogins}
    */
   async logInWithPasskey(request: Request, answer: string, staySignedIn: boolean): Promise<void> {
-    await this.check(request, staySignedIn, 'passkey', async () => {
-      const name = await this.passkeys.accept(answer, this.cityOf(request.ip ?? ''));
-      return name === undefined
-        ? { problem: 'This passkey doesn’t work here. Try again.' }
-        : { how: `passkey ${name}` };
-    });
+    await this.check(request, staySignedIn, 'passkey', () => this.acceptPasskey(request, answer));
   }
 
   /**
@@ -108,29 +109,33 @@ export class AdminSessionService {
    * @throws {UnauthorizedException} if it is wrong. @throws {TooManyLogins} after too many wrong ones.
    */
   async changePassword(request: Request, current: string, next: string): Promise<void> {
-    await this.confirmOwner(request, current, () => this.passwords.change(next, keyOf(request.sessionID)));
+    await this.confirm(request, { password: current });
+    await this.passwords.change(next, keyOf(request.sessionID));
     await this.browsers.remember(request);
     this.logger.log({ event: 'password.changed' });
   }
 
+  /** Whether the owner signed in, or confirmed it, within the last ten minutes. */
+  isRecent({ session }: Request): boolean {
+    const ageMs = this.clock.now().getTime() - (session.provenAt ?? 0);
+    // The clock may have been set back.
+    return Math.abs(ageMs) < recentForMs;
+  }
+
   /**
-   * Runs a change that needs the current password again or, while it is off, a sign-in of the last 15 minutes.
-   * @param current the current password; wrong ones count as failed logins.
+   * Checks again that the owner is there: by a passkey, or else by the current password. The session goes on either way.
+   * @param given `passkey` is the browser's answer, as JSON. Wrong ones count as failed logins of the session.
    * @throws {UnauthorizedException} if it is wrong. @throws {TooManyLogins} after too many wrong ones.
    */
-  async confirmOwner<T>(request: Request, current: string, change: () => Promise<T>): Promise<T> {
+  async confirm(request: Request, given: { password?: string; passkey?: string }): Promise<void> {
     const sender = { address: request.ip, reserve: `session ${keyOf(request.sessionID)}` };
-    const tries = await this.limit.count(sender);
-    const problem = (await this.passwords.isOff())
-      ? await this.problemWithAge(request)
-      : await this.problemWithCurrent(current);
-    if (problem) {
-      await this.limit.slowDown(tries);
-      throw new UnauthorizedException(problem);
-    }
-    const result = await change();
+    await this.admit(sender, 'confirmation', async () => ({
+      problem: given.passkey
+        ? (await this.acceptPasskey(request, given.passkey)).problem
+        : await this.problemWithCurrent(given.password ?? ''),
+    }));
+    request.session.provenAt = this.clock.now().getTime();
     await this.limit.reset(sender);
-    return result;
   }
 
   /** Lists the signed-in devices, last used first. @param request its session is marked as the current device. */
@@ -170,24 +175,39 @@ export class AdminSessionService {
     this.logger.log({ event: 'logout' });
   }
 
-  /** Begins a session if `verify` finds no problem. Everything that strangers try is counted. */
+  /** Begins a session if `verify` finds no problem. */
   private async check(
     request: Request,
     staySignedIn: boolean,
     way: string,
-    verify: (sender: LoginSender) => Promise<{ problem?: string; how?: string }>,
+    verify: (sender: LoginSender) => Promise<Verified>,
   ): Promise<void> {
     const isKnown = await this.browsers.isKnown(request);
     const sender = { address: request.ip, reserve: isKnown ? knownBrowsers : undefined };
-    const tries = await this.limit.count(sender);
-    const { problem, how } = await verify(sender);
-    if (problem) {
-      this.logger.warn({ event: 'login.failed', way, tries, network: this.limit.nameInLog(sender) });
-      await this.limit.slowDown(tries);
-      throw new UnauthorizedException(problem);
-    }
+    const { how } = await this.admit(sender, way, verify);
     await this.begin(request, sender, staySignedIn, how);
     this.logger.log({ event: 'login.succeeded', way, network: this.limit.nameInLog(sender) });
+  }
+
+  /** Counts a try, and refuses it if `verify` finds a problem. Everything that strangers try is counted. */
+  private async admit(
+    sender: LoginSender,
+    way: string,
+    verify: (sender: LoginSender) => Promise<Verified>,
+  ): Promise<Verified> {
+    const tries = await this.limit.count(sender);
+    const verified = await verify(sender);
+    if (!verified.problem) return verified;
+    this.logger.warn({ event: 'login.failed', way, tries, network: this.limit.nameInLog(sender) });
+    await this.limit.slowDown(tries);
+    throw new UnauthorizedException(verified.problem);
+  }
+
+  private async acceptPasskey(request: Request, answer: string): Promise<Verified> {
+    const name = await this.passkeys.accept(answer, this.cityOf(request.ip ?? ''));
+    return name === undefined
+      ? { problem: 'This passkey doesn’t work here. Try again.' }
+      : { how: `passkey ${name}` };
   }
 
   private async problemWithCurrent(password: string): Promise<string | undefined> {
@@ -195,11 +215,6 @@ export class AdminSessionService {
     return (await this.passwords.isRight(password, 'owner'))
       ? undefined
       : 'That isn’t your current password. Try again.';
-  }
-
-  private async problemWithAge({ sessionID }: Request): Promise<string | undefined> {
-    const ageMs = this.clock.now().getTime() - (await this.store.startOf(sessionID)).getTime();
-    return ageMs < freshForMs ? undefined : 'Sign out and sign in again, then try again.';
   }
 
   private async problemWith(
@@ -223,9 +238,10 @@ export class AdminSessionService {
     this.assertCookieCanBeSet(request);
     await regenerate(request);
     request.session.isAdmin = true;
+    request.session.provenAt = this.clock.now().getTime();
     if (staySignedIn) {
       request.session.cookie.maxAge = signedInLimitMs;
-      request.session.renewedAt = this.clock.now().getTime();
+      request.session.renewedAt = request.session.provenAt;
     }
     const device = deviceName(request.get('User-Agent') ?? '');
     const city = this.cityOf(request.ip ?? '');

@@ -11,6 +11,8 @@ import { polled, SessionStore } from './session.store.js';
 declare module 'express-session' {
   interface SessionData {
     isAdmin?: boolean;
+    /** When the owner last entered the password or used a passkey, in milliseconds. Absent in sessions of earlier releases. */
+    provenAt?: number;
     /** The device and place, for the audit log, like "Safari on iPhone, Minneapolis". */
     actor?: string;
     /** When the cookie of a device that stays signed in was last renewed, in milliseconds; absent on other devices. */

@@ -88,11 +88,6 @@ export class SessionStore extends Store {
     return (await this.find(sid)) !== null;
   }
 
-  /** Returns when an active session was started. */
-  async startOf(sid: string): Promise<Date> {
-    return (await this.sessions.findOneByOrFail({ id: keyOf(sid) })).startedAt;
-  }
-
   override get(sid: string, done: Done<SessionData | null>): void {
     settle(this.find(sid), done);
   }

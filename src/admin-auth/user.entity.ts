@@ -24,6 +24,10 @@ export class User {
   @Column('varchar', { length: 32, nullable: true })
   totpSeed: string | null;
 
+  /** When the setup of the app began. It expires after ten minutes. */
+  @Column('datetime', { precision: 3, nullable: true })
+  totpBegunAt: Date | null;
+
   /** Whether signing in takes a code from the app too. False during the setup of an app. */
   @Column('boolean', { default: false })
   asksForCode: boolean;

@@ -5,10 +5,14 @@ import { Page } from '../pages/page.decorator.js';
 import { seeOther, withStatus } from '../pages/page-answer.js';
 import { FormPipe, type PostedForm } from '../platform/http/form.pipe.js';
 import { InvalidInput } from '../platform/http/invalid-input.js';
+import { RequiresRecentSignIn } from '../platform/http/requires-recent-sign-in.decorator.js';
 import { BulkChange, LeadSelection } from './dto/bulk-change.dto.js';
 import { BulkUndoChange } from './dto/bulk-undo.dto.js';
 import { LeadBulkService } from './lead-bulk.service.js';
 import { leadsCsv } from './leads-csv.js';
+
+/** Only a confirmed deletion has the word. */
+const deletes = ({ word }: Record<string, unknown>) => word !== undefined;
 
 /** Changes the leads that are selected in the list. Works as a plain form too. */
 @Controller('admin')
@@ -20,6 +24,7 @@ export class LeadBulkController {
 
   /** Changes the leads and returns to the list, which shows the result. A deletion is confirmed on a page of its own first. */
   @Post('leads/bulk')
+  @RequiresRecentSignIn('delete leads', deletes)
   @Page('admin/lead-bulk')
   async change(@Body(new FormPipe(BulkChange)) { value, errors }: PostedForm<BulkChange>) {
     const { action, word, list } = value;
@@ -46,6 +51,7 @@ export class LeadBulkController {
   }
 
   @Post('api/contacts/bulk')
+  @RequiresRecentSignIn('delete leads', deletes)
   changeFromBrowser(@Body() change: BulkChange) {
     return this.bulk.change(change);
   }

@@ -24,6 +24,7 @@ import { NightlyCleaningService } from '../contacts/leads/nightly-cleaning.servi
 import { Page } from '../pages/page.decorator.js';
 import { seeOther, showPage, withStatus } from '../pages/page-answer.js';
 import { FormPipe, type PostedForm } from '../platform/http/form.pipe.js';
+import { RequiresRecentSignIn } from '../platform/http/requires-recent-sign-in.decorator.js';
 import { AdminPagesService } from './admin-pages.service.js';
 import { LeadDeletion } from './dto/lead-deletion.dto.js';
 import { LeadList } from './dto/lead-list.dto.js';
@@ -77,6 +78,7 @@ export class LeadPagesController {
   }
 
   @Post('leads/spam/delete-old')
+  @RequiresRecentSignIn('delete old spam')
   @Page('admin/leads')
   async deleteOldSpam() {
     await this.cleaning.eraseSpam(oldSpamDays);
@@ -164,6 +166,7 @@ export class LeadPagesController {
 
   /** Erases the lead and all its data, like the `lead:erase` command. */
   @Post('leads/:id/delete')
+  @RequiresRecentSignIn('delete a lead')
   @Page('admin/lead')
   async erase(
     @Param('id', ParseIntPipe) id: number,

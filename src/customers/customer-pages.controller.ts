@@ -17,6 +17,7 @@ import { Page } from '../pages/page.decorator.js';
 import { seeOther, withStatus } from '../pages/page-answer.js';
 import { FormPipe, type PostedForm } from '../platform/http/form.pipe.js';
 import { InvalidInput } from '../platform/http/invalid-input.js';
+import { RequiresRecentSignIn } from '../platform/http/requires-recent-sign-in.decorator.js';
 import { CustomerFilesService } from './customer-files.service.js';
 import { CustomerListService } from './customer-list.service.js';
 import { CustomersService } from './customers.service.js';
@@ -108,6 +109,7 @@ export class CustomerPagesController {
 
   /** Deletes a customer without leads, like one imported by mistake. */
   @Post(':id/delete')
+  @RequiresRecentSignIn('delete a customer')
   @Page('admin/customer')
   async remove(
     @Param('id', ParseIntPipe) id: number,

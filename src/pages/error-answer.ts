@@ -1,6 +1,7 @@
 import { HttpException } from '@nestjs/common';
 import { DatabaseUnavailable, isUnavailable } from '../platform/database/database-unavailable.js';
 import { type FieldError, InvalidInput } from '../platform/http/invalid-input.js';
+import { NoRecentSignIn } from '../platform/http/requires-recent-sign-in.decorator.js';
 import { TooManyRequests } from '../platform/http/too-many-requests.js';
 
 /** The response to an error, and what the log records of it. */
@@ -9,6 +10,8 @@ export interface ErrorAnswer {
   /** Safe to show visitors: no library message, SQL or stack. */
   message: string;
   errors?: FieldError[];
+  /** What the page does about it, where that is more than to show the message. */
+  code?: string;
   retryAfterSeconds?: number;
   /** For the log. A lost database connection is a DatabaseUnavailable here. */
   error: unknown;
@@ -23,6 +26,7 @@ export function errorAnswer(thrown: unknown): ErrorAnswer {
     status,
     message: messageOf(error, status),
     errors: error instanceof InvalidInput ? error.errors : undefined,
+    code: error instanceof NoRecentSignIn ? error.code : undefined,
     retryAfterSeconds: status === 429 || status === 503 ? retryAfterOf(error) : undefined,
     error,
   };

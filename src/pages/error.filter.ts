@@ -10,12 +10,12 @@ import { networkInLog } from '../platform/http/network-of.js';
 import { isPrivatePath } from '../platform/http/private-path.js';
 import { type ErrorAnswer, errorAnswer } from './error-answer.js';
 import { RejectionLog, reportError } from './error-report.js';
-import { Redirection } from './page-answer.js';
+import { PageInstead, Redirection } from './page-answer.js';
 import { PageRendererService } from './page-renderer.service.js';
 import { problemOf, problemType } from './problem.js';
 
 /**
- * Turns every error into a response: `{message, errors?}` for the APIs, a page for people. Sends no details of the error except a
+ * Turns every error into a response: `{message, errors?, code?}` for the APIs, a page for people. Sends no details of the error except a
  * message meant for visitors.
  */
 @Catch()
@@ -40,6 +40,12 @@ export class ErrorFilter implements ExceptionFilter {
       response.redirect(302, thrown.path);
       return;
     }
+    if (thrown instanceof PageInstead) {
+      const { name, props, status } = thrown.shown.page;
+      const { html } = this.renderer.render(name, props as never);
+      response.status(status).set('Cache-Control', 'no-store').type('html').send(html);
+      return;
+    }
     const answer = this.explained(errorAnswer(thrown), request.path);
     reportError(this.logger, answer, request);
     this.rejections.note(answer, request, () => networkInLog(this.key, request.ip));
@@ -47,13 +53,13 @@ export class ErrorFilter implements ExceptionFilter {
       response.destroy();
       return;
     }
-    const { status, message, errors, retryAfterSeconds } = answer;
+    const { status, message, errors, code, retryAfterSeconds } = answer;
     response.status(status).set('Cache-Control', 'no-store');
     if (retryAfterSeconds !== undefined) response.set('Retry-After', String(retryAfterSeconds));
     // Within a middleware of some paths, `path` is only what follows its own.
     if (isVersionedApi(request.baseUrl + request.path))
       response.type(problemType).send(Buffer.from(problemOf(answer, request.id)));
-    else if (isApiPath(request.path)) response.json({ message, errors });
+    else if (isApiPath(request.path)) response.json({ message, errors, code });
     else response.type('html').send(this.page(answer, request.path, response));
   }
 

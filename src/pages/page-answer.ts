@@ -46,6 +46,13 @@ export class SeeOther {
 
 export const seeOther = (path: string) => new SeeOther(path);
 
+/** Thrown by a guard to show another page than the handler's. Only for pages without the admin's frame. */
+export class PageInstead extends HttpException {
+  constructor(readonly shown: OtherPage) {
+    super(`Shows ${shown.page.name}`, shown.page.status);
+  }
+}
+
 /** Thrown to redirect a request with 302, like to the login page. */
 export class Redirection extends HttpException {
   constructor(readonly path: string) {

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { AdminFrame } from '../../views/contracts/admin.js';
 import type { PageName } from './page-names.js';
 
-/** The pages that people see who aren't signed in to the admin. */
-const frameless: readonly PageName[] = ['admin/login', 'admin/crew-day', 'admin/api-docs'];
+/** Pages around the sign-in, and those of people who aren't signed in to the admin. */
+const frameless: readonly PageName[] = ['admin/login', 'admin/confirm', 'admin/crew-day', 'admin/api-docs'];
 
 /**
  * Provides the props of the admin's layout, which are the same on every admin page. The admin module sets their source, so that this

@@ -49,7 +49,7 @@ export class PagesModule implements OnModuleInit {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    await this.renderer.prepare(new Set(['error', ...this.pagesOfHandlers()]));
+    await this.renderer.prepare(new Set(['error', 'admin/confirm', ...this.pagesOfHandlers()]));
   }
 
   private pagesOfHandlers(): string[] {

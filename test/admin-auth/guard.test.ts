@@ -127,13 +127,6 @@ const bodies: Record<string, object> = {
   'post /admin/api/contacts/bulk/undo': { action: 'contacted', leads: ['id=1&version=1'] },
   'put /admin/api/contacts/:id/status': { status: 'contacted' },
   'post /admin/leads/spam/seen': { newest: '1' },
-  'post /admin/settings/passkeys/:id/remove': { presentPassword: password },
-  'post /admin/settings/passkeys/remove-all': { presentPassword: password },
-  'post /admin/settings/passkeys/password-off': { presentPassword: password },
-  'post /admin/settings/passkeys/password-on': { presentPassword: password },
-  'post /admin/settings/two-step/begin': { presentPassword: password },
-  'post /admin/settings/two-step/codes': { presentPassword: password },
-  'post /admin/settings/two-step/off': { presentPassword: password },
   'post /admin/settings/password': { presentPassword: password, newPassword: password },
 };
 

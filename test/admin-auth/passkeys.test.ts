@@ -22,6 +22,12 @@ onEachDatabase('Passkeys', (make) => {
     await site.dataSource.query('DELETE FROM login_tries');
   });
 
+  /** Lets minutes pass since the beginning of a test. */
+  const pass = (minutes: number) => {
+    const later = Date.now() + minutes * 60_000;
+    jest.spyOn(site.app.get(ClockService), 'now').mockImplementation(() => new Date(later));
+  };
+
   type Owner = ReturnType<typeof ownerWith>;
   /** Calls the site over TLS, with a session's cookie. */
   const ownerWith = (cookie: string) => ({
@@ -45,7 +51,7 @@ onEachDatabase('Passkeys', (make) => {
 
   async function add(by: Owner, name = 'My phone', passkey = new TestPasskey(origin)) {
     const answer = passkey.created((await creation(by)).challenge);
-    const form = { name, answer, presentPassword: password };
+    const form = { name, answer };
     await by.post(`${path}/add`, form).expect(303).expect('Location', path);
     return passkey;
   }
@@ -98,7 +104,7 @@ onEachDatabase('Passkeys', (make) => {
   ])('aren’t added %s', async (_, changes) => {
     const by = await owner();
     const answer = new TestPasskey(origin).created((await creation(by)).challenge, changes);
-    await by.post(`${path}/add`, { name: 'x', answer, presentPassword: password }).expect(422);
+    await by.post(`${path}/add`, { name: 'x', answer }).expect(422);
     expect(await site.dataSource.getRepository(Passkey).count()).toBe(0);
   });
 
@@ -128,7 +134,7 @@ onEachDatabase('Passkeys', (make) => {
     const ofOther = (await creation(await owner())).challenge;
     for (const one of [early, ofOther]) {
       const answer = new TestPasskey(origin).created(one);
-      await by.post(`${path}/add`, { name: 'x', answer, presentPassword: password }).expect(422);
+      await by.post(`${path}/add`, { name: 'x', answer }).expect(422);
     }
     const later = Date.now() + 5 * 60_000 + 1;
     jest.spyOn(site.app.get(ClockService), 'now').mockImplementation(() => new Date(later));
@@ -177,33 +183,53 @@ onEachDatabase('Passkeys', (make) => {
     await site.app.get(LoginLimitService).reset({ address: '::ffff:127.0.0.1' });
   });
 
-  it('are added and removed only with the password', async () => {
+  it('are added and removed only soon after a sign-in, or with the password', async () => {
     const by = await owner();
     const passkey = await add(by);
-    const answer = new TestPasskey(origin).created((await creation(by)).challenge);
+    const { challenge: early } = await creation(by);
+    const answer = new TestPasskey(origin).created(early);
+    pass(11);
+    const asked = await by.post('/admin/api/passkeys/creation').expect(403);
+    expect(asked.body.code).toBe('no-recent-sign-in');
     for (const presentPassword of ['', 'wrong one'])
       await by.post(`${path}/add`, { name: 'x', answer, presentPassword }).expect(422);
     const [{ id }] = await site.dataSource.getRepository(Passkey).find();
+    await by.post(`${path}/${id}/remove`).expect(403);
     await by.post(`${path}/${id}/remove`, { presentPassword: 'wrong one' }).expect(422);
+    expect(await site.dataSource.getRepository(Passkey).count()).toBe(1);
     await by.post(`${path}/${id}/remove`, { presentPassword: password }).expect(303);
     await logIn(passkey.signed(await challenge())).expect(401);
+    // That was a confirmation, so that the next step needs none.
+    await add(by);
+  });
+
+  it('keep their name when the password is asked before they are created', async () => {
+    const by = await owner();
+    pass(11);
+    // What the page sends when it isn't given a challenge.
+    const { text } = await by.post(`${path}/add`, { name: 'My phone', answer: '' }).expect(403);
+    expect(text).toContain('name="name" value="My phone"');
+    const form = { name: 'My phone', answer: '', presentPassword: password };
+    const back = await by.post(`${path}/add`, form).expect(422);
+    expect(back.text).toMatch(/<input[^>]* name="name"[^>]* value="My phone"/);
+    expect(back.text).toContain('Click “Add passkey” again to create the passkey.');
+    await add(by);
   });
 
   it('aren’t added twice', async () => {
     const by = await owner();
     const passkey = await add(by);
     const answer = passkey.created((await creation(by)).challenge);
-    const again = await by.post(`${path}/add`, { name: 'x', answer, presentPassword: password }).expect(409);
+    const again = await by.post(`${path}/add`, { name: 'x', answer }).expect(409);
     expect(again.text).toContain('You have added this passkey already.');
   });
 
   it('replace the password once there are two, with recovery codes', async () => {
     const by = await owner();
     const passkey = await add(by);
-    const form = { presentPassword: password };
-    await by.post(`${path}/password-off`, form).expect(409);
+    await by.post(`${path}/password-off`).expect(409);
     await add(by, 'My laptop');
-    const { text } = await by.post(`${path}/password-off`, form).expect(200);
+    const { text } = await by.post(`${path}/password-off`).expect(200);
     const codes = text.match(recoveryCode) ?? [];
     expect(new Set(codes).size).toBe(10);
     await post('/admin/api/login', { password }).expect(401);
@@ -225,26 +251,32 @@ onEachDatabase('Passkeys', (make) => {
     expect(await site.dataSource.query('SELECT * FROM recovery_codes')).toEqual([]);
   });
 
-  it('are managed without a password only soon after a sign-in', async () => {
+  it('confirm who is there, also while the password is off', async () => {
     const by = await owner();
     const passkey = await add(by);
     await add(by, 'My laptop');
-    await by.post(`${path}/password-off`, { presentPassword: password }).expect(200);
-    const session = ownerWith(cookieOf(await logIn(passkey.signed(await challenge())).expect(200)));
-    const later = Date.now() + 16 * 60_000;
-    jest.spyOn(site.app.get(ClockService), 'now').mockImplementation(() => new Date(later));
-    const late = await session.post(`${path}/password-on`).expect(422);
-    expect(late.text).toContain('Sign out and sign in again');
-    const fresh = ownerWith(cookieOf(await logIn(passkey.signed(await challenge())).expect(200)));
-    await fresh.post(`${path}/password-on`).expect(303);
+    await by.post(`${path}/password-off`).expect(200);
+    pass(11);
+    const { text } = await by.post(`${path}/password-on`).expect(403);
+    expect(text).toContain('use a passkey');
+    expect(text).not.toContain('name="presentPassword"');
+    await by.post(`${path}/password-on`, { presentPassword: password }).expect(422);
+    const stranger = new TestPasskey(origin).signed(await challenge());
+    const refused = await by.post(`${path}/password-on`, { presentPasskey: stranger }).expect(422);
+    expect(refused.text).toContain('This passkey doesn’t work here.');
+    const answer = passkey.signed(await challenge());
+    await by.post(`${path}/password-on`, { presentPassword: '', presentPasskey: answer }).expect(303);
     await post('/admin/api/login', { password }).expect(200);
+    pass(22);
+    // Each answer works once.
+    await by.post(`${path}/remove-all`, { presentPasskey: answer }).expect(422);
   });
 
   it('never lock the owner out: the command turns the password on', async () => {
     const by = await owner();
     await add(by);
     await add(by, 'My laptop');
-    await by.post(`${path}/password-off`, { presentPassword: password }).expect(200);
+    await by.post(`${path}/password-off`).expect(200);
     await site.app.get(AdminPasswordService).reset('another correct horse');
     await post('/admin/api/login', { password: 'another correct horse' }).expect(200);
   });

@@ -26,14 +26,18 @@ onEachDatabase('Two-step sign-in', (make) => {
   const logIn = (code?: string, given = password) =>
     site.visitor.post('/admin/api/login').send({ password: given, code });
 
+  /** Begins a setup. @returns the app's secret. */
+  async function begin(owner: Awaited<ReturnType<typeof site.owner>>): Promise<string> {
+    await owner.post(`${path}/begin`).expect(303).expect('Location', path);
+    const { text } = await owner.get(path).expect(200);
+    return /two-step__key">([A-Z2-7 ]+)</.exec(text)?.[1].replaceAll(' ', '') ?? '';
+  }
+
   /** Turns it on as the owner does. */
   async function turnOn() {
     pass(60);
     const owner = await site.owner();
-    const confirmed = { presentPassword: password };
-    await owner.post(`${path}/begin`).type('form').send(confirmed).expect(303).expect('Location', path);
-    const { text } = await owner.get(path).expect(200);
-    const secret = /two-step__key">([A-Z2-7 ]+)</.exec(text)?.[1].replaceAll(' ', '') ?? '';
+    const secret = await begin(owner);
     const form = { code: await codeOf(secret) };
     const shown = await owner.post(`${path}/confirm`).type('form').send(form).expect(200);
     return { owner, secret, codes: shown.text.match(recoveryCode) ?? [] };
@@ -42,15 +46,57 @@ onEachDatabase('Two-step sign-in', (make) => {
   it('is off at first: only the password is required, and its page asks for it', async () => {
     expect((await site.visitor.get('/admin/login')).text).not.toContain('name="code"');
     await logIn().expect(200);
+    pass(60);
     const owner = await site.owner();
+    pass(601);
+    await owner.post(`${path}/begin`).expect(403);
     await owner.post(`${path}/begin`).type('form').send({ presentPassword: 'wrong one' }).expect(422);
     await owner.get(`${path}/qr.svg`).expect(404);
+    await owner.post(`${path}/begin`).type('form').send({ presentPassword: password }).expect(303);
+    await owner.get(`${path}/qr.svg`).expect(200);
     await owner.post(`${path}/confirm`).type('form').send({ code: '123456' }).expect(422);
+  });
+
+  it('expires during its setup after ten minutes', async () => {
+    pass(60);
+    const owner = await site.owner();
+    const secret = await begin(owner);
+    pass(9 * 60);
+    expect((await owner.get(path)).text).toContain('two-step__key');
+    pass(61);
+    const late = await owner
+      .post(`${path}/confirm`)
+      .type('form')
+      .send({ code: await codeOf(secret), presentPassword: password })
+      .expect(422);
+    expect(late.text).toContain('The setup expired after 10 minutes.');
+    expect(late.text).not.toContain('two-step__key');
+    await owner.get(`${path}/qr.svg`).expect(404);
+    await logIn().expect(200);
+    // A setup of the release before, which has no date.
+    await site.dataSource.query('UPDATE users SET totpBegunAt = NULL');
+    await owner.get(`${path}/qr.svg`).expect(404);
+    expect(await begin(owner)).not.toBe(secret);
+  });
+
+  it('is turned on only by who knows the password, however the setup began', async () => {
+    pass(60);
+    const owner = await site.owner();
+    pass(9 * 60);
+    const secret = await begin(owner);
+    pass(61);
+    const form = { code: await codeOf(secret) };
+    const { text } = await owner.post(`${path}/confirm`).type('form').send(form).expect(403);
+    expect(text).toContain(`name="code" value="${form.code}"`);
+    await logIn().expect(200);
+    const confirmed = { ...form, presentPassword: password };
+    const shown = await owner.post(`${path}/confirm`).type('form').send(confirmed).expect(200);
+    expect(shown.text.match(recoveryCode)).not.toBeNull();
   });
 
   it('isn’t on before the first code, and shows the secret as a QR code that isn’t fetched from anyone', async () => {
     const owner = await site.owner();
-    await owner.post(`${path}/begin`).type('form').send({ presentPassword: password }).expect(303);
+    await owner.post(`${path}/begin`).expect(303);
     const { text } = await owner.get(path).expect(200);
     expect(text).toContain(`src="${path}/qr.svg"`);
     const { body, headers } = await owner.get(`${path}/qr.svg`).expect(200);
@@ -118,7 +164,7 @@ onEachDatabase('Two-step sign-in', (make) => {
     await logIn(codes[0]).expect(401);
     await logIn(codes[1].toUpperCase().replaceAll('-', ' ')).expect(200);
     expect((await owner.get(path)).text.replaceAll('<!-- -->', '')).toContain('8 recovery codes left');
-    const renewed = await owner.post(`${path}/codes`).type('form').send({ presentPassword: password });
+    const renewed = await owner.post(`${path}/codes`);
     const [next] = renewed.text.match(recoveryCode) ?? [];
     await logIn(codes[2]).expect(401);
     await logIn(next).expect(200);
@@ -126,6 +172,7 @@ onEachDatabase('Two-step sign-in', (make) => {
 
   it('is turned off with the password, and not without', async () => {
     const { owner, codes } = await turnOn();
+    pass(601);
     for (const action of ['off', 'codes'])
       await owner.post(`${path}/${action}`).type('form').send({ presentPassword: 'wrong one' }).expect(422);
     await logIn().expect(401);
@@ -138,7 +185,7 @@ onEachDatabase('Two-step sign-in', (make) => {
 
   it('keeps the app that is connected when a second setup begins', async () => {
     const { owner, secret } = await turnOn();
-    await owner.post(`${path}/begin`).type('form').send({ presentPassword: password }).expect(303);
+    await owner.post(`${path}/begin`).expect(303);
     expect((await owner.get(path)).text).not.toContain('two-step__key');
     pass(60);
     await logIn(await codeOf(secret)).expect(200);

@@ -94,5 +94,9 @@ onEachDatabase('Spam', (make) => {
     expect(await kept()).toContain(old);
     await owner.post(path).expect(303).expect('Location', '/admin/leads?spam=true');
     expect((await kept()).sort((a, b) => a - b)).toEqual([recent, lead, scheduled]);
+    const [entry] = await site.dataSource.query(
+      'SELECT action, detail FROM audit_log ORDER BY id DESC LIMIT 1',
+    );
+    expect(entry).toEqual({ action: 'leads.cleaned', detail: '1 in spam, 0 others' });
   });
 });

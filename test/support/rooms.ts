@@ -27,7 +27,7 @@ export const rooms: [room: string, layer: number, what: string, mayImport: strin
     'messages',
     9,
     'Sends messages: emails, push alerts, follow-ups',
-    'analytics business calendar contacts customers money pages platform views/contracts views/emails views/estimates views/format views/forms',
+    'admin-auth analytics business calendar contacts customers money pages platform views/contracts views/emails views/estimates views/format views/forms',
   ],
   [
     'customers',

@@ -22,6 +22,7 @@ export const auditActions = {
   'webhook.removed': 'Webhook removed',
   'webhook-secret.replaced': 'Webhook secret replaced',
   'calendar-feed.renewed': 'Calendar address replaced',
+  'data.exported': 'All data exported',
   'site.published': 'Website published',
   'booking.changed': 'Booking settings changed',
   'day-off.added': 'Days off added',

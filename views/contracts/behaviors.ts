@@ -91,6 +91,11 @@ export class HttpError extends Error {
   }
 }
 
+/** Returns the code of a JSON body that tells the page what to do about an error; undefined if there is none. */
+export function errorCode(error: unknown): string | undefined {
+  return error instanceof HttpError ? /"code":"([\w-]+)"/.exec(error.body)?.[1] : undefined;
+}
+
 /** Returns the server's message for people: the message of a JSON body, or else the raw body; undefined if there is none. */
 export function serverMessage(error: unknown): string | undefined {
   if (!(error instanceof HttpError) || error.body === '') return undefined;

@@ -32,16 +32,10 @@ export const passwordFields = {
   newPassword: { check: minLength(8, 'Enter a password of 8 to 200 characters.'), atMost: 200 },
 } satisfies Record<string, FieldRules>;
 
-/** The field of the forms that need the current password again, unless the password is off. */
-export const confirmationFields = {
-  presentPassword: { atMost: 200 },
-} satisfies Record<string, FieldRules>;
-
 /** The fields of the form that adds a passkey. */
 export const passkeyFields = {
   name: { check: minLength(1, 'Enter a name, like “My phone”.'), atMost: 60 },
-  answer: { check: minLength(1, 'Your browser didn’t create a passkey. Try again.'), atMost: 8_000 },
-  presentPassword: confirmationFields.presentPassword,
+  answer: { check: minLength(1, 'Click “Add passkey” again to create the passkey.'), atMost: 8_000 },
 } satisfies Record<string, FieldRules>;
 
 /** The field of the form that ends the setup of an authenticator app. */

@@ -2,6 +2,7 @@ import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { isYes } from '../../../views/forms/rules.js';
 import { OpenToEveryone } from '../../platform/http/open-to-everyone.decorator.js';
+import { RequiresRecentSignIn } from '../../platform/http/requires-recent-sign-in.decorator.js';
 import { AdminSessionService } from '../admin-session.service.js';
 import { PasskeyLogin } from '../dto/passkey-login.dto.js';
 import { PasskeysService } from './passkeys.service.js';
@@ -32,6 +33,7 @@ export class PasskeysApiController {
 
   /** Returns what a browser needs to create a passkey. */
   @Post('creation')
+  @RequiresRecentSignIn('add a passkey')
   @HttpCode(200)
   creation(@Req() request: Request) {
     return this.passkeys.creation(request.sessionID);

@@ -16,6 +16,9 @@ const library = () => import('otplib');
 /** A phone's clock may be this far off, in seconds. */
 const toleranceSeconds = 30;
 
+/** A setup that isn't finished by then has to begin again. */
+const setupMs = 10 * 60_000;
+
 /** What the owner's authenticator app needs. */
 export interface TotpSetup {
   /** For an owner who types it, in base32. */
@@ -48,11 +51,15 @@ export class TotpService {
     return this.users.existsBy({ username, asksForCode: true });
   }
 
-  /** Begins a setup with a new secret. Does nothing if codes are already required. */
+  /** Begins a setup with a new secret, which expires after ten minutes. Does nothing if codes are already required. */
   async begin(): Promise<void> {
     const totpSeed = randomBytes(16).toString('hex');
     await this.unitOfWork.run((manager) =>
-      manager.update(User, { username, asksForCode: false }, { totpSeed, totpStep: 0 }),
+      manager.update(
+        User,
+        { username, asksForCode: false },
+        { totpSeed, totpStep: 0, totpBegunAt: this.clock.now() },
+      ),
     );
   }
 
@@ -61,7 +68,7 @@ export class TotpService {
    * @param issuer the name that the app shows.
    */
   async setup(issuer: string): Promise<TotpSetup | undefined> {
-    const user = await this.users.findOneBy({ username, asksForCode: false });
+    const user = await this.find(false);
     if (!user?.totpSeed) return undefined;
     const { generateURI, ScureBase32Plugin } = await library();
     const secret = new ScureBase32Plugin().encode(this.secretOf(user.totpSeed));
@@ -70,7 +77,7 @@ export class TotpService {
 
   /**
    * Ends the setup with the app's first code.
-   * @returns the recovery codes, which can't be shown again; undefined for a wrong code.
+   * @returns the recovery codes, which can't be shown again; undefined for a wrong code or an expired setup.
    */
   async confirm(code: string): Promise<string[] | undefined> {
     if (!(await this.takeCode(code, false))) return undefined;
@@ -105,7 +112,7 @@ export class TotpService {
   /** Uses up a code from the app: its time step has to be later than that of the last code. */
   private async takeCode(typed: string, asksForCode: boolean): Promise<boolean> {
     const token = typed.replace(/\s/g, '');
-    const user = await this.users.findOneBy({ username, asksForCode });
+    const user = await this.find(asksForCode);
     if (!user?.totpSeed || !/^\d{6}$/.test(token)) return false;
     const { totpSeed } = user;
     const { verify } = await library();
@@ -118,6 +125,14 @@ export class TotpService {
       manager.update(User, { username, totpSeed, totpStep: LessThan(timeStep) }, { totpStep: timeStep }),
     );
     return affected === 1;
+  }
+
+  /** Finds the user with an app, or during the setup of one. */
+  private async find(asksForCode: boolean): Promise<User | undefined> {
+    const user = await this.users.findOneBy({ username, asksForCode });
+    if (!user || asksForCode) return user ?? undefined;
+    const ageMs = this.clock.now().getTime() - (user.totpBegunAt?.getTime() ?? 0);
+    return Math.abs(ageMs) < setupMs ? user : undefined;
   }
 
   private secretOf(seed: string): Uint8Array {

@@ -3,7 +3,7 @@ import { ConflictException, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { LessThanOrEqual, type Repository } from 'typeorm';
 import type { CrewLinkView } from '../../../views/contracts/bookings/day.js';
-import { AuditLogService } from '../../platform/audit/audit-log.service.js';
+import { SecurityLogService } from '../../admin-auth/security-log.service.js';
 import { ClockService } from '../../platform/config/clock.service.js';
 import { sessionSecret } from '../../platform/config/data-dir.js';
 import { Environment } from '../../platform/config/environment.js';
@@ -26,7 +26,7 @@ export class CrewLinksService {
 
   constructor(
     @InjectRepository(CrewLink) private readonly links: Repository<CrewLink>,
-    private readonly audit: AuditLogService,
+    private readonly log: SecurityLogService,
     private readonly unitOfWork: UnitOfWorkService,
     private readonly catchUp: ReadYourWritesService,
     private readonly clock: ClockService,
@@ -35,7 +35,7 @@ export class CrewLinksService {
     this.key = createHmac('sha256', sessionSecret(environment)).update('crew links').digest();
   }
 
-  /** Creates a link. @throws {ConflictException} if there are too many. */
+  /** Creates a link, which the owner gets an email about. @throws {ConflictException} if there are too many. */
   async create(name: string, days: number, showsPrices = false): Promise<void> {
     const createdAt = this.clock.now();
     const seed = randomBytes(16).toString('hex');
@@ -53,7 +53,7 @@ export class CrewLinksService {
         showsPrices,
         lastUsedAt: null,
       });
-      await this.audit.record(
+      await this.log.notify(
         manager,
         'crew-link.created',
         `${name}, for ${days} days${showsPrices ? ', with prices' : ''}`,
@@ -67,7 +67,7 @@ export class CrewLinksService {
       const link = await manager.findOneBy(CrewLink, { id });
       if (!link) return;
       await manager.delete(CrewLink, { id });
-      await this.audit.record(manager, 'crew-link.revoked', link.name);
+      await this.log.record(manager, 'crew-link.revoked', link.name);
     });
   }
 
@@ -77,7 +77,7 @@ export class CrewLinksService {
       const revoked = await manager.count(CrewLink);
       if (revoked === 0) return;
       await manager.deleteAll(CrewLink);
-      await this.audit.record(manager, 'crew-link.revoked', `All: ${revoked}`);
+      await this.log.record(manager, 'crew-link.revoked', `All: ${revoked}`);
     });
   }
 

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AdminAuthModule } from '../../admin-auth/admin-auth.module.js';
 import { AnalyticsModule } from '../../analytics/analytics.module.js';
 import { BusinessModule } from '../../business/business.module.js';
 import { CalendarModule } from '../../calendar/calendar.module.js';
@@ -7,7 +8,6 @@ import { ContactsModule } from '../../contacts/contacts.module.js';
 import { JobPhotosModule } from '../../customers/job-photos/job-photos.module.js';
 import { LeadPhotosModule } from '../../customers/photos/lead-photos.module.js';
 import { MoneyModule } from '../../money/money.module.js';
-import { AuditModule } from '../../platform/audit/audit.module.js';
 import { DatabaseModule } from '../../platform/database/database.module.js';
 import { CrewLinkController } from './crew-link.controller.js';
 import { CrewLink } from './crew-link.entity.js';
@@ -27,11 +27,11 @@ import { StopGuard } from './stop.guard.js';
 @Module({
   imports: [
     TypeOrmModule.forFeature([CrewLink, CrewReport, DayOrder]),
+    AdminAuthModule,
     AnalyticsModule,
     BusinessModule,
     CalendarModule,
     ContactsModule,
-    AuditModule,
     DatabaseModule,
     JobPhotosModule,
     LeadPhotosModule,

@@ -18,6 +18,7 @@ import { type PhotoUpload, PhotoUploadInterceptor } from '../../customers/photos
 import { Page } from '../../pages/page.decorator.js';
 import { seeOther, withStatus } from '../../pages/page-answer.js';
 import { FormPipe, type PostedForm } from '../../platform/http/form.pipe.js';
+import { RequiresRecentSignIn } from '../../platform/http/requires-recent-sign-in.decorator.js';
 import { CrewLinkForm } from '../dto/crew-link-form.dto.js';
 import { CrewLinksService } from './crew-links.service.js';
 import { CrewPhotosService } from './crew-photos.service.js';
@@ -68,6 +69,7 @@ export class DayPagesController {
   }
 
   @Post(':day/crew-links')
+  @RequiresRecentSignIn('create a crew link')
   @Page('admin/day')
   async createLink(
     @Param('day', DayPipe) day: string,

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AdminAuthModule } from '../../admin-auth/admin-auth.module.js';
 import { AnalyticsModule } from '../../analytics/analytics.module.js';
 import { BusinessModule } from '../../business/business.module.js';
 import { DatabaseModule } from '../../platform/database/database.module.js';
@@ -7,7 +8,7 @@ import { ExportService } from './export.service.js';
 
 /** Exports all data as one file. */
 @Module({
-  imports: [AnalyticsModule, BusinessModule, DatabaseModule],
+  imports: [AdminAuthModule, AnalyticsModule, BusinessModule, DatabaseModule],
   controllers: [ExportController],
   providers: [ExportService],
 })

@@ -1,11 +1,13 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import type { ObjectLiteral } from 'typeorm';
+import { SecurityLogService } from '../../admin-auth/security-log.service.js';
 import { AnalyticsService } from '../../analytics/analytics.service.js';
 import { BusinessCalendarService } from '../../business/business-calendar.service.js';
 import { SiteContentService } from '../../business/content/site-content.service.js';
 import { ClockService } from '../../platform/config/clock.service.js';
 import { ReadReplicaService } from '../../platform/database/replica/read-replica.service.js';
+import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
 import { type Columns, spreadsheet } from '../../platform/http/spreadsheet.js';
 import { TooManyRequests } from '../../platform/http/too-many-requests.js';
 import type { ExportTable } from './export-table.js';
@@ -34,6 +36,8 @@ export class ExportService {
     private readonly content: SiteContentService,
     private readonly calendar: BusinessCalendarService,
     private readonly clock: ClockService,
+    private readonly log: SecurityLogService,
+    private readonly unitOfWork: UnitOfWorkService,
   ) {}
 
   /**
@@ -53,6 +57,11 @@ export class ExportService {
       this.isRunning = false;
     });
     return { name: `export-${this.calendar.dayOf(now)}.zip`, bytes };
+  }
+
+  /** Records a download, which the owner gets an email about. */
+  async recordDownload(): Promise<void> {
+    await this.unitOfWork.run((manager) => this.log.notify(manager, 'data.exported'));
   }
 
   private *files(now: Date): Generator<ZipFile> {

@@ -1,14 +1,12 @@
 import { Body, Controller, Get, HttpException, Param, ParseIntPipe, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { AdminPasswordService } from '../../admin-auth/admin-password.service.js';
-import { AdminSessionService } from '../../admin-auth/admin-session.service.js';
 import { PasskeysService } from '../../admin-auth/passkeys/passkeys.service.js';
 import { RecoveryCodesService } from '../../admin-auth/second-factor/recovery-codes.service.js';
 import { Page } from '../../pages/page.decorator.js';
 import { seeOther, withStatus } from '../../pages/page-answer.js';
 import { FormPipe, type PostedForm } from '../../platform/http/form.pipe.js';
-import { unconfirmed } from './confirmed.js';
-import { Confirmation } from './dto/confirmation.dto.js';
+import { RequiresRecentSignIn } from '../../platform/http/requires-recent-sign-in.decorator.js';
 import { NewPasskey } from './dto/new-passkey.dto.js';
 
 const path = '/admin/settings/passkeys';
@@ -20,7 +18,6 @@ export class PasskeysController {
     private readonly passkeys: PasskeysService,
     private readonly passwords: AdminPasswordService,
     private readonly recoveryCodes: RecoveryCodesService,
-    private readonly sessions: AdminSessionService,
   ) {}
 
   @Get()
@@ -30,80 +27,55 @@ export class PasskeysController {
   }
 
   @Post('add')
+  @RequiresRecentSignIn('add a passkey')
   @Page('admin/passkeys')
   async add(
     @Body(new FormPipe(NewPasskey)) { value, errors, typed }: PostedForm<NewPasskey>,
     @Req() request: Request,
   ) {
-    const refused = { form: 'add' as const, typedName: typed.name };
-    if (errors) return withStatus({ ...(await this.props()), ...refused, errors }, 422);
-    const { name, answer, presentPassword } = value;
-    return this.confirmed(request, presentPassword, refused, async () => {
-      await this.passkeys.add(name, answer, request.sessionID);
-      return seeOther(path);
-    });
+    if (errors) return withStatus({ ...(await this.props()), typedName: typed.name, errors }, 422);
+    return this.changed(() => this.passkeys.add(value.name, value.answer, request.sessionID));
   }
 
   @Post('remove-all')
+  @RequiresRecentSignIn('remove all passkeys')
   @Page('admin/passkeys')
-  removeAll(@Body(new FormPipe(Confirmation)) { value }: PostedForm<Confirmation>, @Req() request: Request) {
-    return this.confirmed(request, value.presentPassword, { form: 'all' }, async () => {
-      await this.passkeys.removeAll();
-      return seeOther(path);
-    });
+  removeAll() {
+    return this.changed(() => this.passkeys.removeAll());
   }
 
   @Post(':id/remove')
+  @RequiresRecentSignIn('remove a passkey')
   @Page('admin/passkeys')
-  remove(
-    @Param('id', ParseIntPipe) id: number,
-    @Body(new FormPipe(Confirmation)) { value }: PostedForm<Confirmation>,
-    @Req() request: Request,
-  ) {
-    return this.confirmed(request, value.presentPassword, { form: id }, async () => {
-      await this.passkeys.remove(id);
-      return seeOther(path);
-    });
+  remove(@Param('id', ParseIntPipe) id: number) {
+    return this.changed(() => this.passkeys.remove(id));
   }
 
   /** Shows the recovery codes, this once. */
   @Post('password-off')
+  @RequiresRecentSignIn('turn off the password')
   @Page('admin/passkeys')
-  turnPasswordOff(
-    @Body(new FormPipe(Confirmation)) { value }: PostedForm<Confirmation>,
-    @Req() request: Request,
-  ) {
-    return this.confirmed(request, value.presentPassword, { form: 'password' }, async () => {
-      const newCodes = await this.passkeys.turnPasswordOff();
-      return withStatus({ ...(await this.props()), newCodes }, 200);
-    });
+  turnPasswordOff() {
+    return this.changed(() => this.passkeys.turnPasswordOff());
   }
 
   @Post('password-on')
+  @RequiresRecentSignIn('turn on the password')
   @Page('admin/passkeys')
-  turnPasswordOn(
-    @Body(new FormPipe(Confirmation)) { value }: PostedForm<Confirmation>,
-    @Req() request: Request,
-  ) {
-    return this.confirmed(request, value.presentPassword, { form: 'password' }, async () => {
-      await this.passwords.turnOn();
-      return seeOther(path);
-    });
+  turnPasswordOn() {
+    return this.changed(() => this.passwords.turnOn());
   }
 
-  private async confirmed<T>(
-    request: Request,
-    password: string | undefined,
-    refused: { form: 'add' | 'all' | 'password' | number; typedName?: string },
-    change: () => Promise<T>,
-  ) {
+  /** Returns to the page after a change, or shows it with new recovery codes, or with the reason why the change isn't possible. */
+  private async changed(change: () => Promise<unknown>) {
     try {
-      return await this.sessions.confirmOwner(request, password ?? '', change);
+      const newCodes = await change();
+      return Array.isArray(newCodes)
+        ? withStatus({ ...(await this.props()), newCodes }, 200)
+        : seeOther(path);
     } catch (error) {
-      if (error instanceof HttpException && [409, 422].includes(error.getStatus()))
-        return withStatus({ ...(await this.props()), failure: error.message }, error.getStatus());
-      const { errors, status } = unconfirmed(error);
-      return withStatus({ ...(await this.props()), ...refused, errors }, status);
+      if (!(error instanceof HttpException && [409, 422].includes(error.getStatus()))) throw error;
+      return withStatus({ ...(await this.props()), failure: error.message }, error.getStatus());
     }
   }
 

@@ -1,7 +1,4 @@
-import { Body, Controller, Get, NotFoundException, Post, Req, StreamableFile } from '@nestjs/common';
-import type { Request } from 'express';
-import { AdminPasswordService } from '../../admin-auth/admin-password.service.js';
-import { AdminSessionService } from '../../admin-auth/admin-session.service.js';
+import { Body, Controller, Get, NotFoundException, Post, StreamableFile } from '@nestjs/common';
 import { RecoveryCodesService } from '../../admin-auth/second-factor/recovery-codes.service.js';
 import { TotpService } from '../../admin-auth/second-factor/totp.service.js';
 import { qrCode } from '../../analytics/revenue/qr-code.js';
@@ -10,8 +7,7 @@ import { Page } from '../../pages/page.decorator.js';
 import { seeOther, withStatus } from '../../pages/page-answer.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
 import { FormPipe, type PostedForm } from '../../platform/http/form.pipe.js';
-import { unconfirmed } from './confirmed.js';
-import { Confirmation } from './dto/confirmation.dto.js';
+import { RequiresRecentSignIn } from '../../platform/http/requires-recent-sign-in.decorator.js';
 import { FirstCode } from './dto/first-code.dto.js';
 
 const path = '/admin/settings/two-step';
@@ -22,8 +18,6 @@ export class TwoStepController {
   constructor(
     private readonly totp: TotpService,
     private readonly recoveryCodes: RecoveryCodesService,
-    private readonly passwords: AdminPasswordService,
-    private readonly sessions: AdminSessionService,
     private readonly business: BusinessService,
     private readonly unitOfWork: UnitOfWorkService,
   ) {}
@@ -45,63 +39,48 @@ export class TwoStepController {
   }
 
   @Post('begin')
+  @RequiresRecentSignIn('set up two-step sign-in')
   @Page('admin/two-step')
-  begin(@Body(new FormPipe(Confirmation)) form: PostedForm<Confirmation>, @Req() request: Request) {
-    return this.confirmed(request, form, async () => {
-      await this.totp.begin();
-      return seeOther(path);
-    });
+  async begin() {
+    await this.totp.begin();
+    return seeOther(path);
   }
 
   /** Shows the recovery codes, this once. */
   @Post('confirm')
+  @RequiresRecentSignIn('turn on two-step sign-in')
   @Page('admin/two-step')
   async confirm(@Body(new FormPipe(FirstCode)) { value, errors }: PostedForm<FirstCode>) {
     if (errors) return withStatus({ ...(await this.props()), errors }, 422);
     const newCodes = await this.totp.confirm(value.code);
-    if (newCodes) return withStatus({ ...(await this.props()), newCodes }, 200);
+    const props = await this.props();
+    if (newCodes) return withStatus({ ...props, newCodes }, 200);
+    if (!props.secret) return withStatus({ ...props, hasExpired: !props.isOn }, 422);
     const wrong = { code: 'This code doesn’t match. Check that your phone’s time is right and try again.' };
-    return withStatus({ ...(await this.props()), errors: wrong }, 422);
+    return withStatus({ ...props, errors: wrong }, 422);
   }
 
   @Post('codes')
+  @RequiresRecentSignIn('make new recovery codes')
   @Page('admin/two-step')
-  renew(@Body(new FormPipe(Confirmation)) form: PostedForm<Confirmation>, @Req() request: Request) {
-    return this.confirmed(request, form, async () => {
-      if (!(await this.totp.isOn())) return seeOther(path);
-      const newCodes = await this.unitOfWork.run((manager) => this.recoveryCodes.renew(manager));
-      return withStatus({ ...(await this.props()), newCodes }, 200);
-    });
+  async renew() {
+    if (!(await this.totp.isOn())) return seeOther(path);
+    const newCodes = await this.unitOfWork.run((manager) => this.recoveryCodes.renew(manager));
+    return withStatus({ ...(await this.props()), newCodes }, 200);
   }
 
   @Post('off')
+  @RequiresRecentSignIn('turn off two-step sign-in')
   @Page('admin/two-step')
-  turnOff(@Body(new FormPipe(Confirmation)) form: PostedForm<Confirmation>, @Req() request: Request) {
-    return this.confirmed(request, form, async () => {
-      await this.totp.turnOff();
-      return seeOther(path);
-    });
-  }
-
-  private async confirmed<T>(
-    request: Request,
-    { value, errors }: PostedForm<Confirmation>,
-    change: () => Promise<T>,
-  ) {
-    if (errors) return withStatus({ ...(await this.props()), errors }, 422);
-    try {
-      return await this.sessions.confirmOwner(request, value.presentPassword ?? '', change);
-    } catch (error) {
-      const { errors, status } = unconfirmed(error);
-      return withStatus({ ...(await this.props()), errors }, status);
-    }
+  async turnOff() {
+    await this.totp.turnOff();
+    return seeOther(path);
   }
 
   private async props() {
     const setup = await this.setup();
     return {
       isOn: await this.totp.isOn(),
-      hasPassword: !(await this.passwords.isOff()),
       secret: setup?.secret,
       codesLeft: await this.recoveryCodes.left(),
     };

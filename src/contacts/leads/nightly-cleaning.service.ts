@@ -41,7 +41,7 @@ export class NightlyCleaningService {
 
   /** Erases leads past their retention, with everything stored about them. */
   async clean(): Promise<void> {
-    const erased = { spam: await this.eraseSpam(spamRetentionDays), leads: 0 };
+    const erased = { spam: await this.eraseSpamOf(spamRetentionDays), leads: 0 };
     const { LEAD_RETENTION_DAYS: days } = this.environment;
     if (days > 0) {
       erased.leads = await this.erase({ ...notScheduled, ...this.olderThan(days) });
@@ -49,13 +49,22 @@ export class NightlyCleaningService {
     await this.erasedKeys.forgetOld();
     await this.adClicks.clean();
     await this.audit.forgetOld();
+    await this.record(erased);
+  }
+
+  /** Erases spam older than `days` at the owner's request. */
+  async eraseSpam(days: number): Promise<void> {
+    await this.record({ spam: await this.eraseSpamOf(days), leads: 0 });
+  }
+
+  private async record(erased: { spam: number; leads: number }): Promise<void> {
     if (erased.spam + erased.leads === 0) return;
     await this.audit.note('leads.cleaned', `${erased.spam} in spam, ${erased.leads} others`);
     this.logger.log({ event: 'leads.cleaned', ...erased });
   }
 
-  /** Erases spam older than `days`. @returns how many leads. */
-  eraseSpam(days: number): Promise<number> {
+  /** @returns how many leads. */
+  private eraseSpamOf(days: number): Promise<number> {
     return this.erase({ ...spam, ...this.olderThan(days) });
   }
 

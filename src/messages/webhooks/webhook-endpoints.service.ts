@@ -2,7 +2,7 @@ import { ConflictException, Injectable, Logger, NotFoundException } from '@nestj
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, MoreThan, type Repository } from 'typeorm';
 import { type WebhookPause, webhookLimits } from '../../../views/contracts/messages/webhooks.js';
-import { AuditLogService } from '../../platform/audit/audit-log.service.js';
+import { SecurityLogService } from '../../admin-auth/security-log.service.js';
 import { ClockService } from '../../platform/config/clock.service.js';
 import { insertRow } from '../../platform/database/insert-row.js';
 import { takeTurn } from '../../platform/database/row-locks.js';
@@ -28,7 +28,7 @@ export class WebhookEndpointsService {
   constructor(
     @InjectRepository(WebhookEndpoint) private readonly endpoints: Repository<WebhookEndpoint>,
     private readonly messages: WebhookMessagesService,
-    private readonly audit: AuditLogService,
+    private readonly log: SecurityLogService,
     private readonly unitOfWork: UnitOfWorkService,
     private readonly clock: ClockService,
   ) {}
@@ -46,7 +46,7 @@ export class WebhookEndpointsService {
     return this.endpoints.countBy({ pausedFor: 'failures' });
   }
 
-  /** Adds a webhook with a new secret. @returns its ID. @throws {ConflictException} if there are too many. */
+  /** Adds a webhook with a new secret, which the owner gets an email about. @returns its ID. @throws {ConflictException} if there are too many. */
   async add(choice: Choice): Promise<number> {
     return this.unitOfWork.run(async (manager) => {
       await takeTurn(manager, 'webhook-endpoints');
@@ -55,17 +55,18 @@ export class WebhookEndpointsService {
           `You can have ${webhookLimits.endpoints} webhooks. Remove one to add another.`,
         );
       const createdAt = this.clock.now();
-      await this.audit.record(manager, 'webhook.added', hostOf(choice.url));
+      await this.log.notify(manager, 'webhook.added', hostOf(choice.url));
       return insertRow(manager, WebhookEndpoint, { ...choice, secret: newWebhookSecret(), createdAt });
     });
   }
 
-  /** @throws {NotFoundException} for an unknown ID, like the methods below. */
+  /** Changes a webhook. A new address sends the owner an email. @throws {NotFoundException} for an unknown ID, like the methods below. */
   async change(id: number, choice: Choice): Promise<void> {
     await this.unitOfWork.run(async (manager) => {
-      await this.existing(manager, id);
+      const { url } = await this.existing(manager, id);
       await manager.update(WebhookEndpoint, { id }, choice);
-      await this.audit.record(manager, 'webhook.changed', hostOf(choice.url));
+      const change = [manager, 'webhook.changed', hostOf(choice.url)] as const;
+      await (url === choice.url ? this.log.record(...change) : this.log.notify(...change));
     });
   }
 
@@ -79,7 +80,7 @@ export class WebhookEndpointsService {
         { id },
         { secret: newWebhookSecret(), oldSecret, oldSecretUntil },
       );
-      await this.audit.record(manager, 'webhook-secret.replaced', hostOf(url));
+      await this.log.record(manager, 'webhook-secret.replaced', hostOf(url));
     });
   }
 
@@ -99,7 +100,7 @@ export class WebhookEndpointsService {
   async remove(id: number): Promise<void> {
     await this.unitOfWork.run(async (manager) => {
       const { url } = await this.existing(manager, id);
-      await this.audit.record(manager, 'webhook.removed', hostOf(url));
+      await this.log.record(manager, 'webhook.removed', hostOf(url));
       await manager.delete(WebhookEndpoint, { id });
       await this.messages.eraseEndpoint(manager, id);
     });

@@ -3,6 +3,7 @@ import { webhookPath, webhooksPath } from '../../../views/contracts/messages/web
 import { Page } from '../../pages/page.decorator.js';
 import { seeOther, withStatus } from '../../pages/page-answer.js';
 import { FormPipe, type PostedForm } from '../../platform/http/form.pipe.js';
+import { RequiresRecentSignIn } from '../../platform/http/requires-recent-sign-in.decorator.js';
 import { WebhookForm } from './dto/webhook-form.dto.js';
 import { WebhookEndpointsService } from './webhook-endpoints.service.js';
 import { WebhookPagesService } from './webhook-pages.service.js';
@@ -22,6 +23,7 @@ export class WebhookPagesController {
   }
 
   @Post()
+  @RequiresRecentSignIn('add a webhook')
   @Page('admin/webhooks')
   async add(@Body(new FormPipe(WebhookForm)) form: PostedForm<WebhookForm>) {
     const read = await this.pages.read(form);
@@ -42,6 +44,7 @@ export class WebhookPagesController {
   }
 
   @Post(':id')
+  @RequiresRecentSignIn('change a webhook')
   @Page('admin/webhook')
   async change(
     @Param('id', ParseIntPipe) id: number,
@@ -55,6 +58,7 @@ export class WebhookPagesController {
   }
 
   @Post(':id/secret')
+  @RequiresRecentSignIn('make a new webhook secret')
   @Page('admin/webhook')
   rotate(@Param('id', ParseIntPipe) id: number) {
     return this.act(id, 'secret', () => this.endpoints.rotateSecret(id));

@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AdminAuthModule } from '../../admin-auth/admin-auth.module.js';
 import { BusinessModule } from '../../business/business.module.js';
 import { ContactsModule } from '../../contacts/contacts.module.js';
 import { MoneyModule } from '../../money/money.module.js';
-import { AuditModule } from '../../platform/audit/audit.module.js';
 import { DatabaseModule } from '../../platform/database/database.module.js';
 import { OutboxModule } from '../../platform/outbox/outbox.module.js';
 import { LeadWebhooksService } from './lead-webhooks.service.js';
@@ -21,7 +21,7 @@ import { WebhookSenderService } from './webhook-sender.service.js';
 @Module({
   imports: [
     TypeOrmModule.forFeature([WebhookEndpoint, WebhookMessage]),
-    AuditModule,
+    AdminAuthModule,
     BusinessModule,
     ContactsModule,
     DatabaseModule,

@@ -64,7 +64,7 @@ describeWith(process.env.TEST_PYTHON, 'Python')('Another program', () => {
       );
       await manager.query(`UPDATE analytics_reach SET foldedUntil = ${Date.UTC(2026, 4, 5) / 3_600_000}`);
       answer = await owner
-        .get(exportPath)
+        .post(exportPath)
         .buffer(true)
         .parse((response, done) => {
           const chunks: Buffer[] = [];
@@ -81,11 +81,11 @@ describeWith(process.env.TEST_PYTHON, 'Python')('Another program', () => {
         /^attachment; filename="export-\d{4}-\d\d-\d\d\.zip"$/,
       );
       expect(answer.headers['cache-control']).toBe('no-store');
-      const { status, headers } = await site.visitor.get(exportPath);
+      const { status, headers } = await site.visitor.post(exportPath);
       expect([status, headers['content-type']]).not.toEqual([200, 'application/zip']);
       expect(status).not.toBe(200);
       const owner = await site.owner();
-      expect((await owner.get('/admin/settings').expect(200)).text).toContain(`href="${exportPath}"`);
+      expect((await owner.get('/admin/settings').expect(200)).text).toContain(`action="${exportPath}"`);
     });
 
     it('has as many rows as the tables, in CSV and JSON', async () => {

@@ -1,39 +1,32 @@
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Browser } from 'playwright-core';
+import { ClockService } from '../../../src/platform/config/clock.service.js';
 import { launchBrowser, Tab } from '../../support/browser/browser.js';
 import { sqlite, type TestDatabase } from '../../support/databases/databases.js';
-import { withPassword } from '../../support/databases/migrated.js';
-import { SiteProcess } from '../../support/site/site-process.js';
-import { password } from '../../support/site/site-settings.js';
-
-/** A passkey belongs to an origin, which has to be known before the site starts. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0);
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-}
+import { migrated } from '../../support/databases/migrated.js';
+import { freePort } from '../../support/servers/private-mariadb.mjs';
+import { password, TestSite } from '../../support/site/site.js';
 
 describe('Passkeys in the browser', () => {
   let browser: Browser;
   let database: TestDatabase;
-  let site: SiteProcess;
+  let site: TestSite;
   let origin: string;
 
   beforeAll(async () => {
+    // A passkey belongs to an origin, which has to be known before the site starts.
     const port = await freePort();
     origin = `http://localhost:${port}`;
     browser = await launchBrowser();
-    database = await withPassword(sqlite)();
-    const variables = { PORT: String(port), PUBLIC_ORIGIN: origin, ADMIN_PASSWORD: password };
-    site = await SiteProcess.start({ ...database.variables, ...variables });
+    database = await migrated(sqlite)();
+    site = await TestSite.start({ ...database.variables, PUBLIC_ORIGIN: origin });
+    await once(site.app.getHttpServer().listen(port, '127.0.0.1'), 'listening');
   });
   afterAll(async () => {
     await browser?.close();
-    await site?.stop('SIGKILL');
+    jest.restoreAllMocks();
+    await site?.stop();
     await database?.drop();
   });
 
@@ -62,7 +55,6 @@ describe('Passkeys in the browser', () => {
     await page.waitForURL('**/admin/settings/passkeys');
     const add = async (name: string) => {
       await page.fill('[name=name]', name);
-      await page.fill('#add-password', password);
       await page.click('button:has-text("Add passkey")');
       await page.waitForSelector(`li:has-text("${name}")`);
     };
@@ -71,7 +63,6 @@ describe('Passkeys in the browser', () => {
 
     // The same device again: the browser refuses.
     await page.fill('[name=name]', 'Once more');
-    await page.fill('#add-password', password);
     await page.click('button:has-text("Add passkey")');
     await page.waitForSelector('text=This device has a passkey for this site already.');
     // A second device.
@@ -80,7 +71,6 @@ describe('Passkeys in the browser', () => {
     await authenticator();
     await add('My laptop');
 
-    await page.fill('#switch-password', password);
     await page.click('button:has-text("Turn off password")');
     await page.waitForSelector('text=Your recovery codes');
     expect(await page.locator('.recovery-codes li').count()).toBe(10);
@@ -94,6 +84,22 @@ describe('Passkeys in the browser', () => {
     await page.goto('/admin/settings/passkeys');
     expect(await page.locator('li:has-text("My laptop")').innerText()).toContain('Last used');
     expect(await page.locator('li:has-text("My phone")').innerText()).toContain('Not used yet');
+
+    // Eleven minutes later: the passkey confirms who is there, and what was typed is kept.
+    jest
+      .spyOn(site.app.get(ClockService), 'now')
+      .mockImplementation(() => new Date(Date.now() + 11 * 60_000));
+    await page.fill('[name=name]', 'My tablet');
+    await page.click('button:has-text("Add passkey")');
+    await page.waitForSelector('text=To add a passkey, use a passkey.');
+    expect(await page.locator('[name=presentPassword]').count()).toBe(0);
+    expect(await tab.accessibilityFaults()).toEqual([]);
+    await page.click('button:has-text("Use a passkey")');
+    await page.waitForSelector('text=Click “Add passkey” again to create the passkey.');
+    expect(await page.inputValue('[name=name]')).toBe('My tablet');
+    await page.click('button:has-text("Turn on password")');
+    await page.waitForSelector('text=Turn off the password');
+    tab.expect(/403|422/);
     await tab.close();
   });
 });

@@ -1,6 +1,5 @@
-import { LastUse } from '../../components/admin/security/access-lists.js';
+import { LastUse, RemoveAllPasskeys, RemovePasskey } from '../../components/admin/security/access-lists.js';
 import { AddPasskey } from '../../components/admin/settings/add-passkey.js';
-import { ConfirmForm } from '../../components/admin/settings/confirm-form.js';
 import { RecoveryCodes } from '../../components/admin/settings/recovery-codes.js';
 import type { PasskeyView } from '../../contracts/passkeys.js';
 import type { Meta } from '../../contracts/website/meta.js';
@@ -17,11 +16,10 @@ interface PasskeysPageProps {
   codesLeft: number;
   /** Recovery codes that were just made. */
   newCodes?: string[];
-  /** The form that was refused, and why. */
-  form?: 'add' | 'all' | 'password' | number;
+  /** Why a passkey wasn't added. */
   errors?: FieldErrors<keyof typeof passkeyFields>;
   typedName?: string;
-  /** Why a change that was confirmed isn't possible. */
+  /** Why a change isn't possible. */
   failure?: string;
 }
 
@@ -35,7 +33,7 @@ const path = '/admin/settings/passkeys';
 
 /** Lists, adds and removes passkeys, and turns the password off and on. Adding needs JavaScript. */
 export default function PasskeysPage(props: PasskeysPageProps) {
-  const { passkeys, hasPassword, newCodes, form, errors, typedName, failure } = props;
+  const { passkeys, hasPassword, newCodes, errors, typedName, failure } = props;
   return (
     <AdminLayout path="/admin/settings">
       <p className="way-back">
@@ -50,18 +48,14 @@ export default function PasskeysPage(props: PasskeysPageProps) {
         )}
         {newCodes && <RecoveryCodes codes={newCodes} />}
         {passkeys.length > 0 && <PasskeyList {...props} />}
-        <AddPasskey
-          hasPassword={hasPassword}
-          errors={form === 'add' ? errors : undefined}
-          typedName={typedName}
-        />
+        <AddPasskey errors={errors} typedName={typedName} />
         {(passkeys.length > 1 || !hasPassword) && <PasswordSwitch {...props} />}
       </div>
     </AdminLayout>
   );
 }
 
-function PasskeyList({ passkeys, hasPassword, form, errors }: PasskeysPageProps) {
+function PasskeyList({ passkeys, hasPassword }: PasskeysPageProps) {
   const { timeZone } = useSite();
   return (
     <section className="card setting" aria-labelledby="list-title">
@@ -77,39 +71,16 @@ function PasskeyList({ passkeys, hasPassword, form, errors }: PasskeysPageProps)
                 Added {formatInstant(createdAt, timeZone)}. <LastUse {...use} />
               </p>
             </div>
-            <details open={form === id}>
-              <summary className="button" aria-label={`Remove ${name}`}>
-                Remove
-              </summary>
-              <ConfirmForm
-                action={`${path}/${id}/remove`}
-                label="Remove passkey"
-                description={`Remove passkey ${name}`}
-                id={`remove-${id}`}
-                hasPassword={hasPassword}
-                errors={form === id ? errors : undefined}
-              />
-            </details>
+            <RemovePasskey id={id} name={name} />
           </li>
         ))}
       </ul>
-      {passkeys.length > 1 && hasPassword && (
-        <details className="revoke-all" open={form === 'all'}>
-          <summary>Remove all passkeys</summary>
-          <ConfirmForm
-            action={`${path}/remove-all`}
-            label="Remove all passkeys"
-            id="remove-all"
-            hasPassword={hasPassword}
-            errors={form === 'all' ? errors : undefined}
-          />
-        </details>
-      )}
+      {passkeys.length > 1 && hasPassword && <RemoveAllPasskeys />}
     </section>
   );
 }
 
-function PasswordSwitch({ hasPassword, codesLeft, form, errors }: PasskeysPageProps) {
+function PasswordSwitch({ hasPassword, codesLeft }: PasskeysPageProps) {
   return (
     <section className="card setting" aria-labelledby="password-title">
       <h2 id="password-title">{hasPassword ? 'Turn off the password' : 'The password is off'}</h2>
@@ -123,13 +94,11 @@ function PasswordSwitch({ hasPassword, codesLeft, form, errors }: PasskeysPagePr
           Only your passkeys sign you in. {codesLeft} recovery {codesLeft === 1 ? 'code' : 'codes'} left.
         </p>
       )}
-      <ConfirmForm
-        action={`${path}/password-${hasPassword ? 'off' : 'on'}`}
-        label={hasPassword ? 'Turn off password' : 'Turn on password'}
-        id="switch"
-        hasPassword={hasPassword}
-        errors={form === 'password' ? errors : undefined}
-      />
+      <form method="post" action={`${path}/password-${hasPassword ? 'off' : 'on'}`}>
+        <button type="submit" className="button">
+          {hasPassword ? 'Turn off password' : 'Turn on password'}
+        </button>
+      </form>
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { EmailState } from '../../components/admin/messages/email-state.js';
 import { PushSwitch } from '../../components/admin/messages/push-switch.js';
 import { AccessLists, type AccessListsProps } from '../../components/admin/security/access-lists.js';
 import { AdClicksForm } from '../../components/admin/settings/ad-clicks-form.js';
-import { ExportLink } from '../../components/admin/settings/export-link.js';
+import { ExportForm } from '../../components/admin/settings/export-form.js';
 import { IndexNowForm } from '../../components/admin/settings/index-now-form.js';
 import { PasswordForm, type PasswordFormProps } from '../../components/admin/settings/password-form.js';
 import { SettingLinks } from '../../components/admin/settings/setting-links.js';
@@ -90,7 +90,7 @@ export default function SettingsPage(props: SettingsPageProps) {
             <SettingLinks links={securityLinks(props)} />
             <SignedInDevices devices={props.devices} />
             <AccessLists {...props} />
-            <ExportLink />
+            <ExportForm />
           </SettingsGroup>
           <SettingsGroup id="email" title={groups.email}>
             <EmailState

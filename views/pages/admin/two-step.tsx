@@ -1,4 +1,3 @@
-import { ConfirmForm } from '../../components/admin/settings/confirm-form.js';
 import { RecoveryCodes } from '../../components/admin/settings/recovery-codes.js';
 import { Field } from '../../components/shared/field.js';
 import type { Meta } from '../../contracts/website/meta.js';
@@ -8,14 +7,14 @@ import { AdminLayout } from '../../layouts/admin.js';
 
 interface TwoStepPageProps {
   isOn: boolean;
-  /** Whether the password signs in at all. */
-  hasPassword: boolean;
   /** The app's secret, during a setup. */
   secret?: string;
   codesLeft: number;
   /** Recovery codes that were just made. */
   newCodes?: string[];
-  errors?: FieldErrors<'presentPassword' | 'code'>;
+  errors?: FieldErrors<'code'>;
+  /** Whether the setup has expired that the posted code was for. */
+  hasExpired?: boolean;
 }
 
 export const meta = ({ errors }: TwoStepPageProps): Meta => ({
@@ -28,7 +27,7 @@ const path = '/admin/settings/two-step';
 
 /** Sets up an authenticator app, renews the recovery codes, and turns two-step sign-in off. Works without JavaScript. */
 export default function TwoStepPage(props: TwoStepPageProps) {
-  const { isOn, hasPassword, secret, newCodes, errors } = props;
+  const { isOn, secret, newCodes, errors, hasExpired } = props;
   return (
     <AdminLayout path="/admin/settings">
       <p className="way-back">
@@ -36,6 +35,12 @@ export default function TwoStepPage(props: TwoStepPageProps) {
       </p>
       <h1>Two-step sign-in</h1>
       <div className="settings-pages">
+        {hasExpired && (
+          <p className="note note--bad" role="alert">
+            The setup expired after 10 minutes. Set up two-step sign-in again, and delete the old entry in
+            your app.
+          </p>
+        )}
         {newCodes && <RecoveryCodes codes={newCodes} />}
         {isOn && <TurnedOn {...props} />}
         {!isOn && secret && <Setup secret={secret} errors={errors} />}
@@ -45,14 +50,11 @@ export default function TwoStepPage(props: TwoStepPageProps) {
               Signing in takes your password and a code from your phone. You need an authenticator app, like
               Google Authenticator or 1Password.
             </p>
-            <ConfirmForm
-              action={`${path}/begin`}
-              label="Set up two-step sign-in"
-              id="begin"
-              hasPassword={hasPassword}
-              errors={errors}
-              isPrimary
-            />
+            <form method="post" action={`${path}/begin`}>
+              <button type="submit" className="button button--accent">
+                Set up two-step sign-in
+              </button>
+            </form>
           </section>
         )}
       </div>
@@ -64,7 +66,7 @@ function Setup({ secret, errors = {} }: { secret: string; errors?: TwoStepPagePr
   return (
     <section className="card setting" aria-labelledby="setup-title">
       <h2 id="setup-title">Connect your app</h2>
-      <p>Scan this code with your authenticator app.</p>
+      <p>Scan this code with your authenticator app. The setup expires after 10 minutes.</p>
       <img className="two-step__qr" src={`${path}/qr.svg`} alt="QR code for your authenticator app" />
       <p>
         Can’t scan it? Type this key into the app: <code className="two-step__key">{inGroups(secret)}</code>
@@ -81,8 +83,7 @@ function Setup({ secret, errors = {} }: { secret: string; errors?: TwoStepPagePr
   );
 }
 
-function TurnedOn({ codesLeft, hasPassword, errors }: TwoStepPageProps) {
-  const confirmation = { hasPassword, errors };
+function TurnedOn({ codesLeft }: TwoStepPageProps) {
   return (
     <section className="card setting" aria-labelledby="on-title">
       <h2 id="on-title">Two-step sign-in is on</h2>
@@ -93,12 +94,20 @@ function TurnedOn({ codesLeft, hasPassword, errors }: TwoStepPageProps) {
       <details>
         <summary>Make new recovery codes</summary>
         <p>The codes that you have now stop working.</p>
-        <ConfirmForm action={`${path}/codes`} label="Make new codes" id="codes" {...confirmation} />
+        <form method="post" action={`${path}/codes`}>
+          <button type="submit" className="button">
+            Make new codes
+          </button>
+        </form>
       </details>
       <details>
         <summary>Turn off two-step sign-in</summary>
         <p>Signing in then takes only the password. Your recovery codes stop working.</p>
-        <ConfirmForm action={`${path}/off`} label="Turn off two-step sign-in" id="off" {...confirmation} />
+        <form method="post" action={`${path}/off`}>
+          <button type="submit" className="button">
+            Turn off two-step sign-in
+          </button>
+        </form>
       </details>
     </section>
   );

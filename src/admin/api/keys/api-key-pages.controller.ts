@@ -3,6 +3,7 @@ import { isYes } from '../../../../views/forms/rules.js';
 import { Page } from '../../../pages/page.decorator.js';
 import { seeOther, withStatus } from '../../../pages/page-answer.js';
 import { FormPipe, type PostedForm } from '../../../platform/http/form.pipe.js';
+import { RequiresRecentSignIn } from '../../../platform/http/requires-recent-sign-in.decorator.js';
 import { ApiKeyForm } from '../../dto/api-key-form.dto.js';
 import { SwitchForm } from '../../dto/switch-form.dto.js';
 import { McpSettingsService } from '../mcp/mcp-settings.service.js';
@@ -24,6 +25,7 @@ export class ApiKeyPagesController {
 
   /** Creates a key and shows it in the answer, the only time that it can be seen. */
   @Post()
+  @RequiresRecentSignIn('create an API key')
   @Page('admin/api-keys')
   async create(@Body(new FormPipe(ApiKeyForm)) { value, errors, typed }: PostedForm<ApiKeyForm>) {
     const entered = { typed, scopes: value.scopes };
@@ -48,6 +50,7 @@ export class ApiKeyPagesController {
   }
 
   @Post('assistants')
+  @RequiresRecentSignIn('turn on AI assistants', ({ isOn }) => isOn !== 'off')
   @Page('admin/api-keys')
   async letAssistantsIn(@Body(new FormPipe(SwitchForm)) { value }: PostedForm<SwitchForm>) {
     await this.assistants.turn(isYes(value.isOn));

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
-import { AuditLogService } from '../../../platform/audit/audit-log.service.js';
+import { SecurityLogService } from '../../../admin-auth/security-log.service.js';
 import { UnitOfWorkService } from '../../../platform/database/unit-of-work.service.js';
 import { McpSettings } from './mcp-settings.entity.js';
 
@@ -12,7 +12,7 @@ const onlyRow = 1;
 export class McpSettingsService {
   constructor(
     @InjectRepository(McpSettings) private readonly rows: Repository<McpSettings>,
-    private readonly audit: AuditLogService,
+    private readonly log: SecurityLogService,
     private readonly unitOfWork: UnitOfWorkService,
   ) {}
 
@@ -20,11 +20,12 @@ export class McpSettingsService {
     return (await this.rows.findOneBy({ id: onlyRow }))?.isOn === true;
   }
 
-  /** Turns the access on or off. */
+  /** Turns the access on, which the owner gets an email about, or off. */
   async turn(isOn: boolean): Promise<void> {
     await this.unitOfWork.run(async (manager) => {
       await manager.save(McpSettings, { id: onlyRow, isOn });
-      await this.audit.record(manager, 'assistants.changed', isOn ? 'on' : 'off');
+      if (isOn) await this.log.notify(manager, 'assistants.changed', 'on');
+      else await this.log.record(manager, 'assistants.changed', 'off');
     });
   }
 }

@@ -8,7 +8,4 @@ export class NewPasskey {
 
   @Field(passkeyFields.answer)
   answer: string;
-
-  @Field(passkeyFields.presentPassword)
-  presentPassword: string;
 }

@@ -12,7 +12,7 @@ import { EmailSenderService } from '../email-sender.service.js';
 /** Older news would only frighten, like that of the months before email was set up. */
 const maxAgeMs = 3 * 24 * 3_600_000;
 
-/** Emails the owner about a new device, and about changes of who can sign in. */
+/** Emails the owner about a new device, and about changes of who can sign in or gets data. */
 @Injectable()
 @Delivers('email', 'security')
 export class SecurityDelivery implements Delivery {

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { AccessView } from '../../../contracts/access.js';
 import { useSite } from '../../../contracts/website/site.js';
 import { formatInstant } from '../../../format/moments.js';
-import { ConfirmForm } from '../settings/confirm-form.js';
 
 export interface AccessListsProps {
   passkeys: AccessView[];
@@ -23,19 +22,8 @@ export function AccessLists({ passkeys, crewLinks, apiKeys, hasPassword }: Acces
         title="Passkeys"
         hint="Remove the passkeys of a device that you lost."
         rows={passkeys}
-        revoke={(passkey) => (
-          <RemovePasskey
-            label="Remove passkey"
-            description={`Remove passkey ${passkey.name}`}
-            path={`${passkey.id}/remove`}
-            hasPassword={hasPassword}
-          />
-        )}
-        revokeAll={
-          hasPassword && (
-            <RemovePasskey label="Remove all passkeys" path="remove-all" hasPassword={hasPassword} />
-          )
-        }
+        revoke={(passkey) => <RemovePasskey {...passkey} />}
+        revokeAll={hasPassword && <RemoveAllPasskeys />}
       />
       <AccessList
         id="crew-access"
@@ -125,27 +113,31 @@ export function RevokeAll({ path, what }: { path: string; what: string }) {
   );
 }
 
-interface RemovePasskeyProps {
-  label: string;
-  description?: string;
-  /** Below the page of passkeys, which shows why something was refused. */
-  path: string;
-  hasPassword: boolean;
+/** Takes two steps, since its device has to add a removed passkey again. */
+export function RemovePasskey({ id, name }: Pick<AccessView, 'id' | 'name'>) {
+  return (
+    <details>
+      <summary className="button" aria-label={`Remove ${name}`}>
+        Remove
+      </summary>
+      <form method="post" action={`${settings}/passkeys/${id}/remove`}>
+        <button type="submit" className="button" aria-label={`Remove passkey ${name}`}>
+          Remove passkey
+        </button>
+      </form>
+    </details>
+  );
 }
 
-function RemovePasskey({ label, description, path, hasPassword }: RemovePasskeyProps) {
+export function RemoveAllPasskeys() {
   return (
-    <details className={description ? undefined : 'revoke-all'}>
-      <summary className={description && 'button'} aria-label={description}>
-        {description ? 'Remove' : label}
-      </summary>
-      <ConfirmForm
-        action={`${settings}/passkeys/${path}`}
-        label={label}
-        description={description}
-        id={path.replace('/', '-')}
-        hasPassword={hasPassword}
-      />
+    <details className="revoke-all">
+      <summary>Remove all passkeys</summary>
+      <form method="post" action={`${settings}/passkeys/remove-all`}>
+        <button type="submit" className="button">
+          Remove all passkeys
+        </button>
+      </form>
     </details>
   );
 }

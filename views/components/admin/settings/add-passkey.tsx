@@ -1,21 +1,20 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import { serverMessage, useBehaviors } from '../../../contracts/behaviors.js';
+import { errorCode, serverMessage, useBehaviors } from '../../../contracts/behaviors.js';
 import type { PasskeyCreation } from '../../../contracts/passkeys.js';
+import { noRecentSignIn } from '../../../contracts/recent-sign-in.js';
 import { passkeyFields } from '../../../forms/login.js';
 import type { FieldErrors } from '../../../forms/rules.js';
 import { Field } from '../../shared/field.js';
 import { canUsePasskeys, createPasskey, passkeyProblem } from './webauthn.js';
 
 interface AddPasskeyProps {
-  /** Whether the form asks for the password. */
-  hasPassword: boolean;
   errors?: FieldErrors<keyof typeof passkeyFields>;
   /** The name that was typed. */
   typedName?: string;
 }
 
 /** Creates a passkey in the browser and posts it with its name. */
-export function AddPasskey({ hasPassword, errors = {}, typedName }: AddPasskeyProps) {
+export function AddPasskey({ errors = {}, typedName }: AddPasskeyProps) {
   const { request } = useBehaviors();
   const [isPossible, setPossible] = useState<boolean>();
   const [problem, setProblem] = useState(errors.answer);
@@ -31,7 +30,9 @@ export function AddPasskey({ hasPassword, errors = {}, typedName }: AddPasskeyPr
       answer.value = await createPasskey(options);
       form.submit();
     } catch (failure) {
-      setProblem(serverMessage(failure) ?? passkeyProblem(failure));
+      // The answer to the form asks for the password, and leads back here.
+      if (errorCode(failure) === noRecentSignIn) form.submit();
+      else setProblem(serverMessage(failure) ?? passkeyProblem(failure));
     }
   }
 
@@ -50,18 +51,6 @@ export function AddPasskey({ hasPassword, errors = {}, typedName }: AddPasskeyPr
         <Field name="name" label="Name" hint="Like “My phone”." error={errors.name} required>
           <input maxLength={passkeyFields.name.atMost} defaultValue={typedName} />
         </Field>
-        {hasPassword && (
-          <Field
-            name="presentPassword"
-            id="add-password"
-            label="Current password"
-            error={errors.presentPassword}
-            required
-          >
-            <input type="password" autoComplete="current-password" maxLength={200} />
-          </Field>
-        )}
-        {!hasPassword && errors.presentPassword && <p className="field__error">{errors.presentPassword}</p>}
         <input type="hidden" name="answer" />
         {problem && (
           <p className="field__error" role="alert">

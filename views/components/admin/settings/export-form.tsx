@@ -1,7 +1,7 @@
 import { exportPath } from '../../../contracts/admin.js';
 
 /** Downloads all data. */
-export function ExportLink() {
+export function ExportForm() {
   return (
     <section className="card setting" aria-labelledby="export-title">
       <h3 id="export-title">Export all data</h3>
@@ -10,9 +10,11 @@ export function ExportLink() {
         website content as one ZIP file with CSV and JSON files. Passwords and keys aren’t included. Photos
         are listed, not included.
       </p>
-      <a className="button" href={exportPath} download>
-        Export data
-      </a>
+      <form method="post" action={exportPath}>
+        <button type="submit" className="button">
+          Export data
+        </button>
+      </form>
     </section>
   );
 }

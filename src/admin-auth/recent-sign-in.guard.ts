@@ -1,0 +1,80 @@
+import { type CanActivate, type ExecutionContext, Injectable, UnauthorizedException } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { Request } from 'express';
+import { confirmation } from '../../views/contracts/recent-sign-in.js';
+import { PageInstead, showPage } from '../pages/page-answer.js';
+import { isApiPath } from '../platform/http/api-path.js';
+import {
+  NoRecentSignIn,
+  RECENT_SIGN_IN,
+  type RecentSignIn,
+} from '../platform/http/requires-recent-sign-in.decorator.js';
+import { TooManyRequests } from '../platform/http/too-many-requests.js';
+import { adminPath } from './admin-path.js';
+import { AdminSessionService } from './admin-session.service.js';
+import { LoginOptionsService } from './login-options.service.js';
+
+/** Runs after the admin guard: asks who is there before the handlers that are marked with `@RequiresRecentSignIn`. */
+@Injectable()
+export class RecentSignInGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly sessions: AdminSessionService,
+    private readonly options: LoginOptionsService,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const route = this.reflector.get<RecentSignIn | undefined>(RECENT_SIGN_IN, context.getHandler());
+    if (!route) return true;
+    const request = context.switchToHttp().getRequest<Request>();
+    const {
+      [confirmation.password]: password,
+      [confirmation.passkey]: passkey,
+      [confirmation.back]: back,
+      ...fields
+    }: Record<string, unknown> = request.body ?? {};
+    request.body = fields;
+    if (!route.isNeeded(fields) || this.sessions.isRecent(request)) return true;
+    if (isApiPath(request.path)) throw new NoRecentSignIn(route.purpose);
+    const refused = await this.refusalOf(request, password, passkey);
+    if (!refused) return true;
+    throw new PageInstead(
+      showPage(
+        'admin/confirm',
+        {
+          action: request.path,
+          purpose: route.purpose,
+          fields: Object.entries(fields).flatMap(([name, given]) =>
+            [given].flat().map((value): [string, string] => [name, String(value)]),
+          ),
+          back: adminPath(back ?? pathOf(request.headers.referer)),
+          ...(await this.options.find()),
+          error: refused.message,
+        },
+        refused.status,
+      ),
+    );
+  }
+
+  /** Returns why a confirmation was refused, or that there is none; undefined if it was right. */
+  private async refusalOf(request: Request, password: unknown, passkey: unknown) {
+    if (typeof password !== 'string' && typeof passkey !== 'string') return { status: 403 };
+    try {
+      await this.sessions.confirm(request, { password: textOf(password), passkey: textOf(passkey) });
+      return undefined;
+    } catch (error) {
+      if (error instanceof TooManyRequests) return { status: 429, message: error.message };
+      // Not 401, which means not signed in.
+      if (error instanceof UnauthorizedException) return { status: 422, message: error.message };
+      throw error;
+    }
+  }
+}
+
+const textOf = (given: unknown) => (typeof given === 'string' ? given : '');
+
+function pathOf(address = ''): string {
+  if (!URL.canParse(address)) return '';
+  const { pathname, search } = new URL(address);
+  return pathname + search;
+}

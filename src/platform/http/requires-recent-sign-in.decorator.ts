@@ -1,0 +1,29 @@
+import { ForbiddenException, SetMetadata } from '@nestjs/common';
+import { noRecentSignIn } from '../../../views/contracts/recent-sign-in.js';
+
+/** The metadata key that {@link RequiresRecentSignIn} sets and the guard reads. */
+export const RECENT_SIGN_IN = 'recent-sign-in';
+
+/** What the guard knows about a route. */
+export interface RecentSignIn {
+  purpose: string;
+  isNeeded: (fields: Record<string, unknown>) => boolean;
+}
+
+/**
+ * Asks the owner for the password or a passkey before the handler runs, unless that or a sign-in was within the last ten minutes. A form is
+ * answered with a page that asks and then sends the form again; a call of an API with {@link NoRecentSignIn}.
+ * @param purpose what the owner is about to do, like "create an API key".
+ * @param isNeeded whether a request with these fields does it; by default all do.
+ */
+export const RequiresRecentSignIn = (purpose: string, isNeeded: RecentSignIn['isNeeded'] = () => true) =>
+  SetMetadata(RECENT_SIGN_IN, { purpose, isNeeded } satisfies RecentSignIn);
+
+/** Refuses a call of an API. Its code tells the page to ask. */
+export class NoRecentSignIn extends ForbiddenException {
+  readonly code = noRecentSignIn;
+
+  constructor(purpose: string) {
+    super(`To ${purpose}, sign in again: your last sign-in was more than 10 minutes ago.`);
+  }
+}
