@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from '@jest/globals';
 import { windowText } from '../../../views/contracts/bookings/free-windows.js';
@@ -97,8 +98,9 @@ export class WindowRace {
   /** Asks for a window, again and again under one key where no answer comes, as browsers do. */
   async ask(window: string): Promise<Asked> {
     const number = ++this.visitors;
-    const key = `race-for-a-window-${number}`;
-    const address = `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`;
+    // Random, so that a repeat gets the link, and each from another /24, whose bookings are limited.
+    const key = randomUUID();
+    const address = `10.${number & 255}.${(number >> 8) & 255}.1`;
     const phone = `(763) ${200 + Math.floor(number / 10_000)}-${String(number % 10_000).padStart(4, '0')}`;
     const wish = { name: `Visitor ${number}`, email: `v${number}@example.com`, phone, freeWindow: window };
     const headers = {
