@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { patternsToProve, provenPatterns } from '../scripts/check/patterns/collect.mjs';
 import { rooms } from './support/rooms.js';
 
 interface Import {
@@ -174,13 +175,21 @@ describe('The sources', () => {
   it('make regular expressions out of our own texts, or escape them', () => {
     expect(filesWith(/\bRegExp\((?!\))/)).toEqual([
       'client/page-entries.ts',
-      'src/admin/api/api-routes.middleware.ts',
-      'src/admin/crew/visit-notes.ts',
       'src/contacts/intake/spam-signs.ts',
       'src/operations/doctor/checks/database-rights.ts',
       'src/operations/doctor/checks/memory.ts',
-      'src/website/site/markdown.ts',
     ]);
+  });
+
+  it('have only regular expressions that take linear time, each proven by `npm run patterns`', () => {
+    const [proven, patterns] = [provenPatterns(), patternsToProve()];
+    expect(patterns.length).toBeGreaterThan(80);
+    const isProven = ({ literal }: { literal: string }) => proven.includes(literal);
+    expect(
+      patterns.filter((pattern) => !isProven(pattern)).map(({ file, literal }) => `${file}: ${literal}`),
+    ).toEqual([]);
+    const used = patterns.map(({ literal }) => literal);
+    expect(proven.filter((literal) => !used.includes(literal))).toEqual([]);
   });
 
   it('hash with SHA-256 alone, and make nothing secret of Math.random', () => {

@@ -37,7 +37,11 @@ function describe(event: Uncaught): BrowserErrorReport | undefined {
 
 /** Finds the first of the site's own scripts in a stack, and removes the hash from its name. */
 function ownPlaceIn(stack: string): Pick<BrowserErrorReport, 'place' | 'position'> | undefined {
-  const [, url, position] = /(https?:\/\/[^\s()@]+?\.js)(?:\?[^\s():]*)?:(\d+:\d+)/.exec(stack) ?? [];
+  const found = stack
+    .split(/[\s()@]+/)
+    .map((part) => /^(https?:\/\/[^?]+?\.js)(?:\?[^:]*)?:(\d+:\d+)/.exec(part))
+    .find(Boolean);
+  const [, url, position] = found ?? [];
   const own = `${location.origin}/assets/`;
   if (!url?.startsWith(own)) return undefined;
   return { place: url.slice(own.length).replace(/-[A-Z0-9]{8}\.js$/, '.js'), position };
@@ -51,6 +55,6 @@ function withoutTyped(message: string): string {
     .sort((a, b) => b.length - a.length)
     .reduce((text, value) => text.replaceAll(value, '…'), message)
     .replace(/"[^"]*("|$)/g, '"…"')
-    .replace(/(\/[^\s?#]*)[?#]\S*/g, '$1')
+    .replace(/(\/[^\s?#]*)(?:[?#]\S*)?/g, '$1')
     .slice(0, maxMessageLength);
 }

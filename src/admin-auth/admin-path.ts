@@ -6,6 +6,7 @@ export function adminPath(requested: unknown): string {
   const here = 'http://here.invalid';
   if (typeof requested !== 'string' || !URL.canParse(requested, here)) return '/admin';
   const { origin, pathname, search } = new URL(requested, here);
-  const isAdminPage = /^\/admin(\/(?!login|logout|api\b)[\w/-]*)?$/i.test(pathname);
+  const isAdminPage =
+    /^\/admin(\/[\w/-]*)?$/i.test(pathname) && !/^\/admin\/(login|logout|api\b)/i.test(pathname);
   return origin === here && isAdminPage ? pathname + search : '/admin';
 }

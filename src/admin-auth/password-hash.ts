@@ -62,4 +62,4 @@ const options = ({ ln, r, p }: PasswordCost): ScryptOptions => ({
   p,
   maxmem: 256 * 2 ** ln * r,
 });
-const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+const base64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');

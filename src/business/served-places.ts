@@ -52,8 +52,7 @@ export function citiesOfJob({ address, serviceArea }: JobPlace, cities: readonly
   let sharing: City[] = [];
   for (const text of [address, serviceArea]) {
     if (!text) continue;
-    // "Anoka or Ramsey (55303)" is what the site makes of a ZIP code that cities share.
-    const named = / or .*\(\d{5}\)$/.test(text) ? undefined : cityIn(text, cities);
+    const named = isShared(text) ? undefined : cityIn(text, cities);
     const zip = named ? undefined : zipIn(text);
     const found = named ? [named] : cities.filter(({ zips }) => zip && zips.includes(zip));
     if (found.length === 1) return found;
@@ -73,7 +72,11 @@ export const namedArea = (area: string | null): string =>
   area && /^\p{L}[\p{L} .'-]{1,59}$/u.test(area) ? area : '';
 
 /** Finds the last ZIP code in a text. */
-const zipIn = (text: string) => /\b(\d{5})(?:-\d{4})?\b(?!.*\b\d{5}\b)/s.exec(text)?.[1];
+const zipIn = (text: string) => [...text.matchAll(/\b(\d{5})(?:-\d{4})?\b/g)].at(-1)?.[1];
+
+/** Whether a text is what the site makes of a ZIP code that cities share: "Anoka or Ramsey (55303)". */
+const isShared = (text: string) =>
+  /\(\d{5}\)$/.test(text) && text.slice(text.lastIndexOf('\n') + 1).includes(' or ');
 
 /**
  * Returns the middle of the city or ZIP code in a text; null if it names none that we know. A ZIP code that several cities share is in

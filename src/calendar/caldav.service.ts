@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { trimEnd } from '../../views/format/trim-end.js';
 import { within } from '../platform/background/within.js';
 import { Environment } from '../platform/config/environment.js';
 import { Tuning } from '../platform/config/tuning.js';
@@ -33,7 +34,7 @@ export class CaldavService {
     const credentials = Buffer.from(`${username}:${password}`).toString('base64');
     this.headers = username ? { authorization: `Basic ${credentials}` } : {};
     url.username = url.password = '';
-    this.url = url.href.replace(/\/*$/, '/');
+    this.url = `${trimEnd(url.href, /\//)}/`;
     this.isConfigured = CALDAV_URL !== undefined;
   }
 

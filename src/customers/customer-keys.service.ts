@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
 import { searchLinesOf } from '../../views/contracts/leads/leads.js';
+import { trimEnd } from '../../views/format/trim-end.js';
 import { LeadKeysService } from '../contacts/leads/lead-keys.service.js';
 import { forUpdate } from '../platform/database/dialect.js';
 import { marks } from '../platform/database/insert-rows.js';
@@ -53,7 +54,7 @@ export class CustomerKeysService {
 
   derived(person: Person): Derived {
     const lines = Buffer.from(searchLinesOf(person)).subarray(0, maxSearchBytes).toString();
-    return { addressKey: addressKeyOf(person.address), searchLines: lines.replace(/\uFFFD+$/, '') };
+    return { addressKey: addressKeyOf(person.address), searchLines: trimEnd(lines, /\uFFFD/) };
   }
 
   /**

@@ -66,4 +66,6 @@ export class PageInterceptor implements NestInterceptor {
 
 /** Rewrites a page's links to other pages, so that they stay in the owner's preview. */
 const withPreviewLinks = (base: string, html: string) =>
-  html.replace(/(<a\s[^>]*?href=")\/(?!\/|admin\b|api\/|pictures\/)/g, `$1${base}/`);
+  html.replace(/<a\s[^<>]*/g, (link) =>
+    link.replace(/href="\/(?!\/|admin\b|api\/|pictures\/)/, `href="${base}/`),
+  );

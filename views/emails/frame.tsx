@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSite } from '../contracts/website/site.js';
+import { oneLine } from '../format/one-line.js';
 import { Either } from './format.js';
 import { darkStyles, styles } from './styles.js';
 
@@ -15,7 +16,6 @@ interface EmailFrameProps {
 }
 
 const unsubscribe = 'Unsubscribe';
-const oneLine = (address: string) => address.replace(/\s*\n\s*/g, ', ');
 
 /** The layout of every email: one column, at most 600 px wide, that also fits 320 px screens. */
 export function EmailFrame(props: EmailFrameProps) {

@@ -1,9 +1,8 @@
 import { capitalized } from '../contracts/leads/leads.js';
 import type { City, PackageTerms } from '../contracts/website/business.js';
-import { formatCount } from './figures.js';
 
 /** Formats an area: "up to 200 sq ft". */
-export const formatSquareFeet = (squareFeet: number) => `up to ${formatCount(squareFeet)} sq ft`;
+export const formatSquareFeet = (squareFeet: number) => `up to ${squareFeet.toLocaleString('en-US')} sq ft`;
 
 /** Formats the largest area of a package: "Up to 600 sq ft total" for three rooms of 200. */
 export function packageArea(
@@ -28,4 +27,4 @@ export function areaSpan(cities: readonly City[]): string {
 }
 
 /** Formats a rounded number of jobs: "40+ cleanings". */
-export const formatJobs = (jobs: number) => `${formatCount(jobs)}+ cleanings`;
+export const formatJobs = (jobs: number) => `${jobs.toLocaleString('en-US')}+ cleanings`;

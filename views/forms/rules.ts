@@ -49,13 +49,14 @@ export const phoneNumber =
   };
 
 /** The HTML standard’s rule for `<input type=email>`, plus a required dot in the domain. */
-const emailPattern =
-  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
+const emailPattern = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i;
+/** A part of the domain that has a hyphen at an end, or more than 63 characters. */
+const wrongLabel = /[@.](?:-|[^.]{64})|-(?:\.|$)/;
 
 export const email =
   (message: string): Check =>
   (value) =>
-    emailPattern.test(value) ? undefined : message;
+    emailPattern.test(value) && !wrongLabel.test(value.slice(value.indexOf('@'))) ? undefined : message;
 
 export const oneOf =
   (values: readonly string[], message: string): Check =>

@@ -9,7 +9,8 @@ import { DiscoveryService } from '@nestjs/core';
 import type { NextFunction, Request, Response } from 'express';
 
 interface KnownPath {
-  pattern: RegExp;
+  /** Lower case; a parameter begins with a colon. */
+  parts: string[];
   methods: string[];
 }
 
@@ -26,8 +27,9 @@ export class ApiRoutesMiddleware implements NestMiddleware {
   /** @throws {NotFoundException} @throws {MethodNotAllowedException} */
   use(request: Request, response: Response, next: NextFunction): void {
     this.known ??= this.paths();
-    const path = request.originalUrl.split('?')[0];
-    const methods = this.known.filter(({ pattern }) => pattern.test(path)).flatMap((one) => one.methods);
+    const path = request.originalUrl.split('?')[0].toLowerCase();
+    const given = path.replace(/\/$/, '').split('/').slice(1);
+    const methods = this.known.filter(({ parts }) => areLike(parts, given)).flatMap((one) => one.methods);
     if (methods.length === 0)
       throw new NotFoundException('There is no such route. /api/v1/docs lists all of them.');
     const allowed = methods.includes('GET') ? [...methods, 'HEAD'] : methods;
@@ -47,11 +49,14 @@ export class ApiRoutesMiddleware implements NestMiddleware {
         const handler = metatype?.prototype[name];
         const path: string | undefined = Reflect.getMetadata(PATH_METADATA, handler);
         if (path === undefined) return [];
-        const parts = `${base}/${path}`.split('/').filter(Boolean);
-        const source = parts.map((part) => (part.startsWith(':') ? '[^/]+' : part)).join('/');
+        const parts = `${base}/${path}`.toLowerCase().split('/').filter(Boolean);
         const method = methodNames[Reflect.getMetadata(METHOD_METADATA, handler)];
-        return [{ pattern: new RegExp(`^/${source}/?$`, 'i'), methods: [method] }];
+        return [{ parts, methods: [method] }];
       });
     });
   }
 }
+
+const areLike = (parts: readonly string[], given: readonly string[]) =>
+  parts.length === given.length &&
+  parts.every((part, index) => (part.startsWith(':') ? given[index] !== '' : part === given[index]));

@@ -1,12 +1,12 @@
-/** A code and what it opens. What is repeated never begins with what follows, so that no text takes long. */
+/** A code and what it opens. */
 const code =
-  /\b((?:gate|door|garage|entry|access|building|alarm|lock ?box|key ?pad)(?: door)? code)\b(?:[\s:#-]|\b(?:is|are)\b)*([A-Z]?\d[\d#*-]*)/gi;
+  /\b((?:gate|door|garage|entry|access|building|alarm|lock ?box|key ?pad)(?: door)? code)\b[\s:#-]{0,5}(?:is|are)?[\s:#-]{0,5}([A-Z]?\d[\d#*-]{0,15})/gi;
 /** Words of sentences about how to get in and where to park. */
 const wayIn =
   /\b(?:gates?|codes?|keys?|key ?pad|lock ?box|buzzer|intercom|door ?bell|driveway|alley|park|parks|parked|parking)\b/i;
 /** Pets with their number or a word before them. */
 const pet =
-  /\b(?:(one|two|three|four|five|a|an|\d{1,2}|big|large|small|old|friendly|nervous|our|my)\s+)?(dogs?|cats?|puppy|puppies|kittens?|rabbits?|parrots?|birds?)\b(?!\s+(?:hair|urine|pee|smell|odor|stains?|accident))/gi;
+  /\b(?:(one|two|three|four|five|a|an|\d{1,2}|big|large|small|old|friendly|nervous|our|my)\s{1,9})?(dogs?|cats?|puppy|puppies|kittens?|rabbits?|parrots?|birds?)\b(?!\s{1,9}(?:hair|urine|pee|smell|odor|stains?|accident))/gi;
 
 /** Finds how to get in, where to park and which pets are there: "gate code 4471", "Park in the alley", "one dog". */
 export function accessNotes(texts: readonly string[]): string[] {
@@ -39,12 +39,11 @@ function firstOfEach(pets: string[]): string[] {
   return [...byAnimal.values()];
 }
 
-const number = String.raw`(?:\d[\d,]*(?:\.\d+)?|\.\d+)`;
-/** An amount with its currency before or after it. */
-const price = new RegExp(
-  String.raw`[−-]?(?:\$|\bUSD)\s?${number}|${number}\s?(?:\$|(?:dollars?|bucks?|USD)\b)`,
-  'gi',
-);
+/** Amounts after their currency, and before it. */
+const prices = [
+  /[−-]?(?:\$|\bUSD)\s?(?:\d[\d,]{0,19}(?:\.\d{1,6})?|\.\d{1,6})/gi,
+  /(?:\d[\d,]{0,19}(?:\.\d{1,6})?|\.\d{1,6})\s?(?:\$|(?:dollars?|bucks?|USD)\b)/gi,
+];
 
 /** Removes prices from a text that the crew reads. A bare number stays: it may be a code or an address. */
-export const withoutPrices = (text: string) => text.replace(price, '…');
+export const withoutPrices = (text: string) => prices.reduce((rest, price) => rest.replace(price, '…'), text);

@@ -29,11 +29,17 @@ function withoutData(message: string): string {
   const short = cleanText(message, 400);
   const bare = short
     .replace(/["“”„][^"“”„]*(["“”„]|$)/g, '"…"')
-    .replace(/\b[a-z][a-z+.-]*:\/\/\S+/gi, '…')
-    .replace(/(\/[^\s?#]*)[?#]\S*/g, '$1')
-    .replace(/\S+@\S+/g, '…')
+    .replace(/\S+/g, withoutAddress)
     .replace(/\d[\d\s().-]{3,}\d/g, '…');
   return cleanText(bare, 200);
+}
+
+/** Removes an address or an email from a word, and the query from a path. */
+function withoutAddress(word: string): string {
+  const at = word.search(/\b[a-z][a-z+.-]{0,30}:\/\/\S/i);
+  const bare = at < 0 ? word : `${word.slice(0, at)}…`;
+  const path = bare.replace(/(\/[^?#]*)(?:[?#].*)?/, '$1');
+  return /.@./.test(path) ? '…' : path;
 }
 
 const invalid = (field: string, message: string) => new InvalidInput([{ field, message }]);

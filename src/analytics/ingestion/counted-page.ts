@@ -2,6 +2,7 @@ import type { SiteContent } from '../../../views/content/schema.js';
 import { articlePath } from '../../../views/contracts/website/articles.js';
 import { formResults, publicPages } from '../../../views/contracts/website/public-pages.js';
 import { cityPath } from '../../../views/contracts/website/service-areas.js';
+import { trimEnd } from '../../../views/format/trim-end.js';
 import { pagedServiceNames, servicePath } from '../../../views/forms/service-pages.js';
 import type { BusinessService } from '../../business/business.service.js';
 import { pathOf } from '../visit-source.js';
@@ -20,9 +21,7 @@ export function countedPages(
   return (pageUrl) => {
     const { content } = business;
     if (known.content !== content) known = { content, paths: pathsOf(business) };
-    const path = pathOf(pageUrl)
-      .toLowerCase()
-      .replace(/(?<=.)\/+$/, '');
+    const path = trimEnd(pathOf(pageUrl).toLowerCase(), /\//) || '/';
     const [query = ''] = /\?[^#]*/.exec(pageUrl) ?? [];
     return `${known.paths.has(path) ? path : unknownPage}${query}`;
   };

@@ -2,6 +2,7 @@ import type { Request } from 'express';
 import type { VisitKind } from '../../../views/contracts/analytics/devices.js';
 import type { Touches } from '../../../views/contracts/analytics/touches.js';
 import { screenWidthOf } from '../../../views/contracts/website/screen-widths.js';
+import { trimEnd } from '../../../views/format/trim-end.js';
 import { languageOf } from '../../platform/http/languages.js';
 import { browserOf, deviceOf } from '../../platform/http/user-agents.js';
 import type { LeadProfile } from '../sources/lead-profile.entity.js';
@@ -18,7 +19,7 @@ const sameVisitMs = 30 * 60_000;
  * @param screenWidth in CSS pixels, as the browser sent it
  */
 export function profileOf(request: Request, touches: Touches, screenWidth: unknown): SenderProfile {
-  const page = request.path.replace(/\/+$/, '').endsWith('/free-room') ? '/free-room' : '/contact';
+  const page = trimEnd(request.path, /\//).endsWith('/free-room') ? '/free-room' : '/contact';
   if (request.get('Sec-GPC') === '1' || request.get('DNT') === '1') return { ...unknown, page };
   const userAgent = (request.get('User-Agent') ?? '').slice(0, 400);
   return {

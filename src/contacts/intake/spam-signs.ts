@@ -31,8 +31,10 @@ const maxCustomerWeight = 8;
 
 const address = /(?:https?:\/\/|www\.)\S*/gi;
 const markup = /<a\s|<h\d|\[url|\[link|<script/i;
-/** Ten digits of a US number, with or without an extension, or a foreign number after a plus. */
-const possibleNumber = /^\D*1?\D*[2-9]\d\d\D*[2-9]\d\d\D*\d{4}(?!\d)|^\s*\+(?:\D*\d){11,15}(?!\d)/;
+/** Ten digits of a US number, with or without an extension; only the groups of digits matter, each after a space. */
+const possibleNumber = /^(?:1 ?)?[2-9]\d\d ?[2-9]\d\d ?\d{4}(?!\d)/;
+/** A foreign number after its plus. */
+const possibleForeignNumber = /^(?: ?\d){11,15}(?: |$)/;
 
 /** Compiled on first use: all of them take 10 ms, and startup doesn't need them. */
 const patterns = new Map<string, RegExp>();
@@ -49,8 +51,11 @@ const matching = (phrases: string[], text: string) =>
 const when = (applies: unknown, weight: number) => (applies ? weight : 0);
 
 function canBeCalled(phone: string): boolean {
-  const digits = phone.normalize('NFKC');
-  return possibleNumber.test(digits) && new Set(digits.match(/\d/g)).size > 1;
+  const text = phone.normalize('NFKC').trim();
+  const groups = text.replace(/\D+/g, ' ').trim();
+  const isPossible =
+    possibleNumber.test(groups) || (text.startsWith('+') && possibleForeignNumber.test(groups));
+  return isPossible && new Set(groups.match(/\d/g)).size > 1;
 }
 
 /** Signs in how a request was sent, and in its links, markup and phone number. */

@@ -1,6 +1,6 @@
 import type { SpamSign } from '../../../views/contracts/leads/spam-signs.js';
 
-/** What spam pitches to businesses. A phrase is a regular expression that must match whole words, in any case. */
+/** What spam pitches to businesses. A phrase is a regular expression that must match whole words, in any case; no part is unbounded. */
 interface Pitch {
   sign: SpamSign;
   /** Phrases that customers hardly ever write. */
@@ -13,7 +13,7 @@ export const pitches: Pitch[] = [
   {
     sign: 'search-engines',
     sure: [
-      'seo (services?|packages?|experts?|agency|company|specialists?|optimi\\w+|audit|report)',
+      'seo (services?|packages?|experts?|agency|company|specialists?|optimi\\w{1,20}|audit|report)',
       'back ?links?|do-?follow|link (building|exchange|insertions?)|domain authority|white hat',
       '(organic|website|monthly) traffic|traffic (to your|it deserves|you deserve)|organic (search|leads)',
       'rank(ing)? (#? ?1|higher|at the top|(on|in) google)|out-?rank(s|ing)?|(search|google) rankings?',
@@ -44,16 +44,16 @@ export const pitches: Pitch[] = [
     sign: 'marketing',
     sure: [
       '(digital|internet|online|social media) marketing|lead gen(eration)?',
-      '(free|exclusive|qualified|shared|aged|business|e-?mail|cleaning|more|new|sales)( \\w+){0,2} leads',
+      '(free|exclusive|qualified|shared|aged|business|e-?mail|cleaning|more|new|sales)( [\\w ]{1,30})? leads',
       'pay per (lead|call|click|appointment|booked job)|leads for (you|your)',
       'guest post(s|ing)?|sponsored (posts?|articles?|content)|placement fee|consider linking',
       'explainer videos?|(instagram|tiktok|facebook|twitter|youtube) (followers|likes|views)',
       '(e-?mail|contact|attendee|customer) (lists?|database) of|attendee list|b2b|contact forms',
-      '(sell|buy)( \\w+){0,3} reviews',
+      '(sell|buy)( [\\w ]{1,40})? reviews',
     ],
     likely: [
       'marketing|advertis(e|ing|ement)|(your|my|our|run|facebook) ads?|promot(e|ion)|campaigns?',
-      '(more|new|extra|get|exclusive)( (paying|local|carpet|cleaning)){0,2} (customers|clients|jobs|calls|bookings|sales|revenue)',
+      '(more|new|extra|get|exclusive)( (paying|local|carpet|cleaning))?( (paying|local|carpet|cleaning))? (customers|clients|jobs|calls|bookings|sales|revenue)',
       'followers|influencers?|social media|your brand|linkedin',
       'homeowners in|local homeowners|carpet cleaners|home service|job requests',
       'content writ(er|ing)|(writing|write) an article|feature your|business award|referral fee|masterclass|webinar|podcast',
@@ -71,13 +71,13 @@ export const pitches: Pitch[] = [
       'crypto(currency|currencies)?|bitcoins?|btc',
       'loans?|lines? of credit|funding|(bad|no) credit( check)?|pre-?approved|\\d% (interest|per)',
       'government grants?|tax (relief|credits?)|irs|upfront (cost|fee)s?',
-      '(make|earn|owed)( up to)? \\$ ?\\d+|\\$ ?[\\d.,]+ (million|billion)|investors',
+      '(make|earn|owed)( up to)? \\$ ?\\d{1,12}|\\$ ?[\\d.,]{1,20} (million|billion)|investors',
     ],
   },
   {
     sign: 'vice',
     sure: [
-      'viagra|cialis|levitra|semaglutide|male enhancement|weight loss|lost \\d+ lbs',
+      'viagra|cialis|levitra|semaglutide|male enhancement|weight loss|lost \\d{1,4} lbs',
       'free spins|online casino|gacor|sports? betting|betting (tips|sites?)|казино',
       'adult (chat|dating)|dating sites?|replica watch(es)?|love spells?|essays? written|(essay|academic) writing',
     ],
@@ -87,18 +87,18 @@ export const pitches: Pitch[] = [
     sign: 'threats',
     sure: [
       'dmca|copyright (infringement|violation)|violation of copyright|hacked your',
-      'your (domain|hosting|mailbox|account|wallet|page|google \\w+)( \\w+){0,6} (expires?|suspended|deleted|overdue)',
+      'your (domain|hosting|mailbox|account|wallet|page|google \\w{1,20})( [\\w ]{1,40})? (expires?|suspended|deleted|overdue)',
     ],
     likely: [
       'trademark|getting sued|act now|final notice',
-      'avoid (losing|interruption)|confirm (your|the) \\w+ details',
+      'avoid (losing|interruption)|confirm (your|the) \\w{1,20} details',
     ],
   },
   {
     sign: 'suppliers',
     sure: [
       'virtual assistants?|data entry|bpo|telemarketing|remote job',
-      'we are( \\w+)? manufacturers?|moq|scheduling software|software made for',
+      'we are( \\w{1,20})? manufacturers?|moq|scheduling software|software made for',
     ],
     likely: [
       'wholesale|catalog(ue)?|embroidered|setup fee|outsourc(e|ing)|call center',
@@ -108,7 +108,7 @@ export const pitches: Pitch[] = [
   {
     sign: 'artificial-intelligence',
     sure: ['ai (chat ?bots?|receptionist|agents?|assistant|tools?|platform|trading|ads)'],
-    likely: ['chat ?(bots?|gpt)|automat(e|es|ed|ion)', '(our|by|an|using|at|with) ai|ai \\w+'],
+    likely: ['chat ?(bots?|gpt)|automat(e|es|ed|ion)', '(our|by|an|using|at|with) ai|ai \\w{1,30}'],
   },
   {
     sign: 'sales-talk',
@@ -121,7 +121,7 @@ export const pitches: Pitch[] = [
       'free (audit|trial|demo|report|scan|samples?|masterclass|profile)|days free|cancel anytime|risk free',
       '(if|are you) interested|be interested in|would you be open|your interest',
       'we (offer|specialize|represent)|we help (you|small|local|companies|businesses|owners)',
-      'telegram|skype|t\\.me|\\$ ?\\d+ ?(/mo|a month|per month)|please revert',
+      'telegram|skype|t\\.me|\\$ ?\\d{1,12} ?(/mo|a month|per month)|please revert',
     ],
   },
 ];
@@ -139,7 +139,7 @@ export const customerWords = [
   'couch(es)?|sofas?|sectional|loveseat|recliner|mattress|chairs?',
   'pets?|dogs?|cats?|puppy|urine|pee|puked?',
   'quotes?|estimates?|bids?|bidding|how much|what do you charge',
-  'sq\\.? ?ft|sqft|square f(ee|oo)t|\\d+ ?x ?\\d+',
+  'sq\\.? ?ft|sqft|square f(ee|oo)t|\\d{1,4} ?x ?\\d{1,4}',
   'house|home|apartment|apt|condo|duplex|townhome',
   'landlord|tenant|lease|mov(e|ing) (out|in)',
   'smells?|odou?r|dirty|soaked|flooded|wet|dry',

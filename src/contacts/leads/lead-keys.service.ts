@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
 import { searchLinesOf } from '../../../views/contracts/leads/leads.js';
+import { trimEnd } from '../../../views/format/trim-end.js';
 import { SiteContentService } from '../../business/content/site-content.service.js';
 import { PhoneNumbersService } from '../../business/phone-numbers.service.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
@@ -101,8 +102,6 @@ function cutLines(lines: string): string {
   if (bytes.length <= maxSearchBytes) return lines;
   const last = lines.lastIndexOf('\n') + 1;
   const words = [...new Set(lines.slice(last).split(' '))].join(' ');
-  return Buffer.from(lines.slice(0, last) + words)
-    .subarray(0, maxSearchBytes)
-    .toString()
-    .replace(/\uFFFD+$/, '');
+  const cut = Buffer.from(lines.slice(0, last) + words).subarray(0, maxSearchBytes);
+  return trimEnd(cut.toString(), /\uFFFD/);
 }

@@ -88,7 +88,10 @@ function phonesIn(cell: string, field: ImportField): string[] {
     throw new BrokenRow(`${importFields[field]}: ${why}`);
   };
   // A comma may also come before an extension.
-  const parts = cell.split(/[;|]|,(?=\s*[+(\d])/).map((part) => part.trim());
+  const parts = cell
+    .replace(/,(\s*[+(\d])/g, ';$1')
+    .split(/[;|]/)
+    .map((part) => part.trim());
   return parts
     .filter((part) => part !== '' && !emptyValue.test(part))
     .map((part) => {

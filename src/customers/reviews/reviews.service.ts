@@ -181,4 +181,7 @@ const publicationOf = (writtenAt: Date) => new Date(writtenAt.getTime() + hoursT
 const inStars = (stars: number) => `${stars} ${stars === 1 ? 'star' : 'stars'}`;
 
 /** Leaves at most one blank line between paragraphs. */
-const withoutGaps = (text: string) => text.replace(/[ \t]*\n[ \t]*/g, '\n').replace(/\n{3,}/g, '\n\n');
+const withoutGaps = (text: string) =>
+  text
+    .replace(/[ \t]+(?:\n[ \t]*)?|\n[ \t]+/g, (gap) => (gap.includes('\n') ? '\n' : gap))
+    .replace(/\n{3,}/g, '\n\n');

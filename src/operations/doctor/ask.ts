@@ -1,5 +1,6 @@
 import { type IncomingHttpHeaders, request as plainRequest } from 'node:http';
 import { request as tlsRequest } from 'node:https';
+import { trimEnd } from '../../../views/format/trim-end.js';
 import type { Machine } from './machine.js';
 import { lookupOf } from './names.js';
 
@@ -72,9 +73,6 @@ export function reasonOf(error: unknown): string {
   const { message, code, cause, errors } = error as Failure;
   if (errors?.length && !message) return reasonOf(errors[0]);
   if (cause?.message) return reasonOf(cause);
-  const text = message
-    .replace(/\s+/g, ' ')
-    .slice(0, 200)
-    .replace(/[. ]+$/, '');
+  const text = trimEnd(message.replace(/\s+/g, ' ').slice(0, 200), /[. ]/);
   return code && !text.includes(code) ? `${text} (${code})` : text;
 }

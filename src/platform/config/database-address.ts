@@ -63,13 +63,19 @@ export const withDatabase = (text: string, database: string): string =>
     return `${scheme}${authority}/${encodeURIComponent(database)}${rest}`;
   });
 
+const pem = { begin: '-----BEGIN CERTIFICATE-----', end: '-----END CERTIFICATE-----' };
+
 /**
  * Reads the certificates in a file, each as PEM.
  * @throws {Error} if it can't be read, has no certificate or a damaged one; the message says which.
  */
 export function certificatesIn(file: string): string[] {
   const text = readFileSync(file, 'utf8');
-  const found = text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
+  const found = text
+    .split(pem.begin)
+    .slice(1)
+    .filter((rest) => rest.includes(pem.end))
+    .map((rest) => pem.begin + rest.slice(0, rest.indexOf(pem.end)) + pem.end);
   if (found.length === 0) throw new RangeError(`${file} contains no certificate`);
   for (const certificate of found) {
     try {

@@ -31,13 +31,21 @@ export function readMinutesOf(markdown: string): number {
   return Math.max(1, Math.round(words.length / 180));
 }
 
-const container = String.raw`(?:[ >]|[-+*](?= )|\d{1,9}[.)](?= ))`;
-const deepContainers = new RegExp(`^(${container}{${maxContainers}})${container}+`);
+const container = /[ >]|[-+*](?= )|\d{1,9}[.)](?= )/y;
 
 function bounded(markdown: string): string {
   const lines = markdown.replaceAll('\t', '    ').split(/\r\n?|\n/);
   const rest = lines.splice(maxLines).join(' ');
-  return [...lines, rest].map((line) => line.replace(deepContainers, '$1')).join('\n');
+  return [...lines, rest].map(withoutDeepContainers).join('\n');
+}
+
+function withoutDeepContainers(line: string): string {
+  let [count, end, kept] = [0, 0, 0];
+  for (container.lastIndex = 0; container.test(line); count += 1) {
+    end = container.lastIndex;
+    if (count < maxContainers) kept = end;
+  }
+  return line.slice(0, kept) + line.slice(end);
 }
 
 /** Disables HTML, definitions, indented code and underlined headings, and limits the number of marks. */

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
+import { isBounded } from '../../../scripts/check/patterns/collect.mjs';
 import type { FormAnswers } from '../../../src/contacts/intake/lead-draft.js';
 import { type SendingCircumstances, spamSignsOf } from '../../../src/contacts/intake/spam-signs.js';
-import { pitches } from '../../../src/contacts/intake/spam-words.js';
+import { customerWords, pitches, yourBusiness } from '../../../src/contacts/intake/spam-words.js';
 import { describeSpamSigns } from '../../../views/contracts/leads/spam-signs.js';
 
 const wish = (changes: Partial<FormAnswers>): FormAnswers => ({
@@ -171,6 +172,15 @@ describe('A request that looks like spam', () => {
     const longest = [...new Set([...signs, ...pitches.map(({ sign }) => sign), 'nothing-to-clean', 'limit'])];
     expect(longest.join(',').length).toBeLessThanOrEqual(255);
   });
+});
+
+it('No phrase takes more than linear time', () => {
+  const phrases = [
+    ...pitches.flatMap(({ sure, likely }) => [...sure, ...likely]),
+    yourBusiness,
+    ...customerWords,
+  ];
+  expect(phrases.filter((phrase) => !isBounded(phrase))).toEqual([]);
 });
 
 /** A request as someone might send it, with made-up names, numbers and addresses. */

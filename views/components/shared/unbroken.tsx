@@ -1,5 +1,5 @@
 /** Two numbers or times with a hyphen between them, with their unit, or a step of our method; with the punctuation after them. */
-const hyphenated = /((?:\d\w*-\d\w*(?: hours)?|Pre-Vac|Dry-Foam)[.,;:?!)]*)/;
+const hyphenated = /((?:\b\d\w*-\d\w*(?: hours)?|Pre-Vac|Dry-Foam)[.,;:?!)]*)/;
 
 /** Shows a text without line breaks in its ranges and names, like "2-4 hours", "8AM-12PM" and "Pre-Vac". */
 export const Unbroken = ({ text }: { text: string }) =>

@@ -252,7 +252,7 @@ export function leadsUrl(
 export function searchTerms(search: string): { text: string; digits: string } {
   const text = search.trim().toLowerCase();
   const digits = /^[\d\s().+-]{3,}$/.test(text) ? digitsOf(text) : '';
-  return { text, digits: digits.replace(/^(?:011|0+)(?=\d{8})|^1(?=\d{10}$)/, '') };
+  return { text, digits: digits.replace(/^(?:011|0+)(\d{8})|^1(\d{10})$/, '$1$2') };
 }
 
 type SearchedLead = Pick<LeadView, 'name' | 'email'> &

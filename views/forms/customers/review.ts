@@ -10,7 +10,8 @@ const domain = /[\p{L}\d]\.(?:com|net|org|info|biz|io|co|uk|ca|de|ru|cn|xyz|dev|
 const webAddress = /https?:|www\.|\[url|<a\s|[\p{L}\d-]\.[a-z]{2,}\/|\bdot\s+com\b/iu;
 const emailAddress = /\S@\S/;
 /** Seven digits as phones have them, or ten with any separators between them. */
-const phone = /(?<!\p{Nd})\p{Nd}{3}[-. ]\p{Nd}{4}(?!\p{Nd})|(?:\p{Nd}[\s()./+‐-―-]*){10}/u;
+const shortPhone = /(?<!\p{Nd})\p{Nd}{3}[-. ]\p{Nd}{4}(?!\p{Nd})/u;
+const longPhone = /(?:\p{Nd}[\s()./+‐-―-]*){10}/u;
 
 /** A date, like 10/12/2026, 10-12-26 or 2026-10-12. Its digits are no part of a phone number. */
 const date =
@@ -29,10 +30,12 @@ const refuseReadable =
   (value: string): string | undefined =>
     pattern.test(readable(value)) ? message : undefined;
 
-const refusePhone = (value: string): string | undefined =>
-  phone.test(readable(value).replace(date, 'date'))
+function refusePhone(value: string): string | undefined {
+  const text = readable(value).replace(date, 'date');
+  return shortPhone.test(text) || longPhone.test(text)
     ? 'Please leave out phone numbers. Everyone can read your review.'
     : undefined;
+}
 
 /** Refuses a text that looks empty. */
 const requireVisible =

@@ -2,6 +2,7 @@ import { capitalized } from '../../contracts/leads/leads.js';
 import type { SharedFacts } from '../../contracts/website/facts.js';
 import { formatSquareFeet } from '../../format/areas.js';
 import { formatCalendarDate } from '../../format/moments.js';
+import { oneLine } from '../../format/one-line.js';
 import { email, type FieldRules, isYes, minLength, oneOf, phoneNumber } from '../rules.js';
 
 const agreed = (value: string) =>
@@ -60,7 +61,7 @@ export const isFreeRoom = ({ serviceType }: { serviceType: string | null }) =>
   serviceType?.startsWith(freeRoomPrefix) ?? false;
 
 const serviceType = `${freeRoomPrefix} Cleaning - One Room or Two Rugs`;
-const addressLine = (address: string) => `Address: ${address.trim().replace(/\s*\n\s*/g, ', ')}`;
+const addressLine = (address: string) => `Address: ${oneLine(address.trim())}`;
 
 /** The details that the message of a free-room lead contains. */
 interface FreeRoomChoice {

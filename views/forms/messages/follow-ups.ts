@@ -51,7 +51,7 @@ const template = (known: readonly string[], atMost: number, link?: string): Fiel
 const webAddress: FieldRules = {
   atMost: 300,
   check: optional((value) =>
-    /^https:\/\/[^\s/]+\.[^\s]+$/.test(value) && URL.canParse(value)
+    /^https:\/\/[^\s/][^\s/.]*\.\S+$/.test(value) && URL.canParse(value)
       ? undefined
       : 'Paste the full link, starting with https://.',
   ),

@@ -84,7 +84,7 @@ export const paymentFields = {
   product: amount,
   paymentUrl: {
     check: optional((value) =>
-      /^https:\/\/[^\s"<>]+\.[^\s"<>]+$/.test(value)
+      /^https:\/\/[^\s"<>][^\s"<>.]*\.[^\s"<>]+$/.test(value)
         ? undefined
         : 'Paste the full link, starting with https://',
     ),

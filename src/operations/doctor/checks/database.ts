@@ -76,7 +76,7 @@ function releaseOf(version: string, machine: Machine) {
   const [product, ends, least] = isMariadb
     ? (['MariaDB', machine.supportEnds.mariadb, [10, 6]] as const)
     : (['MySQL', machine.supportEnds.mysql, [8, 0]] as const);
-  const [, number = version, line = ''] = /((\d+\.\d+)\.\d+)/.exec(version) ?? [];
+  const [, number = version, line = ''] = /((\d{1,4}\.\d{1,4})\.\d{1,4})/.exec(version) ?? [];
   const [major, minor] = line.split('.').map(Number);
   const end = ends[line];
   const found = `${product} ${number}${end ? `, with security fixes until ${end}` : ''}.`;

@@ -1,3 +1,5 @@
+import { trimEnd } from '../../../../views/format/trim-end.js';
+
 /**
  * Explains a TLS problem with a database server, and the fix: the server doesn't offer TLS, or its certificate isn't trusted.
  * Undefined for any other error, like a broken connection.
@@ -13,7 +15,7 @@ export function tlsProblem(error: unknown): { problem: string; fix: string } | u
   const isBroken = syscall !== undefined || message.includes('disconnected');
   if (code !== 'HANDSHAKE_SSL_ERROR' || isBroken) return undefined;
   return {
-    problem: `the server’s certificate isn’t trusted (${message.replace(/[.\s]+$/, '')})`,
+    problem: `the server’s certificate isn’t trusted (${trimEnd(message, /[.\s]/)})`,
     fix: 'set ca in DATABASE_URL to the certificate file of its authority, and use a host name that is in the certificate',
   };
 }

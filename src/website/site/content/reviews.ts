@@ -3,6 +3,7 @@ import type { Testimonial } from '../../../../views/contracts/website/business.j
 import type { BusinessFacts } from '../../../../views/contracts/website/facts.js';
 import type { PublishedReview, Quote, Quotes, Rating } from '../../../../views/contracts/website/proof.js';
 import { formatMonth } from '../../../../views/format/moments.js';
+import { trimEnd } from '../../../../views/format/trim-end.js';
 import type { PublishedReviewsService } from '../../../business/proof/published-reviews.service.js';
 
 /** The home page has little room (docs/decisions/first-paint.md): its quotes are short, in one row and without replies. */
@@ -100,7 +101,7 @@ function excerptOf(text: string, characters: number): string {
     .slice(0, characters)
     .join('')
     .replace(/\s\S*$/, '');
-  return `${cut.replace(/[\s,.;:–-]+$/, '')}…`;
+  return `${trimEnd(cut, /[\s,.;:–-]/)}…`;
 }
 
 /** Returns the first quotes whose texts have no more characters than this together, and at least three. */

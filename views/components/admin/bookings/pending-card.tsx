@@ -50,6 +50,6 @@ function Preferred({ lead: { preferredDate, timePreference } }: { lead: LeadView
   const time = useTimeInWords();
   const day = preferredDate && isCalendarDate(preferredDate) ? formatShortDay(preferredDate) : preferredDate;
   const window =
-    timePreference && time({ day: null, timeWindow: timePreference, minutes: null }).replace(/ \(.*\)$/, '');
+    timePreference && time({ day: null, timeWindow: timePreference, minutes: null }).split(' (')[0];
   return <>{[day, day && window ? window.toLowerCase() : window].filter(Boolean).join(', ')}</>;
 }

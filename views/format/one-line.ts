@@ -1,0 +1,6 @@
+/** Joins the lines of an address with commas. */
+export const oneLine = (address: string) =>
+  address
+    .split(/\n\s*/)
+    .map((line) => line.trimEnd())
+    .join(', ');
