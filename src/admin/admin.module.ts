@@ -51,6 +51,7 @@ import { BookingsService } from './bookings.service.js';
 import { CrewModule } from './crew/crew.module.js';
 import { ExportModule } from './export/export.module.js';
 import { JobPagesController } from './job-pages.controller.js';
+import { LeadAnswersController } from './lead-answers.controller.js';
 import { LeadBoardController } from './lead-board.controller.js';
 import { LeadBoardService } from './lead-board.service.js';
 import { LeadBulkController } from './lead-bulk.controller.js';
@@ -106,6 +107,7 @@ import { SettingsPagesController } from './settings-pages.controller.js';
     NewLeadController,
     LeadBoardController,
     LeadBulkController,
+    LeadAnswersController,
     LeadPagesController,
     AnalyticsExportController,
     AnalyticsPageController,

@@ -26,6 +26,7 @@ import { LeadCountsService } from '../contacts/counts/lead-counts.service.js';
 import { Lead } from '../contacts/leads/lead.entity.js';
 import { LeadPresenterService } from '../contacts/leads/lead-presenter.service.js';
 import {
+  asking,
   followUpDue,
   notSpam,
   pastAppointment,
@@ -35,6 +36,7 @@ import {
   unanswered,
   unseenSpam,
 } from '../contacts/leads/lead-scopes.js';
+import { LeadTimelineService } from '../contacts/leads/lead-timeline.service.js';
 import { ReviewModerationService } from '../customers/reviews/review-moderation.service.js';
 import { LeadFollowUpsService } from '../messages/follow-ups/lead-follow-ups.service.js';
 import { MoneyReportService } from '../money/money-report.service.js';
@@ -55,6 +57,7 @@ export class AdminService {
   constructor(
     @InjectRepository(Lead) private readonly leads: Repository<Lead>,
     private readonly counts: LeadCountsService,
+    private readonly timeline: LeadTimelineService,
     private readonly reviews: ReviewModerationService,
     private readonly calendar: BusinessCalendarService,
     private readonly business: BusinessService,
@@ -110,10 +113,20 @@ export class AdminService {
         'IX_contacts_follow_up',
       ),
       unanswered: await this.first(unanswered, { createdAt: 'ASC', id: 'ASC' }, 'IX_contacts_status'),
+      requests: await this.described(await this.first(asking, { id: 'ASC' }, 'IX_contacts_asks')),
       withoutDay: await this.first(scheduledWithoutDay, { id: 'ASC' }, 'IX_contacts_jobs'),
       ...(await this.routeOf(day)),
       pastAppointments: await this.first(pastAppointment(day), { day: 'ASC', id: 'ASC' }, 'IX_contacts_jobs'),
     };
+  }
+
+  /** Says what the customers ask for, the most urgent of each. */
+  private async described({ total, leads }: FirstLeads): Promise<FirstLeads> {
+    const described = leads.map(async (lead) => {
+      const [first] = await this.timeline.openRequests(lead.id);
+      return { ...lead, customerDid: first?.text ?? null };
+    });
+    return { total, leads: await Promise.all(described) };
   }
 
   /** Counts the leads that arrived today, in the business's time zone. */

@@ -70,6 +70,7 @@ export class AppointmentPagesController {
   async save(
     @Param('id', ParseIntPipe) id: number,
     @Body(new FormPipe(AppointmentForm)) { value, errors, typed }: PostedForm<AppointmentForm>,
+    @Query('from') from?: unknown,
   ) {
     const again = async () => {
       const page = await this.page(id);
@@ -78,7 +79,7 @@ export class AppointmentPagesController {
     if (errors) return withStatus({ ...(await again()), errors }, 422);
     try {
       await this.scheduling.schedule(id, value);
-      return seeOther(`/admin/bookings?day=${value.day}`);
+      return seeOther(from === 'lead' ? `/admin/leads/${id}` : `/admin/bookings?day=${value.day}`);
     } catch (error) {
       if (!(error instanceof ConflictException)) throw error;
       const preview = await this.scheduling.preview(id, value);

@@ -61,6 +61,7 @@ import { NightlyCleaningService } from './leads/nightly-cleaning.service.js';
 import { CustomerEntriesService } from './links/customer-entries.service.js';
 import { CustomerLink } from './links/customer-link.entity.js';
 import { CustomerLinksService } from './links/customer-links.service.js';
+import { RepliesService } from './links/replies.service.js';
 import { LeadProfile } from './sources/lead-profile.entity.js';
 import { LeadProfilesService } from './sources/lead-profiles.service.js';
 import { LeadSourcesService } from './sources/lead-sources.service.js';
@@ -118,6 +119,7 @@ import { LeadTouch } from './sources/lead-touch.entity.js';
     JournalStatusService,
     PlannedLeadsService,
     ReplayerService,
+    RepliesService,
     RequestKeysService,
     SenderLimitService,
     SpoolService,
@@ -149,6 +151,7 @@ import { LeadTouch } from './sources/lead-touch.entity.js';
     JournalStatusService,
     PlannedLeadsService,
     ReplayerService,
+    RepliesService,
     RequestKeysService,
     SenderLimitService,
     SpoolService,

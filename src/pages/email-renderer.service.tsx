@@ -18,6 +18,7 @@ import * as planPrice from '../../views/emails/plan-price.js';
 import * as planVisit from '../../views/emails/plan-visit.js';
 import * as quote from '../../views/emails/quote.js';
 import * as reminder from '../../views/emails/reminder.js';
+import * as reply from '../../views/emails/reply.js';
 import * as security from '../../views/emails/security.js';
 import * as weekly from '../../views/emails/weekly.js';
 import { BusinessService } from '../business/business.service.js';
@@ -32,6 +33,7 @@ const emails = {
   'lead-burst': leadBurst,
   'customer-news': customerNews,
   quote,
+  reply,
   weekly,
   monthly,
   alarm,

@@ -53,6 +53,8 @@ export interface Today {
   followUps: FirstLeads;
   /** Oldest first. */
   unanswered: FirstLeads;
+  /** What customers asked for on their pages and nobody has answered, with the most urgent in `customerDid`. New leads are left out. */
+  requests: FirstLeads;
   /** Today's appointments in the order of the route, completed ones included. Of more than 30, the next ones. */
   route: RouteStop[];
   /** How many appointments the whole route has, and their prices in US cents. */

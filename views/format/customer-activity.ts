@@ -15,6 +15,7 @@ export function describeActivity({
   const [appointment, cancelled, requested, quote] = ['Appointment', 'Cancelled', 'Wish', 'Quote'].map(
     change,
   );
+  if (kind === customerEntryKinds.address) return `gave the address ${change('Address')?.to}`;
   if (quote) return `accepted the quote of ${quote.to}`;
   if (cancelled?.to === 'Yes')
     return appointment?.from ? `canceled the appointment (${appointment.from})` : 'canceled the request';

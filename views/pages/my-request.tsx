@@ -1,4 +1,5 @@
 import { AfterJob } from '../components/site/after-job.js';
+import { CustomerAddress } from '../components/site/customer-address.js';
 import { CustomerCancelForm } from '../components/site/customer-cancel-form.js';
 import { CustomerMessages } from '../components/site/customer-messages.js';
 import { CustomerMoveForm } from '../components/site/customer-move-form.js';
@@ -120,6 +121,7 @@ export default function MyRequestPage({
         </div>
         <div className="my-request__column">
           <RequestSummary request={request} />
+          <CustomerAddress request={request} refused={refused('address')} />
           <CustomerCancelForm request={request} refused={refused('cancel')} />
         </div>
       </div>

@@ -54,7 +54,7 @@ export const bannedPatterns = [
 
 /** First words of buttons. A new verb is added here; a noun is a heading or a link. */
 export const buttonVerbs = new Set(
-  'accept add align allow apply archive ask back block book build call cancel change check choose clear close compare complete confirm contact continue copy create crop customize delete discard dismiss done download edit email end enter erase exclude export filter find finish get go hide import include keep leave load make manage mark merge move next open optimize pause pay pick preview previous print publish read record reject reload remove reopen reorder replace request reschedule reset restore resubscribe resume retry review revert revoke save schedule search see select send set share show sign skip start stop submit subscribe switch take tell text try turn undo unsubscribe update upload use view withdraw write'.split(
+  'accept add align allow apply approve archive ask back block book build call cancel change check choose clear close compare complete confirm contact continue copy create crop customize decline delete discard dismiss done download edit email end enter erase exclude export filter find finish get go hide import include keep leave load make manage mark merge move next open optimize pause pay pick preview previous print publish read record reject reload remove reopen reorder replace request reschedule reset restore resubscribe resume retry review revert revoke save schedule search see select send set share show sign skip start stop submit subscribe switch take tell text try turn undo unsubscribe update upload use view withdraw write'.split(
     ' ',
   ),
 );

@@ -171,7 +171,7 @@ export class CrewReportsService implements LeadListener {
   private async once(
     { leadId, key, crew, at }: Report,
     { kind, text = '' }: { kind: ReportKind; text?: string },
-    act: (manager: EntityManager, lead: Lead) => Promise<void>,
+    act: (manager: EntityManager, lead: Lead) => Promise<unknown>,
   ): Promise<void> {
     await this.unitOfWork.run(async (manager) => {
       const lead = await this.writer.locked(manager, leadId);

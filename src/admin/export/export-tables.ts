@@ -64,6 +64,7 @@ export const exportTables: readonly ExportTable[] = [
       duplicateOf: 'The ID of the lead that it repeats.',
       source: 'The source, if you added the lead.',
       estimate: 'The price that the visitor saw, as JSON.',
+      asksFor: 'What the customer asked for that you have not answered: time, address, message or photos.',
       version: 'Goes up with every change.',
     },
   }),

@@ -45,6 +45,10 @@ export class LeadFilter {
   @FieldIfGiven(choice(['due'], 'followUp must be “due”'))
   followUp?: 'due';
 
+  /** Lists leads whose customer asked for something that nobody has answered. */
+  @FieldIfGiven(choice(['open'], 'asks must be “open”'))
+  asks?: 'open';
+
   @WithoutAll()
   @FieldIfGiven({ atMost: 80 })
   city?: string;

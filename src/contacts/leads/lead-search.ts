@@ -70,8 +70,8 @@ const hidden = (column: string) => `NULLIF(${column}, '')`;
 const afterFreeRoom = freeRoomPrefix.replace(/m$/, 'n');
 
 /** Whether a filter finds leads by an index that begins with what it is for. */
-export const isFaceted = ({ city, service, source, followUp }: LeadFilter): boolean =>
-  Boolean(city || service || source || followUp);
+export const isFaceted = ({ city, service, source, followUp, asks }: LeadFilter): boolean =>
+  Boolean(city || service || source || followUp || asks);
 
 interface Facet {
   column: string;
@@ -82,8 +82,15 @@ interface Facet {
   isRange?: boolean;
 }
 
-function facetsOf({ city, service, source }: LeadFilter, cityKeys?: readonly string[]): Facet[] {
+function facetsOf({ city, service, source, asks }: LeadFilter, cityKeys?: readonly string[]): Facet[] {
   const facets: Facet[] = [];
+  if (asks)
+    facets.push({
+      column: 'lead.asksFor',
+      index: 'IX_contacts_asks',
+      where: (column) => `${column} IS NOT NULL`,
+      isRange: true,
+    });
   if (city && cityKeys)
     facets.push({
       column: 'lead.cityKey',

@@ -6,12 +6,14 @@ import { isScheduled } from '../../../views/contracts/leads/lead-stages.js';
 import {
   type Change,
   capitalized,
+  type OpenRequest,
   type TimelineDetails,
   type TimelineEntry,
 } from '../../../views/contracts/leads/leads.js';
 import { describeSpamSigns, markedByOwner } from '../../../views/contracts/leads/spam-signs.js';
 import { ActorService } from '../../platform/audit/actor.service.js';
 import { ClockService } from '../../platform/config/clock.service.js';
+import { openRequestsIn, requestEntryKinds } from '../links/open-requests.js';
 import { Lead } from './lead.entity.js';
 import { LeadChange } from './lead-change.entity.js';
 import { changesBetween, describeAppointment, mergedChanges } from './lead-changes.js';
@@ -44,8 +46,9 @@ export class LeadTimelineService implements LeadListener {
     if (kind !== 'changed') return;
     const changes = changesBetween(event.before, lead);
     const { by } = event;
-    if (changes.length > 0)
-      await this.add(manager, lead.id, 'changed', { changes, by, apiKey }, lead.version);
+    if (changes.length === 0) return;
+    await this.add(manager, lead.id, 'changed', { changes, by, apiKey }, lead.version);
+    if (lead.asksFor) lead.asksFor = (await this.openRequests(lead.id, manager))[0]?.kind ?? null;
   }
 
   /** Returns when leads were last set to completed, by lead ID. */
@@ -62,6 +65,7 @@ export class LeadTimelineService implements LeadListener {
   /**
    * Adds an entry in the transaction of the change.
    * @param kind at most 32 characters, like "reminder.done".
+   * @returns the entry's ID.
    * @param details a text for people, or fields with their values before and after.
    */
   async add(
@@ -70,7 +74,7 @@ export class LeadTimelineService implements LeadListener {
     kind: string,
     details: TimelineDetails,
     leadVersion = 0,
-  ): Promise<void> {
+  ): Promise<number> {
     const entry = {
       leadId,
       kind,
@@ -78,7 +82,20 @@ export class LeadTimelineService implements LeadListener {
       leadVersion,
       createdAt: this.clock.now(),
     };
-    await manager.insert(LeadChange, entry);
+    const { identifiers } = await manager.insert(LeadChange, entry);
+    if (requestEntryKinds.includes(kind)) await this.markRequests(manager, leadId);
+    return identifiers[0].id;
+  }
+
+  /** Returns what a lead's customer asked for and nobody has answered, the most urgent first. */
+  async openRequests(leadId: number, manager: EntityManager = this.changes.manager): Promise<OpenRequest[]> {
+    const where = { leadId, kind: In(requestEntryKinds) };
+    return openRequestsIn((await manager.find(LeadChange, { where, order: { id: 'ASC' } })).map(present));
+  }
+
+  private async markRequests(manager: EntityManager, leadId: number): Promise<void> {
+    const [first] = await this.openRequests(leadId, manager);
+    await manager.query('UPDATE contacts SET asksFor = ? WHERE id = ?', [first?.kind ?? null, leadId]);
   }
 
   /** Lists a lead's entries, newest first and at most 200; the last one is its arrival. */

@@ -1,6 +1,11 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { LeadSource } from '../../../views/contracts/leads/lead-sources.js';
-import type { LeadEstimate, LeadPriority, LeadStatus } from '../../../views/contracts/leads/leads.js';
+import type {
+  LeadEstimate,
+  LeadPriority,
+  LeadStatus,
+  RequestKind,
+} from '../../../views/contracts/leads/leads.js';
 
 /** A request for a cleaning: a lead, from its arrival to the completed appointment. */
 @Entity('contacts')
@@ -115,6 +120,10 @@ export class Lead {
   /** The customer; null for spam, and for a moment after arrival. Saving a lead doesn't change it. */
   @Column({ type: 'int', nullable: true, update: false })
   customerId: number | null;
+
+  /** What the customer's open requests ask for most urgently (`openRequestsIn`); null for none. Saving a lead doesn't change it. */
+  @Column({ type: 'varchar', length: 16, nullable: true, update: false })
+  asksFor: RequestKind | null;
 
   /** Goes up with every save by the owner, to detect saves from an old copy. */
   @Column('int', { default: 0 })

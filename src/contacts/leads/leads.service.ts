@@ -115,6 +115,7 @@ export class LeadsService {
       lead,
       origin,
       earlier,
+      requests: await this.timeline.openRequests(id),
       timeline: await this.timeline.of(lead),
       appointmentsInWindow: await this.appointmentsBeside(lead),
     };

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, In, type Repository } from 'typeorm';
 import {
-  type Change,
   customerEntryKinds,
   type TimelineDetails,
   type TimelineEntry,
@@ -10,6 +9,7 @@ import {
 import { describeActivity } from '../../../views/format/customer-activity.js';
 import { marks } from '../../platform/database/insert-rows.js';
 import { LeadChange } from '../leads/lead-change.entity.js';
+import { openRequestsIn, requestEntryKinds } from './open-requests.js';
 
 const kinds = ['changed', ...Object.values(customerEntryKinds)];
 /** The kind of the entry that is added once the owner was notified. */
@@ -53,13 +53,34 @@ export class CustomerEntriesService {
     leadId: number,
     manager: EntityManager = this.changes.manager,
   ): Promise<string | undefined> {
-    const entries = (await this.rows(manager, leadId)).map(present);
-    const ends = ({ label, to }: Change) =>
-      label === 'Appointment' || (label === 'Cancelled' && to === 'Yes');
+    const entries = await this.talk(leadId, manager);
+    const isOpen = openRequestsIn(entries).some(({ kind }) => kind === 'time');
+    return isOpen ? requestedIn(entries) : undefined;
+  }
+
+  /** Returns the requested time that the owner declined, and the reply; undefined after another request or appointment. */
+  async declinedTime(leadId: number): Promise<{ time: string; text: string } | undefined> {
+    const entries = await this.talk(leadId);
     const last = entries.findLast(
-      ({ kind, changes = [] }) => kind === customerEntryKinds.timeRequest || changes.some(ends),
+      ({ kind, declines, changes = [] }) =>
+        kind === customerEntryKinds.timeRequest ||
+        declines === 'time' ||
+        changes.some(({ label }) => label === 'Appointment' || label === 'Cancelled'),
     );
-    return last?.kind === customerEntryKinds.timeRequest ? last.changes?.[0].to : undefined;
+    const time = requestedIn(entries);
+    return last?.declines === 'time' && time ? { time, text: last.text ?? '' } : undefined;
+  }
+
+  /** Lists what opens and answers requests, earliest first: messages and replies among them. */
+  async talk(leadId: number, manager: EntityManager = this.changes.manager): Promise<TimelineEntry[]> {
+    const where = { leadId, kind: In(requestEntryKinds) };
+    return (await manager.find(LeadChange, { where, order: { id: 'ASC' } })).map(present);
+  }
+
+  /** Returns an entry's text; undefined if there is none. */
+  async textOf(id: number): Promise<string | undefined> {
+    const row = await this.changes.findOneBy({ id });
+    return row ? present(row).text : undefined;
   }
 
   /**
@@ -94,6 +115,10 @@ export class CustomerEntriesService {
     return manager.find(LeadChange, { where: { leadId, kind: In(kinds) }, order: { id: 'ASC' } });
   }
 }
+
+/** Returns the time that a customer asked for last. */
+const requestedIn = (entries: readonly TimelineEntry[]) =>
+  entries.findLast(({ kind }) => kind === customerEntryKinds.timeRequest)?.changes?.[0].to;
 
 /** A slot that was booked with the request adds an entry without a lead version. */
 const isOfCustomer = ({ kind, details, leadVersion }: LeadChange) =>

@@ -150,9 +150,12 @@ export class PhotoConsentsService {
   }
 
   private async record(manager: EntityManager, lead: Lead, via: ConsentVia, text: string): Promise<void> {
-    if (via !== 'customer-page') return this.timeline.add(manager, lead.id, 'photo-consent', { text });
-    await this.events.emit(manager, { kind: 'heard-from', lead });
-    await this.timeline.add(manager, lead.id, customerEntryKinds.consent, { text, by: 'customer' });
+    const isOfCustomer = via === 'customer-page';
+    if (isOfCustomer) await this.events.emit(manager, { kind: 'heard-from', lead });
+    const [kind, details] = isOfCustomer
+      ? [customerEntryKinds.consent, { text, by: 'customer' as const }]
+      : ['photo-consent', { text }];
+    await this.timeline.add(manager, lead.id, kind, details);
   }
 }
 

@@ -96,6 +96,22 @@ export class CustomerActionsService {
     });
   }
 
+  /** Asks the owner to confirm an address for this request. @throws {NotOnline} */
+  async giveAddress(leadId: number, seen: number, address: string): Promise<void> {
+    await this.unitOfWork.run(async (manager) => {
+      const opened = await this.open(manager, leadId);
+      const { lead } = opened;
+      const [asked] = (await this.timeline.openRequests(leadId, manager)).filter(
+        ({ kind }) => kind === 'address',
+      );
+      if (address === (asked?.address ?? lead.address)) return;
+      this.checkChange(opened, seen);
+      await this.events.emit(manager, { kind: 'heard-from', lead });
+      const changes = [{ label: 'Address', from: lead.address ?? '', to: address }];
+      await this.timeline.add(manager, leadId, customerEntryKinds.address, { changes, by: 'customer' });
+    });
+  }
+
   private async open(manager: EntityManager, leadId: number): Promise<Opened> {
     const lead = await this.writer.locked(manager, leadId);
     return { manager, lead, done: await this.entries.steps(leadId, manager) };
@@ -115,7 +131,10 @@ export class CustomerActionsService {
     ];
     if (isMove) await this.events.emit(manager, { kind: 'heard-from', lead });
     else await this.change(opened, { ...window, cancelledAt: null });
-    await this.timeline.add(manager, lead.id, customerEntryKinds.timeRequest, { changes, by: 'customer' });
+    await this.timeline.add(manager, lead.id, customerEntryKinds.timeRequest, {
+      ...{ changes, window },
+      by: 'customer',
+    });
   }
 
   private async change({ manager, lead }: Opened, changes: Partial<Lead>): Promise<void> {

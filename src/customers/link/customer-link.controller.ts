@@ -38,6 +38,7 @@ import { CustomerPlansService } from './customer-plans.service.js';
 import { CustomerRequestsService } from './customer-requests.service.js';
 import {
   AcceptForm,
+  AddressForm,
   CancelForm,
   MessageForm,
   MoveForm,
@@ -127,6 +128,18 @@ export class CustomerLinkController {
   ) {
     return this.done({ token, address, name: 'cancel', form }, ({ id }, { seen }) =>
       this.actions.cancel(id, seen),
+    );
+  }
+
+  @Post(':token/address')
+  @Page('my-request')
+  address(
+    @Param('token') token: string,
+    @Ip() ip: string,
+    @Body(new FormPipe(AddressForm)) form: PostedForm<AddressForm>,
+  ) {
+    return this.done({ token, address: ip, name: 'address', form }, ({ id }, { seen, address }) =>
+      this.actions.giveAddress(id, seen, address),
     );
   }
 
@@ -226,6 +239,7 @@ export class CustomerLinkController {
   @Get([
     ':token/move',
     ':token/cancel',
+    ':token/address',
     ':token/messages',
     ':token/accept',
     ':token/review',

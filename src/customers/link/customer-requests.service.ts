@@ -3,7 +3,7 @@ import type { AppointmentTime } from '../../../views/contracts/bookings/appointm
 import type { DayWindow } from '../../../views/contracts/bookings/free-windows.js';
 import type { CustomerRequest, RequestStatus } from '../../../views/contracts/customers/customer-request.js';
 import { isDone } from '../../../views/contracts/leads/lead-stages.js';
-import { customerEntryKinds } from '../../../views/contracts/leads/leads.js';
+import { answerKinds, customerEntryKinds } from '../../../views/contracts/leads/leads.js';
 import { spanOf } from '../../../views/format/arrival-hours.js';
 import {
   formatCalendarDate,
@@ -23,6 +23,7 @@ import { LeadLabelsService } from '../../contacts/leads/lead-labels.service.js';
 import { type LeadRecord, LeadRecordsService } from '../../contacts/leads/lead-records.service.js';
 import { CustomerEntriesService } from '../../contacts/links/customer-entries.service.js';
 import { CustomerLinksService } from '../../contacts/links/customer-links.service.js';
+import { openRequestsIn } from '../../contacts/links/open-requests.js';
 import { ClockService } from '../../platform/config/clock.service.js';
 
 /** Prepares requests for their customers’ pages. */
@@ -55,7 +56,10 @@ export class CustomerRequestsService {
     const status = this.statusOf(lead);
     const appointment = this.describeAppointment(lead);
     const booked = await this.appointments.find(lead.id);
-    const messages = done.filter(({ kind }) => kind === customerEntryKinds.message);
+    const talk = await this.entries.talk(lead.id);
+    const given = openRequestsIn(talk).find(({ kind }) => kind === 'address');
+    const said = talk.filter(({ kind }) => kind === customerEntryKinds.message || kind === answerKinds.reply);
+    const sent = said.filter(({ kind }) => kind === customerEntryKinds.message);
     return {
       number: lead.id,
       path,
@@ -74,8 +78,14 @@ export class CustomerRequestsService {
       message: lead.message,
       receivedOn: formatInstant(lead.createdAt.toISOString(), timeZone),
       estimate: lead.estimate,
-      messages: messages.map(({ id, text = '', at }) => ({ id, text, at: formatInstant(at, timeZone) })),
-      canWrite: messages.length < customerLimits.messages,
+      declinedTime: (await this.entries.declinedTime(lead.id)) ?? null,
+      givenAddress: given?.address ?? null,
+      address: lead.address,
+      messages: said.map(({ id, kind, text = '', at }) => ({
+        ...{ id, text, at: formatInstant(at, timeZone) },
+        isOurs: kind === answerKinds.reply,
+      })),
+      canWrite: sent.length < customerLimits.messages,
       windows: ['begun', 'done'].includes(status) ? [] : this.offered(lead),
       isInstant: this.freeWindows.isInstant,
       seen: done.length,

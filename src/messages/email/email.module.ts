@@ -22,6 +22,7 @@ import { LeadBurstDelivery } from './deliveries/lead-burst.delivery.js';
 import { OwnerAlertDelivery } from './deliveries/owner-alert.delivery.js';
 import { QuoteDelivery } from './deliveries/quote.delivery.js';
 import { ReminderDelivery } from './deliveries/reminder.delivery.js';
+import { ReplyDelivery } from './deliveries/reply.delivery.js';
 import { SecurityDelivery } from './deliveries/security.delivery.js';
 import { WeeklyDelivery } from './deliveries/weekly.delivery.js';
 import { DeliveryTimelineService } from './delivery-timeline.service.js';
@@ -61,6 +62,7 @@ import { SummaryEmailsService } from './summary-emails.service.js';
     LeadBurstDelivery,
     CustomerNewsDelivery,
     QuoteDelivery,
+    ReplyDelivery,
     SecurityDelivery,
     WeeklyDelivery,
   ],

@@ -46,6 +46,7 @@ export class LeadHeadlinesService {
     const activities: Partial<Record<string, string>> = {
       [customerEntryKinds.message]: 'sent you a message',
       [customerEntryKinds.photos]: 'added or removed photos',
+      [customerEntryKinds.address]: 'gave an address',
       [customerEntryKinds.quote]: 'accepted a quote',
       [customerEntryKinds.review]: 'wrote or edited a review',
       [customerEntryKinds.consent]: 'answered about job photos',

@@ -85,6 +85,10 @@ export const sampleEmails: { [Name in EmailName]: EmailProps<Name> } = {
     ],
     adminUrl: 'https://drylark.example/admin',
   },
+  reply: {
+    text: 'Tuesday is full. <Thursday> morning?\nOr Friday.',
+    link: 'https://drylark.example/my/zY_naRs32KcbI_gPP7t9nQ',
+  },
   quote: {
     quote: {
       business: 'Drylark Carpet Care',

@@ -9,19 +9,21 @@ interface CustomerMessagesProps {
   refused?: RefusedForm;
 }
 
-/** Lists the customer’s messages, with a form to send another. */
+/** Lists the customer’s messages and our replies, with a form to send another. */
 export function CustomerMessages({ request, refused }: CustomerMessagesProps) {
-  const { phone, phoneHref } = useSite();
+  const { businessName, phone, phoneHref } = useSite();
   const { path, messages, canWrite, seen } = request;
   return (
     <section className="card" id="messages" aria-labelledby="messages-title">
       <h2 id="messages-title">Messages</h2>
       {messages.length > 0 && (
         <ol className="my-messages">
-          {messages.map(({ id, text, at }) => (
+          {messages.map(({ id, text, at, isOurs }) => (
             <li key={id}>
               <p>{text}</p>
-              <small>You, {at}</small>
+              <small>
+                {isOurs ? businessName : 'You'}, {at}
+              </small>
             </li>
           ))}
         </ol>

@@ -21,7 +21,7 @@ interface CustomerMoveFormProps {
  */
 export function CustomerMoveForm({ request, refused, isPrimary }: CustomerMoveFormProps) {
   const { phone, phoneHref } = useSite();
-  const { path, status, windows, isInstant, requestedTime } = request;
+  const { path, status, windows, isInstant, requestedTime, appointment } = request;
   const isAlive = useHydrated();
   const [error, setError] = useState(refused?.errors?.window);
   if (status === 'begun' || status === 'done') return null;
@@ -51,6 +51,13 @@ export function CustomerMoveForm({ request, refused, isPrimary }: CustomerMoveFo
               ? `Confirmed right away.${isMove ? ' This replaces your current time.' : ''}`
               : 'We’ll confirm the time with you.'}
           </p>
+          {requestedTime && (
+            <p className="my-note" id="move-asked">
+              <strong>You asked for {requestedTime}. We’ll confirm it.</strong>
+              {appointment &&
+                ` Until then you keep ${[appointment.date, appointment.time].filter(Boolean).join(', ')}.`}
+            </p>
+          )}
           <SeenField seen={request.seen} />
           <fieldset className="free-windows" aria-describedby={error && 'move-error'}>
             <legend className="visually-hidden">Open times</legend>

@@ -20,7 +20,7 @@ const leads: Record<RequestStatus, string> = {
 /** Shows the status of the request, its appointment, and a time that still needs our answer. */
 export function CustomerStatus({ request }: { request: CustomerRequest }) {
   const { phone, phoneHref } = useSite();
-  const { status, appointment, requestedTime, hasCalendarFile, path } = request;
+  const { status, appointment, requestedTime, declinedTime, hasCalendarFile, path } = request;
   return (
     <section className={`my-status my-status--${status}`}>
       <h1>{request.isProposed ? 'Please confirm your next visit' : titles[status]}</h1>
@@ -43,6 +43,14 @@ export function CustomerStatus({ request }: { request: CustomerRequest }) {
           You asked to reschedule to {requestedTime}. You’ll keep your current time until we confirm the new
           one.
         </p>
+      )}
+      {declinedTime && (
+        <div className="note note--warning">
+          <p>
+            We couldn’t make {declinedTime.time}. {appointment && 'You keep your current time.'}
+          </p>
+          <p>“{declinedTime.text}”</p>
+        </div>
       )}
       <p className="button-row">
         {hasCalendarFile && status === 'booked' && (

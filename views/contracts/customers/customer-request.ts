@@ -31,8 +31,14 @@ export interface CustomerRequest {
   message: string | null;
   receivedOn: string;
   estimate: LeadEstimate | null;
-  /** Oldest first. */
-  messages: { id: number; text: string; at: string }[];
+  /** The requested time that we couldn’t make, with our reply; null without one. */
+  declinedTime: { time: string; text: string } | null;
+  /** The address that the customer gave and the owner hasn’t confirmed yet; null for none. */
+  givenAddress: string | null;
+  /** The address of the job; null if unknown. */
+  address: string | null;
+  /** Oldest first. `isOurs`: the business wrote it. */
+  messages: { id: number; text: string; at: string; isOurs: boolean }[];
   /** Whether the customer can send more messages. */
   canWrite: boolean;
   /** The next open slots, in order; none if the time can’t be changed online. */
@@ -47,6 +53,7 @@ export interface CustomerRequest {
 export type CustomerFormName =
   | 'move'
   | 'cancel'
+  | 'address'
   | 'message'
   | 'accept'
   | 'review'

@@ -96,11 +96,11 @@ export function totalOf(counts: LeadCounts, { status, spam }: Subset): number {
 }
 
 /** What of a query needs to look at the leads. */
-export type FoundBy = Pick<LeadFilterValues, 'search' | 'city' | 'service' | 'source' | 'followUp'>;
+export type FoundBy = Pick<LeadFilterValues, 'search' | 'city' | 'service' | 'source' | 'followUp' | 'asks'>;
 
 /** Whether the leads that match can be counted from stored counts, which are complete: all leads, or those of a status or priority. */
-export const hasStoredCounts = ({ search, city, service, source, followUp }: FoundBy): boolean =>
-  !(search?.trim() || city || service || source || followUp);
+export const hasStoredCounts = ({ search, city, service, source, followUp, asks }: FoundBy): boolean =>
+  !(search?.trim() || city || service || source || followUp || asks);
 
 /** After how many leads counting stops if their counts aren't stored. */
 export const maxCountedBy = ({ search }: FoundBy): number => (search?.trim() ? maxSearched : maxFiltered);
@@ -112,10 +112,12 @@ export const countedFilter = ({
   service,
   source,
   followUp,
+  asks,
 }: Omit<LeadFilterValues, 'spam'>) => ({
   priority,
   city,
   service,
   source,
   followUp,
+  asks,
 });

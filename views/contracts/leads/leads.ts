@@ -1,4 +1,5 @@
 import type { AppointmentTime } from '../bookings/appointments.js';
+import type { DayWindow } from '../bookings/free-windows.js';
 import { digitsOf } from '../phone.js';
 import type { LeadSource } from './lead-sources.js';
 
@@ -62,6 +63,8 @@ export interface LeadColumns {
   source: LeadSource | null;
   /** Goes up with every save by the owner. A save sends it back, so that the server can reject one from an old copy. */
   version: number;
+  /** What the customer asked for most urgently on the customer page and nobody has answered; null for nothing. */
+  asksFor: RequestKind | null;
   /** Whether it is in spam, and why, as codes separated by commas. */
   isSpam: boolean;
   spamSigns: string | null;
@@ -90,6 +93,7 @@ export const leadColumns: Record<keyof LeadColumns, true> = {
   estimate: true,
   source: true,
   version: true,
+  asksFor: true,
   isSpam: true,
   spamSigns: true,
   customerId: true,
@@ -135,6 +139,10 @@ export interface TimelineDetails {
   changes?: Change[];
   /** Who did it, if not the owner. */
   by?: 'customer';
+  /** The time that a customer asked for. */
+  window?: DayWindow;
+  /** What the owner's reply declined. */
+  declines?: 'time' | 'address';
   /** The name of the API key that did it, if one did. */
   apiKey?: string;
 }
@@ -148,7 +156,36 @@ export const customerEntryKinds = {
   review: 'customer.review',
   consent: 'customer.consent',
   plan: 'customer.plan',
+  address: 'customer.address',
 } as const;
+
+/** The kinds of timeline entries with which the owner answers a customer. */
+export const answerKinds = { reply: 'owner.reply', answered: 'owner.answered' } as const;
+
+/** What a customer can ask for on the customer page, the most urgent first. */
+export const requestKinds = ['time', 'address', 'message', 'photos'] as const;
+export type RequestKind = (typeof requestKinds)[number];
+
+/** What a card says about them. */
+export const requestLabels: Record<RequestKind, string> = {
+  time: 'Wants another time',
+  address: 'New address',
+  message: 'New message',
+  photos: 'New photos',
+};
+
+/** Something that a customer asked for and nobody has answered yet. */
+export interface OpenRequest {
+  kind: RequestKind;
+  /** ISO 8601. */
+  at: string;
+  /** What to read after "The customer". */
+  text: string;
+  /** The time asked for; missing for one from an earlier release. */
+  window?: DayWindow;
+  /** The address to confirm. */
+  address?: string;
+}
 
 export interface TimelineEntry extends TimelineDetails {
   id: number;
@@ -169,6 +206,8 @@ export interface LeadOrigin {
 export interface LeadFile {
   lead: LeadView;
   origin: LeadOrigin;
+  /** What the customer asked for and nobody has answered yet, the most urgent first. */
+  requests: OpenRequest[];
   /** Newest first; the last entry is the arrival. */
   timeline: TimelineEntry[];
   /** Earlier leads with the same phone or email, newest first, nine at most. */
@@ -193,6 +232,8 @@ export interface LeadFilterValues {
   spam?: 'true';
   /** "due" for follow-ups of today or earlier that aren't completed. */
   followUp?: 'due';
+  /** "open" for those whose customer waits for an answer. */
+  asks?: 'open';
   /** A city that we serve, as the site names it. */
   city?: string;
   /** A service as forms send it, or the prefix of the free room's. */
@@ -213,6 +254,7 @@ interface ListQuery extends LeadFilterValues {
 const parameters = [
   'spam',
   'followUp',
+  'asks',
   'status',
   'priority',
   'city',

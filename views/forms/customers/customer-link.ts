@@ -7,6 +7,7 @@ export const customerFields = {
     check: (value) => (readWindow(value) ? undefined : 'Choose one of the times listed.'),
     notText: 'Choose one of the times listed.',
   },
+  address: { check: minLength(5, 'Enter the street address, city and ZIP code.'), atMost: 600 },
   text: { check: minLength(1, 'Enter a message.'), atMost: 2000, multiline: true },
 } satisfies Record<string, FieldRules>;
 

@@ -19,6 +19,12 @@ export class MoveForm extends CustomerForm {
   window: string;
 }
 
+/** Gives the address of the job. */
+export class AddressForm extends CustomerForm {
+  @Field(customerFields.address)
+  address: string;
+}
+
 /** Sends a message to the business. */
 export class MessageForm extends CustomerForm {
   @Field(customerFields.text)

@@ -79,6 +79,7 @@ import { TotalCustomers1795887444000 } from './1795887444000-total-customers.js'
 import { SumUpLeads1795889000000 } from './1795889000000-sum-up-leads.js';
 import { AddSearchSignatures1795910400000 } from './1795910400000-add-search-signatures.js';
 import { DateSecondFactorSetups1795944617000 } from './1795944617000-date-second-factor-setups.js';
+import { AddOpenRequests1795947600000 } from './1795947600000-add-open-requests.js';
 
 /** Every change of the schema, oldest first: the only list of them. A new one is named after the UTC time at which it was written. */
 export const migrations = [
@@ -163,6 +164,7 @@ export const migrations = [
   SumUpLeads1795889000000,
   AddSearchSignatures1795910400000,
   DateSecondFactorSetups1795944617000,
+  AddOpenRequests1795947600000,
 ];
 
 /** Their names, under which a database lists those that it has been through. */

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { type FirstLeads, latenessOf, spamPath, type Today } from '../../../contracts/admin.js';
 import { hoursToPublication, reviewsPath } from '../../../contracts/customers/reviews.js';
 import { isNew } from '../../../contracts/leads/lead-stages.js';
-import type { LeadView } from '../../../contracts/leads/leads.js';
+import type { LeadView, RequestKind } from '../../../contracts/leads/leads.js';
 import type { MoneySoon } from '../../../contracts/money/money-report.js';
 import { useFacts } from '../../../contracts/website/facts.js';
 import { formatMonthDay } from '../../../format/calendar-days.js';
@@ -23,15 +23,23 @@ interface NeedsAttentionProps {
 }
 
 /** How many leads of each kind are listed; a link shows the rest. */
-const [maxNew, maxOthers] = [4, 2];
+const [maxNew, maxRequests, maxOthers] = [4, 4, 2];
+
+/** What to do about what a customer asks for. */
+const requestActions: Record<RequestKind, string> = {
+  time: 'Answer',
+  address: 'Confirm',
+  message: 'Reply',
+  photos: 'View',
+};
 
 /** Lists what waits for the owner, each with the one thing to do about it: new leads first. */
 export function NeedsAttention({ rendered, unpaid }: NeedsAttentionProps) {
   const facts = useFacts();
   const today = useRendered('/admin/api/today', rendered);
-  const { day, overPromise, heldAsSpam, newReviews, unanswered, followUps, pastAppointments, withoutDay } =
-    today;
-  const lists = [unanswered, followUps, pastAppointments, withoutDay];
+  const { day, overPromise, heldAsSpam, newReviews, unanswered, requests } = today;
+  const { followUps, pastAppointments, withoutDay } = today;
+  const lists = [unanswered, requests, followUps, pastAppointments, withoutDay];
   const total =
     lists.reduce((sum, list) => sum + list.total, 0) +
     Number(heldAsSpam > 0) +
@@ -62,6 +70,27 @@ export function NeedsAttention({ rendered, unpaid }: NeedsAttentionProps) {
         {(lead) => (
           <Task key={lead.id} lead={lead} action={<Call lead={lead} />}>
             <Age lead={lead} />
+          </Task>
+        )}
+      </Tasks>
+      <Tasks
+        label="Customers’ requests"
+        what="customers’ requests"
+        list={requests}
+        most={maxRequests}
+        all="/admin/leads?asks=open"
+      >
+        {(lead) => (
+          <Task
+            key={lead.id}
+            lead={lead}
+            action={
+              <Action href={`/admin/leads/${lead.id}`} about={lead}>
+                {requestActions[lead.asksFor ?? 'message']}
+              </Action>
+            }
+          >
+            {`The customer ${lead.customerDid ?? 'wrote'}`}
           </Task>
         )}
       </Tasks>

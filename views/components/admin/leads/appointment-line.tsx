@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { isDone, isScheduled } from '../../../contracts/leads/lead-stages.js';
-import type { LeadView } from '../../../contracts/leads/leads.js';
+import { type LeadView, requestLabels } from '../../../contracts/leads/leads.js';
 import { smsHref } from '../../../contracts/phone.js';
 import { useSite } from '../../../contracts/website/site.js';
 import { describePrice } from '../../../estimates/labels.js';
@@ -40,6 +40,7 @@ export function AppointmentLine({ lead, isTimeShown = false, isTentative, childr
             {[town(lead), service(lead), describePrice(lead)].filter(Boolean).join(' · ')}
           </span>
           {isTentative && <span className="badge badge--contacted">Tentative</span>}
+          {lead.asksFor && <span className="badge badge--high">{requestLabels[lead.asksFor]}</span>}
           {isDone(lead) && <StatusBadge status={lead.status} />}
           {lead.priority === 'high' && <PriorityBadge priority={lead.priority} />}
         </summary>

@@ -1,4 +1,4 @@
-import { type Change, changeLabel, type TimelineEntry } from '../../../contracts/leads/leads.js';
+import { answerKinds, type Change, changeLabel, type TimelineEntry } from '../../../contracts/leads/leads.js';
 import { describeActivity } from '../../../format/customer-activity.js';
 import { RelativeTime } from '../shared/relative-time.js';
 
@@ -20,10 +20,11 @@ export function Timeline({ entries }: { entries: TimelineEntry[] }) {
   );
 }
 
-function OwnerEntry({ entry: { text, changes = [], apiKey } }: { entry: TimelineEntry }) {
+function OwnerEntry({ entry: { kind, text, declines, changes = [], apiKey } }: { entry: TimelineEntry }) {
+  const declined = declines ? `declined the ${declines === 'time' ? 'new time' : 'address'}` : 'replied';
   return (
     <>
-      {text && <p>{text}</p>}
+      {text && <p>{kind === answerKinds.reply ? `You ${declined}: “${text}”` : text}</p>}
       {changes.map((change) => (
         <p key={change.label}>{describeChange(change)}</p>
       ))}

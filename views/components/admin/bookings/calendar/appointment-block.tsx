@@ -1,6 +1,6 @@
 import { anyTime, type Span } from '../../../../contracts/bookings/appointments.js';
 import { isDone } from '../../../../contracts/leads/lead-stages.js';
-import type { LeadView } from '../../../../contracts/leads/leads.js';
+import { type LeadView, requestLabels } from '../../../../contracts/leads/leads.js';
 import { describePrice } from '../../../../estimates/labels.js';
 import { useArrivalFacts } from '../../../shared/use-arrival-facts.js';
 import { useTown } from '../appointment-labels.js';
@@ -58,12 +58,20 @@ export function AppointmentBlock({ lead, block, hours, isLifted, isTentative }: 
       <a
         className="block__link"
         href={`/admin/leads/${lead.id}`}
-        title={[lead.name, time, details, isOver && 'Completed', isTentative && tentativeNote]
+        title={[
+          lead.name,
+          time,
+          details,
+          isOver && 'Completed',
+          lead.asksFor && requestLabels[lead.asksFor],
+          isTentative && tentativeNote,
+        ]
           .filter(Boolean)
           .join('\n')}
         {...canMove}
       >
         <b>{lead.name}</b>
+        {lead.asksFor && <span className="block__asks">{requestLabels[lead.asksFor]}</span>}
         {isTentative && (
           <span>
             Tentative<span className="visually-hidden">: not confirmed by the customer</span>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useBehaviors } from '../../../../contracts/behaviors.js';
 import type { LeadPanelData } from '../../../../contracts/leads/lead-panel.js';
+import { isNew } from '../../../../contracts/leads/lead-stages.js';
 import { FollowUpCard } from '../../messages/follow-up-card.js';
 import { JobSummary } from '../../money/job-summary.js';
 import { ContactButtons } from '../../shared/contact-buttons.js';
@@ -15,8 +16,9 @@ import { Timeline } from '../timeline.js';
 import { type EditForm, LeadEdit } from './lead-edit.js';
 import { MoreActions, type MoreForms } from './more-actions.js';
 import { NextStepStrip } from './next-step-strip.js';
+import { OpenRequests, type ReplyDraft } from './open-requests.js';
 
-export type LeadPanelForms = MoreForms & EditForm;
+export type LeadPanelForms = MoreForms & EditForm & { reply?: ReplyDraft };
 
 interface LeadPanelProps {
   data: LeadPanelData;
@@ -44,7 +46,10 @@ export function LeadPanel({ data, forms = {}, level }: LeadPanelProps) {
           </p>
           <MoreActions data={data} forms={forms} />
         </div>
-        <NextStepStrip data={data} />
+        {data.requests.length > 0 && (
+          <OpenRequests lead={lead} requests={data.requests} reply={forms.reply} />
+        )}
+        {(data.requests.length === 0 || isNew(lead)) && <NextStepStrip data={data} />}
         <div className="lead-panel__parts">
           <div className="lead-panel__part">
             <LeadFacts lead={lead} origin={origin} without={elsewhere} />

@@ -1,0 +1,47 @@
+import { Body, Controller, Param, ParseIntPipe, Post } from '@nestjs/common';
+import { RepliesService } from '../contacts/links/replies.service.js';
+import { Page } from '../pages/page.decorator.js';
+import { seeOther, withStatus } from '../pages/page-answer.js';
+import { FormPipe, type PostedForm } from '../platform/http/form.pipe.js';
+import { AdminPagesService } from './admin-pages.service.js';
+import { AddressApproval } from './dto/address-approval.dto.js';
+import { ReplyForm } from './dto/reply-form.dto.js';
+
+/** The owner's answers to what a customer asks for. A requested time is approved with the form of appointments. */
+@Controller('admin/leads/:id')
+export class LeadAnswersController {
+  constructor(
+    private readonly replies: RepliesService,
+    private readonly pages: AdminPagesService,
+  ) {}
+
+  /** Replies to the customer, and declines what they asked for if the form says so. */
+  @Post('replies')
+  @Page('admin/lead')
+  async reply(
+    @Param('id', ParseIntPipe) id: number,
+    @Body(new FormPipe(ReplyForm)) { value, errors, typed }: PostedForm<ReplyForm>,
+  ) {
+    if (errors) return withStatus({ ...(await this.pages.lead(id)), reply: { typed, errors } }, 422);
+    await this.replies.reply(id, value.text, value.declines || undefined);
+    return seeOther(pathOf(id));
+  }
+
+  /** Closes what the customer asked for without telling the customer. */
+  @Post('answered')
+  @Page('admin/lead')
+  async markAnswered(@Param('id', ParseIntPipe) id: number) {
+    await this.replies.markAnswered(id);
+    return seeOther(pathOf(id));
+  }
+
+  /** Confirms the address that the customer gave. */
+  @Post('given-address')
+  @Page('admin/lead')
+  async confirmAddress(@Param('id', ParseIntPipe) id: number, @Body() { address }: AddressApproval) {
+    await this.replies.confirmAddress(id, address);
+    return seeOther(pathOf(id));
+  }
+}
+
+const pathOf = (id: number) => `/admin/leads/${id}`;

@@ -1,0 +1,57 @@
+import {
+  answerKinds,
+  customerEntryKinds,
+  type OpenRequest,
+  type RequestKind,
+  requestKinds,
+  type TimelineEntry,
+} from '../../../views/contracts/leads/leads.js';
+import { describeActivity } from '../../../views/format/customer-activity.js';
+
+const { message, timeRequest, photos, address } = customerEntryKinds;
+const kindsOfEntries: Partial<Record<string, RequestKind>> = {
+  [message]: 'message',
+  [timeRequest]: 'time',
+  [photos]: 'photos',
+  [address]: 'address',
+};
+
+/** The kinds of entries that open or answer requests. */
+export const requestEntryKinds = ['changed', ...Object.keys(kindsOfEntries), ...Object.values(answerKinds)];
+
+/**
+ * Returns what a customer asked for and nobody has answered since, the most urgent first. A reply answers messages and photos, and what it
+ * declines; a new appointment answers a requested time, a new address a requested one, a completed job both; "Mark as answered", and contacting a new lead, all.
+ * @param entries of {@link requestEntryKinds}, earliest first.
+ */
+export function openRequestsIn(entries: readonly TimelineEntry[]): OpenRequest[] {
+  const open = new Map<RequestKind, OpenRequest>();
+  for (const entry of entries) {
+    const kind = kindsOfEntries[entry.kind];
+    if (kind) {
+      const isRemoval = kind === 'photos' && entry.text?.includes('removed');
+      if (!isRemoval) open.set(kind, requestOf(kind, entry));
+    }
+    for (const answered of answeredBy(entry)) open.delete(answered);
+  }
+  return requestKinds.flatMap((kind) => open.get(kind) ?? []);
+}
+
+function requestOf(kind: RequestKind, entry: TimelineEntry): OpenRequest {
+  const { at, window, changes = [] } = entry;
+  const address = kind === 'address' ? changes[0]?.to : undefined;
+  return { kind, at, text: describeActivity(entry), window, address };
+}
+
+function answeredBy({ kind, by, declines, changes = [] }: TimelineEntry): readonly RequestKind[] {
+  if (kind === answerKinds.answered) return requestKinds;
+  if (kind === answerKinds.reply) return ['message', 'photos', ...(declines ? [declines] : [])];
+  if (kind !== 'changed') return [];
+  if (by !== 'customer' && changes.some(({ label, from }) => label === 'Status' && from === 'New'))
+    return requestKinds;
+  return changes.flatMap(({ label, to }): RequestKind[] => {
+    if (label === 'Appointment' || (label === 'Cancelled' && to === 'Yes')) return ['time'];
+    if (label === 'Status' && to === 'Completed') return ['time', 'address'];
+    return label === 'Address' ? ['address'] : [];
+  });
+}

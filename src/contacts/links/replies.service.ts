@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { answerKinds, type TimelineDetails } from '../../../views/contracts/leads/leads.js';
+import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
+import { OutboxService } from '../../platform/outbox/outbox.service.js';
+import { LeadTimelineService } from '../leads/lead-timeline.service.js';
+import { LeadWriterService } from '../leads/lead-writer.service.js';
+
+/** Stores the owner's answers to what customers ask for. */
+@Injectable()
+export class RepliesService {
+  constructor(
+    private readonly writer: LeadWriterService,
+    private readonly timeline: LeadTimelineService,
+    private readonly outbox: OutboxService,
+    private readonly unitOfWork: UnitOfWorkService,
+  ) {}
+
+  /**
+   * Shows a reply on the customer's page and emails it. The same one again changes nothing while no other entry was added.
+   * @param declines what the reply declines, if anything.
+   * @throws {NotFoundException} for an unknown lead.
+   */
+  async reply(leadId: number, text: string, declines?: TimelineDetails['declines']): Promise<void> {
+    await this.unitOfWork.run(async (manager) => {
+      const lead = await this.writer.locked(manager, leadId);
+      const [last] = await this.timeline.of(lead);
+      if (last?.kind === answerKinds.reply && last.text === text) return;
+      const occasion = String(
+        await this.timeline.add(manager, leadId, answerKinds.reply, { text, declines }),
+      );
+      if (lead.email) await this.outbox.enqueue(manager, { leadId, kind: 'reply', occasion });
+    });
+  }
+
+  /** Sets the address that the customer gave for this lead. @throws {NotFoundException} for an unknown lead. */
+  async confirmAddress(leadId: number, address: string): Promise<void> {
+    await this.writer.change(leadId, () => ({ address }));
+  }
+
+  /** Closes all open requests without telling the customer. @throws {NotFoundException} for an unknown lead. */
+  async markAnswered(leadId: number): Promise<void> {
+    await this.unitOfWork.run(async (manager) => {
+      const lead = await this.writer.locked(manager, leadId);
+      if (!lead.asksFor) return;
+      await this.timeline.add(manager, leadId, answerKinds.answered, { text: 'Marked as answered' });
+    });
+  }
+}

@@ -1,0 +1,129 @@
+import { beforeAll, expect, it } from '@jest/globals';
+import { onEachDatabase } from '../../support/databases/databases.js';
+import { storedLead } from '../../support/site/admin.js';
+import { behindProxy, Customer, setTerms, textOf } from '../../support/site/customer.js';
+import { emailSite } from '../../support/site/email-site.js';
+import { minutes } from '../../support/site/outbox.js';
+import type { TestSite } from '../../support/site/site.js';
+
+onEachDatabase('What a customer asks for', (make) => {
+  const site = emailSite(make, { ...behindProxy, PUBLIC_ORIGIN: 'http://clean.example' });
+  const { outbox, peer } = site;
+  const [thursday, friday] = ['2027-03-04', '2027-03-05'];
+  let owner: Awaited<ReturnType<TestSite['owner']>>;
+
+  beforeAll(async () => {
+    outbox.at(new Date('2027-03-01T16:00:00Z'));
+    owner = await site.owner();
+    await setTerms(site, { isInstant: false, crews: { morning: 9, afternoon: 9, evening: 0 } });
+  });
+
+  /** A customer with a confirmed appointment on Thursday morning. */
+  async function booked(): Promise<Customer> {
+    const customer = await Customer.arrive(site);
+    const warned = 'full-2 full-3 full-4';
+    const appointment = { day: thursday, timeWindow: 'morning', sendNothing: 'on', warned };
+    await owner.put(`/admin/api/contacts/${customer.id}/appointment`).send(appointment).expect(200);
+    return customer;
+  }
+  const page = async (path: string) => textOf((await owner.get(path).expect(200)).text);
+  const file = async ({ id }: Customer) =>
+    (await owner.get(`/admin/api/contacts/${id}/panel`).expect(200)).body;
+  const asked = async (customer: Customer) =>
+    (await file(customer)).requests.map(({ kind }: { kind: string }) => kind);
+  const waiting = async () => (await owner.get('/admin/api/today').expect(200)).body.requests;
+  const post = (customer: Customer, action: string, fields: object = {}) =>
+    owner.post(`/admin/leads/${customer.id}/${action}`).type('form').send(fields);
+  const emailsTo = async ({ email }: Customer) => {
+    peer.received.length = 0;
+    outbox.pass(2 * minutes);
+    await outbox.deliver();
+    return peer.to(email);
+  };
+
+  it('is a task with one action until the owner approves the new time', async () => {
+    const customer = await booked();
+    await customer.act('move', { window: `${friday} afternoon` });
+    const text = await customer.text();
+    expect(text).toContain('You asked for Fri, Mar 5, 2027, afternoon. We’ll confirm it.');
+    expect(text).toContain('Until then you keep Thu, Mar 4, 2027, Morning (10AM-12PM).');
+    expect((await waiting()).leads).toMatchObject([
+      {
+        id: customer.id,
+        asksFor: 'time',
+        customerDid: expect.stringMatching(/^asked to reschedule from Thu, Mar 4, 2027, morning to Fri/),
+      },
+    ]);
+    expect(await page('/admin')).toContain('asked to reschedule from');
+    expect(await page('/admin/leads?asks=open')).toContain('Ada');
+    expect(await page(`/admin/leads/${customer.id}`)).toContain('Wants another time: Fri, Mar 5, afternoon');
+    expect(await page(`/admin/bookings?view=day&day=${thursday}`)).toContain('Wants another time');
+    const { lead, requests } = await file(customer);
+    const form = { ...requests[0].window, address: '', version: lead.version };
+    const answer = await post(customer, 'appointment?from=lead', form);
+    expect([answer.status, answer.headers.location]).toEqual([303, `/admin/leads/${customer.id}`]);
+    expect(await storedLead(site, customer.id)).toMatchObject({ day: friday, asksFor: null });
+    expect((await waiting()).total).toBe(0);
+    const subjects = (await emailsTo(customer)).map(({ subject }) => subject);
+    expect(subjects).toContain('Your appointment was rescheduled: Fri, Mar 5, 2027');
+    expect(await customer.text()).toContain('Your appointment is confirmed Fri, Mar 5, 2027');
+  });
+
+  it('is declined with a message, which the customer reads on the page and in an email', async () => {
+    const customer = await booked();
+    await emailsTo(customer);
+    await customer.act('move', { window: `${friday} afternoon` });
+    await post(customer, 'replies', { text: '' }).expect(422);
+    const reply = { text: 'We are in <Otsego> on Friday. Saturday?', declines: 'time' };
+    await post(customer, 'replies', reply).expect(303);
+    await post(customer, 'replies', reply).expect(303);
+    expect(await asked(customer)).toEqual([]);
+    const text = await customer.text();
+    expect(text).toContain('We couldn’t make Fri, Mar 5, 2027, afternoon. You keep your current time.');
+    expect(text).toContain(`“${reply.text}”`);
+    expect(text).not.toContain('You asked to reschedule');
+    const emails = await emailsTo(customer);
+    expect(emails.map(({ subject }) => subject)).toEqual(['A message from Drylark Carpet Care']);
+    expect(emails[0].text).toContain(reply.text);
+    expect(await page(`/admin/leads/${customer.id}`)).toContain(`You declined the new time: “${reply.text}”`);
+    await customer.act('move', { window: `${friday} morning` });
+    expect(await customer.text()).not.toContain('We couldn’t make');
+    expect(await asked(customer)).toEqual(['time']);
+  });
+
+  it('is a question until it is answered, and a time that was asked for stays open', async () => {
+    const customer = await booked();
+    await customer.act('move', { window: `${friday} afternoon` });
+    await customer.act('messages', { text: 'Do you move sofas?' });
+    expect(await asked(customer)).toEqual(['time', 'message']);
+    await post(customer, 'replies', { text: 'Yes, we do.' }).expect(303);
+    expect(await asked(customer)).toEqual(['time']);
+    expect(await customer.text()).toMatch(/Do you move sofas\? You, .* Yes, we do\. Drylark Carpet Care,/);
+    await post(customer, 'answered').expect(303);
+    expect(await asked(customer)).toEqual([]);
+    expect((await storedLead(site, customer.id)).asksFor).toBeNull();
+  });
+
+  it('is an address for this lead, which the owner confirms', async () => {
+    const customer = await booked();
+    await customer.act('address' as never, { address: '12 Oak St, Otsego 55330' });
+    expect(await customer.text()).toContain('You gave us 12 Oak St, Otsego 55330. We’ll confirm it.');
+    expect((await storedLead(site, customer.id)).address).toBeNull();
+    expect(await asked(customer)).toEqual(['address']);
+    await post(customer, 'given-address', { address: '12 Oak St, Otsego 55330' }).expect(303);
+    expect(await storedLead(site, customer.id)).toMatchObject({
+      address: '12 Oak St, Otsego 55330',
+      asksFor: null,
+    });
+    expect((await customer.act('address' as never, { address: 'x' })).status).toBe(422);
+  });
+
+  it('is part of a new lead until that is answered', async () => {
+    const customer = await Customer.arrive(site);
+    await customer.act('messages', { text: 'Two dogs here' });
+    expect((await waiting()).leads.map(({ id }: { id: number }) => id)).not.toContain(customer.id);
+    expect(await asked(customer)).toEqual(['message']);
+    await owner.put(`/admin/api/contacts/${customer.id}`).send({ status: 'contacted' }).expect(200);
+    expect(await asked(customer)).toEqual([]);
+  });
+});
