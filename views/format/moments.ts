@@ -24,6 +24,10 @@ export function formatInstant(iso: string, timeZone: string): string {
   return withPlainSpaces(format.format(new Date(iso)));
 }
 
+/** Formats the time of an ISO instant in the business's time zone: "15:45". */
+export const formatTimeIn = (iso: string, timeZone: string) =>
+  formatOf(timeZone, { timeStyle: 'short', hourCycle: 'h23' }).format(new Date(iso));
+
 /** Formats an ISO instant in the business's time zone so that tables can sort by it: "2026-11-20 15:45". */
 export function formatSortable(iso: string, timeZone: string): string {
   const format = formatOf(timeZone, { dateStyle: 'short', timeStyle: 'short', hourCycle: 'h23' }, 'sv-SE');

@@ -1,5 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { formatTimeIn } from '../../../views/format/moments.js';
 import { DiskReserveService } from '../../analytics/ingestion/disk-reserve.service.js';
+import { BusinessService } from '../../business/business.service.js';
 import { SpoolService } from '../../contacts/intake/spool.service.js';
 import { JournalStatusService } from '../../contacts/journal/journal-status.service.js';
 import { LeadRecordsService } from '../../contacts/leads/lead-records.service.js';
@@ -10,6 +12,7 @@ import { DatabaseService } from '../../platform/database/database.service.js';
 import { OutboxStatusService } from '../../platform/outbox/outbox-status.service.js';
 import { BackupsService } from '../backup/backups.service.js';
 import { LeadStorageService } from '../health/lead-storage.service.js';
+import { EventLoopService } from './event-loop.service.js';
 import { leadGapText } from './lead-gap.js';
 
 const minute = 60_000;
@@ -33,7 +36,8 @@ export type AlertRuleName =
   | 'spool-waiting'
   | 'spool-unwritable'
   | 'database-away'
-  | 'database-unwritable';
+  | 'database-unwritable'
+  | 'not-answering';
 
 /** An alert about something that happened once; see `AlertEventsService`. */
 export type AlertEventName = `browser-errors-${number}`;
@@ -106,6 +110,12 @@ export class AlertRulesService {
       isShared: false,
       check: () => this.unwritableSpool(),
     },
+    {
+      name: 'not-answering',
+      title: 'The site stopped answering',
+      isShared: false,
+      check: async () => this.longHold(),
+    },
     { name: 'mail-stuck', title: 'Emails are stuck', isShared: true, check: () => this.stuckEmails() },
     {
       name: 'backup-failed',
@@ -134,6 +144,8 @@ export class AlertRulesService {
     private readonly backupList: BackupsService,
     private readonly leads: LeadRecordsService,
     private readonly webhooks: WebhookEndpointsService,
+    private readonly eventLoop: EventLoopService,
+    private readonly business: BusinessService,
     private readonly clock: ClockService,
   ) {}
 
@@ -244,5 +256,12 @@ export class AlertRulesService {
   private async unwritableSpool(): Promise<string | undefined> {
     if ((await this.storage.look({ isFresh: true })).spool === 'ok') return undefined;
     return 'The website can’t write to its spool folder. If the database fails too, visitors are asked to call instead. Ask your server admin to check the disk and the folder’s permissions.';
+  }
+
+  private longHold(): string | undefined {
+    const { recent } = this.eventLoop;
+    if (!recent) return undefined;
+    const time = formatTimeIn(recent.at.toISOString(), this.business.site.timeZone);
+    return `The site stopped answering for ${(recent.ms / 1000).toFixed(1)} s at ${time}. Visitors had to wait. Ask your server admin to check the log of that time.`;
   }
 }

@@ -15,6 +15,7 @@ import { DatabaseService } from '../../platform/database/database.service.js';
 import { ReadReplicaService } from '../../platform/database/replica/read-replica.service.js';
 import { OutboxStatusService } from '../../platform/outbox/outbox-status.service.js';
 import { OutboxWorkerService } from '../../platform/outbox/outbox-worker.service.js';
+import { EventLoopService } from './event-loop.service.js';
 import { deprecatedNames, type MetricName, metrics } from './metrics.js';
 import { RequestCountsService } from './request-counts.service.js';
 
@@ -35,6 +36,7 @@ export class MetricsService implements OnApplicationShutdown {
 
   constructor(
     private readonly requestCounts: RequestCountsService,
+    private readonly eventLoop: EventLoopService,
     private readonly database: DatabaseService,
     private readonly replica: ReadReplicaService,
     private readonly intake: IntakeService,
@@ -85,6 +87,7 @@ export class MetricsService implements OnApplicationShutdown {
     const { user, system } = process.cpuUsage();
     return [
       ...byLabel('site_event_loop_lag_seconds', 'quantile', lag, nanoseconds),
+      ['site_event_loop_longest_hold_seconds', this.eventLoop.longestMs / 1000],
       ...byLabel('site_process_memory_bytes', 'part', { rss, heapUsed, external }),
       ...byLabel('site_process_cpu_seconds_total', 'mode', { user, system }, 1e-6),
       ['site_process_uptime_seconds', process.uptime()],

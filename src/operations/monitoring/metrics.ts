@@ -2,6 +2,7 @@
 export const metrics = {
   site_http_requests_total: ['Answered requests.', 'method', 'status', 'route'],
   site_event_loop_lag_seconds: ['Event loop lag since the last scrape.', 'quantile'],
+  site_event_loop_longest_hold_seconds: ['The longest time since the start that code held the event loop.'],
   site_process_memory_bytes: ['Memory of the process.', 'part'],
   site_process_cpu_seconds_total: ['CPU time of the process.', 'mode'],
   site_process_uptime_seconds: ['Time since the process started.'],

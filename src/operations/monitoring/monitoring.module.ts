@@ -18,6 +18,7 @@ import { AlarmFileStore } from './alarm-file.store.js';
 import { AlarmRowStore } from './alarm-row.store.js';
 import { AlertEventsService } from './alert-events.service.js';
 import { AlertRulesService } from './alert-rules.service.js';
+import { EventLoopService } from './event-loop.service.js';
 import { HeartbeatService } from './heartbeat.service.js';
 import { MetricsController } from './metrics.controller.js';
 import { MetricsService } from './metrics.service.js';
@@ -48,6 +49,7 @@ import { WatchService } from './watch.service.js';
     AlarmRowStore,
     AlertEventsService,
     AlertRulesService,
+    EventLoopService,
     HeartbeatService,
     MetricsService,
     RequestCountsService,

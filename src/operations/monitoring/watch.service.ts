@@ -9,6 +9,7 @@ import { AlarmRowStore } from './alarm-row.store.js';
 import type { AlarmStore } from './alarm-store.js';
 import { AlertEventsService } from './alert-events.service.js';
 import { type AlertRuleName, AlertRulesService, type Finding, isEvent } from './alert-rules.service.js';
+import { EventLoopService } from './event-loop.service.js';
 
 const checkEveryMs = 60_000;
 /** How many checks in a row start or end an alert, so that a flapping problem alerts once. */
@@ -42,11 +43,13 @@ export class WatchService {
     private readonly rows: AlarmRowStore,
     private readonly file: AlarmFileStore,
     private readonly channels: AlarmChannelsService,
+    private readonly eventLoop: EventLoopService,
     private readonly clock: ClockService,
   ) {}
 
   /** Starts watching. Commands that create the app don't call this. */
   start(): void {
+    this.eventLoop.start();
     this.checking.wake();
   }
 
