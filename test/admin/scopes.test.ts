@@ -129,7 +129,8 @@ describe('Every route with every scope', () => {
   }
 
   /** They lead to the page of the link, which asks for it. */
-  const leadsToPage = /^\/my\/:token\/(move|cancel|messages|accept|review|photo-consent|plan|sign-up)$/;
+  const leadsToPage =
+    /^\/my\/:token\/(move|cancel|address|messages|accept|review|photo-consent|plan|sign-up)$/;
   const withoutThing = [
     'get /my/:token/photos/:id',
     'post /my/:token/photos/:id/remove',
