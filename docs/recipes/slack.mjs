@@ -3,6 +3,8 @@ import { readEvent } from './verify.mjs';
 const headlines = {
   'lead.created': 'New lead',
   'lead.status_changed': 'Status changed',
+  'lead.lost': 'Lead lost',
+  'lead.reopened': 'Lead reopened',
   'appointment.set': 'Appointment set',
   'appointment.moved': 'Appointment moved',
   'appointment.canceled': 'Appointment canceled',

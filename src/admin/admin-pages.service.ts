@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { type BackupFacts, type JournalFacts, recentContacts } from '../../views/contracts/admin.js';
-import { type LeadListQuery, totalOf } from '../../views/contracts/leads/lead-list.js';
+import { isLostFor, type LeadListQuery, totalOf } from '../../views/contracts/leads/lead-list.js';
 import type { LeadPanelData } from '../../views/contracts/leads/lead-panel.js';
 import { leadsPerPage } from '../../views/contracts/leads/leads.js';
 import { AnalyticsService } from '../analytics/analytics.service.js';
@@ -110,7 +110,8 @@ export class AdminPagesService {
       this.leadList.counts(filter),
       this.rowsOf({ ...query, before, skip, limit: leadsPerPage }),
     ]);
-    const total = filter.search ? await this.leadList.count(filter, few) : totalOf(counts, filter);
+    const isCountedByTab = !filter.search && !isLostFor(filter.lost);
+    const total = isCountedByTab ? totalOf(counts, filter) : await this.leadList.count(filter, few);
     const selected = lead === undefined ? undefined : await this.leadIfThere(lead);
     return {
       rows,

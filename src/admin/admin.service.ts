@@ -70,10 +70,12 @@ export class AdminService {
 
   async stats(): Promise<LeadStats> {
     const counts = (await this.counts.count()).filter(({ isSpam }) => !isSpam);
+    const open = counts.filter(({ isLost }) => !isLost);
     return {
       total: sum(counts),
       newToday: await this.newToday(),
-      byStatus: tally(leadStatuses, (status) => sum(counts.filter((count) => count.status === status))),
+      byStatus: tally(leadStatuses, (status) => sum(open.filter((count) => count.status === status))),
+      lost: sum(counts.filter(({ isLost }) => isLost)),
       byPriority: tally(leadPriorities, (priority) =>
         sum(counts.filter((count) => count.priority === priority)),
       ),

@@ -19,6 +19,7 @@ import { type FewIds, maxFew } from '../contacts/leads/lead-finder.js';
 import { LeadListService } from '../contacts/leads/lead-list.service.js';
 import { LeadPresenterService } from '../contacts/leads/lead-presenter.service.js';
 import { LeadWriterService } from '../contacts/leads/lead-writer.service.js';
+import { changesOf } from '../contacts/leads/leads.service.js';
 import type { LeadList } from './dto/lead-list.dto.js';
 import type { LeadMove } from './dto/lead-move.dto.js';
 
@@ -62,16 +63,19 @@ export class LeadBoardService {
   }
 
   /**
-   * Moves a lead to another status. With a day, restores the appointment that a completed lead had.
+   * Moves a lead to another status, or marks it as lost. With a day, restores the appointment that a completed lead had.
    * @returns the card, with what an undo restores ({@link AppointmentUndoService.undo}).
    * @throws {NotFoundException} if there is no such lead.
    * @throws {ConflictException} if the lead has changed since `version`.
    */
-  async move(id: number, { status, version, isSilent, day, ...time }: LeadMove): Promise<MovedCard> {
-    const { timeWindow = '', minutes = null } = time;
+  async move(
+    id: number,
+    { version, isSilent, day, timeWindow, minutes, ...to }: LeadMove,
+  ): Promise<MovedCard> {
+    const time = { timeWindow: timeWindow ?? '', minutes: minutes ?? null };
     const changes = (lead: Lead) => ({
-      ...(day === undefined ? {} : restored(lead, { day, timeWindow, minutes })),
-      status,
+      ...(day === undefined ? {} : restored(lead, { day, ...time })),
+      ...changesOf(to),
     });
     const { saved, former } = await this.undoing.undoable(id, () =>
       this.writer.change(id, changes, { version, isSilent }),

@@ -64,7 +64,9 @@ export class LeadBulkController {
   private async confirmation(change: BulkChange) {
     const leads = await this.bulk.find(change);
     return {
-      leads: leads.map(({ id, version, name, status }) => ({ id, version, name, status })),
+      leads: leads.map(({ id, version, name, status, lostAt, lostReason }) => ({
+        ...{ id, version, name, status, lostAt, lostReason },
+      })),
       list: change.list,
     };
   }

@@ -6,7 +6,7 @@ import {
   type UndoableAction,
   undoableActions,
 } from '../../views/contracts/leads/bulk-undo.js';
-import { isNew } from '../../views/contracts/leads/lead-stages.js';
+import { isBooked, isNew, isOpen } from '../../views/contracts/leads/lead-stages.js';
 import type { LeadOrigin, LeadView } from '../../views/contracts/leads/leads.js';
 import { AppointmentUndoService } from '../calendar/appointment-undo.service.js';
 import { LeadErasureService } from '../contacts/leads/lead-erasure.service.js';
@@ -36,12 +36,14 @@ export class LeadBulkService {
 
   /**
    * Changes each lead in its own transaction. One that can't be changed doesn't stop the others.
-   * @throws {InvalidInput} for a deletion without the word that confirms it; nothing is changed then.
+   * @throws {InvalidInput} for a deletion without the word that confirms it, or a loss without a reason; nothing is changed then.
    */
   async change(change: BulkChange): Promise<BulkResult> {
-    const { action, priority = 'normal', word } = change;
+    const { action, priority = 'normal', lostReason, word } = change;
     if (action === 'delete' && word !== deletionWord)
       throw new InvalidInput([{ field: 'word', message: `Type ${deletionWord} to confirm.` }]);
+    if (action === 'lost' && !lostReason)
+      throw new InvalidInput([{ field: 'lostReason', message: 'Choose why the leads are lost.' }]);
     const before: LeadBefore[] = [];
     const counts = await this.forEach<Outcome>(
       selected(change),
@@ -116,7 +118,7 @@ export class LeadBulkService {
 
   /** @param before gets what an undo restores. */
   private async changeOne(
-    { action, priority = 'normal' }: BulkChange,
+    { action, priority = 'normal', lostReason }: BulkChange,
     { id, version: seen, before }: { id: number; version?: number; before: LeadBefore[] },
   ): Promise<Outcome> {
     const [lead] = await this.leads.findAll([id]);
@@ -128,6 +130,10 @@ export class LeadBulkService {
       if (!isNew(lead) || lead.isSpam) return 'unfit';
       const saved = await this.leads.update(id, { status: 'contacted', version });
       before.push({ id, version: saved.version });
+    } else if (action === 'lost') {
+      if (!isOpen(lead) || isBooked(lead) || lead.isSpam) return 'unfit';
+      const saved = await this.leads.update(id, { lostReason, version });
+      before.push({ id, version: saved.version, status: lead.status });
     } else if (action === 'priority') {
       if (lead.priority === priority) return 'unfit';
       const saved = await this.leads.update(id, { priority, version });
@@ -142,8 +148,9 @@ export class LeadBulkService {
     return 'done';
   }
 
-  private async undoOne(action: UndoableAction, { id, version, priority, ...emails }: LeadBefore) {
+  private async undoOne(action: UndoableAction, { id, version, priority, status, ...emails }: LeadBefore) {
     if (action === 'contacted') await this.leads.update(id, { status: 'new', version });
+    else if (action === 'lost') await this.leads.update(id, { status, lostReason: null, version });
     else if (action === 'priority') await this.leads.update(id, { priority, version });
     else await this.undoing.undoSpam(id, { version, ...emails });
     return 'done' as const;

@@ -13,7 +13,8 @@ import {
 import { spamPath } from '../../views/contracts/admin.js';
 import { readBulkParameter } from '../../views/contracts/leads/bulk.js';
 import { oldSpamDays } from '../../views/contracts/leads/leads.js';
-import type { FieldErrors } from '../../views/forms/rules.js';
+import { lossProblem } from '../../views/forms/leads/lead.js';
+import { type FieldErrors, isYes } from '../../views/forms/rules.js';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
 import { LeadFilter } from '../contacts/dto/lead-filter.dto.js';
 import { LeadUpdate } from '../contacts/dto/lead-update.dto.js';
@@ -29,6 +30,7 @@ import { AdminPagesService } from './admin-pages.service.js';
 import { LeadDeletion } from './dto/lead-deletion.dto.js';
 import { LeadList } from './dto/lead-list.dto.js';
 import { LeadMerge } from './dto/lead-merge.dto.js';
+import { LossForm } from './dto/loss-form.dto.js';
 import { SpamSeen } from './dto/spam-seen.dto.js';
 import { StatusStep } from './dto/status-step.dto.js';
 import { LeadBoardService } from './lead-board.service.js';
@@ -91,10 +93,11 @@ export class LeadPagesController {
     return this.pages.lead(id);
   }
 
+  /** Shows a lead; with `form=lost`, the form that marks it as lost is open. */
   @Get('leads/:id')
   @Page('admin/lead')
-  show(@Param('id', ParseIntPipe) id: number) {
-    return this.pages.lead(id);
+  async show(@Param('id', ParseIntPipe) id: number, @Query('form') form?: string) {
+    return { ...(await this.pages.lead(id)), ...(form === 'lost' && { loss: {} }) };
   }
 
   @Post('leads/:id')
@@ -118,6 +121,27 @@ export class LeadPagesController {
   ) {
     const next = pagesWithLeads[String(from)] ?? '/admin/leads';
     return this.saved(id, this.leads.update(id, { status, version }), next);
+  }
+
+  /** Marks the lead as lost, and cancels its appointment. */
+  @Post('leads/:id/lost')
+  @Page('admin/lead')
+  async lose(
+    @Param('id', ParseIntPipe) id: number,
+    @Body(new FormPipe(LossForm)) { value, errors, typed }: PostedForm<LossForm>,
+  ) {
+    const problems = errors ?? lossProblem(value);
+    if (problems)
+      return withStatus({ ...(await this.pages.lead(id)), loss: { typed, errors: problems } }, 422);
+    const { sendNothing, ...loss } = value;
+    const lost = this.leads.update(id, loss, { isSilent: isYes(sendNothing) });
+    return this.saved(id, lost, `/admin/leads/${id}`, { loss: { typed } });
+  }
+
+  @Post('leads/:id/reopen')
+  @Page('admin/lead')
+  async reopen(@Param('id', ParseIntPipe) id: number, @Body() { version }: LeadUpdate) {
+    return this.saved(id, this.leads.update(id, { lostReason: null, version }), `/admin/leads/${id}`);
   }
 
   /** Updates the lead's contact details. */

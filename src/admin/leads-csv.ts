@@ -1,5 +1,7 @@
 import type { Readable } from 'node:stream';
+import { isLost } from '../../views/contracts/leads/lead-stages.js';
 import { capitalized, type LeadOrigin, type LeadView } from '../../views/contracts/leads/leads.js';
+import { lostLabel } from '../../views/contracts/leads/lost.js';
 import { describeLines } from '../../views/estimates/labels.js';
 import { formatSortable } from '../../views/format/moments.js';
 import { type Columns, inDollars, spreadsheet } from '../platform/http/spreadsheet.js';
@@ -12,7 +14,7 @@ const columns = (timeZone: string): Columns<Row> => ({
   Name: ({ name }) => name,
   Email: ({ email }) => email,
   Phone: ({ phoneShown }) => phoneShown,
-  Status: ({ status }) => capitalized(status),
+  Status: (lead) => (isLost(lead) ? 'Lost' : capitalized(lead.status)),
   Priority: ({ priority }) => capitalized(priority),
   Service: ({ serviceType }) => serviceType,
   Area: ({ serviceArea }) => serviceArea,
@@ -31,6 +33,9 @@ const columns = (timeZone: string): Columns<Row> => ({
   Campaign: ({ origin }) => origin.campaign,
   'Estimate (dollars)': ({ estimate }) => inDollars(estimate?.totalCents ?? null),
   'Estimate for': ({ estimate }) => estimate && describeLines(estimate),
+  'Lost reason': ({ lostReason }) => lostReason && lostLabel(lostReason),
+  'Lost note': ({ lostNote }) => lostNote,
+  'Lost on': ({ lostAt }) => lostAt && formatSortable(lostAt, timeZone),
 });
 
 /** Builds a CSV file of leads for a spreadsheet. */

@@ -1,7 +1,7 @@
 import { ConflictException, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { FormerAppointment, SavedAppointment } from '../../views/contracts/bookings/appointments.js';
-import { isBeforeWork, isDone, isScheduled } from '../../views/contracts/leads/lead-stages.js';
+import { isBeforeWork, isDone, isLost, isScheduled } from '../../views/contracts/leads/lead-stages.js';
 import type { LeadView } from '../../views/contracts/leads/leads.js';
 import { markedByOwner } from '../../views/contracts/leads/spam-signs.js';
 import type { Lead } from '../contacts/leads/lead.entity.js';
@@ -60,7 +60,7 @@ export class AppointmentUndoService {
    */
   async undo(id: number, { version, ...former }: AppointmentUndo): Promise<LeadView> {
     await this.restore(id, { version, ...former }, (lead) => {
-      const isGone = !isScheduled(former) && !isScheduled(lead);
+      const isGone = !isScheduled(former) && !isScheduled(lead) && !isLost(lead);
       if (isGone || isDone(lead))
         throw new ConflictException(
           `${lead.name}’s appointment was canceled or completed, so this can’t be undone.`,
@@ -68,7 +68,7 @@ export class AppointmentUndoService {
       const { status, day, timeWindow = '', minutes } = former;
       const time = { day: day || null, timeWindow, minutes: minutes ? Number(minutes) : null };
       const appointment = isScheduled(former) ? withAppointment(lead, time) : {};
-      return { ...appointment, status, address: former.address || null };
+      return { ...appointment, status, lostReason: null, address: former.address || null };
     });
     return this.leads.find(id);
   }

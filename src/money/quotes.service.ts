@@ -1,6 +1,7 @@
 import { ConflictException, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
+import { isLost } from '../../views/contracts/leads/lead-stages.js';
 import { customerEntryKinds } from '../../views/contracts/leads/leads.js';
 import type { QuoteDocument, QuoteLine, SentQuote } from '../../views/contracts/money/money.js';
 import { formatPrice } from '../../views/format/figures.js';
@@ -65,6 +66,7 @@ export class QuotesService {
       const job = await this.jobs.current(manager, lead, version);
       if (job.quotedCents === null) throw new ConflictException('Save a quote first.');
       if (job.acceptedAt) return;
+      if (isLost(lead)) await this.writer.changeLocked(manager, lead, { lostReason: null });
       await this.jobs.save(manager, { ...job, acceptedAt: this.clock.now() });
       const text = `You marked the ${formatPrice(job.quotedCents)} quote as accepted`;
       await this.timeline.add(manager, leadId, 'money', { text });
@@ -86,8 +88,13 @@ export class QuotesService {
       if (!quote || !(await this.isOpen(quote, job, manager))) throw new ConflictException(notOpen);
       const acceptedAt = this.clock.now();
       await this.events.emit(manager, { kind: 'heard-from', lead });
-      if (lead.cancelledAt)
-        await this.writer.changeLocked(manager, lead, { cancelledAt: null }, { by: 'customer' });
+      if (lead.cancelledAt || isLost(lead))
+        await this.writer.changeLocked(
+          manager,
+          lead,
+          { cancelledAt: null, lostReason: null },
+          { by: 'customer' },
+        );
       await manager.update(Quote, { id: quote.id }, { acceptedAt });
       await this.jobs.save(manager, { ...job, acceptedAt });
       const changes = [{ label: 'Quote', from: '', to: formatPrice(quote.document.totalCents) }];

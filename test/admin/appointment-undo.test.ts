@@ -127,6 +127,34 @@ onEachDatabase('A change on the calendar', (make) => {
     expect(await isReminderWaiting(id)).toBe(true);
   });
 
+  it('that loses the lead cancels the appointment with an email, or is undone before it', async () => {
+    const id = await arrive();
+    await drop(id, { ...thursday, day: '2027-03-17' });
+    await emails(id);
+    const lose = async (isSilent?: boolean) => {
+      const { version } = await file(id);
+      const loss = { status: 'contacted', lostReason: 'price', version, isSilent };
+      return (
+        await owner
+          .put(`${path(id)}/status`)
+          .send(loss)
+          .expect(200)
+      ).body;
+    };
+    const lost = await lose();
+    expect(await file(id)).toMatchObject({ status: 'contacted', lostReason: 'price', appointment: null });
+    await undo(id, { lead: lost, former: lost.former }).expect(200);
+    expect(await file(id)).toMatchObject({ status: 'scheduled', lostReason: null, lostAt: null });
+    expect((await file(id)).appointment).toMatchObject({ day: '2027-03-17' });
+    expect(await isReminderWaiting(id)).toBe(true);
+    peer.received.length = 0;
+    await lose();
+    expect((await emails(id)).map(({ subject }) => subject)).toEqual([
+      'Your appointment is canceled: Wed, Mar 17, 2027',
+    ]);
+    expect(await isReminderWaiting(id)).toBe(false);
+  });
+
   it('is neither saved with unseen warnings nor undone after another change', async () => {
     const id = await arrive();
     const sunday = { day: '2027-03-07', exactTime: '13:00' };

@@ -60,12 +60,13 @@ onEachDatabase('The list of leads, filtered and sorted', (make) => {
   it('counts each status, and spam, within the other filters', async () => {
     const counts = async (query: string) =>
       (await owner.get(`/admin/api/contacts/counts${query}`).expect(200)).body;
-    expect(await counts('')).toEqual({ new: 3, contacted: 0, scheduled: 1, completed: 1, spam: 1 });
+    expect(await counts('')).toEqual({ new: 3, contacted: 0, scheduled: 1, completed: 1, lost: 0, spam: 1 });
     expect(await counts('?city=Otsego&status=new')).toEqual({
       new: 2,
       contacted: 0,
       scheduled: 1,
       completed: 0,
+      lost: 0,
       spam: 1,
     });
     expect((await counts('?priority=high')).completed).toBe(1);

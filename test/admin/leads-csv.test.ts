@@ -93,4 +93,18 @@ onEachDatabase('The CSV file of leads', (make) => {
     );
     expect((await download('?priority=low')).rows).toHaveLength(1501);
   });
+
+  it('says which leads are lost, and why', async () => {
+    const [id] = await seed(site.dataSource, [{ name: 'Lost Lou' }]);
+    await owner
+      .put(`/admin/api/contacts/${id}`)
+      .send({ lostReason: 'other', lostNote: 'Moved away' })
+      .expect(200);
+    const { rows } = await download('?lost=any');
+    const row = Object.fromEntries(rows[0].map((column, n) => [column, rows[1][n]]));
+    expect(row).toMatchObject({
+      ...{ Name: 'Lost Lou', Status: 'Lost', 'Lost reason': 'Other', 'Lost note': 'Moved away' },
+      'Lost on': expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/),
+    });
+  });
 });

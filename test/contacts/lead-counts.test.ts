@@ -16,18 +16,20 @@ onEachDatabase('The counts of leads', (make) => {
   const counts = async () => {
     const { body } = await owner.get('/admin/api/contacts/counts').expect(200);
     const { body: stats } = await owner.get('/admin/api/stats').expect(200);
-    const { spam, ...byStatus } = body;
-    expect(stats.byStatus).toEqual(byStatus);
+    const { spam, lost, ...byStatus } = body;
+    expect(stats).toMatchObject({ byStatus, lost });
     return body;
   };
   /** What a plain query counts. */
   const plain = async () => {
     const rows = await site.dataSource.query(
-      'SELECT status, isSuspect, COUNT(*) AS count FROM contacts GROUP BY status, isSuspect',
+      'SELECT status, isSuspect, lostAt IS NOT NULL AS isLost, COUNT(*) AS count FROM contacts GROUP BY status, isSuspect, isLost',
     );
-    const found = { new: 0, contacted: 0, scheduled: 0, completed: 0, spam: 0 };
-    for (const { status, isSuspect, count } of rows)
-      found[(Number(isSuspect) ? 'spam' : status) as keyof typeof found] += Number(count);
+    const found = { new: 0, contacted: 0, scheduled: 0, completed: 0, lost: 0, spam: 0 };
+    for (const { status, isSuspect, isLost, count } of rows) {
+      const kind = Number(isSuspect) ? 'spam' : Number(isLost) ? 'lost' : status;
+      found[kind as keyof typeof found] += Number(count);
+    }
     return found;
   };
   const stored = async (): Promise<number[]> => {
@@ -83,6 +85,16 @@ onEachDatabase('The counts of leads', (make) => {
     await round();
     expect(await stored()).toEqual([0, 1]);
     expect(await counts()).toEqual(await plain());
+  });
+
+  it('have lost leads apart, also from what is stored', async () => {
+    await owner.put('/admin/api/contacts/1').send({ lostReason: 'price' }).expect(200);
+    expect(await stored()).toEqual([1]);
+    expect(await counts()).toMatchObject({ contacted: 0, lost: 1 });
+    await round();
+    expect(await stored()).toEqual([0, 1]);
+    expect(await counts()).toEqual(await plain());
+    expect(await counts()).toMatchObject({ contacted: 0, lost: 1 });
   });
 
   it('stay as they are when a change doesn’t count', async () => {

@@ -6,7 +6,9 @@ import type { SharedFacts } from './website/facts.js';
 export interface LeadStats {
   total: number;
   newToday: number;
+  /** Without lost leads. */
   byStatus: Record<LeadStatus, number>;
+  lost: number;
   byPriority: Record<LeadPriority, number>;
 }
 

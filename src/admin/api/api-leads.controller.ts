@@ -54,7 +54,7 @@ export class ApiLeadsController {
   @Patch(':id')
   @ApiRoute({
     id: 'updateLead',
-    summary: 'Change the status, priority, notes or follow-up of a lead',
+    summary: 'Change the status, loss, priority, notes or follow-up of a lead',
     scope: 'write-leads',
     answer: ApiLead,
     isWrite: true,

@@ -43,10 +43,10 @@ export class ApiLeadsService {
 
   /** Lists a page of leads without spam, newest first. */
   async list(query: ApiLeadQuery): Promise<ApiPage<ApiLead>> {
-    const { status, search, since, cursor } = query;
+    const { status, lost, search, since, cursor } = query;
     const limit = query.size();
     const from = readCursor('leads', cursor);
-    const rows = await this.lists.after({ status, search }, limit + 1, {
+    const rows = await this.lists.after({ status, lost, search }, limit + 1, {
       last: from && { id: from.id, createdAt: new Date(from.at) },
       since: since ? new Date(since) : undefined,
     });
@@ -133,10 +133,12 @@ export class ApiLeadsService {
 
   private present(lead: LeadView): ApiLead {
     const { id, name, email, phone, serviceArea, serviceType, message, address, notes, version } = lead;
+    const { lostAt, lostReason, lostNote } = lead;
     const { preferredDate, timePreference, status, priority, followUpDate, source, isSpam } = lead;
     return {
       ...{ id, name, email, phone, serviceArea, serviceType, message, address },
-      ...{ preferredDate, timePreference, status, priority, notes, followUpDate, source },
+      ...{ preferredDate, timePreference, status, lostAt, lostReason, lostNote },
+      ...{ priority, notes, followUpDate, source },
       estimateCents: lead.estimate?.totalCents ?? null,
       appointment: lead.appointment && this.times.present(lead.appointment),
       ...{ customerId: lead.customerId, duplicateOf: lead.duplicateOf, isSpam },

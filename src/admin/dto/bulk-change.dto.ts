@@ -1,6 +1,7 @@
 import { ArrayMaxSize, ArrayMinSize, Matches } from 'class-validator';
 import { type BulkAction, bulkActions, maxBulkLeads } from '../../../views/contracts/leads/bulk.js';
 import type { LeadPriority } from '../../../views/contracts/leads/leads.js';
+import type { LostReason } from '../../../views/contracts/leads/lost.js';
 import { leadFields } from '../../../views/forms/leads/lead.js';
 import { oneOf } from '../../../views/forms/rules.js';
 import { ReadBy } from '../../platform/config/transform.js';
@@ -30,6 +31,10 @@ export class BulkChange extends LeadSelection {
   /** For the action "priority". */
   @FieldIfGiven(leadFields.priority)
   priority?: LeadPriority;
+
+  /** For the action "lost". */
+  @FieldIfGiven(leadFields.lostReason)
+  lostReason?: LostReason;
 
   /** For the action "delete": the word that confirms it. */
   @FieldIfGiven({ atMost: 20 })

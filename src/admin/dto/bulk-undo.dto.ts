@@ -1,7 +1,12 @@
 import { ArrayMaxSize, ArrayMinSize, Matches } from 'class-validator';
 import { maxBulkLeads } from '../../../views/contracts/leads/bulk.js';
 import { type UndoableAction, undoableActions } from '../../../views/contracts/leads/bulk-undo.js';
-import { type LeadPriority, leadPriorities } from '../../../views/contracts/leads/leads.js';
+import {
+  type LeadPriority,
+  type LeadStatus,
+  leadPriorities,
+  leadStatuses,
+} from '../../../views/contracts/leads/leads.js';
 import { oneOf } from '../../../views/forms/rules.js';
 import { ReadBy } from '../../platform/config/transform.js';
 import { Field } from '../../platform/http/field.decorator.js';
@@ -30,6 +35,7 @@ export interface LeadBefore {
   /** Its version after the action. */
   version: number;
   priority?: LeadPriority;
+  status?: LeadStatus;
   /** The day and the time in the last email about its appointment, and the emails that waited, separated by spaces. */
   toldDay?: string;
   toldWindow?: string;
@@ -50,6 +56,7 @@ export function readUndoText(text: string): LeadBefore {
     id: Number(given.get('id')),
     version: Number(given.get('version')),
     priority: leadPriorities.find((one) => one === given.get('priority')),
+    status: leadStatuses.find((one) => one === given.get('status')),
     toldDay: textOf('toldDay', /^\d{4}-\d\d-\d\d$/),
     toldWindow: textOf('toldWindow', /^[\w:]{1,20}$/),
     waiting: textOf('waiting', /^[a-z ]{1,40}$/),

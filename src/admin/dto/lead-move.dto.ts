@@ -1,5 +1,6 @@
 import { IsBoolean } from 'class-validator';
 import type { LeadStatus } from '../../../views/contracts/leads/leads.js';
+import type { LostReason } from '../../../views/contracts/leads/lost.js';
 import { appointmentFields } from '../../../views/forms/bookings/appointment.js';
 import { leadFields } from '../../../views/forms/leads/lead.js';
 import {
@@ -10,10 +11,16 @@ import {
   WholeNumberIfGiven,
 } from '../../platform/http/field.decorator.js';
 
-/** A move of a lead to another status, with what the owner decided about the customer's email. */
+/** A move of a lead to another status, or its loss, with what the owner decided about the customer's email. */
 export class LeadMove {
   @Field(leadFields.status)
   status: LeadStatus;
+
+  @FieldIfGiven(leadFields.lostReason)
+  lostReason?: LostReason;
+
+  @FieldIfGiven(leadFields.lostNote)
+  lostNote?: string;
 
   @VersionIfGiven()
   version?: number;

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
+import { hasLost } from '../../../views/contracts/leads/lead-stages.js';
 import type { LeadPriority, LeadStatus } from '../../../views/contracts/leads/leads.js';
 import { forUpdate, isMysql } from '../../platform/database/dialect.js';
 import { insertRows } from '../../platform/database/insert-rows.js';
@@ -17,6 +18,7 @@ export interface LeadGroup {
   isSpam: boolean;
   status: LeadStatus;
   priority: LeadPriority;
+  isLost: boolean;
   count: number;
 }
 
@@ -73,15 +75,17 @@ export const byId = (manager: EntityManager) => (isMysql(manager) ? 'USE INDEX (
 /** Counts the leads in blocks, or all of them. */
 async function countIn(manager: EntityManager, blocks?: readonly number[]): Promise<LeadGroup[]> {
   const { sql, values } = blocks ? inBlocks('id', blocks) : { sql: '', values: [] };
-  const rows: Record<'isSpam' | 'status' | 'priority' | 'count', string | number>[] = await manager.query(
-    `SELECT isSuspect AS isSpam, status, priority, COUNT(*) AS count FROM contacts ${sql && `${byId(manager)} WHERE ${sql}`}
-     GROUP BY isSuspect, status, priority`,
-    values,
-  );
-  return rows.map(({ isSpam, status, priority, count }) => ({
+  const rows: Record<'isSpam' | 'status' | 'priority' | 'isLost' | 'count', string | number>[] =
+    await manager.query(
+      `SELECT isSuspect AS isSpam, status, priority, lostAt IS NOT NULL AS isLost, COUNT(*) AS count
+     FROM contacts ${sql && `${byId(manager)} WHERE ${sql}`} GROUP BY isSuspect, status, priority, isLost`,
+      values,
+    );
+  return rows.map(({ isSpam, status, priority, isLost, count }) => ({
     isSpam: Number(isSpam) === 1,
     status: status as LeadStatus,
     priority: priority as LeadPriority,
+    isLost: Number(isLost) === 1 && hasLost({ status: status as LeadStatus }),
     count: Number(count),
   }));
 }

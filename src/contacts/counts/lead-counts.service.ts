@@ -21,7 +21,7 @@ import { LeadSumsService } from './lead-sums.service.js';
 import { signatureOf } from './search-signatures.js';
 
 /** The fields of a lead that counts and sums depend on. */
-const countedFields = ['status', 'priority', 'isSpam', 'serviceType', 'source'] as const;
+const countedFields = ['status', 'lostAt', 'priority', 'isSpam', 'serviceType', 'source'] as const;
 /** Much longer than any transaction: what a round has seen is committed, or gone, in the next one. */
 const roundMs = 10 * 60_000;
 /** Between two blocks, so that requests get the database in between. */

@@ -6,6 +6,7 @@ import {
   leadPriorities,
   leadStatuses,
 } from '../../../views/contracts/leads/leads.js';
+import { type LostFilter, lostFilters } from '../../../views/contracts/leads/lost.js';
 import { oneOf } from '../../../views/forms/rules.js';
 import { ReadBy } from '../../platform/config/transform.js';
 import { FieldIfGiven, IsGiven, WholeNumberIfGiven } from '../../platform/http/field.decorator.js';
@@ -24,6 +25,11 @@ export class LeadFilter {
   @WithoutAll()
   @FieldIfGiven(choice(leadStatuses, `Choose a status: ${leadStatuses.join(', ')}.`))
   status?: LeadStatus;
+
+  /** Lists lost leads: all of them, or those with a reason. */
+  @WithoutAll()
+  @FieldIfGiven(choice(lostFilters, `Choose lost leads: ${lostFilters.join(', ')}.`))
+  lost?: LostFilter;
 
   @WithoutAll()
   @FieldIfGiven(choice(leadPriorities, `Choose a priority: ${leadPriorities.join(', ')}.`))

@@ -1,5 +1,6 @@
 import { IsBoolean } from 'class-validator';
 import type { LeadPriority, LeadStatus } from '../../../views/contracts/leads/leads.js';
+import type { LostReason } from '../../../views/contracts/leads/lost.js';
 import { leadFields } from '../../../views/forms/leads/lead.js';
 import { FieldIfGiven, IsGiven, VersionIfGiven } from '../../platform/http/field.decorator.js';
 
@@ -7,6 +8,13 @@ import { FieldIfGiven, IsGiven, VersionIfGiven } from '../../platform/http/field
 export class LeadUpdate {
   @FieldIfGiven(leadFields.status)
   status?: LeadStatus;
+
+  /** Marks the lead as lost; an empty text reopens it. */
+  @FieldIfGiven(leadFields.lostReason)
+  lostReason?: LostReason | null;
+
+  @FieldIfGiven(leadFields.lostNote)
+  lostNote?: string | null;
 
   @FieldIfGiven(leadFields.priority)
   priority?: LeadPriority;

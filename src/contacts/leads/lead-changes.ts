@@ -1,11 +1,13 @@
 import { isTimeOfDay } from '../../../views/contracts/bookings/appointments.js';
 import { type Change, capitalized, changeLabel } from '../../../views/contracts/leads/leads.js';
+import { describeLost } from '../../../views/contracts/leads/lost.js';
 import { formatCalendarDate, formatLength, formatTimeOfDay } from '../../../views/format/moments.js';
 import type { Lead } from './lead.entity.js';
 import { appointmentOf } from './lead-day.js';
 
 /** The fields that the timeline tracks: the label and the value as shown; '' for empty. */
 const trackedFields: Record<string, (lead: Lead) => string | null> = {
+  Lost: describeLost,
   Status: ({ status }) => capitalized(status),
   Appointment: describeAppointment,
   Priority: ({ priority }) => capitalized(priority),

@@ -3,7 +3,7 @@ import { maxCountedBy, maxSearched } from '../../../views/contracts/leads/lead-l
 import { type IdRange, rangesToSearch } from '../counts/search-signatures.js';
 import type { LeadFilter } from '../dto/lead-filter.dto.js';
 import { Lead } from './lead.entity.js';
-import { inOrder, isFaceted, type Matching, whereMatches } from './lead-search.js';
+import { inOrder, isFaceted, isOfLosses, type Matching, whereMatches } from './lead-search.js';
 
 /** The IDs of all leads that match a filter, if they are few. */
 export type FewIds = number[] | 'many';
@@ -39,7 +39,10 @@ export class LeadFinder {
   /** Returns the IDs of the leads that match, unless they are many or there is nothing to find them by. @see LeadListService.few */
   async few(filter: LeadFilter): Promise<FewIds> {
     const { search, city, service, source, ...rest } = filter;
-    if (!isFaceted(filter)) return search ? this.found({ ...rest, search }) : 'many';
+    if (!isFaceted(filter)) {
+      if (search) return this.found({ ...rest, search });
+      return isOfLosses(filter) ? this.upToMax(filter) : 'many';
+    }
     const ofFacets = await this.upToMax({ ...filter, search: undefined });
     if (!search) return ofFacets;
     const found = ofFacets === 'many' ? await this.found({ ...rest, search }) : ofFacets;

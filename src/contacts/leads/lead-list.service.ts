@@ -119,7 +119,7 @@ export class LeadListService {
    * @param known what {@link few} returns for the filter, if known.
    */
   async count(filter: LeadFilter, known?: FewIds): Promise<number> {
-    const isOneKind = !(filter.spam && filter.status);
+    const isOneKind = [filter.spam, filter.status, filter.lost].filter(Boolean).length <= 1;
     if (hasStoredCounts(filter) && isOneKind) return totalOf(await this.counts(filter), filter);
     return this.read(filter, async (finder) => {
       const few = known ?? (await finder.few(filter));
@@ -131,23 +131,25 @@ export class LeadListService {
     });
   }
 
-  /** Counts the leads of each status, and spam, that match the rest of the filter, as `count` does. A search doesn't count. */
+  /** Counts the leads of each status, lost ones and spam that match the rest of the filter, as `count` does. A search doesn't count. */
   async counts(filter: LeadFilter): Promise<LeadCounts> {
     const counted = countedFilter(filter);
     if (!hasStoredCounts(counted)) return this.countsFound(counted);
     const groups = await this.read(counted, ({ manager }) => this.counted.count(manager));
-    const counts: LeadCounts = { new: 0, contacted: 0, scheduled: 0, completed: 0, spam: 0 };
-    for (const { isSpam, status, priority, count } of groups)
-      if (!counted.priority || counted.priority === priority) counts[isSpam ? 'spam' : status] += count;
+    const counts: LeadCounts = { new: 0, contacted: 0, scheduled: 0, completed: 0, lost: 0, spam: 0 };
+    for (const { isSpam, isLost, status, priority, count } of groups)
+      if (!counted.priority || counted.priority === priority)
+        counts[isSpam ? 'spam' : isLost ? 'lost' : status] += count;
     return counts;
   }
 
-  /** Counts the leads of each status, and spam, that match the rest of the filter and the search, each as `count` does. */
+  /** Counts the leads of each status, lost ones and spam that match the rest of the filter and the search, each as `count` does. */
   async countsFound(filter: LeadFilter): Promise<LeadCounts> {
-    const kinds = [...leadStatuses.map((status) => ({ status })), { spam: true }];
-    const filters = kinds.map((kind) => ({ ...filter, status: undefined, spam: undefined, ...kind }));
+    const kinds = [...leadStatuses.map((status) => ({ status })), { lost: 'any' as const }, { spam: true }];
+    const none = { status: undefined, lost: undefined, spam: undefined };
+    const filters = kinds.map((kind) => ({ ...filter, ...none, ...kind }));
     const counts = await this.read(filter, (finder) => finder.counts(filters));
-    const names = [...leadStatuses, 'spam'] as const;
+    const names = [...leadStatuses, 'lost', 'spam'] as const;
     return Object.fromEntries(names.map((name, index) => [name, counts[index]])) as LeadCounts;
   }
 

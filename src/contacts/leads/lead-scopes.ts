@@ -28,9 +28,10 @@ export const any = { isSpam: In([true, false]) } satisfies Scope;
 /** {@link notSpam} for hand-written SQL. */
 export const notSpamSql = 'isSuspect = 0';
 
-/** `isScheduled`, `isDone` and `isBooked` for hand-written SQL. */
+/** `isScheduled`, `isDone`, `hasLost` and `isBooked` for hand-written SQL. */
 export const scheduledSql = "status = 'scheduled'";
 export const doneSql = "status = 'completed'";
+export const hasLostSql = "status = 'contacted'";
 export const bookedSql = "status IN ('scheduled', 'completed')";
 
 /** Not answered yet. */
@@ -54,9 +55,9 @@ export const scheduledWithoutDay: Scope[] = [
 export const pastAppointment = (today: Day) =>
   ({ ...scheduled, day: And(Like('2___-__-__'), LessThan(today)) }) satisfies Scope;
 
-/** To follow up by a day and not completed; spam included. */
+/** To follow up by a day and open; spam included. */
 export const followUpDue = (day: Day) =>
-  ({ followUpDate: LessThanOrEqual(day), status: Not('completed') }) satisfies Scope;
+  ({ followUpDate: LessThanOrEqual(day), status: Not('completed'), lostAt: IsNull() }) satisfies Scope;
 
 export const receivedBefore = (instant: Date) => ({ createdAt: LessThan(instant) }) satisfies Scope;
 export const receivedSince = (instant: Date) => ({ createdAt: MoreThanOrEqual(instant) }) satisfies Scope;

@@ -1,4 +1,5 @@
 import { Between, type SelectQueryBuilder } from 'typeorm';
+import { hasLost } from '../../../views/contracts/leads/lead-stages.js';
 import { searchTerms } from '../../../views/contracts/leads/leads.js';
 import { freeRoomPrefix } from '../../../views/forms/leads/free-room.js';
 import type { Day } from '../../business/business-calendar.service.js';
@@ -35,7 +36,7 @@ export function whereMatches(
   filter: LeadFilter,
   { today, spam: which, cityKeys, reading, ranges }: Matching,
 ): SelectQueryBuilder<Lead> {
-  const { status, priority, search = '', spam, followUp, city } = filter;
+  const { status, lost, priority, search = '', spam, followUp, city } = filter;
   const facets = facetsOf(filter, cityKeys);
   const [first] = reading === 'found' ? facets : [];
   if (first) query.useIndex(first.index);
@@ -46,8 +47,12 @@ export function whereMatches(
   else query.where(which ? scopes.any : spam ? scopes.spam : scopes.notSpam);
   const isByFollowUp = reading === 'found' && followUp && !first;
   if (isByFollowUp) query.useIndex('IX_contacts_follow_up');
+  else if (reading === 'found' && !first && isOfLosses(filter)) query.useIndex('IX_contacts_lost');
   if (ranges) query.andWhere(ranges.map(([first, last]) => ({ id: Between(first, last) })));
   if (status) query.andWhere(`${isByFollowUp ? hidden('lead.status') : 'lead.status'} = :status`, { status });
+  if (lost) query.andWhere(`lead.${scopes.hasLostSql} AND lead.lostAt IS NOT NULL`);
+  else if (isOfLosses(filter)) query.andWhere('lead.lostAt IS NULL');
+  if (lost && lost !== 'any') query.andWhere('lead.lostReason = :lost', { lost });
   if (priority) query.andWhere('lead.priority = :priority', { priority });
   if (followUp) query.andWhere(scopes.followUpDue(today));
   if (city && !cityKeys) query.andWhere(`(${inCity})`, linesOfCity(city));
@@ -72,6 +77,10 @@ const afterFreeRoom = freeRoomPrefix.replace(/m$/, 'n');
 /** Whether a filter finds leads by an index that begins with what it is for. */
 export const isFaceted = ({ city, service, source, followUp, asks }: LeadFilter): boolean =>
   Boolean(city || service || source || followUp || asks);
+
+/** Whether a filter finds leads by the index of lost leads and of the open ones beside them. */
+export const isOfLosses = ({ status, lost }: LeadFilter): boolean =>
+  lost !== undefined || (status !== undefined && hasLost({ status }));
 
 interface Facet {
   column: string;

@@ -1,6 +1,7 @@
 import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { isScheduled } from '../../../views/contracts/leads/lead-stages.js';
+import { ClockService } from '../../platform/config/clock.service.js';
 import { lockRows } from '../../platform/database/row-locks.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
 import { Lead } from './lead.entity.js';
@@ -8,6 +9,7 @@ import { changesBetween, describeChanges } from './lead-changes.js';
 import { appointmentOf, withoutAppointment } from './lead-day.js';
 import { LeadEventsService } from './lead-events.service.js';
 import { LeadKeysService } from './lead-keys.service.js';
+import { withLoss } from './lead-loss.js';
 import { LeadTimelineService } from './lead-timeline.service.js';
 
 /** Options for a change. */
@@ -28,6 +30,7 @@ export class LeadWriterService {
     private readonly events: LeadEventsService,
     private readonly keys: LeadKeysService,
     private readonly timeline: LeadTimelineService,
+    private readonly clock: ClockService,
   ) {}
 
   /**
@@ -57,7 +60,7 @@ export class LeadWriterService {
     return found(await manager.findOneBy(Lead, { id }));
   }
 
-  /** Changes a lead that is {@link locked}. */
+  /** Changes a lead that is {@link locked}. @throws as {@link withLoss} */
   async changeLocked(
     manager: EntityManager,
     lead: Lead,
@@ -65,7 +68,7 @@ export class LeadWriterService {
     { isSilent = false, by }: ChangeOptions = {},
   ): Promise<Lead> {
     const before = { ...lead };
-    Object.assign(lead, changes);
+    Object.assign(lead, withLoss(before, changes, this.clock.now()));
     await this.keys.renew(manager, lead);
     lead.phoneDigits = null;
     if (before.status !== lead.status && !appointmentOf(lead)) Object.assign(lead, withoutAppointment(lead));

@@ -6,6 +6,7 @@ import type {
   LeadStatus,
   RequestKind,
 } from '../../../views/contracts/leads/leads.js';
+import type { LostReason } from '../../../views/contracts/leads/lost.js';
 
 /** A request for a cleaning: a lead, from its arrival to the completed appointment. */
 @Entity('contacts')
@@ -64,6 +65,16 @@ export class Lead {
   /** When the customer canceled; null again once there is a new appointment. */
   @Column('datetime', { precision: 3, nullable: true })
   cancelledAt: Date | null;
+
+  /** When and why it came to nothing; null unless it is lost, and again once it is reopened. A lost lead has the status "contacted". */
+  @Column('datetime', { precision: 3, nullable: true })
+  lostAt: Date | null;
+
+  @Column('varchar', { length: 24, nullable: true })
+  lostReason: LostReason | null;
+
+  @Column('varchar', { length: 200, nullable: true })
+  lostNote: string | null;
 
   @Column('varchar', { length: 16, default: 'normal' })
   priority: LeadPriority;

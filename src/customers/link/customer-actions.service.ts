@@ -1,7 +1,7 @@
 import { ConflictException, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { DayWindow } from '../../../views/contracts/bookings/free-windows.js';
-import { isScheduled } from '../../../views/contracts/leads/lead-stages.js';
+import { isLost, isScheduled } from '../../../views/contracts/leads/lead-stages.js';
 import { customerEntryKinds, type TimelineEntry } from '../../../views/contracts/leads/leads.js';
 import { formatCalendarDate } from '../../../views/format/moments.js';
 import { customerLimits } from '../../../views/forms/customers/customer-link.js';
@@ -75,7 +75,7 @@ export class CustomerActionsService {
   async cancel(leadId: number, seen: number): Promise<void> {
     await this.unitOfWork.run(async (manager) => {
       const opened = await this.open(manager, leadId);
-      if (opened.lead.cancelledAt) return;
+      if (opened.lead.cancelledAt || isLost(opened.lead)) return;
       this.checkChange(opened, seen);
       await this.change(opened, { status: 'contacted', cancelledAt: this.clock.now() });
     });
@@ -130,7 +130,7 @@ export class CustomerActionsService {
       { label: 'Wish', from: isMove ? describeAppointment(lead) : '', to: formatWindow(window) },
     ];
     if (isMove) await this.events.emit(manager, { kind: 'heard-from', lead });
-    else await this.change(opened, { ...window, cancelledAt: null });
+    else await this.change(opened, { ...window, cancelledAt: null, lostReason: null });
     await this.timeline.add(manager, lead.id, customerEntryKinds.timeRequest, {
       ...{ changes, window },
       by: 'customer',

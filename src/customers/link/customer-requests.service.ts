@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AppointmentTime } from '../../../views/contracts/bookings/appointments.js';
 import type { DayWindow } from '../../../views/contracts/bookings/free-windows.js';
 import type { CustomerRequest, RequestStatus } from '../../../views/contracts/customers/customer-request.js';
-import { isDone } from '../../../views/contracts/leads/lead-stages.js';
+import { isDone, isLost } from '../../../views/contracts/leads/lead-stages.js';
 import { answerKinds, customerEntryKinds } from '../../../views/contracts/leads/leads.js';
 import { spanOf } from '../../../views/format/arrival-hours.js';
 import {
@@ -101,9 +101,10 @@ export class CustomerRequestsService {
   }
 
   statusOf(
-    lead: Pick<LeadRecord, 'status' | 'cancelledAt' | 'day' | 'timeWindow' | 'appointmentMinutes'>,
+    lead: Pick<LeadRecord, 'status' | 'lostAt' | 'cancelledAt' | 'day' | 'timeWindow' | 'appointmentMinutes'>,
   ): RequestStatus {
     if (isDone(lead)) return 'done';
+    if (isLost(lead)) return 'closed';
     const appointment = appointmentOf(lead);
     if (appointment?.day) return this.hasBegun(appointment, appointment.day) ? 'begun' : 'booked';
     return lead.cancelledAt ? 'canceled' : 'asked';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, type Repository } from 'typeorm';
-import { isDone, isScheduled } from '../../../views/contracts/leads/lead-stages.js';
+import { isDone, isLost, isScheduled } from '../../../views/contracts/leads/lead-stages.js';
 import type { FollowUpEmail } from '../../../views/contracts/messages/follow-ups.js';
 import type { Day } from '../../business/business-calendar.service.js';
 import type { Lead } from '../../contacts/leads/lead.entity.js';
@@ -80,6 +80,7 @@ export class FollowUpChecksService {
     const jobs = await this.jobs.ofLeads(others.map(({ id }) => id));
     const isNewer = (other: Lead) => {
       if (isScheduled(other)) return true;
+      if (isLost(other)) return false;
       const done = isDone(other) ? jobs.get(other.id)?.doneOn : undefined;
       if (!done) return other.createdAt > lead.createdAt;
       return done > doneOn || (done === doneOn && other.id > lead.id);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { isDone } from '../../../views/contracts/leads/lead-stages.js';
+import { isDone, isLost } from '../../../views/contracts/leads/lead-stages.js';
 import { BusinessService } from '../../business/business.service.js';
 import { BusinessCalendarService } from '../../business/business-calendar.service.js';
 import { type WantedAppointment, wantedAppointment } from '../../calendar/wanted-appointment.js';
@@ -75,6 +75,11 @@ export class LeadWebhooksService implements LeadListener {
         previousStatus: before.status,
         by,
       }));
+    if (isLost(before) !== isLost(lead) && !before.isSpam && !lead.isSpam)
+      await this.messages.enqueue(manager, isLost(lead) ? 'lead.lost' : 'lead.reopened', lead.id, () => ({
+        lead: this.facts(lead),
+        by,
+      }));
     await this.appointmentChanged(manager, lead, wantedAppointment(before), by);
     if (isNewStatus && isDone(lead)) await this.jobCompleted(manager, lead);
   }
@@ -124,10 +129,12 @@ export class LeadWebhooksService implements LeadListener {
   private facts(lead: Lead) {
     const { id, status, name, email, phone, serviceArea, address, message, source, customerId, createdAt } =
       lead;
+    const { lostAt, lostReason, lostNote } = lead;
     return {
       id,
       url: `${this.business.site.origin}/admin/leads/${id}`,
       status,
+      lost: isLost(lead) ? { reason: lostReason, note: lostNote, at: lostAt } : null,
       name,
       email: email || null,
       phone,

@@ -130,6 +130,22 @@ onEachDatabase('The API', (make) => {
       expect(await idsOf('since=2026-01-02T03:04:05.679Z')).toEqual([second.id]);
       expect(await idsOf('since=2026-01-02T03:04:05.678Z')).toEqual([second.id, first.id]);
     });
+
+    it('marks one as lost, lists it apart and reopens it', async () => {
+      const { body: lead } = await post(person('Lost'));
+      const loss = { lostReason: 'other', lostNote: 'Moved away' };
+      const { body: lost } = await patch(lead.id, loss).expect(200);
+      expect(lost).toMatchObject({ ...loss, status: 'contacted', lostAt: expect.any(String) });
+      const ids = async (query: string) =>
+        (await get(`/leads?${query}`).expect(200)).body.data.map(({ id }: { id: number }) => id);
+      expect(await ids('lost=any')).toEqual([lead.id]);
+      expect(await ids('lost=price')).toEqual([]);
+      expect(await ids('status=contacted')).toEqual([]);
+      await get('/leads?lost=weather').expect(400);
+      await patch(lead.id, { lostReason: 'other' }).expect(400);
+      const { body: open } = await patch(lead.id, { lostReason: null }).expect(200);
+      expect(open).toMatchObject({ status: 'contacted', lostAt: null, lostReason: null, lostNote: null });
+    });
   });
 
   describe('makes a write with an Idempotency-Key once', () => {

@@ -36,6 +36,32 @@ onEachDatabase('Webhooks', (make) => {
       })
       .expect(303);
 
+  it('tell that a lead is lost, with its appointment, and reopened', async () => {
+    await add();
+    const { id } = await Customer.arrive(site);
+    await schedule(id, { day: '2199-05-07', timeWindow: 'morning' });
+    const since = (await messages()).length;
+    await change(id, { lostReason: 'price', lostNote: 'Wanted half' });
+    await change(id, { lostReason: '' });
+    const stored = (await messages()).slice(since);
+    expect(stored.map(({ type }) => type).sort()).toEqual([
+      'appointment.canceled',
+      'lead.lost',
+      'lead.reopened',
+      'lead.status_changed',
+    ]);
+    const dataOf = (type: string) => JSON.parse(stored.find((one) => one.type === type)?.body ?? '').data;
+    expect(dataOf('lead.lost')).toMatchObject({
+      lead: {
+        id,
+        status: 'contacted',
+        lost: { reason: 'price', note: 'Wanted half', at: expect.any(String) },
+      },
+      by: 'owner',
+    });
+    expect(dataOf('lead.reopened')).toMatchObject({ lead: { id, lost: null }, by: 'owner' });
+  });
+
   it('tell a lead’s whole story, signed as the specification’s library expects', async () => {
     const { secret } = await add();
     const customer = await Customer.arrive(site, {
@@ -82,6 +108,7 @@ onEachDatabase('Webhooks', (make) => {
     expect(first('lead.created')).toEqual({
       lead: {
         ...{ id, url: `http://clean.example/admin/leads/${id}`, status: 'new', name: 'Ada Lovelace', email },
+        lost: null,
         ...{ phone: expect.stringContaining('557-'), service: 'Residential carpet cleaning' },
         ...{ serviceArea: 'Maple Grove (55369)', address: null, message: 'Zwei Zimmer & “Flecken” 🐕' },
         ...{ source: 'website', customerId: null, createdAt: createdAt.toISOString() },

@@ -7,6 +7,7 @@ const titles: Record<RequestStatus, string> = {
   begun: 'Your appointment',
   done: 'Your cleaning is done',
   canceled: 'Your request is canceled',
+  closed: 'Your request is closed',
 };
 
 const leads: Record<RequestStatus, string> = {
@@ -15,6 +16,7 @@ const leads: Record<RequestStatus, string> = {
   begun: 'It’s too late to change this online. Please call us.',
   done: 'Thank you for choosing us. Questions or feedback? Send us a message below.',
   canceled: 'Nothing is scheduled. Changed your mind? Choose another time below.',
+  closed: 'Nothing is scheduled. Still interested? Choose a time below, or send us a message.',
 };
 
 /** Shows the status of the request, its appointment, and a time that still needs our answer. */

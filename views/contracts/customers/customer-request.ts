@@ -1,8 +1,11 @@
 import type { DayWindow } from '../bookings/free-windows.js';
 import type { LeadEstimate } from '../leads/leads.js';
 
-/** The status of a request. `begun`: the appointment has started, so that it can only be changed by phone. */
-export type RequestStatus = 'asked' | 'booked' | 'begun' | 'done' | 'canceled';
+/**
+ * The status of a request. `begun`: the appointment has started, so that it can only be changed by phone. `closed`: the owner expects no
+ * job; choosing a time reopens it.
+ */
+export type RequestStatus = 'asked' | 'booked' | 'begun' | 'done' | 'canceled' | 'closed';
 
 /** A request as the customer’s page shows it. Texts are ready to display; missing ones are null. */
 export interface CustomerRequest {

@@ -1,7 +1,7 @@
 import type { BulkAction } from './bulk.js';
 
 /** The bulk actions that can be undone. Leads that were taken out of spam may have been emailed, and deleted ones are gone. */
-export const undoableActions = ['contacted', 'priority', 'spam'] as const satisfies BulkAction[];
+export const undoableActions = ['contacted', 'lost', 'priority', 'spam'] as const satisfies BulkAction[];
 export type UndoableAction = (typeof undoableActions)[number];
 
 /** What an undo of a bulk action restores. */

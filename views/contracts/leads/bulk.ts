@@ -4,7 +4,7 @@ import { type LeadPriority, leadPriorities } from './leads.js';
 /** How many leads one bulk action changes at most. */
 export const maxBulkLeads = 200;
 
-export const bulkActions = ['contacted', 'priority', 'spam', 'not-spam', 'delete'] as const;
+export const bulkActions = ['contacted', 'lost', 'priority', 'spam', 'not-spam', 'delete'] as const;
 export type BulkAction = (typeof bulkActions)[number];
 
 /** What a bulk action did, as numbers of leads. */
@@ -50,6 +50,7 @@ const was = (count: number) => `${count} ${count === 1 ? 'was' : 'were'}`;
 
 const outcomes: Record<BulkAction, (count: number, priority: string) => string> = {
   contacted: (count) => `${leads(count)} marked as contacted.`,
+  lost: (count) => `${leads(count)} marked as lost.`,
   priority: (count, priority) => `${leads(count)} set to ${priority} priority.`,
   spam: (count) => `${leads(count)} marked as spam.`,
   'not-spam': (count) => `${leads(count)} moved out of spam.`,
@@ -58,6 +59,7 @@ const outcomes: Record<BulkAction, (count: number, priority: string) => string> 
 
 const reasons: Record<BulkAction, string> = {
   contacted: 'already past “New” and left as is',
+  lost: 'scheduled, completed or already lost, and left as is',
   priority: 'already at this priority',
   spam: 'already in spam',
   'not-spam': 'not in spam',

@@ -1,5 +1,6 @@
 import { leadSources } from './lead-sources.js';
 import { type LeadFilterValues, type LeadStatus, type LeadView, leadStatuses } from './leads.js';
+import type { LostFilter } from './lost.js';
 
 /** What a list can be filtered by as its source. */
 export const filterSources = ['website', ...leadSources] as const;
@@ -24,8 +25,8 @@ const maxFiltered = 10_000;
 /** The same for a search, which looks through texts. */
 export const maxSearched = 500;
 
-/** How many leads each status has, spam apart. Under filters, more than {@link maxCountedBy} are one more than that. */
-export type LeadCounts = Record<LeadStatus | 'spam', number>;
+/** How many leads each status has, lost ones and spam apart. Under filters, more than {@link maxCountedBy} are one more than that. */
+export type LeadCounts = Record<LeadStatus | 'lost' | 'spam', number>;
 
 const rowFields = [
   'id',
@@ -54,6 +55,8 @@ const optionalRowFields = [
   'timePreference',
   'appointment',
   'cancelledAt',
+  'lostAt',
+  'lostReason',
   'customerDid',
 ] as const;
 
@@ -85,27 +88,35 @@ const excerpt = (text: string) => {
 
 interface Subset {
   status?: LeadStatus;
+  lost?: LostFilter;
   /** Whether it lists the spam: "true" in an address. */
   spam?: boolean | 'true';
 }
 
 /** Returns how many leads a list has in total, without a search. */
-export function totalOf(counts: LeadCounts, { status, spam }: Subset): number {
+export function totalOf(counts: LeadCounts, { status, lost, spam }: Subset): number {
   if (spam) return counts.spam;
-  return status ? counts[status] : leadStatuses.reduce((sum, one) => sum + counts[one], 0);
+  if (lost) return counts.lost;
+  return status ? counts[status] : leadStatuses.reduce((sum, one) => sum + counts[one], counts.lost);
 }
 
 /** What of a query needs to look at the leads. */
-export type FoundBy = Pick<LeadFilterValues, 'search' | 'city' | 'service' | 'source' | 'followUp' | 'asks'>;
+export type FoundBy = Pick<
+  LeadFilterValues,
+  'lost' | 'search' | 'city' | 'service' | 'source' | 'followUp' | 'asks'
+>;
 
-/** Whether the leads that match can be counted from stored counts, which are complete: all leads, or those of a status or priority. */
-export const hasStoredCounts = ({ search, city, service, source, followUp, asks }: FoundBy): boolean =>
-  !(search?.trim() || city || service || source || followUp || asks);
+/** Whether the leads that match can be counted from stored counts, which are complete: all leads, those of a status or priority, or lost ones. */
+export const hasStoredCounts = ({ lost, search, city, service, source, followUp, asks }: FoundBy): boolean =>
+  !(isLostFor(lost) || search?.trim() || city || service || source || followUp || asks);
+
+/** Whether a list has the leads that were lost for one reason. */
+export const isLostFor = (lost?: LostFilter): boolean => lost !== undefined && lost !== 'any';
 
 /** After how many leads counting stops if their counts aren't stored. */
 export const maxCountedBy = ({ search }: FoundBy): number => (search?.trim() ? maxSearched : maxFiltered);
 
-/** Returns the filter without the status, the spam and the search: what the counts of the tabs are for. */
+/** Returns the filter without the status, the loss, the spam and the search: what the counts of the tabs are for. */
 export const countedFilter = ({
   priority,
   city,

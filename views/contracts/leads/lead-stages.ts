@@ -12,7 +12,11 @@ const stages: Record<LeadStatus, { isBooked: boolean; isDone: boolean }> = {
   completed: { isBooked: true, isDone: true },
 };
 
-type Staged = { status: LeadStatus };
+/** A lead with its status. `lostAt` may be left out where a lost lead can't be. */
+interface Staged {
+  status: LeadStatus;
+  lostAt?: Date | string | null;
+}
 
 /** A status before the work is done. */
 export type StatusBeforeWork = Exclude<LeadStatus, 'completed'>;
@@ -34,5 +38,11 @@ export const isBooked = ({ status }: Staged): boolean => stages[status].isBooked
 /** Whether the work is done. */
 export const isDone = ({ status }: Staged): boolean => stages[status].isDone;
 
+/** Whether a lost lead has this status. */
+export const hasLost = ({ status }: Staged): boolean => status === 'contacted';
+
+/** Whether it came to nothing. The release before may book a lost lead, which is then lost no more. */
+export const isLost = (lead: Staged): boolean => Boolean(lead.lostAt) && hasLost(lead);
+
 /** Whether there is still something to do to win it or to do the work. */
-export const isOpen = ({ status }: Staged): boolean => !stages[status].isDone;
+export const isOpen = (lead: Staged): boolean => !isDone(lead) && !isLost(lead);

@@ -2,6 +2,7 @@ import type { AppointmentTime } from '../bookings/appointments.js';
 import type { DayWindow } from '../bookings/free-windows.js';
 import { digitsOf } from '../phone.js';
 import type { LeadSource } from './lead-sources.js';
+import type { LostFilter, LostReason } from './lost.js';
 
 /** A lead's statuses and priorities, shared by the database, the API and the pages. */
 export const leadStatuses = ['new', 'contacted', 'scheduled', 'completed'] as const;
@@ -52,6 +53,9 @@ export interface LeadColumns {
   /** Where the van goes, as the owner typed it. */
   address: string | null;
   status: LeadStatus;
+  /** Why it came to nothing; null unless it is lost. The note is optional, except for "other". */
+  lostReason: LostReason | null;
+  lostNote: string | null;
   priority: LeadPriority;
   notes: string | null;
   followUpDate: string | null;
@@ -85,6 +89,8 @@ export const leadColumns: Record<keyof LeadColumns, true> = {
   message: true,
   address: true,
   status: true,
+  lostReason: true,
+  lostNote: true,
   priority: true,
   notes: true,
   followUpDate: true,
@@ -111,6 +117,8 @@ export interface LeadView extends LeadColumns {
   /** Null for a lead that is neither scheduled nor completed. */
   appointment: AppointmentTime | null;
   createdAt: string;
+  /** When it was lost; null unless it is. */
+  lostAt: string | null;
   /** When the customer canceled; null again once there is a new appointment. */
   cancelledAt: string | null;
   /** The customer's last action on the customer page, after "The customer"; null once the owner has changed the lead since. */
@@ -226,6 +234,8 @@ export const appointmentsPerSection = 30;
 
 export interface LeadFilterValues {
   status?: LeadStatus;
+  /** Lost leads, all or those with a reason. Without it, a list of a status has none; one of all leads does. */
+  lost?: LostFilter;
   priority?: LeadPriority;
   search?: string;
   /** "true" for spam only. */
@@ -256,6 +266,7 @@ const parameters = [
   'followUp',
   'asks',
   'status',
+  'lost',
   'priority',
   'city',
   'service',

@@ -2,6 +2,8 @@
 export const webhookEvents = {
   'lead.created': 'New lead',
   'lead.status_changed': 'Lead status changed',
+  'lead.lost': 'Lead marked as lost',
+  'lead.reopened': 'Lead reopened',
   'appointment.set': 'Appointment set',
   'appointment.moved': 'Appointment moved',
   'appointment.canceled': 'Appointment canceled',

@@ -91,10 +91,15 @@ function Dashboard(props: DashboardPageProps) {
         </div>
         <div className="home__side">
           <div className="card home-card">
-            <Breakdown title="Lead Status" filter="status" options={statusOptions} counts={stats.byStatus} />
+            <Breakdown
+              title="Lead Status"
+              hrefOf={(status) => `/admin/leads?${status === 'lost' ? 'lost=any' : `status=${status}`}`}
+              options={stats.lost > 0 ? [...statusOptions, { value: 'lost', label: 'Lost' }] : statusOptions}
+              counts={{ ...stats.byStatus, lost: stats.lost }}
+            />
             <Breakdown
               title="Priority Levels"
-              filter="priority"
+              hrefOf={(priority) => `/admin/leads?priority=${priority}`}
               options={priorityOptions}
               counts={stats.byPriority}
             />

@@ -8,7 +8,7 @@ import { AdminLayout } from '../../layouts/admin.js';
 
 interface LeadBulkPageProps {
   /** The leads to delete; none if the selection was invalid. */
-  leads: Pick<LeadView, 'id' | 'version' | 'name' | 'status'>[];
+  leads: Pick<LeadView, 'id' | 'version' | 'name' | 'status' | 'lostAt' | 'lostReason'>[];
   /** The query of the list to return to. */
   list?: string;
   errors?: FieldErrors;
@@ -40,10 +40,10 @@ export default function LeadBulkPage({ leads, list, errors = {}, failure }: Lead
         <form method="post" action="/admin/leads/bulk" className="card bulk-deletion">
           <input type="hidden" name="list" value={list ?? ''} />
           <ul className="bulk-deletion__leads">
-            {leads.map(({ id, version, name, status }) => (
+            {leads.map(({ id, version, name, ...lead }) => (
               <li key={id}>
                 <input type="hidden" name="ids" value={`${id}-${version}`} />
-                <span>{name}</span> <StatusBadge status={status} />
+                <span>{name}</span> <StatusBadge lead={lead} />
               </li>
             ))}
           </ul>

@@ -25,7 +25,7 @@ export default function LeadPage(props: LeadPageProps) {
 
 function WholeLead(props: LeadPageProps) {
   const data = useRendered<LeadPanelData>(panelUrl(props.lead.id), props);
-  const { name, status, priority, isSpam } = data.lead;
+  const { name, priority, isSpam } = data.lead;
   return (
     <>
       <p className="way-back">
@@ -33,7 +33,7 @@ function WholeLead(props: LeadPageProps) {
       </p>
       <div className="title-row">
         <h1>{name}</h1>
-        <StatusBadge status={status} />
+        <StatusBadge lead={data.lead} />
         <PriorityBadge priority={priority} />
       </div>
       <LeadPanel data={data} forms={props} level={2} />

@@ -4,6 +4,7 @@ import {
   leadPriorities,
   leadStatuses,
 } from '../../../../views/contracts/leads/leads.js';
+import { type LostReason, lostReasons } from '../../../../views/contracts/leads/lost.js';
 import { leadFields } from '../../../../views/forms/leads/lead.js';
 import { FieldIfGiven, VersionIfGiven } from '../../../platform/http/field.decorator.js';
 import { Shown } from '../shown.decorator.js';
@@ -15,6 +16,25 @@ export class ApiLeadChange {
   @Shown(leadStatuses, 'The new status.', { isOptional })
   @FieldIfGiven(leadFields.status)
   status?: LeadStatus;
+
+  @Shown(
+    lostReasons,
+    'Marks the lead as lost and cancels its appointment; null reopens it. So does a new status.',
+    {
+      isOptional,
+      isNullable: true,
+    },
+  )
+  @FieldIfGiven(leadFields.lostReason)
+  lostReason?: LostReason | null;
+
+  @Shown('string', 'A note on the reason. Required for “other”.', {
+    isOptional,
+    isNullable: true,
+    atMost: 200,
+  })
+  @FieldIfGiven(leadFields.lostNote)
+  lostNote?: string | null;
 
   @Shown(leadPriorities, 'The new priority.', { isOptional })
   @FieldIfGiven(leadFields.priority)

@@ -1,5 +1,6 @@
 import { leadSources } from '../../../../views/contracts/leads/lead-sources.js';
 import { leadPriorities, leadStatuses } from '../../../../views/contracts/leads/leads.js';
+import { lostReasons } from '../../../../views/contracts/leads/lost.js';
 import { Shown } from '../shown.decorator.js';
 
 const isNullable = true;
@@ -54,8 +55,17 @@ export class ApiLead {
   @Shown('string', 'The time of day that the customer requested.', { isNullable })
   timePreference: string | null;
 
-  @Shown(leadStatuses, 'How far it is.')
+  @Shown(leadStatuses, 'How far it is. A lost lead is contacted.')
   status: string;
+
+  @Shown('instant', 'When it was marked as lost; null for other leads.', { isNullable })
+  lostAt: string | null;
+
+  @Shown(lostReasons, 'Why it was lost.', { isNullable })
+  lostReason: string | null;
+
+  @Shown('string', 'The owner’s note on the reason.', { isNullable })
+  lostNote: string | null;
 
   @Shown(leadPriorities, 'Set by the owner.')
   priority: string;

@@ -78,6 +78,7 @@ import { CountLeads1795840900000 } from './1795840900000-count-leads.js';
 import { TotalCustomers1795887444000 } from './1795887444000-total-customers.js';
 import { SumUpLeads1795889000000 } from './1795889000000-sum-up-leads.js';
 import { AddSearchSignatures1795910400000 } from './1795910400000-add-search-signatures.js';
+import { CloseLostLeads1795943842000 } from './1795943842000-close-lost-leads.js';
 import { DateSecondFactorSetups1795944617000 } from './1795944617000-date-second-factor-setups.js';
 import { AddOpenRequests1795947600000 } from './1795947600000-add-open-requests.js';
 
@@ -163,6 +164,7 @@ export const migrations = [
   TotalCustomers1795887444000,
   SumUpLeads1795889000000,
   AddSearchSignatures1795910400000,
+  CloseLostLeads1795943842000,
   DateSecondFactorSetups1795944617000,
   AddOpenRequests1795947600000,
 ];

@@ -42,7 +42,7 @@ function Request({ request: { lead, job, messages } }: { request: CustomerReques
     <li>
       <p className="customer-requests__head">
         <a href={`/admin/leads/${lead.id}`}>{service(lead) ?? 'No service selected'}</a>
-        <StatusBadge status={lead.status} />
+        <StatusBadge lead={lead} />
       </p>
       <p className="customer-requests__facts">
         Lead #{lead.id} · <RelativeTime at={lead.createdAt} />

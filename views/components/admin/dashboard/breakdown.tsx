@@ -3,14 +3,14 @@ import type { Option } from '../../../forms/options.js';
 
 interface BreakdownProps {
   title: string;
-  /** The filter of the leads page that lists one kind. */
-  filter: 'status' | 'priority';
+  /** Returns the address of the leads of one kind. */
+  hrefOf: (value: string) => string;
   options: Option[];
   counts: Record<string, number>;
 }
 
 /** Shows the number of leads of each kind, as a bar and as links to them. */
-export function Breakdown({ title, filter, options, counts }: BreakdownProps) {
+export function Breakdown({ title, hrefOf, options, counts }: BreakdownProps) {
   const total = options.reduce((sum, { value }) => sum + (counts[value] ?? 0), 0);
   let before = 0;
   return (
@@ -35,7 +35,7 @@ export function Breakdown({ title, filter, options, counts }: BreakdownProps) {
       <ul>
         {options.map(({ value, label }) => (
           <li key={value}>
-            <a href={`/admin/leads?${filter}=${value}`}>
+            <a href={hrefOf(value)}>
               <svg className="breakdown__key" viewBox="0 0 8 8" aria-hidden="true">
                 <circle className={`share share--${value}`} cx="4" cy="4" r="4" />
               </svg>

@@ -32,7 +32,7 @@ export function RecentContacts({ rendered }: { rendered: LeadView[] }) {
 }
 
 function RecentLead({ lead }: { lead: LeadView }) {
-  const { id, name, status, priority, email, phoneShown, phoneHref, createdAt } = lead;
+  const { id, name, priority, email, phoneShown, phoneHref, createdAt } = lead;
   const { timeZone } = useSite();
   const service = useServiceLabel()(lead) ?? 'No service selected';
   return (
@@ -51,7 +51,7 @@ function RecentLead({ lead }: { lead: LeadView }) {
         <p className="item-row__detail">{formatInstant(createdAt, timeZone)}</p>
       </div>
       <p className="recent__badges">
-        <StatusBadge status={status} /> <PriorityBadge priority={priority} />
+        <StatusBadge lead={lead} /> <PriorityBadge priority={priority} />
       </p>
     </li>
   );

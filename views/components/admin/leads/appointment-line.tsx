@@ -41,7 +41,7 @@ export function AppointmentLine({ lead, isTimeShown = false, isTentative, childr
           </span>
           {isTentative && <span className="badge badge--contacted">Tentative</span>}
           {lead.asksFor && <span className="badge badge--high">{requestLabels[lead.asksFor]}</span>}
-          {isDone(lead) && <StatusBadge status={lead.status} />}
+          {isDone(lead) && <StatusBadge lead={lead} />}
           {lead.priority === 'high' && <PriorityBadge priority={lead.priority} />}
         </summary>
         <p className="contact-links">

@@ -18,7 +18,7 @@ export function EarlierRequests({ leads, level }: { leads: LeadView[]; level: 2 
               Lead #{lead.id} · <RelativeTime at={lead.createdAt} />
             </a>
             <span>{service(lead) ?? 'No service selected'}</span>
-            <StatusBadge status={lead.status} />
+            <StatusBadge lead={lead} />
           </li>
         ))}
       </ul>

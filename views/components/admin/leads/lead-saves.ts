@@ -1,9 +1,14 @@
 import { createContext, useContext, useEffect, useState } from 'react';
 import { type Behaviors, HttpError, useBehaviors } from '../../../contracts/behaviors.js';
+import type { FormerAppointment } from '../../../contracts/bookings/appointments.js';
 import type { LeadFile, LeadView } from '../../../contracts/leads/leads.js';
 
 /** Fields of a lead by their names. */
 type Changes = Record<string, unknown>;
+/** A saved lead, and what an undo restores, if it has anything to restore. */
+interface SavedLead extends LeadView {
+  former?: FormerAppointment;
+}
 /** What the saves of a lead need of it. */
 type LeadCopy = Pick<LeadView, 'id' | 'notes' | 'version'>;
 
@@ -30,21 +35,22 @@ export class LeadSaves {
   /**
    * Saves changes once the saves before are answered. If the server rejects them as stale, gets the current copy for the next save.
    * @param changesTo called right before sending; returns undefined to send nothing.
+   * @param path below the lead's address.
    * @returns the saved lead; undefined if nothing was sent.
    * @throws what `request` throws
    */
-  save(changesTo: (latest: LeadCopy) => Changes | undefined): Promise<LeadView | undefined> {
-    const saving = this.last.then(() => this.send(changesTo(this.latest)));
+  save(changesTo: (latest: LeadCopy) => Changes | undefined, path = ''): Promise<SavedLead | undefined> {
+    const saving = this.last.then(() => this.send(path, changesTo(this.latest)));
     this.last = saving.catch(() => undefined);
     return saving;
   }
 
-  private async send(changes?: Changes): Promise<LeadView | undefined> {
+  private async send(path: string, changes?: Changes): Promise<SavedLead | undefined> {
     if (!changes) return undefined;
     const { id, version } = this.latest;
     try {
-      const saved = await this.request<LeadView>('PUT', leadUrl(id), { ...changes, version });
-      this.meet(saved);
+      const saved = await this.request<SavedLead>('PUT', leadUrl(id) + path, { ...changes, version });
+      this.meet({ ...this.latest, ...saved });
       return saved;
     } catch (error) {
       if (isStale(error)) this.meet((await this.request<LeadFile>('GET', leadUrl(id))).lead);

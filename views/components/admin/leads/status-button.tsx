@@ -4,7 +4,8 @@ import { useSaveLead } from './dialog/use-save-lead.js';
 
 interface StatusButtonProps {
   lead: LeadView;
-  status: LeadStatus;
+  /** Without one, reopens a lost lead. */
+  status?: LeadStatus;
   /** The page that a browser without JavaScript returns to. */
   from: 'leads' | 'bookings' | 'dashboard';
   className: string;
@@ -13,15 +14,19 @@ interface StatusButtonProps {
   children: string;
 }
 
-/** Sets a lead's status with one tap. */
+/** Sets a lead's status, or reopens it, with one tap. */
 export function StatusButton({ lead, status, from, className, label, children }: StatusButtonProps) {
   const { save, isPending } = useSaveLead(lead);
   function submit(event: FormEvent): void {
     event.preventDefault();
-    save({ status });
+    save(status ? { status } : { lostReason: '' });
   }
   return (
-    <form method="post" action={`/admin/leads/${lead.id}/status/${status}?from=${from}`} onSubmit={submit}>
+    <form
+      method="post"
+      action={`/admin/leads/${lead.id}/${status ? `status/${status}` : 'reopen'}?from=${from}`}
+      onSubmit={submit}
+    >
       <input type="hidden" name="version" value={lead.version} />
       <button type="submit" className={className} disabled={isPending} aria-label={label}>
         {children}

@@ -1,7 +1,17 @@
-import { capitalized, type LeadPriority, type LeadStatus } from '../../../contracts/leads/leads.js';
+import type { LeadRow } from '../../../contracts/leads/lead-list.js';
+import { isLost } from '../../../contracts/leads/lead-stages.js';
+import { capitalized, type LeadPriority } from '../../../contracts/leads/leads.js';
+import { lostLabel } from '../../../contracts/leads/lost.js';
 
-/** Shows a status: new in blue, contacted yellow, scheduled green, completed gray. */
-export function StatusBadge({ status }: { status: LeadStatus }) {
+type StagedLead = Pick<LeadRow, 'status' | 'lostAt' | 'lostReason'>;
+
+/** Shows a status: new in blue, contacted yellow, scheduled green, completed gray; and why a lead is lost. */
+export function StatusBadge({ lead }: { lead: StagedLead }) {
+  const { status, lostReason } = lead;
+  if (isLost(lead))
+    return (
+      <span className="badge badge--lost">{lostReason ? `Lost · ${lostLabel(lostReason)}` : 'Lost'}</span>
+    );
   return <span className={`badge badge--${status}`}>{capitalized(status)}</span>;
 }
 

@@ -1,13 +1,9 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Behaviors, useBehaviors } from '../../../../contracts/behaviors.js';
-import {
-  type FormerAppointment,
-  type SavedAppointment,
-  undoMs,
-} from '../../../../contracts/bookings/appointments.js';
+import { useBehaviors } from '../../../../contracts/behaviors.js';
+import { type SavedAppointment, undoMs } from '../../../../contracts/bookings/appointments.js';
 import { isScheduled } from '../../../../contracts/leads/lead-stages.js';
 import type { LeadView } from '../../../../contracts/leads/leads.js';
-import { updateFailed } from '../../leads/dialog/use-save-lead.js';
+import { useUndo } from '../../leads/use-undo.js';
 import { refreshLeads } from '../../shared/queries.js';
 
 interface Save {
@@ -25,6 +21,7 @@ interface Save {
 export function useSaveAppointment(onSaved: (lead: LeadView) => void) {
   const behaviors = useBehaviors();
   const client = useQueryClient();
+  const undo = useUndo(refreshCalendar);
   return useMutation({
     mutationFn: ({ lead, fields }: Save) =>
       behaviors.request<SavedAppointment<LeadView>>('PUT', addressOf(lead), {
@@ -36,31 +33,13 @@ export function useSaveAppointment(onSaved: (lead: LeadView) => void) {
       behaviors.toast({
         title: former && isScheduled(former) ? 'Appointment moved' : 'Appointment scheduled',
         description: `${lead.name}: ${time}`,
-        action: former && { label: 'Undo', onSelect: () => void undo({ lead, former, behaviors, client }) },
+        action: former && { label: 'Undo', onSelect: () => void undo(lead, former) },
         durationMs: undoMs,
       });
       onSaved(lead);
     },
     onError: () => refreshLeads(client),
   });
-}
-
-interface Undo {
-  lead: LeadView;
-  former: FormerAppointment;
-  behaviors: Behaviors;
-  client: QueryClient;
-}
-
-async function undo({ lead, former, behaviors, client }: Undo): Promise<void> {
-  try {
-    await behaviors.request('POST', `${addressOf(lead)}/undo`, { ...former, version: lead.version });
-    await refreshCalendar(client);
-    behaviors.toast({ title: 'Change undone', description: `${lead.name} wasn’t emailed about it.` });
-  } catch (error) {
-    behaviors.toast(updateFailed(error));
-    refreshLeads(client);
-  }
 }
 
 const addressOf = ({ id }: LeadView) => `/admin/api/contacts/${id}/appointment`;

@@ -94,6 +94,9 @@ function MoveMenu({ card, onMove }: Omit<BoardCardProps, 'today'>) {
               </button>
             ),
           )}
+        <a className="button" href={`/admin/leads/${id}?form=lost`}>
+          Lost…
+        </a>
       </div>
     </MoreMenu>
   );

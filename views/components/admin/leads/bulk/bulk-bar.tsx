@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { maxBulkLeads } from '../../../../contracts/leads/bulk.js';
 import type { LeadListQuery } from '../../../../contracts/leads/lead-list.js';
 import { filterQuery, priorityOptions } from '../../../../contracts/leads/leads.js';
+import { lostOptions } from '../../../../contracts/leads/lost.js';
 import { Options } from '../../../shared/options.js';
 import { useHydrated } from '../../../shared/use-hydrated.js';
 import { useBulkChange } from './use-bulk-change.js';
@@ -100,7 +101,13 @@ function BulkActions({ isSpam, isDisabled }: { isSpam: boolean; isDisabled: bool
       ) : (
         <>
           {action('contacted', 'Mark as contacted')}
-          <span className="bulk__priority">
+          <span className="bulk__choice">
+            <select name="lostReason" aria-label="Reason">
+              <Options options={lostOptions.filter(({ value }) => value !== 'other')} />
+            </select>
+            {action('lost', 'Mark as lost')}
+          </span>
+          <span className="bulk__choice">
             <select name="priority" aria-label="Priority" defaultValue="high">
               <Options
                 options={priorityOptions.map(({ value, label }) => ({ value, label: `${label} priority` }))}

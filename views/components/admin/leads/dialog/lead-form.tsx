@@ -1,8 +1,9 @@
 import type { FormEventHandler, ReactNode } from 'react';
-import { type LeadView, priorityOptions, statusOptions } from '../../../../contracts/leads/leads.js';
+import { type LeadView, priorityOptions } from '../../../../contracts/leads/leads.js';
 import type { FieldErrors } from '../../../../forms/rules.js';
 import { Field } from '../../../shared/field.js';
 import { Options } from '../../../shared/options.js';
+import { StatusField } from '../status-field.js';
 
 interface LeadFormProps {
   lead: LeadView;
@@ -17,7 +18,7 @@ interface LeadFormProps {
   children: ReactNode;
 }
 
-/** Edits a lead, in the dialog and on the lead's own page. */
+/** Edits a lead in the dialog. */
 export function LeadForm({
   lead,
   typed = {},
@@ -37,11 +38,7 @@ export function LeadForm({
     >
       <input type="hidden" name="version" value={lead.version} />
       <div className="form-grid">
-        <Field name="status" label="Status" error={errors.status}>
-          <select defaultValue={typed.status ?? lead.status}>
-            <Options options={statusOptions} />
-          </select>
-        </Field>
+        <StatusField lead={lead} typed={typed.status} error={errors.status} />
         <Field name="priority" label="Priority" error={errors.priority}>
           <select defaultValue={typed.priority ?? lead.priority}>
             <Options options={priorityOptions} />

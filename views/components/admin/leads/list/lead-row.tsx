@@ -26,7 +26,7 @@ interface LeadRowProps {
  * longer than typing a letter into the search.
  */
 export const LeadListRow = memo(function LeadListRow({ lead, isSelected }: LeadRowProps) {
-  const { id, name, status, priority = 'normal', phoneShown, phoneHref, email } = lead;
+  const { id, name, priority = 'normal', phoneShown, phoneHref, email } = lead;
   const service = useServiceLabel();
   const town = useTown();
   const { date, state, tone } = describeRowDate(lead, useToday());
@@ -54,7 +54,7 @@ export const LeadListRow = memo(function LeadListRow({ lead, isSelected }: LeadR
       <p className="lead-row__date">{date}</p>
       <p className={tone ? `lead-row__state lead-row--${tone}` : 'lead-row__state'}>{state}</p>
       <p className="lead-row__status">
-        <StatusBadge status={status} />
+        <StatusBadge lead={lead} />
       </p>
       <Age lead={lead} />
       <RowActions lead={lead} />

@@ -1,6 +1,7 @@
 import type { LeadListQuery, LeadOrder } from '../../../../contracts/leads/lead-list.js';
 import { sourceOptions } from '../../../../contracts/leads/lead-sources.js';
 import { priorityOptions } from '../../../../contracts/leads/leads.js';
+import { type LostFilter, lostOptions } from '../../../../contracts/leads/lost.js';
 import { useSite } from '../../../../contracts/website/site.js';
 import { serviceTypeOptions } from '../../../../forms/leads/contact.js';
 import { freeRoomPrefix } from '../../../../forms/leads/free-room.js';
@@ -48,6 +49,18 @@ export function ListFilters({ query, onGo }: ListFiltersProps) {
         <span className="filter-chip filter-chip--set">
           <span>Follow-ups due</span>
           <Remove label="Follow-ups due" query={anyFollowUp} onGo={onGo} />
+        </span>
+      )}
+      {query.lost && (
+        <span className="filter-chip filter-chip--set">
+          <select
+            name="lost"
+            aria-label="Reason"
+            value={query.lost}
+            onChange={({ target }) => onGo({ ...listed, lost: target.value as LostFilter })}
+          >
+            <Options options={[{ value: 'any', label: 'Reason: all' }, ...lostOptions]} />
+          </select>
         </span>
       )}
       {filters.map(({ name, label, empty, options }) => (

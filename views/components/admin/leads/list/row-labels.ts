@@ -1,6 +1,6 @@
 import { isTimeOfDay } from '../../../../contracts/bookings/appointments.js';
 import type { LeadRow } from '../../../../contracts/leads/lead-list.js';
-import { isDone, isOpen } from '../../../../contracts/leads/lead-stages.js';
+import { isDone, isLost, isOpen } from '../../../../contracts/leads/lead-stages.js';
 import { capitalized } from '../../../../contracts/leads/leads.js';
 import { spamReason } from '../../../../contracts/leads/spam-signs.js';
 import { formatShortDay, formatTimeOfDay, isCalendarDate } from '../../../../format/moments.js';
@@ -21,6 +21,7 @@ export function describeRowDate(lead: LeadRow, today: string): RowDate {
       state: spamReason(spamSigns),
       tone: 'attention',
     };
+  if (isLost(lead)) return { date: requested(lead, today).date, state: '' };
   if (cancelledAt) return { ...requested(lead, today), state: 'Canceled by customer', tone: 'late' };
   if (!appointment) return followUpOf(lead, today) ?? requested(lead, today);
   const { day, timeWindow } = appointment;

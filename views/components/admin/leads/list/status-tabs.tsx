@@ -14,15 +14,16 @@ interface StatusTabsProps {
   onGo: (query: LeadListQuery) => void;
 }
 
-const tabs: { label: string; subset: Pick<LeadFilterValues, 'status' | 'spam'> }[] = [
+const tabs: { label: string; subset: Pick<LeadFilterValues, 'status' | 'lost' | 'spam'> }[] = [
   { label: 'All', subset: {} },
   ...leadStatuses.map((status) => ({ label: capitalized(status), subset: { status } })),
+  { label: 'Lost', subset: { lost: 'any' } },
   { label: 'Spam', subset: { spam: 'true' } },
 ];
 
-/** Links to the leads of each status, with their counts. The other filters and the search stay. */
+/** Links to the leads of each status, to lost ones and to spam, with their counts. The other filters and the search stay. */
 export function StatusTabs({ query, counts, onGo }: StatusTabsProps) {
-  const { status, spam, lead: _lead, ...rest } = query;
+  const { status, lost, spam, lead: _lead, ...rest } = query;
   return (
     <nav className="status-tabs" aria-label="Status">
       {tabs.map(({ label, subset }) => (
@@ -30,7 +31,9 @@ export function StatusTabs({ query, counts, onGo }: StatusTabsProps) {
           key={label}
           query={{ ...rest, ...subset }}
           onGo={onGo}
-          isCurrent={subset.status === status && subset.spam === spam}
+          isCurrent={
+            subset.status === status && Boolean(subset.lost) === Boolean(lost) && subset.spam === spam
+          }
         >
           {label} <span>{formatTotal(totalOf(counts, subset), countedFilter(query))}</span>
         </QueryLink>

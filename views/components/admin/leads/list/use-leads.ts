@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import {
   countedFilter,
   isCut,
+  isLostFor,
   type LeadCounts,
   type LeadListQuery,
   type LeadRow,
@@ -50,7 +51,12 @@ export function useLeads(query: LeadListQuery, rendered: Rendered): LeadList {
   const settled = useSettled(text);
   const isOnServer = text !== '' && !loaded.isWhole;
   const found = useLeadPages({ ...filter, search: settled }, rendered, isOnServer && settled !== '');
-  if (text === '') return { ...loaded, counts, total: loaded.more ? totalOf(counts, filter) : loaded.total };
+  if (text === '')
+    return {
+      ...loaded,
+      counts,
+      total: loaded.more && !isLostFor(filter.lost) ? totalOf(counts, filter) : loaded.total,
+    };
   if (isOnServer && settled === text && found.isReady) return { ...found, counts };
   const shown = loaded.shown.filter((lead) => matchesSearch(lead, text));
   return { ...loaded, counts, shown, total: shown.length, isLoading: isOnServer, more: undefined };
@@ -109,7 +115,7 @@ function useLeadPages(query: LeadListQuery, rendered: Rendered, enabled = true):
   const count = useQuery<{ total: number }>({
     queryKey: [`/admin/api/contacts/count${filterQuery({ ...query, order: undefined })}`],
     initialData: isRendered ? { total: rendered.total } : undefined,
-    enabled: enabled && Boolean(query.search),
+    enabled: enabled && (Boolean(query.search) || isLostFor(query.lost)),
     ...kept,
   });
   const shown = (pages.data?.pages ?? []).flatMap((page) => (Array.isArray(page) ? page : []));

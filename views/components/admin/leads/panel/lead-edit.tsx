@@ -1,11 +1,6 @@
 import { useState } from 'react';
 import { isDone, isScheduled } from '../../../../contracts/leads/lead-stages.js';
-import {
-  type LeadStatus,
-  type LeadView,
-  priorityOptions,
-  statusOptions,
-} from '../../../../contracts/leads/leads.js';
+import { type LeadStatus, type LeadView, priorityOptions } from '../../../../contracts/leads/leads.js';
 import type { FieldErrors } from '../../../../forms/rules.js';
 import { Field } from '../../../shared/field.js';
 import { Options } from '../../../shared/options.js';
@@ -14,6 +9,7 @@ import { describeStatusChange } from '../../bookings/appointment-notices.js';
 import { BusyWindow } from '../../bookings/busy-window.js';
 import { useToday } from '../../shared/use-today.js';
 import { useSaveLead } from '../dialog/use-save-lead.js';
+import { StatusField } from '../status-field.js';
 import { FollowUpField } from './follow-up-field.js';
 import { NotesField } from './notes-field.js';
 
@@ -69,11 +65,7 @@ export function LeadEdit({ lead, others, form: { typed, errors, failure } }: Lea
 function FormFields({ lead, typed = {}, errors = {} }: EditForm & { lead: LeadView }) {
   return (
     <div className="lead-edit__fields">
-      <Field name="status" id="lead-status" label="Status" error={errors.status}>
-        <select defaultValue={typed.status ?? lead.status}>
-          <Options options={statusOptions} />
-        </select>
-      </Field>
+      <StatusField lead={lead} id="lead-status" typed={typed.status} error={errors.status} />
       <Field name="priority" id="lead-priority" label="Priority" error={errors.priority}>
         <select defaultValue={typed.priority ?? lead.priority}>
           <Options options={priorityOptions} />
@@ -91,7 +83,7 @@ function LiveFields({ lead }: { lead: LeadView }) {
   const { save } = useSaveLead(lead, { onFailed: () => setFailures((count) => count + 1) });
   return (
     <div className="lead-edit__fields">
-      <StatusField key={`${lead.status} ${failures}`} lead={lead} onSave={(status) => save({ status })} />
+      <LiveStatus key={`${lead.status} ${failures}`} lead={lead} onSave={(status) => save({ status })} />
       <Field name="priority" id="lead-priority" label="Priority">
         <select
           key={`${lead.priority} ${failures}`}
@@ -111,7 +103,7 @@ function LiveFields({ lead }: { lead: LeadView }) {
 }
 
 /** Sets the status. One that makes or cancels an appointment, which may email the customer, is confirmed first. */
-function StatusField({ lead, onSave }: { lead: LeadView; onSave: (status: LeadStatus) => void }) {
+function LiveStatus({ lead, onSave }: { lead: LeadView; onSave: (status: LeadStatus) => void }) {
   const [chosen, setChosen] = useState<LeadStatus>(lead.status);
   const today = useToday();
   const isCanceled = isScheduled(lead) && !isDone({ status: chosen });
@@ -123,11 +115,7 @@ function StatusField({ lead, onSave }: { lead: LeadView; onSave: (status: LeadSt
   }
   return (
     <>
-      <Field name="status" id="lead-status" label="Status">
-        <select value={chosen} onChange={({ target }) => choose(target.value as LeadStatus)}>
-          <Options options={statusOptions} />
-        </select>
-      </Field>
+      <StatusField lead={lead} id="lead-status" chosen={chosen} onChoose={choose} />
       {isAsked && (
         <div className="note note--warning lead-edit__ask">
           <p>{describeStatusChange(lead, chosen, today)}</p>

@@ -46,7 +46,7 @@ export function LeadPane({ id, row, rendered }: LeadPaneProps) {
 }
 
 function PaneHead({ lead }: { lead: LeadRow }) {
-  const { id, name, status, priority, createdAt, address = null, serviceArea = null } = lead;
+  const { id, name, priority, createdAt, address = null, serviceArea = null } = lead;
   const { timeZone } = useSite();
   const town = useTown()({ address, serviceArea });
   return (
@@ -55,7 +55,7 @@ function PaneHead({ lead }: { lead: LeadRow }) {
         <h2>
           <a href={`/admin/leads/${id}`}>{name}</a>
         </h2>
-        <StatusBadge status={status} />
+        <StatusBadge lead={lead} />
         {priority && <PriorityBadge priority={priority} />}
       </div>
       <p>

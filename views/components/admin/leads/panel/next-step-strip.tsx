@@ -60,8 +60,8 @@ interface StepButtonProps {
   className: string;
 }
 
-function StepButton({ lead, action: { label, href, status }, className }: StepButtonProps) {
-  if (status)
+function StepButton({ lead, action: { label, href, status, isReopening }, className }: StepButtonProps) {
+  if (status || isReopening)
     return (
       <StatusButton lead={lead} status={status} from="leads" className={className}>
         {label}

@@ -1,13 +1,16 @@
 import type { LeadPanelData } from '../../../../contracts/leads/lead-panel.js';
+import { isLost } from '../../../../contracts/leads/lead-stages.js';
 import type { LeadStatus, LeadView } from '../../../../contracts/leads/leads.js';
+import { describeLost } from '../../../../contracts/leads/lost.js';
 import { formatPrice } from '../../../../format/figures.js';
 import { dayName } from '../list/row-labels.js';
 
-/** A link, or a status to set. */
+/** A link, a status to set, or the reopening of a lost lead. */
 export interface StepAction {
   label: string;
   href?: string;
   status?: LeadStatus;
+  isReopening?: boolean;
 }
 
 /** What to do next with a lead. The first action is the primary one. */
@@ -45,6 +48,13 @@ export function describeRequest(
 export function nextStepOf(data: LeadPanelData, dates: StepDates): NextStep | undefined {
   const { lead } = data;
   if (lead.isSpam) return undefined;
+  if (isLost(lead))
+    return {
+      title: 'This lead is lost',
+      hint: describeLost(lead),
+      actions: [{ label: 'Reopen lead', isReopening: true }],
+      isCalm: true,
+    };
   return steps[lead.status](data, dates);
 }
 

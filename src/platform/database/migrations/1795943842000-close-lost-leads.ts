@@ -1,0 +1,30 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { dialectOf } from '../dialect.js';
+import { addColumn, addIndex, dropIndex } from '../schema-changes.js';
+
+/**
+ * When and why leads were lost. A lost lead keeps the status `contacted`, as which the release before shows it. The index has the open leads
+ * with that status, and the lost ones, in the order of arrival.
+ */
+export class CloseLostLeads1795943842000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    const { exact, instant } = dialectOf(runner);
+    await addColumn(runner, 'contacts', 'lostAt', `${instant} NULL`);
+    await addColumn(runner, 'contacts', 'lostReason', `VARCHAR(24) ${exact} NULL`);
+    await addColumn(runner, 'contacts', 'lostNote', 'VARCHAR(200) NULL');
+    await addIndex(runner, 'contacts', 'IX_contacts_lost', [
+      'isSuspect',
+      'status',
+      'lostAt',
+      'createdAt',
+      'id',
+      'lostReason',
+    ]);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await dropIndex(runner, 'contacts', 'IX_contacts_lost');
+    for (const column of ['lostNote', 'lostReason', 'lostAt'])
+      await runner.query(`ALTER TABLE contacts DROP COLUMN ${column}`);
+  }
+}
