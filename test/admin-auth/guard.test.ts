@@ -96,6 +96,7 @@ const bodies: Record<string, object> = {
   'post /admin/api/contacts/:id/appointment/undo': { status: 'contacted' },
   'post /admin/leads/:id/same-person': { other: '2', right: 'this' },
   'post /admin/leads/:id/photo-consent': { answer: 'no', through: '1' },
+  'post /admin/leads/:id/lost': { lostReason: 'price' },
   'post /admin/leads/:id/person': { name: 'Ada', phone: '7635550100', email: '' },
   'post /admin/leads/:id/delete': { word: 'DELETE' },
   'post /admin/site/pictures/:id': { alt: 'A carpet', zoom: '100', x: '500', y: '500' },

@@ -75,7 +75,12 @@ onEachDatabase('An appointment set by the owner', (make) => {
     expect(timeline).toContainEqual(
       expect.objectContaining({
         changes: expect.arrayContaining([
-          { label: 'Appointment', from: '', to: 'Thu, Mar 4, 2027, 1:00 PM, 1 h 30 min' },
+          {
+            field: 'appointment',
+            label: 'Appointment',
+            from: '',
+            to: 'Thu, Mar 4, 2027, 1:00 PM, 1 h 30 min',
+          },
         ]),
       }),
     );

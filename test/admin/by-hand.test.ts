@@ -117,9 +117,9 @@ onEachDatabase('A lead added by the owner', (make) => {
       email: 'mia@example.com',
     });
     expect(timeline[0].changes).toEqual([
-      { label: 'Name', from: 'Mispelt Mia', to: 'Misspelt Mia' },
-      { label: 'Phone', from: '(763) 555-0111', to: '763-555-0112' },
-      { label: 'Email', from: '', to: 'mia@example.com' },
+      { field: 'name', label: 'Name', from: 'Mispelt Mia', to: 'Misspelt Mia' },
+      { field: 'phone', label: 'Phone', from: '(763) 555-0111', to: '763-555-0112' },
+      { field: 'email', label: 'Email', from: '', to: 'mia@example.com' },
     ]);
     for (const search of ['misspelt', '7635550112', 'mia@example'])
       expect((await owner.get('/admin/api/contacts').query({ search })).body).toMatchObject([{ id }]);

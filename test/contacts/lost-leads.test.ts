@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { CustomerRequestsService } from '../../src/customers/link/customer-requests.service.js';
 import { QuotesService } from '../../src/money/quotes.service.js';
+import { describeActivity } from '../../views/format/customer-activity.js';
 import { seed } from '../support/data/leads.js';
 import { onEachDatabase } from '../support/databases/databases.js';
 import { storedLead } from '../support/site/admin.js';
@@ -41,8 +42,8 @@ onEachDatabase('A lost lead', (make) => {
       lostAt: expect.stringMatching(/^20\d\d-/),
     });
     expect((await timeline(id))[0].changes).toEqual([
-      { label: 'Lost', from: '', to: 'Chose someone else: A neighbor' },
-      { label: 'Status', from: 'New', to: 'Contacted' },
+      { field: 'lost', label: 'Lost', from: '', to: 'Chose someone else: A neighbor' },
+      { field: 'status', label: 'Status', from: 'New', to: 'Contacted' },
     ]);
   });
 
@@ -104,7 +105,9 @@ onEachDatabase('A lost lead', (make) => {
     expect(await storedLead(site, id)).toMatchObject({ lostReason: 'price', notes: 'Called again' });
     await put(id, { lostReason: '' }).expect(200);
     expect(await storedLead(site, id)).toMatchObject({ status: 'contacted', lostAt: null, lostReason: null });
-    expect((await timeline(id))[0].changes).toEqual([{ label: 'Lost', from: 'Price', to: '' }]);
+    expect((await timeline(id))[0].changes).toEqual([
+      { field: 'lost', label: 'Lost', from: 'Price', to: '' },
+    ]);
     await lose(id);
     await put(id, { status: 'new' }).expect(200);
     expect(await storedLead(site, id)).toMatchObject({ status: 'new', lostAt: null, lostReason: null });
@@ -177,6 +180,7 @@ onEachDatabase('A lost lead', (make) => {
     await lose(asking.id);
     const [window] = await asking.offered();
     await asking.act('move', { window });
+    expect((await timeline(asking.id)).map(describeActivity)).toContain('reopened the request');
     expect(await storedLead(site, asking.id)).toMatchObject({ status: 'contacted', lostAt: null });
 
     const quoted = await Customer.arrive(site);

@@ -96,8 +96,8 @@ onEachDatabase('Working a lead', (make) => {
         kind: 'changed',
         at: expect.any(String),
         changes: [
-          { label: 'Status', from: 'New', to: 'Contacted' },
-          { label: 'Follow-up date', from: '', to: '2026-12-24' },
+          { field: 'status', label: 'Status', from: 'New', to: 'Contacted' },
+          { field: 'followUpDate', label: 'Follow-up date', from: '', to: '2026-12-24' },
         ],
       },
       { id: 0, kind: 'created', at: expect.any(String), text: 'Request received' },

@@ -35,6 +35,7 @@ describe('A row of the list', () => {
     ],
     [{ status: 'completed', appointment: appointment('2026-11-20') }, 'Fri, Nov 20, morning', ''],
     [{ cancelledAt: '2026-11-26T10:00:00Z', preferredDate: today }, 'Today', 'Canceled by customer'],
+    [{ status: 'contacted', lostAt: '2026-11-26T10:00:00Z', followUpDate: today }, 'No date', ''],
   ])('of %j shows %s, %s', (lead, date, state) => {
     expect(describeRowDate(row(lead), today)).toMatchObject({ date, state });
   });
@@ -45,6 +46,11 @@ describe('A row of the list', () => {
       text: 'The customer added 2 photos · Possible duplicate of lead #7',
       isNotice: true,
     });
+  });
+
+  it('shows why a lead is lost before the message', () => {
+    const lost = { status: 'contacted', lostAt: '2026-11-26T10:00:00Z', lostReason: 'no-answer' } as const;
+    expect(describeRowText(row({ ...lost, message: 'Two rooms' })).text).toBe('No answer · Two rooms');
   });
 
   it('shortens services, and cuts messages', () => {
@@ -75,6 +81,12 @@ describe('The next step', () => {
   it.each<[object, object, string, string[]]>([
     [{ status: 'new' }, {}, 'Call to confirm the date', ['Schedule', 'Mark as contacted']],
     [{ status: 'contacted' }, {}, 'Schedule the job', ['Schedule', 'Write quote']],
+    [
+      { status: 'contacted', lostAt: '2026-11-26T10:00:00Z', lostReason: 'price' },
+      {},
+      'This lead is lost',
+      ['Reopen lead'],
+    ],
     [
       { status: 'contacted' },
       { quotedCents: 100, acceptedAt: 'x' },

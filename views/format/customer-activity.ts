@@ -25,5 +25,5 @@ export function describeActivity({
     return requested.from
       ? `asked to reschedule from ${requested.from} to ${requested.to}`
       : `asked for ${requested.to}`;
-  return 'undid the cancellation';
+  return changes.some(({ field }) => field === 'lost') ? 'reopened the request' : 'undid the cancellation';
 }

@@ -5,28 +5,35 @@ import { formatCalendarDate, formatLength, formatTimeOfDay } from '../../../view
 import type { Lead } from './lead.entity.js';
 import { appointmentOf } from './lead-day.js';
 
-/** The fields that the timeline tracks: the label and the value as shown; '' for empty. */
-const trackedFields: Record<string, (lead: Lead) => string | null> = {
-  Lost: describeLost,
-  Status: ({ status }) => capitalized(status),
-  Appointment: describeAppointment,
-  Priority: ({ priority }) => capitalized(priority),
-  Notes: ({ notes }) => notes,
-  Cancelled: ({ cancelledAt }) => (cancelledAt ? 'Yes' : 'No'),
-  'Follow-up date': ({ followUpDate }) => followUpDate,
-  Spam: ({ isSpam }) => (isSpam ? 'Yes' : 'No'),
-  Name: ({ name }) => name,
-  Phone: ({ phone }) => phone,
-  Email: ({ email }) => email,
-  Area: ({ serviceArea }) => serviceArea,
-  Address: ({ address }) => address,
+interface TrackedField {
+  /** Its name, which is stored with each change. */
+  field: string;
+  /** Returns the value as shown; '' or null for empty. */
+  text: (lead: Lead) => string | null;
+}
+
+/** The fields that the timeline tracks, by their labels, which are stored too. */
+const trackedFields: Record<string, TrackedField> = {
+  Lost: { field: 'lost', text: describeLost },
+  Status: { field: 'status', text: ({ status }) => capitalized(status) },
+  Appointment: { field: 'appointment', text: describeAppointment },
+  Priority: { field: 'priority', text: ({ priority }) => capitalized(priority) },
+  Notes: { field: 'notes', text: ({ notes }) => notes },
+  Cancelled: { field: 'canceled', text: ({ cancelledAt }) => (cancelledAt ? 'Yes' : 'No') },
+  'Follow-up date': { field: 'followUpDate', text: ({ followUpDate }) => followUpDate },
+  Spam: { field: 'spam', text: ({ isSpam }) => (isSpam ? 'Yes' : 'No') },
+  Name: { field: 'name', text: ({ name }) => name },
+  Phone: { field: 'phone', text: ({ phone }) => phone },
+  Email: { field: 'email', text: ({ email }) => email },
+  Area: { field: 'area', text: ({ serviceArea }) => serviceArea },
+  Address: { field: 'address', text: ({ address }) => address },
 };
 
 /** Lists the tracked changes between two states of a lead. */
 export function changesBetween(before: Lead, after: Lead): Change[] {
-  return Object.entries(trackedFields).flatMap(([label, textOf]) => {
-    const [from, to] = [textOf(before) ?? '', textOf(after) ?? ''];
-    return from === to ? [] : [{ label, from, to }];
+  return Object.entries(trackedFields).flatMap(([label, { field, text }]) => {
+    const [from, to] = [text(before) ?? '', text(after) ?? ''];
+    return from === to ? [] : [{ field, label, from, to }];
   });
 }
 
@@ -41,8 +48,10 @@ export function describeAppointment(lead: Lead): string {
 /** Merges successive changes of one lead: each field once, from its first value to its last. */
 export function mergedChanges(changes: Change[]): Change[] {
   const byLabel = new Map<string, Change>();
-  for (const { label, from, to } of changes)
-    byLabel.set(label, { label, from: byLabel.get(label)?.from ?? from, to });
+  for (const change of changes) {
+    const { label, from } = change;
+    byLabel.set(label, { ...change, from: byLabel.get(label)?.from ?? from });
+  }
   return [...byLabel.values()];
 }
 

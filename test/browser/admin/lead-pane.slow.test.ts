@@ -186,4 +186,35 @@ describeWith(chromiumPath, 'Chromium')('In a browser, the lead beside the list',
     await page.waitForURL(`**/admin/leads/${ids[9]}`);
     await tab.close();
   });
+
+  it('is marked as lost with a reason, undone, and reopened', async () => {
+    const [id] = await seed(site.dataSource, [
+      { name: 'Lost Lou', createdAt: new Date(Date.now() + 60_000) },
+    ]);
+    const tab = await ownersTab(browser, site);
+    const { page } = tab;
+    await tab.visit(`/admin/leads?lead=${id}`);
+    const lose = async (reason: string, note = '') => {
+      await pane(page).getByLabel('More actions').click();
+      await pane(page).getByText('Mark as lost').first().click();
+      await pane(page).getByLabel('Reason').selectOption(reason);
+      await pane(page).getByLabel('Note', { exact: true }).fill(note);
+      await pane(page).getByRole('button', { name: 'Mark as lost' }).click();
+    };
+    await lose('other');
+    await pane(page).getByText('Enter the reason in a few words.').waitFor();
+    await pane(page).getByLabel('Note', { exact: true }).fill('Moved away');
+    await pane(page).getByRole('button', { name: 'Mark as lost' }).click();
+    await pane(page).getByText('This lead is lost').waitFor();
+    expect(await tab.accessibilityFaults()).toEqual([]);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await pane(page).getByText('Call to set a date').waitFor();
+    expect(await storedLead(site, id)).toMatchObject({ status: 'new', lostAt: null });
+    await lose('price');
+    await leadRow(page, 'Lost Lou').getByText('Lost', { exact: true }).waitFor();
+    await pane(page).getByRole('button', { name: 'Reopen lead' }).click();
+    await pane(page).getByText('Schedule the job').waitFor();
+    expect(await storedLead(site, id)).toMatchObject({ status: 'contacted', lostAt: null });
+    await tab.close();
+  });
 });

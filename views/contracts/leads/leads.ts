@@ -133,6 +133,8 @@ export interface LeadView extends LeadColumns {
 
 /** A changed field of a lead, as shown; '' for empty. */
 export interface Change {
+  /** The field's name, which stays when its label is reworded. Missing in entries of earlier releases, and for what isn't a lead's field. */
+  field?: string;
   label: string;
   from: string;
   to: string;

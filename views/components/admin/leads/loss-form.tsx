@@ -50,19 +50,21 @@ export function LossForm({ lead, form }: Props) {
         noValidate
       >
         <input type="hidden" name="version" value={version} />
-        <Field name="lostReason" label="Reason" error={errors.lostReason} required>
-          <select defaultValue={form?.typed?.lostReason ?? ''}>
-            <Options empty="Choose a reason" options={lostOptions} />
-          </select>
-        </Field>
-        <Field
-          name="lostNote"
-          label="Note"
-          hint="Optional, except for “Other.” Only you see it."
-          error={errors.lostNote}
-        >
-          <input type="text" maxLength={200} defaultValue={form?.typed?.lostNote ?? ''} />
-        </Field>
+        <div className="form-grid">
+          <Field name="lostReason" label="Reason" error={errors.lostReason} required>
+            <select defaultValue={form?.typed?.lostReason ?? ''}>
+              <Options empty="Choose a reason" options={lostOptions} />
+            </select>
+          </Field>
+          <Field
+            name="lostNote"
+            label="Note"
+            hint="Optional, except for “Other.” Only you see it."
+            error={errors.lostNote}
+          >
+            <input type="text" maxLength={200} defaultValue={form?.typed?.lostNote ?? ''} />
+          </Field>
+        </div>
         {isScheduled(lead) && (
           <>
             <p className="note note--warning">{describeStatusChange(lead, 'contacted', today)}</p>

@@ -33,7 +33,8 @@ function OwnerEntry({ entry: { kind, text, declines, changes = [], apiKey } }: {
   );
 }
 
-function describeChange({ label: stored, from, to }: Change): string {
+function describeChange({ field, label: stored, from, to }: Change): string {
+  if (field === 'lost') return to === '' ? `Reopened (was lost: ${from})` : `Marked as lost: ${to}`;
   const label = changeLabel(stored);
   if (to === '') return `${label} cleared (was “${from}”)`;
   return from === '' ? `${label}: “${to}”` : `${label}: “${from}” → “${to}”`;

@@ -6,11 +6,13 @@ import { lostLabel } from '../../../contracts/leads/lost.js';
 type StagedLead = Pick<LeadRow, 'status' | 'lostAt' | 'lostReason'>;
 
 /** Shows a status: new in blue, contacted yellow, scheduled green, completed gray; and why a lead is lost. */
-export function StatusBadge({ lead }: { lead: StagedLead }) {
+export function StatusBadge({ lead, hasReason = true }: { lead: StagedLead; hasReason?: boolean }) {
   const { status, lostReason } = lead;
   if (isLost(lead))
     return (
-      <span className="badge badge--lost">{lostReason ? `Lost · ${lostLabel(lostReason)}` : 'Lost'}</span>
+      <span className="badge badge--lost">
+        {lostReason && hasReason ? `Lost · ${lostLabel(lostReason)}` : 'Lost'}
+      </span>
     );
   return <span className={`badge badge--${status}`}>{capitalized(status)}</span>;
 }

@@ -95,7 +95,7 @@ function MoveMenu({ card, onMove }: Omit<BoardCardProps, 'today'>) {
             ),
           )}
         <a className="button" href={`/admin/leads/${id}?form=lost`}>
-          Lost…
+          Mark as lost…
         </a>
       </div>
     </MoreMenu>

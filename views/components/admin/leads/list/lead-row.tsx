@@ -54,7 +54,7 @@ export const LeadListRow = memo(function LeadListRow({ lead, isSelected }: LeadR
       <p className="lead-row__date">{date}</p>
       <p className={tone ? `lead-row__state lead-row--${tone}` : 'lead-row__state'}>{state}</p>
       <p className="lead-row__status">
-        <StatusBadge lead={lead} />
+        <StatusBadge lead={lead} hasReason={false} />
       </p>
       <Age lead={lead} />
       <RowActions lead={lead} />

@@ -2,6 +2,7 @@ import { isTimeOfDay } from '../../../../contracts/bookings/appointments.js';
 import type { LeadRow } from '../../../../contracts/leads/lead-list.js';
 import { isDone, isLost, isOpen } from '../../../../contracts/leads/lead-stages.js';
 import { capitalized } from '../../../../contracts/leads/leads.js';
+import { lostLabel } from '../../../../contracts/leads/lost.js';
 import { spamReason } from '../../../../contracts/leads/spam-signs.js';
 import { formatShortDay, formatTimeOfDay, isCalendarDate } from '../../../../format/moments.js';
 
@@ -56,7 +57,10 @@ function followUpOf(lead: LeadRow, today: string): RowDate | undefined {
   return { date, state: `Follow up ${formatShortDay(followUpDate)}` };
 }
 
-/** Returns what a row shows below the service, and whether it needs attention: the customer's last action, a warning, or the message. */
+/**
+ * Returns what a row shows below the service, and whether it needs attention: the customer's last action, a warning, or the message,
+ * after the reason of a lost lead.
+ */
 export function describeRowText(lead: LeadRow): { text: string; isNotice: boolean } {
   const { customerDid, cancelledAt, duplicateOf, message } = lead;
   const notices = [
@@ -64,7 +68,8 @@ export function describeRowText(lead: LeadRow): { text: string; isNotice: boolea
     duplicateOf && `Possible duplicate of lead #${duplicateOf}`,
   ].filter(Boolean) as string[];
   if (notices.length > 0) return { text: notices.join(' · '), isNotice: true };
-  return { text: message ?? '', isNotice: false };
+  const reason = isLost(lead) && lead.lostReason && lostLabel(lead.lostReason);
+  return { text: [reason, message].filter(Boolean).join(' · '), isNotice: false };
 }
 
 /** Shortens a service's label for a row: "Residential", "Free room". */
