@@ -198,12 +198,12 @@ describeWith(chromiumPath, 'Chromium')('In a browser, the lead beside the list',
       await pane(page).getByLabel('More actions').click();
       await pane(page).getByText('Mark as lost').first().click();
       await pane(page).getByLabel('Reason').selectOption(reason);
-      await pane(page).getByLabel('Note', { exact: true }).fill(note);
+      await pane(page).locator('[name=lostNote]').fill(note);
       await pane(page).getByRole('button', { name: 'Mark as lost' }).click();
     };
     await lose('other');
-    await pane(page).getByText('Enter the reason in a few words.').waitFor();
-    await pane(page).getByLabel('Note', { exact: true }).fill('Moved away');
+    await pane(page).locator('[name=lostNote]:focus').waitFor();
+    await pane(page).locator('[name=lostNote]').fill('Moved away');
     await pane(page).getByRole('button', { name: 'Mark as lost' }).click();
     await pane(page).getByText('This lead is lost').waitFor();
     expect(await tab.accessibilityFaults()).toEqual([]);

@@ -5,13 +5,6 @@ import { useHydrated } from '../shared/use-hydrated.js';
 export function useToday(): string | undefined {
   const isAlive = useHydrated();
   const { timeZone } = useSite();
-  if (!isAlive) return undefined;
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  });
-  const [month, day, year] = parts.format(new Date()).split('/');
-  return `${year}-${month}-${day}`;
+  // Swedish dates are ISO 8601.
+  return isAlive ? new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date()) : undefined;
 }

@@ -2,8 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { isScheduled } from '../../../contracts/leads/lead-stages.js';
 import type { LeadView } from '../../../contracts/leads/leads.js';
 import { lostOptions } from '../../../contracts/leads/lost.js';
-import { lossFields, lossProblem } from '../../../forms/leads/lead.js';
-import { type FieldErrors, problemWith } from '../../../forms/rules.js';
+import type { FieldErrors } from '../../../forms/rules.js';
 import { Field } from '../../shared/field.js';
 import { Options } from '../../shared/options.js';
 import { describeStatusChange } from '../bookings/appointment-notices.js';
@@ -27,32 +26,23 @@ export function LossForm({ lead, form }: Props) {
   const { id, version } = lead;
   const today = useToday();
   const holder = useRef<HTMLDetailsElement>(null);
-  const [errors, setErrors] = useState<FieldErrors>(form?.errors ?? {});
+  const errors = form?.errors ?? {};
+  const [reason, setReason] = useState(form?.typed?.lostReason ?? '');
   const { lose, isPending } = useLose(lead, () =>
     holder.current?.closest('.more-actions')?.removeAttribute('open'),
   );
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const loss = readLoss(event.currentTarget);
-    const reasonProblem = problemWith(lossFields.lostReason, loss.lostReason);
-    const problems = reasonProblem ? { lostReason: reasonProblem } : lossProblem(loss);
-    setErrors(problems ?? {});
-    if (!problems) lose(loss);
+    lose(readLoss(event.currentTarget));
   }
   return (
     <details ref={holder} className="person-form" open={form !== undefined}>
       <summary>Mark as lost</summary>
-      <form
-        method="post"
-        action={`/admin/leads/${id}/lost`}
-        className="lead-form"
-        onSubmit={submit}
-        noValidate
-      >
+      <form method="post" action={`/admin/leads/${id}/lost`} className="lead-form" onSubmit={submit}>
         <input type="hidden" name="version" value={version} />
         <div className="form-grid">
           <Field name="lostReason" label="Reason" error={errors.lostReason} required>
-            <select defaultValue={form?.typed?.lostReason ?? ''}>
+            <select value={reason} onChange={({ target }) => setReason(target.value)}>
               <Options empty="Choose a reason" options={lostOptions} />
             </select>
           </Field>
@@ -61,6 +51,7 @@ export function LossForm({ lead, form }: Props) {
             label="Note"
             hint="Optional, except for “Other.” Only you see it."
             error={errors.lostNote}
+            required={reason === 'other'}
           >
             <input type="text" maxLength={200} defaultValue={form?.typed?.lostNote ?? ''} />
           </Field>
