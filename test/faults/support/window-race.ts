@@ -98,8 +98,8 @@ export class WindowRace {
   /** Asks for a window, again and again under one key where no answer comes, as browsers do. */
   async ask(window: string): Promise<Asked> {
     const number = ++this.visitors;
-    // Random, so that a repeat gets the link, and each from another /24, whose bookings are limited.
-    const key = randomUUID();
+    // A random UUID but for its end, so that a repeat gets the link. Each is of another /24, whose bookings are limited.
+    const key = randomUUID().slice(0, -12) + String(number).padStart(12, '0');
     const address = `10.${number & 255}.${(number >> 8) & 255}.1`;
     const phone = `(763) ${200 + Math.floor(number / 10_000)}-${String(number % 10_000).padStart(4, '0')}`;
     const wish = { name: `Visitor ${number}`, email: `v${number}@example.com`, phone, freeWindow: window };
@@ -151,7 +151,7 @@ export class WindowRace {
     const key = sure[Math.floor(Math.random() * sure.length)];
     if (key === undefined) return;
     const before = this.known.get(key) as Known;
-    const search = `/admin/api/contacts?limit=1&search=${encodeURIComponent(`v${key.split('-').at(-1)}@example.com`)}`;
+    const search = `/admin/api/contacts?limit=1&search=${encodeURIComponent(`v${Number(key.split('-').at(-1))}@example.com`)}`;
     const [{ id }] = await this.desk<{ id: number }[]>(search);
     this.byOwner.add(id);
     const [day, timeWindow] = windows[Math.floor(Math.random() * windows.length)].split(' ');
