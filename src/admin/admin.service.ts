@@ -19,6 +19,7 @@ import {
 } from '../../views/contracts/admin.js';
 import { isScheduled } from '../../views/contracts/leads/lead-stages.js';
 import { leadPriorities, leadStatuses } from '../../views/contracts/leads/leads.js';
+import { formatWindow } from '../../views/format/moments.js';
 import { BusinessService } from '../business/business.service.js';
 import { BusinessCalendarService, type Day } from '../business/business-calendar.service.js';
 import type { LeadGroup } from '../contacts/counts/lead-blocks.js';
@@ -126,7 +127,9 @@ export class AdminService {
   private async described({ total, leads }: FirstLeads): Promise<FirstLeads> {
     const described = leads.map(async (lead) => {
       const [first] = await this.timeline.openRequests(lead.id);
-      return { ...lead, customerDid: first?.text ?? null };
+      const { window, text = null } = first ?? {};
+      const customerDid = window ? `wants another time: ${formatWindow(window)}` : text;
+      return { ...lead, customerDid };
     });
     return { total, leads: await Promise.all(described) };
   }
