@@ -11,6 +11,7 @@ import {
 } from '@nestjs/common';
 import { methodName, type PaymentMethod } from '../../views/contracts/money/money.js';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
+import { LostLeadsService } from '../contacts/leads/lost-leads.service.js';
 import { PlanForecastService } from '../customers/plans/plan-forecast.service.js';
 import { PaymentRemindersService } from '../messages/follow-ups/payment-reminders.service.js';
 import { type BookedJob, MoneyReportService } from '../money/money-report.service.js';
@@ -40,6 +41,7 @@ const maxMonths = 60;
 export class MoneyPagesController {
   constructor(
     private readonly reports: MoneyReportService,
+    private readonly lost: LostLeadsService,
     private readonly forecasts: PlanForecastService,
     private readonly reminders: PaymentRemindersService,
     private readonly calendar: BusinessCalendarService,
@@ -86,6 +88,7 @@ export class MoneyPagesController {
     return {
       report,
       unpaid: await this.reminders.listed(report.outstanding.jobs),
+      lost: await this.lost.byReason(`${from}-01`, `${monthsBefore(until, -1)}-01`),
       forecast: await this.forecasts.find(),
       monthToDate: await this.reports.monthToDate(),
       today: this.calendar.dayOf(),

@@ -9,6 +9,7 @@
  * - `ad-clicks`: the clicks on Google ads that brought leads
  * - `links`: the links behind which customers see their requests
  */
+
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AvailabilityModule } from '../business/availability/availability.module.js';
@@ -57,6 +58,7 @@ import { LeadTimelineService } from './leads/lead-timeline.service.js';
 import { LeadWriterService } from './leads/lead-writer.service.js';
 import { LeadsService } from './leads/leads.service.js';
 import { LeadsApiController } from './leads/leads-api.controller.js';
+import { LostLeadsService } from './leads/lost-leads.service.js';
 import { NightlyCleaningService } from './leads/nightly-cleaning.service.js';
 import { CustomerEntriesService } from './links/customer-entries.service.js';
 import { CustomerLink } from './links/customer-link.entity.js';
@@ -94,6 +96,7 @@ import { LeadTouch } from './sources/lead-touch.entity.js';
     LeadCitiesService,
     LeadCountsService,
     LeadSumsService,
+    LostLeadsService,
     LeadErasureService,
     LeadEventsService,
     LeadHistoryService,
@@ -132,6 +135,7 @@ import { LeadTouch } from './sources/lead-touch.entity.js';
     IntakeService,
     LeadCountsService,
     LeadSumsService,
+    LostLeadsService,
     LeadErasureService,
     LeadEventsService,
     LeadHistoryService,

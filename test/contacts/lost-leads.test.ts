@@ -1,4 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { BusinessCalendarService } from '../../src/business/business-calendar.service.js';
+import { LostLeadsService } from '../../src/contacts/leads/lost-leads.service.js';
 import { CustomerRequestsService } from '../../src/customers/link/customer-requests.service.js';
 import { QuotesService } from '../../src/money/quotes.service.js';
 import { describeActivity } from '../../views/format/customer-activity.js';
@@ -209,5 +211,29 @@ onEachDatabase('A lost lead', (make) => {
     expect(undone.body).toEqual({ restored: 2, changed: 0, failed: 0 });
     expect(await listed('?lost=any')).toEqual([]);
     expect(await storedLead(site, ids[0])).toMatchObject({ status: 'new' });
+  });
+
+  it('is a figure in Money by its reason, with its quote or estimate', async () => {
+    const estimate = {
+      order: '',
+      lines: [],
+      totalCents: 198_00,
+      isFrom: false,
+      hasQuotes: false,
+      savedCents: 0,
+    };
+    const ids = await seed(site.dataSource, [{ estimate }, {}, {}, { estimate }]);
+    for (const id of ids.slice(0, 2)) await lose(id);
+    await lose(ids[2], 'no-answer');
+    const lost = site.app.get(LostLeadsService);
+    const today = site.app.get(BusinessCalendarService);
+    const [from, before] = [today.dayOf(), today.plusDays(today.dayOf(), 1)];
+    expect(await lost.byReason(from, before)).toEqual([
+      { reason: 'price', leads: 2, priced: 1, cents: 198_00 },
+      { reason: 'no-answer', leads: 1, priced: 0, cents: 0 },
+    ]);
+    expect(await lost.byReason(before, today.plusDays(before, 1))).toEqual([]);
+    const { text } = await owner.get('/admin/money').expect(200);
+    expect(text).toMatch(/Lost by reason.*\/admin\/leads\?lost=price.*\$198 quoted or estimated/s);
   });
 });

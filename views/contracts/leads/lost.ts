@@ -38,3 +38,11 @@ export function describeLost({
   if (!lostReason) return '';
   return lostNote ? `${lostLabel(lostReason)}: ${lostNote}` : lostLabel(lostReason);
 }
+
+/** The leads that were lost for a reason: how many, how many of them had a quote or an estimate, and the sum of these in US cents. */
+export interface LostSums {
+  reason: LostReason;
+  leads: number;
+  priced: number;
+  cents: number;
+}

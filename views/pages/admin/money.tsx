@@ -1,11 +1,13 @@
 import { useServiceLabel } from '../../components/admin/leads/lead-details.js';
 import { ExpectedRevenue } from '../../components/admin/money/expected-revenue.js';
+import { LostByReason } from '../../components/admin/money/lost-by-reason.js';
 import { MoneyChart } from '../../components/admin/money/money-chart.js';
 import { MoneyTable } from '../../components/admin/money/money-table.js';
 import { MonthFigures } from '../../components/admin/money/month-figures.js';
 import { UnpaidJobs } from '../../components/admin/money/unpaid-jobs.js';
 import { Field } from '../../components/shared/field.js';
 import type { PlanForecast } from '../../contracts/customers/plans.js';
+import type { LostSums } from '../../contracts/leads/lost.js';
 import {
   averageCents,
   type ListedJob,
@@ -21,6 +23,8 @@ import { AdminLayout } from '../../layouts/admin.js';
 interface MoneyPageProps {
   report: MoneyReport;
   monthToDate: MonthToDate;
+  /** The leads marked as lost in the report's months, by reason. */
+  lost: LostSums[];
   forecast: PlanForecast;
   /** The oldest unpaid jobs. */
   unpaid: UnpaidJob[];
@@ -40,7 +44,7 @@ export const meta = (_props: MoneyPageProps): Meta => ({
 
 /** Shows this month, the unpaid jobs, and revenue by month and by service. */
 export default function MoneyPage(props: MoneyPageProps) {
-  const { report, monthToDate, forecast, unpaid, today, reminded, failure } = props;
+  const { report, monthToDate, lost, forecast, unpaid, today, reminded, failure } = props;
   const { from, until, uncharged, total, outstanding } = report;
   return (
     <AdminLayout path="/admin/money">
@@ -70,6 +74,7 @@ export default function MoneyPage(props: MoneyPageProps) {
             today={today}
             reminded={reminded}
           />
+          <LostByReason lost={lost} />
           {uncharged.length > 0 && <Uncharged jobs={uncharged} rest={total.uncharged - uncharged.length} />}
         </div>
         <Report report={report} today={today} />

@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import type { LostReason, LostSums } from '../../../views/contracts/leads/lost.js';
+import { BusinessCalendarService, type Day } from '../../business/business-calendar.service.js';
+import { sqlInstant } from '../../platform/database/dialect.js';
+import { ReadReplicaService } from '../../platform/database/replica/read-replica.service.js';
+import { hasLostSql, notSpamSql } from './lead-scopes.js';
+
+/** Counts lost leads by reason. */
+@Injectable()
+export class LostLeadsService {
+  constructor(
+    private readonly replica: ReadReplicaService,
+    private readonly calendar: BusinessCalendarService,
+  ) {}
+
+  /** Returns the leads that were marked as lost from one day to before another, with their quotes or estimates; the most first. */
+  async byReason(from: Day, before: Day): Promise<LostSums[]> {
+    const range = [from, before].map((day) => sqlInstant(this.calendar.startOf(day).getTime()));
+    const rows: Record<'reason' | 'leads' | 'priced' | 'cents', string | number | null>[] =
+      await this.replica.read((manager) =>
+        manager.query(
+          `SELECT lostReason AS reason, COUNT(*) AS leads, COUNT(price) AS priced, SUM(price) AS cents FROM (
+            SELECT lostReason, COALESCE(quotedCents, JSON_EXTRACT(estimate, '$.totalCents')) AS price
+            FROM contacts LEFT JOIN jobs ON jobs.leadId = contacts.id
+            WHERE ${notSpamSql} AND ${hasLostSql} AND lostAt >= ? AND lostAt < ?) AS lost
+          GROUP BY lostReason ORDER BY leads DESC, lostReason`,
+          range,
+        ),
+      );
+    return rows.map(({ reason, leads, priced, cents }) => ({
+      reason: reason as LostReason,
+      leads: Number(leads),
+      priced: Number(priced),
+      cents: Number(cents ?? 0),
+    }));
+  }
+}
