@@ -9,7 +9,8 @@ import { AssetManifest } from './pages/asset-manifest.js';
 import { BuiltFilesService } from './pages/built-files.service.js';
 import { PageCacheService } from './pages/page-cache.service.js';
 import { Environment } from './platform/config/environment.js';
-import { bodies, fewParameters } from './platform/http/bodies.js';
+import { acceptableBodies, fewParameters } from './platform/http/bodies.js';
+import { BodyInterceptor } from './platform/http/body.interceptor.js';
 import {
   forOneCustomer,
   headersOfAll,
@@ -46,7 +47,8 @@ export function configureApp(app: NestExpressApplication): void {
   const content = app.get(SiteContentService);
   app.use((_request: Request, _response: Response, next: NextFunction) => content.during(next));
   app.use(sameOriginOnly(environment));
-  app.use(fewParameters, bodies());
+  app.use(fewParameters, acceptableBodies);
+  app.useGlobalInterceptors(new BodyInterceptor());
   app.useGlobalPipes(validationPipe());
 }
 

@@ -150,7 +150,7 @@ describe('A new error', () => {
 
   const errors = () => site.app.get(BrowserErrorsService);
   const add = async (message: string) => {
-    errors().add(report({ message }), { 'user-agent': safari }, '10.0.0.1');
+    errors().add(report({ message }), { 'user-agent': safari });
     await errors().latest(1);
   };
 

@@ -1,10 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { Body, Controller, Headers, HttpCode, Ip, Param, ParseIntPipe, Post } from '@nestjs/common';
+import { Body, Controller, Headers, HttpCode, Param, ParseIntPipe, Post, UseGuards } from '@nestjs/common';
 import { Page } from '../../pages/page.decorator.js';
 import { seeOther } from '../../pages/page-answer.js';
 import { FormPipe, type PostedForm } from '../../platform/http/form.pipe.js';
 import { OpenToEveryone } from '../../platform/http/open-to-everyone.decorator.js';
 import { backToAnalytics } from '../back-to-analytics.js';
+import { BrowserErrorLimitGuard } from './browser-error-limit.guard.js';
 import { BrowserErrorsService } from './browser-errors.service.js';
 import { RemoveErrorForm } from './dto/remove-error-form.dto.js';
 
@@ -15,9 +16,10 @@ export class BrowserErrorsController {
   /** Takes an error report from a visitor's browser. Responds before it is stored. */
   @Post('api/analytics/errors')
   @OpenToEveryone()
+  @UseGuards(BrowserErrorLimitGuard)
   @HttpCode(204)
-  add(@Body() body: unknown, @Headers() headers: IncomingHttpHeaders, @Ip() address: string): void {
-    this.errors.add(body, headers, address);
+  add(@Body() body: unknown, @Headers() headers: IncomingHttpHeaders): void {
+    this.errors.add(body, headers);
   }
 
   /** Deletes a group of errors that the owner marked as fixed. */

@@ -63,10 +63,9 @@ export class BrowserErrorsService {
   /**
    * Adds an error, to be written a little later. Leaves out those of crawlers and of visitors who opted out of tracking.
    * @throws {InvalidInput} for an invalid report
-   * @throws {TooManyRequests} over the limit of the network or of everyone
+   * @throws {TooManyRequests} over the limit of everyone
    */
-  add(body: unknown, headers: IncomingHttpHeaders, address: string): void {
-    this.limits.count('browserErrors', address);
+  add(body: unknown, headers: IncomingHttpHeaders): void {
     const report = errorReportOf(body);
     const userAgent = headers['user-agent'] ?? '';
     if (headers['sec-gpc'] === '1' || headers.dnt === '1' || crawlerName(userAgent, this.isStrict)) return;

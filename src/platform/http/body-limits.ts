@@ -23,6 +23,14 @@ const limits: [paths: RegExp, limit: BodyLimit][] = [
     /^\/my\//i,
     { ...usual, bytes: 16 * kilobyte, message: 'This text is too long. Go back, shorten it and try again.' },
   ],
+  // The website editor: sixty posts, or a hundred questions with several fields
+  [
+    /^\/admin\/(api\/)?site\/(?!pictures\b)/i,
+    {
+      ...{ bytes: 3 * 1_024 * kilobyte, keys: 4_000, items: 4_000 },
+      message: 'That’s too much to save at once. Save it in smaller parts. The limit is 3 MB.',
+    },
+  ],
   // Up to 200 selected leads
   [/^\/admin\/leads\/bulk(\/|$)/i, { ...usual, bytes: 100 * kilobyte, keys: 300 }],
   // The owner's other forms
@@ -32,12 +40,6 @@ const limits: [paths: RegExp, limit: BodyLimit][] = [
 /** Returns what the body of a request to a path may contain. */
 export const bodyLimitOf = (path: string): BodyLimit =>
   limits.find(([paths]) => paths.test(path))?.[1] ?? usual;
-
-/** The limit of the site's editor, which reads bodies once the owner is known: sixty posts, or a hundred questions with several fields. */
-export const editorLimit: BodyLimit = {
-  ...{ bytes: 3 * 1_024 * kilobyte, keys: 4_000, items: 4_000 },
-  message: 'That’s too much to save at once. Save it in smaller parts. The limit is 3 MB.',
-};
 
 /** How many levels of objects and lists JSON may have. The site's own bodies have at most three. */
 export const maxJsonLevels = 8;

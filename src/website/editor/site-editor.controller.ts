@@ -10,7 +10,6 @@ import {
   Post,
   Put,
   Query,
-  UseInterceptors,
 } from '@nestjs/common';
 import {
   isSectionName,
@@ -24,7 +23,6 @@ import { EditConflict, SiteEditorService } from '../../business/content/site-edi
 import { Page } from '../../pages/page.decorator.js';
 import { seeOther, withStatus } from '../../pages/page-answer.js';
 import { InvalidInput } from '../../platform/http/invalid-input.js';
-import { LargeBodyInterceptor } from './large-body.interceptor.js';
 import { SectionEditorService } from './section-editor.service.js';
 
 /** The owner's website editor. Everything works as plain forms too. */
@@ -42,7 +40,6 @@ export class SiteEditorController {
   }
 
   @Post('site/publish')
-  @UseInterceptors(LargeBodyInterceptor)
   @Page('admin/site')
   async publish(@Body() body: { seen?: unknown } | undefined) {
     try {
@@ -90,7 +87,6 @@ export class SiteEditorController {
   }
 
   @Post('site/:section')
-  @UseInterceptors(LargeBodyInterceptor)
   @Page('admin/site-section')
   async save(@Param('section') section: string, @Body() body: unknown) {
     const name = sectionAt(section);
@@ -121,7 +117,6 @@ export class SiteEditorController {
   }
 
   @Put('api/site/sections/:section')
-  @UseInterceptors(LargeBodyInterceptor)
   async saveByScript(@Param('section') name: string, @Body() body: Record<string, unknown> | undefined) {
     const answer = await this.forms.post(known(name), { ...(body?.values as object), base: body?.base });
     if (answer.isSaved) return this.editor.section(known(name));
@@ -135,7 +130,6 @@ export class SiteEditorController {
 
   @Post('api/site/publish')
   @HttpCode(200)
-  @UseInterceptors(LargeBodyInterceptor)
   async publishByScript(@Body() body: { seen?: unknown } | undefined) {
     try {
       await this.editor.publish(String(body?.seen));

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { type AddressInfo, createConnection } from 'node:net';
-import { describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { bodyLimitOf } from '../../../src/platform/http/body-limits.js';
 import { excessOf } from '../../../src/platform/http/json-excess.js';
+import { behindProxy } from '../../support/site/customer.js';
 import { testSite } from '../../support/site/site.js';
 
 const kilobyte = 1_024;
@@ -113,6 +114,47 @@ describe('A body', () => {
     expect(bodyLimitOf('/admin/follow-ups')).toMatchObject({ bytes: 100 * kilobyte, keys: 200 });
     expect(bodyLimitOf('/ADMIN/api/Login/').bytes).toBe(8 * kilobyte);
     expect(bodyLimitOf('/admin/login-image').bytes).toBe(100 * kilobyte);
+  });
+});
+
+describe('A body that never arrives', () => {
+  const site = testSite(undefined, { ...behindProxy, LEADS_PER_ADDRESS: '1' });
+
+  beforeAll(() => site.app.listen(0));
+
+  /** Announces a body. Returns the status of the answer. */
+  const announce = async (path: string, type: string, address: string): Promise<string> => {
+    const socket = createConnection((site.app.getHttpServer().address() as AddressInfo).port);
+    const headers = [
+      'Host: x',
+      `X-Forwarded-For: ${address}`,
+      `Content-Type: ${type}`,
+      'Content-Length: 5000',
+    ];
+    socket.write([`POST ${path} HTTP/1.1`, ...headers, '', ''].join('\r\n'));
+    const [data] = await once(socket, 'data');
+    socket.destroy();
+    return String(data).split(' ')[1];
+  };
+
+  it.each([
+    ['an unknown path', '/nowhere', form, '404'],
+    ['a form of the owner', '/admin/leads/bulk', form, '302'],
+    ['the website editor', '/admin/api/site/publish', json, '401'],
+    ['the API without a key', '/api/v1/leads', json, '401'],
+  ])('isn’t waited for at %s', async (_what, path, type, status) => {
+    expect(await announce(path, type, '10.7.1.1')).toBe(status);
+  });
+
+  it.each([
+    ['leads', '/api/contact', json, '10.7.2.1'],
+    ['guessed links', `${link}/messages`, form, '10.7.3.1'],
+    ['errors of browsers', '/api/analytics/errors', json, '10.7.4.1'],
+  ])('isn’t waited for over the limit of %s', async (_what, path, type, address) => {
+    const ask = () =>
+      site.visitor.post(path).set('X-Forwarded-For', address).set('Content-Type', type).send('');
+    for (let tries = 0; tries < 35; tries++) await ask();
+    expect(await announce(path, type, address)).toBe('429');
   });
 });
 
