@@ -4,7 +4,6 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule } from './app.module.js';
 import { answerAhead, configureApp } from './configure-app.js';
 import { removeAbandonedScratch } from './operations/backup/scratch.js';
-import { BackgroundTasksService } from './platform/background/background-tasks.service.js';
 import { AppLogger } from './platform/config/app.logger.js';
 import { doubts } from './platform/config/contradictions.js';
 import { prepareDataDir } from './platform/config/data-dir.js';
@@ -24,7 +23,7 @@ export async function createApp(
     new Logger('Settings').warn({ event: 'settings.doubtful', reason });
   configureApp(app);
   await app.init().catch(async (error) => {
-    await app.get(BackgroundTasksService).beforeApplicationShutdown();
+    await app.close().catch(() => undefined);
     throw error;
   });
   answerAhead(app);

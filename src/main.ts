@@ -17,12 +17,16 @@ const warmUpDelayMs = 60_000;
 /** The first socket passed by a supervisor, by sd_listen_fds(3). */
 const firstInheritedSocket = { fd: 3 };
 
+let app: NestExpressApplication | undefined;
+/** Whether the site has run for so long that an error is no failed start. */
+let isSettled = false;
+let isEnding = false;
+
 /** Creates, configures and starts the app; drains it on a stop signal. */
 async function main(): Promise<void> {
   spareTheStart();
   process.env.TZ = 'UTC';
   process.env.NODE_ENV ||= 'production';
-  let app: NestExpressApplication | undefined;
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.once(signal, () => (app ? void stop(app) : process.exit(0)));
   const { createApp } = await import('./create-app.js');
@@ -42,6 +46,8 @@ async function main(): Promise<void> {
   app.get(WatchService).start();
   app.get(HeartbeatService).start();
   await sleep(warmUpDelayMs);
+  isSettled = true;
+  (await import('./failed-start.js')).forgetFailedStarts();
   await app.get(BuiltFilesService).readAll();
   await app.get(PageWarmerService).warm(address);
   compileAsUsual();
@@ -78,10 +84,29 @@ async function stop(app: NestExpressApplication): Promise<void> {
   process.exit(0);
 }
 
-main().catch((error: Error) => {
-  const isExplained = ['UnusableEnvironment', 'DatabaseFileInUse', 'SchemaTooNew'].includes(
-    error.constructor.name,
-  );
-  process.stderr.write(`\n${isExplained ? error.message : error.stack}\n`);
+/** Ends the process after an error that it can't go on with. A failed start is explained, and followed by a wait. */
+async function end(error: Error): Promise<void> {
+  // What fails while it ends is no news.
+  if (isEnding) return;
+  isEnding = true;
+  const [{ endFailedStart }, { explain }] = [
+    await import('./failed-start.js'),
+    await import('./platform/config/explain.js'),
+  ];
+  const isListening = app?.getHttpServer().listening === true;
+  if (!isSettled && (!isListening || explain(error, ''))) return endFailedStart(error, release);
+  process.stderr.write(`\n${error.stack}\n`);
   process.exit(1);
-});
+}
+
+/** Releases the port and the database of a site that failed to start. */
+async function release(): Promise<void> {
+  const failed = app;
+  // A stop signal ends the process at once.
+  app = undefined;
+  failed?.getHttpServer().close().closeAllConnections();
+  await Promise.race([failed?.close().catch(() => undefined), sleep(drainMs)]);
+}
+
+process.on('uncaughtException', end);
+main().catch(end);

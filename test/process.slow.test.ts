@@ -69,7 +69,7 @@ describe('The process', () => {
     ['DATA_DIR', 'package.json/within-a-file', 'DATA_DIR: expected a folder this process may write to'],
   ])('does not start with %s=%s, and says why without a stack', async (name, value, message) => {
     const { process, output } = await start({ [name]: value });
-    expect(process.exitCode).toBe(1);
+    expect(process.exitCode).toBe(78);
     expect(output).toContain(message);
     expect(output).not.toMatch(/\n\s+at /);
   });
@@ -77,7 +77,7 @@ describe('The process', () => {
   it('does not start on a database file in use, and says why', async () => {
     const first = await start();
     const second = await SiteProcess.start(database.variables);
-    expect(second.process.exitCode).toBe(1);
+    expect(second.process.exitCode).toBe(69);
     expect(second.output).toMatch(/site\.sqlite is open in another process/);
     expect(second.output).not.toMatch(/\n\s+at /);
     expect((await first.fetch('/readyz')).status).toBe(200);

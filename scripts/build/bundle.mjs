@@ -129,6 +129,10 @@ const unused = {
     onLoad({ filter: /\/node_modules\/debug\/src\/index\.js$/ }, () => ({
       contents: 'module.exports = () => () => {};',
     }));
+    // With it, qs notes which objects it has seen, in engines without a WeakMap, too.
+    onLoad({ filter: /\/node_modules\/side-channel\/index\.js$/ }, () => ({
+      contents: 'module.exports = () => new WeakMap();',
+    }));
   },
 };
 

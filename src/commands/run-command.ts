@@ -9,9 +9,8 @@ import { DoesNotServe } from '../operations/releases/probe.js';
 import { NoSuchRelease } from '../operations/releases/release-source.js';
 import { SwitchFailed } from '../operations/releases/switch.js';
 import { UnusableEnvironment } from '../platform/config/environment.js';
+import { explain } from '../platform/config/explain.js';
 import { DatabaseUnavailable } from '../platform/database/database-unavailable.js';
-import { SchemaTooNew } from '../platform/database/migrate.js';
-import { DatabaseFileInUse } from '../platform/database/sqlite/sqlite.options.js';
 
 /** Thrown for a wrong command line. The message says what is wrong. */
 export class WrongUsage extends Error {}
@@ -22,13 +21,11 @@ const explained = [
   WrongUsage,
   CommonPassword,
   UnusableEnvironment,
-  DatabaseFileInUse,
   DatabaseUnavailable,
   ProgramFailed,
   TooLittleRoom,
   UnusableBackup,
   RestoreTestFailed,
-  SchemaTooNew,
   NoSuchRelease,
   DoesNotServe,
   SwitchFailed,
@@ -54,8 +51,9 @@ export function runCommand<O extends Options>(
 ): void {
   begin(usage, options, command).catch((error: Error) => {
     const isExplained = explained.some((kind) => error instanceof kind);
+    const known = isExplained ? error : explain(error, process.env.DATA_DIR || 'var');
     if (error instanceof WrongUsage) process.stderr.write(`${usage}${exitCodes}\n`);
-    process.stderr.write(`${isExplained ? error.message : error.stack}\n`);
+    process.stderr.write(`${known?.message ?? error.stack}\n`);
     process.exitCode = error instanceof WrongUsage ? 2 : 1;
   });
 }

@@ -23,10 +23,7 @@ export function readSettings(variables: Variables): ReadSettings {
     return { environment: readEnvironment(variables), problems: [], unusable: new Set() };
   } catch (error) {
     if (!(error instanceof UnusableEnvironment)) throw error;
-    const problems = error.message
-      .split('\n')
-      .slice(1)
-      .map((line) => line.trim());
+    const { problems } = error;
     const unusable = new Set(
       problems.flatMap((problem) => (/^(\w+): (?:expected|invalid)/.exec(problem) ?? []).slice(1)),
     );

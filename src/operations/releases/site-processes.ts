@@ -2,6 +2,8 @@ import { readdir, readFile, realpath } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const program = '/current/dist/src/main.js';
+/** How a process is named that waits after a failed start (src/failed-start.ts). */
+const failedTitle = /^failed /;
 
 /**
  * Returns the IDs of a site's processes that a supervisor started through the link `current`. Linux only: reads from /proc what every
@@ -9,13 +11,18 @@ const program = '/current/dist/src/main.js';
  * @param base the folder with the link, without links in its own path.
  */
 export async function siteProcesses(base: string): Promise<number[]> {
-  const found: number[] = [];
+  return (await processesOf(base)).map(({ pid }) => pid);
+}
+
+async function processesOf(base: string): Promise<{ pid: number; hasFailed: boolean }[]> {
+  const found: { pid: number; hasFailed: boolean }[] = [];
   for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
     // Some have ended by now.
     const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-    const path = command.split('\0').find((argument) => argument.endsWith(program));
-    if (path && (await realpath(path.slice(0, -program.length)).catch(() => '')) === base)
-      found.push(Number(pid));
+    const argument = command.split('\0').find((text) => text.endsWith(program));
+    const path = argument?.replace(failedTitle, '').slice(0, -program.length);
+    if (path && (await realpath(path).catch(() => '')) === base)
+      found.push({ pid: Number(pid), hasFailed: failedTitle.test(argument ?? '') });
   }
   return found;
 }

@@ -45,7 +45,7 @@ export async function tryRelease(
   }
   const ended = new Promise<void>((resolve) => site.once('close', () => resolve()));
   const hasEnded = () => site.exitCode !== null || site.signalCode !== null;
-  const lastLine = () => output.trim().split('\n').at(-1) ?? '';
+  const lastLine = () => asSentence(output.trim().split('\n').at(-1) ?? '');
   try {
     const url = await addressOf(() => output, hasEnded, patienceMs);
     if (!url) throw new DoesNotServe(`The site didn’t start: ${lastLine()}`);
@@ -57,6 +57,16 @@ export async function tryRelease(
   } finally {
     site.kill('SIGKILL');
     await ended;
+  }
+}
+
+/** Returns why a site didn't start, if a line of its log says so; otherwise the line. */
+function asSentence(line: string): string {
+  try {
+    const { problem, fix } = JSON.parse(line).message;
+    return problem ? `${problem} ${fix}` : line;
+  } catch {
+    return line;
   }
 }
 

@@ -10,6 +10,9 @@ const startUpNoise = new Set([
   'NestApplication',
 ]);
 
+/** Contexts in which Nest logs an error with its stack that the process then ends with. `endFailedStart` and the commands explain it. */
+const failureNoise = new Set(['ExceptionHandler', 'NestApplication']);
+
 type LineOptions = { context: string; logLevel: LogLevel };
 
 /** Logs one JSON line per event, and readable lines on a terminal. Events carry fields, never a person's data. */
@@ -25,6 +28,11 @@ export class AppLogger extends ConsoleLogger {
   override log(message: unknown, ...rest: unknown[]): void {
     if (startUpNoise.has(String(rest.at(-1)))) return;
     super.log(message, ...rest);
+  }
+
+  override error(message: unknown, ...rest: unknown[]): void {
+    if (failureNoise.has(String(rest.at(-1)))) return;
+    super.error(message, ...rest);
   }
 
   /** Formats the time as ISO 8601 in UTC, which people can read and tools can sort. */

@@ -26,9 +26,12 @@ export function prepareDataDir(dataDir: string): void {
     mkdirSync(dataDir, { recursive: true, mode: 0o750 });
     accessSync(dataDir, constants.W_OK);
   } catch (error) {
-    throw new UnusableEnvironment([
-      `DATA_DIR: expected a folder this process may write to (${dataDir}: ${(error as Error).message})`,
-    ]);
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'ENOSPC') throw error;
+    throw new UnusableEnvironment(
+      [`DATA_DIR: expected a folder this process may write to (${dataDir}: ${message})`],
+      { cause: error },
+    );
   }
   if (existsSync(unfinishedRestore(dataDir))) {
     throw new UnusableEnvironment([

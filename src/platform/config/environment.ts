@@ -259,8 +259,11 @@ export type Variables = Record<string, string | undefined>;
 
 /** Thrown for unusable settings; the message lists each one and what was expected. */
 export class UnusableEnvironment extends Error {
-  constructor(problems: string[]) {
-    super(`Invalid settings:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+  constructor(
+    readonly problems: string[],
+    options?: ErrorOptions,
+  ) {
+    super(`Invalid settings:\n${problems.map((problem) => `  ${problem}`).join('\n')}`, options);
   }
 }
 

@@ -1,6 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { DataSource, type MigrationInterface } from 'typeorm';
 import type { MysqlDataSourceOptions } from 'typeorm/driver/mysql/MysqlDataSourceOptions.js';
+import { ExplainedProblem, exitCodes } from '../config/explained-problem.js';
 import { isMysql } from './dialect.js';
 import { MigrationLease } from './migration-lease.js';
 
@@ -15,11 +16,12 @@ export interface SchemaState {
 }
 
 /** Thrown if a newer release removed what this one needs. */
-export class SchemaTooNew extends Error {
+export class SchemaTooNew extends ExplainedProblem {
   constructor(missing: readonly string[]) {
     super(
-      `A newer release changed the database, and this release can’t work with it (it lacks ${missing.join(', ')}). ` +
-        'Start the newer release, or restore a backup made before the upgrade: npm run restore -- FILE',
+      `A newer release changed the database, and this release can’t work with it (it lacks ${missing.join(', ')}).`,
+      'Start the newer release, or restore a backup made before the upgrade: npm run restore -- FILE',
+      exitCodes.data,
     );
   }
 }

@@ -133,8 +133,8 @@ describeWith(mariadbUrl, 'MariaDB')('A database that takes encrypted connections
     const site = await SiteProcess.start(
       variablesFor(urlOf(server, 'localhost', `?ssl=required&ca=${wrongCa}`)),
     );
-    expect([site.process.exitCode, site.url]).toEqual([1, '']);
-    expect(site.output).toMatch(/Invalid settings:\n {2}DATABASE_URL: the server’s certificate .*\n$/);
+    expect([site.process.exitCode, site.url]).toEqual([78, '']);
+    expect(site.output).toMatch(/"problem":"Invalid settings: DATABASE_URL: the server’s certificate .*\n$/);
     expect(site.output).not.toMatch(/ at .*:\d+:\d+|let(%20| )me/);
   });
 

@@ -2,13 +2,16 @@ import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type BetterSqlite3 from 'better-sqlite3';
 import type { BetterSqlite3DataSourceOptions } from 'typeorm/driver/better-sqlite3/BetterSqlite3DataSourceOptions.js';
+import { ExplainedProblem, exitCodes } from '../../config/explained-problem.js';
 import { Sqlite } from './sqlite-driver.js';
 
 /** Thrown if another process has the SQLite file open; only one may. */
-export class DatabaseFileInUse extends Error {
+export class DatabaseFileInUse extends ExplainedProblem {
   constructor(file: string, options?: ErrorOptions) {
     super(
-      `${file} is open in another process. Stop that one first, or set DATABASE_URL to share a database.`,
+      `${file} is open in another process.`,
+      'Stop that one first, or set DATABASE_URL to share a database.',
+      exitCodes.inUse,
       options,
     );
   }
@@ -53,7 +56,7 @@ export function claimDataDir(dataDir: string): () => void {
   try {
     return takeLock(lockOf(file));
   } catch (error) {
-    throw new DatabaseFileInUse(file, { cause: error });
+    throw isBusy(error) ? new DatabaseFileInUse(file, { cause: error }) : error;
   }
 }
 
@@ -110,8 +113,8 @@ function claim(connection: BetterSqlite3.Database, file: string): void {
     beginToWrite(connection);
   } catch (error) {
     connection.close();
-    if (String((error as { code?: string }).code).startsWith('SQLITE_BUSY'))
-      throw new DatabaseFileInUse(file);
-    throw error;
+    throw isBusy(error) ? new DatabaseFileInUse(file) : error;
   }
 }
+
+const isBusy = (error: unknown) => String((error as { code?: string }).code).startsWith('SQLITE_BUSY');
