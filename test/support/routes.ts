@@ -1,4 +1,8 @@
+import { RequestMethod } from '@nestjs/common';
+import { METHOD_METADATA, PATH_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
+import { ModulesContainer } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { getMetadataStorage } from 'class-validator';
 
 export interface Route {
   method: 'get' | 'post' | 'put' | 'delete' | 'patch';
@@ -18,4 +22,35 @@ export function routesOf(app: NestExpressApplication): Route[] {
       path: route?.path ?? '',
     })),
   );
+}
+
+/** Reads from Nest which fields the body and the query of each route have, by method and path: undefined where no class says so. */
+export function fieldsByRoute(app: NestExpressApplication): Map<string, string[] | undefined> {
+  const found = new Map<string, string[] | undefined>();
+  for (const module of app.get(ModulesContainer).values())
+    for (const { metatype } of module.controllers.values()) {
+      if (typeof metatype !== 'function') continue;
+      const bases = [Reflect.getMetadata(PATH_METADATA, metatype) ?? ''].flat();
+      for (const name of Object.getOwnPropertyNames(metatype.prototype)) {
+        const paths = [Reflect.getMetadata(PATH_METADATA, metatype.prototype[name]) ?? []].flat();
+        const method = RequestMethod[Reflect.getMetadata(METHOD_METADATA, metatype.prototype[name])];
+        const fields = fieldsOf(metatype, name);
+        for (const base of bases)
+          for (const path of paths)
+            found.set(`${method} /${[base, path].join('/').split('/').filter(Boolean).join('/')}`, fields);
+      }
+    }
+  return found;
+}
+
+function fieldsOf(controller: object & { prototype: object }, handler: string): string[] | undefined {
+  const given = Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, handler) ?? {};
+  const types = Reflect.getMetadata('design:paramtypes', controller.prototype, handler) ?? [];
+  const read = Object.entries<{ index: number; data?: string }>(given).filter(([key]) => /^[34]:/.test(key));
+  const names = read.map(([, { index, data }]) => {
+    if (data) return [data];
+    const rules = getMetadataStorage().getTargetValidationMetadatas(types[index] ?? Object, '', false, false);
+    return rules.length > 0 ? rules.map(({ propertyName }) => propertyName) : undefined;
+  });
+  return names.some((one) => one === undefined) ? undefined : [...new Set(names.flatMap((one) => one ?? []))];
 }
