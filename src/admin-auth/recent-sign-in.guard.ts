@@ -1,9 +1,10 @@
 import { type CanActivate, type ExecutionContext, Injectable, UnauthorizedException } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import { confirmation } from '../../views/contracts/recent-sign-in.js';
 import { PageInstead, showPage } from '../pages/page-answer.js';
 import { isApiPath } from '../platform/http/api-path.js';
+import { readBody } from '../platform/http/body.interceptor.js';
 import {
   NoRecentSignIn,
   RECENT_SIGN_IN,
@@ -26,7 +27,9 @@ export class RecentSignInGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const route = this.reflector.get<RecentSignIn | undefined>(RECENT_SIGN_IN, context.getHandler());
     if (!route) return true;
-    const request = context.switchToHttp().getRequest<Request>();
+    const http = context.switchToHttp();
+    const request = http.getRequest<Request>();
+    await readBody(request, http.getResponse<Response>());
     const {
       [confirmation.password]: password,
       [confirmation.passkey]: passkey,

@@ -45,6 +45,7 @@ const refusedByThemselves = [
   'post /admin/customers/import/:id/undo',
   'post /admin/customers/import/:id/discard',
   'post /admin/money/:id/reminder',
+  'post /admin/leads/:id/replies',
   'post /admin/reviews/:id/reply',
   'post /admin/reviews/:id/hide',
   'post /admin/reviews/:id/show',

@@ -58,6 +58,7 @@ onEachDatabase('The dashboard', (make) => {
       newToday: 2,
       byStatus: { new: 2, contacted: 5, scheduled: 5, completed: 2 },
       byPriority: { low: 1, normal: 12, high: 1 },
+      lost: 0,
     });
   });
 

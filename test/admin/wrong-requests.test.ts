@@ -89,9 +89,9 @@ describe('Every route, asked wrongly', () => {
     expect(taken).toEqual([]);
   });
 
-  it('changes nothing when it is only read, but when and where somebody came in', async () => {
+  it('changes nothing when it is only read, but when and where somebody came in, and the health check’s row', async () => {
     const stored = async () => {
-      const tables = await rowsByTable(site.dataSource);
+      const tables = (await rowsByTable(site.dataSource)).filter(([table]) => table !== 'replication_heartbeat');
       return tables.map(([table, rows]) => [
         table,
         JSON.stringify(rows, (name, value) => (/^(lastUsedAt|city)$/.test(name) ? undefined : value)),

@@ -147,7 +147,8 @@ export class PasskeysService {
   async accept(answer: string, city: string): Promise<string | undefined> {
     const { verifyAuthenticationResponse } = await library();
     const response = parse(answer);
-    const credentialHash = sha256(String(response?.id));
+    if (typeof response?.id !== 'string') return undefined;
+    const credentialHash = sha256(response.id);
     const passkey = await this.passkeys.findOneBy({ credentialHash });
     if (!passkey) return undefined;
     let signed = '';

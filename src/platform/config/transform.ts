@@ -1,5 +1,5 @@
 import type { Type as Class } from '@nestjs/common';
-import { classToPlain, Expose, plainToInstance, Transform, Type } from 'class-transformer';
+import { classToPlain, Expose, plainToInstance, Transform } from 'class-transformer';
 
 /*
  * All uses of class-transformer. The library is no longer maintained (its last release, 0.5.1, is from 2021), so nothing else
@@ -22,8 +22,15 @@ export function ReadFrom(read: (given: unknown, all: Record<string, unknown>) =>
   };
 }
 
-/** Converts text from a query or environment variable to a number; NaN if it isn't one. */
-export const AsNumber = (): PropertyDecorator => Type(() => Number);
+/**
+ * Converts text from a query, form or environment variable to a number; NaN if it isn't one. A missing value stays missing. An object
+ * isn't asked for its number: it may have none, and throw.
+ */
+export const AsNumber = (): PropertyDecorator =>
+  ReadBy((given) => {
+    if (given === null || given === undefined) return given;
+    return typeof given === 'object' ? Number.NaN : Number(given);
+  });
 
 /** The functions that Nest's ValidationPipe needs. */
 export const transformerPackage = { plainToInstance, classToPlain };

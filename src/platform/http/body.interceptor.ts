@@ -17,22 +17,25 @@ import { excessOf } from './json-excess.js';
 /** Reads bodies after the guards, so that what they reject costs less, and counts what is in JSON before parsing it. */
 @Injectable()
 export class BodyInterceptor implements NestInterceptor {
-  private readonly readers = new Map<BodyLimit, ReturnType<typeof readerOf>>();
-
   async intercept(context: ExecutionContext, next: CallHandler) {
     const http = context.switchToHttp();
-    const request = http.getRequest<Request>();
-    if (hasReadableBody(request)) await this.read(request, http.getResponse<Response>());
+    await readBody(http.getRequest<Request>(), http.getResponse<Response>());
     return next.handle();
   }
+}
 
-  /** Reads a request's body. @throws {HttpException} for one that is too large or can't be parsed. */
-  read(request: Request, response: Response): Promise<void> {
-    const limit = bodyLimitOf(request.path);
-    const reader = this.readers.get(limit) ?? readerOf(limit);
-    this.readers.set(limit, reader);
-    return reader(request, response);
-  }
+const readers = new Map<BodyLimit, ReturnType<typeof readerOf>>();
+
+/**
+ * Reads a request's body into `request.body`. The parsers leave one that was read before as it is.
+ * @throws {HttpException} for one that is too large or can't be parsed.
+ */
+export async function readBody(request: Request, response: Response): Promise<void> {
+  if (!hasReadableBody(request)) return;
+  const limit = bodyLimitOf(request.path);
+  const reader = readers.get(limit) ?? readerOf(limit);
+  readers.set(limit, reader);
+  await reader(request, response);
 }
 
 /** Returns a function that parses bodies: JSON for the APIs, otherwise forms. */

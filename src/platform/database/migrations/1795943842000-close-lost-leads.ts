@@ -2,6 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { dialectOf } from '../dialect.js';
 import { addColumn, addIndex, dropIndex } from '../schema-changes.js';
 
+const followUps = 'IX_contacts_follow_up';
+
 /**
  * When and why leads were lost. A lost lead keeps the status `contacted`, as which the release before shows it. The index has the open leads
  * with that status, and the lost ones, in the order of arrival.
@@ -20,10 +22,15 @@ export class CloseLostLeads1795943842000 implements MigrationInterface {
       'id',
       'lostReason',
     ]);
+    // The lists of follow-ups leave out lost leads, and still read only their index.
+    await dropIndex(runner, 'contacts', followUps);
+    await addIndex(runner, 'contacts', followUps, ['isSuspect', 'followUpDate', 'status', 'lostAt']);
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await dropIndex(runner, 'contacts', 'IX_contacts_lost');
+    await dropIndex(runner, 'contacts', followUps);
+    await addIndex(runner, 'contacts', followUps, ['isSuspect', 'followUpDate', 'status']);
     for (const column of ['lostNote', 'lostReason', 'lostAt'])
       await runner.query(`ALTER TABLE contacts DROP COLUMN ${column}`);
   }
