@@ -41,6 +41,7 @@ import { PhotoPair } from './customers/job-photos/photo-pair.entity.js';
 import { LeadPhotoRow } from './customers/photos/lead-photo.entity.js';
 import { Plan } from './customers/plans/plan.entity.js';
 import { PlanVisit } from './customers/plans/plan-visit.entity.js';
+import { DismissedSuggestion } from './customers/suggestions/dismissed-suggestion.entity.js';
 import { WinBack } from './customers/win-back/win-back.entity.js';
 import { AcknowledgedAddress } from './messages/email/acknowledged-address.entity.js';
 import { SummaryEmailsRow } from './messages/email/summary-emails.entity.js';
@@ -124,6 +125,7 @@ const common = {
     CustomerImport,
     Plan,
     PlanVisit,
+    DismissedSuggestion,
     WinBack,
     DayOrder,
     CrewLink,

@@ -14,6 +14,8 @@ import { LeadsService } from '../contacts/leads/leads.service.js';
 import { CustomerLinksService } from '../contacts/links/customer-links.service.js';
 import { PhotoPairsService } from '../customers/job-photos/photo-pairs.service.js';
 import { LeadPhotosService } from '../customers/photos/lead-photos.service.js';
+import { DetailSuggestionsService } from '../customers/suggestions/detail-suggestions.service.js';
+import { PossibleDuplicatesService } from '../customers/suggestions/possible-duplicates.service.js';
 import { LeadFollowUpsService } from '../messages/follow-ups/lead-follow-ups.service.js';
 import { JobsService, presentJob } from '../money/jobs.service.js';
 import { MoneyReportService } from '../money/money-report.service.js';
@@ -52,6 +54,8 @@ export class AdminPagesService {
     private readonly jobs: JobsService,
     private readonly money: MoneyReportService,
     private readonly followUps: LeadFollowUpsService,
+    private readonly suggestions: DetailSuggestionsService,
+    private readonly duplicates: PossibleDuplicatesService,
   ) {}
 
   async dashboard() {
@@ -137,13 +141,16 @@ export class AdminPagesService {
 
   /** Builds the props of a lead's page. @throws {NotFoundException} for an unknown ID. */
   async lead(id: number): Promise<LeadPanelData> {
+    const file = await this.leads.file(id);
     return {
-      ...(await this.leads.file(id)),
+      ...file,
       customersLink: (await this.links.addressOf(id)) ?? null,
       photos: await this.photos.of(id),
       photoPairs: await this.photoPairs.countsOf(id),
       job: presentJob(await this.jobs.of(id)),
       followUps: await this.followUps.of(id),
+      suggestions: await this.suggestions.ofLead(file.lead),
+      duplicates: await this.duplicates.ofLead(file.lead),
     };
   }
 }

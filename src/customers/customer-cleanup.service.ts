@@ -1,16 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, In } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import type { Lead } from '../contacts/leads/lead.entity.js';
 import { forShare, forUpdate } from '../platform/database/dialect.js';
 import { lockRows } from '../platform/database/row-locks.js';
 import { Customer } from './customer.entity.js';
 import { CustomerKey } from './customer-key.entity.js';
-import { CustomerKeysService, type Key, keysOf, nameOf, type Person } from './customer-keys.service.js';
+import {
+  CustomerKeysService,
+  identityOf,
+  type Key,
+  keysOf,
+  nameOf,
+  type Person,
+  pairsOf,
+} from './customer-keys.service.js';
 import { CustomerTotalsService } from './customer-totals.service.js';
+import { DismissedSuggestionsStore } from './suggestions/dismissed-suggestions.store.js';
 
-const personal = ['name', 'email', 'phone', 'address'] as const;
-
-type LeadOfCustomer = Pick<Lead, (typeof personal)[number] | 'phoneKey' | 'emailKey'>;
+type LeadOfCustomer = Pick<Lead, keyof Person | 'phoneKey' | 'emailKey'>;
 
 /** Keeps customers in step with their leads: removes details that only erased or corrected leads had. */
 @Injectable()
@@ -18,13 +25,15 @@ export class CustomerCleanupService {
   constructor(
     private readonly keys: CustomerKeysService,
     private readonly totals: CustomerTotalsService,
+    private readonly dismissed: DismissedSuggestionsStore,
   ) {}
 
   /**
    * Deletes a customer without leads who was not imported. For others, removes the keys and details that no lead, import or
    * owner supports, and recounts the totals.
+   * @param corrected details that the owner has just corrected in a lead. They take the place of what is removed or missing.
    */
-  async tidy(manager: EntityManager, id: number): Promise<void> {
+  async tidy(manager: EntityManager, id: number, corrected: Partial<Person> = {}): Promise<void> {
     // Lock first, to wait for a lead that is being attached and to see it.
     await lockRows(manager, 'customer_keys', 'customerId = ?', [id]);
     const keys: CustomerKey[] = await manager.query(
@@ -40,23 +49,16 @@ export class CustomerCleanupService {
     if (!customer) return;
     if (leads.length === 0 && customer.importId === null) return this.delete(manager, id);
     const left = await this.dropKeys(manager, keys, leads);
-    if (customer.importId === null) await this.dropDetails(manager, customer, leads, left);
+    const dropped = customer.importId === null ? this.unsupported(customer, leads, left) : {};
+    await this.take(manager, customer, dropped, corrected);
+    await this.dismissed.keepOf(manager, id, leads);
     await this.totals.recount(manager, [id]);
   }
 
-  /**
-   * Fills empty fields of customers.
-   * @param persons by customer ID.
-   */
-  async fill(manager: EntityManager, persons: Map<number, Person>): Promise<void> {
-    if (persons.size === 0) return;
-    for (const customer of await manager.findBy(Customer, { id: In([...persons.keys()]) })) {
-      const person = persons.get(customer.id) as Person;
-      const missing = personal.filter((field) => customer[field] === '' && person[field] !== '');
-      if (missing.length === 0) continue;
-      const changes = Object.fromEntries(missing.map((field) => [field, person[field]]));
-      await this.write(manager, customer, changes);
-    }
+  /** Fills a customer's empty details with what the owner says. */
+  async fill(manager: EntityManager, id: number, person: Person): Promise<void> {
+    const customer = await manager.findOneBy(Customer, { id });
+    if (customer) await this.take(manager, customer, {}, person);
   }
 
   /** Changes a customer and the columns computed from the details. */
@@ -75,6 +77,7 @@ export class CustomerCleanupService {
     );
     await manager.query('DELETE FROM plans WHERE customerId = ?', [id]);
     await manager.query('DELETE FROM win_backs WHERE customerId = ?', [id]);
+    await this.dismissed.deleteOf(manager, id);
     await manager.delete(Customer, { id });
   }
 
@@ -84,7 +87,9 @@ export class CustomerCleanupService {
     leads: LeadOfCustomer[],
   ): Promise<CustomerKey[]> {
     const leadKeys = new Set(
-      leads.flatMap(({ phoneKey, emailKey }) => keysOf(phoneKey, emailKey)).map(nameOf),
+      leads
+        .flatMap((lead) => [...keysOf(lead.phoneKey, lead.emailKey), ...pairsOf(identityOf(lead))])
+        .map(nameOf),
     );
     const isNeeded = (key: CustomerKey) => key.importId !== null || key.isKept || leadKeys.has(nameOf(key));
     for (const { kind, value } of keys.filter((key) => !isNeeded(key)))
@@ -92,24 +97,41 @@ export class CustomerCleanupService {
     return keys.filter(isNeeded);
   }
 
-  private async dropDetails(
+  /** Writes changes of a customer, and the owner's words where the customer then has nothing. An email from the owner is confirmed. */
+  private async take(
     manager: EntityManager,
     customer: Customer,
-    leads: LeadOfCustomer[],
-    keys: CustomerKey[],
+    dropped: Partial<Customer>,
+    given: Partial<Person>,
   ): Promise<void> {
+    const next = { ...customer, ...dropped };
+    for (const field of ['email', 'phone', 'address'] as const) next[field] ||= given[field] ?? '';
+    next.isEmailConfirmed =
+      next.email !== '' &&
+      ((customer.isEmailConfirmed && next.email === customer.email) ||
+        next.email.toLowerCase() === given.email?.toLowerCase());
+    const fields = ['name', 'email', 'phone', 'address', 'isEmailConfirmed'] as const;
+    const changed = fields.filter((field) => next[field] !== customer[field]);
+    if (changed.length === 0) return;
+    await this.write(manager, customer, Object.fromEntries(changed.map((field) => [field, next[field]])));
+  }
+
+  /** Returns the details that a customer loses. A website request's own don't take their place; only a name must not be missing. */
+  private unsupported(customer: Customer, leads: LeadOfCustomer[], keys: CustomerKey[]): Partial<Customer> {
     const [newest] = leads;
-    const has = new Set(keys.map(nameOf));
-    const hasSome = (key: Key[]) => key.some((one) => has.has(nameOf(one)));
+    const has = new Set([
+      ...keys.map(nameOf),
+      ...leads.flatMap(({ phoneKey, emailKey }) => keysOf(phoneKey, emailKey)).map(nameOf),
+    ]);
+    const hasSome = (wanted: Key[]) => wanted.some((one) => has.has(nameOf(one)));
     const isKept = customer.version > 0 || keys.some((key) => key.importId !== null || key.isKept);
     const changes: Partial<Customer> = {};
     const { name, email, phone, address } = customer;
     if (!isKept && !leads.some((lead) => lead.name === name)) changes.name = newest.name;
-    if (!isKept && !leads.some((lead) => (lead.address ?? '') === address))
-      changes.address = newest.address ?? '';
-    if (email && !hasSome(this.keys.of({ phone: '', email }))) changes.email = newest.email;
-    const phoneKeys = this.keys.of({ phone, email: '' });
-    if (!leads.some((lead) => lead.phone === phone) && !hasSome(phoneKeys)) changes.phone = newest.phone;
-    if (Object.keys(changes).length > 0) await this.write(manager, customer, changes);
+    if (!isKept && !leads.some((lead) => (lead.address ?? '') === address)) changes.address = '';
+    if (!hasSome(this.keys.of({ phone: '', email }))) changes.email = '';
+    if (!leads.some((lead) => lead.phone === phone) && !hasSome(this.keys.of({ phone, email: '' })))
+      changes.phone = '';
+    return changes;
   }
 }

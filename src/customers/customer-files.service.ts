@@ -4,7 +4,6 @@ import type { Repository } from 'typeorm';
 import {
   type CustomerFile,
   type CustomerRequest,
-  type PossibleDuplicate,
   requestsPerCustomer,
 } from '../../views/contracts/customers/customers.js';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
@@ -13,14 +12,12 @@ import { notSpamSql } from '../contacts/leads/lead-scopes.js';
 import { LeadsService } from '../contacts/leads/leads.service.js';
 import { CustomerEntriesService } from '../contacts/links/customer-entries.service.js';
 import { JobsService } from '../money/jobs.service.js';
-import { Customer } from './customer.entity.js';
 import { CustomerKey } from './customer-key.entity.js';
 import { CustomersService } from './customers.service.js';
 import { PlanFilesService } from './plans/plan-files.service.js';
 import { ReferralsService } from './referrals.service.js';
-
-/** How many possible duplicates to show. */
-const maxDuplicates = 10;
+import { DetailSuggestionsService } from './suggestions/detail-suggestions.service.js';
+import { PossibleDuplicatesService } from './suggestions/possible-duplicates.service.js';
 
 /** Collects everything about one customer for the page. */
 @Injectable()
@@ -28,6 +25,8 @@ export class CustomerFilesService {
   constructor(
     @InjectRepository(CustomerKey) private readonly keys: Repository<CustomerKey>,
     private readonly customers: CustomersService,
+    private readonly suggestions: DetailSuggestionsService,
+    private readonly duplicates: PossibleDuplicatesService,
     private readonly referrals: ReferralsService,
     private readonly plans: PlanFilesService,
     private readonly leads: LeadsService,
@@ -52,7 +51,8 @@ export class CustomerFilesService {
       paidCents: customer.totalPaidCents,
       referrals: await this.referrals.broughtBy(customer),
       plans: await this.plans.ofCustomer(id),
-      duplicates: await this.duplicatesOf(customer),
+      suggestions: await this.suggestions.ofCustomer(customer),
+      duplicates: await this.duplicates.ofCustomer(customer),
       today: this.calendar.dayOf(),
     };
   }
@@ -90,35 +90,12 @@ export class CustomerFilesService {
       });
   }
 
+  /** Returns the phone numbers and emails that the owner entered, imported or merged. */
   private async keysOf(customerId: number): Promise<CustomerFile['keys']> {
     const keys = await this.keys.find({ where: { customerId }, order: { kind: 'DESC', value: 'ASC' } });
-    return keys.flatMap(({ kind, value }) => {
-      if (kind === 'code') return [];
+    return keys.flatMap(({ kind, value, isKept, importId }) => {
+      if ((kind !== 'phone' && kind !== 'email') || !(isKept || importId !== null)) return [];
       return [{ kind, shown: kind === 'phone' ? this.phoneNumbers.shown(value).phoneShown : value }];
     });
-  }
-
-  /** Finds customers who share a phone, email or address with this one or its requests. It only suggests merging them. */
-  private async duplicatesOf({ id, addressKey }: Customer): Promise<PossibleDuplicate[]> {
-    const byKey = (['phone', 'email'] as const).flatMap((kind) => [
-      `SELECT '${kind}' AS shared, customer_keys.customerId AS id FROM contacts
-       JOIN customer_keys ON kind = '${kind}' AND value = contacts.${kind}Key
-       WHERE contacts.customerId = ? AND customer_keys.customerId <> ?`,
-      `SELECT '${kind}' AS shared, contacts.customerId AS id FROM customer_keys
-       JOIN contacts ON contacts.${kind}Key = value
-       WHERE customer_keys.customerId = ? AND kind = '${kind}' AND contacts.customerId <> ?`,
-    ]);
-    const byAddress = `SELECT 'address' AS shared, id FROM customers WHERE addressKey = ? AND addressKey <> '' AND id <> ?`;
-    const rows: { shared: PossibleDuplicate['by']; id: number; name: string }[] = await this.keys.query(
-      `SELECT DISTINCT found.shared, customers.id, customers.name
-       FROM (${[...byKey, byAddress].join(' UNION ')}) AS found JOIN customers ON customers.id = found.id
-       LIMIT ${maxDuplicates * 3}`,
-      [...byKey.flatMap(() => [id, id]), addressKey, id],
-    );
-    const duplicates = new Map<number, PossibleDuplicate>();
-    for (const by of ['phone', 'email', 'address'] as const)
-      for (const row of rows.filter(({ shared }) => shared === by))
-        if (!duplicates.has(row.id)) duplicates.set(row.id, { id: row.id, name: row.name, by });
-    return [...duplicates.values()].slice(0, maxDuplicates);
   }
 }

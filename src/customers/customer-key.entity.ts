@@ -1,13 +1,16 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A phone number or an email that identifies a customer. The primary key makes sure that each belongs to one customer. */
+/**
+ * What a lead's customer is found by. The primary key makes sure that each key belongs to one customer: a phone number or an email to
+ * the first who had it.
+ */
 @Entity('customer_keys')
 export class CustomerKey {
-  /** `code` is the referral code of a customer who was merged into this one. */
+  /** `pair`: two details of a person whose phone number belongs to another customer. `code`: the referral code of a merged customer. */
   @PrimaryColumn('varchar', { length: 5 })
-  kind: 'phone' | 'email' | 'code';
+  kind: 'phone' | 'email' | 'pair' | 'code';
 
-  /** A phone in E.164 format, an email in lower case, or a code. */
+  /** A phone in E.164 format, an email in lower case, the hash of a pair, or a code. */
   @PrimaryColumn('varchar', { length: 254 })
   value: string;
 

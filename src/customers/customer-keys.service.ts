@@ -3,7 +3,9 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
 import { searchLinesOf } from '../../views/contracts/leads/leads.js';
 import { trimEnd } from '../../views/format/trim-end.js';
+import type { Lead } from '../contacts/leads/lead.entity.js';
 import { LeadKeysService } from '../contacts/leads/lead-keys.service.js';
+import { sha256 } from '../platform/config/sha256.js';
 import { forUpdate } from '../platform/database/dialect.js';
 import { marks } from '../platform/database/insert-rows.js';
 import { lockRows } from '../platform/database/row-locks.js';
@@ -20,6 +22,13 @@ export interface Person {
   address: string;
 }
 
+/** The details of a person that leads are compared by; '' for none. */
+export interface Identity {
+  nameKey: string;
+  phoneKey: string;
+  emailKey: string;
+}
+
 /** Columns computed from a person's details. */
 export interface Derived {
   addressKey: string;
@@ -28,12 +37,13 @@ export interface Derived {
 
 /** Shorter numbers are incomplete and would match different people. */
 const minPhoneLength = 7;
+const maxNameLength = 200;
 const maxAddressKeyLength = 190;
 const maxSearchBytes = 2240;
 /** Keys per query. */
 const batchSize = 400;
 
-/** Computes the keys that identify people: phone number first, then email. */
+/** Computes the keys that customers are found by. */
 @Injectable()
 export class CustomerKeysService {
   constructor(
@@ -41,10 +51,15 @@ export class CustomerKeysService {
     private readonly leadKeys: LeadKeysService,
   ) {}
 
-  /** Returns a person's keys, the phone's first, because it decides who a lead belongs to. */
+  /** Returns a person's phone number and email as keys. */
   of(person: Pick<Person, 'phone' | 'email'>): Key[] {
     const { phoneKey, emailKey } = this.columnsOf(person);
     return keysOf(phoneKey, emailKey);
+  }
+
+  /** Returns what a person is compared by. */
+  identityOf(person: Pick<Person, 'name' | 'phone' | 'email'>): Identity {
+    return identityOf({ name: person.name, ...this.columnsOf(person) });
   }
 
   /** Returns the keys as columns of leads. */
@@ -63,7 +78,7 @@ export class CustomerKeysService {
    */
   async ownersOf(keys: Key[], manager?: EntityManager): Promise<Map<string, number>> {
     const owners = new Map<string, number>();
-    for (const kind of ['phone', 'email'] as const) {
+    for (const kind of ['phone', 'email', 'pair'] as const) {
       const values = [...new Set(keys.filter((key) => key.kind === kind).map(({ value }) => value))];
       for (let start = 0; start < values.length; start += batchSize) {
         const some = values.slice(start, start + batchSize);
@@ -84,13 +99,47 @@ export class CustomerKeysService {
 /** Joins a key into one text. */
 export const nameOf = ({ kind, value }: Key) => `${kind} ${value}`;
 
-/** Builds keys from a lead's columns. */
+/** Builds keys from a lead's columns, the phone number's first, because that decides first who a lead belongs to. */
 export function keysOf(phoneKey: string | null, emailKey: string | null): Key[] {
   const keys: Key[] = [];
   if (phoneKey && phoneKey.length >= minPhoneLength) keys.push({ kind: 'phone', value: phoneKey });
   if (emailKey) keys.push({ kind: 'email', value: emailKey });
   return keys;
 }
+
+/** Builds what a lead is compared by from its columns. */
+export const identityOf = ({
+  name,
+  phoneKey,
+  emailKey,
+}: Pick<Lead, 'name' | 'phoneKey' | 'emailKey'>): Identity => ({
+  nameKey: nameKeyOf(name),
+  phoneKey: phoneKey && phoneKey.length >= minPhoneLength ? phoneKey : '',
+  emailKey: emailKey ?? '',
+});
+
+/** Returns the pairs of details that make two leads one customer's. Without a phone number, that is name and email. */
+export function pairsOf({ nameKey, phoneKey, emailKey }: Identity): Key[] {
+  const pairs = phoneKey
+    ? [
+        ['name', nameKey, phoneKey],
+        ['email', emailKey, phoneKey],
+      ]
+    : [['name', nameKey, emailKey]];
+  return pairs
+    .filter((pair) => pair.every(Boolean))
+    .map((pair) => ({ kind: 'pair', value: sha256(JSON.stringify(pair)) }));
+}
+
+/** Normalizes a name: case, accents, punctuation and spaces don't matter. */
+export const nameKeyOf = (name: string): string =>
+  name
+    .slice(0, maxNameLength)
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 
 /** The SQL condition for leads for which {@link keysOf} finds a key. */
 export const hasKeySql = `(emailKey <> '' OR LENGTH(phoneKey) >= ${minPhoneLength})`;

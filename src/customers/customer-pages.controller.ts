@@ -25,6 +25,7 @@ import { CustomerDeletion } from './dto/customer-deletion.dto.js';
 import { CustomerForm } from './dto/customer-form.dto.js';
 import { CustomersPageQuery } from './dto/customer-list.dto.js';
 import { CustomerMerge } from './dto/customer-merge.dto.js';
+import { SeparationForm, SuggestionForm } from './dto/suggestion-forms.dto.js';
 
 /** Serves the customer pages of the admin, as plain pages and forms. */
 @Controller('admin/customers')
@@ -107,6 +108,36 @@ export class CustomerPagesController {
     return seeOther(`/admin/customers/${id}`);
   }
 
+  /** Gives the customer a detail that a lead suggests. */
+  @Post(':id/details')
+  @Page('admin/customer')
+  takeDetail(
+    @Param('id', ParseIntPipe) id: number,
+    @Body(new FormPipe(SuggestionForm)) form: PostedForm<SuggestionForm>,
+  ) {
+    return this.answered(id, form, (answer) => this.customers.take(id, answer));
+  }
+
+  /** Dismisses a detail that a lead suggests. */
+  @Post(':id/dismissals')
+  @Page('admin/customer')
+  dismiss(
+    @Param('id', ParseIntPipe) id: number,
+    @Body(new FormPipe(SuggestionForm)) form: PostedForm<SuggestionForm>,
+  ) {
+    return this.answered(id, form, (answer) => this.customers.dismiss(id, answer));
+  }
+
+  /** Notes that another customer isn't the same person. */
+  @Post(':id/separations')
+  @Page('admin/customer')
+  separate(
+    @Param('id', ParseIntPipe) id: number,
+    @Body(new FormPipe(SeparationForm)) form: PostedForm<SeparationForm>,
+  ) {
+    return this.answered(id, form, ({ other }) => this.customers.separate(id, other));
+  }
+
   /** Deletes a customer without leads, like one imported by mistake. */
   @Post(':id/delete')
   @RequiresRecentSignIn('delete a customer')
@@ -125,6 +156,25 @@ export class CustomerPagesController {
         { ...(await this.files.file(id)), deletion: { errors: { word: error.message } } },
         409,
       );
+    }
+  }
+
+  /** Redirects to where a suggestion was answered. If that fails, shows the customer with the reason. */
+  private async answered<Answer extends { lead?: number; view?: 'lead' }>(
+    id: number,
+    { value, errors }: PostedForm<Answer>,
+    act: (answer: Answer) => Promise<void>,
+  ) {
+    const refused = async (errors: FieldErrors) =>
+      withStatus({ ...(await this.files.file(id)), failure: Object.values(errors)[0] }, 422);
+    if (errors) return refused(errors);
+    try {
+      await act(value);
+      const { view, lead } = value;
+      return seeOther(view && lead ? `/admin/leads/${lead}` : `/admin/customers/${id}`);
+    } catch (error) {
+      if (error instanceof InvalidInput) return refused(byField(error));
+      throw error;
     }
   }
 

@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
 const cents = { to: (amount: number) => amount, from: Number };
 
-/** A customer: the person behind all leads with the same phone number or email. */
+/** A customer: the person behind leads whose name and phone number, or email and phone number, agree. */
 @Entity('customers')
 export class Customer {
   @PrimaryGeneratedColumn()
@@ -14,6 +14,10 @@ export class Customer {
   /** '' if unknown, like phone and address. */
   @Column('varchar', { length: 254 })
   email: string;
+
+  /** Whether the owner entered, imported or confirmed the email. One that a request from the website gave isn't. */
+  @Column('boolean', { default: false })
+  isEmailConfirmed: boolean;
 
   @Column('varchar', { length: 50 })
   phone: string;

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { EntityManager, Repository } from 'typeorm';
+import { type EntityManager, In, type Repository } from 'typeorm';
 import type { Lead } from '../contacts/leads/lead.entity.js';
 import type { LeadEvent, LeadListener } from '../contacts/leads/lead-events.service.js';
+import { notSpamSql } from '../contacts/leads/lead-scopes.js';
+import { LeadTimelineService } from '../contacts/leads/lead-timeline.service.js';
 import type { BackgroundTask } from '../platform/background/background-task.js';
 import { msOf, sqlInstant } from '../platform/database/dialect.js';
 import { idBlocks } from '../platform/database/id-blocks.js';
@@ -10,26 +12,23 @@ import { insertRows, marks } from '../platform/database/insert-rows.js';
 import { UnitOfWorkService } from '../platform/database/unit-of-work.service.js';
 import { Customer } from './customer.entity.js';
 import { CustomerCleanupService } from './customer-cleanup.service.js';
-import { CustomerKeysService, type Key, keysOf, nameOf, type Person } from './customer-keys.service.js';
+import {
+  CustomerKeysService,
+  type Identity,
+  identityOf,
+  keysOf,
+  type Person,
+  pairsOf,
+} from './customer-keys.service.js';
 import { CustomerTotalsService } from './customer-totals.service.js';
+import { type Attachable, idOf, LeadBatch, type Newcomer } from './lead-batch.js';
 import { ReferralCodesService } from './referral-codes.service.js';
 
-/** The fields of a lead that decide who it belongs to. */
-export interface Attachable
-  extends Pick<Lead, 'id' | 'name' | 'email' | 'phone' | 'address' | 'phoneKey' | 'emailKey' | 'customerId'> {
-  createdAt: Date | string;
-}
-
-/** A customer to create for leads of a batch; the insert sets the ID. */
-interface Newcomer {
-  person: Person;
-  createdAt: Date | string;
-  id?: number;
-}
+type LeadChanged = Extract<LeadEvent, { kind: 'changed' }>;
 
 /**
- * Finds or creates the customer of a lead: by phone number, else by email. An equal address doesn't make two people the same:
- * families move.
+ * Finds or creates the customers of leads. A request from the website never changes the details of an existing customer; a lead that the
+ * owner added or corrected does, where they are empty.
  */
 @Injectable()
 export class CustomersOfLeadsService implements LeadListener {
@@ -39,6 +38,7 @@ export class CustomersOfLeadsService implements LeadListener {
     private readonly codes: ReferralCodesService,
     private readonly cleanup: CustomerCleanupService,
     private readonly totals: CustomerTotalsService,
+    private readonly timeline: LeadTimelineService,
     private readonly unitOfWork: UnitOfWorkService,
   ) {}
 
@@ -48,7 +48,7 @@ export class CustomersOfLeadsService implements LeadListener {
     if (kind === 'erased') await this.forget(manager, lead);
     if (kind !== 'changed' || lead.customerId === null) return;
     if (lead.isSpam && !event.before.isSpam) await this.detach(manager, lead);
-    else if (isOtherPerson(event.before, lead)) await this.attachAgain(manager, lead);
+    else if (isOtherPerson(event.before, lead)) await this.attachAgain(manager, event);
   }
 
   /**
@@ -57,30 +57,18 @@ export class CustomersOfLeadsService implements LeadListener {
    * @throws a duplicate key error if another process creates a customer with one of the keys; start again then.
    */
   async attach(manager: EntityManager, leads: Attachable[]): Promise<void> {
-    const owners = await this.keys.ownersOf(leads.flatMap(keysOfLead), manager);
-    const chosen = new Map<Attachable, number | Newcomer>();
-    const known = new Map<string, number | Newcomer>(owners);
-    const added: { key: Key; owner: number | Newcomer }[] = [];
-    for (const lead of leads) {
-      const keys = keysOfLead(lead);
-      const owner =
-        keys.map((key) => known.get(nameOf(key))).find(Boolean) ?? lead.customerId ?? newcomer(lead);
-      chosen.set(lead, owner);
-      if (isNewcomer(owner)) owner.person = filledFrom(owner.person, personOf(lead));
-      for (const key of keys.filter((one) => !known.has(nameOf(one)))) {
-        known.set(nameOf(key), owner);
-        added.push({ key, owner });
-      }
-    }
-    await this.insert(manager, [...new Set([...chosen.values()].filter(isNewcomer))]);
-    if (added.length > 0)
+    const known = await this.keys.ownersOf(leads.flatMap(keysOfLead), manager);
+    const batch = new LeadBatch(known, await this.identities(manager, [...new Set(known.values())]));
+    for (const lead of leads) batch.add(lead);
+    await this.insert(manager, batch.newcomers);
+    if (batch.added.length > 0)
       await insertRows(
         manager,
         'customer_keys',
         ['kind', 'value', 'customerId'],
-        added.map(({ key, owner }) => [key.kind, key.value, idOf(owner)]),
+        batch.added.map(({ key, owner }) => [key.kind, key.value, idOf(owner)]),
       );
-    await this.note(manager, chosen);
+    await this.note(manager, batch);
   }
 
   /** Deletes customers from leads who have none left. A lead that is erased while it is being attached leaves one behind. */
@@ -95,14 +83,14 @@ export class CustomersOfLeadsService implements LeadListener {
     }
   }
 
-  /** Attaches a corrected lead: owners of its new keys first, then the current customer, then a new one. */
-  private async attachAgain(manager: EntityManager, lead: Lead): Promise<void> {
-    const before = lead.customerId as number;
+  /** Attaches a corrected lead: to the owner of its details now, else to the current customer, who takes over what was corrected. */
+  private async attachAgain(manager: EntityManager, { before, lead, by }: LeadChanged): Promise<void> {
+    const former = lead.customerId as number;
     await this.attach(manager, [{ ...lead, ...this.keys.columnsOf(lead) }]);
-    await this.cleanup.tidy(manager, before);
     lead.customerId = await this.customerOf(manager, lead.id);
-    if (lead.customerId !== null && lead.customerId !== before)
-      await this.cleanup.tidy(manager, lead.customerId);
+    const corrected = by === 'customer' ? {} : correctedIn(before, lead);
+    if (lead.customerId !== null) await this.cleanup.tidy(manager, lead.customerId, corrected);
+    if (lead.customerId !== former) await this.cleanup.tidy(manager, former);
   }
 
   private async detach(manager: EntityManager, lead: Lead): Promise<void> {
@@ -113,7 +101,7 @@ export class CustomersOfLeadsService implements LeadListener {
 
   /** Cleans up the lead's customer and the owners of its keys: the lead may have been attached since it was read. */
   private async forget(manager: EntityManager, lead: Lead): Promise<void> {
-    const owners = await this.keys.ownersOf(this.keys.of(lead), manager);
+    const owners = await this.keys.ownersOf(keysOfLead({ ...lead, ...this.keys.columnsOf(lead) }), manager);
     const touched = new Set([lead.customerId, ...owners.values()].filter((id) => id !== null));
     for (const id of touched) await this.cleanup.tidy(manager, id);
   }
@@ -123,20 +111,37 @@ export class CustomersOfLeadsService implements LeadListener {
     return row?.customerId ?? null;
   }
 
+  /** Reads what customers are known by: their own details, and those of their newest leads. */
+  private async identities(manager: EntityManager, ids: number[]): Promise<Map<number, Identity[]>> {
+    const found = new Map<number, Identity[]>();
+    for (let start = 0; start < ids.length; start += batchSize) {
+      const some = ids.slice(start, start + batchSize);
+      const customers = await manager.find(Customer, {
+        select: { id: true, name: true, email: true, phone: true },
+        where: { id: In(some) },
+      });
+      for (const customer of customers) found.set(customer.id, [this.keys.identityOf(customer)]);
+      const leads: (Pick<Lead, 'name' | 'phoneKey' | 'emailKey'> & { customerId: number })[] =
+        await manager.query(some.map(() => newestLeadsSql).join(' UNION ALL '), some);
+      for (const lead of leads) found.get(Number(lead.customerId))?.push(identityOf(lead));
+    }
+    return found;
+  }
+
   private async insert(manager: EntityManager, newcomers: Newcomer[]): Promise<void> {
     if (newcomers.length === 0) return;
     const codes = await this.codes.make(
       manager,
-      newcomers.map(({ person }) => person.name),
+      newcomers.map(({ first }) => first.name),
     );
     await insertRows(
       manager,
       'customers',
       customerColumns,
-      newcomers.map(({ person, createdAt }, index) => {
-        const { addressKey, searchLines } = this.keys.derived(person);
-        const { name, email, phone, address } = person;
-        const at = sqlInstant(instantOf(createdAt));
+      newcomers.map(({ first }, index) => {
+        const { name, email, phone, address } = personOf(first);
+        const { addressKey, searchLines } = this.keys.derived({ name, email, phone, address });
+        const at = sqlInstant(instantOf(first.createdAt));
         return [name, email, phone, address, addressKey, searchLines, '', codes[index], at];
       }),
     );
@@ -149,25 +154,40 @@ export class CustomersOfLeadsService implements LeadListener {
     for (const [index, one] of newcomers.entries()) one.id = ids.get(codes[index]);
   }
 
-  /** Stores the leads' customers, fills empty fields of customers, and recounts those whose leads have a job. */
-  private async note(manager: EntityManager, chosen: Map<Attachable, number | Newcomer>): Promise<void> {
-    const ids = [...chosen].map(([lead, owner]) => [lead.id, idOf(owner)]);
+  /** Stores the leads' customers, who take over what the owner's own leads say, and recounts those whose leads have a job. */
+  private async note(manager: EntityManager, { owners }: LeadBatch): Promise<void> {
+    const ids = [...owners].map(([lead, owner]) => [lead.id, idOf(owner)]);
     if (ids.length === 0) return;
     await manager.query(
       `UPDATE contacts SET customerId = CASE id ${ids.map(() => 'WHEN ? THEN ?').join(' ')} END
        WHERE id IN ${marks(ids.length)}`,
       [...ids.flat(), ...ids.map(([id]) => id)],
     );
-    const details = new Map<number, Person>();
-    for (const [lead, owner] of chosen)
-      if (!isNewcomer(owner)) details.set(owner, filledFrom(details.get(owner) ?? nobody, personOf(lead)));
-    await this.cleanup.fill(manager, details);
+    const added = [...owners.keys()].filter(
+      ({ source, customerId }) => customerId === null && source !== null && source !== 'plan',
+    );
+    // What other software sends may be a stranger's form.
+    const byKey = await this.timeline.addedByKey(
+      manager,
+      added.map(({ id }) => id),
+    );
+    for (const lead of added.filter(({ id }) => !byKey.has(id)))
+      await this.cleanup.fill(manager, idOf(owners.get(lead) as number | Newcomer), personOf(lead));
     await this.totals.recountOwners(
       manager,
       ids.map(([leadId]) => leadId),
     );
   }
 }
+
+/** Leads per customer, and customers per query. */
+const comparedLeads = 50;
+const batchSize = 100;
+
+const newestLeadsSql = `SELECT * FROM (
+    SELECT customerId, name, phoneKey, emailKey FROM contacts WHERE customerId = ? AND ${notSpamSql}
+    ORDER BY id DESC LIMIT ${comparedLeads}
+  ) AS part`;
 
 const customerColumns = [
   'name',
@@ -181,25 +201,23 @@ const customerColumns = [
   'createdAt',
 ];
 
-const nobody: Person = { name: '', email: '', phone: '', address: '' };
-const newcomer = ({ createdAt }: Attachable): Newcomer => ({ person: nobody, createdAt });
-const isNewcomer = (owner: number | Newcomer): owner is Newcomer => typeof owner !== 'number';
-const idOf = (owner: number | Newcomer) => (isNewcomer(owner) ? (owner.id as number) : owner);
-const keysOfLead = ({ phoneKey, emailKey }: Attachable) => keysOf(phoneKey, emailKey);
+const keysOfLead = (lead: Pick<Lead, 'name' | 'phoneKey' | 'emailKey'>) => [
+  ...keysOf(lead.phoneKey, lead.emailKey),
+  ...pairsOf(identityOf(lead)),
+];
 const instantOf = (at: Date | string) => (at instanceof Date ? at.getTime() : msOf(at));
 
-const personOf = ({ name, email, phone, address }: Attachable) => ({
+const personOf = ({ name, email, phone, address }: Pick<Lead, keyof Person>): Person => ({
   ...{ name, email, phone },
   address: address ?? '',
 });
 
-/** Fills a person's empty fields from another. */
-const filledFrom = (person: Person, other: Person): Person => ({
-  name: person.name || other.name,
-  email: person.email || other.email,
-  phone: person.phone || other.phone,
-  address: person.address || other.address,
-});
+const isOtherPerson = (before: Lead, lead: Lead) => Object.keys(correctedIn(before, lead)).length > 0;
 
-const isOtherPerson = (before: Lead, lead: Lead) =>
-  (['name', 'email', 'phone', 'address'] as const).some((field) => before[field] !== lead[field]);
+/** Returns the contact details that a change of a lead changed. */
+function correctedIn(before: Lead, lead: Lead): Partial<Person> {
+  const was = personOf(before);
+  return Object.fromEntries(
+    Object.entries(personOf(lead)).filter(([field, value]) => value !== was[field as keyof Person]),
+  );
+}

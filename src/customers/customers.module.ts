@@ -5,6 +5,7 @@
  * - `imports`: CSV files of customers from other programs
  * - `link`: the customer page: what customers see and do there
  * - `plans`: recurring plans and their visits
+ * - `suggestions`: what leads suggest about customers, for the owner to decide
  * - `photos`: photos that customers add to their requests
  * - `win-back`: customers who haven’t come back, and what contacting them led to
  * - `reviews`: reviews that customers write after the job, and the owner’s replies
@@ -38,12 +39,16 @@ import { LeadAttachingService } from './lead-attaching.service.js';
 import { PlansModule } from './plans/plans.module.js';
 import { ReferralCodesService } from './referral-codes.service.js';
 import { ReferralsService } from './referrals.service.js';
+import { DetailSuggestionsService } from './suggestions/detail-suggestions.service.js';
+import { DismissedSuggestion } from './suggestions/dismissed-suggestion.entity.js';
+import { DismissedSuggestionsStore } from './suggestions/dismissed-suggestions.store.js';
+import { PossibleDuplicatesService } from './suggestions/possible-duplicates.service.js';
 import { DueCustomersService } from './win-back/due-customers.service.js';
 import { WinBackResultsService } from './win-back/win-back-results.service.js';
 
 @Module({
   imports: [
-    TypeOrmModule.forFeature([Customer, CustomerKey, CustomerImport, Lead]),
+    TypeOrmModule.forFeature([Customer, CustomerKey, CustomerImport, DismissedSuggestion, Lead]),
     BusinessModule,
     ContactsModule,
     AuditModule,
@@ -62,15 +67,25 @@ import { WinBackResultsService } from './win-back/win-back-results.service.js';
     CustomerTotalsService,
     CustomersOfLeadsService,
     CustomersService,
+    DetailSuggestionsService,
+    DismissedSuggestionsStore,
     DueCustomersService,
     ImportReadingService,
     ImportWorkService,
     ImportWritingService,
     LeadAttachingService,
+    PossibleDuplicatesService,
     ReferralCodesService,
     ReferralsService,
     WinBackResultsService,
   ],
-  exports: [CustomerListService, DueCustomersService, ReferralsService, WinBackResultsService],
+  exports: [
+    CustomerListService,
+    DetailSuggestionsService,
+    DueCustomersService,
+    PossibleDuplicatesService,
+    ReferralsService,
+    WinBackResultsService,
+  ],
 })
 export class CustomersModule {}

@@ -1,8 +1,13 @@
 import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
-import type { CustomerView } from '../../views/contracts/customers/customers.js';
+import { type CustomerView, mergedEmail } from '../../views/contracts/customers/customers.js';
+import { suggestedFields } from '../../views/contracts/customers/suggestions.js';
+import { customerFields } from '../../views/forms/customers/customer.js';
+import { problemWith } from '../../views/forms/rules.js';
 import { PhoneNumbersService } from '../business/phone-numbers.service.js';
+import { Lead } from '../contacts/leads/lead.entity.js';
+import { LeadTimelineService } from '../contacts/leads/lead-timeline.service.js';
 import { AuditLogService } from '../platform/audit/audit-log.service.js';
 import { forUpdate } from '../platform/database/dialect.js';
 import { insertRows } from '../platform/database/insert-rows.js';
@@ -11,11 +16,13 @@ import { InvalidInput } from '../platform/http/invalid-input.js';
 import { Customer } from './customer.entity.js';
 import { CustomerCleanupService } from './customer-cleanup.service.js';
 import { CustomerKey } from './customer-key.entity.js';
-import { CustomerKeysService, nameOf } from './customer-keys.service.js';
+import { CustomerKeysService, nameOf, pairsOf } from './customer-keys.service.js';
 import { CustomerTotalsService } from './customer-totals.service.js';
 import type { CustomerForm } from './dto/customer-form.dto.js';
+import type { SuggestionForm } from './dto/suggestion-forms.dto.js';
+import { DismissedSuggestionsStore } from './suggestions/dismissed-suggestions.store.js';
 
-/** Finds, corrects, merges and deletes customers for the owner. */
+/** Finds, corrects, merges and deletes customers for the owner, and answers suggestions. */
 @Injectable()
 export class CustomersService {
   constructor(
@@ -23,6 +30,8 @@ export class CustomersService {
     private readonly keys: CustomerKeysService,
     private readonly cleanup: CustomerCleanupService,
     private readonly totals: CustomerTotalsService,
+    private readonly dismissed: DismissedSuggestionsStore,
+    private readonly timeline: LeadTimelineService,
     private readonly phoneNumbers: PhoneNumbersService,
     private readonly audit: AuditLogService,
     private readonly unitOfWork: UnitOfWorkService,
@@ -38,9 +47,9 @@ export class CustomersService {
 
   present(customer: Customer): CustomerView {
     const { id, name, email, phone, address, notes, createdAt, version, importId, cleanedOn } = customer;
-    const { totalJobs: jobs, totalChargedCents: chargedCents, totalPaidCents } = customer;
+    const { totalJobs: jobs, totalChargedCents: chargedCents, totalPaidCents, isEmailConfirmed } = customer;
     return {
-      ...{ id, name, email, phone, address, notes, version },
+      ...{ id, name, email, isEmailConfirmed, phone, address, notes, version },
       ...this.phoneNumbers.shown(phone),
       createdAt: createdAt.toISOString(),
       isImported: importId !== null,
@@ -50,7 +59,7 @@ export class CustomersService {
   }
 
   /**
-   * Corrects a customer.
+   * Corrects a customer. A new email is confirmed by that.
    * @throws {NotFoundException} if there is no such customer.
    * @throws {ConflictException} if the customer has changed since.
    * @throws {InvalidInput} if the phone or the email belongs to another customer.
@@ -62,9 +71,44 @@ export class CustomersService {
         throw new ConflictException(
           'This customer was changed in another window. Review it, then save again.',
         );
-      await this.claimKeys(manager, customer, person);
-      await this.cleanup.write(manager, customer, { ...person, version: customer.version + 1 });
-      await this.cleanup.tidy(manager, id);
+      await this.change(manager, customer, person);
+    });
+  }
+
+  /**
+   * Gives a customer a detail that a lead suggests, or confirms the present email.
+   * @param leadId the lead that suggests it, in whose timeline that is recorded.
+   * @throws {NotFoundException} and {InvalidInput}, as for {@link save}.
+   */
+  async take(id: number, { field, value, lead: leadId }: SuggestionForm): Promise<void> {
+    const message = problemWith(customerFields[field], value);
+    if (message) throw new InvalidInput([{ field, message }]);
+    await this.unitOfWork.run(async (manager) => {
+      const customer = await this.locked(manager, id);
+      const { name, email, phone, address, notes } = customer;
+      const person = { name, email, phone, address, notes, [field]: value };
+      await this.change(manager, customer, person, { confirmsEmail: field === 'email' });
+      // Without the detail itself: it may be another lead's, and must go when that is erased.
+      const text = `You used this lead’s ${field} for the customer`;
+      if (leadId && (await manager.existsBy(Lead, { id: leadId, customerId: id })))
+        await this.timeline.add(manager, leadId, 'suggestion', { text });
+      await this.audit.record(manager, 'customer.changed', `Customer ${id}: ${field}`);
+    });
+  }
+
+  /** Dismisses a suggestion: it isn't made again. @throws {NotFoundException} if there is no such customer. */
+  async dismiss(id: number, { field, value }: Pick<SuggestionForm, 'field' | 'value'>): Promise<void> {
+    await this.unitOfWork.run(async (manager) => {
+      await this.locked(manager, id);
+      await this.dismissed.dismiss(manager, id, field, value);
+    });
+  }
+
+  /** Notes that two customers aren't the same person. @throws {NotFoundException} if there is no such customer. */
+  async separate(id: number, otherId: number): Promise<void> {
+    await this.unitOfWork.run(async (manager) => {
+      for (const one of [id, otherId].sort((a, b) => a - b)) await this.locked(manager, one);
+      await this.dismissed.separate(manager, id, otherId);
     });
   }
 
@@ -98,8 +142,9 @@ export class CustomersService {
         ['kind', 'value', 'customerId', 'isKept'],
         [[code.kind, code.value, id, 1]],
       );
+      await this.dismissed.deleteOf(manager, otherId);
       await this.cleanup.write(manager, target, {
-        email: target.email || source.email,
+        ...mergedEmail(target, source),
         phone: target.phone || source.phone,
         address: target.address || source.address,
         notes: [target.notes, source.notes].filter(Boolean).join('\n\n'),
@@ -137,32 +182,54 @@ export class CustomersService {
     return found(await manager.findOneBy(Customer, { id }));
   }
 
-  /** Gives the typed phone and email to this customer. Old ones stay if a lead has them. */
-  private async claimKeys(
+  /** Changes a customer as the owner says. What was there before isn't suggested again. */
+  private async change(
     manager: EntityManager,
     customer: Customer,
-    person: Pick<CustomerForm, 'phone' | 'email'>,
+    person: OwnersWords,
+    { confirmsEmail = false } = {},
   ): Promise<void> {
+    await this.claimKeys(manager, customer, person);
+    const isSameEmail = person.email.toLowerCase() === customer.email.toLowerCase();
+    await this.cleanup.write(manager, customer, {
+      ...person,
+      isEmailConfirmed: confirmsEmail || (isSameEmail ? customer.isEmailConfirmed : person.email !== ''),
+      version: customer.version + 1,
+    });
+    for (const field of suggestedFields)
+      if (person[field] !== customer[field])
+        await this.dismissed.dismiss(manager, customer.id, field, customer[field]);
+    await this.cleanup.tidy(manager, customer.id);
+  }
+
+  /** Gives the typed phone and email to this customer. Old ones stay if a lead has them. */
+  private async claimKeys(manager: EntityManager, customer: Customer, person: OwnersWords): Promise<void> {
+    const present = this.keys.of(customer).map(nameOf);
     const keys = this.keys.of(person);
-    const owners = await this.keys.ownersOf(keys, manager);
+    const pairs = pairsOf(this.keys.identityOf(person));
+    const owners = await this.keys.ownersOf([...keys, ...pairs], manager);
     for (const key of keys) {
       const owner = owners.get(nameOf(key));
-      if (owner !== undefined && owner !== customer.id)
+      if (owner !== undefined && owner !== customer.id && !present.includes(nameOf(key)))
         throw new InvalidInput([
           {
             field: key.kind,
             message: `Customer #${owner} already has this. If they are the same person, merge the two.`,
           },
         ]);
-      if (owner === undefined)
-        await manager.insert(CustomerKey, { ...key, customerId: customer.id, importId: null, isKept: true });
     }
-    await this.releaseKeys(manager, customer, keys.map(nameOf));
+    // A person is found by the first key, unless it belongs to someone else.
+    const isFound = keys.length === 0 || (owners.get(nameOf(keys[0])) ?? customer.id) === customer.id;
+    const claimed = [...keys, ...(isFound ? [] : pairs)];
+    for (const key of claimed.filter((one) => !owners.has(nameOf(one))))
+      await manager.insert(CustomerKey, { ...key, customerId: customer.id, importId: null, isKept: true });
+    await this.releaseKeys(manager, customer, [...keys, ...pairs].map(nameOf));
   }
 
   /** Clears the marks of the owner and the import on the customer's previous keys, so that the cleanup deletes those that no lead has. */
   private async releaseKeys(manager: EntityManager, customer: Customer, current: string[]): Promise<void> {
-    for (const key of this.keys.of(customer))
+    const previous = [...this.keys.of(customer), ...pairsOf(this.keys.identityOf(customer))];
+    for (const key of previous)
       if (!current.includes(nameOf(key)))
         await manager.update(
           CustomerKey,
@@ -171,6 +238,8 @@ export class CustomersService {
         );
   }
 }
+
+type OwnersWords = Pick<CustomerForm, 'name' | 'email' | 'phone' | 'address' | 'notes'>;
 
 /**
  * Returns the customer.

@@ -14,7 +14,8 @@ import { isDuplicateKey } from '../platform/database/duplicate-key.js';
 import { marks } from '../platform/database/insert-rows.js';
 import { UnitOfWorkService } from '../platform/database/unit-of-work.service.js';
 import { hasKeySql } from './customer-keys.service.js';
-import { type Attachable, CustomersOfLeadsService } from './customers-of-leads.service.js';
+import { CustomersOfLeadsService } from './customers-of-leads.service.js';
+import type { Attachable } from './lead-batch.js';
 
 const atTime = '03:40';
 /** Leads per transaction: about ten milliseconds on SQLite, where leads wait for each other. */
@@ -105,7 +106,8 @@ export class LeadAttachingService implements LeadListener {
       try {
         return await this.unitOfWork.run(async (manager) => {
           const leads: Attachable[] = await manager.query(
-            `SELECT id, name, email, phone, address, phoneKey, emailKey, createdAt, customerId FROM contacts
+            `SELECT id, name, email, phone, address, phoneKey, emailKey, createdAt, customerId, source
+             FROM contacts
              WHERE id IN ${marks(ids.length)} AND customerId IS NULL AND ${notSpamSql}
              ORDER BY id${forUpdate(manager)}`,
             ids,

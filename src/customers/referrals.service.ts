@@ -27,8 +27,8 @@ export class ReferralsService {
   }
 
   /**
-   * Counts the leads with a customer's code in the first or last touch, without the customer's own. Browsers send campaigns in
-   * lower case.
+   * Counts the leads with a customer's code in the first or last touch, without the customer's own and those with the customer's phone
+   * number or email. Browsers send campaigns in lower case.
    */
   async broughtBy({ id, referralCode: code }: Customer): Promise<Referrals> {
     const former = await this.keys.findBy({ customerId: id, kind: 'code' });
@@ -39,8 +39,8 @@ export class ReferralsService {
        FROM contacts LEFT JOIN jobs ON jobs.leadId = contacts.id
        WHERE ${notSpamSql} AND (customerId IS NULL OR customerId <> ?) AND contacts.id IN (
          SELECT leadId FROM lead_touches WHERE utmCampaign IN ${marks(codes.length)} AND utmSource = 'referral'
-       )`,
-      [id, ...codes],
+       ) AND ${hasNoKeyOf('phone')} AND ${hasNoKeyOf('email')}`,
+      [id, ...codes, id, id],
     );
     return {
       code,
@@ -61,34 +61,47 @@ export class ReferralsService {
     return this.linkWith(customer?.code);
   }
 
-  /** Finds the referral of a lead, the last touch before the first; null for none, and for the customer's own code. */
+  /** Finds the referral of a lead, the last touch before the first; null for none, and for the code of someone who may be the customer. */
   async ofLead(leadId: number): Promise<LeadReferral | null> {
     const touches: { code: string }[] = await this.customers.query(
       `SELECT utmCampaign AS code FROM lead_touches
        WHERE leadId = ? AND utmSource = 'referral' AND utmCampaign <> '' ORDER BY position DESC`,
       [leadId],
     );
+    const samePeople = touches.length > 0 ? await this.maybeSame(leadId) : [];
     for (const code of new Set(touches.map((touch) => touch.code.toUpperCase()))) {
       const [customer]: { id: number; name: string }[] = await this.customers.query(
         `SELECT id, name FROM customers
-         WHERE (referralCode = ? OR id IN (SELECT customerId FROM customer_keys WHERE kind = 'code' AND value = ?))
-           AND id <> COALESCE((SELECT customerId FROM contacts WHERE contacts.id = ?), 0)`,
-        [code, code, leadId],
+         WHERE referralCode = ? OR id IN (SELECT customerId FROM customer_keys WHERE kind = 'code' AND value = ?)`,
+        [code, code],
       );
-      if (!customer) continue;
+      if (!customer || samePeople.includes(Number(customer.id))) continue;
       const { rewardCents } = this;
-      return { code, ...customer, rewardCents, isFirstCleaning: await this.isFirstCleaning(leadId) };
+      const isFirstCleaning = await this.isFirstCleaning(leadId, samePeople);
+      return { code, ...customer, rewardCents, isFirstCleaning };
     }
     return null;
   }
 
-  private async isFirstCleaning(leadId: number): Promise<boolean> {
+  /** Returns a lead's customer, and those to whom its phone number or email belongs: a second name must not earn a discount. */
+  private async maybeSame(leadId: number): Promise<number[]> {
+    const ofKey = (kind: 'phone' | 'email') =>
+      `SELECT customer_keys.customerId FROM contacts
+       JOIN customer_keys ON kind = '${kind}' AND value = contacts.${kind}Key WHERE contacts.id = ?`;
+    const rows: { customerId: number | null }[] = await this.customers.query(
+      `SELECT customerId FROM contacts WHERE id = ? UNION ${ofKey('phone')} UNION ${ofKey('email')}`,
+      [leadId, leadId, leadId],
+    );
+    return rows.flatMap(({ customerId }) => (customerId === null ? [] : [Number(customerId)]));
+  }
+
+  private async isFirstCleaning(leadId: number, samePeople: number[]): Promise<boolean> {
+    if (samePeople.length === 0) return true;
     const earlier = await this.customers.query(
-      `SELECT contacts.id FROM contacts JOIN customers ON customers.id = contacts.customerId
-       WHERE contacts.id = ? AND (customers.lastCleanedOn IS NOT NULL OR EXISTS (
-         SELECT 1 FROM contacts AS other JOIN jobs ON jobs.leadId = other.id
-         WHERE other.customerId = contacts.customerId AND other.id <> contacts.id AND jobs.doneOn IS NOT NULL))`,
-      [leadId],
+      `SELECT id FROM customers WHERE id IN ${marks(samePeople.length)} AND (lastCleanedOn IS NOT NULL OR EXISTS (
+         SELECT 1 FROM contacts JOIN jobs ON jobs.leadId = contacts.id
+         WHERE contacts.customerId = customers.id AND contacts.id <> ? AND jobs.doneOn IS NOT NULL))`,
+      [...samePeople, leadId],
     );
     return earlier.length === 0;
   }
@@ -97,3 +110,6 @@ export class ReferralsService {
     return `${this.business.site.origin}${referralPath(code)}`;
   }
 }
+
+const hasNoKeyOf = (kind: 'phone' | 'email') =>
+  `NOT EXISTS (SELECT 1 FROM customer_keys WHERE kind = '${kind}' AND value = contacts.${kind}Key AND customer_keys.customerId = ?)`;

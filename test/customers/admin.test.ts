@@ -38,8 +38,8 @@ onEachDatabase('The pages of customers', (make) => {
       ...{ message: 'The hall, please', status: 'scheduled', day: '2030-05-03', timeWindow: 'morning' },
     });
     const [second, third] = await seed(site.dataSource, [
-      { phone: '763 571 0001', email: 'greta@other.example' },
-      { phone: '763 571 0001', email: '' },
+      { name: 'Greta Page', phone: '763 571 0001', email: 'greta@other.example' },
+      { name: 'Greta Page', phone: '763 571 0001', email: '' },
     ]);
     await attach(site);
     const now = site.app.get(ClockService).now();
@@ -76,7 +76,7 @@ onEachDatabase('The pages of customers', (make) => {
         address: '9 Birch Road',
       },
     });
-    await customerFor({ phone: '763 572 0001', email: 'second@finder.example' });
+    await customerFor({ name: 'Olaf Finder', phone: '763 572 0001', email: 'second@finder.example' });
     for (const search of [
       'ölaf',
       '572-0001',
@@ -109,7 +109,9 @@ onEachDatabase('The pages of customers', (make) => {
     const [never] = await customerFor({ name: 'Sortable Mel', phone: '(763) 577-0003', email: '' });
     await done(fewLead, '2026-03-02', 90_000);
     await done(manyLead, '2025-02-03', 20_000, '2025-02-03');
-    const [again] = await seed(site.dataSource, [{ phone: '763 577 0002', email: '' }]);
+    const [again] = await seed(site.dataSource, [
+      { name: 'Sortable Abe', phone: '763 577 0002', email: '' },
+    ]);
     await attach(site);
     await done(again, '2025-02-04', 20_000, '2025-02-04');
     const sorted = async (sort: string) => {
@@ -176,7 +178,7 @@ onEachDatabase('The pages of customers', (make) => {
     expect(shown(stale.text)).toContain('Dogs');
     expect(await page(`${path}/${id}`)).toContain('Cats');
     // The next request of the number that the owner typed is this customer's.
-    expect((await customerFor({ phone: '7635730003', email: '' }))[0]).toBe(id);
+    expect((await customerFor({ name: 'Wanda Right', phone: '7635730003', email: '' }))[0]).toBe(id);
     expect(await page(`${path}/${id}`)).toContain('Wanda Right');
   });
 
@@ -196,7 +198,7 @@ onEachDatabase('The pages of customers', (make) => {
     });
     expect(await page(`${path}/${ada}`)).toContain('Same address');
     // Ada's phone with Bea's email.
-    await customerFor({ phone: '763 574 0001', email: 'BEA@two.example' });
+    await customerFor({ name: 'Ada One', phone: '763 574 0001', email: 'BEA@two.example' });
     const text = await page(`${path}/${ada}`);
     expect(text).toContain('Possible duplicates');
     expect(text).toContain(`Bea Two #${bea}`);

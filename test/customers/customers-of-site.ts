@@ -14,10 +14,10 @@ export async function customerOf(site: TestSite, leadId: number): Promise<number
   return row?.customerId ?? null;
 }
 
-/** The keys of a customer, as "phone +17635550100". */
+/** The phone numbers, emails and codes of a customer, as "phone +17635550100". */
 export async function keysOf(site: TestSite, customerId: number): Promise<string[]> {
   const rows = await site.dataSource.query(
-    'SELECT kind, value FROM customer_keys WHERE customerId = ? ORDER BY kind, value',
+    "SELECT kind, value FROM customer_keys WHERE customerId = ? AND kind <> 'pair' ORDER BY kind, value",
     [customerId],
   );
   return rows.map(({ kind, value }: { kind: string; value: string }) => `${kind} ${value}`);

@@ -33,6 +33,7 @@ export const auditActions = {
   'ad-clicks.changed': 'Google Ads clicks changed',
   'lead.erased': 'Lead deleted',
   'leads.cleaned': 'Old leads deleted',
+  'customer.changed': 'Customer’s contact details changed',
   'customer.deleted': 'Customer deleted',
 } as const;
 

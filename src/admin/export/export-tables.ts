@@ -107,6 +107,7 @@ export const exportTables: readonly ExportTable[] = [
       id: 'The customer’s ID.',
       name: 'Name.',
       email: 'Email.',
+      isEmailConfirmed: 'Whether you entered or confirmed the email.',
       phone: 'Phone.',
       address: 'Address.',
       notes: 'Your notes.',

@@ -62,6 +62,13 @@ export class LeadTimelineService implements LeadListener {
     return new Map(completions.map(({ leadId, createdAt }) => [leadId, createdAt]));
   }
 
+  /** Returns which of some leads other software added. */
+  async addedByKey(manager: EntityManager, leadIds: number[]): Promise<Set<number>> {
+    if (leadIds.length === 0) return new Set();
+    const entries = await manager.findBy(LeadChange, { leadId: In(leadIds), kind: addedByKey });
+    return new Set(entries.map(({ leadId }) => leadId));
+  }
+
   /**
    * Adds an entry in the transaction of the change.
    * @param kind at most 32 characters, like "reminder.done".

@@ -125,8 +125,8 @@ export class ImportWritingService {
   private async addCustomers(manager: EntityManager, importId: number): Promise<void> {
     const columns = personColumns.join(', ');
     await manager.query(
-      `INSERT INTO customers (${columns}, cleanedOn, overdueOrder, createdAt, importId, importLine)
-       SELECT ${columns}, COALESCE(lastCleanedOn, ''), COALESCE(lastCleanedOn, '${neverCleaned}'), ?, importId, line
+      `INSERT INTO customers (${columns}, isEmailConfirmed, cleanedOn, overdueOrder, createdAt, importId, importLine)
+       SELECT ${columns}, email <> '', COALESCE(lastCleanedOn, ''), COALESCE(lastCleanedOn, '${neverCleaned}'), ?, importId, line
        FROM customer_import_rows
        WHERE importId = ? AND outcome = 'new' AND customerId IS NULL ORDER BY line`,
       [sqlInstant(this.clock.now().getTime()), importId],
@@ -155,6 +155,7 @@ export class ImportWritingService {
         const fields = missing.filter((field) => field !== 'email' || !isOthers(row));
         row.filled = fields.reduce((bits, field) => bits | fillable[field], 0);
         Object.assign(customer, Object.fromEntries(fields.map((field) => [field, row[field]])));
+        customer.isEmailConfirmed ||= fields.includes('email');
       }
       filled += some.filter((row) => row.filled > 0).length;
       await this.writeCustomers(manager, [...customers.values()]);
@@ -221,6 +222,7 @@ export class ImportWritingService {
           field !== 'notes' && field !== 'lastCleanedOn' && own.some((lead) => lead[field] === row[field]);
         const isUnchanged = (field: Fillable) =>
           (row.filled & fillable[field]) > 0 && customer[field] === row[field];
+        if (isUnchanged('email')) customer.isEmailConfirmed = false;
         for (const field of fillables.filter((one) => isUnchanged(one) && !isInLead(one)))
           Object.assign(customer, { [field]: field === 'lastCleanedOn' ? null : '' });
       }
@@ -231,8 +233,12 @@ export class ImportWritingService {
   /** Writes customers' fields and the columns computed from them. */
   private async writeCustomers(manager: EntityManager, customers: Customer[]): Promise<void> {
     if (customers.length === 0) return;
-    const rows = customers.map((customer) => ({ ...customer, ...this.keys.derived(customer) }));
-    const columns = [...fillables, 'addressKey', 'searchLines'] as const;
+    const rows = customers.map((customer) => ({
+      ...customer,
+      isEmailConfirmed: Number(customer.isEmailConfirmed),
+      ...this.keys.derived(customer),
+    }));
+    const columns = [...fillables, 'isEmailConfirmed', 'addressKey', 'searchLines'] as const;
     const cases = `CASE id ${rows.map(() => 'WHEN ? THEN ?').join(' ')} END`;
     await manager.query(
       `UPDATE customers SET ${columns.map((column) => `${column} = ${cases}`).join(', ')}

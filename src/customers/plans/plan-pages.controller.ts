@@ -142,7 +142,8 @@ export class PlanPagesController {
       throw new NotFoundException(
         'There is no such customer yet. A new lead’s customer appears within a minute.',
       );
-    const shown = { customerId: customer.id, leadId: lead?.id ?? null, name: customer.name };
+    const origin = { customerId: customer.id, leadId: lead?.id ?? null, name: customer.name };
+    const shown = { ...origin, email: await this.plans.emailFor(customer, origin.leadId) };
     return { shown, lead, lines: lead ? await this.linesOf(lead.id) : [] };
   }
 

@@ -19,6 +19,7 @@ import { ClockService } from '../../platform/config/clock.service.js';
 import { insertRow } from '../../platform/database/insert-row.js';
 import { OutboxService } from '../../platform/outbox/outbox.service.js';
 import { Customer } from '../customer.entity.js';
+import { emailsOf } from '../emails-of.js';
 import { Plan } from './plan.entity.js';
 import type { Occurrence } from './plan-days.js';
 import type { Placed } from './plan-placing.js';
@@ -89,10 +90,10 @@ export class PlanVisitsService implements LeadListener {
       return;
     }
     const customer = await manager.findOneByOrFail(Customer, { id: plan.customerId });
+    const { name, email, phone, address } = await this.personOf(plan, customer, manager);
     const lead = await this.planned.create(manager, {
-      ...{ name: customer.name, email: customer.email, phone: customer.phone },
-      ...{ customerId: customer.id, serviceType: plan.serviceType, window },
-      address: plan.address || customer.address || null,
+      ...{ name, email, phone, customerId: customer.id, serviceType: plan.serviceType, window },
+      address: plan.address || address || null,
       isSilent: !plan.isAutoConfirmed,
     });
     await insertRow(manager, PlanVisit, { ...visit, leadId: lead.id, state: 'made' });
@@ -104,6 +105,24 @@ export class PlanVisitsService implements LeadListener {
     if (plan.isAutoConfirmed) return;
     await this.appointments.propose(manager, lead.id);
     await this.outbox.enqueue(manager, { leadId: lead.id, kind: 'plan-visit' });
+  }
+
+  /**
+   * Returns whom a plan's visits are for. The email is the customer's if the owner confirmed it, or else that of the request from which
+   * the plan was made: its sender sees nothing else about the customer.
+   */
+  async personOf(
+    { leadId }: Pick<Plan, 'leadId'>,
+    customer: Customer,
+    manager: EntityManager = this.visits.manager,
+  ): Promise<Pick<Lead, 'name' | 'email' | 'phone' | 'address'>> {
+    if (customer.isEmailConfirmed) return customer;
+    const origin = leadId === null ? null : await manager.findOneBy(Lead, { id: leadId });
+    if (!origin?.email) {
+      const emails = await emailsOf(manager, [customer.id]);
+      return { ...customer, email: emails.get(customer.id) ?? '' };
+    }
+    return origin.email.toLowerCase() === customer.email.toLowerCase() ? customer : origin;
   }
 
   /** Skips a visit, whether it was made or not. @param isSilent whether the customer gets no email. */

@@ -1,6 +1,6 @@
 import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, In, type Repository } from 'typeorm';
+import { type EntityManager, In, Not, type Repository } from 'typeorm';
 import type { PlanTerm } from '../../../views/contracts/customers/plans.js';
 import { sumOf } from '../../../views/forms/money/quote.js';
 import { BusinessCalendarService, type Day } from '../../business/business-calendar.service.js';
@@ -85,12 +85,23 @@ export class PlansService {
     return this.plans.find({ where: { customerId: In([...customerIds]) }, order: { id: 'DESC' } });
   }
 
-  /** Makes a plan. @returns its ID. @throws {NotFoundException} if there is no such customer. */
+  /** Returns the address for emails about the visits of a plan that is made for a customer, or from a lead; '' for none. */
+  async emailFor(customer: Customer, leadId: number | null): Promise<string> {
+    return leadId === null ? customer.email : (await this.visits.personOf({ leadId }, customer)).email;
+  }
+
+  /**
+   * Makes a plan. One that the owner makes for the customer, and not from a lead, confirms the email that the form shows.
+   * @returns its ID.
+   * @throws {NotFoundException} if there is no such customer.
+   */
   async create({ startsOn, ...plan }: NewPlan): Promise<number> {
     const { every, unit, weekdays, timeWindow, lines, ...columns } = plan;
     const id = await this.unitOfWork.run(async (manager) => {
       if (!(await manager.existsBy(Customer, { id: plan.customerId })))
         throw new NotFoundException('Customer not found');
+      if (plan.leadId === null)
+        await manager.update(Customer, { id: plan.customerId, email: Not('') }, { isEmailConfirmed: true });
       return insertRow(manager, Plan, {
         ...columns,
         terms: [{ from: startsOn, anchor: startsOn, every, unit, weekdays, timeWindow, lines }],

@@ -11,10 +11,12 @@ import { notSpamSql, scheduledSql } from '../../contacts/leads/lead-scopes.js';
 import { msOf, sqlInstant } from '../../platform/database/dialect.js';
 import { ReadReplicaService } from '../../platform/database/replica/read-replica.service.js';
 import { remindersSql } from '../customer-totals.service.js';
+import { emailSql } from '../emails-of.js';
 
 /** A customer who is due and silent. */
 export interface Due {
   id: number;
+  /** Where an email would go (`emailSql`). */
   email: string;
   phone: string;
   /** When the last rebooking reminder was sent; null if none was since the last cleaning. */
@@ -57,7 +59,7 @@ const hasNo = (rows: string) => `(SELECT 1 FROM ${rows} LIMIT 1) IS NULL`;
 
 /** Reads the customers in the order of an index until there are enough, and leaves out those who came back. */
 const dueSql = `
-  SELECT id, email, phone, CASE WHEN isReminded = 1 THEN (SELECT MAX(outbox.settledAt) ${remindersSql}) END AS remindedAt
+  SELECT id, ${emailSql} AS email, phone, CASE WHEN isReminded = 1 THEN (SELECT MAX(outbox.settledAt) ${remindersSql}) END AS remindedAt
   FROM customers
   WHERE isReminded = ? AND cleanedOn >= ? AND cleanedOn < ?
     AND ${hasNo(`contacts WHERE contacts.customerId = customers.id AND contacts.${notSpamSql}

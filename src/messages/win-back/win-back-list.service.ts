@@ -53,9 +53,9 @@ export class WinBackListService {
     const customers = await this.customers.ofIds(shown.map(({ id }) => id));
     const hrefs = await this.texts.smsHrefs(customers, settings);
     return customers.map((customer) => {
-      const remindedAt = shown.find(({ id }) => id === customer.id)?.remindedAt;
+      const { remindedAt, email = '' } = shown.find(({ id }) => id === customer.id) ?? {};
       return {
-        customer,
+        customer: { ...customer, email },
         remindedOn: remindedAt ? this.calendar.dayOf(remindedAt) : null,
         smsHref: hrefs.get(customer.id) ?? null,
       };

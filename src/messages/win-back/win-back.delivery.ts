@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { CustomerListService } from '../../customers/customer-list.service.js';
 import { ClockService } from '../../platform/config/clock.service.js';
 import { Delivers, type Delivery, type Outcome } from '../../platform/outbox/delivery.js';
 import type { OutboxItem } from '../../platform/outbox/outbox-item.entity.js';
@@ -16,7 +15,6 @@ import { WinBacksService } from './win-backs.service.js';
 export class WinBackDelivery implements Delivery {
   constructor(
     private readonly winBacks: WinBacksService,
-    private readonly customers: CustomerListService,
     private readonly texts: WinBackTextsService,
     private readonly settings: FollowUpSettingsService,
     private readonly times: FollowUpTimesService,
@@ -30,7 +28,7 @@ export class WinBackDelivery implements Delivery {
 
   async deliver({ ...item }: OutboxItem, signal: AbortSignal): Promise<Outcome> {
     const winBack = await this.winBacks.find(Number(item.occasion));
-    const customer = winBack && (await this.customers.find(winBack.customerId));
+    const customer = winBack && (await this.winBacks.customerIfThere(winBack.customerId));
     if (!winBack || !customer) return { state: 'skipped', note: 'The email was taken back' };
     const problem = await this.winBacks.problem(customer);
     if (problem) return { state: 'skipped', note: problem };

@@ -6,6 +6,7 @@ import { restDays, type WinBackMark } from '../../../views/contracts/customers/w
 import { BusinessCalendarService } from '../../business/business-calendar.service.js';
 import { notSpamSql } from '../../contacts/leads/lead-scopes.js';
 import { CustomerListService } from '../../customers/customer-list.service.js';
+import { emailsOf } from '../../customers/emails-of.js';
 import { WinBack } from '../../customers/win-back/win-back.entity.js';
 import { ClockService } from '../../platform/config/clock.service.js';
 import { sqlInstant } from '../../platform/database/dialect.js';
@@ -34,11 +35,18 @@ export class WinBacksService {
     private readonly clock: ClockService,
   ) {}
 
-  /** Finds a customer. @throws {NotFoundException} */
+  /** Finds a customer, with the address to which an email may go. @throws {NotFoundException} */
   async customer(id: number): Promise<CustomerView> {
-    const customer = await this.customers.find(id);
+    const customer = await this.customerIfThere(id);
     if (!customer) throw new NotFoundException('Customer not found');
     return customer;
+  }
+
+  /** Like {@link customer}; undefined if there is none. */
+  async customerIfThere(id: number): Promise<CustomerView | undefined> {
+    const customer = await this.customers.find(id);
+    const emails = await emailsOf(this.winBacks.manager, [id]);
+    return customer && { ...customer, email: emails.get(id) ?? '' };
   }
 
   /** Records a call or a text, or that a customer isn't interested. Doing it again changes nothing. @throws {NotFoundException} */
@@ -74,7 +82,7 @@ export class WinBacksService {
 
   /** Returns why a customer can't be emailed; undefined if they can. */
   async problem(customer: CustomerView): Promise<string | undefined> {
-    if (customer.email === '') return 'This customer has no email address.';
+    if (customer.email === '') return 'This customer has no email address that you entered or confirmed.';
     if (customer.lastCleanedOn === null) return 'This customer hasn’t had a cleaning yet.';
     if (await this.optOuts.of(customer)) return 'This customer opted out of emails.';
     if (!this.emailSender.isReady) return 'Email isn’t set up yet.';

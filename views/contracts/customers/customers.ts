@@ -1,6 +1,7 @@
 import type { LeadView } from '../leads/leads.js';
 import type { JobView } from '../money/money.js';
 import type { PlanOfCustomer } from './plans.js';
+import type { DetailSuggestion } from './suggestions.js';
 
 /** How many customers a list shows at a time. */
 export const customersPerPage = 50;
@@ -20,6 +21,8 @@ export interface CustomerView {
   name: string;
   /** '' if unknown, like the phone and the address. */
   email: string;
+  /** Whether the owner entered or confirmed it. */
+  isEmailConfirmed: boolean;
   /** As it was typed. */
   phone: string;
   phoneShown: string;
@@ -37,6 +40,16 @@ export interface CustomerView {
   chargedCents: number;
   unpaidCents: number;
 }
+
+/** Returns the email of a customer after another one was merged into it: the confirmed one, or else its own, if it has one. */
+export const mergedEmail = (
+  customer: Pick<CustomerView, 'email' | 'isEmailConfirmed'>,
+  other: Pick<CustomerView, 'email' | 'isEmailConfirmed'>,
+) => {
+  const isOwn = customer.isEmailConfirmed || (customer.email !== '' && !other.isEmailConfirmed);
+  const { email, isEmailConfirmed } = isOwn ? customer : other;
+  return { email, isEmailConfirmed };
+};
 
 /** One page of a list of customers, and how many match in total; for a search, counting stops after `maxSearched`. */
 export interface CustomerPage {
@@ -97,7 +110,7 @@ export interface PossibleDuplicate {
 /** Everything about one customer. */
 export interface CustomerFile {
   customer: CustomerView;
-  /** All phone numbers and emails that link a lead to this customer. */
+  /** All phone numbers and emails that the owner entered, imported or merged. */
   keys: { kind: 'phone' | 'email'; shown: string }[];
   requests: CustomerRequest[];
   /** How many leads there are, shown or not. */
@@ -105,6 +118,8 @@ export interface CustomerFile {
   paidCents: number;
   referrals: Referrals;
   plans: PlanOfCustomer[];
+  /** What leads say about the customer that the owner hasn't decided on. */
+  suggestions: DetailSuggestion[];
   duplicates: PossibleDuplicate[];
   /** Today in the business's time zone. */
   today: string;

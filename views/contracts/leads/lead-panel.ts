@@ -1,3 +1,5 @@
+import type { PossibleDuplicate } from '../customers/customers.js';
+import type { DetailSuggestion } from '../customers/suggestions.js';
 import type { LeadFollowUps } from '../messages/follow-ups.js';
 import type { JobView } from '../money/money.js';
 import type { LeadPhoto } from './lead-photos.js';
@@ -12,6 +14,10 @@ export interface LeadPanelData extends LeadFile {
   photoPairs: PairCounts;
   job: JobView;
   followUps: LeadFollowUps;
+  /** What the lead suggests for its customer. */
+  suggestions: DetailSuggestion[];
+  /** Customers who had the lead's phone number or email before its own customer. */
+  duplicates: PossibleDuplicate[];
 }
 
 export const panelUrl = (id: number) => `/admin/api/contacts/${id}/panel`;

@@ -1,5 +1,5 @@
 import { Field } from '../../components/shared/field.js';
-import type { CustomerView } from '../../contracts/customers/customers.js';
+import { type CustomerView, mergedEmail } from '../../contracts/customers/customers.js';
 import type { Meta } from '../../contracts/website/meta.js';
 import { AdminLayout } from '../../layouts/admin.js';
 
@@ -74,11 +74,11 @@ export default function CustomerMergePage({ customer, other, typed, problem }: C
   );
 }
 
-/** Previews what the server stores: the other customer fills in what is empty, and notes are joined (customers.service.ts). */
+/** Previews what the server stores: the other customer fills in what is empty, a confirmed email comes first, and notes are joined (customers.service.ts). */
 const merged = (customer: CustomerView, other: CustomerView): CustomerView => ({
   ...customer,
   ...(customer.phone ? {} : { phone: other.phone, phoneShown: other.phoneShown }),
-  email: customer.email || other.email,
+  ...mergedEmail(customer, other),
   address: customer.address || other.address,
   notes: [customer.notes, other.notes].filter(Boolean).join('\n\n'),
 });

@@ -8,6 +8,8 @@ interface NewPlanPageProps {
   /** The lead that it is made from; null for none. */
   leadId: number | null;
   name: string;
+  /** Where emails about visits go; '' for nowhere. */
+  email: string;
   typed: TypedPlan;
   today: string;
 }
@@ -19,7 +21,7 @@ export const meta = (_props: NewPlanPageProps): Meta => ({
 });
 
 /** Makes a recurring plan for a customer. Works without JavaScript. */
-export default function NewPlanPage({ customerId, leadId, name, typed, today }: NewPlanPageProps) {
+export default function NewPlanPage({ customerId, leadId, name, email, typed, today }: NewPlanPageProps) {
   const back = leadId ? `/admin/leads/${leadId}` : `/admin/customers/${customerId}`;
   const fields = { from: today, ...typed.fields };
   return (
@@ -32,6 +34,9 @@ export default function NewPlanPage({ customerId, leadId, name, typed, today }: 
         <input type="hidden" name="customer" value={customerId} />
         {leadId && <input type="hidden" name="lead" value={leadId} />}
         <PlanFields typed={{ ...typed, fields }} fromLabel="First visit" />
+        <p className="quiet">
+          {email ? `Emails about visits go to ${email}.` : 'No email address: confirm visits by phone.'}
+        </p>
         <p className="button-row">
           <button type="submit" className="button button--accent">
             Create plan

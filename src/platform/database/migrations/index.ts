@@ -81,6 +81,7 @@ import { AddSearchSignatures1795910400000 } from './1795910400000-add-search-sig
 import { CloseLostLeads1795943842000 } from './1795943842000-close-lost-leads.js';
 import { DateSecondFactorSetups1795944617000 } from './1795944617000-date-second-factor-setups.js';
 import { AddOpenRequests1795947600000 } from './1795947600000-add-open-requests.js';
+import { ConfirmEmails1795949075000 } from './1795949075000-confirm-emails.js';
 
 /** Every change of the schema, oldest first: the only list of them. A new one is named after the UTC time at which it was written. */
 export const migrations = [
@@ -167,6 +168,7 @@ export const migrations = [
   CloseLostLeads1795943842000,
   DateSecondFactorSetups1795944617000,
   AddOpenRequests1795947600000,
+  ConfirmEmails1795949075000,
 ];
 
 /** Their names, under which a database lists those that it has been through. */

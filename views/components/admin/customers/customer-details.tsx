@@ -5,10 +5,11 @@ import { CustomerActions } from './customer-actions.js';
 import { CustomerFacts } from './customer-facts.js';
 import { CustomerFigures } from './customer-figures.js';
 import type { CustomerFormProps } from './customer-form.js';
-import { HeadingLevel } from './customer-heading.js';
+import { CustomerHeading, HeadingLevel } from './customer-heading.js';
 import { CustomerPlans } from './customer-plans.js';
 import { CustomerReferrals } from './customer-referrals.js';
 import { CustomerRequests } from './customer-requests.js';
+import { DetailSuggestions } from './detail-suggestions.js';
 import { PossibleDuplicates } from './possible-duplicates.js';
 
 interface CustomerDetailsProps {
@@ -24,12 +25,20 @@ interface CustomerDetailsProps {
 
 /** Shows everything about one customer, on the customer's page and beside the list. */
 export function CustomerDetails({ file, list, person, deletion, failure }: CustomerDetailsProps) {
-  const { customer, requests, requestTotal, referrals, plans, duplicates } = file;
+  const { customer, requests, requestTotal, referrals, plans, suggestions, duplicates } = file;
   return (
     <HeadingLevel value={list ? 'h3' : 'h2'}>
       <div className={list ? 'customer' : 'customer customer--page'}>
         <div className="customer__head">
           <CustomerActions customer={customer} hasLeads={requestTotal > 0} errors={deletion?.errors} />
+          {suggestions.length > 0 && (
+            <section className="customer-questions" aria-labelledby="suggestions-title">
+              <CustomerHeading id="suggestions-title">Suggested changes</CustomerHeading>
+              <ul>
+                <DetailSuggestions customerId={customer.id} suggestions={suggestions} />
+              </ul>
+            </section>
+          )}
           <PossibleDuplicates customer={customer} duplicates={duplicates} />
           <CustomerFigures file={file} />
         </div>

@@ -1,40 +1,33 @@
-import type { CustomerView, PossibleDuplicate } from '../../../contracts/customers/customers.js';
+import type { CustomerView, PossibleDuplicate as Duplicate } from '../../../contracts/customers/customers.js';
 import { CustomerHeading } from './customer-heading.js';
+import { PossibleDuplicate } from './possible-duplicate.js';
 
 const reasons = {
   phone: 'Same phone number',
   email: 'Same email',
   address: 'Same address',
-} satisfies Record<PossibleDuplicate['by'], string>;
+} satisfies Record<Duplicate['by'], string>;
 
 interface PossibleDuplicatesProps {
   customer: CustomerView;
-  duplicates: PossibleDuplicate[];
+  duplicates: Duplicate[];
 }
 
-/** Lists possible duplicates of a customer. Each button opens a page that asks to confirm the merge. */
+/** Lists possible duplicates of a customer. */
 export function PossibleDuplicates({ customer, duplicates }: PossibleDuplicatesProps) {
   if (duplicates.length === 0) return null;
   return (
-    <section className="customer-duplicates" aria-labelledby="duplicates-title">
+    <section className="customer-questions" aria-labelledby="duplicates-title">
       <CustomerHeading id="duplicates-title">Possible duplicates</CustomerHeading>
       <ul>
         {duplicates.map(({ id, name, by }) => (
-          <li key={id}>
-            <span>
-              <a href={`/admin/customers/${id}`}>
-                {name} #{id}
-              </a>
-              <br />
-              {reasons[by]}
-            </span>
-            <form method="get" action={`/admin/customers/${customer.id}/merge`}>
-              <input type="hidden" name="other" value={id} />
-              <button type="submit" className="button" aria-label={`Merge… with ${name} #${id}`}>
-                Merge…
-              </button>
-            </form>
-          </li>
+          <PossibleDuplicate key={id} kept={customer.id} other={id} name={`${name} #${id}`}>
+            <a href={`/admin/customers/${id}`}>
+              {name} #{id}
+            </a>
+            <br />
+            {reasons[by]}
+          </PossibleDuplicate>
         ))}
       </ul>
     </section>

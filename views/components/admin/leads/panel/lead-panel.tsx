@@ -13,6 +13,7 @@ import { LeadPhotos } from '../lead-photos.js';
 import { LeadSaves, LeadSavesContext } from '../lead-saves.js';
 import { ShownEstimate } from '../shown-estimate.js';
 import { Timeline } from '../timeline.js';
+import { CustomerQuestions } from './customer-questions.js';
 import { type EditForm, LeadEdit } from './lead-edit.js';
 import { MoreActions, type MoreForms } from './more-actions.js';
 import { NextStepStrip } from './next-step-strip.js';
@@ -50,6 +51,7 @@ export function LeadPanel({ data, forms = {}, level }: LeadPanelProps) {
           <OpenRequests lead={lead} requests={data.requests} reply={forms.reply} />
         )}
         {(data.requests.length === 0 || isNew(lead)) && <NextStepStrip data={data} />}
+        <CustomerQuestions {...data} level={level} />
         <div className="lead-panel__parts">
           <div className="lead-panel__part">
             <LeadFacts lead={lead} origin={origin} without={elsewhere} />
