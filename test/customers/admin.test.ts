@@ -109,9 +109,7 @@ onEachDatabase('The pages of customers', (make) => {
     const [never] = await customerFor({ name: 'Sortable Mel', phone: '(763) 577-0003', email: '' });
     await done(fewLead, '2026-03-02', 90_000);
     await done(manyLead, '2025-02-03', 20_000, '2025-02-03');
-    const [again] = await seed(site.dataSource, [
-      { name: 'Sortable Abe', phone: '763 577 0002', email: '' },
-    ]);
+    const [again] = await seed(site.dataSource, [{ name: 'Sortable Abe', phone: '763 577 0002', email: '' }]);
     await attach(site);
     await done(again, '2025-02-04', 20_000, '2025-02-04');
     const sorted = async (sort: string) => {

@@ -39,7 +39,9 @@ onEachDatabase('Leads and their customers', (make) => {
   it('belong to a customer with whom name and phone or email and phone agree, else to a new one', async () => {
     const mine = phone();
     const ada = await customerFor({ name: 'Ada Élan', phone: mine, email: 'ada@first.example' });
-    expect(await customerFor({ name: 'ada  elan', phone: `+1 ${mine}`, email: 'ada@second.example' })).toBe(ada);
+    expect(await customerFor({ name: 'ada  elan', phone: `+1 ${mine}`, email: 'ada@second.example' })).toBe(
+      ada,
+    );
     expect(await customerFor({ name: 'A. E.', phone: mine, email: 'ADA@first.example' })).toBe(ada);
     expect(await keysOf(site, ada)).toHaveLength(3);
     const bob = await customerFor({ name: 'Bob Élan', phone: mine, email: 'bob@first.example' });
@@ -64,9 +66,10 @@ onEachDatabase('Leads and their customers', (make) => {
     const eve = await customerOf(site, first);
     // They were one customer there, and had no pairs.
     await site.dataSource.query('UPDATE contacts SET customerId = ? WHERE id = ?', [eve, second]);
-    await site.dataSource.query("UPDATE customer_keys SET customerId = ? WHERE value = 'adam@earlier.example'", [
-      eve,
-    ]);
+    await site.dataSource.query(
+      "UPDATE customer_keys SET customerId = ? WHERE value = 'adam@earlier.example'",
+      [eve],
+    );
     await site.dataSource.query("DELETE FROM customer_keys WHERE kind = 'pair'");
     expect(await customerFor({ name: 'Adam Early', phone: mine })).toBe(eve);
     expect(await customerFor({ name: 'Somebody', phone: mine, email: 'adam@earlier.example' })).toBe(eve);
