@@ -231,7 +231,7 @@ onEachDatabase('An import of customers', (make) => {
       row({ Name: 'Stays By Change', Phone: '763 560 0002' }),
       row({ Name: 'Goes Away', Phone: '763 560 0003' }),
     ]);
-    const [lead] = await seed(site.dataSource, [{ name: 'Stays', phone: '(763) 560-0001' }]);
+    const [lead] = await seed(site.dataSource, [{ name: 'Stays By Request', phone: '(763) 560-0001' }]);
     await attach(site);
     const [{ id: changed }] = await site.dataSource.query(
       "SELECT id FROM customers WHERE name = 'Stays By Change'",

@@ -97,6 +97,10 @@ onEachDatabase('A stranger who knows a customer’s name and phone number', (mak
     expect(receivers()).not.toContain(stranger);
     // What the owner knows about the customer isn't on the page of a request with another email.
     expect(visit?.address).toBeNull();
+    // A link shows its own request alone.
+    const pages = [await attack.text(), await real.text()];
+    expect(pages.map((page) => /Secret|Office/.test(page))).toEqual([false, true]);
+    expect(pages[0]).not.toContain('ann@real.example');
   });
 
   it('gets no win-back email: it goes to the address of the last job, or to the confirmed one', async () => {

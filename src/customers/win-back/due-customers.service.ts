@@ -11,19 +11,19 @@ import { notSpamSql, scheduledSql } from '../../contacts/leads/lead-scopes.js';
 import { msOf, sqlInstant } from '../../platform/database/dialect.js';
 import { ReadReplicaService } from '../../platform/database/replica/read-replica.service.js';
 import { remindersSql } from '../customer-totals.service.js';
-import { emailSql } from '../emails-of.js';
+import { emailsOf } from '../emails-of.js';
 
 /** A customer who is due and silent. */
 export interface Due {
   id: number;
-  /** Where an email would go (`emailSql`). */
+  /** Where an email would go; '' for nowhere. */
   email: string;
   phone: string;
   /** When the last rebooking reminder was sent; null if none was since the last cleaning. */
   remindedAt: Date | null;
 }
 
-type Row = Omit<Due, 'remindedAt'> & { remindedAt: Date | string | null };
+type Row = Omit<Due, 'email' | 'remindedAt'> & { remindedAt: Date | string | null };
 
 /** Finds customers to win back: last cleaned long ago, with no request since, no appointment and no plan. */
 @Injectable()
@@ -46,11 +46,17 @@ export class DueCustomersService {
       this.calendar.startOf(this.calendar.plusDays(today, -restDays)).getTime(),
     );
     const values = [list === 'reminded' ? 1 : 0, oldest, before, receivedBefore, contactedBefore];
-    const rows: Row[] = await this.replica.read((manager) => manager.query(dueSql, values));
-    return rows.map(({ id, email, phone, remindedAt }) => ({
-      ...{ id: Number(id), email, phone },
-      remindedAt: remindedAt === null ? null : new Date(msOf(remindedAt)),
-    }));
+    return this.replica.read(async (manager) => {
+      const rows: Row[] = await manager.query(dueSql, values);
+      const emails = await emailsOf(
+        manager,
+        rows.map(({ id }) => Number(id)),
+      );
+      return rows.map(({ id, phone, remindedAt }) => ({
+        ...{ id: Number(id), email: emails.get(Number(id)) ?? '', phone },
+        remindedAt: remindedAt === null ? null : new Date(msOf(remindedAt)),
+      }));
+    });
   }
 }
 
@@ -59,7 +65,7 @@ const hasNo = (rows: string) => `(SELECT 1 FROM ${rows} LIMIT 1) IS NULL`;
 
 /** Reads the customers in the order of an index until there are enough, and leaves out those who came back. */
 const dueSql = `
-  SELECT id, ${emailSql} AS email, phone, CASE WHEN isReminded = 1 THEN (SELECT MAX(outbox.settledAt) ${remindersSql}) END AS remindedAt
+  SELECT id, phone, CASE WHEN isReminded = 1 THEN (SELECT MAX(outbox.settledAt) ${remindersSql}) END AS remindedAt
   FROM customers
   WHERE isReminded = ? AND cleanedOn >= ? AND cleanedOn < ?
     AND ${hasNo(`contacts WHERE contacts.customerId = customers.id AND contacts.${notSpamSql}

@@ -154,6 +154,54 @@ onEachDatabase('The migrations', (make) => {
     await runner.release();
   });
 
+  it('confirm the emails of customers that the owner entered, imported or planned with', async () => {
+    const runner = dataSource.createQueryRunner();
+    while (await runner.hasColumn('customers', 'isEmailConfirmed'))
+      await dataSource.undoLastMigration({ transaction: 'none' });
+    const [earlier, at, later] = ['2025-01-01', '2025-01-02', '2025-01-03'].map(
+      (day) => `${day} 00:00:00.000`,
+    );
+    const customers: [id: number, key?: string, planLead?: number | null, createdAt?: string][] = [
+      [701, 'isKept = 1'],
+      [702, 'importId = 5'],
+      [703, 'isKept = 0'],
+      [704, 'isKept = 0', null, earlier],
+      [705, 'isKept = 0', null, later],
+      [706, 'isKept = 0', 906, earlier],
+    ];
+    for (const [id, key, planLead, createdAt] of customers) {
+      await dataSource.query(
+        `INSERT INTO customers (id, name, email, phone, address, addressKey, searchLines, notes, referralCode, createdAt)
+         VALUES (?, 'Mail', ?, '', '', '', 'old', '', ?, ?)`,
+        [id, `M${id}@Old.example`, `MAIL-${id}`, at],
+      );
+      await dataSource.query("INSERT INTO customer_keys (kind, value, customerId) VALUES ('email', ?, ?)", [
+        `m${id}@old.example`,
+        id,
+      ]);
+      await dataSource.query(`UPDATE customer_keys SET ${key} WHERE customerId = ?`, [id]);
+      if (planLead === undefined) continue;
+      await dataSource.query(
+        `INSERT INTO contacts (name, email, emailKey, phone, idempotencyKey, fingerprint, customerId, createdAt)
+         VALUES ('Mail', '', ?, '', ?, 'f', ?, ?)`,
+        [`m${id}@old.example`, `mail-${id}`, id, createdAt],
+      );
+      await dataSource.query(
+        `INSERT INTO plans (customerId, leadId, terms, pauses, address, isAutoConfirmed, checkedThrough, createdAt, endedBy)
+         VALUES (?, ?, '[]', '[]', '', 0, '', ?, '')`,
+        [id, planLead, at],
+      );
+    }
+    await migrate(dataSource);
+    const confirmed: { id: number }[] = await dataSource.query(
+      "SELECT id FROM customers WHERE name = 'Mail' AND isEmailConfirmed = 1 ORDER BY id",
+    );
+    expect(confirmed.map(({ id }) => id)).toEqual([701, 702, 704]);
+    const [newest] = migrations.filter(({ name }) => name.startsWith('ConfirmEmails'));
+    await new newest().up(runner);
+    await runner.release();
+  });
+
   it('are taken back down to those that are named, which have to be the oldest', async () => {
     const names = migrations.map(({ name }) => name);
     await expect(revertMigrations(dataSource, [])).rejects.toThrow(/must be the first of these/);

@@ -10,10 +10,14 @@ export class ConfirmEmails1795949075000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const { exact, tableOptions } = dialectOf(runner);
     await addColumn(runner, 'customers', 'isEmailConfirmed', 'BOOLEAN NOT NULL DEFAULT 0');
+    // Entered, imported or merged, or known when the owner made a plan for the customer.
     await runner.query(
-      `UPDATE customers SET isEmailConfirmed = 1 WHERE isEmailConfirmed = 0 AND email <> '' AND EXISTS (
-        SELECT 1 FROM customer_keys WHERE kind = 'email' AND value = LOWER(customers.email)
-          AND customerId = customers.id AND (isKept = 1 OR importId IS NOT NULL))`,
+      `UPDATE customers SET isEmailConfirmed = 1 WHERE isEmailConfirmed = 0 AND email <> '' AND (
+        EXISTS (SELECT 1 FROM customer_keys WHERE kind = 'email' AND value = LOWER(customers.email)
+          AND customer_keys.customerId = customers.id AND (isKept = 1 OR customer_keys.importId IS NOT NULL))
+        OR EXISTS (SELECT 1 FROM plans JOIN contacts ON contacts.customerId = plans.customerId
+          WHERE plans.customerId = customers.id AND plans.leadId IS NULL
+            AND contacts.emailKey = LOWER(customers.email) AND contacts.createdAt <= plans.createdAt))`,
     );
     await runner.query(
       `CREATE TABLE IF NOT EXISTS dismissed_suggestions (

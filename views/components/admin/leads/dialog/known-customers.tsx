@@ -29,7 +29,7 @@ export function KnownCustomers({ typed, onUse }: KnownCustomersProps) {
             {people.map((lead) => (
               <li key={lead.id}>
                 <span>
-                  {lead.name}, {lead.phoneShown}, last request{' '}
+                  {[lead.name, lead.phoneShown, lead.email].filter(Boolean).join(', ')}, last request{' '}
                   {formatCalendarDate(lead.createdAt.slice(0, 10))}
                 </span>
                 <button
@@ -49,11 +49,11 @@ export function KnownCustomers({ typed, onUse }: KnownCustomersProps) {
   );
 }
 
-/** Keeps each person once, by name and phone, with their newest request; the most recent first. */
+/** Keeps each person once, by name, phone and email, with their newest request; the most recent first. */
 function unique(leads: LeadView[]): LeadView[] {
   const people = new Map<string, LeadView>();
   for (const lead of leads) {
-    const person = `${lead.name.toLowerCase()} ${lead.phoneHref}`;
+    const person = `${lead.name} ${lead.phoneHref} ${lead.email}`.toLowerCase();
     if (!people.has(person)) people.set(person, lead);
   }
   return [...people.values()];
