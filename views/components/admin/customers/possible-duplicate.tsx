@@ -28,7 +28,11 @@ export function PossibleDuplicate({ kept, other, name, leadId, children }: Possi
           <input type="hidden" name="other" value={other} />
           {leadId && <input type="hidden" name="lead" value={leadId} />}
           {leadId && <input type="hidden" name="view" value="lead" />}
-          <button type="submit" className="button button--small" aria-label={`Keep both: ${name} is another person`}>
+          <button
+            type="submit"
+            className="button button--small"
+            aria-label={`Keep both: ${name} is another person`}
+          >
             Keep both
           </button>
         </form>
