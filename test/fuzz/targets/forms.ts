@@ -5,13 +5,12 @@ import { HttpException } from '@nestjs/common';
 import express, { type Request, type Response } from 'express';
 import { ContactRequest } from '../../../src/contacts/dto/contact-request.dto.js';
 import { acceptableBodies } from '../../../src/platform/http/bodies.js';
-import { BodyInterceptor } from '../../../src/platform/http/body.interceptor.js';
+import { readBody } from '../../../src/platform/http/body.interceptor.js';
 import { FormPipe } from '../../../src/platform/http/form.pipe.js';
 import { InvalidInput } from '../../../src/platform/http/invalid-input.js';
 import { validationPipe } from '../../../src/platform/http/validation.options.js';
 import { assertStorable } from '../support/texts.js';
 
-const reader = new BodyInterceptor();
 const form = new FormPipe(ContactRequest);
 const json = validationPipe();
 
@@ -51,7 +50,7 @@ async function bodyOf(data: Buffer, isApi: boolean): Promise<unknown> {
   const response = {} as Response;
   const error =
     (await new Promise((done) => acceptableBodies(request, response, done))) ??
-    (await reader.read(request, response).catch((thrown: unknown) => thrown));
+    (await readBody(request, response).catch((thrown: unknown) => thrown));
   assert.ok(error === undefined || error instanceof HttpException);
   return error ? undefined : request.body;
 }
