@@ -11,7 +11,8 @@ const pet =
 /** Finds how to get in, where to park and which pets are there: "gate code 4471", "Park in the alley", "one dog". */
 export function accessNotes(texts: readonly string[]): string[] {
   const text = texts.join('\n');
-  const ways = text.split(/[.!?\n]/).flatMap((sentence) => {
+  // An amount stays whole: without its end it doesn't look like one, and crews would see it.
+  const ways = text.split(/[!?\n]|\.(?!\d)/).flatMap((sentence) => {
     const codes = [...sentence.matchAll(code)].map(([, what, number]) => `${what.toLowerCase()} ${number}`);
     return codes.length > 0 || !wayIn.test(sentence) ? codes : [sentence.trim()];
   });
@@ -41,8 +42,8 @@ function firstOfEach(pets: string[]): string[] {
 
 /** Amounts after their currency, and before it. */
 const prices = [
-  /[−-]?(?:\$|\bUSD)\s?(?:\d[\d,]{0,19}(?:\.\d{1,6})?|\.\d{1,6})/gi,
-  /(?:\d[\d,]{0,19}(?:\.\d{1,6})?|\.\d{1,6})\s?(?:\$|(?:dollars?|bucks?|USD)\b)/gi,
+  /[−-]?(?:\$|\bUSD)\s{0,3}(?:\d[\d,]{0,19}(?:\.\d{1,6})?|\.\d{1,6})/gi,
+  /(?:\d[\d,]{0,19}(?:\.\d{1,6})?|\.\d{1,6})\s{0,3}(?:\$|(?:dollars?|bucks?|USD)\b)/gi,
 ];
 
 /** Removes prices from a text that the crew reads. A bare number stays: it may be a code or an address. */

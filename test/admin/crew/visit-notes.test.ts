@@ -9,6 +9,7 @@ it.each([
   ['USD 250', '…'],
   ['250 USD, 1 dollar, 20 bucks', '…, …, …'],
   ['$.50 a step', '… a step'],
+  ['$  250 or 250  dollars', '… or …'],
   ['Pet treatment ($25 × 2)', 'Pet treatment (… × 2)'],
 ])('A text for the crew has no price: %s', (text, shown) => {
   expect(withoutPrices(text)).toBe(shown);
@@ -20,6 +21,11 @@ it.each(['Gate code 4471#', '5109 Heronmarsh Lane', 'Two rooms and 12 steps'])(
     expect(withoutPrices(text)).toBe(text);
   },
 );
+
+it('A note about the way in keeps an amount whole, so that it can be left out for crews', () => {
+  const [note] = accessNotes(['Park in the alley, agreed 1250.50 dollars. Thanks.']);
+  expect(withoutPrices(note)).toBe('Park in the alley, agreed …');
+});
 
 it('A long text of separators after a code takes no time', () => {
   const start = performance.now();

@@ -36,7 +36,9 @@ describeWith(chromiumPath, 'Chromium')('Job photos in the browser', () => {
 
   it('are taken by the crew, who asks the customer', async () => {
     const day = site.app.get(BusinessCalendarService).dayOf();
-    await owner.page.request.put(`/admin/api/contacts/${id}/appointment`, { data: { day, timeWindow: '' } });
+    await owner.page.request.put(`/admin/api/contacts/${id}/appointment`, {
+      data: { day, timeWindow: '', warned: 'closed' },
+    });
     const photos = site.app.get(LeadPhotosService);
     for (const moment of ['before', 'after'] as const) {
       const bytes = await photograph('jpeg', 1200, 900);

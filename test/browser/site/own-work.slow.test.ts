@@ -106,7 +106,9 @@ describeWith(chromiumPath, 'Chromium')('The work of one job', () => {
     link = (await sent.headerValue('location')) ?? '';
     id = (await site.dataSource.query("SELECT id FROM contacts WHERE name = 'Wanda Holt'"))[0].id;
     const { request } = owner.page;
-    await request.put(`/admin/api/contacts/${id}/appointment`, { data: { day: today, timeWindow: '' } });
+    await request.put(`/admin/api/contacts/${id}/appointment`, {
+      data: { day: today, timeWindow: '', warned: 'closed' },
+    });
     await request.post(`/admin/day/${today}/crew-links`, { form: { name: 'Sam’s van', days: '30' } });
   });
 
