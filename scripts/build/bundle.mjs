@@ -161,14 +161,20 @@ const emptyClasses = {
 const namelessPackages =
   /\/node_modules\/(react|react-dom|libphonenumber-js|temporal-polyfill|@tanstack\/[\w-]+|@(floating|radix)-ui\/[\w-]+|mdast-[\w-]+|csv-stringify|negotiator|mmdb-lib|bintrees|tdigest|micromark[\w-]*|rxjs|qs|iconv-lite|busboy|d3-[\w-]+|ical-generator|ipaddr\.js|helmet|reflect-metadata|prom-client|class-transformer|tslib|timezones-ical-library)\/.*\.m?js$/;
 
+/** TypeORM's CommonJS files: names at the top of a file, like those of its classes, stay as they are there. */
+const namedAtTop = /\/node_modules\/typeorm\/.*\.js$/;
+
 /** Shortens the names within packages, a quarter of their size. Ours stay readable in stack traces. */
 const shortNames = {
   name: 'short-names',
-  setup: ({ onLoad }) =>
-    onLoad({ filter: namelessPackages }, async ({ path }) => {
+  setup: ({ onLoad }) => {
+    const load = async ({ path }) => {
       const { code } = await transform(readFileSync(path, 'utf8'), { minify: true, target: 'node20.19' });
       return { contents: code };
-    }),
+    };
+    onLoad({ filter: namelessPackages }, load);
+    onLoad({ filter: namedAtTop }, load);
+  },
 };
 
 const inModules = (path) => join(process.cwd(), 'node_modules', path);

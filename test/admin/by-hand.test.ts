@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from '@jest/globals';
 import { onEachDatabase } from '../support/databases/databases.js';
 import { emailSite } from '../support/site/email-site.js';
 import { minutes } from '../support/site/outbox.js';
-import { lead, type TestSite } from '../support/site/site.js';
+import { lead, password, type TestSite } from '../support/site/site.js';
 
 onEachDatabase('A lead added by the owner', (make) => {
   const site = emailSite(make);
@@ -151,6 +151,8 @@ onEachDatabase('A lead added by the owner', (make) => {
 
   it('is deleted only after typing the word', async () => {
     const id = await entered();
+    // Days have passed since the sign-in.
+    await owner.post('/admin/api/login').send({ password }).expect(200);
     const { text } = await owner
       .post(`/admin/leads/${id}/delete`)
       .type('form')
