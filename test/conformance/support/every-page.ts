@@ -1,4 +1,4 @@
-import { beforeAll, expect } from '@jest/globals';
+import { beforeAll, expect, jest } from '@jest/globals';
 import type { Response } from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
 import { ImportWorkService } from '../../../src/customers/imports/import-work.service.js';
@@ -6,6 +6,7 @@ import { LeadAttachingService } from '../../../src/customers/lead-attaching.serv
 import { PersonHashesService } from '../../../src/messages/follow-ups/opt-outs/person-hashes.service.js';
 import { JobsService } from '../../../src/money/jobs.service.js';
 import { Demo } from '../../../src/operations/demo/demo.js';
+import { ClockService } from '../../../src/platform/config/clock.service.js';
 import { allPaths } from '../../support/browser/public-paths.js';
 import { sqlite } from '../../support/databases/databases.js';
 import { behindProxy, Customer, setTerms } from '../../support/site/customer.js';
@@ -84,6 +85,7 @@ export class EveryPage {
       await this.visit([...allPaths, ...furtherPaths, ...links, await this.crewLink()]);
       await this.visit(['/admin', ...furtherAdminPaths]);
       await this.confirmDeletion();
+      await this.confirmSignIn();
     }, 180_000);
   }
 
@@ -196,6 +198,16 @@ export class EveryPage {
     const answer = await this.owner.post(path).type('form').send({ action: 'delete', ids: '1' }).expect(200);
     this.keep(`POST ${path} to delete`, answer);
     this.noteForms(path, answer.text);
+  }
+
+  /** Exports all data eleven minutes after the sign-in, which asks for the password again. */
+  private async confirmSignIn(): Promise<void> {
+    const path = '/admin/settings/export.zip';
+    const later = new Date(Date.now() + 11 * 60_000);
+    const clock = jest.spyOn(this.site.app.get(ClockService), 'now').mockReturnValue(later);
+    const answer = await this.owner.post(path).expect(403);
+    clock.mockRestore();
+    this.keep(`POST ${path} after a while`, answer);
   }
 
   /** Opens paths, and whatever they lead to. */

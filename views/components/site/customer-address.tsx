@@ -13,7 +13,11 @@ export function CustomerAddress({ request, refused }: CustomerAddressProps) {
   const { path, status, seen, address, givenAddress } = request;
   if (status !== 'asked' && status !== 'booked') return null;
   return (
-    <details className="card my-fold" id="address" open={refused !== undefined || !(address ?? givenAddress)}>
+    <details
+      className="card my-fold"
+      id="your-address"
+      open={refused !== undefined || !(address ?? givenAddress)}
+    >
       <summary>
         <h2>{address || givenAddress ? 'Change the address' : 'Add your address'}</h2>
       </summary>
@@ -30,8 +34,8 @@ export function CustomerAddress({ request, refused }: CustomerAddressProps) {
           hint="Street, city and ZIP code of this cleaning."
           error={refused?.errors?.address}
         >
-          <input
-            type="text"
+          <textarea
+            rows={2}
             autoComplete="street-address"
             required
             maxLength={customerFields.address.atMost}
