@@ -91,7 +91,9 @@ describe('Every route, asked wrongly', () => {
 
   it('changes nothing when it is only read, but when and where somebody came in, and the health check’s row', async () => {
     const stored = async () => {
-      const tables = (await rowsByTable(site.dataSource)).filter(([table]) => table !== 'replication_heartbeat');
+      const tables = (await rowsByTable(site.dataSource)).filter(
+        ([table]) => table !== 'replication_heartbeat',
+      );
       return tables.map(([table, rows]) => [
         table,
         JSON.stringify(rows, (name, value) => (/^(lastUsedAt|city)$/.test(name) ? undefined : value)),
