@@ -40,11 +40,13 @@ function firstOfEach(pets: string[]): string[] {
   return [...byAnimal.values()];
 }
 
-/** Amounts after their currency, and before it. */
-const prices = [
-  /[−-]?(?:\$|\bUSD)\s{0,3}(?:\d[\d,]{0,19}(?:\.\d{1,6})?|\.\d{1,6})/gi,
-  /(?:\d[\d,]{0,19}(?:\.\d{1,6})?|\.\d{1,6})\s{0,3}(?:\$|(?:dollars?|bucks?|USD)\b)/gi,
-];
+/** An amount after its currency. */
+const amountAfter = /[−-]?(?:\$|\bUSD)\s{0,3}(?:\d[\d,]{0,19}(?:\.\d{1,6})?|\.\d{1,6})/gi;
+/** A number, with the currency that may follow it. */
+const numberWithCurrency = /\.?\d+(?:[,.]\d+)*(\s{0,3}(?:\$|(?:dollars?|bucks?|USD)\b))?/gi;
 
 /** Removes prices from a text that the crew reads. A bare number stays: it may be a code or an address. */
-export const withoutPrices = (text: string) => prices.reduce((rest, price) => rest.replace(price, '…'), text);
+export const withoutPrices = (text: string) =>
+  text
+    .replace(amountAfter, '…')
+    .replace(numberWithCurrency, (number: string, currency?: string) => (currency ? '…' : number));
