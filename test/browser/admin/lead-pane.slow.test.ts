@@ -217,4 +217,16 @@ describeWith(chromiumPath, 'Chromium')('In a browser, the lead beside the list',
     expect(await storedLead(site, id)).toMatchObject({ status: 'contacted', lostAt: null });
     await tab.close();
   });
+
+  it.each(['{}', 'null'])('shows no leads if the answer is %s', async (body) => {
+    const tab = await ownersTab(browser, site);
+    const { page } = tab;
+    await page.route(/\/admin\/api\/contacts\?status=contacted/, (route) =>
+      route.fulfill({ contentType: 'application/json', body }),
+    );
+    await tab.visit('/admin/leads');
+    await page.getByRole('link', { name: /^Contacted/ }).click();
+    await page.getByText('No contacts match your current filters.').waitFor();
+    await tab.close();
+  });
 });

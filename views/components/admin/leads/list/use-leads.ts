@@ -100,7 +100,10 @@ function useLeadPages(query: LeadListQuery, rendered: Rendered, enabled = true):
     });
   const pages = useInfiniteQuery({
     queryKey: [urlFrom(0)],
-    queryFn: ({ pageParam, signal }) => get<LeadRow[]>(urlFrom(pageParam), signal),
+    queryFn: async ({ pageParam, signal }) => {
+      const page = await get<LeadRow[]>(urlFrom(pageParam), signal);
+      return Array.isArray(page) ? page : [];
+    },
     initialPageParam: isRendered ? begin : 0,
     getNextPageParam: (last, _all, at) => {
       if (last.length < leadsPerPage) return undefined;
@@ -118,7 +121,7 @@ function useLeadPages(query: LeadListQuery, rendered: Rendered, enabled = true):
     enabled: enabled && (Boolean(query.search) || isLostFor(query.lost)),
     ...kept,
   });
-  const shown = (pages.data?.pages ?? []).flatMap((page) => (Array.isArray(page) ? page : []));
+  const shown = (pages.data?.pages ?? []).flat();
   return {
     shown,
     total: pages.hasNextPage ? Math.max(count.data?.total ?? 0, shown.length) : shown.length,
