@@ -149,6 +149,25 @@ describeWith(chromiumPath, 'Chromium')('In a browser', () => {
       await tab.close();
     });
 
+    it.each([
+      ['/admin', '**/admin/api/today'],
+      ['/admin/bookings', '**/admin/api/week?*'],
+    ])('says on %s that the last refresh failed, until one succeeds', async (path, url) => {
+      const tab = await ownersTab(browser, site);
+      const { page } = tab;
+      await tab.visit(path);
+      const note = page.getByText('Couldn’t refresh the page. It may not show your latest changes.');
+      await page.route(url, (route) => route.fulfill({ status: 500, body: 'no' }));
+      tab.expect(/500/);
+      const [id] = await seed(site.dataSource, [{ name: 'Late Lena' }]);
+      await (await site.owner()).put(`/admin/api/contacts/${id}`).send({ notes: 'called' }).expect(200);
+      await note.waitFor();
+      await page.unroute(url);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await note.waitFor({ state: 'detached' });
+      await tab.close();
+    });
+
     it('suggests existing customers while a lead is added, and fills in the details of the chosen one', async () => {
       await seed(site.dataSource, [
         {

@@ -3,6 +3,7 @@ import { BookingsPanes } from '../../components/admin/bookings/bookings-panes.js
 import { BookingsTitle } from '../../components/admin/bookings/bookings-title.js';
 import { ConfirmedAppointments } from '../../components/admin/bookings/confirmed-appointments.js';
 import { LeadDialogProvider } from '../../components/admin/leads/dialog/lead-dialog-provider.js';
+import { StaleNote } from '../../components/admin/shared/stale-note.js';
 import type { FirstLeads } from '../../contracts/admin.js';
 import type { BookingsView, CalendarDay } from '../../contracts/bookings/calendar.js';
 import type { Meta } from '../../contracts/website/meta.js';
@@ -41,6 +42,7 @@ export default function BookingsPage({
     <AdminLayout path="/admin/bookings">
       <LeadDialogProvider>
         <BookingsTitle {...calendar} confirmed={confirmed} tentative={tentative} />
+        <StaleNote what="page" />
         <BookingsPanes {...calendar}>
           <ConfirmedAppointments confirmed={confirmed} today={calendar.today} tentative={tentative} />
           <BookingSetup daysOff={daysOff} dayOff={dayOff} onlineBooking={onlineBooking} />

@@ -10,6 +10,7 @@ import { Alarms } from '../../components/admin/settings/alarms.js';
 import { BackupNote } from '../../components/admin/settings/backup-note.js';
 import { JournalNote } from '../../components/admin/settings/journal-note.js';
 import { useRendered } from '../../components/admin/shared/queries.js';
+import { StaleNote } from '../../components/admin/shared/stale-note.js';
 import type {
   BackupFacts,
   FigureComparison,
@@ -80,6 +81,7 @@ function Dashboard(props: DashboardPageProps) {
         </p>
       </div>
       <Alarms rendered={alarms} />
+      <StaleNote what="page" />
       <div className="home">
         <SetupBar tasks={props.openTasks} />
         <NeedsAttention rendered={today} unpaid={money.unpaid} />

@@ -4,6 +4,7 @@ import { ListFilters } from '../../components/admin/leads/list/list-filters.js';
 import { ListTitle } from '../../components/admin/leads/list/list-title.js';
 import { useListQuery } from '../../components/admin/leads/list/use-list-query.js';
 import { ViewLinks } from '../../components/admin/leads/list/view-links.js';
+import { StaleNote } from '../../components/admin/shared/stale-note.js';
 import type { Board } from '../../contracts/leads/board.js';
 import type { LeadListQuery } from '../../contracts/leads/lead-list.js';
 import type { Meta } from '../../contracts/website/meta.js';
@@ -31,7 +32,7 @@ export default function LeadBoardPage(props: LeadBoardPageProps) {
 
 function LeadBoard(props: LeadBoardPageProps) {
   const { query, go, search } = useListQuery(props.query);
-  const { board, url, isStale, refresh } = useBoard(query, props);
+  const { board, url } = useBoard(query, props);
   const total = board.columns.reduce((sum, column) => sum + column.total, 0);
   const { view: _view, ...filter } = query;
   const isFiltered = Object.values(filter).some(Boolean);
@@ -42,14 +43,7 @@ function LeadBoard(props: LeadBoardPageProps) {
         <ListFilters query={query} onGo={go} />
         <ViewLinks query={query} />
       </div>
-      {isStale && (
-        <p className="note note--bad" role="alert">
-          Couldn’t refresh the board. It may not show your latest changes.{' '}
-          <button type="button" className="button button--small" onClick={refresh}>
-            Try again
-          </button>
-        </p>
-      )}
+      <StaleNote what="board" />
       {total === 0 && isFiltered && <p className="board-empty">No contacts match your current filters.</p>}
       <BoardColumns board={board} url={url} query={query} />
     </>

@@ -15,6 +15,7 @@ import { useSelection } from '../../components/admin/leads/list/use-selection.js
 import { ViewLinks } from '../../components/admin/leads/list/view-links.js';
 import { LeadPane } from '../../components/admin/leads/panel/lead-pane.js';
 import { LoadMore } from '../../components/admin/shared/load-more.js';
+import { StaleNote } from '../../components/admin/shared/stale-note.js';
 import { useKeptFocus } from '../../components/admin/shared/use-kept-focus.js';
 import type { BulkResult } from '../../contracts/leads/bulk.js';
 import type { LeadCounts, LeadListQuery, LeadRow } from '../../contracts/leads/lead-list.js';
@@ -82,14 +83,7 @@ function Leads(props: LeadsPageProps) {
           <BulkNotice result={props.bulk} />
           {query.spam && props.unseenSpam > 0 && <ReviewSpam newest={list.shown[0]?.id} />}
           {query.spam && list.total > 0 && <DeleteOldSpam />}
-          {list.isStale && (
-            <p className="note note--bad" role="alert">
-              Couldn’t refresh the list. It may not show your latest changes.{' '}
-              <button type="button" className="button button--small" onClick={list.refresh}>
-                Try again
-              </button>
-            </p>
-          )}
+          <StaleNote what="list" />
           {list.shown.length === 0 ? (
             <p className="empty">{isFiltered ? 'No contacts match your current filters.' : noContacts}</p>
           ) : (

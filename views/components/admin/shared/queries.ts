@@ -53,12 +53,13 @@ export function createQueryClient(request: Behaviors['request']): QueryClient {
   });
 }
 
+/** Whether a query fetches something about leads. */
+export const isAboutLeads = ({ queryKey: [url] }: { queryKey: readonly unknown[] }): boolean =>
+  /^\/admin\/api\/(contacts|board|stats|today|week)\b/.test(String(url));
+
 /** Marks all data about leads as stale; what is on screen is fetched again. */
 export function refreshLeads(client: QueryClient): void {
-  void client.invalidateQueries({
-    predicate: ({ queryKey: [url] }) =>
-      /^\/admin\/api\/(contacts|board|stats|today|week)\b/.test(String(url)),
-  });
+  void client.invalidateQueries({ predicate: isAboutLeads });
 }
 
 /**

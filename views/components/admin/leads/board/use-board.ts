@@ -9,17 +9,12 @@ export function useBoard(query: LeadListQuery, rendered: { board: Board; query: 
   const search = useSettled((query.search ?? '').trim());
   const url = boardUrl({ ...query, search });
   const isRendered = url === boardUrl(rendered.query);
-  const { data, isRefetchError, refetch } = useQuery<Board>({
+  const { data } = useQuery<Board>({
     queryKey: [url],
     initialData: isRendered ? rendered.board : undefined,
     placeholderData: keepPreviousData,
     retry: 1,
     ...kept,
   });
-  return {
-    board: data ?? rendered.board,
-    url,
-    isStale: isRefetchError,
-    refresh: () => void refetch(),
-  };
+  return { board: data ?? rendered.board, url };
 }

@@ -21,10 +21,6 @@ interface LeadList {
   isLoading: boolean;
   /** Whether the leads of the query before are shown until its own are there. */
   isPrevious: boolean;
-  /** Whether the last refresh failed, so that the list may be out of date. */
-  isStale: boolean;
-  /** Fetches the list again. */
-  refresh: () => void;
   /** Loads more leads; undefined when all are shown. */
   more: (() => void) | undefined;
 }
@@ -127,8 +123,6 @@ function useLeadPages(query: LeadListQuery, rendered: Rendered, enabled = true):
     total: pages.hasNextPage ? Math.max(count.data?.total ?? 0, shown.length) : shown.length,
     isLoading: pages.isFetching,
     isPrevious: pages.isPlaceholderData,
-    isStale: pages.isRefetchError,
-    refresh: () => void pages.refetch(),
     isReady: pages.data !== undefined,
     isWhole:
       pages.isSuccess &&
