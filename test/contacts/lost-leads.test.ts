@@ -87,6 +87,18 @@ onEachDatabase('A lost lead', (make) => {
     expect((await owner.get('/admin/bookings').expect(200)).text).not.toContain(`/admin/leads/${priced}`);
   });
 
+  it('asks for nothing any more', async () => {
+    const [open, lost] = await seed(site.dataSource, [
+      { status: 'contacted', asksFor: 'time' },
+      { status: 'contacted', asksFor: 'message' },
+    ]);
+    await lose(lost);
+    const { body: today } = await owner.get('/admin/api/today').expect(200);
+    expect(today.requests.leads.map(({ id }: { id: number }) => id)).toEqual([open]);
+    expect(await listed('?asks=open')).toEqual([open]);
+    expect(await total('?asks=open')).toBe(1);
+  });
+
   it('is undone to the status before, also without an appointment', async () => {
     const [id] = await seed(site.dataSource, [{ status: 'contacted' }]);
     const { body } = await owner

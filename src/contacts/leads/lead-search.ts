@@ -51,7 +51,7 @@ export function whereMatches(
   if (ranges) query.andWhere(ranges.map(([first, last]) => ({ id: Between(first, last) })));
   if (status) query.andWhere(`${isByFollowUp ? hidden('lead.status') : 'lead.status'} = :status`, { status });
   if (lost) query.andWhere(`lead.${scopes.hasLostSql} AND lead.lostAt IS NOT NULL`);
-  else if (isOfLosses(filter)) query.andWhere('lead.lostAt IS NULL');
+  else if (isOfLosses(filter) || filter.asks) query.andWhere('lead.lostAt IS NULL');
   if (lost && lost !== 'any') query.andWhere('lead.lostReason = :lost', { lost });
   if (priority) query.andWhere('lead.priority = :priority', { priority });
   if (followUp) query.andWhere(scopes.followUpDue(today));
