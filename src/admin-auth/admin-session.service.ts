@@ -70,6 +70,11 @@ export class AdminSessionService {
     return this.store.has(request.sessionID);
   }
 
+  /** Counts nothing. @throws {TooManyLogins} for a sender who made too many attempts. */
+  async assertMayTry(request: Request): Promise<void> {
+    this.limit.assertNotBlocked(await this.senderOf(request));
+  }
+
   /**
    * Checks the password, and the code if one is required, and starts a session with a new ID.
    * @throws {UnauthorizedException} for a wrong password or code, after a delay that grows with each attempt.
@@ -182,11 +187,15 @@ export class AdminSessionService {
     way: string,
     verify: (sender: LoginSender) => Promise<Verified>,
   ): Promise<void> {
-    const isKnown = await this.browsers.isKnown(request);
-    const sender = { address: request.ip, reserve: isKnown ? knownBrowsers : undefined };
+    const sender = await this.senderOf(request);
     const { how } = await this.admit(sender, way, verify);
     await this.begin(request, sender, staySignedIn, how);
     this.logger.log({ event: 'login.succeeded', way, network: this.limit.nameInLog(sender) });
+  }
+
+  private async senderOf(request: Request): Promise<LoginSender> {
+    const isKnown = await this.browsers.isKnown(request);
+    return { address: request.ip, reserve: isKnown ? knownBrowsers : undefined };
   }
 
   /** Counts a try, and refuses it if `verify` finds a problem. Everything that strangers try is counted. */

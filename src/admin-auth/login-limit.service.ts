@@ -74,7 +74,7 @@ export class LoginLimitService {
   async count(sender: LoginSender): Promise<number> {
     const now = this.clock.now().getTime();
     const counters = this.countersOf(sender);
-    this.assertNotBlocked(counters, now);
+    this.assertNoneBlocked(counters, now);
     const tries = await this.countAll(
       counters.map(({ hash }) => hash),
       now,
@@ -85,9 +85,14 @@ export class LoginLimitService {
       if (isTooMany) remember(this.blockedUntil, hash, tries[index].startedAt + windowMs);
       return isTooMany;
     });
-    this.assertNotBlocked(tooMany, now);
+    this.assertNoneBlocked(tooMany, now);
     void this.deleteExpired(now);
     return tries[0].tries;
+  }
+
+  /** Counts nothing. @throws {TooManyLogins} for a sender who is known to have made too many attempts. */
+  assertNotBlocked(sender: LoginSender): void {
+    this.assertNoneBlocked(this.countersOf(sender), this.clock.now().getTime());
   }
 
   /** Resets the sender's count. Call after the correct password was entered. */
@@ -131,7 +136,7 @@ export class LoginLimitService {
     return networksOf(address).map(({ name, factor }) => ({ hash: this.hashOf(name), max: most * factor }));
   }
 
-  private assertNotBlocked(counters: readonly Counter[], now: number): void {
+  private assertNoneBlocked(counters: readonly Counter[], now: number): void {
     const until = Math.max(...counters.map(({ hash }) => this.blockedUntil.get(hash) ?? 0));
     // A block lasts one window. One that ends after two is from before the clock was set back.
     if (until > now && until < now + 2 * windowMs) throw new TooManyLogins((until - now) / 1000);

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Post, Query, Req, UnauthorizedException } from '@nestjs/common';
+import { Body, Controller, Get, Post, Query, Req, UnauthorizedException, UseGuards } from '@nestjs/common';
 import type { Request } from 'express';
 import { isYes } from '../../views/forms/rules.js';
 import { Page } from '../pages/page.decorator.js';
@@ -10,6 +10,7 @@ import { adminPath } from './admin-path.js';
 import { AdminSessionService } from './admin-session.service.js';
 import { LoginRequest } from './dto/login-request.dto.js';
 import { RecoveryLogin } from './dto/recovery-login.dto.js';
+import { LoginLimitGuard } from './login-limit.guard.js';
 import { LoginOptionsService } from './login-options.service.js';
 
 /** The login page, with plain forms to log in and out. */
@@ -30,6 +31,7 @@ export class LoginPageController {
 
   @Post('login')
   @OpenToEveryone()
+  @UseGuards(LoginLimitGuard)
   @Page('admin/login')
   async logIn(
     @Body(new FormPipe(LoginRequest)) { value, errors }: PostedForm<LoginRequest>,
@@ -52,6 +54,7 @@ export class LoginPageController {
   /** Signs in with a recovery code while the password is off, and turns it on. */
   @Post('login/recovery')
   @OpenToEveryone()
+  @UseGuards(LoginLimitGuard)
   @Page('admin/login')
   async recover(
     @Body(new FormPipe(RecoveryLogin)) { value, errors }: PostedForm<RecoveryLogin>,

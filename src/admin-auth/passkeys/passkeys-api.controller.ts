@@ -1,9 +1,10 @@
-import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
 import type { Request } from 'express';
 import { isYes } from '../../../views/forms/rules.js';
 import { OpenToEveryone } from '../../platform/http/open-to-everyone.decorator.js';
 import { RequiresRecentSignIn } from '../../platform/http/requires-recent-sign-in.decorator.js';
 import { AdminSessionService } from '../admin-session.service.js';
+import { LoginLimitGuard } from '../login-limit.guard.js';
 import { PasskeyLogin } from '../dto/passkey-login.dto.js';
 import { PasskeysService } from './passkeys.service.js';
 
@@ -25,6 +26,7 @@ export class PasskeysApiController {
 
   @Post('login')
   @OpenToEveryone()
+  @UseGuards(LoginLimitGuard)
   @HttpCode(200)
   async logIn(@Body() { answer, staySignedIn }: PasskeyLogin, @Req() request: Request) {
     await this.sessions.logInWithPasskey(request, answer, isYes(staySignedIn));

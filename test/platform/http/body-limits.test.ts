@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { type AddressInfo, createConnection } from 'node:net';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { LoginLimitService } from '../../../src/admin-auth/login-limit.service.js';
 import { bodyLimitOf } from '../../../src/platform/http/body-limits.js';
 import { excessOf } from '../../../src/platform/http/json-excess.js';
 import { behindProxy } from '../../support/site/customer.js';
@@ -150,10 +151,23 @@ describe('A body that never arrives', () => {
     ['leads', '/api/contact', json, '10.7.2.1'],
     ['guessed links', `${link}/messages`, form, '10.7.3.1'],
     ['errors of browsers', '/api/analytics/errors', json, '10.7.4.1'],
+    ['guesses about unsubscribing', '/unsubscribe/guess', form, '10.7.5.1'],
   ])('isn’t waited for over the limit of %s', async (_what, path, type, address) => {
     const ask = () =>
       site.visitor.post(path).set('X-Forwarded-For', address).set('Content-Type', type).send('');
     for (let tries = 0; tries < 35; tries++) await ask();
+    expect(await announce(path, type, address)).toBe('429');
+  });
+
+  it.each([
+    ['/admin/api/login', json],
+    ['/admin/api/passkeys/login', json],
+    ['/admin/login', form],
+    ['/admin/login/recovery', form],
+  ])('isn’t waited for at %s over the limit of logins', async (path, type) => {
+    const address = '10.7.6.1';
+    const logins = site.app.get(LoginLimitService);
+    for (let tries = 0; tries < 11; tries++) await logins.count({ address }).catch(() => undefined);
     expect(await announce(path, type, address)).toBe('429');
   });
 });

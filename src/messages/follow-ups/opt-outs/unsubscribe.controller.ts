@@ -1,10 +1,10 @@
-import { Body, Controller, Get, HttpCode, Ip, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
 import { Page } from '../../../pages/page.decorator.js';
 import { withStatus } from '../../../pages/page-answer.js';
 import { OpenToEveryone } from '../../../platform/http/open-to-everyone.decorator.js';
-import { RateLimitsService } from '../../../platform/http/rate-limits.service.js';
 import { EmailOptOutsService } from './email-opt-outs.service.js';
 import { PersonHashesService } from './person-hashes.service.js';
+import { UnsubscribeLimitGuard } from './unsubscribe-limit.guard.js';
 
 const noSuchLink = withStatus({ state: 'unknown' as const }, 404);
 
@@ -15,17 +15,17 @@ const noSuchLink = withStatus({ state: 'unknown' as const }, 404);
  */
 @Controller('unsubscribe')
 @OpenToEveryone()
+@UseGuards(UnsubscribeLimitGuard)
 export class UnsubscribeController {
   constructor(
     private readonly hashes: PersonHashesService,
     private readonly optOuts: EmailOptOutsService,
-    private readonly limits: RateLimitsService,
   ) {}
 
   @Get(':token')
   @Page('unsubscribe')
-  async show(@Param('token') token: string, @Ip() address: string) {
-    const hash = await this.hashIn(token, address);
+  async show(@Param('token') token: string) {
+    const hash = await this.hashes.hashIn(token);
     if (!hash) return noSuchLink;
     return this.pageState(hash, 'asked');
   }
@@ -33,12 +33,8 @@ export class UnsubscribeController {
   @Post(':token')
   @HttpCode(200)
   @Page('unsubscribe')
-  async unsubscribe(
-    @Param('token') token: string,
-    @Ip() address: string,
-    @Body() body: { from?: unknown } = {},
-  ) {
-    const hash = await this.hashIn(token, address);
+  async unsubscribe(@Param('token') token: string, @Body() body: { from?: unknown } = {}) {
+    const hash = await this.hashes.hashIn(token);
     if (!hash) return noSuchLink;
     if (body?.from === 'again') {
       await this.optOuts.resubscribe(hash);
@@ -51,8 +47,7 @@ export class UnsubscribeController {
   /** Any other path below it. */
   @Get()
   @Page('unsubscribe')
-  other(@Ip() address: string) {
-    this.limits.count('unsubscribeGuess', address);
+  other() {
     return noSuchLink;
   }
 
@@ -60,12 +55,5 @@ export class UnsubscribeController {
   private async pageState(hash: string, otherwise: 'asked' | 'back') {
     const way = await this.optOuts.wayOf(hash);
     return way === null ? { state: otherwise } : { state: 'done' as const, isNotedByOwner: way === 'owner' };
-  }
-
-  private async hashIn(token: string, address: string): Promise<string | undefined> {
-    const hash = await this.hashes.hashIn(token);
-    if (hash) this.limits.count('unsubscribe', hash);
-    else this.limits.count('unsubscribeGuess', address);
-    return hash;
   }
 }
