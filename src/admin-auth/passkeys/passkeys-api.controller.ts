@@ -4,8 +4,8 @@ import { isYes } from '../../../views/forms/rules.js';
 import { OpenToEveryone } from '../../platform/http/open-to-everyone.decorator.js';
 import { RequiresRecentSignIn } from '../../platform/http/requires-recent-sign-in.decorator.js';
 import { AdminSessionService } from '../admin-session.service.js';
-import { LoginLimitGuard } from '../login-limit.guard.js';
 import { PasskeyLogin } from '../dto/passkey-login.dto.js';
+import { LoginLimitGuard } from '../login-limit.guard.js';
 import { PasskeysService } from './passkeys.service.js';
 
 /** Passkeys for the login page and the page that adds them. */
