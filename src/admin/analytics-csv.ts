@@ -10,6 +10,7 @@ import { type Dimension, dimensionLabels, dimensions } from '../../views/contrac
 import type { AnalyticsReport, ReportFigures, ReportRow } from '../../views/contracts/analytics/report.js';
 import type { ExportName } from '../../views/contracts/analytics/report-address.js';
 import { columnsOf } from '../../views/contracts/analytics/report-columns.js';
+import { lostLabel } from '../../views/contracts/leads/lost.js';
 import { formFieldLabel } from '../../views/format/form-fields.js';
 import { formatSortable } from '../../views/format/moments.js';
 import { valueLabel } from '../../views/format/report-values.js';
@@ -70,6 +71,15 @@ export function reportCsv(
           Errors: ({ errors }) => errors,
         },
         report.fields,
+      );
+    case 'lost':
+      return spreadsheet(
+        {
+          Reason: ({ reason }) => lostLabel(reason),
+          Leads: ({ leads }) => leads,
+          'Quoted or estimated (dollars)': ({ cents }) => inDollars(cents),
+        },
+        report.lost,
       );
     default:
       return panelCsv(name, report.panels[name]);

@@ -88,7 +88,10 @@ export class MoneyPagesController {
     return {
       report,
       unpaid: await this.reminders.listed(report.outstanding.jobs),
-      lost: await this.lost.byReason(`${from}-01`, `${monthsBefore(until, -1)}-01`),
+      lost: await this.lost.byReason(
+        `${from}-01`,
+        this.calendar.plusDays(`${monthsBefore(until, -1)}-01`, -1),
+      ),
       forecast: await this.forecasts.find(),
       monthToDate: await this.reports.monthToDate(),
       today: this.calendar.dayOf(),

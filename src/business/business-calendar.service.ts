@@ -35,6 +35,15 @@ export class BusinessCalendarService {
     return new Date(zoned.epochMilliseconds);
   }
 
+  /** Returns the first and the last day that begin in [start, end), or only the last one's day if none does. */
+  daysIn(start: Date, end: Date): [Day, Day] {
+    const first = this.dayOf(start);
+    const isWhole = this.startOf(first).getTime() >= start.getTime();
+    const from = isWhole ? first : this.plusDays(first, 1);
+    const until = this.dayOf(new Date(end.getTime() - 1));
+    return [from < until ? from : until, until];
+  }
+
   /** Returns the milliseconds until the next occurrence of a wall-clock time, `HH:MM`. */
   msUntil(time: string): number {
     const now = this.clock.now();

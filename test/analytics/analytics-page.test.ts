@@ -29,8 +29,8 @@ describe('The analytics page', () => {
     await visit('c', desktop, '', ['/faq']);
   });
 
-  const page = async (query: string) => {
-    const { text } = await owner.get(`/admin/analytics?range=today&${query}`).expect(200);
+  const page = async (query: string, range = 'range=today') => {
+    const { text } = await owner.get(`/admin/analytics?${range}&${query}`).expect(200);
     return text.slice(text.indexOf('<main'), text.indexOf('</main>'));
   };
 
@@ -42,9 +42,9 @@ describe('The analytics page', () => {
   };
 
   const figuresOf = (html: string) =>
-    [...html.matchAll(/<dt>(.*?)<\/dt><dd[^>]*>(?:<!-- -->)?([^<]*)/g)].map(
-      ([, label, value]) => `${label}: ${value}`,
-    );
+    [
+      ...html.replaceAll(/<\/?button[^>]*>/g, '').matchAll(/<dt>(.*?)<\/dt><dd[^>]*>(?:<!-- -->)?([^<]*)/g),
+    ].map(([, label, value]) => `${label}: ${value}`);
 
   it('counts two hosts of Google as one source, with a link to filter by it', async () => {
     const html = await page('');
@@ -54,12 +54,22 @@ describe('The analytics page', () => {
       expect.stringMatching(/^Avg\. Session Duration: /),
       'Bounce Rate: 66.7%',
       'Leads: 0',
-      'Jobs done: $0',
+      'Revenue: $0',
     ]);
     expect(html).toContain('href="/admin/analytics?range=today&amp;filter=source%3AGoogle">Google</a>');
     expect(html).toContain('href="/admin/analytics?range=today&amp;filter=%21source%3AGoogle"');
     const [, google] = await csvOf(html, 'source');
     expect(google.slice(0, 3)).toEqual(['Google', '2', '3']);
+  });
+
+  it('marks today’s part as unfinished, and no part of days that are over', async () => {
+    const week = await page('', 'range=7');
+    expect(week).toContain('Today so far');
+    expect(week).toContain('time-chart__unfinished');
+    expect(week).toMatch(/<th scope="row">[^<]* so far</);
+    const over = await page('', 'from=2026-01-02&until=2026-01-20');
+    expect(over).not.toContain('so far');
+    expect(over).not.toContain('time-chart__unfinished');
   });
 
   it('applies filters to every tab, and shows them as chips', async () => {

@@ -1,7 +1,11 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { CampaignCostsService } from '../../src/analytics/revenue/campaign-costs.service.js';
+import { BusinessCalendarService } from '../../src/business/business-calendar.service.js';
+import { Job } from '../../src/money/job.entity.js';
+import { MoneyReportService } from '../../src/money/money-report.service.js';
 import { sqlInstant } from '../../src/platform/database/dialect.js';
 import type { ReportRow } from '../../views/contracts/analytics/report.js';
+import { seed } from '../support/data/leads.js';
 import { onEachDatabase } from '../support/databases/databases.js';
 import { lead, testSite } from '../support/site/site.js';
 import { emptyAnalytics } from './empty-analytics.js';
@@ -95,6 +99,30 @@ onEachDatabase('GET /api/analytics/report', (make) => {
     expect([total.visitors, total.leads, total.booked]).toEqual([0, 1, 0]);
     expect(panels.source[0]).toMatchObject({ key: 'Google', visitors: 0, leads: 1 });
     expect((await report(from, to, '&filter=source:Facebook')).total.leads).toBe(0);
+  });
+
+  it('counts jobs and revenue on the day of the work, as Money does, and lost leads by reason', async () => {
+    const today = site.app.get(BusinessCalendarService).dayOf();
+    const [old, recent, lost] = await seed(site.dataSource, [
+      { createdAt: new Date(Date.now() - 40 * day), status: 'completed', serviceArea: 'Otsego' },
+      { createdAt: new Date(Date.now() - 30 * minute), status: 'completed', serviceArea: 'Dayton' },
+      { status: 'contacted', lostAt: new Date(), lostReason: 'price' },
+    ]);
+    await site.dataSource.getRepository(Job).insert([
+      { leadId: old, lines: [], doneOn: today, chargedCents: 300_00 },
+      { leadId: recent, lines: [], doneOn: '2020-01-02', chargedCents: 1_00 },
+    ]);
+    const [from, to] = [site.app.get(BusinessCalendarService).startOf(today).getTime(), Date.now() + minute];
+    const { total, panels, lost: losses } = await report(from, to);
+    const sums = await site.app.get(MoneyReportService).sums(today, today);
+    expect([total.jobs, total.cents]).toEqual([sums.jobs, sums.earnedCents]);
+    expect([total.jobs, total.cents]).toEqual([1, 300_00]);
+    const cities = panels.city.map(({ key, leads, jobs, cents }: ReportRow) => [key, leads, jobs, cents]);
+    expect(cities).toContainEqual(['Otsego', 0, 1, 300_00]);
+    expect(losses).toEqual([{ reason: 'price', leads: 1, priced: 0, cents: 0 }]);
+    expect((await report(from, to, '&filter=city:Otsego')).total).toMatchObject({ leads: 0, jobs: 1 });
+    expect((await report(from, to, '&filter=city:Dayton')).total).toMatchObject({ jobs: 0 });
+    await site.dataSource.query('DELETE FROM contacts WHERE id IN (?, ?, ?)', [old, recent, lost]);
   });
 
   it('shares a campaign’s cost between its sources, and shows it only where all of it counts', async () => {

@@ -17,7 +17,7 @@ export function slowReport(slow: SlowAnalytics, start: number, end: number): Slo
   const visits = slow.visitorsIn(start, end);
   const views = slow.viewsIn(start, end);
   const total = figuresOf(visits, views);
-  const reached = (...goals: ('price' | 'form' | 'sent')[]) =>
+  const reached = (...goals: ('form' | 'sent')[]) =>
     visits.filter((visit) => goals.every((goal) => visit.goals.has(goal))).length;
   return {
     total,
@@ -30,9 +30,8 @@ export function slowReport(slow: SlowAnalytics, start: number, end: number): Slo
     ).map(([referrer, count]) => ({ referrer, views: count })),
     funnel: [
       { step: 'visited', count: visits.length },
-      { step: 'price', count: reached('price') },
-      { step: 'form', count: reached('price', 'form') },
-      { step: 'sent', count: reached('price', 'form', 'sent') },
+      { step: 'form', count: reached('form') },
+      { step: 'sent', count: reached('form', 'sent') },
       { step: 'booked', count: 0 },
     ],
     fields: fieldsOf(visits),

@@ -95,12 +95,12 @@ onEachDatabase('The monthly report', (make) => {
       'Leads: 2 (January 2027: 1, +100%)',
       'Conversion: 50% (January 2027: 50%)',
       'Booked: 2 (January 2027: 1, +100%)',
-      'Jobs completed: 1 (January 2027: 0)',
+      'Jobs done: 1 (January 2027: 0)',
       'Revenue: $249.50 (January 2027: $0)',
       'Ad spend: $56 (January 2027: $0)',
       '- Google: 3 visitors, 1 call click, 0 leads',
-      '- /pricing: 4 visitors, 1 call click, 1 lead, $300',
-      '- spring: 1 visitor, 1 lead, $300, $56 spent, $5.36 back per $1',
+      '- /pricing: 4 visitors, 1 call click, 1 lead',
+      '- spring: 1 visitor, 1 lead, $56 spent, $0 back per $1',
       'http://clean.example/admin/analytics/reports/2027-02',
     ])
       expect(mail.text).toContain(line);
@@ -140,7 +140,9 @@ onEachDatabase('The monthly report', (make) => {
     const text = await page('/2027-02');
     expect(text).toContain('<meta name="robots" content="noindex"/>');
     expect(text).toContain('<h2 id="month-title">February 2027</h2>');
-    expect(text).toMatch(/<dt>Revenue<\/dt><dd class="month-figures__now">\$249\.50<\/dd><dd>vs\. \$0<\/dd>/);
+    expect(text).toMatch(
+      /Revenue<\/button><\/dt><dd class="month-figures__now">\$249\.50<\/dd><dd>vs\. \$0<\/dd>/,
+    );
     expect(text).toMatch(/<dt>Visitors<\/dt><dd class="month-figures__now">4<\/dd>/);
     expect(text).toMatch(
       /<th scope="row">Otsego<\/th><td class="amount">0<\/td><td class="amount">0<\/td><td class="amount">1</,
@@ -159,6 +161,7 @@ onEachDatabase('The monthly report', (make) => {
       until: { now: '2027-03-02', before: '2027-02-02' },
       now: { visitors: 1, leads: 0, jobs: 1, cents: 300_00 },
       before: { visitors: 0, leads: 0, jobs: 0 },
+      tables: { campaign: [{ key: 'spring', leads: 0, cents: 300_00 }] },
     });
     expect(await page('/2027-03')).toContain('March 2027, until Tue, Mar 2');
     outbox.at(new Date('2027-03-30T12:00:00Z'));

@@ -57,8 +57,8 @@ onEachDatabase('The money page', (make) => {
     await job('2027-02-20', 999_00, true);
     const owner = await site.owner();
     const words = textOf((await owner.get('/admin/money').expect(200)).text);
-    expect(words).toContain('March 2027 Revenue $200 +$50 vs. Feb 1–15');
-    expect(words).toContain('Jobs 1 Same as Feb 1–15');
+    expect(words).toContain('March 2027 so far Revenue $200 +$50 vs. Feb 1–15');
+    expect(words).toContain('Jobs done 1 Same as Feb 1–15');
     expect(words).toContain('Average job $200 +$50 vs. Feb 1–15');
     expect(words).toContain('54 days · Jan 20');
   });

@@ -4,12 +4,14 @@ import {
   type MonthRow,
   type MonthTable,
 } from '../contracts/analytics/monthly-report.js';
+import type { DefinedFigure } from './figure-definitions.js';
 import { formatCount, formatPercent, formatPrice } from './figures.js';
 import { formatMonth, formatShortDay } from './moments.js';
 
 /** A figure of a month, as shown. */
 export interface MonthFigureView {
   label: string;
+  as?: DefinedFigure;
   now: string;
   before: string;
   /** Like "+12%"; '' if there is nothing to compare. */
@@ -34,11 +36,11 @@ export function monthFigures({ now, before }: MonthlyReport): MonthFigureView[] 
   return [
     figure('Visitors', 'visitors'),
     figure('Call clicks', 'calls'),
-    figure('Leads', 'leads'),
+    { ...figure('Leads', 'leads'), as: 'leads' },
     { label: 'Conversion', now: conversionOf(now), before: conversionOf(before), change: '' },
     figure('Booked', 'booked'),
-    figure('Jobs completed', 'jobs'),
-    figure('Revenue', 'cents', formatPrice),
+    { ...figure('Jobs done', 'jobs'), as: 'jobsDone' },
+    { ...figure('Revenue', 'cents', formatPrice), as: 'revenue' },
     ...(now.spentCents + before.spentCents > 0 ? [figure('Ad spend', 'spentCents', formatPrice)] : []),
   ];
 }

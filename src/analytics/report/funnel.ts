@@ -1,8 +1,8 @@
 import { visitGoals } from '../../../views/contracts/analytics/goals.js';
 import type { SelectedRows } from './selected-rows.js';
 
-/** The goals of the funnel, after "visited". */
-export const funnelGoals = ['price', 'form', 'sent'] as const;
+/** The goals of the funnel, after "visited". Not the price: a visitor can start a form without seeing one. */
+export const funnelGoals = ['form', 'sent'] as const;
 /** The bits of a visit that reached each step and all before it. */
 const funnelMasks = funnelGoals.map((_, index) =>
   funnelGoals.slice(0, index + 1).reduce((bits, goal) => bits | (1 << visitGoals.indexOf(goal)), 0),

@@ -5,24 +5,19 @@ import {
   meets,
   type Profile,
 } from '../../../views/contracts/analytics/filters.js';
-import { isBooked } from '../../../views/contracts/leads/lead-stages.js';
-import type { LeadStatus } from '../../../views/contracts/leads/leads.js';
 
-/** What a report needs of a lead. */
-export interface ReportLead {
-  profile: Profile;
-  status: LeadStatus;
-  /** Whether it has a job that is done. */
-  isDone: boolean;
-  /** What was charged for that job, in US cents. */
-  cents: number;
-}
-
+/** Leads received in a period, those of them with an appointment, the jobs done in it, and what was charged for these, in US cents. */
 export interface LeadFigures {
   leads: number;
   booked: number;
   jobs: number;
   cents: number;
+}
+
+/** What a lead adds to a report. One that was received and done in the period adds twice. */
+export interface ReportLead {
+  profile: Profile;
+  figures: LeadFigures;
 }
 
 export const noLeads: LeadFigures = { leads: 0, booked: 0, jobs: 0, cents: 0 };
@@ -39,27 +34,28 @@ export function sumLeads(
   >;
   for (const lead of leads) {
     if (!meets(filters, lead.profile)) continue;
-    add(total, lead);
+    add(total, lead.figures);
     for (const dimension of dimensions) {
       const own = lead.profile[dimension];
-      if (typeof own === 'string') addTo(by[dimension], own, lead);
-      else for (const key of own) addTo(by[dimension], key, lead);
+      if (typeof own === 'string') addTo(by[dimension], own, lead.figures);
+      else for (const key of own) addTo(by[dimension], key, lead.figures);
     }
   }
   return { total, by };
 }
 
-function addTo(sums: Map<string, LeadFigures>, key: string, lead: ReportLead): void {
-  const sum = sums.get(key) ?? { ...noLeads };
-  if (sum.leads === 0) sums.set(key, sum);
-  add(sum, lead);
+function addTo(sums: Map<string, LeadFigures>, key: string, figures: LeadFigures): void {
+  let sum = sums.get(key);
+  if (!sum) {
+    sum = { ...noLeads };
+    sums.set(key, sum);
+  }
+  add(sum, figures);
 }
 
-function add(sum: LeadFigures, lead: ReportLead): void {
-  sum.leads++;
-  if (isBooked(lead)) sum.booked++;
-  if (lead.isDone) {
-    sum.jobs++;
-    sum.cents += lead.cents;
-  }
+function add(sum: LeadFigures, { leads, booked, jobs, cents }: LeadFigures): void {
+  sum.leads += leads;
+  sum.booked += booked;
+  sum.jobs += jobs;
+  sum.cents += cents;
 }

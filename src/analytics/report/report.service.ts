@@ -8,6 +8,7 @@ import type {
   ReportUnit,
 } from '../../../views/contracts/analytics/report.js';
 import { BusinessCalendarService } from '../../business/business-calendar.service.js';
+import { LostLeadsService } from '../../contacts/leads/lost-leads.service.js';
 import { ChartIntervalsService } from '../queries/chart-intervals.service.js';
 import type { Interval } from '../queries/visitors-over-time.js';
 import { CampaignCostsService } from '../revenue/campaign-costs.service.js';
@@ -39,6 +40,7 @@ export class ReportService {
     private readonly chart: ChartIntervalsService,
     private readonly leads: LeadFactsService,
     private readonly costs: CampaignCostsService,
+    private readonly lost: LostLeadsService,
     private readonly calendar: BusinessCalendarService,
   ) {}
 
@@ -50,9 +52,10 @@ export class ReportService {
   ): Promise<AnalyticsReport> {
     const unit = this.chart.unitOf(start, end, wanted);
     const part = await this.part(start, end, filters, unit);
-    if (!compare) return { ...part, unit, beforePoints: [] };
+    const lost = await this.lost.byReason(...this.calendar.daysIn(start, end));
+    if (!compare) return { ...part, unit, lost, beforePoints: [] };
     const before = await this.figures(compare.start, compare.end, filters, unit);
-    return { ...part, unit, before: before.total, beforePoints: before.points };
+    return { ...part, unit, lost, before: before.total, beforePoints: before.points };
   }
 
   /** Counts the visits of a range, and of a chart's intervals in it. @param read returns what the caller needs of the counts */
@@ -73,12 +76,10 @@ export class ReportService {
     return this.blocks.scan(range, new VisitCounts(range.start, filters, intervals), read);
   }
 
-  /** Returns the ad spend by campaign on the business's days that begin in a range. */
+  /** Returns the ad spend by campaign on a range's days. */
   private spent(start: Date, end: Date): Promise<Map<string, number>> {
-    const first = this.calendar.dayOf(start);
-    const isWhole = this.calendar.startOf(first).getTime() >= start.getTime();
-    const from = isWhole ? first : this.calendar.plusDays(first, 1);
-    return this.costs.spent({ from, until: this.calendar.dayOf(new Date(end.getTime() - 1)) });
+    const [from, until] = this.calendar.daysIn(start, end);
+    return this.costs.spent({ from, until });
   }
 
   /** Returns only the figures and the points of a part. */

@@ -13,9 +13,11 @@ export class LostLeadsService {
     private readonly calendar: BusinessCalendarService,
   ) {}
 
-  /** Returns the leads that were marked as lost from one day to before another, with their quotes or estimates; the most first. */
-  async byReason(from: Day, before: Day): Promise<LostSums[]> {
-    const range = [from, before].map((day) => sqlInstant(this.calendar.startOf(day).getTime()));
+  /** Returns the leads that were marked as lost on some days, both included, with their quotes or estimates; the most first. */
+  async byReason(from: Day, until: Day): Promise<LostSums[]> {
+    const range = [from, this.calendar.plusDays(until, 1)].map((day) =>
+      sqlInstant(this.calendar.startOf(day).getTime()),
+    );
     const rows: Record<'reason' | 'leads' | 'priced' | 'cents', string | number | null>[] =
       await this.replica.read((manager) =>
         manager.query(

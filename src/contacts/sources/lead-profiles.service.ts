@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { LeadStatus } from '../../../views/contracts/leads/leads.js';
 import { BusinessService } from '../../business/business.service.js';
+import type { Day } from '../../business/business-calendar.service.js';
 import { cityOfJob, namedArea } from '../../business/served-places.js';
 import { msOf, sqlInstant } from '../../platform/database/dialect.js';
 import { ReadReplicaService } from '../../platform/database/replica/read-replica.service.js';
@@ -33,10 +34,12 @@ export interface ProfiledLead extends Pick<LeadProfile, (typeof shownColumns)[nu
   page: string;
   city: string;
   status: LeadStatus;
-  /** Whether its job is done, and what was charged for that, in US cents. */
-  isJobDone: boolean;
+  /** What was charged for its job, if that is done, in US cents. */
   cents: number;
 }
+
+/** Days of the business, both included. */
+type Days = readonly [from: Day, until: Day];
 
 /** Lists leads with what is known of how and with which browsers they were sent. */
 @Injectable()
@@ -47,11 +50,20 @@ export class LeadProfilesService {
   ) {}
 
   /** Returns the leads received in [start, end), the oldest first. Spam doesn't count. */
-  async inRange(start: Date, end: Date): Promise<ProfiledLead[]> {
-    const range = [sqlInstant(start.getTime()), sqlInstant(end.getTime())];
-    const rows: Row[] = await this.replica.read((manager) => manager.query(query, range), {
-      isSnapshot: true,
-    });
+  inRange(start: Date, end: Date): Promise<ProfiledLead[]> {
+    return this.read(received, [sqlInstant(start.getTime()), sqlInstant(end.getTime())]);
+  }
+
+  /** Returns the leads whose jobs were done on some days, as Money counts them. */
+  doneOn(days: Days): Promise<ProfiledLead[]> {
+    return this.read(done, days);
+  }
+
+  private async read(where: string, range: readonly string[]): Promise<ProfiledLead[]> {
+    const rows: Row[] = await this.replica.read(
+      (manager) => manager.query(`${query} WHERE ${where}`, [...range]),
+      { isSnapshot: true },
+    );
     const cityOf = this.cities();
     return rows.map((row) => ({
       device: row.device ?? '',
@@ -66,23 +78,27 @@ export class LeadProfilesService {
       page: row.page ?? '',
       city: cityOf(row),
       status: row.status as LeadStatus,
-      isJobDone: row.doneOn !== null,
       cents: row.doneOn === null ? 0 : Number(row.chargedCents ?? 0),
     }));
   }
 
-  /** Counts the leads received in [start, end), those with an appointment, the jobs that are done, and what was charged for them. */
-  async figures(start: Date, end: Date): Promise<Record<'leads' | 'booked' | 'jobs' | 'cents', number>> {
-    const [row]: Row[] = await this.replica.read((manager) =>
-      manager.query(
-        `SELECT COUNT(*) AS leads, COUNT(CASE WHEN ${bookedSql} THEN 1 END) AS booked,
-          COUNT(doneOn) AS jobs, SUM(CASE WHEN doneOn IS NOT NULL THEN chargedCents END) AS cents
-        FROM contacts LEFT JOIN jobs ON jobs.leadId = contacts.id
-        WHERE contacts.${notSpamSql} AND contacts.createdAt >= ? AND contacts.createdAt < ?`,
+  /** Counts the leads received in [start, end), those of them with an appointment, the jobs done on some days, and what was charged for these. */
+  async figures(
+    start: Date,
+    end: Date,
+    days: Days,
+  ): Promise<Record<'leads' | 'booked' | 'jobs' | 'cents', number>> {
+    const [[{ leads, booked }], [{ jobs, cents }]]: Row[][] = await this.replica.read(async (manager) => [
+      await manager.query(
+        `SELECT COUNT(*) AS leads, COUNT(CASE WHEN ${bookedSql} THEN 1 END) AS booked FROM contacts
+        WHERE ${notSpamSql} AND createdAt >= ? AND createdAt < ?`,
         [sqlInstant(start.getTime()), sqlInstant(end.getTime())],
       ),
-    );
-    const { leads, booked, jobs, cents } = row;
+      await manager.query(
+        'SELECT COUNT(*) AS jobs, SUM(chargedCents) AS cents FROM jobs WHERE doneOn BETWEEN ? AND ?',
+        [...days],
+      ),
+    ]);
     return { leads: Number(leads), booked: Number(booked), jobs: Number(jobs), cents: Number(cents ?? 0) };
   }
 
@@ -131,6 +147,7 @@ const query = `SELECT contacts.createdAt, contacts.source, contacts.address, con
   ${first.join}
   ${last.join}
   LEFT JOIN lead_profiles profile ON profile.leadId = contacts.id
-  LEFT JOIN jobs job ON job.leadId = contacts.id
-  WHERE contacts.${notSpamSql} AND contacts.createdAt >= ? AND contacts.createdAt < ?
+  LEFT JOIN jobs job ON job.leadId = contacts.id`;
+const received = `contacts.${notSpamSql} AND contacts.createdAt >= ? AND contacts.createdAt < ?
   ORDER BY contacts.createdAt, contacts.id`;
+const done = 'job.doneOn BETWEEN ? AND ?';

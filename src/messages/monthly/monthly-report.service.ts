@@ -9,7 +9,6 @@ import type { ReportFigures, ReportRow } from '../../../views/contracts/analytic
 import { ReportService } from '../../analytics/report/report.service.js';
 import { CampaignCostsService } from '../../analytics/revenue/campaign-costs.service.js';
 import { BusinessCalendarService, type Day } from '../../business/business-calendar.service.js';
-import { MoneyReportService } from '../../money/money-report.service.js';
 import { msOf } from '../../platform/database/dialect.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
 
@@ -28,7 +27,6 @@ export class MonthlyReportService {
   constructor(
     private readonly reports: ReportService,
     private readonly costs: CampaignCostsService,
-    private readonly money: MoneyReportService,
     private readonly calendar: BusinessCalendarService,
     private readonly unitOfWork: UnitOfWorkService,
   ) {}
@@ -74,8 +72,8 @@ export class MonthlyReportService {
       month,
       monthBefore: before,
       until: isOver ? undefined : { now: days.until, before: daysBefore.until },
-      now: await this.figures(total, days, spent),
-      before: await this.figures(totalBefore ?? total, daysBefore, await this.costs.spent(daysBefore)),
+      now: figuresOf(total, spent),
+      before: figuresOf(totalBefore ?? total, await this.costs.spent(daysBefore)),
       tables: {
         source: rowsOf(panels.source),
         landing: rowsOf(panels.landing),
@@ -83,17 +81,6 @@ export class MonthlyReportService {
         campaign: campaignRows(panels.campaign, spent),
       },
     };
-  }
-
-  /** Jobs count on the day of the work, as on the Money page: the jobs of a month's leads are often done in the next one. */
-  private async figures(
-    { visitors, goals, leads, booked }: ReportFigures,
-    { from, until }: Days,
-    spent: ReadonlyMap<string, number>,
-  ): Promise<MonthFigures> {
-    const { jobs, earnedCents } = await this.money.sums(from, until);
-    const spentCents = [...spent.values()].reduce((sum, cents) => sum + cents, 0);
-    return { visitors, calls: goals.call, leads, booked, jobs, cents: earnedCents, spentCents };
   }
 
   private range({ from, until }: Days): { start: Date; end: Date } {
@@ -114,6 +101,14 @@ export class MonthlyReportService {
   private monthOf(at: string | Date): string {
     return this.calendar.dayOf(at instanceof Date ? at : new Date(msOf(at))).slice(0, 7);
   }
+}
+
+function figuresOf(
+  { visitors, goals, leads, booked, jobs, cents }: ReportFigures,
+  spent: ReadonlyMap<string, number>,
+): MonthFigures {
+  const spentCents = [...spent.values()].reduce((sum, one) => sum + one, 0);
+  return { visitors, calls: goals.call, leads, booked, jobs, cents, spentCents };
 }
 
 const rowOf = ({ key, visitors, goals, leads, cents }: ReportRow): MonthRow => ({

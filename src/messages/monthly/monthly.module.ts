@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AnalyticsModule } from '../../analytics/analytics.module.js';
 import { BusinessModule } from '../../business/business.module.js';
-import { MoneyModule } from '../../money/money.module.js';
 import { PagesModule } from '../../pages/pages.module.js';
 import { DatabaseModule } from '../../platform/database/database.module.js';
 import { EmailModule } from '../email/email.module.js';
@@ -11,7 +10,7 @@ import { MonthlyReportsController } from './monthly-reports.controller.js';
 
 /** Reports each month to the owner, by email and as a page to print. */
 @Module({
-  imports: [AnalyticsModule, BusinessModule, DatabaseModule, EmailModule, MoneyModule, PagesModule],
+  imports: [AnalyticsModule, BusinessModule, DatabaseModule, EmailModule, PagesModule],
   controllers: [MonthlyReportsController],
   providers: [MonthlyDelivery, MonthlyReportService],
 })

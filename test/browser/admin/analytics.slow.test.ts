@@ -101,7 +101,7 @@ describeWith(chromiumPath, 'Chromium')('Analytics in a browser', () => {
       expect.stringMatching(/^Avg\. Session Duration0m \d+sMinutes and seconds$/),
       'Bounce Rate0%Single-page visits',
       'Leads1100% of visitors',
-      'Jobs done$00 jobs',
+      'Revenue$00 jobs done',
     ]);
     const lists = await panel.locator('.ranked').allTextContents();
     expect(lists).toEqual(['/Exclude1 views/contactExclude1 views', 'Direct1 views']);
@@ -119,7 +119,7 @@ describeWith(chromiumPath, 'Chromium')('Analytics in a browser', () => {
     ]);
     expect(await source.locator('th a').first().textContent()).toBe('Flyer');
     expect(await source.locator('td').allTextContents()).toEqual(['1', '1', '1', '100%', '0', '$0']);
-    expect(await panel.textContent()).toContain('1 visitor clicked Call, 0 clicked Text.');
+    expect(await panel.textContent()).toContain('1 visitor clicked Call, 0 clicked Text, 0 saw a price.');
 
     await owner.page.click('role=tab[name=Traffic]');
     expect(await tableOf('Campaigns').locator('tbody th a').first().textContent()).toBe('spring');

@@ -20,7 +20,7 @@ export interface MonthRow {
   visitors: number;
   calls: number;
   leads: number;
-  /** The revenue of these leads so far, in US cents. */
+  /** The revenue of its jobs done in the month, in US cents. */
   cents: number;
   /** Campaigns only. */
   spentCents: number;

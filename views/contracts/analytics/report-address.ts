@@ -12,6 +12,7 @@ export const exportNames = [
   'referrers',
   'funnel',
   'fields',
+  'lost',
   'locations',
   'page-views',
   'events',

@@ -1,3 +1,4 @@
+import type { LostSums } from '../leads/lost.js';
 import type { SeriesPoint } from './analytics.js';
 import type { Dimension } from './filters.js';
 import type { FormName, VisitGoal } from './goals.js';
@@ -18,7 +19,7 @@ export interface ReportFigures {
   leads: number;
   /** Of these leads, those scheduled or completed. */
   booked: number;
-  /** Of these leads, those with a job that is done, and what was charged for them. */
+  /** Jobs done on the period's days, and what was charged for them. */
   jobs: number;
   cents: number;
   /** Ad spend on the days of the period. Only in rows of campaigns, sources and channels, and only where there is some. */
@@ -35,7 +36,7 @@ export type ReportUnit = (typeof reportUnits)[number];
 
 /** A step of the funnel, from `visited` on. Each counts the visits that reached it and all steps before it. */
 export interface FunnelStep {
-  step: 'visited' | 'price' | 'form' | 'sent' | 'booked';
+  step: 'visited' | 'form' | 'sent' | 'booked';
   count: number;
 }
 
@@ -69,6 +70,8 @@ export interface AnalyticsReport {
   funnel: FunnelStep[];
   /** In the order in which most visits reach them. */
   fields: FormFieldRow[];
+  /** The leads that were marked as lost on the period's days, whatever the filters are. */
+  lost: LostSums[];
 }
 
 export const maxReportRows = 100;

@@ -5,6 +5,7 @@ import { MoneyChart } from '../../components/admin/money/money-chart.js';
 import { MoneyTable } from '../../components/admin/money/money-table.js';
 import { MonthFigures } from '../../components/admin/money/month-figures.js';
 import { UnpaidJobs } from '../../components/admin/money/unpaid-jobs.js';
+import { Defined } from '../../components/admin/shared/defined.js';
 import { Field } from '../../components/shared/field.js';
 import type { PlanForecast } from '../../contracts/customers/plans.js';
 import type { LostSums } from '../../contracts/leads/lost.js';
@@ -16,6 +17,7 @@ import {
   type UnpaidJob,
 } from '../../contracts/money/money-report.js';
 import type { Meta } from '../../contracts/website/meta.js';
+import type { DefinedFigure } from '../../format/figure-definitions.js';
 import { formatCount, formatPercent, formatPrice } from '../../format/figures.js';
 import { formatCalendarDate, formatMonth } from '../../format/moments.js';
 import { AdminLayout } from '../../layouts/admin.js';
@@ -74,7 +76,10 @@ export default function MoneyPage(props: MoneyPageProps) {
             today={today}
             reminded={reminded}
           />
-          <LostByReason lost={lost} />
+          <section className="card money" aria-labelledby="lost-title">
+            <h2 id="lost-title">Lost by reason</h2>
+            <LostByReason lost={lost} />
+          </section>
           {uncharged.length > 0 && <Uncharged jobs={uncharged} rest={total.uncharged - uncharged.length} />}
         </div>
         <Report report={report} today={today} />
@@ -86,16 +91,22 @@ export default function MoneyPage(props: MoneyPageProps) {
 
 function Report({ report, today }: { report: MoneyReport; today: string }) {
   const { from, until, total, byMonth, repeatJobs } = report;
+  const thisMonth = today.slice(0, 7);
   const average = averageCents(total);
   const first = byMonth.findIndex(({ jobs }) => jobs > 0);
   return (
     <section className="card money" aria-labelledby="report-title">
       <div className="money__head">
         <h2 id="report-title">Revenue by month</h2>
-        <Range from={from} until={until} thisMonth={today.slice(0, 7)} />
+        <Range from={from} until={until} thisMonth={thisMonth} />
       </div>
       <dl className="figures money__figures">
-        <Total label="Revenue" value={formatPrice(total.earnedCents)} detail={jobCount(total.jobs)} />
+        <Total
+          label="Revenue"
+          as="revenue"
+          value={formatPrice(total.earnedCents)}
+          detail={jobCount(total.jobs)}
+        />
         <Total label="Average job" value={average === null ? '–' : formatPrice(average)} />
         <Total
           label="Repeat customers"
@@ -107,13 +118,16 @@ function Report({ report, today }: { report: MoneyReport; today: string }) {
         <p className="quiet">No completed jobs in this period.</p>
       ) : (
         <>
-          <MoneyChart byMonth={byMonth.slice(first)} />
+          <MoneyChart byMonth={byMonth.slice(first)} thisMonth={thisMonth} />
           <MoneyTable
             label="By month"
             head="Month"
             rows={byMonth
               .filter(({ jobs }) => jobs > 0)
-              .map(({ month, ...sums }) => [formatMonth(`${month}-01`), sums])}
+              .map(({ month, ...sums }) => [
+                `${formatMonth(`${month}-01`)}${month === thisMonth ? ' so far' : ''}`,
+                sums,
+              ])}
             total={total}
           />
           <ByService report={report} />
@@ -123,10 +137,17 @@ function Report({ report, today }: { report: MoneyReport; today: string }) {
   );
 }
 
-function Total({ label, value, detail }: { label: string; value: string; detail?: string }) {
+interface TotalProps {
+  label: string;
+  as?: DefinedFigure;
+  value: string;
+  detail?: string;
+}
+
+function Total({ label, as, value, detail }: TotalProps) {
   return (
     <div className="figure">
-      <dt className="figure__label">{label}</dt>
+      <dt className="figure__label">{as ? <Defined as={as}>{label}</Defined> : label}</dt>
       <dd className="figure__value">{value}</dd>
       {detail && <dd className="figure__detail">{detail}</dd>}
     </div>

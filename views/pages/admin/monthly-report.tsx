@@ -1,5 +1,6 @@
 import { AnalyticsPages } from '../../components/admin/analytics/analytics-pages.js';
 import { MonthTableView } from '../../components/admin/analytics/month-table.js';
+import { Defined } from '../../components/admin/shared/defined.js';
 import {
   type MonthlyReport,
   monthlyReportUrl,
@@ -53,10 +54,7 @@ export default function MonthlyReportPage({ report, months }: MonthlyReportPageP
         {monthTables.map((table) => (
           <MonthTableView key={table} table={table} rows={report.tables[table]} />
         ))}
-        <p className="quiet">
-          Conversion is the share of visitors who became leads. Jobs and revenue at the top are those
-          completed in the month. In the tables, revenue is what the month’s leads have brought so far.
-        </p>
+        <p className="quiet">Conversion is the share of visitors who became leads.</p>
       </article>
       <p className="month-report__hint">
         To print this report or save it as a PDF, use your browser’s Print menu.
@@ -66,11 +64,11 @@ export default function MonthlyReportPage({ report, months }: MonthlyReportPageP
   );
 }
 
-function Figure({ label, now, before, change, isBetter }: MonthFigureView) {
+function Figure({ label, as, now, before, change, isBetter }: MonthFigureView) {
   const tone = isBetter === undefined ? undefined : isBetter ? 'figure__up' : 'figure__down';
   return (
     <div>
-      <dt>{label}</dt>
+      <dt>{as ? <Defined as={as}>{label}</Defined> : label}</dt>
       <dd className="month-figures__now">{now}</dd>
       <dd>
         {change && (

@@ -73,7 +73,7 @@ export class ApiFigures {
   @Shown('integer', 'Of these, scheduled or completed ones.')
   booked: number;
 
-  @Shown('integer', 'Of these, completed jobs.')
+  @Shown('integer', 'Jobs completed in the period.')
   jobs: number;
 
   @Shown('integer', 'What was charged for these jobs, in cents.')

@@ -23,7 +23,13 @@ export function ChartPanel({ notes, today }: { notes: readonly ChartNote[]; toda
       actions={<NoteForm day={today} query={new URLSearchParams(viewParameters(view)).toString()} />}
     >
       {report && (
-        <TimeChart report={report} figure={view.figure} compare={view.compare} notes={shown}>
+        <TimeChart
+          report={report}
+          figure={view.figure}
+          compare={view.compare}
+          notes={shown}
+          isUnfinished={view.days === undefined || view.days.until >= today}
+        >
           <ChartChoices />
         </TimeChart>
       )}

@@ -2,13 +2,16 @@ import type { AnalyticsOverview } from '../../../contracts/analytics/analytics.j
 import { comparisons } from '../../../contracts/analytics/analytics-view.js';
 import type { AnalyticsReport, ReportFigures } from '../../../contracts/analytics/report.js';
 import { bounceRateOf, durationOf, leadRateOf } from '../../../contracts/analytics/report-columns.js';
+import type { DefinedFigure } from '../../../format/figure-definitions.js';
 import { formatCount, formatDuration, formatPercent, formatPrice } from '../../../format/figures.js';
 import { formatChange, formatPointChange } from '../../../format/report-values.js';
 import { labelOf } from '../../../forms/options.js';
+import { Defined } from '../shared/defined.js';
 import { useAnalyticsPage } from './analytics-context.js';
 
 interface Shown {
   label: string;
+  as?: DefinedFigure;
   value: string;
   note: string;
   change?: string;
@@ -22,9 +25,9 @@ export function FigureStrip({ overview }: { overview: AnalyticsOverview }) {
   const figures = [...visitFigures(overview, answers.report), ...leadFigures(answers.report)];
   return (
     <dl className="figure-strip">
-      {figures.map(({ label, value, note, change, isInverse = false }) => (
+      {figures.map(({ label, as, value, note, change, isInverse = false }) => (
         <div key={label}>
-          <dt>{label}</dt>
+          <dt>{as ? <Defined as={as}>{label}</Defined> : label}</dt>
           <dd className="figure-strip__value">
             {value}
             {change && (
@@ -86,14 +89,16 @@ function leadFigures(report?: AnalyticsReport): Shown[] {
   return [
     {
       label: 'Leads',
+      as: 'leads',
       value: formatCount(total.leads),
       note: rate === null ? 'Requests received' : `${formatPercent(rate)} of visitors`,
       change: before && formatChange(total.leads, before.leads),
     },
     {
-      label: 'Jobs done',
+      label: 'Revenue',
+      as: 'revenue',
       value: formatPrice(total.cents),
-      note: `${formatCount(total.jobs)} ${total.jobs === 1 ? 'job' : 'jobs'}`,
+      note: `${formatCount(total.jobs)} ${total.jobs === 1 ? 'job' : 'jobs'} done`,
       change: before && formatChange(total.cents, before.cents),
     },
   ];

@@ -1,24 +1,32 @@
 import type { AnalyticsReport, FunnelStep } from '../../../contracts/analytics/report.js';
+import type { DefinedFigure } from '../../../format/figure-definitions.js';
 import { formatCount } from '../../../format/figures.js';
+import { Defined } from '../shared/defined.js';
 
 const labels: Record<FunnelStep['step'], string> = {
   visited: 'Visited',
-  price: 'Saw a price',
   form: 'Started the form',
   sent: 'Sent it',
   booked: 'Booked',
 };
 
+const definitions: Partial<Record<FunnelStep['step'], DefinedFigure>> = {
+  form: 'formStarted',
+  sent: 'formSent',
+};
+
 /** How many visits reach each step, and their share of those that reached the step before. */
 export function Funnel({ funnel, total }: Pick<AnalyticsReport, 'funnel' | 'total'>) {
   const most = Math.max(1, funnel[0]?.count ?? 0);
-  const { call, text } = total.goals;
+  const { call, text, price } = total.goals;
   return (
     <>
       <ol className="funnel">
         {funnel.map(({ step, count }, index) => (
           <li key={step}>
-            <span>{labels[step]}</span>
+            <span>
+              {definitions[step] ? <Defined as={definitions[step]}>{labels[step]}</Defined> : labels[step]}
+            </span>
             <svg className="funnel__bar" aria-hidden="true">
               <rect width={`${(count / most) * 100}%`} height="100%" rx="5" />
             </svg>
@@ -31,7 +39,7 @@ export function Funnel({ funnel, total }: Pick<AnalyticsReport, 'funnel' | 'tota
       </ol>
       <p className="quiet">Each step counts visitors who took all steps before it.</p>
       <p className="quiet">
-        {`${formatCount(call)} ${call === 1 ? 'visitor' : 'visitors'} clicked Call, ${formatCount(text)} clicked Text.`}
+        {`${formatCount(call)} ${call === 1 ? 'visitor' : 'visitors'} clicked Call, ${formatCount(text)} clicked Text, ${formatCount(price)} saw a price.`}
       </p>
     </>
   );

@@ -1,6 +1,7 @@
 import type { FunnelStep } from '../../../contracts/analytics/report.js';
 import type { ChartNote } from '../../../contracts/analytics/saved.js';
 import { formatCount } from '../../../format/figures.js';
+import { LostByReason } from '../money/lost-by-reason.js';
 import { useAnalyticsPage } from './analytics-context.js';
 import { ChartPanel } from './chart-panel.js';
 import { FigureStrip } from './figure-strip.js';
@@ -29,6 +30,9 @@ export function OverviewTab(props: { notes: readonly ChartNote[]; today: string 
             </Panel>
             <Panel id="form-fields" title="Where the form loses people" csv="fields">
               <FormFields fields={report.fields} />
+            </Panel>
+            <Panel id="lost" title="Lost by reason" csv="lost" isUnfiltered>
+              <LostByReason lost={report.lost} />
             </Panel>
           </div>
         )}

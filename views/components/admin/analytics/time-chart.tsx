@@ -3,7 +3,7 @@ import { area, line } from 'd3-shape';
 import { type PointerEvent, type ReactNode, useState } from 'react';
 import type { SeriesPoint } from '../../../contracts/analytics/analytics.js';
 import type { ChartFigure, Comparison } from '../../../contracts/analytics/analytics-view.js';
-import type { AnalyticsReport } from '../../../contracts/analytics/report.js';
+import type { AnalyticsReport, ReportUnit } from '../../../contracts/analytics/report.js';
 import type { ChartNote } from '../../../contracts/analytics/saved.js';
 import { useSite } from '../../../contracts/website/site.js';
 import { formatCount } from '../../../format/figures.js';
@@ -19,21 +19,31 @@ interface TimeChartProps {
   figure: ChartFigure;
   compare: Comparison;
   notes: readonly ChartNote[];
+  /** Whether the last point's hour, day, week or month isn't over. */
+  isUnfinished: boolean;
   /** The choices beside the legend. */
   children: ReactNode;
 }
 
 const beforeLabels: Record<Comparison, string> = { previous: 'Previous period', year: 'Last year', none: '' };
+const unfinishedLabels: Record<ReportUnit, string> = {
+  hour: 'This hour so far',
+  day: 'Today so far',
+  week: 'This week so far',
+  month: 'This month so far',
+};
 const figureLabels: Record<ChartFigure, string> = { visitors: 'Visitors', views: 'Page views' };
 
 /** Draws visitors or page views over time, with the period compared with dashed behind them. The server renders it too. */
-export function TimeChart({ report, figure, compare, notes, children }: TimeChartProps) {
+export function TimeChart({ report, figure, compare, notes, isUnfinished, children }: TimeChartProps) {
   const { unit, points, beforePoints } = report;
   const { timeZone } = useSite();
   const [pointedAt, setPointedAt] = useState<number>();
   if (points.length === 0) return null;
   const before = compare === 'none' ? [] : beforePoints.slice(0, points.length);
-  const label = ({ at }: SeriesPoint) => formatInterval(at, unit, timeZone);
+  const label = (point: SeriesPoint) =>
+    formatInterval(point.at, unit, timeZone) + (isUnfinished && point === points.at(-1) ? ' so far' : '');
+  const finished = isUnfinished && points.length > 2 ? points.slice(0, -1) : points;
   const y = scaleFor([...points, ...before].map((point) => point[figure]));
   const top = y.domain()[1];
   const x = (index: number) => (points.length === 1 ? width / 2 : (index / (points.length - 1)) * width);
@@ -59,6 +69,9 @@ export function TimeChart({ report, figure, compare, notes, children }: TimeChar
             <li className="time-chart__key">{figureLabels[figure]}</li>
             {compare !== 'none' && (
               <li className="time-chart__key time-chart__key--before">{beforeLabels[compare]}</li>
+            )}
+            {finished !== points && (
+              <li className="time-chart__key time-chart__key--unfinished">{unfinishedLabels[unit]}</li>
             )}
             {notes.length > 0 && <li className="time-chart__key time-chart__key--note">Notes</li>}
           </ul>
@@ -88,9 +101,15 @@ export function TimeChart({ report, figure, compare, notes, children }: TimeChar
               y2={height * share}
             />
           ))}
-          <path className="time-chart__area" d={areaOf(points, x, value)} />
+          <path className="time-chart__area" d={areaOf(finished, x, value)} />
           <path className="time-chart__before" d={lineOf(before, x, value)} />
-          <path className="time-chart__line" d={lineOf(points, x, value)} />
+          <path className="time-chart__line" d={lineOf(finished, x, value)} />
+          {finished !== points && (
+            <path
+              className="time-chart__line time-chart__unfinished"
+              d={lineOf(points.slice(-2), (index) => x(points.length - 2 + index), value)}
+            />
+          )}
           {pointedAt !== undefined && (
             <line className="time-chart__cursor" x1={x(pointedAt)} x2={x(pointedAt)} y2={height} />
           )}

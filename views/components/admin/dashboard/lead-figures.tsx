@@ -3,6 +3,7 @@ import { formatCount, formatPrice } from '../../../format/figures.js';
 import { weekdayNames } from '../../../format/hours.js';
 import { weekdayOf } from '../../../format/moments.js';
 import { Figure } from '../analytics/figure.js';
+import { Defined } from '../shared/defined.js';
 
 interface LeadFiguresProps {
   stats: LeadStats;
@@ -18,6 +19,7 @@ export function LeadFigures({ stats, comparison, day }: LeadFiguresProps) {
     <div className="figures home__figures">
       <Figure
         label="New Today"
+        as="leads"
         value={stats.newToday}
         detail={<Change from={newLastWeek} to={stats.newToday} day={day} />}
       />
@@ -29,9 +31,14 @@ export function LeadFigures({ stats, comparison, day }: LeadFiguresProps) {
       <Figure
         label="Completed"
         value={stats.byStatus.completed}
-        detail={`${formatCount(completedLately)} in 30 days`}
+        detail={<Defined as="jobsDone">{`${formatCount(completedLately)} done in 30 days`}</Defined>}
       />
-      <Figure label="Total Leads" value={stats.total} detail={`${formatCount(newLately)} in 30 days`} />
+      <Figure
+        label="Total Leads"
+        as="leads"
+        value={stats.total}
+        detail={`${formatCount(newLately)} in 30 days`}
+      />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { MoneySoon } from '../../../contracts/money/money-report.js';
 import { formatCount, formatPrice } from '../../../format/figures.js';
+import { Defined } from '../shared/defined.js';
 
 /** Shows this week's money, and what is unpaid. */
 export function MoneyCard({ money }: { money: MoneySoon }) {
@@ -7,7 +8,11 @@ export function MoneyCard({ money }: { money: MoneySoon }) {
   const jobs = `${formatCount(unpaid.total)} ${unpaid.total === 1 ? 'job' : 'jobs'}`;
   const lines = [
     { cents: expectedWeekCents, text: 'scheduled this week', today: expectedTodayCents },
-    { cents: earnedWeekCents, text: 'revenue this week', today: earnedTodayCents },
+    {
+      cents: earnedWeekCents,
+      text: <Defined as="revenue">revenue this week</Defined>,
+      today: earnedTodayCents,
+    },
     { cents: unpaid.cents, text: `unpaid, ${jobs}` },
   ];
   return (
@@ -19,8 +24,8 @@ export function MoneyCard({ money }: { money: MoneySoon }) {
         </a>
       </div>
       <ul>
-        {lines.map(({ cents, text, today }) => (
-          <li key={text}>
+        {lines.map(({ cents, text, today }, index) => (
+          <li key={index}>
             <strong>{formatPrice(cents)}</strong> {text}
             {today ? <span className="money-card__today">{formatPrice(today)} today</span> : null}
           </li>

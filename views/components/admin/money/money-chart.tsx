@@ -9,7 +9,10 @@ const widestBar = 48;
 const maxLabels = 12;
 
 /** Draws the revenue of each month as bars, the unpaid part lighter on top. The table below has the same figures. */
-export function MoneyChart({ byMonth }: Pick<MoneyReport, 'byMonth'>) {
+export function MoneyChart({
+  byMonth,
+  thisMonth,
+}: Pick<MoneyReport, 'byMonth'> & { /** YYYY-MM, which isn't over. */ thisMonth: string }) {
   const most = Math.max(1, ...byMonth.map(({ earnedCents }) => earnedCents));
   const y = scaleLinear([0, most], [0, height]).nice(4);
   const top = y.domain()[1];
@@ -21,6 +24,9 @@ export function MoneyChart({ byMonth }: Pick<MoneyReport, 'byMonth'>) {
       <figcaption className="money-chart__legend">
         <span className="money-chart__paid">Paid</span>
         <span className="money-chart__due">Unpaid</span>
+        {byMonth.some(({ month }) => month === thisMonth) && (
+          <span className="money-chart__open">This month so far</span>
+        )}
       </figcaption>
       <div className="time-chart__plot">
         <div className="time-chart__scale" aria-hidden="true">
@@ -47,7 +53,7 @@ export function MoneyChart({ byMonth }: Pick<MoneyReport, 'byMonth'>) {
             const [all, due] = [y(earnedCents), y(outstandingCents)];
             const bar = { x: index * slot + (slot - barWidth) / 2, width: barWidth };
             return (
-              <g key={month}>
+              <g key={month} className={month === thisMonth ? 'money-chart__unfinished' : undefined}>
                 <rect className="money-chart__bar" {...bar} y={height - (all - due)} height={all - due} />
                 <rect
                   className="money-chart__bar money-chart__bar--due"

@@ -17,18 +17,25 @@ export function MonthFigures({
       ? formatMonthDay(beforeFrom)
       : `${formatMonthDay(beforeFrom)}–${Number(beforeUntil.slice(8))}`;
   const figures = [
-    { label: 'Revenue', now: now.earnedCents, before: before.earnedCents, format: formatPrice },
-    { label: 'Jobs', now: now.jobs, before: before.jobs, format: formatCount },
+    {
+      label: 'Revenue',
+      as: 'revenue',
+      now: now.earnedCents,
+      before: before.earnedCents,
+      format: formatPrice,
+    },
+    { label: 'Jobs done', as: 'jobsDone', now: now.jobs, before: before.jobs, format: formatCount },
     { label: 'Average job', now: averageCents(now), before: averageCents(before), format: formatPrice },
-  ];
+  ] as const;
   return (
     <section className="month" aria-labelledby="month-title">
-      <h2 id="month-title">{formatMonth(today)}</h2>
+      <h2 id="month-title">{formatMonth(today)} so far</h2>
       <div className="figures">
         {figures.map(({ label, format, ...amounts }) => (
           <Figure
             key={label}
             label={label}
+            as={'as' in amounts ? amounts.as : undefined}
             value={amounts.now === null ? '–' : format(amounts.now)}
             detail={<Difference {...amounts} format={format} lastDays={lastDays} />}
           />

@@ -9,6 +9,7 @@ import {
 import { formatCount, formatPrice } from '../../../format/figures.js';
 import { revenueRowName } from '../../../format/revenue.js';
 import { labelOf } from '../../../forms/options.js';
+import { Defined } from '../shared/defined.js';
 import { ScrollableTable } from '../shared/scrollable-table.js';
 
 interface RevenueFiguresTableProps {
@@ -25,11 +26,15 @@ export function RevenueFiguresTable({ table, by }: RevenueFiguresTableProps) {
     <ScrollableTable label={`Totals by ${title.toLowerCase()}`}>
       <thead>
         <tr>
-          {[title, 'Visits', 'Call & text clicks', 'Leads', 'Jobs', 'Revenue', 'Per lead'].map((name) => (
+          {[title, 'Visits', 'Call & text clicks', 'Leads', 'Jobs so far'].map((name) => (
             <th key={name} scope="col">
               {name}
             </th>
           ))}
+          <th scope="col">
+            <Defined as="leadRevenue">Revenue so far</Defined>
+          </th>
+          <th scope="col">Per lead</th>
           {by === 'campaign' && (
             <>
               <th scope="col">Ad spend</th>

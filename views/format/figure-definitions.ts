@@ -1,0 +1,11 @@
+/** What the figures mean that several pages show. Their labels show it as a tooltip. */
+export const figureDefinitions = {
+  leads: 'Requests received from the website, by phone, or added by you. Lost leads count. Spam doesn’t.',
+  jobsDone: 'Jobs completed, by the day of the work.',
+  revenue: 'What you charged for jobs, by the day of the work, paid or not.',
+  formStarted: 'Visitors who filled in at least one field of a form.',
+  formSent: 'Visitors who sent a form. There can be more leads: some call, and some browsers block counting.',
+  leadRevenue: 'What you have charged so far for these leads’ jobs, whenever they were done.',
+} as const;
+
+export type DefinedFigure = keyof typeof figureDefinitions;
