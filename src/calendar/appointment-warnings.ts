@@ -10,6 +10,7 @@ import type { BusinessFacts } from '../../views/contracts/website/facts.js';
 import { spanOf } from '../../views/format/arrival-hours.js';
 import { formatDayOff, formatHours, isOn, openDaysOn, weekdayNames } from '../../views/format/hours.js';
 import { weekdayOf } from '../../views/format/moments.js';
+import { hasAddress } from '../../views/forms/bookings/appointment.js';
 import { windowLabel } from '../../views/forms/leads/arrival-windows.js';
 import { checkAddress, checkArea } from '../../views/forms/leads/service-area.js';
 
@@ -40,6 +41,7 @@ export function appointmentWarnings(proposed: Proposed, around: Circumstances): 
     ...ofHours(proposed, around),
     ...ofOthers(proposed, around),
     ...ofPlace(around),
+    ...ofAddress(around),
   ];
 }
 
@@ -93,6 +95,11 @@ function ofPlace({ facts, address, area }: Circumstances): AppointmentWarning[] 
     ? [{ code: 'outside', text: `${found.area} is outside your service area.` }]
     : [];
 }
+
+const ofAddress = ({ address, area }: Circumstances): AppointmentWarning[] =>
+  hasAddress({ address, serviceArea: area })
+    ? []
+    : [{ code: 'no-address', text: 'No street address yet. Ask the customer for it.', isNotice: true }];
 
 const overlap = (one: Span, other: Span | undefined) =>
   other !== undefined && one.from < other.to && other.from < one.to;

@@ -54,7 +54,8 @@ export class SchedulingService {
    * @throws {NotFoundException} for an unknown lead.
    */
   async refuseUnread(id: number, form: AppointmentForm): Promise<void> {
-    const warnings = await this.warnings(await this.leads.find(id), form);
+    const all = await this.warnings(await this.leads.find(id), form);
+    const warnings = all.filter(({ isNotice }) => !isNotice);
     const read = (form.warned ?? '').split(' ');
     if (warnings.some(({ code }) => !read.includes(code))) throw new UnreadWarnings(warnings);
   }
@@ -63,7 +64,7 @@ export class SchedulingService {
   save(id: number, form: AppointmentForm): Promise<LeadView> {
     return this.leads.schedule(id, {
       time: appointmentTime(form),
-      address: form.address ?? '',
+      address: form.address,
       isSilent: isYes(form.sendNothing),
       version: form.version,
     });

@@ -30,6 +30,7 @@ onEachDatabase('An appointment set by the owner', (make) => {
       name: 'Ada Meyer',
       preferredDate: '2027-03-14',
       timePreference: 'morning',
+      address: '7 Main St, Anoka',
       ...changes,
     });
     const { body } = await site.visitor.post('/api/contact').send(wish).expect(201);
@@ -140,6 +141,24 @@ onEachDatabase('An appointment set by the owner', (make) => {
     expect(await at('2027-03-02', { address: '500 Main St, Duluth, MN 55802' })).toEqual([
       '55802 is outside your service area.',
     ]);
+  });
+
+  it('is saved without a street address, with a notice for the owner and a question to the customer', async () => {
+    const id = await arrive({ address: '', serviceArea: 'Otsego' });
+    const thursday = { day: '2027-03-04', timeWindow: 'morning' };
+    const notice = 'No street address yet. Ask the customer for it.';
+    expect(await warnings(id, thursday)).toEqual([notice]);
+    expect(await warnings(id, { ...thursday, address: '1 Main St, Otsego' })).toEqual([]);
+    const [confirmed] = await emailsAfter(id, () => save(id, thursday).expect(303));
+    expect(confirmed.text).toContain('We don’t have your street address yet.');
+    const { text } = await owner.get(`/admin/leads/${id}/appointment`).expect(200);
+    expect(text).toContain(notice);
+    const known = await arrive({ serviceArea: 'Address: 1 Main St, Anoka', address: '' });
+    expect(await warnings(known, { ...thursday, day: '2027-03-11' })).toEqual([]);
+    const [other] = await emailsAfter(known, () =>
+      save(known, { ...thursday, day: '2027-03-11' }).expect(303),
+    );
+    expect(other.text).not.toContain('street address');
   });
 
   it('warns about another appointment at that time, with its customer', async () => {

@@ -48,6 +48,21 @@ onEachDatabase('POST /api/contact', (make) => {
     });
   });
 
+  it('stores an address, completed by the ZIP code, and the city that an address names', async () => {
+    const kept = async (place: object) => storedLead(site, (await send(lead(place)).expect(201)).body.id);
+    expect(await kept({ address: '12 Elm St\nUnit 4', serviceArea: '55369' })).toMatchObject({
+      address: '12 Elm St, Unit 4, 55369',
+      serviceArea: '55369',
+    });
+    expect(await kept({ address: '12 Elm St, Anoka' })).toMatchObject({
+      address: '12 Elm St, Anoka',
+      serviceArea: 'Anoka',
+    });
+    expect(await kept({ address: '' })).toMatchObject({ address: null, serviceArea: null });
+    const { body } = await send(lead({ address: '12' })).expect(400);
+    expect(body.errors).toEqual([{ field: 'address', message: 'Please provide your complete address' }]);
+  });
+
   it('stores the time of arrival in any time zone of the host', async () => {
     const before = Date.now();
     const { body } = await send(lead()).expect(201);

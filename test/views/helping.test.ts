@@ -5,7 +5,7 @@ import { sharedFacts } from '../../views/contracts/website/facts.js';
 import type { Site } from '../../views/contracts/website/site.js';
 import { businessData } from '../../views/format/structured-data.js';
 import { preferredTimeHint } from '../../views/forms/leads/preferred-time-hint.js';
-import { areaHint, checkAddress, checkArea } from '../../views/forms/leads/service-area.js';
+import { areaHint, checkAddress, checkArea, wholePlace } from '../../views/forms/leads/service-area.js';
 
 const serviceAreaCities = version1.cities;
 const openingHours = openingHoursOf(version1.hours);
@@ -53,6 +53,18 @@ describe('The check of city or ZIP', () => {
     expect(check('7 Main St, Anoka')?.area).toBe('Anoka');
     expect(check('1 Nicollet Mall, Minneapolis, MN 55401')?.isInside).toBe(false);
     expect(check('12345 Elm Street')).toBeUndefined();
+  });
+
+  it.each([
+    ['12 Elm St', 'Otsego', '12 Elm St, Otsego', 'Otsego'],
+    ['12 Elm St', 'Maple Grove or Dayton (55369)', '12 Elm St, 55369', 'Maple Grove or Dayton (55369)'],
+    ['12 Rogers St', 'Dayton', '12 Rogers St, Dayton', 'Dayton'],
+    ['12 Elm St, saint michael', 'St. Michael', '12 Elm St, saint michael', 'St. Michael'],
+    ['12 Elm St, Otsego, MN 55330', '', '12 Elm St, Otsego, MN 55330', 'Elk River or Otsego (55330)'],
+    ['12 Elm St, Anoka', '', '12 Elm St, Anoka', 'Anoka'],
+    ['12 Elm St', '', '12 Elm St', null],
+  ])('completes %j and the area %j by each other', (address, area, whole, serviceArea) => {
+    expect(wholePlace(address, area, serviceAreaCities)).toEqual({ address: whole, serviceArea });
   });
 });
 

@@ -14,6 +14,8 @@ interface AppointmentEmailProps {
   service: string | null;
   /** The customer's link to the request. */
   link?: string;
+  /** Whether we don't know the street address. */
+  needsAddress?: boolean;
 }
 
 const messages = {
@@ -41,6 +43,7 @@ export default function AppointmentEmail({
   before,
   service,
   link,
+  needsAddress,
 }: AppointmentEmailProps) {
   const { phone, phoneHref, businessName } = useSite();
   const previous = before && formatWhen(before.date, before.window);
@@ -59,6 +62,12 @@ export default function AppointmentEmail({
         ]}
       />
       <Text>{messages[change].text}</Text>
+      {needsAddress && (
+        <Text>
+          <strong>We don’t have your street address yet.</strong> Please reply with it, or add it on your
+          page.
+        </Text>
+      )}
       <OwnLink href={link}>
         {change === 'withdrawn' ? 'View or book again' : 'View, reschedule or cancel'}
       </OwnLink>

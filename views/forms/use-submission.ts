@@ -18,6 +18,8 @@ interface SubmissionOptions<Field extends string> {
   /** The name under which the browser keeps what is typed. */
   name: string;
   fields: Record<Field, FieldRules>;
+  /** Returns the problems of several fields together. */
+  check?: (values: Record<Field, string>) => FieldErrors;
   /** The URL that the request is posted to, as JSON. */
   url: string;
   bodyOf: (values: Record<Field, string>) => object;
@@ -104,7 +106,7 @@ export function useSubmission<Field extends string>(options: SubmissionOptions<F
     if (isPending) return;
     stopRetrying();
     const values = valuesOf(event.currentTarget, options.fields);
-    const problems = problemsWith<string>(options.fields, values);
+    const problems = { ...options.check?.(values), ...problemsWith<string>(options.fields, values) };
     setErrors(problems);
     if (Object.keys(problems).length > 0) {
       const { currentTarget } = event;

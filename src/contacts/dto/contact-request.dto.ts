@@ -31,6 +31,9 @@ export class ContactRequest {
   @Field(contactFields.timePreference)
   timePreference?: string | null;
 
+  @FieldIfGiven(contactFields.address)
+  address?: string | null;
+
   /** The open slot that the visitor chose, as {@link windowText}. */
   @FieldIfGiven(freeWindowField)
   freeWindow?: string;

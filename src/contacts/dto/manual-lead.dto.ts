@@ -19,6 +19,9 @@ export class ManualLead {
   @FieldIfGiven(manualLeadFields.serviceArea)
   serviceArea?: string;
 
+  @FieldIfGiven(manualLeadFields.address)
+  address?: string;
+
   @FieldIfGiven(manualLeadFields.serviceType)
   serviceType?: string;
 

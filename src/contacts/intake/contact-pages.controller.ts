@@ -3,7 +3,7 @@ import { readWindow, windowText } from '../../../views/contracts/bookings/free-w
 import { formResults } from '../../../views/contracts/website/public-pages.js';
 import { estimateOf } from '../../../views/estimates/estimate.js';
 import { orderOf, orderParameters, readOrder, serviceOf } from '../../../views/estimates/order.js';
-import { contactFailed, serviceTypeOptions } from '../../../views/forms/leads/contact.js';
+import { contactFailed, missingAddress, serviceTypeOptions } from '../../../views/forms/leads/contact.js';
 import { AreaMapService } from '../../business/area-map.service.js';
 import { FreeWindowsService } from '../../business/availability/free-windows.service.js';
 import { WindowTaken } from '../../business/availability/slots.service.js';
@@ -58,7 +58,9 @@ export class ContactPagesController {
     @SentWith() evidence: Evidence,
   ) {
     const estimate = shownEstimate(evidence.price, this.priceLists.recent);
-    if (errors) return withStatus(this.page({ typed, errors, estimate }), 422);
+    const problems = { ...missingAddress(value, this.freeWindows.isInstant), ...errors };
+    if (Object.keys(problems).length > 0)
+      return withStatus(this.page({ typed, errors: problems, estimate }), 422);
     try {
       const { link } = await this.intake.accept(value, evidence);
       return seeOther(link ? `${link}?sent` : formResults.contact);

@@ -1,6 +1,8 @@
 import { Injectable, Logger, ServiceUnavailableException } from '@nestjs/common';
 import { type DayWindow, readWindow } from '../../../views/contracts/bookings/free-windows.js';
 import type { SpamSign } from '../../../views/contracts/leads/spam-signs.js';
+import { oneLine } from '../../../views/format/one-line.js';
+import { wholePlace } from '../../../views/forms/leads/service-area.js';
 import { isYes } from '../../../views/forms/rules.js';
 import { FreeWindowsService } from '../../business/availability/free-windows.service.js';
 import { WindowTaken } from '../../business/availability/slots.service.js';
@@ -17,7 +19,7 @@ import { CustomerLinksService } from '../links/customer-links.service.js';
 import type { Evidence } from './evidence.js';
 import { FormTokensService } from './form-tokens.service.js';
 import { IdempotencyKeyReused, LeadStore } from './lead.store.js';
-import { answersOf, fingerprintOf, isOfContent, type LeadDraft } from './lead-draft.js';
+import { answersOf, type FormAnswers, fingerprintOf, isOfContent, type LeadDraft } from './lead-draft.js';
 import { ReplayerService } from './replayer.service.js';
 import { isGuessable, RequestKeysService } from './request-keys.service.js';
 import { shownEstimate } from './shown-estimate.js';
@@ -90,7 +92,7 @@ export class IntakeService {
       isKeyless: false,
       fingerprint: fingerprintOf(answers),
       createdAt: this.clock.now().toISOString(),
-      wish: answers,
+      wish: this.withPlace(answers),
       spamSigns: [],
       touches: {},
       byHand: { source, isAcknowledged: isYes(sendAcknowledgement) },
@@ -128,7 +130,7 @@ export class IntakeService {
       isKeyless: evidence.key === undefined,
       fingerprint,
       createdAt: now.toISOString(),
-      wish: answers,
+      wish: this.withPlace(answers),
       spamSigns: [
         ...spamSignsOf(answers, { honeypotFilled: evidence.honeypotFilled, token }),
         ...(evidence.isOverLimit ? (['limit'] satisfies SpamSign[]) : []),
@@ -138,6 +140,16 @@ export class IntakeService {
       adClick: evidence.adClick,
       estimate: shownEstimate(evidence.price, this.priceLists.recent),
       window: this.windowOf(request, evidence),
+    };
+  }
+
+  /** Completes a street by the city or ZIP code of the form, and the city or ZIP code by the address. */
+  private withPlace(answers: FormAnswers): FormAnswers {
+    const { address, serviceArea } = answers;
+    if (!address) return answers;
+    return {
+      ...answers,
+      ...wholePlace(oneLine(address), serviceArea ?? '', this.business.facts.serviceArea),
     };
   }
 

@@ -9,9 +9,11 @@ import type { ContactRequest } from '../dto/contact-request.dto.js';
 import type { Lead } from '../leads/lead.entity.js';
 import type { SenderProfile } from './sender-profile.js';
 
-/** A visitor's eight answers; an empty one is null. */
+/** A visitor's answers; an empty one is null. Files of earlier releases have no address. */
 export type FormAnswers = Pick<Lead, 'name' | 'email' | 'phone'> &
-  Record<Exclude<keyof typeof contactFields, 'name' | 'email' | 'phone'>, string | null>;
+  Record<Exclude<keyof typeof contactFields, 'name' | 'email' | 'phone' | 'address'>, string | null> & {
+    address?: string | null;
+  };
 
 /** A validated request on its way into the database. A spool file holds one. */
 export interface LeadDraft {

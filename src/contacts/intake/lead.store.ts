@@ -109,14 +109,14 @@ export class LeadStore {
     if (same) return storedBefore(same, draft);
     const createdAt = new Date(draft.createdAt);
     const { spamSigns } = draft;
-    const { preferredDate: day, timePreference: timeWindow, ...answers } = draft.wish;
+    const { preferredDate: day, timePreference: timeWindow, address = null, ...answers } = draft.wish;
     const mayBook = draft.window && spamSigns.length === 0;
     // A restored booking was confirmed already, so the limit doesn't apply.
     const isGranted = mayBook && (restored || (await this.coming.mayHaveAnother(manager, answers)));
     const window = isGranted ? draft.window : undefined;
     const lead = manager.create(Lead, {
-      ...{ ...answers, day, timeWindow },
       ...initialFields,
+      ...{ ...answers, address, day, timeWindow },
       ...(window && booked(window)),
       idempotencyKey: draft.key,
       fingerprint: draft.fingerprint,
@@ -126,7 +126,7 @@ export class LeadStore {
       isSpam: spamSigns.length > 0,
       spamSigns: spamSigns.join(',') || null,
       duplicateOf: repeated ? (repeated.duplicateOf ?? repeated.id) : null,
-      ...this.keys.of({ ...answers, address: null }),
+      ...this.keys.of({ ...answers, address }),
     });
     lead.id = await insertRow(manager, Lead, lead);
     // Not earlier: a repeat finds the slot full because the first copy has it.

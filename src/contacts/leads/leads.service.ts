@@ -29,7 +29,8 @@ import { type ChangeOptions, found, LeadWriterService } from './lead-writer.serv
 /** An appointment as the owner sets it. */
 export interface Scheduling {
   time: AppointmentTime;
-  address: string;
+  /** Undefined leaves it as it is. */
+  address?: string;
   isSilent: boolean;
   version?: number;
 }
@@ -138,7 +139,7 @@ export class LeadsService {
 
   /**
    * Schedules or reschedules a lead. The customer's requested time is kept.
-   * @param address where the van goes; '' if unknown.
+   * @param address where the van goes; '' if unknown, undefined if it stays.
    * @param isSilent whether the customer gets no email.
    * @param version as for {@link update}.
    * @throws {NotFoundException} if there is no such lead.
@@ -148,7 +149,7 @@ export class LeadsService {
     const changes = (lead: Lead): Partial<Lead> => ({
       ...withAppointment(lead, time),
       status: 'scheduled',
-      address: address || null,
+      ...(address === undefined ? {} : { address: address || null }),
     });
     return this.change(id, changes, { version, isSilent });
   }

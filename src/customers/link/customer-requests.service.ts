@@ -11,6 +11,7 @@ import {
   formatInstant,
   isCalendarDate,
 } from '../../../views/format/moments.js';
+import { givenAddress } from '../../../views/forms/bookings/appointment.js';
 import { customerLimits, linkKeptDays } from '../../../views/forms/customers/customer-link.js';
 import { isFreeRoom } from '../../../views/forms/leads/free-room.js';
 import { FreeWindowsService } from '../../business/availability/free-windows.service.js';
@@ -80,7 +81,7 @@ export class CustomerRequestsService {
       estimate: lead.estimate,
       declinedTime: (await this.entries.declinedTime(lead.id)) ?? null,
       givenAddress: given?.address ?? null,
-      address: lead.address,
+      address: lead.address || givenAddress(lead.serviceArea) || null,
       messages: said.map(({ id, kind, text = '', at }) => ({
         ...{ id, text, at: formatInstant(at, timeZone) },
         isOurs: kind === answerKinds.reply,

@@ -77,6 +77,10 @@ describeWith(chromiumPath, 'Chromium')('Booking a free time on a phone', () => {
       expect(await page.inputValue('[name=timePreference]')).toBe(first.timeWindow);
       expect(await tab.accessibilityFaults()).toEqual([]);
     }
+    if (!javaScriptEnabled) tab.expect(/422/);
+    await page.click('text=Schedule My Cleaning');
+    await page.locator('#address-error', { hasText: 'Enter your address to book this time.' }).waitFor();
+    await page.fill('[name=address]', '12 Elm St, Otsego, MN 55330');
     await page.click('text=Schedule My Cleaning');
     if (javaScriptEnabled) {
       const told = await page.textContent('.note--good');
@@ -140,6 +144,7 @@ describeWith(chromiumPath, 'Chromium')('Booking a free time on a phone', () => {
     await tab.visit('/contact');
     await fill(page, { name: 'Second Visitor', phone: '(763) 555-0990', email: 'second@example.com' });
     await page.fill('[name=message]', 'A dog lives here');
+    await page.fill('[name=address]', '12 Elm St, Otsego, MN 55330');
     await page.check(`[name=freeWindow][value="${windowText(wanted)}"]`);
     const first = { name: 'First Visitor', phone: '(763) 555-0991', email: 'first@example.com' };
     await site.visitor

@@ -255,9 +255,11 @@ onEachDatabase('Booking an open window', (make) => {
     const { text: page } = await site.visitor.get('/contact').expect(200);
     expect(page).toContain(`value="${text}"`);
     expect(page).toContain('Choose one and you’re booked right away');
-    const form = { ...lead({ phone: '(763) 555-7001' }), freeWindow: text };
+    const address = '1 Main St, Anoka';
+    const form = { ...lead({ phone: '(763) 555-7001', address }), freeWindow: text };
     await send('/contact', form).expect(303);
-    const later = { ...lead({ phone: '(763) 555-7002', message: 'A dog lives here' }), freeWindow: text };
+    const message = 'A dog lives here';
+    const later = { ...lead({ phone: '(763) 555-7002', address, message }), freeWindow: text };
     const again = await send('/contact', later).expect(409);
     expect(again.text).toContain('was just booked');
     expect(again.text).toContain('A dog lives here');
@@ -268,6 +270,23 @@ onEachDatabase('Booking an open window', (make) => {
     const ofRoom = { address: '1 Main St, Anoka', roomSelection: 'one_room', noObligationAgreement: 'on' };
     const freeRoomForm = { ...lead({ phone: '(763) 555-7003' }), ...ofRoom, freeWindow: offered[0] };
     await send('/free-room', freeRoomForm).expect(303);
+  });
+
+  it('requires an address on the form only where it is confirmed right away', async () => {
+    const [window] = free().all;
+    const form = {
+      ...lead({ phone: '(763) 555-7004', message: 'Ring twice' }),
+      freeWindow: windowText(window),
+    };
+    const { text } = await send('/contact', form).expect(422);
+    expect(text).toContain('Enter your address to book this time.');
+    expect(text).toContain('Ring twice');
+    expect(text).toContain('Required if you choose one of the open times.');
+    await send('/contact', { ...form, freeWindow: '' }).expect(303);
+    await set({ isInstant: false });
+    const later = { ...form, phone: '(763) 555-7005' };
+    await send('/contact', later).expect(303);
+    expect((await site.visitor.get('/contact')).text).not.toContain('Required if you choose');
   });
 
   it('is selected on the form by the link of the next opening, if it is still open', async () => {

@@ -106,7 +106,9 @@ onEachDatabase('What a customer asks for', (make) => {
 
   it('is an address for this lead, which the owner confirms', async () => {
     const customer = await booked();
+    expect(await customer.text()).toContain('We don’t have your street address yet.');
     await customer.act('address' as never, { address: '12 Oak St, Otsego 55330' });
+    expect(await customer.text()).not.toContain('We don’t have your street address yet.');
     expect(await customer.text()).toContain('You gave us 12 Oak St, Otsego 55330. We’ll confirm it.');
     expect((await storedLead(site, customer.id)).address).toBeNull();
     expect(await asked(customer)).toEqual(['address']);

@@ -34,14 +34,26 @@ export function CityField({ value = '', error }: AreaFieldProps) {
   );
 }
 
-/** Asks for the full address, for the free room. */
-export function AddressField({ value = '', error }: AreaFieldProps) {
+interface AddressFieldProps extends AreaFieldProps {
+  label?: string;
+  hint?: string;
+  required?: boolean;
+}
+
+/** Asks for the address of the job and says whether we serve it. */
+export function AddressField({
+  value = '',
+  error,
+  label = 'Address',
+  hint,
+  required = false,
+}: AddressFieldProps) {
   const { answer, watch } = useAreaAnswer(value, checkAddress);
   return (
     <>
-      <Field name="address" label="Address" error={error} required>
+      <Field name="address" label={label} hint={hint} error={error} required={required}>
         <textarea
-          rows={3}
+          rows={required ? 3 : 2}
           defaultValue={value}
           maxLength={500}
           autoComplete="street-address"

@@ -11,6 +11,7 @@ import {
   contactFailed,
   contactFields,
   contactReceived,
+  missingAddress,
   serviceTypeOptions,
 } from '../../forms/leads/contact.js';
 import { checkArea } from '../../forms/leads/service-area.js';
@@ -20,7 +21,7 @@ import { EstimateLines } from '../shared/estimate-lines.js';
 import { Field } from '../shared/field.js';
 import { Options } from '../shared/options.js';
 import { useHydrated } from '../shared/use-hydrated.js';
-import { CityField } from './area-fields.js';
+import { AddressField, CityField } from './area-fields.js';
 import { Honeypot } from './honeypot.js';
 import { type Outcome, OutcomeNote } from './outcome-note.js';
 import { EmailField, NameField, PhoneField } from './person-fields.js';
@@ -66,6 +67,7 @@ export function ContactForm({
   const { errors, isPending, willRetry, formProps } = useSubmission<keyof typeof sentFields>({
     name: 'contact',
     fields: sentFields,
+    check: (values) => missingAddress(values, offer.isInstant),
     url: '/api/contact',
     bodyOf: (values) => ({
       ...values,
@@ -183,6 +185,16 @@ function ContactFormFields({
         <NameField value={values.name} error={errors.name} />
         <PhoneField value={values.phone} error={errors.phone} />
         <EmailField value={values.email} error={errors.email} />
+        <AddressField
+          value={values.address}
+          error={errors.address}
+          label="Street address"
+          hint={
+            offer.isInstant
+              ? 'Where we clean. Required if you choose one of the open times.'
+              : 'Where we clean.'
+          }
+        />
         <Field
           {...field('message')}
           label="Anything we should know?"

@@ -23,6 +23,8 @@ const leads: Record<RequestStatus, string> = {
 export function CustomerStatus({ request }: { request: CustomerRequest }) {
   const { phone, phoneHref } = useSite();
   const { status, appointment, requestedTime, declinedTime, hasCalendarFile, path } = request;
+  const isMissingAddress =
+    (status === 'asked' || status === 'booked') && !request.address && !request.givenAddress;
   return (
     <section className={`my-status my-status--${status}`}>
       <h1>{request.isProposed ? 'Please confirm your next visit' : titles[status]}</h1>
@@ -44,6 +46,11 @@ export function CustomerStatus({ request }: { request: CustomerRequest }) {
         <p className="note note--good">
           You asked to reschedule to {requestedTime}. You’ll keep your current time until we confirm the new
           one.
+        </p>
+      )}
+      {isMissingAddress && (
+        <p className="note note--warning">
+          We don’t have your street address yet. <a href="#your-address">Add your address</a>
         </p>
       )}
       {declinedTime && (

@@ -15,6 +15,8 @@ export interface AppointmentWarning {
   /** Identifies the warning: "closed", or "overlap-12" for an overlap with lead 12. */
   code: string;
   text: string;
+  /** Whether the appointment is saved even if the owner hasn't seen it. */
+  isNotice?: boolean;
 }
 
 /** What saving an appointment would do, shown before it is saved. */

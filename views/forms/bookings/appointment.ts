@@ -61,6 +61,10 @@ export function appointmentValues(lead: LeadView, usual: number): AppointmentVal
 /** Extracts the address that the free-room form sends in the service area; '' if there is none. */
 export const givenAddress = (area: string | null) => /^Address: (.*)$/s.exec(area ?? '')?.[1] ?? '';
 
+/** Whether we know where the job is: a street, not only a city or ZIP code. */
+export const hasAddress = ({ address, serviceArea }: Pick<LeadView, 'address' | 'serviceArea'>) =>
+  Boolean(address?.trim() || givenAddress(serviceArea));
+
 /** Lists the lengths as options, from "30 min" to "10 h". */
 export const lengthOptions = (format: (minutes: number) => string) =>
   appointmentLengths.map((minutes) => ({ value: String(minutes), label: format(minutes) }));

@@ -1,6 +1,6 @@
 import type { SharedFacts } from '../../contracts/website/facts.js';
 import type { Option } from '../options.js';
-import { email, type FieldRules, minLength, phoneNumber } from '../rules.js';
+import { email, type FieldErrors, type FieldRules, minLength, optional, phoneNumber } from '../rules.js';
 import { homeSystem, pricedServices, residential } from '../services.js';
 
 export const contactFields = {
@@ -12,9 +12,21 @@ export const contactFields = {
   timePreference: { atMost: 40 },
   message: { atMost: 5000, multiline: true },
   serviceArea: { atMost: 600 },
+  address: {
+    check: optional(minLength(5, 'Please provide your complete address')),
+    atMost: 500,
+    multiline: true,
+  },
 } satisfies Record<string, FieldRules>;
 
 export type ContactField = keyof typeof contactFields;
+
+/** Requires an address for an open slot that is booked right away: nobody asks for it before the visit. */
+export const missingAddress = (
+  { freeWindow, address }: { freeWindow?: string; address?: string | null },
+  isInstant: boolean,
+): FieldErrors<'address'> =>
+  isInstant && freeWindow && !address?.trim() ? { address: 'Enter your address to book this time.' } : {};
 
 /** Every service, the five that the specification lists first. */
 export const serviceTypeOptions = (brandName: string, brandSlug: string): Option[] => {

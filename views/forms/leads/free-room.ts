@@ -127,6 +127,7 @@ export function withFreeRoomDetails<Request extends FreeRoomDetails>(
   );
   return {
     ...request,
+    address: undefined,
     serviceArea: serviceArea || line,
     serviceType: request.serviceType || serviceType,
     message: [message, ...further].filter(Boolean).join('\n'),

@@ -46,13 +46,27 @@ function citiesOf(zip: string, cities: readonly ServedCity[]): string[] {
   return found.map(({ name }) => name);
 }
 
+/** Returns the ZIP code at the end of a text: "12 Elm St, 55330", "Anoka or Ramsey (55303)". */
+const zipAtEnd = (text: string) => /\b(\d{5})(?:-\d{4})?[)\s]*$/.exec(text)?.[1];
+
 /** Does the same as checkArea for an address: by its ZIP code or else by a city’s name in it. */
 export function checkAddress(address: string, cities: readonly ServedCity[]): AreaAnswer | undefined {
-  const zip = /\b(\d{5})(?:-\d{4})?\s*$/.exec(address.trim())?.[1];
+  const zip = zipAtEnd(address);
   if (zip) return checkArea(zip, cities);
   const words = ` ${plain(address)} `;
   const city = cities.find(({ name }) => words.includes(` ${plain(name)} `));
   return city ? { isInside: true, area: city.name } : undefined;
+}
+
+/**
+ * Completes an address and an area by each other: a street gets the area’s ZIP code or city, and without an area the address says it.
+ * A street may be named like a city, so an address with neither the ZIP code nor the city of the area gets it.
+ */
+export function wholePlace(address: string, area: string, cities: readonly ServedCity[]) {
+  const place = zipAtEnd(area) ?? area;
+  if (!place) return { address, serviceArea: checkAddress(address, cities)?.area ?? null };
+  const isWhole = zipAtEnd(address) || ` ${plain(address)} `.includes(` ${plain(place)} `);
+  return { address: isWhole ? address : `${address}, ${place}`, serviceArea: area };
 }
 
 /** Returns the answer for the visitor. For a place outside our list, {@link sendAnyway} follows it. */

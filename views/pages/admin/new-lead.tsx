@@ -50,7 +50,7 @@ function NewLeadForm({ idempotencyKey, typed = {}, errors = {} }: NewLeadPagePro
   }
 
   function fillIn({ name, phone, email, address, serviceArea }: LeadView): void {
-    const known: Record<string, string | null> = { name, phone, email, serviceArea: address ?? serviceArea };
+    const known: Record<string, string | null> = { name, phone, email, address, serviceArea };
     for (const [field, value] of Object.entries(known)) {
       const control = form.current?.elements.namedItem(field);
       if (control instanceof HTMLInputElement && value) control.value = value;
@@ -82,7 +82,10 @@ function NewLeadForm({ idempotencyKey, typed = {}, errors = {} }: NewLeadPagePro
             <Options empty="Not specified" options={serviceTypeOptions(brandName, brandSlug)} />
           </select>
         </Field>
-        <Field name="serviceArea" label="City or address" error={errors.serviceArea}>
+        <Field name="address" label="Street address" error={errors.address}>
+          <input type="text" defaultValue={typed.address} autoComplete="off" />
+        </Field>
+        <Field name="serviceArea" label="City or ZIP code" error={errors.serviceArea}>
           <input type="text" defaultValue={typed.serviceArea} autoComplete="off" />
         </Field>
         <Field name="preferredDate" label="Preferred date" error={errors.preferredDate}>

@@ -1,12 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { isDone } from '../../../../views/contracts/leads/lead-stages.js';
+import { hasAddress } from '../../../../views/forms/bookings/appointment.js';
 import { BusinessCalendarService } from '../../../business/business-calendar.service.js';
 import { Appointment } from '../../../calendar/appointment.entity.js';
 import { AppointmentsService } from '../../../calendar/appointments.service.js';
 import { CalendarFilesService } from '../../../calendar/calendar-files.service.js';
 import { LeadLabelsService } from '../../../contacts/leads/lead-labels.service.js';
 import type { LeadRecord } from '../../../contacts/leads/lead-records.service.js';
+import { CustomerEntriesService } from '../../../contacts/links/customer-entries.service.js';
 import { CustomerLinksService } from '../../../contacts/links/customer-links.service.js';
+import { openRequestsIn } from '../../../contacts/links/open-requests.js';
 import { Delivers, type Outcome } from '../../../platform/outbox/delivery.js';
 import type { OutboxItem } from '../../../platform/outbox/outbox-item.entity.js';
 import { EmailsSentService } from '../emails-sent.service.js';
@@ -29,6 +32,7 @@ export class AppointmentDelivery extends LeadEmailDelivery {
     private readonly labels: LeadLabelsService,
     private readonly calendar: BusinessCalendarService,
     private readonly links: CustomerLinksService,
+    private readonly entries: CustomerEntriesService,
     private readonly emailsSent: EmailsSentService,
   ) {
     super();
@@ -49,6 +53,7 @@ export class AppointmentDelivery extends LeadEmailDelivery {
     const email = this.renderer.render('appointment', {
       ...this.facts(change, appointment, lead),
       link: await this.links.addressOf(lead.id),
+      needsAddress: change.kind !== 'withdrawn' && (await this.needsAddress(lead)),
     });
     await this.sendToCustomer(lead, item, { ...email, calendar: { method, content } }, signal);
     const notified =
@@ -62,6 +67,12 @@ export class AppointmentDelivery extends LeadEmailDelivery {
         await this.emailsSent.review(manager, lead.id);
       },
     };
+  }
+
+  /** Whether the customer hasn't given a street address, not even one that waits for the owner. */
+  private async needsAddress(lead: LeadRecord): Promise<boolean> {
+    if (hasAddress(lead)) return false;
+    return !openRequestsIn(await this.entries.talk(lead.id)).some(({ kind }) => kind === 'address');
   }
 
   private facts(
