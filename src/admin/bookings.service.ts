@@ -4,7 +4,7 @@ import type { AppointmentTime } from '../../views/contracts/bookings/appointment
 import type { CalendarDay, WindowCapacity } from '../../views/contracts/bookings/calendar.js';
 import type { BookingSettings } from '../../views/contracts/bookings/free-windows.js';
 import { appointmentsPerSection } from '../../views/contracts/leads/leads.js';
-import { byTimeOfDay, spanOf } from '../../views/format/arrival-hours.js';
+import { arrivalHours, byTimeOfDay, spanOf } from '../../views/format/arrival-hours.js';
 import { formatDayOff, isOn, openDaysOn, weekdayNames } from '../../views/format/hours.js';
 import { weekdayOf } from '../../views/format/moments.js';
 import { BookingSettingsService } from '../business/availability/booking-settings.service.js';
@@ -14,6 +14,7 @@ import { BusinessService } from '../business/business.service.js';
 import { BusinessCalendarService, type Day } from '../business/business-calendar.service.js';
 import { DaysOffService } from '../business/days-off.service.js';
 import { SchedulingService } from '../calendar/scheduling.service.js';
+import { canFollow } from '../calendar/tight-times.js';
 import type { LeadFilter } from '../contacts/dto/lead-filter.dto.js';
 import { LeadsService } from '../contacts/leads/leads.service.js';
 import { Environment } from '../platform/config/environment.js';
@@ -100,14 +101,24 @@ export class BookingsService {
 
   /** Counts what is booked of each arrival window. A window that is mostly outside the opening hours has no crews, as in online booking. */
   private capacityOf(day: Day, times: AppointmentTime[], crews: BookingSettings['crews']): WindowCapacity[] {
-    const { timeWindows } = this.business.facts;
+    const { facts } = this.business;
+    const { timeWindows } = facts;
     const { open } = this.hoursOf(day);
-    const spans = times.map((time) => spanOf(time, this.business.facts) ?? wholeDay);
-    return timeWindows.map((window) => ({
-      timeWindow: window.value,
-      booked: spans.filter(({ from, to }) => from < window.to * 60 && window.from * 60 < to).length,
-      crews: isHalfOpen(window, open) ? (crews[window.value] ?? 0) : 0,
-    }));
+    const spans = times.map((time) => spanOf(time, facts) ?? wholeDay);
+    return timeWindows.map((window) => {
+      const { from, to } = arrivalHours({ day, timeWindow: window.value }, facts) ?? window;
+      const hours = { from: from * 60, to: to * 60 };
+      const ofWindow = times.filter(
+        (_, index) => spans[index].from < window.to * 60 && window.from * 60 < spans[index].to,
+      );
+      const limit = isHalfOpen(window, open) ? (crews[window.value] ?? 0) : 0;
+      return {
+        timeWindow: window.value,
+        booked: ofWindow.length,
+        crews: limit,
+        isOver: ofWindow.length > limit && !canFollow(ofWindow, hours, facts),
+      };
+    });
   }
 }
 

@@ -11,6 +11,8 @@ const earthMiles = 3_958.8;
 const detour = 1.3;
 /** Two addresses in one town are this far apart, about. */
 const withinTown = 1;
+/** How fast the van gets from one town to another. */
+export const milesPerMinute = 0.6;
 
 /** Normalizes a place: lower case, "st" for "Saint", no punctuation, a space at both ends. */
 const plain = (text: string) =>
@@ -89,6 +91,10 @@ export function placeOf(text: string, cities: readonly City[]): Place | null {
   return zip ? middleOf(cities.filter((one) => one.zips.includes(zip))) : null;
 }
 
+/** Returns where a job is: by its address, otherwise by its area. */
+export const placeOfJob = ({ address, serviceArea }: JobPlace, cities: readonly City[]): Place | null =>
+  placeOf(address ?? '', cities) ?? placeOf(serviceArea ?? '', cities);
+
 /** Returns where the van starts and ends: the first city that the business lists. */
 export const homeOf = (cities: readonly City[]): Place =>
   middleOf(cities.filter(isOnMap).slice(0, 1)) ?? { latitude: 0, longitude: 0 };
@@ -112,3 +118,7 @@ export function milesBetween(one: Place, other: Place): number {
     Math.cos(south) * Math.cos(north) * Math.sin(radians(other.longitude - one.longitude) / 2) ** 2;
   return Math.max(withinTown, 2 * earthMiles * Math.asin(Math.sqrt(half)) * detour);
 }
+
+/** Returns how long the drive between two places takes, in steps of five minutes; 0 within a town. */
+export const driveMinutes = (one: Place, other: Place): number =>
+  Math.round(milesBetween(one, other) / milesPerMinute / 5) * 5;

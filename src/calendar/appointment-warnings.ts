@@ -9,15 +9,19 @@ import type { DayOff } from '../../views/contracts/website/business.js';
 import type { BusinessFacts } from '../../views/contracts/website/facts.js';
 import { spanOf } from '../../views/format/arrival-hours.js';
 import { formatDayOff, formatHours, isOn, openDaysOn, weekdayNames } from '../../views/format/hours.js';
-import { weekdayOf } from '../../views/format/moments.js';
+import { formatLength, weekdayOf } from '../../views/format/moments.js';
 import { hasAddress } from '../../views/forms/bookings/appointment.js';
 import { windowLabel } from '../../views/forms/leads/arrival-windows.js';
 import { checkAddress, checkArea } from '../../views/forms/leads/service-area.js';
+import { type Place, placeOfJob } from '../business/served-places.js';
+import { clashOf } from './tight-times.js';
 
 /** Another appointment of the day. */
 export interface OtherAppointment extends Omit<AppointmentTime, 'day'> {
   leadId: number;
   name: string;
+  /** Null if it is unknown. */
+  place: Place | null;
 }
 
 /** What an appointment is checked against. */
@@ -40,6 +44,7 @@ export function appointmentWarnings(proposed: Proposed, around: Circumstances): 
     ...ofDay(proposed, around),
     ...ofHours(proposed, around),
     ...ofOthers(proposed, around),
+    ...ofClashes(proposed, around),
     ...ofPlace(around),
     ...ofAddress(around),
   ];
@@ -72,17 +77,35 @@ function ofOthers(proposed: Proposed, { facts, others }: Circumstances): Appoint
   if (!span) return [];
   const { day } = proposed;
   const sameTime = others.filter((other) => overlap(span, spanOf({ ...other, day }, facts)));
-  const exact = isTimeOfDay(proposed.timeWindow)
-    ? sameTime.filter(({ timeWindow }) => isTimeOfDay(timeWindow))
-    : [];
-  const overlaps = exact.map((other) => ({
-    code: `overlap-${other.leadId}`,
-    text: `It overlaps with ${other.name}, ${windowLabel(day, other.timeWindow, facts)}.`,
-  }));
-  if (sameTime.length < comfortableAppointments || exact.length === sameTime.length) return overlaps;
+  const isExact = isTimeOfDay(proposed.timeWindow);
+  const flexible = sameTime.filter(({ timeWindow }) => !isExact || !isTimeOfDay(timeWindow));
+  if (sameTime.length < comfortableAppointments || flexible.length === 0) return [];
   const names = sameTime.map(({ name }) => name).join(', ');
   const full = `You already have ${sameTime.length} appointments at that time: ${names}.`;
-  return [...overlaps, { code: `full-${sameTime.length}`, text: full }];
+  return [{ code: `full-${sameTime.length}`, text: full }];
+}
+
+/** Compares a job at an exact time with the others of the day: overlaps, and gaps that are too short for the drive. */
+function ofClashes(
+  proposed: Proposed,
+  { facts, others, address, area }: Circumstances,
+): AppointmentWarning[] {
+  const { day } = proposed;
+  const place = placeOfJob({ address, serviceArea: area }, facts.serviceArea);
+  const span = isTimeOfDay(proposed.timeWindow) && spanOf(proposed, facts);
+  return others.flatMap(({ leadId, name, ...other }) => {
+    const theirs = isTimeOfDay(other.timeWindow) && spanOf({ ...other, day }, facts);
+    const clash = span && theirs && clashOf({ ...span, place }, { ...theirs, place: other.place });
+    if (!clash) return [];
+    const who = `${name}, ${windowLabel(day, other.timeWindow, facts)}`;
+    if ('overlap' in clash) {
+      const text = `It overlaps with ${who}, by ${formatLength(clash.overlap)}.`;
+      return [{ code: `overlap-${leadId}`, text }];
+    }
+    const gap = clash.gap > 0 ? `Only ${formatLength(clash.gap)}` : 'No time';
+    const text = `${gap} between this job and ${who}. The drive takes about ${formatLength(clash.drive)}.`;
+    return [{ code: `drive-${leadId}`, text }];
+  });
 }
 
 /** Without a ZIP code or a known city, there is no warning. */

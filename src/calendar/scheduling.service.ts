@@ -11,6 +11,7 @@ import { isYes } from '../../views/forms/rules.js';
 import { BusinessService } from '../business/business.service.js';
 import { BusinessCalendarService, type Day } from '../business/business-calendar.service.js';
 import { DaysOffService } from '../business/days-off.service.js';
+import { placeOfJob } from '../business/served-places.js';
 import { LeadRecordsService } from '../contacts/leads/lead-records.service.js';
 import { LeadsService } from '../contacts/leads/leads.service.js';
 import { AppointmentNotificationsService } from './appointment-notifications.service.js';
@@ -99,12 +100,19 @@ export class SchedulingService {
   private async warnings(lead: LeadView, form: AppointmentForm): Promise<AppointmentWarning[]> {
     const proposed = appointmentTime(form);
     const ofDay = (await this.appointments.bookedOn(proposed.day)).filter(({ leadId }) => leadId !== lead.id);
-    const names = await this.records.namesOf(ofDay.map(({ leadId }) => leadId));
+    const leads = new Map(
+      (await this.records.findAll(ofDay.map(({ leadId }) => leadId))).map((one) => [one.id, one]),
+    );
+    const { facts } = this.business;
     return appointmentWarnings(proposed, {
       today: this.calendar.dayOf(),
-      facts: this.business.facts,
+      facts,
       daysOff: this.daysOff.all,
-      others: ofDay.map((other) => ({ ...other, name: names.get(other.leadId) ?? 'another customer' })),
+      others: ofDay.map((other) => {
+        const booked = leads.get(other.leadId);
+        const place = booked ? placeOfJob(booked, facts.serviceArea) : null;
+        return { ...other, name: booked?.name ?? 'another customer', place };
+      }),
       address: form.address ?? lead.address ?? '',
       area: lead.serviceArea ?? '',
     });

@@ -171,8 +171,8 @@ onEachDatabase('An appointment set by the owner', (make) => {
     const id = await arrive();
     const at = (fields: Record<string, string>) => warnings(id, { day, ...fields });
     expect(await at({ exactTime: '14:00' })).toEqual([
-      'It overlaps with Ben Ong, 1:00 PM.',
-      'It overlaps with Cora Lind, 3:30 PM.',
+      'It overlaps with Ben Ong, 1:00 PM, by 1 h.',
+      'It overlaps with Cora Lind, 3:30 PM, by 30 min.',
     ]);
     expect(await at({ exactTime: '11:00' })).toEqual([]);
     expect(await at({ timeWindow: 'afternoon' })).toEqual([
@@ -180,6 +180,25 @@ onEachDatabase('An appointment set by the owner', (make) => {
     ]);
     await save(id, { day, exactTime: '11:00' }).expect(303);
     expect(await at({ exactTime: '12:00', minutes: '60' })).toEqual([]);
+  });
+
+  it('warns about a gap that is shorter than the drive between two towns', async () => {
+    const day = '2027-03-10';
+    const blaine = await arrive({ name: 'Ben Ong', address: '1 Main St, Blaine' });
+    await save(blaine, { day, exactTime: '10:30' }).expect(303);
+    const id = await arrive({ address: '', serviceArea: '55376' });
+    const at = async (exactTime: string, more = {}) =>
+      (await warnings(id, { day, exactTime, ...more })).filter((text) => !text.includes('street address'));
+    expect(await at('11:30')).toEqual(['It overlaps with Ben Ong, 10:30 AM, by 1 h.']);
+    const drive = 'The drive takes about 45 min.';
+    expect(await at('12:45')).toEqual([`Only 15 min between this job and Ben Ong, 10:30 AM. ${drive}`]);
+    expect(await at('12:30')).toEqual([`No time between this job and Ben Ong, 10:30 AM. ${drive}`]);
+    expect(await at('13:30')).toEqual([]);
+    expect(await at('12:30', { address: '9 Oak St, Blaine' })).toEqual([]);
+    await save(id, { day, exactTime: '12:45', address: '' }).expect(409);
+    await save(id, { day, exactTime: '12:45', address: '', warned: `drive-${blaine}` }).expect(303);
+    const { text } = await owner.get(`/admin/day/${day}`).expect(200);
+    expect(text).toContain('Only 15 min after Ben Ong. The drive takes about 45 min.');
   });
 
   it('shows before saving what the customer will get', async () => {

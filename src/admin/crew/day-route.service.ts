@@ -3,12 +3,15 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { anyTime, isTimeOfDay, usualMinutes } from '../../../views/contracts/bookings/appointments.js';
 import type { DayRoute, DayStop } from '../../../views/contracts/bookings/day.js';
+import { isDone } from '../../../views/contracts/leads/lead-stages.js';
 import type { LeadView } from '../../../views/contracts/leads/leads.js';
 import { spanOf } from '../../../views/format/arrival-hours.js';
+import { formatLength } from '../../../views/format/moments.js';
 import { BusinessService } from '../../business/business.service.js';
 import type { Day } from '../../business/business-calendar.service.js';
-import { homeOf, milesBetween, placeOf } from '../../business/served-places.js';
+import { homeOf, milesBetween, placeOf, placeOfJob } from '../../business/served-places.js';
 import { SchedulingService } from '../../calendar/scheduling.service.js';
+import { clashOf, type TimedJob } from '../../calendar/tight-times.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
 import { DayOrder } from './day-order.entity.js';
 import { DayStopsService } from './day-stops.service.js';
@@ -41,7 +44,11 @@ export class DayRouteService {
     const home = homeOf(serviceArea);
     const planned = leads.map((lead, index) => this.planned(lead, stops[index].address));
     const order = stored ? applied(stored, leads, planned, home) : routeOrder(planned, home);
-    const ordered = order.map((index) => ({ ...stops[index], miles: null as number | null }));
+    const ordered = order.map((index) => ({
+      ...stops[index],
+      miles: null as number | null,
+      warnings: this.warningsOf(leads[index], leads),
+    }));
     const miles = measured(
       ordered,
       order.map((index) => planned[index].place),
@@ -66,6 +73,29 @@ export class DayRouteService {
   /** Returns to the shortest route. */
   async resetOrder(day: Day): Promise<void> {
     await this.unitOfWork.run((manager) => manager.delete(DayOrder, { day }));
+  }
+
+  /** Names the earlier jobs that leave too little time for this one, both at exact times. */
+  private warningsOf(lead: LeadView, leads: LeadView[]): string[] {
+    const own = this.timed(lead);
+    if (!own) return [];
+    return leads.flatMap((other) => {
+      const theirs = other.id === lead.id ? undefined : this.timed(other);
+      const isEarlier =
+        theirs && (theirs.from < own.from || (theirs.from === own.from && other.id < lead.id));
+      const clash = isEarlier && clashOf(theirs, own);
+      if (!clash) return [];
+      if ('overlap' in clash) return [`Overlaps with ${other.name} by ${formatLength(clash.overlap)}.`];
+      const gap = clash.gap > 0 ? `Only ${formatLength(clash.gap)}` : 'No time';
+      return [`${gap} after ${other.name}. The drive takes about ${formatLength(clash.drive)}.`];
+    });
+  }
+
+  private timed(lead: LeadView): TimedJob | undefined {
+    const { facts } = this.business;
+    const { appointment } = lead;
+    const span = appointment && isTimeOfDay(appointment.timeWindow) && spanOf(appointment, facts);
+    return span && !isDone(lead) ? { ...span, place: placeOfJob(lead, facts.serviceArea) } : undefined;
   }
 
   private planned({ appointment }: LeadView, address: string): PlannedStop {

@@ -29,7 +29,7 @@ export class DayStopsService {
     private readonly business: BusinessService,
   ) {}
 
-  /** Returns the stops of leads in the same order, without their miles. */
+  /** Returns the stops of leads in the same order, without their miles and warnings. */
   async of(leads: LeadView[]): Promise<DayStop[]> {
     const ids = leads.map(({ id }) => id);
     const [jobs, reports, photos, consents, messages] = await Promise.all([
@@ -51,6 +51,7 @@ export class DayStopsService {
         leadId: lead.id,
         time: this.timeOf(lead),
         miles: null,
+        warnings: [],
         ...{ name: lead.name, phoneShown: lead.phoneShown, phoneHref: lead.phoneHref },
         ...this.placeOf(lead),
         service: this.labels.service(lead),

@@ -1,4 +1,4 @@
-import { milesBetween, type Place } from '../../business/served-places.js';
+import { milesBetween, milesPerMinute, type Place } from '../../business/served-places.js';
 
 /** A stop to plan. Times are minutes since midnight. */
 export interface PlannedStop {
@@ -12,7 +12,6 @@ export interface PlannedStop {
   minutes: number;
 }
 
-const milesPerMinute = 0.6;
 /** Up to this many stops, every order is tried. */
 const maxExact = 8;
 /** Up to this many, a route takes at most a tenth of a second of a processor. It grows with the fourth power. */

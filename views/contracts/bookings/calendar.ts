@@ -13,6 +13,8 @@ export interface WindowCapacity {
   booked: number;
   /** How many crews it has on that day; 0 if it is closed. */
   crews: number;
+  /** Whether there are more jobs than crews, and one crew can't do them one after another. */
+  isOver: boolean;
 }
 
 /**

@@ -16,6 +16,8 @@ export interface CrewStop {
   time: string;
   /** Miles by road from the stop before, about; null if a place is unknown. */
   miles: number | null;
+  /** Overlaps with earlier jobs, and gaps that are too short for the drive. */
+  warnings: string[];
   name: string;
   phoneShown: string;
   phoneHref: string;

@@ -31,7 +31,7 @@ export function OnlineBooking({ settings, free, typed, errors = {} }: OnlineBook
       <p>
         {free.next
           ? `${free.count} open ${free.count === 1 ? 'slot' : 'slots'} online. Next: ${formatWindow(free.next)}.`
-          : 'No open slots online. Check your crews, business hours and days off.'}
+          : 'No open slots online. Check these settings, your business hours and days off.'}
       </p>
       <form method="post" action="/admin/online-booking" className="lead-form">
         <div className="form-grid">
@@ -39,7 +39,7 @@ export function OnlineBooking({ settings, free, typed, errors = {} }: OnlineBook
             <Field
               key={value}
               name={value}
-              label={`Crews available, ${value}s (${formatHours(from, to)})`}
+              label={`Jobs customers can book, ${value}s (${formatHours(from, to)})`}
               hint={`Enter 0 to close ${value}s.`}
               error={errors[value]}
               required

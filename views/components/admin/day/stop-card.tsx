@@ -45,6 +45,11 @@ export function StopCard({ stop, isNext }: StopCardProps) {
           address || 'No address yet'
         )}
       </p>
+      {stop.warnings.map((text) => (
+        <p key={text} className="stop__warning">
+          {text}
+        </p>
+      ))}
       <p className="stop__what">
         {[stop.service, ...stop.lines.map(({ label }) => label), ...stop.access].filter(Boolean).join(' · ')}
       </p>

@@ -6,6 +6,6 @@ export const describeCapacity = (capacity: readonly WindowCapacity[]): string =>
   capacity.map((window) => `${capitalized(window.timeWindow)}: ${shareOf(window)}`).join(' · ');
 
 function shareOf({ booked, crews }: WindowCapacity): string {
-  if (crews > 0) return `${booked} of ${crews}`;
+  if (crews > 0) return booked > crews ? `${booked} booked` : `${booked} of ${crews}`;
   return booked > 0 ? `${booked} booked` : 'closed';
 }

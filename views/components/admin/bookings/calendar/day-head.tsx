@@ -48,7 +48,7 @@ function Capacity({ capacity, isByAppointment }: Pick<DayHeadProps, 'capacity' |
         Closed<span className="day-head__rest"> online</span>
       </p>
     );
-  const isOver = open.some((window) => window.booked > window.crews);
+  const isOver = open.some((window) => window.isOver);
   const width = 100 / open.length;
   return (
     <p
@@ -65,8 +65,8 @@ function Capacity({ capacity, isByAppointment }: Pick<DayHeadProps, 'capacity' |
         )}
       </span>
       <svg className="day-head__meter" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
-        {open.map(({ timeWindow, booked: taken, crews }, index) => (
-          <g key={timeWindow} className={taken > crews ? 'day-head__window--over' : undefined}>
+        {open.map(({ timeWindow, booked: taken, crews, isOver: isFull }, index) => (
+          <g key={timeWindow} className={isFull ? 'day-head__window--over' : undefined}>
             <rect className="day-head__track" x={index * width} width={width - 4} height="4" />
             <rect x={index * width} width={(width - 4) * Math.min(taken / crews, 1)} height="4" />
           </g>
