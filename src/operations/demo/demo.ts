@@ -14,6 +14,7 @@ import { LeadErasureService } from '../../contacts/leads/lead-erasure.service.js
 import { LeadEventsService } from '../../contacts/leads/lead-events.service.js';
 import { LeadRecordsService } from '../../contacts/leads/lead-records.service.js';
 import { LeadsService } from '../../contacts/leads/leads.service.js';
+import { CustomerActionsService } from '../../customers/link/customer-actions.service.js';
 import { ReviewsService } from '../../customers/reviews/reviews.service.js';
 import { JobsService } from '../../money/jobs.service.js';
 import { type Payment, PaymentsService, paymentOf } from '../../money/payments.service.js';
@@ -97,12 +98,12 @@ export class Demo {
     this.app.get(LeadEventsService).listen(deliveries);
     for (const lead of leads) {
       deliveries.refusal = lead.refusal;
-      await this.play(lead, clock, now);
+      await this.play(lead, clock, now, deliveries);
     }
     deliveries.refusal = undefined;
     const calendar = this.app.get(BusinessCalendarService);
     for (const former of formerCustomers(this.app.get(BusinessService), calendar, calendar.dayOf(now))) {
-      const leadId = await this.play(former, clock, now);
+      const leadId = await this.play(former, clock, now, deliveries);
       clock.now = () => former.remindedAt;
       const reminder = { leadId, kind: 'rebooking-reminder' as const };
       await this.app.get(OutboxService).countAsDone(manager, reminder, '');
@@ -112,7 +113,12 @@ export class Demo {
   }
 
   /** Stores a lead and the owner's work on it, each at its own time. @returns its ID. */
-  private async play({ draft, steps }: InventedLead, clock: ClockService, now: Date): Promise<number> {
+  private async play(
+    { draft, steps }: InventedLead,
+    clock: ClockService,
+    now: Date,
+    deliveries: SettledDeliveries,
+  ): Promise<number> {
     clock.now = () => new Date(draft.createdAt);
     const { id } = await this.app.get(LeadStore).store(draft, deadlineMs);
     const leads = this.app.get(LeadsService);
@@ -121,24 +127,28 @@ export class Demo {
       if ('update' in step) await leads.update(id, step.update);
       else if ('booking' in step)
         await leads.schedule(id, { time: step.booking, address: step.address, isSilent: true });
-      else if ('quote' in step || 'payment' in step) await this.price(id, step);
+      else if ('quote' in step || 'payment' in step) await this.price(id, step, deliveries);
+      else if ('message' in step) await this.app.get(CustomerActionsService).write(id, 0, step.message);
       else if ('review' in step) await this.review(id, step.review, now);
       else await leads.markSpamSeen(id);
     }
     return id;
   }
 
-  /** Saves a quote or a payment, without sending anything to the customer. */
+  /** Saves a quote or a payment. Nothing is really sent to the customer. */
   private async price(
     id: number,
-    step: { quote: QuoteLine[] } | { payment: Partial<Payment> },
+    step: { quote: QuoteLine[]; isSent?: true } | { payment: Partial<Payment> },
+    deliveries: SettledDeliveries,
   ): Promise<void> {
-    const job = await this.app
-      .get(UnitOfWorkService)
-      .run((manager) => this.app.get(JobsService).of(id, manager));
+    const unitOfWork = this.app.get(UnitOfWorkService);
+    const job = await unitOfWork.run((manager) => this.app.get(JobsService).of(id, manager));
     if ('quote' in step) {
-      const quote = { lines: step.quote, note: '', version: job.version, isSent: false };
-      return this.app.get(QuotesService).save(id, quote);
+      const quote = { lines: step.quote, note: '', version: job.version, isSent: step.isSent ?? false };
+      await this.app.get(QuotesService).save(id, quote);
+      return unitOfWork.run(async (manager) =>
+        deliveries.settle(manager, await manager.findOneByOrFail(Lead, { id })),
+      );
     }
     return this.app.get(PaymentsService).save(id, { ...paymentOf(job), ...step.payment }, job.version);
   }

@@ -1,9 +1,7 @@
 import type { Touches } from '../../../views/contracts/analytics/touches.js';
-import type { AppointmentTime } from '../../../views/contracts/bookings/appointments.js';
 import type { LeadSource } from '../../../views/contracts/leads/lead-sources.js';
 import { isDone } from '../../../views/contracts/leads/lead-stages.js';
 import type { QuoteLine } from '../../../views/contracts/money/money.js';
-import { openDaysOn } from '../../../views/format/hours.js';
 import { freeRoomRequest } from '../../../views/forms/leads/free-room.js';
 import type { BusinessService } from '../../business/business.service.js';
 import type { BusinessCalendarService, Day } from '../../business/business-calendar.service.js';
@@ -12,6 +10,8 @@ import type { LeadUpdate } from '../../contacts/dto/lead-update.dto.js';
 import { answersOf, fingerprintOf, type LeadDraft } from '../../contacts/intake/lead-draft.js';
 import { spamSignsOf } from '../../contacts/intake/spam-signs.js';
 import type { Payment } from '../../money/payments.service.js';
+import { addOpenTasks, bookingsOf } from './open-tasks.js';
+import { type Booking, SampleAppointments } from './sample-appointments.js';
 import { samplePayment } from './sample-payment.js';
 import * as words from './sample-texts.js';
 import { demoMark, inventTouch, SampleVisits } from './sample-visits.js';
@@ -23,17 +23,17 @@ const leadCount = 150;
 /** These arrive today, all others on earlier days. */
 const timesOfTheLatest = ['06:48', '08:17', '09:32'];
 const visitsADay = 24;
-const appointmentsADay = 3;
-
-type Booking = AppointmentTime & { day: Day };
+/** How many appointments today and tomorrow have, also where the business is closed. */
+const jobsSoon = [3, 2];
 
 /** What the owner does with a lead, and when. */
 export type Step = { at: Date } & (
   | { update: LeadUpdate }
   | { booking: Booking; address: string }
-  | { quote: QuoteLine[] }
+  | { quote: QuoteLine[]; isSent?: true }
   | { payment: Partial<Payment> }
   | { review: words.SampleReview & { name: string } }
+  | { message: string }
   | { isSeenAsSpam: true }
 );
 
@@ -57,10 +57,10 @@ export class SampleData {
   private readonly today: Day;
   private readonly random: SeededRandom;
   private readonly people: Person[] = [];
-  private readonly taken = new Map<Day, string[]>();
+  private readonly appointments: SampleAppointments;
   /** Each review is written once, because they are shown side by side. */
   private readonly unwritten = [...words.reviews];
-  /** The last open day before today. Its appointments aren't closed yet. */
+  /** The last open day before today, of which one appointment isn't closed yet. */
   private readonly unclosedDay: Day;
 
   constructor(
@@ -70,10 +70,12 @@ export class SampleData {
   ) {
     this.today = calendar.dayOf(now);
     this.random = new SeededRandom(this.today);
-    this.dayOff = this.openDay(this.plus(this.today, 8));
-    this.unclosedDay = this.openDay(this.plus(this.today, -1), -1);
+    this.appointments = new SampleAppointments(this.random, business, calendar, this.plus(this.today, 8));
+    this.dayOff = this.appointments.dayOff;
+    this.unclosedDay = this.appointments.openDay(this.plus(this.today, -1), -1);
     const wanted = Array.from({ length: leadCount }, (_, index) => this.lead(index));
-    this.letTwoOverlap(wanted);
+    this.fillTodayAndTomorrow(wanted);
+    addOpenTasks(wanted, this.today, calendar);
     this.refuseSomeEmails(wanted);
     const leads = [...wanted, ...words.pitches.map((pitch, index) => this.spam(pitch, index))];
     this.leads = leads.sort((a, b) => (a.draft.createdAt < b.draft.createdAt ? -1 : 1));
@@ -131,7 +133,7 @@ export class SampleData {
     const { facts, site } = this.business;
     const preferences = {
       timePreference: random.pick(facts.timeWindows).value,
-      preferredDate: this.openDay(this.plus(this.calendar.dayOf(at), random.between(3, 12))),
+      preferredDate: this.appointments.openDay(this.plus(this.calendar.dayOf(at), random.between(3, 12))),
     };
     const service = random.pick([
       'residential',
@@ -215,18 +217,23 @@ export class SampleData {
     const [name] = whole.split(' ');
     const arrived = this.calendar.dayOf(at);
     const answeredAt = this.inWakingHours(new Date(at.getTime() + random.between(12, 240) * minuteMs));
-    const isBooked = random.chance(arrived < this.plus(today, -13) ? 0.96 : 0.7);
+    const isOld = arrived < this.plus(today, -10);
+    const isBooked = random.chance(isOld ? 0.75 : 0.65);
     const answer: LeadUpdate = { status: 'contacted', priority: random.pick(words.priorities) };
     if (random.chance(0.45)) answer.notes = random.pick(words.notes);
-    if (!isBooked) answer.followUpDate = this.plus(today, random.between(-3, 5));
+    if (!isBooked && !isOld) answer.followUpDate = this.plus(today, random.between(-1, 5));
     const steps: Step[] = [{ at: answeredAt, update: answer }];
+    if (!isBooked && isOld) {
+      const lostAt = this.calendar.at(this.plus(arrived, random.between(4, 9)), '17:15');
+      steps.push({ at: lostAt, update: { lostReason: random.pick(words.losses) } });
+    }
     if (isBooked) {
-      const booking = this.freeTime(wishedDay ?? this.plus(arrived, random.between(3, 12)));
+      const booking = this.appointments.book(wishedDay ?? this.plus(arrived, random.between(3, 12)));
       const bookedAt = new Date(answeredAt.getTime() + random.between(4, 25) * minuteMs);
       steps.push({ at: bookedAt, booking, address: `${street}, ${city}` });
       const money = new SeededRandom(`money ${at.toISOString()}`);
       if (!isFree) steps.push({ at: bookedAt, quote: money.pick(words.quotes) });
-      if (booking.day < this.unclosedDay) {
+      if (booking.day < today && !this.isLeftOpen(booking)) {
         const doneAt = this.calendar.at(booking.day, '19:05');
         steps.push({ at: doneAt, update: { status: 'completed' } });
         steps.push({ at: doneAt, payment: samplePayment(money, booking.day, isFree) });
@@ -248,30 +255,26 @@ export class SampleData {
     return instant > this.calendar.at(day, '20:00') ? this.calendar.at(this.plus(day, 1), '08:35') : instant;
   }
 
-  /** Finds an open slot on the requested day or the next open day that has one. */
-  private freeTime(wanted: Day): Booking {
-    let day = this.openDay(wanted);
-    while (this.takenOn(day).length >= appointmentsADay) day = this.openDay(this.plus(day, 1));
-    const time = this.random.pick(
-      words.times.filter(({ timeWindow }) => !this.takenOn(day).includes(timeWindow)),
-    );
-    this.taken.set(day, [...this.takenOn(day), time.timeWindow]);
-    return { day, ...time };
+  /** Whether an appointment of the last open day is the one that isn't closed yet: the first. */
+  private isLeftOpen({ day }: Booking): boolean {
+    return day === this.unclosedDay && this.appointments.takenOn(day).length === 1;
   }
 
-  private takenOn(day: Day): string[] {
-    return this.taken.get(day) ?? [];
-  }
-
-  /** Moves two future appointments so that they overlap. */
-  private letTwoOverlap(leads: InventedLead[]): void {
-    const bookings = leads.flatMap(({ steps }) =>
-      steps.flatMap((step) => ('booking' in step ? [step.booking] : [])),
-    );
-    const [one, other] = bookings.filter(({ day }) => day > this.today);
-    if (!one || !other) return;
-    Object.assign(one, { timeWindow: '10:30', minutes: 120 });
-    Object.assign(other, { day: one.day, timeWindow: '11:30', minutes: 90 });
+  /** Moves later appointments to today and tomorrow, as many as are missing and fit. */
+  private fillTodayAndTomorrow(leads: InventedLead[]): void {
+    const tomorrow = this.plus(this.today, 1);
+    const later = bookingsOf(leads)
+      .map(({ booking }) => booking)
+      .filter(({ day }) => day > tomorrow);
+    for (const [index, day] of [this.today, tomorrow].entries())
+      while (
+        this.appointments.takenOn(day).length < jobsSoon[index] &&
+        this.appointments.freeTimes(day).length > 0
+      ) {
+        const moved = later.pop();
+        if (!moved) return;
+        Object.assign(moved, this.appointments.take(day));
+      }
   }
 
   /** Makes some emails fail, on leads old enough that the site no longer warns about them. */
@@ -282,15 +285,6 @@ export class SampleData {
     words.refusals.forEach((refusal, index) => {
       booked[10 + index * 12].refusal = refusal;
     });
-  }
-
-  /** Returns the first open day from a day on, or before it. */
-  private openDay(from: Day, step = 1): Day {
-    const { openingHours } = this.business.facts;
-    let day = from;
-    while (day === this.dayOff || openDaysOn(openingHours, day)?.from === undefined)
-      day = this.plus(day, step);
-    return day;
   }
 
   private plus(day: Day, count: number): Day {

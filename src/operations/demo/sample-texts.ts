@@ -1,5 +1,6 @@
 import type { LeadSource } from '../../../views/contracts/leads/lead-sources.js';
 import type { LeadPriority } from '../../../views/contracts/leads/leads.js';
+import type { LostReason } from '../../../views/contracts/leads/lost.js';
 
 /*
  * Texts of the sample data. No person in it is real: the email addresses are at example.com and example.org (RFC 2606), the phone
@@ -74,15 +75,29 @@ export const priorities: readonly LeadPriority[] = [
   'low',
 ];
 
-/** Times of appointments: an arrival window, or an exact time with its length in minutes. */
+/** Times of appointments by the arrival window that they fill: the window itself, or an exact time with its length in minutes. */
 export const times = [
-  { timeWindow: 'morning', minutes: null },
-  { timeWindow: 'afternoon', minutes: null },
-  { timeWindow: 'evening', minutes: null },
-  { timeWindow: '10:00', minutes: 90 },
-  { timeWindow: '12:30', minutes: 120 },
-  { timeWindow: '15:00', minutes: 120 },
+  { fills: 'morning', timeWindow: 'morning', minutes: null },
+  { fills: 'morning', timeWindow: '10:00', minutes: 90 },
+  { fills: 'afternoon', timeWindow: 'afternoon', minutes: null },
+  { fills: 'afternoon', timeWindow: '12:30', minutes: 120 },
+  { fills: 'evening', timeWindow: '17:00', minutes: 60 },
 ];
+/** The evening ends at this hour. */
+export const eveningEnds = 18;
+
+/** Why leads came to nothing. */
+export const losses: readonly LostReason[] = [
+  'price',
+  'price',
+  'no-answer',
+  'no-answer',
+  'chose-someone-else',
+  'outside-area',
+];
+
+/** What a customer with an appointment asks. */
+export const question = 'We got a second dog. Can you add the hallway runner, and what would it cost?';
 
 /** Failed emails: which one failed, and why the email server rejected it. */
 export const refusals = [

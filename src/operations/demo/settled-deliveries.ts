@@ -29,17 +29,21 @@ export class SettledDeliveries implements LeadListener {
     private readonly leads: LeadRecordsService,
   ) {}
 
-  async onLeadEvent(manager: EntityManager, { lead }: LeadEvent): Promise<void> {
+  onLeadEvent(manager: EntityManager, { lead }: LeadEvent): Promise<void> {
+    return this.settle(manager, lead);
+  }
+
+  async settle(manager: EntityManager, lead: Lead): Promise<void> {
     const states = In(['waiting', 'skipped']);
     // `attempts` tells deliveries settled here from those that a silent booking canceled.
     const where = { leadId: lead.id, state: states, attempts: 0 };
     const items = await manager.find(OutboxItem, { where, order: { dueAt: 'ASC', id: 'ASC' } });
-    for (const item of items) await this.settle(manager, lead, item);
+    for (const item of items) await this.end(manager, lead, item);
     if (items.some(({ kind }) => kind === 'acknowledgement') && !lead.source && !this.refusal)
       await this.leads.markEmailsSent(manager, lead.id);
   }
 
-  private async settle(manager: EntityManager, lead: Lead, { id, kind, dueAt }: OutboxItem): Promise<void> {
+  private async end(manager: EntityManager, lead: Lead, { id, kind, dueAt }: OutboxItem): Promise<void> {
     const ending = this.endingOf(lead, kind, dueAt);
     const settledAt = dueAt < this.present ? dueAt : this.clock.now();
     await manager.update(

@@ -10,6 +10,7 @@ import { DueCustomersService } from '../../../src/customers/win-back/due-custome
 import { SampleData } from '../../../src/operations/demo/sample-data.js';
 import { ClockService } from '../../../src/platform/config/clock.service.js';
 import { readEnvironment } from '../../../src/platform/config/environment.js';
+import { isTimeOfDay } from '../../../views/contracts/bookings/appointments.js';
 import { sampleBusiness } from '../../support/data/sample-business.js';
 import { onEachDatabase, type TestDatabase } from '../../support/databases/databases.js';
 import { SmtpPeer } from '../../support/servers/smtp-peer.js';
@@ -83,6 +84,11 @@ onEachDatabase('npm run demo', (make) => {
     expect(await app.get(DueCustomersService).list('reminded', 12)).toHaveLength(4);
     expect(await count("outbox WHERE state = 'waiting' AND leadId > 0")).toBe(0);
     expect(await count("outbox WHERE state = 'dead'")).toBe(3);
+    expect(await count("contacts WHERE asksFor = 'message'")).toBe(1);
+    expect(await count('quotes WHERE acceptedAt IS NULL')).toBe(1);
+    expect(await count("jobs WHERE paidOn IS NULL AND doneOn > '' AND chargedCents > 0")).toBe(1);
+    const today = app.get(BusinessCalendarService).dayOf();
+    expect(await count(`taken_places WHERE crew > 1 AND day > '${today}'`)).toBe(0);
     expect(
       await count("reviews WHERE publishedAt IS NOT NULL AND text LIKE 'Sample review: %'"),
     ).toBeGreaterThan(9);
@@ -147,6 +153,10 @@ describe('The invented season', () => {
   const bookingsOf = ({ leads }: Pick<SampleData, 'leads'>) =>
     leads.flatMap(({ steps }) => steps.flatMap((step) => ('booking' in step ? [step.booking] : [])));
 
+  /** The arrival window that an appointment fills. */
+  const windowOf = (time: string) =>
+    isTimeOfDay(time) ? (time < '12:00' ? 'morning' : time < '17:00' ? 'afternoon' : 'evening') : time;
+
   it('is the same for the same day, and nothing in it is later than now', () => {
     const [one, other] = [1, 2].map(() => seasonOf(new Date('2026-11-22T20:00:00Z')));
     expect(JSON.stringify(other.leads)).toBe(JSON.stringify(one.leads));
@@ -196,14 +206,44 @@ describe('The invented season', () => {
     ];
     expect(past.length).toBeGreaterThan(completed);
     expect(coming.some(({ timeWindow }) => timeWindow === 'morning')).toBe(true);
-    const [first, second] = ['10:30', '11:30'].map((time) =>
-      coming.find(({ timeWindow }) => timeWindow === time),
-    );
-    expect(first).toMatchObject({ day: second?.day, minutes: 120 });
     expect(bookings.map(({ day }) => day)).not.toContain(dayOff);
     for (const { wish } of [...drafts, ...leads.map(({ draft }) => draft)]) {
       expect(wish.email).toMatch(/^$|@example\.(com|org)$/);
       expect(wish.phone).toMatch(/^\(\d{3}\) 555-01\d\d$/);
     }
   });
+
+  it.each(Array.from({ length: 7 }, (_, day) => new Date(Date.UTC(2026, 10, 22 + day, 20)).toISOString()))(
+    'shows the product at its best at %s',
+    (now) => {
+      const season = seasonOf(new Date(now));
+      const today = todayAt(now);
+      const tomorrow = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10);
+      const bookings = bookingsOf(season);
+      for (const soon of [today, tomorrow])
+        expect(bookings.filter(({ day }) => day === soon).length).toBeGreaterThanOrEqual(2);
+      const windows = bookings.map(({ day, timeWindow }) => `${day} ${windowOf(timeWindow)}`);
+      expect(windows).toEqual([...new Set(windows)]);
+      const steps = season.leads.flatMap((one) => one.steps);
+      expect(steps.filter((step) => 'message' in step)).toHaveLength(1);
+      expect(steps.filter((step) => 'quote' in step && step.isSent)).toHaveLength(1);
+      const payments = steps.flatMap((step) => ('payment' in step ? [step.payment] : []));
+      expect(payments.filter(({ paidOn, chargedCents }) => !paidOn && chargedCents !== 0)).toHaveLength(1);
+      expect(steps.filter((step) => 'update' in step && step.update.lostReason).length).toBeGreaterThan(5);
+
+      const reached = (goal?: string) =>
+        new Set(
+          season.visits.hits.flatMap(({ record }) => {
+            const isReached =
+              record.type === 'progress' ? record.goal === goal : record.type === 'session' && !goal;
+            return isReached && 'sessionId' in record ? [record.sessionId] : [];
+          }),
+        ).size;
+      const [visited, started, sent] = [reached(), reached('form'), reached('sent')];
+      expect(started / visited).toBeGreaterThan(0.1);
+      expect(started / visited).toBeLessThan(0.5);
+      expect(sent / started).toBeGreaterThan(0.2);
+      expect(sent / started).toBeLessThan(0.8);
+    },
+  );
 });
