@@ -1,8 +1,13 @@
-import { beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it, jest } from '@jest/globals';
+import { LeadStore } from '../../src/contacts/intake/lead.store.js';
+import { ReplayerService } from '../../src/contacts/intake/replayer.service.js';
 import { LeadErasureService } from '../../src/contacts/leads/lead-erasure.service.js';
+import { ClockService } from '../../src/platform/config/clock.service.js';
+import { DatabaseUnavailable } from '../../src/platform/database/database-unavailable.js';
 import { seed } from '../support/data/leads.js';
 import { onEachDatabase } from '../support/databases/databases.js';
 import { rowsByTable } from '../support/databases/tables.js';
+import { until } from '../support/runner/until.js';
 import { storedLead } from '../support/site/admin.js';
 import { apiKey, bearer } from '../support/site/api.js';
 import { textOf } from '../support/site/customer.js';
@@ -139,6 +144,27 @@ onEachDatabase('What a lead says about its customer', (make) => {
     expect(await customerOf(site, body.id)).toBe(id);
     expect(await stored(id)).toMatchObject({ email: '', isConfirmed: false });
     expect(await text(`/admin/customers/${id}`)).toContain('form@elsewhere.example');
+  });
+
+  it('only suggests it as well if the lead waited in the spool', async () => {
+    const mine = phone();
+    const id = await customerFor(await enter({ name: 'Late Lou', phone: mine }));
+    const key = await apiKey(site);
+    jest.spyOn(site.app.get(LeadStore), 'store').mockRejectedValueOnce(new DatabaseUnavailable(null));
+    // The replayer skips drafts that were just written.
+    const aMomentAgo = new Date(Date.now() - 10_000);
+    jest.spyOn(site.app.get(ClockService), 'now').mockReturnValue(aMomentAgo);
+    const sent = { name: 'Late Lou', phone: mine, email: 'late@elsewhere.example' };
+    const replayer = site.app.get(ReplayerService);
+    jest.spyOn(replayer, 'wake').mockReturnValue();
+    await site.visitor.post('/api/v1/leads').set(bearer(key)).send(sent).expect(503);
+    jest.restoreAllMocks();
+    // Not from within the request, whose key the work that it starts would inherit.
+    replayer.wake(0);
+    await until(async () => (await countOf(site, 'contacts', `email = '${sent.email}'`)) === 1);
+    await attach(site);
+    expect(await stored(id)).toMatchObject({ email: '', isConfirmed: false });
+    expect(await text(`/admin/customers/${id}`)).toContain(sent.email);
   });
 
   it('asks whether two names with one number are one person, until the owner says no or merges them', async () => {

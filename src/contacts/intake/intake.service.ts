@@ -8,6 +8,7 @@ import { FreeWindowsService } from '../../business/availability/free-windows.ser
 import { WindowTaken } from '../../business/availability/slots.service.js';
 import { BusinessService } from '../../business/business.service.js';
 import { PriceListsService } from '../../business/price-lists.service.js';
+import { ActorService } from '../../platform/audit/actor.service.js';
 import { ClockService } from '../../platform/config/clock.service.js';
 import { Tuning } from '../../platform/config/tuning.js';
 import { isRefusedForItsContent, isUnavailable } from '../../platform/database/database-unavailable.js';
@@ -62,6 +63,7 @@ export class IntakeService {
     private readonly clock: ClockService,
     private readonly tuning: Tuning,
     private readonly limits: RateLimitsService,
+    private readonly actor: ActorService,
   ) {}
 
   /** Whether a lead is being accepted right now. Background work pauses then. */
@@ -95,7 +97,7 @@ export class IntakeService {
       wish: this.withPlace(answers),
       spamSigns: [],
       touches: {},
-      byHand: { source, isAcknowledged: isYes(sendAcknowledgement) },
+      byHand: { source, isAcknowledged: isYes(sendAcknowledgement), apiKey: this.actor.apiKey },
     });
   }
 

@@ -38,8 +38,11 @@ export interface LeadDraft {
   estimate?: LeadEstimate;
   /** The open slot to book right away. A draft that waits in the spool loses it. */
   window?: DayWindow;
-  /** Set for a lead that the owner added: its source, and whether to email the customer a confirmation. */
-  byHand?: { source: LeadSource; isAcknowledged: boolean };
+  /**
+   * Set for a lead that the owner added: its source, and whether to email the customer a confirmation. `apiKey` is the name of the API key
+   * if other software added it.
+   */
+  byHand?: { source: LeadSource; isAcknowledged: boolean; apiKey?: string };
 }
 
 /** How long equal content without a key counts as the same request. */

@@ -135,7 +135,10 @@ export class LeadStore {
     if (draft.profile) await manager.insert(LeadProfile, { ...draft.profile, leadId: lead.id });
     if (draft.adClick) await this.adClicks.keep(manager, lead, draft.adClick);
     const isSilent = draft.byHand?.isAcknowledged === false;
-    await this.events.emit(manager, { kind: 'created', lead, isSilent, restored });
+    await this.events.emit(manager, {
+      ...{ kind: 'created', lead, isSilent, restored },
+      apiKey: draft.byHand?.apiKey,
+    });
     return { ...storedBefore(lead, draft), replayed: false };
   }
 

@@ -9,9 +9,16 @@ export type Restoration = 'whole' | 'without-window';
 export type LeadEvent =
   /**
    * `isSilent`: the owner added it, and the customer gets no email. `restored`: the database had lost it. `isPlanned`: a visit of a
-   * recurring plan.
+   * recurring plan. `apiKey`: the name of the key of the software that added it, maybe some time ago.
    */
-  | { kind: 'created'; lead: Lead; isSilent?: boolean; restored?: Restoration; isPlanned?: boolean }
+  | {
+      kind: 'created';
+      lead: Lead;
+      isSilent?: boolean;
+      restored?: Restoration;
+      isPlanned?: boolean;
+      apiKey?: string;
+    }
   /** `isSilent`: the customer gets no email. `by`: who changed it; the owner if missing. */
   | { kind: 'changed'; before: Lead; lead: Lead; isSilent?: boolean; by?: 'customer' }
   /**

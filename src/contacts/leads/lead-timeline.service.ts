@@ -38,16 +38,15 @@ export class LeadTimelineService implements LeadListener {
       const by = event.isPlanned ? undefined : ('customer' as const);
       await this.add(manager, lead.id, 'changed', { changes, by });
     }
-    const { apiKey } = this.actor;
-    if (kind === 'created' && lead.source && apiKey)
-      await this.add(manager, lead.id, addedByKey, { text: 'Added', apiKey });
+    if (kind === 'created' && event.apiKey)
+      await this.add(manager, lead.id, addedByKey, { text: 'Added', apiKey: event.apiKey });
     if (kind === 'created' && event.restored)
       await this.add(manager, lead.id, 'restored', { text: restorations[event.restored] });
     if (kind !== 'changed') return;
     const changes = changesBetween(event.before, lead);
     const { by } = event;
     if (changes.length === 0) return;
-    await this.add(manager, lead.id, 'changed', { changes, by, apiKey }, lead.version);
+    await this.add(manager, lead.id, 'changed', { changes, by, apiKey: this.actor.apiKey }, lead.version);
     if (lead.asksFor) lead.asksFor = (await this.openRequests(lead.id, manager))[0]?.kind ?? null;
   }
 
