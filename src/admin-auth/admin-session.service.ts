@@ -9,7 +9,7 @@ import { UnitOfWorkService } from '../platform/database/unit-of-work.service.js'
 import { AdminPasswordService } from './admin-password.service.js';
 import { deviceName } from './device-name.js';
 import { KnownBrowserService } from './known-browser.service.js';
-import { LoginLimitService, type LoginSender } from './login-limit.service.js';
+import { LoginLimitService, type LoginSender, TooManyLogins } from './login-limit.service.js';
 import { PasskeysService } from './passkeys/passkeys.service.js';
 import { RecoveryCodesService } from './second-factor/recovery-codes.service.js';
 import { TotpService } from './second-factor/totp.service.js';
@@ -18,7 +18,7 @@ import { keyOf, SessionStore, signedInLimitMs } from './session.store.js';
 
 /** How long after a sign-in, or a confirmation, powerful actions need no other one. */
 const recentForMs = 10 * 60_000;
-/** What the login attempts of known browsers are counted by. They share one limit, so that a copied cookie gives no more of them. */
+/** What the login attempts of known browsers are counted by. They share one limit, so that each copied cookie gives no more of them. */
 const knownBrowsers = 'known browsers';
 
 interface Login {
@@ -27,6 +27,11 @@ interface Login {
   code?: string;
   /** Keeps this device signed in for 30 days from its last use. */
   staySignedIn?: boolean;
+}
+
+/** The sender of a sign-in, and whether its browser has signed in before. */
+interface Sender extends LoginSender {
+  isKnown: boolean;
 }
 
 /** What is wrong with a try, or how the owner was recognized. */
@@ -72,7 +77,7 @@ export class AdminSessionService {
 
   /** Counts nothing. @throws {TooManyLogins} for a sender who made too many attempts. */
   async assertMayTry(request: Request): Promise<void> {
-    this.limit.assertNotBlocked(await this.senderOf(request));
+    await this.withinLimit(request, async (sender) => this.limit.assertNotBlocked(sender));
   }
 
   /**
@@ -187,15 +192,25 @@ export class AdminSessionService {
     way: string,
     verify: (sender: LoginSender) => Promise<Verified>,
   ): Promise<void> {
-    const sender = await this.senderOf(request);
-    const { how } = await this.admit(sender, way, verify);
+    const { sender, how } = await this.withinLimit(request, async (sender) => ({
+      sender,
+      ...(await this.admit(sender, way, verify)),
+    }));
     await this.begin(request, sender, staySignedIn, how);
     this.logger.log({ event: 'login.succeeded', way, network: this.limit.nameInLog(sender) });
   }
 
-  private async senderOf(request: Request): Promise<LoginSender> {
-    const isKnown = await this.browsers.isKnown(request);
-    return { address: request.ip, reserve: isKnown ? knownBrowsers : undefined };
+  /**
+   * Counts a known browser by the reserve, and by its network once that is used up: somebody may have copied its cookie.
+   * @throws {TooManyLogins} what `work` throws for both.
+   */
+  private async withinLimit<T>(request: Request, work: (sender: Sender) => Promise<T>): Promise<T> {
+    const sender = { address: request.ip, isKnown: await this.browsers.isKnown(request) };
+    if (!sender.isKnown) return work(sender);
+    return work({ ...sender, reserve: knownBrowsers }).catch((error) => {
+      if (error instanceof TooManyLogins) return work(sender);
+      throw error;
+    });
   }
 
   /** Counts a try, and refuses it if `verify` finds a problem. Everything that strangers try is counted. */
@@ -240,7 +255,7 @@ export class AdminSessionService {
 
   private async begin(
     request: Request,
-    sender: LoginSender,
+    sender: Sender,
     staySignedIn: boolean,
     how?: string,
   ): Promise<void> {
@@ -260,7 +275,7 @@ export class AdminSessionService {
       this.unitOfWork.run(async (manager) => {
         const row = { staysSignedIn: staySignedIn, device, city };
         await this.store.create(request.sessionID, request.session, row);
-        if (!sender.reserve) await this.log.notify(manager, 'sign-in.new-device', actor);
+        if (!sender.isKnown) await this.log.notify(manager, 'sign-in.new-device', actor);
       }),
     );
     await this.browsers.remember(request);

@@ -6,6 +6,7 @@ export const auditActions = {
   'password.reset': 'Password reset on the server',
   'password.off': 'Password turned off',
   'password.on': 'Password turned on',
+  'two-step.begun': 'Two-step sign-in setup started',
   'two-step.on': 'Two-step sign-in turned on',
   'two-step.off': 'Two-step sign-in turned off',
   'recovery-codes.made': 'Recovery codes made',

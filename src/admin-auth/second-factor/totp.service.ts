@@ -54,13 +54,14 @@ export class TotpService {
   /** Begins a setup with a new secret, which expires after ten minutes. Does nothing if codes are already required. */
   async begin(): Promise<void> {
     const totpSeed = randomBytes(16).toString('hex');
-    await this.unitOfWork.run((manager) =>
-      manager.update(
+    await this.unitOfWork.run(async (manager) => {
+      const { affected } = await manager.update(
         User,
         { username, asksForCode: false },
         { totpSeed, totpStep: 0, totpBegunAt: this.clock.now() },
-      ),
-    );
+      );
+      if (affected) await this.log.record(manager, 'two-step.begun');
+    });
   }
 
   /**

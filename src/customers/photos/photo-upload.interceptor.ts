@@ -32,7 +32,7 @@ export class PhotoUploadInterceptor implements NestInterceptor {
     private readonly uploads: PhotoUploadsService,
   ) {
     this.reader = new UploadReader(files, times, {
-      ...{ maxConcurrent: 4, maxFromAddress: 2 },
+      ...{ maxConcurrent: 8, maxFromAddress: 2 },
       ...{ files: maxPhotos, bytes: photoLimits.bytes },
     });
   }

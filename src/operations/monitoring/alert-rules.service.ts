@@ -52,12 +52,17 @@ interface AlertRule {
   title: string;
   /** Whether all processes share its state, in the database. Otherwise it is about one machine. */
   isShared: boolean;
+  /**
+   * How long it stays active at least, if each process knows only of itself. Otherwise the processes without the problem would end the
+   * alert of another.
+   */
+  atLeastMs?: number;
   /** Returns what is wrong, without personal data; undefined if nothing is. */
   check(): Promise<string | undefined>;
 }
 
 /** The result of checking a rule. */
-export interface Finding extends Pick<AlertRule, 'name' | 'title' | 'isShared'> {
+export interface Finding extends Pick<AlertRule, 'name' | 'title' | 'isShared' | 'atLeastMs'> {
   /** What is wrong; undefined if nothing is. */
   text?: string;
 }
@@ -114,6 +119,7 @@ export class AlertRulesService {
       name: 'not-answering',
       title: 'The site stopped answering',
       isShared: false,
+      atLeastMs: shownForMs,
       check: async () => this.longHold(),
     },
     { name: 'mail-stuck', title: 'Emails are stuck', isShared: true, check: () => this.stuckEmails() },

@@ -86,7 +86,7 @@ export class WatchService {
   /** Starts or ends an alert. If one returns before all channels got its end, it continues for those that didn't. */
   private async decide(
     store: AlarmStore,
-    { name, title, text }: Finding,
+    { name, title, text, atLeastMs = 0 }: Finding,
     alarm: ActiveAlert | undefined,
   ): Promise<void> {
     const { isWrong, checks } = this.streaks.get(name) ?? { isWrong: false, checks: 0 };
@@ -99,10 +99,11 @@ export class WatchService {
     }
     if (isWrong && checks >= checksToBegin && alarm?.endedAt) {
       const toldBegun = alarm.toldBegun.filter((channel) => !alarm.toldOver.includes(channel));
-      await store.change(name, { endedAt: null, toldBegun, toldOver: [] });
+      await store.change(name, { since: now, endedAt: null, toldBegun, toldOver: [] });
       this.logger.error({ event: 'alarm.begun', alarm: name, text });
     }
-    if (!isWrong && checks >= checksToEnd && alarm && !alarm.endedAt) {
+    const isOld = alarm !== undefined && now.getTime() - alarm.since.getTime() >= atLeastMs;
+    if (!isWrong && checks >= checksToEnd && isOld && !alarm.endedAt) {
       await store.change(name, { endedAt: now });
       this.logger.log({ event: 'alarm.over', alarm: name });
     }

@@ -32,7 +32,10 @@ export interface Upload extends Request {
 export interface UploadLimits {
   /** How many forms are handled at once. */
   maxConcurrent: number;
-  /** How many of them from one address. Its wider networks may have more, but never all. Without it, there is no such limit. */
+  /**
+   * How many of them from one address. Its wider networks may have more, but less than half, so that a home with IPv4 and IPv6 can't have
+   * all. Without it, there is no such limit.
+   */
   maxFromAddress?: number;
   /** Per form. */
   files: number;
@@ -78,7 +81,7 @@ export class UploadReader {
     if (maxFromAddress === undefined) return false;
     return networksOf(address).some(({ name, factor }) => {
       const active = [...this.active].filter((networks) => networks.includes(name)).length;
-      return active >= Math.min(maxFromAddress * factor, maxConcurrent - 1);
+      return active >= Math.min(maxFromAddress * factor, Math.ceil(maxConcurrent / 2) - 1);
     });
   }
 

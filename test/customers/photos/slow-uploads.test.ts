@@ -173,7 +173,7 @@ describe('A network', () => {
     ['an IPv6 /64', 2, (n: number) => `2001:db8:1:1::${n}`],
     ['an IPv6 /56', 3, (n: number) => `2001:db8:1:1${n}::1`],
     ['an IPv6 /48', 3, (n: number) => `2001:db8:1:${n}00::1`],
-  ])('can’t take all four places: %s gets %i', async (_, places, address) => {
+  ])('can’t take half of the eight places: %s gets %i', async (_, places, address) => {
     const customer = await Customer.of(site);
     const from = (ip: string) => ({ 'X-Forwarded-For': ip });
     for (let n = 1; n <= places; n++) {
@@ -189,11 +189,24 @@ describe('A network', () => {
     expect(await send('198.51.100.1')).toBe('#photos');
   });
 
-  it('leaves no place if four are taken', async () => {
+  it('can’t take all places with IPv4 and IPv6 together', async () => {
     const customer = await Customer.of(site);
-    for (let n = 1; n <= 4; n++)
+    const home = [1, 2, 3].flatMap((n) => [`203.0.113.${n}`, `2001:db8:1:1${n}::1`]);
+    for (const ip of home) await client.begin(`${customer.link}/photos`, { 'X-Forwarded-For': ip });
+    await until(() => filesOf(site).filter((path) => path.endsWith(' (deleted)')).length === home.length);
+    const send = async (ip: string) => {
+      const sent = customer.send(await photograph('jpeg', 300, 200)).set('X-Forwarded-For', ip);
+      return (await sent.expect(303)).headers.location.replace(customer.link, '');
+    };
+    for (const ip of ['203.0.113.9', '2001:db8:1:19::1']) expect(await send(ip)).toBe('?photos=busy#photos');
+    expect(await send('198.51.100.1')).toBe('#photos');
+  });
+
+  it('leaves no place if eight are taken', async () => {
+    const customer = await Customer.of(site);
+    for (let n = 1; n <= 8; n++)
       await client.begin(`${customer.link}/photos`, { 'X-Forwarded-For': `203.0.${n}.1` });
-    await until(() => filesOf(site).filter((path) => path.endsWith(' (deleted)')).length === 4);
+    await until(() => filesOf(site).filter((path) => path.endsWith(' (deleted)')).length === 8);
     const sent = customer.send(await photograph('jpeg', 300, 200)).set('X-Forwarded-For', '198.51.100.1');
     expect((await sent.expect(303)).headers.location).toContain('?photos=busy#');
   });

@@ -1,8 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { AlarmChannelsService } from '../../../src/operations/monitoring/alarm-channels.service.js';
+import { AlarmFileStore } from '../../../src/operations/monitoring/alarm-file.store.js';
+import { AlarmRowStore } from '../../../src/operations/monitoring/alarm-row.store.js';
+import { AlertEventsService } from '../../../src/operations/monitoring/alert-events.service.js';
 import { AlertRulesService } from '../../../src/operations/monitoring/alert-rules.service.js';
 import { EventLoopService } from '../../../src/operations/monitoring/event-loop.service.js';
 import { MetricsService } from '../../../src/operations/monitoring/metrics.service.js';
+import { WatchService } from '../../../src/operations/monitoring/watch.service.js';
 import { ClockService } from '../../../src/platform/config/clock.service.js';
 import { testSite } from '../../support/site/site.js';
 
@@ -48,6 +53,28 @@ describe('The watch over the event loop', () => {
     expect(await site.app.get(MetricsService).text()).toMatch(
       /^site_event_loop_longest_hold_seconds [1-9]\.\d+$/m,
     );
+  });
+
+  it('alerts until a day later, whatever the other processes of the machine notice', async () => {
+    const { app } = site;
+    const file = app.get(AlarmFileStore);
+    const active = async () => (await file.all()).filter(({ endedAt }) => endedAt === null).length;
+    const rules = app.get(AlertRulesService);
+    const findsNothing = {
+      findings: async () => (await rules.findings()).map((finding) => ({ ...finding, text: undefined })),
+      isHeld: () => rules.isHeld(),
+    } as AlertRulesService;
+    const others = [AlertEventsService, AlarmRowStore, AlarmFileStore, AlarmChannelsService].map((type) =>
+      app.get<never>(type),
+    ) as [never, never, never, never];
+    const other = new WatchService(findsNothing, ...others, loop, clock);
+    for (let checks = 0; checks < 2; checks++) await app.get(WatchService).check();
+    expect(await active()).toBe(1);
+    for (let checks = 0; checks < 6; checks++) await other.check();
+    expect(await active()).toBe(1);
+    jest.spyOn(clock, 'now').mockReturnValue(new Date('2026-11-30T20:03:30Z'));
+    await other.check();
+    expect(await active()).toBe(0);
   });
 
   it('alerts for a day', async () => {
