@@ -1,5 +1,5 @@
 import { type CanActivate, type ExecutionContext, Injectable, UnauthorizedException } from '@nestjs/common';
-import { Reflector } from '@nestjs/core';
+import { ModuleRef, Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import { confirmation } from '../../views/contracts/recent-sign-in.js';
 import { PageInstead, showPage } from '../pages/page-answer.js';
@@ -20,6 +20,7 @@ import { LoginOptionsService } from './login-options.service.js';
 export class RecentSignInGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
+    private readonly modules: ModuleRef,
     private readonly sessions: AdminSessionService,
     private readonly options: LoginOptionsService,
   ) {}
@@ -37,7 +38,8 @@ export class RecentSignInGuard implements CanActivate {
       ...fields
     }: Record<string, unknown> = request.body ?? {};
     request.body = fields;
-    if (!route.isNeeded(fields) || this.sessions.isRecent(request)) return true;
+    if (this.sessions.isRecent(request)) return true;
+    if (!(await route.isNeeded(fields, (type) => this.modules.get(type, { strict: false })))) return true;
     if (isApiPath(request.path)) throw new NoRecentSignIn(route.purpose);
     const refused = await this.refusalOf(request, password, passkey);
     if (!refused) return true;
@@ -45,7 +47,7 @@ export class RecentSignInGuard implements CanActivate {
       showPage(
         'admin/confirm',
         {
-          action: request.path,
+          action: pathOf(`http://here.invalid${request.originalUrl}`),
           purpose: route.purpose,
           fields: Object.entries(fields).flatMap(([name, given]) =>
             [given].flat().map((value): [string, string] => [name, String(value)]),

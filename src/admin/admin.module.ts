@@ -56,6 +56,7 @@ import { LeadBoardController } from './lead-board.controller.js';
 import { LeadBoardService } from './lead-board.service.js';
 import { LeadBulkController } from './lead-bulk.controller.js';
 import { LeadBulkService } from './lead-bulk.service.js';
+import { LeadExportService } from './lead-export.service.js';
 import { LeadPagesController } from './lead-pages.controller.js';
 import { LiveUpdatesService } from './live-updates.service.js';
 import { MoneyPagesController } from './money-pages.controller.js';
@@ -122,6 +123,7 @@ import { SettingsPagesController } from './settings-pages.controller.js';
     AdminService,
     LeadBoardService,
     LeadBulkService,
+    LeadExportService,
     LiveUpdatesService,
     ReadyToOpenService,
     SettingsService,

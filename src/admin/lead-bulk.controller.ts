@@ -1,6 +1,5 @@
-import { Body, Controller, Header, Post, StreamableFile } from '@nestjs/common';
+import { Body, Controller, Post } from '@nestjs/common';
 import { bulkParameter } from '../../views/contracts/leads/bulk.js';
-import { BusinessCalendarService } from '../business/business-calendar.service.js';
 import { Page } from '../pages/page.decorator.js';
 import { seeOther, withStatus } from '../pages/page-answer.js';
 import { FormPipe, type PostedForm } from '../platform/http/form.pipe.js';
@@ -9,7 +8,7 @@ import { RequiresRecentSignIn } from '../platform/http/requires-recent-sign-in.d
 import { BulkChange, LeadSelection } from './dto/bulk-change.dto.js';
 import { BulkUndoChange } from './dto/bulk-undo.dto.js';
 import { LeadBulkService } from './lead-bulk.service.js';
-import { leadsCsv } from './leads-csv.js';
+import { LeadExportService } from './lead-export.service.js';
 
 /** Only a confirmed deletion has the word. */
 const deletes = ({ word }: Record<string, unknown>) => word !== undefined;
@@ -19,7 +18,7 @@ const deletes = ({ word }: Record<string, unknown>) => word !== undefined;
 export class LeadBulkController {
   constructor(
     private readonly bulk: LeadBulkService,
-    private readonly calendar: BusinessCalendarService,
+    private readonly exports: LeadExportService,
   ) {}
 
   /** Changes the leads and returns to the list, which shows the result. A deletion is confirmed on a page of its own first. */
@@ -43,11 +42,9 @@ export class LeadBulkController {
 
   /** Exports the selected leads as CSV. */
   @Post('leads/bulk/export')
-  @Header('Content-Type', 'text/csv; charset=utf-8')
+  @RequiresRecentSignIn('export leads')
   exportCsv(@Body() selection: LeadSelection) {
-    const name = `leads-${this.calendar.dayOf()}.csv`;
-    const rows = leadsCsv(this.bulk.withOrigins(selection), this.calendar.timeZone);
-    return new StreamableFile(rows, { disposition: `attachment; filename="${name}"` });
+    return this.exports.download(this.bulk.withOrigins(selection));
   }
 
   @Post('api/contacts/bulk')

@@ -3,19 +3,17 @@ import {
   ConflictException,
   Controller,
   Get,
-  Header,
+  HttpCode,
   Param,
   ParseIntPipe,
   Post,
   Query,
-  StreamableFile,
 } from '@nestjs/common';
 import { spamPath } from '../../views/contracts/admin.js';
 import { readBulkParameter } from '../../views/contracts/leads/bulk.js';
 import { oldSpamDays } from '../../views/contracts/leads/leads.js';
 import { lossProblem } from '../../views/forms/leads/lead.js';
 import { type FieldErrors, isYes } from '../../views/forms/rules.js';
-import { BusinessCalendarService } from '../business/business-calendar.service.js';
 import { LeadFilter } from '../contacts/dto/lead-filter.dto.js';
 import { LeadUpdate } from '../contacts/dto/lead-update.dto.js';
 import { PersonUpdate } from '../contacts/dto/person-update.dto.js';
@@ -34,7 +32,7 @@ import { LossForm } from './dto/loss-form.dto.js';
 import { SpamSeen } from './dto/spam-seen.dto.js';
 import { StatusStep } from './dto/status-step.dto.js';
 import { LeadBoardService } from './lead-board.service.js';
-import { leadsCsv } from './leads-csv.js';
+import { LeadExportService } from './lead-export.service.js';
 
 /** Pages where a status can be changed with one tap, by the `from` parameter. */
 const pagesWithLeads: Record<string, string> = {
@@ -52,7 +50,7 @@ export class LeadPagesController {
     private readonly boards: LeadBoardService,
     private readonly erasure: LeadErasureService,
     private readonly cleaning: NightlyCleaningService,
-    private readonly calendar: BusinessCalendarService,
+    private readonly exports: LeadExportService,
   ) {}
 
   @Get('leads')
@@ -63,12 +61,11 @@ export class LeadPagesController {
   }
 
   /** Streams the leads that match the filter as CSV. */
-  @Get('leads.csv')
-  @Header('Content-Type', 'text/csv; charset=utf-8')
+  @Post('leads.csv')
+  @HttpCode(200)
+  @RequiresRecentSignIn('export leads')
   exportCsv(@Query() filter: LeadFilter) {
-    const name = `leads-${this.calendar.dayOf()}.csv`;
-    const rows = leadsCsv(this.leads.allWithOrigins(filter), this.calendar.timeZone);
-    return new StreamableFile(rows, { disposition: `attachment; filename="${name}"` });
+    return this.exports.download(this.leads.allWithOrigins(filter));
   }
 
   /** Marks the spam as reviewed: the admin stops mentioning it until more arrives. */

@@ -9,9 +9,11 @@ import { TooManyLogins } from '../admin-auth/login-limit.service.js';
 import { CalendarFeedService } from '../calendar/calendar-feed.service.js';
 import { AdClicksService } from '../contacts/ad-clicks/ad-clicks.service.js';
 import { SummaryEmailsService } from '../messages/email/summary-emails.service.js';
+import { PushSubscriptionsService } from '../messages/push/push-subscriptions.service.js';
 import { Page } from '../pages/page.decorator.js';
 import { seeOther, withStatus } from '../pages/page-answer.js';
 import { FormPipe, type PostedForm } from '../platform/http/form.pipe.js';
+import { RequiresRecentSignIn } from '../platform/http/requires-recent-sign-in.decorator.js';
 import { DeliveriesService } from '../platform/outbox/deliveries.service.js';
 import { IndexNowService } from '../website/index-now/index-now.service.js';
 import { SummaryEmailsForm } from './dto/summary-emails-form.dto.js';
@@ -25,6 +27,7 @@ export class SettingsPagesController {
     private readonly settings: SettingsService,
     private readonly sessions: AdminSessionService,
     private readonly feed: CalendarFeedService,
+    private readonly subscriptions: PushSubscriptionsService,
     private readonly deliveries: DeliveriesService,
     private readonly indexNow: IndexNowService,
     private readonly adClicks: AdClicksService,
@@ -37,11 +40,27 @@ export class SettingsPagesController {
     return this.settings.overview(request);
   }
 
+  /** Shows the page with the calendar address. */
+  @Post('calendar-feed/address')
+  @RequiresRecentSignIn('see the calendar address')
+  @Page('admin/settings')
+  async showFeed(@Req() request: Request) {
+    return withStatus(await this.settings.withFeedAddress(request), 200);
+  }
+
   @Post('calendar-feed')
   @Page('admin/settings')
   async renewFeed() {
     await this.feed.renewAddress();
     return seeOther('/admin/settings');
+  }
+
+  /** Turns notifications off on all devices, for an owner who doesn't know one of them. */
+  @Post('notifications/off')
+  @Page('admin/settings')
+  async stopNotifications() {
+    await this.subscriptions.removeAll();
+    return seeOther('/admin/settings#notifications');
   }
 
   @Post('index-now')

@@ -5,6 +5,7 @@ import { AdminPasswordService } from '../admin-auth/admin-password.service.js';
 import { AdminSessionService } from '../admin-auth/admin-session.service.js';
 import { PasskeysService } from '../admin-auth/passkeys/passkeys.service.js';
 import { TotpService } from '../admin-auth/second-factor/totp.service.js';
+import { SecurityLogService } from '../admin-auth/security-log.service.js';
 import { AdClickSettingsService } from '../business/ad-click-settings.service.js';
 import { BusinessService } from '../business/business.service.js';
 import { CalendarFeedService } from '../calendar/calendar-feed.service.js';
@@ -17,7 +18,7 @@ import { IndexNowService } from '../website/index-now/index-now.service.js';
 import { ApiKeysService } from './api/keys/api-keys.service.js';
 import { CrewLinksService } from './crew/crew-links.service.js';
 
-/** Builds the settings page: devices, the calendar feed, deliveries, and which servers are configured. */
+/** Builds the settings page: devices, deliveries, and which servers are configured. */
 @Injectable()
 export class SettingsService {
   constructor(
@@ -28,6 +29,7 @@ export class SettingsService {
     private readonly apiKeys: ApiKeysService,
     private readonly passwords: AdminPasswordService,
     private readonly feed: CalendarFeedService,
+    private readonly log: SecurityLogService,
     private readonly deliveries: DeliveriesService,
     private readonly pushKeys: PushKeysService,
     private readonly subscriptions: PushSubscriptionsService,
@@ -37,6 +39,12 @@ export class SettingsService {
     private readonly adClicks: AdClickSettingsService,
     private readonly summaryEmails: SummaryEmailsService,
   ) {}
+
+  /** Like {@link overview}, with the calendar address. The owner gets an email: whoever knows it can read the bookings. */
+  async withFeedAddress(request: Request) {
+    await this.log.notifyOf('calendar-feed.shown');
+    return { ...(await this.overview(request)), feedAddress: await this.feed.address() };
+  }
 
   /** Builds the page's props. @param request the owner's; its device is marked as the current one. */
   async overview(request: Request) {
@@ -48,7 +56,6 @@ export class SettingsService {
       apiKeys: (await this.apiKeys.list()).map(accessOf),
       hasPassword: !(await this.passwords.isOff()),
       hasTwoSteps: await this.totp.isOn(),
-      feedAddress: await this.feed.address(),
       ...(await this.deliveries.unsettled()),
       hasEmailServer: SMTP_URL !== undefined,
       hasCalendarServer: CALDAV_URL !== undefined,

@@ -2,13 +2,17 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { LoginLimitService } from '../../src/admin-auth/login-limit.service.js';
 import { BusinessCalendarService } from '../../src/business/business-calendar.service.js';
 import { Customer } from '../../src/customers/customer.entity.js';
+import { defaultSettings } from '../../src/messages/follow-ups/default-settings.js';
 import { ClockService } from '../../src/platform/config/clock.service.js';
 import { exportPath } from '../../views/contracts/admin.js';
+import { followUpTyped } from '../../views/forms/messages/follow-ups.js';
 import { rowsByTable } from '../support/databases/tables.js';
 import { lead, password, testSite } from '../support/site/site.js';
 
 const settings = '/admin/settings';
 const webhook = { url: 'https://93.184.216.34/hook', 'lead-created': 'on' };
+
+const followUps = followUpTyped({ ...defaultSettings, paymentLink: 'https://pay.example/me' });
 
 /** The powerful actions, as forms that would succeed, with the status of a success. */
 const actions: [purpose: string, path: string, fields: object, status: number][] = [
@@ -24,6 +28,10 @@ const actions: [purpose: string, path: string, fields: object, status: number][]
   ['make a new webhook secret', `${settings}/webhooks/1/secret`, {}, 303],
   ['create a crew link', '/admin/day/:day/crew-links', { name: 'Sam', days: '7' }, 303],
   ['export all data', exportPath, {}, 200],
+  ['export leads', '/admin/leads.csv?search=Ada&status=new', {}, 200],
+  ['export leads', '/admin/leads/bulk/export', { ids: ['1', '2'] }, 201],
+  ['see the calendar address', `${settings}/calendar-feed/address`, {}, 200],
+  ['change the payment link', '/admin/aftercare', followUps, 303],
   ['set up two-step sign-in', `${settings}/two-step/begin`, {}, 303],
   ['delete a lead', '/admin/leads/1/delete', { word: 'DELETE' }, 303],
   [
@@ -125,6 +133,11 @@ describe('Powerful actions', () => {
           'webhook-secret.replaced',
           'crew-link.created',
           'data.exported',
+          'leads.exported',
+          'calendar-feed.shown',
+          'follow-ups.changed',
+          'payment-link.changed',
+          'two-step.begun',
           'lead.erased',
           'customer.deleted',
         ],
@@ -217,6 +230,8 @@ describe('Powerful actions', () => {
     await post(`${settings}/api-keys/1/revoke`).expect(303);
     await post(`${settings}/api-keys/revoke-all`).expect(303);
     await post(`${settings}/crew-links/revoke-all`).expect(303);
+    await post(`${settings}/calendar-feed`).expect(303);
+    await post(`${settings}/notifications/off`).expect(303);
     await post(`${settings}/webhooks/${id}/pause`).expect(303);
     await post(`${settings}/webhooks/${id}/remove`).expect(303);
     await post('/admin/leads/bulk', { action: 'delete', ids: '1' }).expect(200);

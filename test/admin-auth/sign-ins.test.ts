@@ -5,11 +5,13 @@ import { beforeEach, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import request from 'supertest';
 import { AdminPasswordService } from '../../src/admin-auth/admin-password.service.js';
+import { defaultSettings } from '../../src/messages/follow-ups/default-settings.js';
+import { followUpTyped } from '../../views/forms/messages/follow-ups.js';
 import { writeGeoDatabase } from '../support/data/geo-database.js';
 import { onEachDatabase } from '../support/databases/databases.js';
 import { emailSite, ownerEmail } from '../support/site/email-site.js';
 import { hours } from '../support/site/outbox.js';
-import { password } from '../support/site/site.js';
+import { lead, password } from '../support/site/site.js';
 
 const places = join(mkdtempSync(join(tmpdir(), 'geo-')), 'places.mmdb');
 writeGeoDatabase(places, { '203.0.113.0/24': { city: { names: { en: 'Maple Grove' } } } });
@@ -45,6 +47,28 @@ onEachDatabase('Sign-ins', (make) => {
     await logIn();
     await site.outbox.deliver();
     expect(site.peer.received).toHaveLength(1);
+  });
+
+  it('that let data out, or have customers pay elsewhere, are announced too', async () => {
+    const { agent } = await device();
+    const { body } = await site.visitor.post('/api/contact').send(lead()).expect(201);
+    const paymentLink = 'https://pay.example/me';
+    const push = { endpoint: 'https://fcm.googleapis.com/x', p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) };
+    for (const [path, fields, said] of [
+      ['/admin/settings/export.zip', {}, 'All data exported'],
+      ['/admin/leads.csv', {}, 'Leads exported'],
+      ['/admin/leads/bulk/export', { ids: [body.id] }, 'Leads exported'],
+      ['/admin/settings/calendar-feed/address', {}, 'Calendar address shown'],
+      ['/admin/api/push-subscriptions', push, 'Notifications turned on for a device'],
+      ['/admin/aftercare', followUpTyped({ ...defaultSettings, paymentLink }), 'Payment link changed'],
+    ] as const) {
+      while (await site.outbox.deliver());
+      site.peer.received.length = 0;
+      const type = path.startsWith('/admin/api') ? 'json' : 'form';
+      expect((await agent.post(path).type(type).send(fields)).status).toBeLessThan(400);
+      await site.outbox.deliver();
+      expect(subjects().filter((subject) => subject?.includes(said))).toHaveLength(1);
+    }
   });
 
   it('and sign-outs are in the log, with their way', async () => {

@@ -93,7 +93,7 @@ onEachDatabase('The dashboard', (make) => {
     expect(text).toContain('Follow-ups due');
     expect(text).toContain('Overdue');
     expect(text).not.toContain('Not yet');
-    const table = (await owner.get('/admin/leads.csv?followUp=due').expect(200)).text;
+    const table = (await owner.post('/admin/leads.csv?followUp=due').expect(200)).text;
     expect(table).toContain('Overdue');
     expect(table).not.toContain('Not yet');
   });

@@ -11,7 +11,7 @@ onEachDatabase('The CSV file of leads', (make) => {
 
   const download = async (query = '') => {
     const { headers, body } = await owner
-      .get(`/admin/leads.csv${query}`)
+      .post(`/admin/leads.csv${query}`)
       .buffer(true)
       .parse((response, done) => {
         const chunks: Buffer[] = [];

@@ -139,6 +139,8 @@ onEachDatabase('The calendar feed', (make) => {
       .expect('Content-Type', 'text/calendar; charset=utf-8');
     expect(answer.headers['cache-control']).toBe('private, no-cache');
     await site.visitor.get('/admin/settings').expect(302);
+    await site.visitor.post('/admin/settings/calendar-feed/address').expect(302);
+    expect((await owner.get('/admin/settings').expect(200)).text).not.toContain(old);
     await site.visitor.post('/admin/settings/calendar-feed').expect(302);
     expect(await address()).toBe(old);
     await owner.post('/admin/settings/calendar-feed').expect(303);

@@ -94,7 +94,7 @@ onEachDatabase('The price that a visitor was shown', (make) => {
       }
     expect(alert?.text).toContain('$2 (doesn’t match your prices)');
     expect(acknowledgement?.text).not.toContain('match your prices');
-    const { text } = await owner.get('/admin/leads.csv?search=Told').expect(200);
+    const { text } = await owner.post('/admin/leads.csv?search=Told').expect(200);
     const [head, row] = readCsv(text);
     expect(row[head.indexOf('Estimate (dollars)')]).toBe('316.20');
     expect(row[head.indexOf('Estimate for')]).toBe(

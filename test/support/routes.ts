@@ -3,6 +3,7 @@ import { METHOD_METADATA, PATH_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/com
 import { ModulesContainer } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { getMetadataStorage } from 'class-validator';
+import { RECENT_SIGN_IN } from '../../src/platform/http/requires-recent-sign-in.decorator.js';
 
 export interface Route {
   method: 'get' | 'post' | 'put' | 'delete' | 'patch';
@@ -25,25 +26,36 @@ export function routesOf(app: NestExpressApplication): Route[] {
 }
 
 /** Reads from Nest which fields the body and the query of each route have, by method and path: undefined where no class says so. */
-export function fieldsByRoute(app: NestExpressApplication): Map<string, string[] | undefined> {
-  const found = new Map<string, string[] | undefined>();
+export const fieldsByRoute = (app: NestExpressApplication): Map<string, string[] | undefined> =>
+  byRoute(app, fieldsOf);
+
+/** Reads from Nest which routes need a recent sign-in, by method and path. */
+export const recentSignIns = (app: NestExpressApplication): Map<string, boolean> =>
+  byRoute(app, ({ prototype }, name) => Reflect.hasMetadata(RECENT_SIGN_IN, prototype[name]));
+
+type Controller = object & { prototype: Record<string, object> };
+
+/** Reads something of each handler, by its method and path. */
+function byRoute<T>(app: NestExpressApplication, read: (controller: Controller, handler: string) => T) {
+  const found = new Map<string, T>();
   for (const module of app.get(ModulesContainer).values())
     for (const { metatype } of module.controllers.values()) {
       if (typeof metatype !== 'function') continue;
       const bases = [Reflect.getMetadata(PATH_METADATA, metatype) ?? ''].flat();
       for (const name of Object.getOwnPropertyNames(metatype.prototype)) {
+        if (name === 'constructor') continue;
         const paths = [Reflect.getMetadata(PATH_METADATA, metatype.prototype[name]) ?? []].flat();
         const method = RequestMethod[Reflect.getMetadata(METHOD_METADATA, metatype.prototype[name])];
-        const fields = fieldsOf(metatype, name);
+        const value = read(metatype as unknown as Controller, name);
         for (const base of bases)
           for (const path of paths)
-            found.set(`${method} /${[base, path].join('/').split('/').filter(Boolean).join('/')}`, fields);
+            found.set(`${method} /${[base, path].join('/').split('/').filter(Boolean).join('/')}`, value);
       }
     }
   return found;
 }
 
-function fieldsOf(controller: object & { prototype: object }, handler: string): string[] | undefined {
+function fieldsOf(controller: Controller, handler: string): string[] | undefined {
   const given = Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, handler) ?? {};
   const types = Reflect.getMetadata('design:paramtypes', controller.prototype, handler) ?? [];
   const read = Object.entries<{ index: number; data?: string }>(given).filter(([key]) => /^[34]:/.test(key));

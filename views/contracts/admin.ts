@@ -162,6 +162,10 @@ export const spamReminder = (count: number) =>
 /** Where the owner downloads all data. */
 export const exportPath = '/admin/settings/export.zip';
 
+/** Where the owner downloads leads as CSV: those of a filter, and selected ones. */
+export const leadsExportPath = '/admin/leads.csv';
+export const bulkExportPath = '/admin/leads/bulk/export';
+
 export const spamPath = '/admin/leads?spam=true';
 
 /** How many of the newest leads the dashboard shows. */

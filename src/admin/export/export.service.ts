@@ -7,7 +7,6 @@ import { BusinessCalendarService } from '../../business/business-calendar.servic
 import { SiteContentService } from '../../business/content/site-content.service.js';
 import { ClockService } from '../../platform/config/clock.service.js';
 import { ReadReplicaService } from '../../platform/database/replica/read-replica.service.js';
-import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
 import { type Columns, spreadsheet } from '../../platform/http/spreadsheet.js';
 import { TooManyRequests } from '../../platform/http/too-many-requests.js';
 import type { ExportTable } from './export-table.js';
@@ -37,7 +36,6 @@ export class ExportService {
     private readonly calendar: BusinessCalendarService,
     private readonly clock: ClockService,
     private readonly log: SecurityLogService,
-    private readonly unitOfWork: UnitOfWorkService,
   ) {}
 
   /**
@@ -61,7 +59,7 @@ export class ExportService {
 
   /** Records a download, which the owner gets an email about. */
   async recordDownload(): Promise<void> {
-    await this.unitOfWork.run((manager) => this.log.notify(manager, 'data.exported'));
+    await this.log.notifyOf('data.exported');
   }
 
   private *files(now: Date): Generator<ZipFile> {

@@ -6,6 +6,7 @@ import { followUpSettingsOf, missingIn, partOf } from '../../../views/forms/mess
 import { Page } from '../../pages/page.decorator.js';
 import { seeOther, withStatus } from '../../pages/page-answer.js';
 import { FormPipe, type PostedForm } from '../../platform/http/form.pipe.js';
+import { RequiresRecentSignIn } from '../../platform/http/requires-recent-sign-in.decorator.js';
 import { FollowUpForm } from './dto/follow-up-form.dto.js';
 import { FollowUpPagesService } from './follow-up-pages.service.js';
 import { FollowUpSettingsService } from './follow-up-settings.service.js';
@@ -25,7 +26,12 @@ export class FollowUpPagesController {
     return { ...(await this.pages.page()), isSaved: saved !== undefined, part: partOf(saved ?? part) };
   }
 
+  /** Customers pay at the payment link, so a new one needs a recent sign-in. */
   @Post()
+  @RequiresRecentSignIn('change the payment link', async ({ paymentLink }, find) => {
+    const { settings } = await find(FollowUpSettingsService).find();
+    return String(paymentLink ?? '').trim() !== settings.paymentLink;
+  })
   @Page('admin/follow-ups')
   async save(@Body(new FormPipe(FollowUpForm)) { value, errors, typed }: PostedForm<FollowUpForm>) {
     const settings = followUpSettingsOf({ ...value });

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import type { FollowUpEmail, FollowUpSettings } from '../../../views/contracts/messages/follow-ups.js';
+import { SecurityLogService } from '../../admin-auth/security-log.service.js';
 import { FollowUpFactsService } from '../../customers/link/follow-up-facts.service.js';
-import { AuditLogService } from '../../platform/audit/audit-log.service.js';
 import { ClockService } from '../../platform/config/clock.service.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
 import { defaultSettings } from './default-settings.js';
@@ -24,7 +24,7 @@ export class FollowUpSettingsService {
 
   constructor(
     @InjectRepository(FollowUpSettingsRow) private readonly rows: Repository<FollowUpSettingsRow>,
-    private readonly audit: AuditLogService,
+    private readonly log: SecurityLogService,
     private readonly unitOfWork: UnitOfWorkService,
     private readonly clock: ClockService,
     facts: FollowUpFactsService,
@@ -67,10 +67,13 @@ export class FollowUpSettingsService {
         reviewsSince: since(settings.reviewIsOn, row?.reviewsSince, ['reviewDays']),
         rebookingsSince: since(settings.rebookingIsOn, row?.rebookingsSince, ['months']),
       });
+      const isSameLink = settings.paymentLink === (row?.terms.paymentLink ?? defaultSettings.paymentLink);
       const changed = (Object.keys(settings) as (keyof FollowUpSettings)[]).filter(
         (name) => !isSameTime([name]),
       );
-      await this.audit.record(manager, 'follow-ups.changed', changed.join(', '));
+      await this.log.record(manager, 'follow-ups.changed', changed.join(', '));
+      if (!isSameLink)
+        await this.log.notify(manager, 'payment-link.changed', settings.paymentLink || 'Removed');
     });
     for (const listener of this.listeners) listener();
   }

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AdminAuthModule } from '../../admin-auth/admin-auth.module.js';
 import { BusinessModule } from '../../business/business.module.js';
 import { ContactsModule } from '../../contacts/contacts.module.js';
 import { CustomersModule } from '../../customers/customers.module.js';
@@ -7,7 +8,6 @@ import { CustomerLinkModule } from '../../customers/link/customer-link.module.js
 import { Job } from '../../money/job.entity.js';
 import { MoneyModule } from '../../money/money.module.js';
 import { PagesModule } from '../../pages/pages.module.js';
-import { AuditModule } from '../../platform/audit/audit.module.js';
 import { DatabaseModule } from '../../platform/database/database.module.js';
 import { OutboxModule } from '../../platform/outbox/outbox.module.js';
 import { OutboxItem } from '../../platform/outbox/outbox-item.entity.js';
@@ -38,7 +38,7 @@ import { PaymentRemindersService } from './payment-reminders.service.js';
     ContactsModule,
     CustomerLinkModule,
     CustomersModule,
-    AuditModule,
+    AdminAuthModule,
     DatabaseModule,
     EmailModule,
     MoneyModule,

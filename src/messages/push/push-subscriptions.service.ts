@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
+import { SecurityLogService } from '../../admin-auth/security-log.service.js';
 import { ClockService } from '../../platform/config/clock.service.js';
 import { sha256 } from '../../platform/config/sha256.js';
 import { Tuning } from '../../platform/config/tuning.js';
@@ -19,6 +20,7 @@ export class PushSubscriptionsService {
     private readonly unitOfWork: UnitOfWorkService,
     private readonly clock: ClockService,
     private readonly tuning: Tuning,
+    private readonly log: SecurityLogService,
   ) {}
 
   count(): Promise<number> {
@@ -37,7 +39,10 @@ export class PushSubscriptionsService {
     return (await manager.find(PushSubscription, { select: { id: true } })).map(({ id }) => id);
   }
 
-  /** Saves a browser's subscription, or updates its keys. @throws {InvalidInput} for an endpoint on an unknown host. */
+  /**
+   * Saves a browser's subscription, which the owner gets an email about, or updates its keys.
+   * @throws {InvalidInput} for an endpoint on an unknown host.
+   */
   async add({ endpoint, p256dh, auth }: PushSubscriptionRequest): Promise<void> {
     if (!this.isAllowed(endpoint))
       throw new InvalidInput([
@@ -49,7 +54,10 @@ export class PushSubscriptionsService {
     const endpointHash = sha256(endpoint);
     const subscription = { endpointHash, endpoint, p256dh, auth, createdAt: this.clock.now() };
     try {
-      await this.unitOfWork.run((manager) => manager.insert(PushSubscription, subscription));
+      await this.unitOfWork.run(async (manager) => {
+        await manager.insert(PushSubscription, subscription);
+        await this.log.notify(manager, 'push.added', new URL(endpoint).host);
+      });
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
       await this.unitOfWork.run((manager) =>
@@ -62,6 +70,14 @@ export class PushSubscriptionsService {
     await this.unitOfWork.run((manager) =>
       manager.delete(PushSubscription, { endpointHash: sha256(endpoint) }),
     );
+  }
+
+  /** Turns notifications off on all devices. */
+  async removeAll(): Promise<void> {
+    await this.unitOfWork.run(async (manager) => {
+      await manager.deleteAll(PushSubscription);
+      await this.log.record(manager, 'push.removed');
+    });
   }
 
   private isAllowed(endpoint: string): boolean {

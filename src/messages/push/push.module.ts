@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AdminAuthModule } from '../../admin-auth/admin-auth.module.js';
 import { BusinessModule } from '../../business/business.module.js';
 import { ContactsModule } from '../../contacts/contacts.module.js';
 import { DatabaseModule } from '../../platform/database/database.module.js';
@@ -18,6 +19,7 @@ import { PushSubscriptionsService } from './push-subscriptions.service.js';
 @Module({
   imports: [
     TypeOrmModule.forFeature([PushSubscription]),
+    AdminAuthModule,
     BusinessModule,
     ContactsModule,
     DatabaseModule,

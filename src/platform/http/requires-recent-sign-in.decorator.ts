@@ -1,4 +1,4 @@
-import { ForbiddenException, SetMetadata } from '@nestjs/common';
+import { ForbiddenException, SetMetadata, type Type } from '@nestjs/common';
 import { noRecentSignIn } from '../../../views/contracts/recent-sign-in.js';
 
 /** The metadata key that {@link RequiresRecentSignIn} sets and the guard reads. */
@@ -7,8 +7,11 @@ export const RECENT_SIGN_IN = 'recent-sign-in';
 /** What the guard knows about a route. */
 export interface RecentSignIn {
   purpose: string;
-  isNeeded: (fields: Record<string, unknown>) => boolean;
+  isNeeded: (fields: Record<string, unknown>, find: Find) => boolean | Promise<boolean>;
 }
+
+/** Finds a service of the site. */
+type Find = <Service>(type: Type<Service>) => Service;
 
 /**
  * Asks the owner for the password or a passkey before the handler runs, unless that or a sign-in was within the last ten minutes. A form is

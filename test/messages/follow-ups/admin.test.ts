@@ -1,11 +1,12 @@
-import { beforeEach, expect, it } from '@jest/globals';
+import { beforeEach, expect, it, jest } from '@jest/globals';
+import { ClockService } from '../../../src/platform/config/clock.service.js';
 import { smsHref } from '../../../views/contracts/phone.js';
 import { followUpTyped } from '../../../views/forms/messages/follow-ups.js';
 import { seed } from '../../support/data/leads.js';
 import { onEachDatabase } from '../../support/databases/databases.js';
 import { changeLead } from '../../support/site/admin.js';
 import { allOn, finish, saveTerms } from '../../support/site/follow-ups.js';
-import { testSite } from '../../support/site/site.js';
+import { password, testSite } from '../../support/site/site.js';
 
 onEachDatabase('The follow-up settings', (make) => {
   const site = testSite(make);
@@ -66,6 +67,28 @@ onEachDatabase('The follow-up settings', (make) => {
     expect(text).toMatch(/id="hour".*?<option value="14" selected="">/s);
     expect(text).toContain('P.O. Box 12\nMaple Grove, MN 55311</textarea>');
     expect(text).toMatch(/id="months-stairs".*?<option value="9" selected="">/s);
+  });
+
+  it('need a recent sign-in for a new payment link, which is recorded', async () => {
+    const owner = await site.owner();
+    const post = (changes: object) =>
+      owner
+        .post(path)
+        .type('form')
+        .send({ ...typed, ...changes });
+    const recorded = async () =>
+      (await site.dataSource.query("SELECT detail FROM audit_log WHERE action = 'payment-link.changed'")).map(
+        ({ detail }: { detail: string }) => detail,
+      );
+    await post({ paymentLink: 'https://pay.example/mine' }).expect(303);
+    const later = new Date(Date.now() + 11 * 60_000);
+    jest.spyOn(site.app.get(ClockService), 'now').mockReturnValue(later);
+    await post({ hour: '15', paymentLink: ' https://pay.example/mine ' }).expect(303);
+    for (const paymentLink of ['https://pay.example/thief', ''])
+      expect((await post({ paymentLink }).expect(403)).text).toContain('change the payment link');
+    await post({ paymentLink: 'https://pay.example/thief', presentPassword: password }).expect(303);
+    jest.restoreAllMocks();
+    expect(await recorded()).toEqual(['https://pay.example/mine', 'https://pay.example/thief']);
   });
 
   it('send nothing at first', async () => {

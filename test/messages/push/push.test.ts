@@ -266,6 +266,21 @@ onEachDatabase('A push alert', (make) => {
     await outbox.deliver();
     expect(peer.received).toHaveLength(2);
   });
+
+  it('to a new device is recorded, and the owner can turn all off', async () => {
+    const recorded = async (): Promise<string[]> => {
+      const rows = await site.dataSource.query("SELECT action FROM audit_log WHERE action LIKE 'push.%'");
+      return rows.map(({ action }: { action: string }) => action);
+    };
+    const before = await recorded();
+    const { subscription } = await switchOn('stolen');
+    await owner.post('/admin/api/push-subscriptions').send(subscription).expect(200);
+    await owner.post('/admin/settings/notifications/off').expect(303);
+    expect((await recorded()).slice(before.length)).toEqual(['push.added', 'push.removed']);
+    await arrive();
+    await outbox.deliver();
+    expect(peer.received).toEqual([]);
+  });
 });
 
 describe('A push service', () => {

@@ -2,6 +2,7 @@ import { Lead } from '../../../src/contacts/leads/lead.entity.js';
 import { LeadEventsService } from '../../../src/contacts/leads/lead-events.service.js';
 import { UnitOfWorkService } from '../../../src/platform/database/unit-of-work.service.js';
 import type { TestSite } from './site.js';
+import { password } from './site-settings.js';
 
 /** Changes a lead as the admin does, in fields that its form may not have: stored, and told in the same transaction. */
 export function changeLead(site: TestSite, id: number, changes: Partial<Lead>): Promise<Lead> {
@@ -19,6 +20,7 @@ export const storedLead = (site: TestSite, id: number): Promise<Lead> =>
 
 /** The path of the bookings' secret address, as the settings show it. */
 export async function feedPath(owner: Awaited<ReturnType<TestSite['owner']>>): Promise<string> {
-  const { text } = await owner.get('/admin/settings').expect(200);
+  const asked = owner.post('/admin/settings/calendar-feed/address').type('form');
+  const { text } = await asked.send({ presentPassword: password }).expect(200);
   return new URL(/value="([^"]+\.ics)"/.exec(text)?.[1] ?? '').pathname;
 }

@@ -2,13 +2,15 @@ import { useRef, useState } from 'react';
 import { PasskeyButton } from '../../components/admin/settings/passkey-button.js';
 import { Brand } from '../../components/shared/brand.js';
 import { Field } from '../../components/shared/field.js';
-import { exportPath } from '../../contracts/admin.js';
+import { bulkExportPath, exportPath, leadsExportPath } from '../../contracts/admin.js';
 import { confirmation } from '../../contracts/recent-sign-in.js';
 import type { Meta } from '../../contracts/website/meta.js';
 import { loginFields } from '../../forms/login.js';
 
+const downloads = [exportPath, leadsExportPath, bulkExportPath];
+
 interface ConfirmPageProps {
-  /** Where the form goes that led here. */
+  /** Where the form goes that led here, with its query. */
   action: string;
   /** What the owner is about to do, like "create an API key". */
   purpose: string;
@@ -34,7 +36,7 @@ export default function ConfirmPage(props: ConfirmPageProps) {
   const passkey = useRef<HTMLInputElement>(null);
   const [isDownloading, setDownloading] = useState(false);
   // A download leaves this page where it is.
-  const onSent = () => setDownloading(action === exportPath);
+  const onSent = () => setDownloading(downloads.includes(action.split('?')[0]));
 
   function sendPasskey(answer: string) {
     if (!form.current || !passkey.current) return;

@@ -27,7 +27,7 @@ interface SettingsPageProps extends AccessListsProps {
   /** Whether signing in takes a code too. */
   hasTwoSteps: boolean;
   /** The secret URL of the calendar feed. */
-  feedAddress: string;
+  feedAddress?: string;
   /** Deliveries that are pending, and those that failed for good. */
   waiting: DeliveryView[];
   dead: DeliveryView[];

@@ -2,12 +2,13 @@ import { ServerRequest } from '../leads/server-request.js';
 import { CopyButton } from '../shared/copy-button.js';
 
 interface CalendarFeedProps {
-  address: string;
+  /** Only right after the owner asked for it. */
+  address?: string;
   /** Whether appointments also go to a calendar server. */
   hasServer: boolean;
 }
 
-/** Shows the secret address of the calendar feed, with a button that replaces it in case it leaks. */
+/** Shows the secret address of the calendar feed when asked, with a button that replaces it in case it leaks. */
 export function CalendarFeed({ address, hasServer }: CalendarFeedProps) {
   return (
     <section className="card setting" aria-labelledby="calendar-title">
@@ -16,15 +17,34 @@ export function CalendarFeed({ address, hasServer }: CalendarFeedProps) {
         Add this address in Google Calendar (“From URL”), Apple Calendar (“New Calendar Subscription”) or
         Outlook (“Subscribe from web”). Keep it private: anyone who has it can see your bookings.
       </p>
-      <label className="setting__address">
-        <span>Calendar address</span>
-        <input type="text" readOnly value={address} onFocus={(event) => event.currentTarget.select()} />
-      </label>
+      {address && (
+        <label className="setting__address">
+          <span>Calendar address</span>
+          <input
+            type="text"
+            readOnly
+            value={address}
+            onFocus={(event) => event.currentTarget.select()}
+            // biome-ignore lint/a11y/noAutofocus: the owner has just asked for it, further down on the page.
+            autoFocus
+          />
+        </label>
+      )}
       <div className="button-row">
-        <CopyButton text={address}>Copy address</CopyButton>
-        <a className="button" href={address.replace(/^https?:/, 'webcal:')}>
-          Open in calendar app
-        </a>
+        {address ? (
+          <>
+            <CopyButton text={address}>Copy address</CopyButton>
+            <a className="button" href={address.replace(/^https?:/, 'webcal:')}>
+              Open in calendar app
+            </a>
+          </>
+        ) : (
+          <form method="post" action="/admin/settings/calendar-feed/address">
+            <button type="submit" className="button">
+              Show address
+            </button>
+          </form>
+        )}
         <form method="post" action="/admin/settings/calendar-feed">
           <button type="submit" className="button">
             Reset address

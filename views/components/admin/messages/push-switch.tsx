@@ -18,8 +18,8 @@ export function PushSwitch({ publicKey, browsers }: PushSwitchProps) {
   const [devices, setDevices] = useState(browsers);
 
   useEffect(() => {
-    void presentState().then(setState);
-  }, []);
+    void presentState(browsers).then(setState);
+  }, [browsers]);
 
   async function change(wanted: 'on' | 'off') {
     setState('pending');
@@ -30,7 +30,7 @@ export function PushSwitch({ publicKey, browsers }: PushSwitchProps) {
       setState(wanted);
     } catch (error) {
       console.warn('Push notifications:', error);
-      setState(await presentState());
+      setState(await presentState(devices));
       toast({
         title: 'Notifications unchanged',
         description: 'Allow notifications in your browser and try again.',
@@ -64,6 +64,13 @@ export function PushSwitch({ publicKey, browsers }: PushSwitchProps) {
           </button>
         </div>
       )}
+      {devices > 0 && (
+        <form method="post" action="/admin/settings/notifications/off">
+          <button type="submit" className="button">
+            Turn off on all devices
+          </button>
+        </form>
+      )}
       <p className="setting__hint">
         On an iPhone, first tap Share, then “Add to Home Screen”, and open the site from there.
       </p>
@@ -85,13 +92,14 @@ const labels: Record<State, string> = {
   pending: 'One moment…',
 };
 
-async function presentState(): Promise<State> {
+/** @param devices how many have notifications on. The browser keeps its subscription when they are turned off on all devices. */
+async function presentState(devices: number): Promise<State> {
   if (!isSecureContext) return 'insecure';
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window))
     return 'impossible';
   if (Notification.permission === 'denied') return 'blocked';
   const registration = await navigator.serviceWorker.getRegistration(scope);
-  return (await registration?.pushManager.getSubscription()) ? 'on' : 'off';
+  return devices > 0 && (await registration?.pushManager.getSubscription()) ? 'on' : 'off';
 }
 
 /** Asks the owner for permission, then subscribes at the browser's push service. @throws when either refuses. */

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { bulkExportPath } from '../../../../contracts/admin.js';
 import { maxBulkLeads } from '../../../../contracts/leads/bulk.js';
 import type { LeadListQuery } from '../../../../contracts/leads/lead-list.js';
 import { filterQuery, priorityOptions } from '../../../../contracts/leads/leads.js';
@@ -130,7 +131,7 @@ function BulkActions({ isSpam, isDisabled }: { isSpam: boolean; isDisabled: bool
       <button
         type="submit"
         className="button button--small"
-        formAction="/admin/leads/bulk/export"
+        formAction={bulkExportPath}
         disabled={isDisabled}
       >
         Export CSV

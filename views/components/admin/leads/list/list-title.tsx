@@ -1,3 +1,4 @@
+import { leadsExportPath } from '../../../../contracts/admin.js';
 import type { LeadListQuery } from '../../../../contracts/leads/lead-list.js';
 import { filterQuery } from '../../../../contracts/leads/leads.js';
 import { formatTotal } from '../../../../format/lead-total.js';
@@ -38,11 +39,11 @@ export function ListTitle({ query, total, shown, onSearch }: ListTitleProps) {
           /
         </span>
       </label>
-      <p className="title-row__actions">
-        <a className="button" href={`/admin/leads.csv${filterQuery(filter)}`} download>
+      <form method="post" action={`${leadsExportPath}${filterQuery(filter)}`} className="title-row__actions">
+        <button type="submit" className="button">
           Export CSV
-        </a>
-      </p>
+        </button>
+      </form>
     </div>
   );
 }
