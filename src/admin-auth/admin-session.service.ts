@@ -30,9 +30,7 @@ interface Login {
 }
 
 /** The sender of a sign-in, and whether its browser has signed in before. */
-interface Sender extends LoginSender {
-  isKnown: boolean;
-}
+type Sender = LoginSender & { isKnown: boolean };
 
 /** What is wrong with a try, or how the owner was recognized. */
 interface Verified {
@@ -253,12 +251,7 @@ export class AdminSessionService {
     return (await this.totp.accepts(code)) ? undefined : codeProblems.wrong;
   }
 
-  private async begin(
-    request: Request,
-    sender: Sender,
-    staySignedIn: boolean,
-    how?: string,
-  ): Promise<void> {
+  private async begin(request: Request, sender: Sender, staySignedIn: boolean, how?: string): Promise<void> {
     this.assertCookieCanBeSet(request);
     await regenerate(request);
     request.session.isAdmin = true;

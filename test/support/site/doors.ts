@@ -52,7 +52,8 @@ export class Doors {
     const day = new URL((await doors.call('/admin/day')).headers.get('location') ?? '', url).pathname;
     await doors.call(`${day}/crew-links`, form({ name: 'Sam', days: '7' }));
     doors.crewLink = found(await doors.page(day), /value="[^"]+(\/crew\/[^"]+)"/);
-    doors.feed = found(await doors.page('/admin/settings'), /value="[^"]+(\/calendar\/[^"]+\.ics)"/);
+    const feed = await doors.page('/admin/settings/calendar-feed/address', form({}));
+    doors.feed = found(feed, /value="[^"]+(\/calendar\/[^"]+\.ics)"/);
     return doors;
   }
 
