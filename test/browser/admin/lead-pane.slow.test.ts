@@ -218,6 +218,55 @@ describeWith(chromiumPath, 'Chromium')('In a browser, the lead beside the list',
     await tab.close();
   });
 
+  it.each([
+    { from: 'the list', path: '/admin/leads', menu: '.lead-row' },
+    { from: 'the board', path: '/admin/leads?view=board', menu: '.board-card' },
+    { from: 'Bookings', path: '/admin/bookings', menu: '.pending-card' },
+  ])('is marked as lost, with a reason, from $from', async ({ path, menu }) => {
+    const [id] = await seed(site.dataSource, [{ name: 'Gone Gus', status: 'contacted' }]);
+    const tab = await ownersTab(browser, site, { viewport: { width: 1280, height: 800 } });
+    const { page } = tab;
+    await tab.visit(path);
+    const row = page.locator(menu, { hasText: 'Gone Gus' });
+    await row.hover();
+    await row.getByLabel('Move Gone Gus').click();
+    await row.getByRole('link', { name: 'Mark as lost…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Mark Gone Gus as lost' });
+    await dialog.getByLabel('Reason').selectOption('no-answer');
+    await dialog.getByRole('button', { name: 'Mark as lost' }).click();
+    await page.locator('.toast').getByText('Gone Gus marked as lost').waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await storedLead(site, id)).toMatchObject({ lostReason: 'no-answer' });
+    expect(await tab.accessibilityFaults()).toEqual([]);
+    await site.dataSource.query('DELETE FROM contacts WHERE id = ?', [id]);
+    await tab.close();
+  });
+
+  it('is marked as lost by its status, and contacted by the menu of its row', async () => {
+    const [id] = await seed(site.dataSource, [{ name: 'Status Stu' }]);
+    const tab = await ownersTab(browser, site, { viewport: { width: 1280, height: 800 } });
+    const { page } = tab;
+    await tab.visit('/admin/leads');
+    const row = page.locator('.lead-row', { hasText: 'Status Stu' });
+    await row.hover();
+    await row.getByLabel('Move Status Stu').click();
+    await row.getByRole('button', { name: 'Contacted' }).click();
+    await row.locator('.badge', { hasText: 'Contacted' }).waitFor({ state: 'attached' });
+    await tab.visit(`/admin/leads/${id}`);
+    await page.getByLabel('Status', { exact: true }).selectOption('lost');
+    const dialog = page.getByRole('dialog', { name: 'Mark Status Stu as lost' });
+    await dialog.waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await page.getByLabel('Status', { exact: true }).inputValue()).toBe('contacted');
+    await page.getByLabel('Status', { exact: true }).selectOption('lost');
+    await dialog.getByLabel('Reason').selectOption('price');
+    await dialog.getByRole('button', { name: 'Mark as lost' }).click();
+    await page.getByText('This lead is lost').waitFor();
+    expect(await storedLead(site, id)).toMatchObject({ status: 'contacted', lostReason: 'price' });
+    await tab.close();
+  });
+
   it.each(['{}', 'null'])('shows no leads if the answer is %s', async (body) => {
     const tab = await ownersTab(browser, site);
     const { page } = tab;

@@ -16,7 +16,7 @@ export const describePreferredDay = (preferredDate: string | null): string =>
     ? `The appointment will be on the preferred date, ${formatCalendarDate(preferredDate)}.`
     : 'The customer didn’t give a preferred date.';
 
-type BookedLead = Pick<LeadView, 'email' | 'preferredDate' | 'appointment'>;
+type BookedLead = Pick<LeadView, 'email'> & Partial<Pick<LeadView, 'preferredDate' | 'appointment'>>;
 
 /**
  * Says what a new status does to the appointment, and whether the customer gets an email.
@@ -24,7 +24,7 @@ type BookedLead = Pick<LeadView, 'email' | 'preferredDate' | 'appointment'>;
  * @param today YYYY-MM-DD
  */
 export function describeStatusChange(lead: BookedLead, to: LeadStatus, today: string): string {
-  const { appointment, preferredDate } = lead;
+  const { appointment, preferredDate = null } = lead;
   const day = appointment?.day;
   if (!isScheduled({ status: to }))
     return day

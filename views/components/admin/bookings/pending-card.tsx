@@ -2,6 +2,7 @@ import type { LeadView } from '../../../contracts/leads/leads.js';
 import { formatShortDay, isCalendarDate } from '../../../format/moments.js';
 import { Icon } from '../../shared/icon.js';
 import { useServiceLabel } from '../leads/lead-details.js';
+import { StatusMenu } from '../leads/status-menu.js';
 import { PriorityBadge } from '../shared/badge.js';
 import { useTimeInWords, useTown } from './appointment-labels.js';
 
@@ -12,12 +13,13 @@ export function PendingCard({ lead }: { lead: LeadView }) {
   const { id, name, preferredDate, timePreference } = lead;
   return (
     <li className="pending-card" data-lead={id} data-carry={id} tabIndex={-1} aria-label={name}>
-      <p className="pending-card__name">
+      <div className="pending-card__name">
         <a href={`/admin/leads/${id}`} aria-keyshortcuts="M">
           {name}
         </a>
         {lead.priority === 'high' && <PriorityBadge priority={lead.priority} />}
-      </p>
+        <StatusMenu lead={lead} from="bookings" />
+      </div>
       <p className="pending-card__facts">{[service(lead), town(lead)].filter(Boolean).join('\u00a0· ')}</p>
       {(preferredDate || timePreference) && (
         <p className="pending-card__facts">

@@ -12,6 +12,7 @@ import { weekdayOf } from '../../../format/moments.js';
 import { Icon } from '../../shared/icon.js';
 import { useTown } from '../bookings/appointment-labels.js';
 import { StatusButton } from '../leads/status-button.js';
+import { StatusMenu } from '../leads/status-menu.js';
 import { Hint } from '../shared/hint.js';
 import { useNow } from '../shared/now-provider.js';
 import { useRendered } from '../shared/queries.js';
@@ -225,7 +226,7 @@ function Action({ href, about, children }: { href: string; about: LeadView; chil
   );
 }
 
-/** Calls a lead. Then offers to mark a new one as contacted, so that the owner needn't open it. */
+/** Calls a lead. Then offers to mark a new one as contacted, or to set another status, so that the owner needn't open it. */
 function Call({ lead }: { lead: LeadView }) {
   const { name, phoneShown, phoneHref } = lead;
   const [wasCalled, setCalled] = useState(false);
@@ -253,6 +254,7 @@ function Call({ lead }: { lead: LeadView }) {
           Mark as contacted
         </StatusButton>
       )}
+      {wasCalled && <StatusMenu lead={lead} from="dashboard" />}
     </>
   );
 }

@@ -10,7 +10,7 @@ interface SavedLead extends LeadView {
   former?: FormerAppointment;
 }
 /** What the saves of a lead need of it. */
-type LeadCopy = Pick<LeadView, 'id' | 'notes' | 'version'>;
+type LeadCopy = Pick<LeadView, 'id' | 'version'> & Partial<Pick<LeadView, 'notes'>>;
 
 export const leadUrl = (id: number) => `/admin/api/contacts/${id}`;
 

@@ -1,6 +1,7 @@
 import { isNew, isOpen, isScheduled } from '../../../contracts/leads/lead-stages.js';
 import type { LeadView } from '../../../contracts/leads/leads.js';
 import { StatusButton } from './status-button.js';
+import { StatusMenu } from './status-menu.js';
 
 interface NextStepsProps {
   lead: LeadView;
@@ -42,6 +43,7 @@ export function NextSteps({ lead, from }: NextStepsProps) {
           Mark as completed
         </StatusButton>
       )}
+      {isOpen(lead) && <StatusMenu {...{ lead, from }} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { isLost } from '../../../contracts/leads/lead-stages.js';
+import { isLost, isOpen } from '../../../contracts/leads/lead-stages.js';
 import { type LeadStatus, type LeadView, statusOptions } from '../../../contracts/leads/leads.js';
 import { Field } from '../../shared/field.js';
 import { Options } from '../../shared/options.js';
@@ -12,7 +12,7 @@ interface StatusFieldProps {
   error?: string;
   /** The status that is shown, where choosing one does something. Otherwise a form sends it. */
   chosen?: LeadStatus;
-  onChoose?: (status: LeadStatus) => void;
+  onChoose?: (status: LeadStatus | 'lost') => void;
 }
 
 /** Chooses a lead's status. A lost one has to be reopened first. */
@@ -29,13 +29,15 @@ export function StatusField({ lead, id, typed, error, chosen, onChoose }: Status
   const control = onChoose
     ? {
         value: chosen,
-        onChange: ({ target }: { target: HTMLSelectElement }) => onChoose(target.value as LeadStatus),
+        onChange: ({ target }: { target: HTMLSelectElement }) =>
+          onChoose(target.value as LeadStatus | 'lost'),
       }
     : { defaultValue: typed ?? lead.status };
   return (
     <Field name="status" id={id} label="Status" error={error}>
       <select {...control}>
         <Options options={statusOptions} />
+        {onChoose && isOpen(lead) && <option value="lost">Lost…</option>}
       </select>
     </Field>
   );

@@ -16,8 +16,12 @@ export interface Loss {
   isSilent: boolean;
 }
 
+/** What marking a lead as lost needs of it. */
+export type LosingLead = Pick<LeadView, 'id' | 'name' | 'email' | 'status' | 'version'> &
+  Partial<Pick<LeadView, 'preferredDate' | 'appointment' | 'lostAt'>>;
+
 /** Marks a lead as lost and offers Undo for ten seconds. @param onLost called once it is stored */
-export function useLose(lead: LeadView, onLost: () => void) {
+export function useLose(lead: LosingLead, onLost: () => void) {
   const { toast } = useBehaviors();
   const client = useQueryClient();
   const saves = useLeadSaves(lead);

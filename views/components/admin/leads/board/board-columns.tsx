@@ -52,7 +52,6 @@ export function BoardColumns({ board, url, query }: BoardColumnsProps) {
       <p className="board-help">
         Drag cards between columns, or focus a card and press <kbd>[</kbd> or <kbd>]</kbd>.
       </p>
-      <form id="board-move" method="post" />
       <p className="visually-hidden" role="status">
         {announcement}
       </p>

@@ -13,6 +13,7 @@ import { useToday } from '../../shared/use-today.js';
 import { EditLink } from '../../website/edit-link.js';
 import { SelectLead } from '../bulk/select-lead.js';
 import { NotSpam } from '../not-spam.js';
+import { StatusMenu } from '../status-menu.js';
 import { useServiceLabel } from '../use-service-label.js';
 import { describeRowDate, describeRowText, shortService } from './row-labels.js';
 
@@ -81,13 +82,14 @@ function Age({ lead }: { lead: LeadRow }) {
   );
 }
 
-/** Edits the lead in a dialog, or takes it out of spam. Without JavaScript, its page does both. */
+/** Edits the lead in a dialog, sets its status, or takes it out of spam. Without JavaScript, its page does both. */
 function RowActions({ lead }: { lead: LeadRow }) {
   if (!useHydrated()) return null;
   return (
     <div className="lead-row__actions">
       {lead.isSpam && <NotSpam lead={lead} />}
       <EditLink lead={lead} />
+      {!lead.isSpam && <StatusMenu lead={lead} from="leads" />}
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { describeStatusChange } from '../../bookings/appointment-notices.js';
 import { BusyWindow } from '../../bookings/busy-window.js';
 import { useToday } from '../../shared/use-today.js';
 import { useSaveLead } from '../dialog/use-save-lead.js';
+import { LossDialog } from '../loss-dialog.js';
 import { StatusField } from '../status-field.js';
 import { FollowUpField } from './follow-up-field.js';
 import { NotesField } from './notes-field.js';
@@ -102,13 +103,18 @@ function LiveFields({ lead }: { lead: LeadView }) {
   );
 }
 
-/** Sets the status. One that makes or cancels an appointment, which may email the customer, is confirmed first. */
+/** Sets the status, or asks why the lead is lost. What makes or cancels an appointment, and may email the customer, is confirmed first. */
 function LiveStatus({ lead, onSave }: { lead: LeadView; onSave: (status: LeadStatus) => void }) {
   const [chosen, setChosen] = useState<LeadStatus>(lead.status);
+  const [isLosing, setLosing] = useState(false);
   const today = useToday();
   const isCanceled = isScheduled(lead) && !isDone({ status: chosen });
   const isAsked = chosen !== lead.status && (isScheduled({ status: chosen }) || isCanceled);
-  function choose(status: LeadStatus): void {
+  function choose(status: LeadStatus | 'lost'): void {
+    if (status === 'lost') {
+      setLosing(true);
+      return;
+    }
     setChosen(status);
     const isQuiet = isDone({ status }) || (!isScheduled({ status }) && !isScheduled(lead));
     if (isQuiet && status !== lead.status) onSave(status);
@@ -116,6 +122,7 @@ function LiveStatus({ lead, onSave }: { lead: LeadView; onSave: (status: LeadSta
   return (
     <>
       <StatusField lead={lead} id="lead-status" chosen={chosen} onChoose={choose} />
+      {isLosing && <LossDialog lead={lead} onClose={() => setLosing(false)} />}
       {isAsked && (
         <div className="note note--warning lead-edit__ask">
           <p>{describeStatusChange(lead, chosen, today)}</p>

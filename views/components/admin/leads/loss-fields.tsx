@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { isScheduled } from '../../../contracts/leads/lead-stages.js';
+import { lostOptions } from '../../../contracts/leads/lost.js';
+import { Field } from '../../shared/field.js';
+import { Options } from '../../shared/options.js';
+import { describeStatusChange } from '../bookings/appointment-notices.js';
+import { useToday } from '../shared/use-today.js';
+import type { LossFormProps } from './loss-form.js';
+import type { LosingLead, Loss } from './use-lose.js';
+
+/** The reason why a lead is lost and, if that cancels an appointment, whether its customer is emailed. */
+export function LossFields({ lead, form }: { lead: LosingLead; form?: LossFormProps }) {
+  const today = useToday();
+  const errors = form?.errors ?? {};
+  const [reason, setReason] = useState(form?.typed?.lostReason ?? '');
+  return (
+    <>
+      <div className="form-grid">
+        <Field name="lostReason" label="Reason" error={errors.lostReason} required>
+          <select value={reason} onChange={({ target }) => setReason(target.value)}>
+            <Options empty="Choose a reason" options={lostOptions} />
+          </select>
+        </Field>
+        <Field
+          name="lostNote"
+          label="Note"
+          hint="Optional, except for “Other.” Only you see it."
+          error={errors.lostNote}
+          required={reason === 'other'}
+        >
+          <input type="text" maxLength={200} defaultValue={form?.typed?.lostNote ?? ''} />
+        </Field>
+      </div>
+      {isScheduled(lead) && (
+        <>
+          <p className="note note--warning">{describeStatusChange(lead, 'contacted', today)}</p>
+          {lead.email && (
+            <p>
+              <label>
+                <input type="checkbox" name="sendNothing" /> Don’t notify the customer
+              </label>
+            </p>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+/** Reads what was entered into a form with {@link LossFields}. */
+export function readLoss(form: HTMLFormElement): Loss {
+  const { lostReason, lostNote, sendNothing } = Object.fromEntries(new FormData(form));
+  return {
+    lostReason: String(lostReason) as Loss['lostReason'],
+    lostNote: String(lostNote).trim(),
+    isSilent: sendNothing !== undefined,
+  };
+}

@@ -1,0 +1,79 @@
+import { type MouseEvent, useState } from 'react';
+import { isDone, isOpen, isScheduled } from '../../../contracts/leads/lead-stages.js';
+import { capitalized, type LeadStatus, leadStatuses } from '../../../contracts/leads/leads.js';
+import { MoreMenu } from '../shared/more-menu.js';
+import { LossDialog } from './loss-dialog.js';
+import type { LosingLead } from './use-lose.js';
+import { useSetStatus } from './use-set-status.js';
+
+interface StatusMenuProps {
+  lead: LosingLead;
+  /** The page that a browser without JavaScript returns to. */
+  from: 'leads' | 'board' | 'bookings' | 'dashboard';
+  /** Moves a card of the board, which asks first if that changes an appointment. Elsewhere the lead's page does. */
+  onMove?: (to: LeadStatus) => void;
+}
+
+/** Sets a lead's status, or marks it as lost. */
+export function StatusMenu({ lead, from, onMove }: StatusMenuProps) {
+  const { id, name, status, version } = lead;
+  const setStatus = useSetStatus();
+  const [isLosing, setLosing] = useState(false);
+  const cancels = (to: LeadStatus) => isScheduled(lead) && !isDone({ status: to });
+  const choose = (event: MouseEvent, act: () => void) => {
+    event.preventDefault();
+    event.currentTarget.closest('details')?.removeAttribute('open');
+    act();
+  };
+  const move = (event: MouseEvent, to: LeadStatus) =>
+    choose(event, () => (onMove ? onMove(to) : void setStatus(lead, to)));
+  return (
+    <>
+      <MoreMenu
+        className={onMove ? 'board-card__menu' : 'popup status-menu'}
+        summaryClassName={onMove ? undefined : 'button button--small'}
+        label={`Move ${name}`}
+      >
+        <form method="post" className={onMove ? undefined : 'popup__panel'}>
+          <span>Move to</span>
+          {leadStatuses
+            .filter((to) => to !== status && (onMove || !cancels(to)))
+            .map((to) =>
+              isScheduled({ status: to }) && !(onMove && lead.appointment) ? (
+                <a
+                  key={to}
+                  className="button"
+                  href={`/admin/leads/${id}/appointment`}
+                  onClick={onMove && ((event) => move(event, to))}
+                >
+                  Schedule…
+                </a>
+              ) : (
+                <button
+                  key={to}
+                  className="button"
+                  type="submit"
+                  formAction={`/admin/leads/${id}/status/${to}?from=${from}`}
+                  name="version"
+                  value={version}
+                  onClick={(event) => move(event, to)}
+                >
+                  {capitalized(to)}
+                </button>
+              ),
+            )}
+          {isOpen(lead) && (
+            <a
+              className="button"
+              href={`/admin/leads/${id}?form=lost`}
+              onClick={(event) => choose(event, () => setLosing(true))}
+            >
+              Mark as lost…
+            </a>
+          )}
+        </form>
+      </MoreMenu>
+      {isLosing && <LossDialog lead={lead} onClose={() => setLosing(false)} />}
+    </>
+  );
+}
