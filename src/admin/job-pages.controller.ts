@@ -42,19 +42,24 @@ export class JobPagesController {
     return this.page(id);
   }
 
-  /** Saves the quote, and sends it if `action` is "send". */
+  /** Saves the quote, and sends it if `action` is "send". With "preview", only shows what would be sent. */
   @Post('quote')
   @Page('admin/job')
   async quote(@Param('id', ParseIntPipe) id: number, @Body() body: Record<string, unknown> = {}) {
-    const { lines, note, errors, typed } = readQuote(body);
+    const { lines, note, expiresOn, errors, typed } = readQuote(body);
     const form = {
       lines: typed,
       note: typeof body.note === 'string' ? body.note.slice(0, 2001) : '',
+      expiresOn,
       errors,
     };
     if (Object.keys(errors).length > 0) return withStatus({ ...(await this.page(id)), quoteForm: form }, 422);
+    if (body.action === 'preview') {
+      const preview = await this.quotes.preview(id, { lines, note, expiresOn });
+      return { ...(await this.page(id)), quoteForm: form, preview };
+    }
     const isSent = body.action === 'send';
-    const saving = this.quotes.save(id, { lines, note, version: Number(body.version), isSent });
+    const saving = this.quotes.save(id, { lines, note, expiresOn, version: Number(body.version), isSent });
     return this.saved(id, saving, { quoteForm: form });
   }
 
@@ -88,11 +93,20 @@ export class JobPagesController {
     return { leadId: id, quote };
   }
 
+  /** Undoes the sending of a quote while its email waits. */
+  @Post('quote/undo')
+  @Page('admin/job')
+  undo(@Param('id', ParseIntPipe) id: number) {
+    return this.saved(id, this.quotes.undoSend(id), {});
+  }
+
   private async page(id: number) {
     return {
       lead: await this.leads.find(id),
       job: presentJob(await this.jobs.of(id)),
       sent: await this.quotes.sentTo(id),
+      sending: await this.quotes.sending(id),
+      expiresOn: await this.quotes.nextExpiry(id),
       customersLink: (await this.links.addressOf(id)) ?? null,
       referral: await this.referrals.ofLead(id),
       today: this.calendar.dayOf(),

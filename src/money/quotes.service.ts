@@ -1,23 +1,28 @@
-import { ConflictException, Injectable } from '@nestjs/common';
+import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
+import { undoMs } from '../../views/contracts/bookings/appointments.js';
 import { isLost } from '../../views/contracts/leads/lead-stages.js';
 import { customerEntryKinds } from '../../views/contracts/leads/leads.js';
-import type { QuoteDocument, QuoteLine, SentQuote } from '../../views/contracts/money/money.js';
+import { type QuoteDocument, quoteDays, type SentQuote } from '../../views/contracts/money/money.js';
 import { formatPrice } from '../../views/format/figures.js';
 import { sumOf } from '../../views/forms/money/quote.js';
 import { BusinessService } from '../business/business.service.js';
+import { BusinessCalendarService, type Day } from '../business/business-calendar.service.js';
 import type { Lead } from '../contacts/leads/lead.entity.js';
 import { LeadEventsService } from '../contacts/leads/lead-events.service.js';
 import { LeadLabelsService } from '../contacts/leads/lead-labels.service.js';
+import { type LeadRecord, LeadRecordsService } from '../contacts/leads/lead-records.service.js';
 import { LeadTimelineService } from '../contacts/leads/lead-timeline.service.js';
 import { LeadWriterService } from '../contacts/leads/lead-writer.service.js';
 import { ClockService } from '../platform/config/clock.service.js';
 import { UnitOfWorkService } from '../platform/database/unit-of-work.service.js';
 import { OutboxService } from '../platform/outbox/outbox.service.js';
+import { OutboxItem } from '../platform/outbox/outbox-item.entity.js';
 import type { Job } from './job.entity.js';
 import { JobsService } from './jobs.service.js';
 import { Quote } from './quote.entity.js';
+import { describeQuote, hasSameContent, type SavedQuote } from './quote-content.js';
 
 /**
  * Saves and sends quotes, and accepts them. A job's lines are the draft; a sent quote never changes. Everything happens while the
@@ -28,12 +33,14 @@ export class QuotesService {
   constructor(
     @InjectRepository(Quote) private readonly quotes: Repository<Quote>,
     private readonly jobs: JobsService,
+    private readonly leads: LeadRecordsService,
     private readonly writer: LeadWriterService,
     private readonly events: LeadEventsService,
     private readonly timeline: LeadTimelineService,
     private readonly labels: LeadLabelsService,
     private readonly outbox: OutboxService,
     private readonly business: BusinessService,
+    private readonly calendar: BusinessCalendarService,
     private readonly clock: ClockService,
     private readonly unitOfWork: UnitOfWorkService,
   ) {}
@@ -42,12 +49,9 @@ export class QuotesService {
    * Saves the quote's lines, and sends them if `isSent`. Changed lines have to be accepted again.
    * @param version the version of the job that the change was made from.
    * @throws {NotFoundException} if no lead has the ID.
-   * @throws {ConflictException} for a change made from an old copy, and for sending a quote without lines.
+   * @throws {ConflictException} for a change made from an old copy, and for sending a quote without lines or one that has expired.
    */
-  async save(
-    leadId: number,
-    { lines, note, version, isSent }: { lines: QuoteLine[]; note: string; version: number; isSent: boolean },
-  ): Promise<void> {
+  async save(leadId: number, { lines, note, version, isSent, expiresOn }: SavedQuote): Promise<void> {
     await this.unitOfWork.run(async (manager) => {
       const lead = await this.writer.locked(manager, leadId);
       const job = await this.jobs.current(manager, lead, version);
@@ -55,7 +59,7 @@ export class QuotesService {
         throw new ConflictException('Add at least one line item before you send the quote.');
       const next = { ...job, lines, note, quotedCents: lines.length > 0 ? sumOf(lines) : null };
       if (!hasSameContent(job, next)) await this.change(manager, job, next);
-      if (isSent) await this.send(manager, lead, next);
+      if (isSent) await this.send(manager, lead, next, expiresOn);
     });
   }
 
@@ -77,7 +81,7 @@ export class QuotesService {
 
   /**
    * Records that the customer accepted a quote, and when. Accepting it again changes nothing.
-   * @throws {ConflictException} if the quote has changed or the job is completed; the message is for the customer.
+   * @throws {ConflictException} if the quote has changed or expired, or the job is completed; the message is for the customer.
    */
   async accept(leadId: number, number: number): Promise<void> {
     await this.unitOfWork.run(async (manager) => {
@@ -85,7 +89,8 @@ export class QuotesService {
       const quote = await manager.findOneBy(Quote, { leadId, number });
       if (quote?.acceptedAt) return;
       const job = await this.jobs.of(leadId, manager);
-      if (!quote || !(await this.isOpen(quote, job, manager))) throw new ConflictException(notOpen);
+      if (!quote || this.hasExpired(quote) || !(await this.isCurrent(quote, job, manager)))
+        throw new ConflictException(notOpen);
       const acceptedAt = this.clock.now();
       await this.events.emit(manager, { kind: 'heard-from', lead });
       if (lead.cancelledAt || isLost(lead))
@@ -103,6 +108,49 @@ export class QuotesService {
     });
   }
 
+  /**
+   * Undoes the sending of the newest quote while its email waits. A quote that was never emailed is no longer on the customer's page.
+   * @throws {NotFoundException} if no lead has the ID.
+   * @throws {ConflictException} if it was emailed or accepted since.
+   */
+  async undoSend(leadId: number): Promise<void> {
+    await this.unitOfWork.run(async (manager) => {
+      const lead = await this.writer.locked(manager, leadId);
+      const newest = await this.newestIn(manager, lead.id);
+      const item = newest && (await this.waiting(manager, newest));
+      if (!newest || !item) throw new ConflictException('The quote was already sent.');
+      // Sent so soon after the first time that the first email never went out.
+      const isNew = item.wantedAt.getTime() - newest.sentAt.getTime() < undoMs;
+      if (isNew && newest.acceptedAt) throw new ConflictException('The quote was already accepted.');
+      await this.outbox.cancel(manager, { leadId, kind: 'quote', occasion: item.occasion });
+      if (isNew) await manager.delete(Quote, { id: newest.id });
+    });
+  }
+
+  /** Returns the number of the quote that is about to be emailed; null for none. */
+  async sending(leadId: number): Promise<number | null> {
+    const newest = await this.newestIn(this.quotes.manager, leadId);
+    return newest && (await this.waiting(this.quotes.manager, newest)) ? newest.number : null;
+  }
+
+  /** Returns the last day on which the next quote can be accepted: that of the newest, or 30 days from today. */
+  async nextExpiry(leadId: number, manager = this.quotes.manager): Promise<Day> {
+    const today = this.calendar.dayOf();
+    const { expiresOn = '' } = (await this.newestIn(manager, leadId))?.document ?? {};
+    return expiresOn > today ? expiresOn : this.calendar.plusDays(today, quoteDays);
+  }
+
+  /** Returns a quote as it would be sent. @throws {NotFoundException} if no lead has the ID. */
+  async preview(
+    leadId: number,
+    { lines, note, expiresOn }: Omit<SavedQuote, 'version' | 'isSent'>,
+  ): Promise<QuoteDocument> {
+    const lead = await this.leads.find(leadId);
+    if (!lead) throw new NotFoundException('This lead doesn’t exist.');
+    const last = expiresOn ?? (await this.nextExpiry(leadId));
+    return this.document(lead, { lines, note, quotedCents: sumOf(lines) }, last);
+  }
+
   /** Returns all quotes sent to a lead's customer, the newest first. */
   async sentTo(leadId: number): Promise<SentQuote[]> {
     return (await this.quotes.find({ where: { leadId }, order: { number: 'DESC' } })).map(present);
@@ -115,14 +163,37 @@ export class QuotesService {
   }
 
   /** Returns a lead's newest quote, and whether the customer can accept it; undefined if none was sent. */
-  async newest(leadId: number): Promise<{ quote: SentQuote; isOpen: boolean } | undefined> {
-    const quote = await this.quotes.findOne({ where: { leadId }, order: { number: 'DESC' } });
+  async newest(
+    leadId: number,
+  ): Promise<{ quote: SentQuote; isOpen: boolean; isExpired: boolean } | undefined> {
+    const quote = await this.newestIn(this.quotes.manager, leadId);
     if (!quote) return undefined;
-    return { quote: present(quote), isOpen: await this.isOpen(quote, await this.jobs.of(leadId)) };
+    const isCurrent = await this.isCurrent(quote, await this.jobs.of(leadId));
+    const isOver = this.hasExpired(quote);
+    return { quote: present(quote), isOpen: isCurrent && !isOver, isExpired: isCurrent && isOver };
+  }
+
+  private hasExpired({ document: { expiresOn } }: Quote): boolean {
+    return expiresOn !== undefined && expiresOn < this.calendar.dayOf();
+  }
+
+  private newestIn(manager: EntityManager, leadId: number): Promise<Quote | null> {
+    return manager.findOne(Quote, { where: { leadId }, order: { number: 'DESC' } });
+  }
+
+  private waiting(manager: EntityManager, { leadId, number }: Quote): Promise<OutboxItem | null> {
+    const where = {
+      leadId,
+      kind: 'quote' as const,
+      occasion: String(number),
+      state: 'waiting' as const,
+      attempts: 0,
+    };
+    return manager.findOneBy(OutboxItem, where);
   }
 
   /** Checks whether a quote is the newest, matches the current lines and is not accepted yet. */
-  private async isOpen(
+  private async isCurrent(
     quote: Quote,
     job: Job,
     manager: EntityManager = this.quotes.manager,
@@ -134,12 +205,8 @@ export class QuotesService {
 
   /** Returns the number of the sent quote with the current lines; null if they were never sent. */
   private async numberOf(manager: EntityManager, job: Job): Promise<number | null> {
-    const sent = await manager.find(Quote, {
-      where: { leadId: job.leadId },
-      order: { number: 'DESC' },
-      take: 1,
-    });
-    return sent.find(({ document }) => hasSameContent(job, document))?.number ?? null;
+    const newest = await this.newestIn(manager, job.leadId);
+    return newest && hasSameContent(job, newest.document) ? newest.number : null;
   }
 
   private async change(manager: EntityManager, before: Job, job: Job): Promise<void> {
@@ -149,48 +216,56 @@ export class QuotesService {
     await this.timeline.add(manager, job.leadId, 'money', { changes });
   }
 
-  /** Sends the quote. One with the same content as the newest is sent again under its number, and stays accepted if it was. */
-  private async send(manager: EntityManager, lead: Lead, job: Job): Promise<void> {
-    const [newest] = await manager.find(Quote, {
-      where: { leadId: lead.id },
-      order: { number: 'DESC' },
-      take: 1,
-    });
-    const isRepeat = newest && hasSameContent(job, newest.document);
+  /**
+   * Sends the quote in ten seconds. One with the same content and expiry as the newest is sent again under its number, and stays accepted if
+   * it was.
+   */
+  private async send(manager: EntityManager, lead: Lead, job: Job, given?: Day): Promise<void> {
+    const newest = await this.newestIn(manager, lead.id);
+    const expiresOn = given ?? (await this.nextExpiry(lead.id, manager));
+    const isRepeat =
+      newest &&
+      hasSameContent(job, newest.document) &&
+      (newest.acceptedAt || newest.document.expiresOn === expiresOn);
+    if (!isRepeat && expiresOn < this.calendar.dayOf())
+      throw new ConflictException('Choose an expiry date from today on.');
     const number = isRepeat ? newest.number : (newest?.number ?? 0) + 1;
     if (!isRepeat) {
       const sentAt = this.clock.now();
-      await manager.insert(Quote, { leadId: lead.id, number, document: this.document(lead, job), sentAt });
+      await manager.insert(Quote, {
+        leadId: lead.id,
+        number,
+        document: this.document(lead, job, expiresOn),
+        sentAt,
+      });
     }
-    await this.outbox.reschedule(manager, { leadId: lead.id, kind: 'quote', occasion: String(number) });
+    const dueAt = new Date(this.clock.now().getTime() + undoMs);
+    await this.outbox.reschedule(manager, {
+      leadId: lead.id,
+      kind: 'quote',
+      occasion: String(number),
+      dueAt,
+    });
   }
 
-  private document(lead: Lead, { lines, note, quotedCents }: Job): QuoteDocument {
+  private document(
+    lead: LeadRecord,
+    { lines, note, quotedCents }: Pick<Job, 'lines' | 'note' | 'quotedCents'>,
+    expiresOn: Day,
+  ): QuoteDocument {
     const { businessName: business, phone } = this.business.site;
     const totalCents = quotedCents ?? 0;
     return {
       ...{ business, phone, customer: lead.name, service: this.labels.knownService(lead) },
       ...{ lines, totalCents, note },
       wording: `I accept this quote of ${formatPrice(totalCents)} and ask ${business} to do the work.`,
+      expiresOn,
     };
   }
 }
 
 const notOpen =
   'This quote changed or is no longer open, so it wasn’t accepted. Reload this page, or call us.';
-
-type Content = Pick<Job, 'lines' | 'note'>;
-
-const hasSameContent = (one: Content, other: Content) =>
-  one.note === other.note && textOf(one.lines) === textOf(other.lines);
-
-const textOf = (lines: QuoteLine[]) => JSON.stringify(lines.map(({ label, cents }) => [label, cents]));
-
-/** Formats the lines: "$327 (3-Room Package $267; Stairs $60)"; '' without a quote. */
-function describeQuote({ lines, quotedCents }: Job): string {
-  if (quotedCents === null) return '';
-  return `${formatPrice(quotedCents)} (${lines.map(({ label, cents }) => `${label} ${formatPrice(cents)}`).join('; ')})`;
-}
 
 const present = ({ number, document, sentAt, acceptedAt }: Quote): SentQuote => ({
   number,

@@ -1,7 +1,9 @@
 import { beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { BusinessCalendarService } from '../../src/business/business-calendar.service.js';
 import { LeadErasureService } from '../../src/contacts/leads/lead-erasure.service.js';
 import { JobsService } from '../../src/money/jobs.service.js';
 import { Quote } from '../../src/money/quote.entity.js';
+import { QuotesService } from '../../src/money/quotes.service.js';
 import { formatPrice } from '../../views/format/figures.js';
 import { typedAmount } from '../../views/forms/money/quote.js';
 import { seed } from '../support/data/leads.js';
@@ -196,6 +198,92 @@ onEachDatabase('A quote', (make) => {
     expect(await site.dataSource.getRepository(Quote).countBy({ leadId: customer.id })).toBe(1);
     expect((await jobOf(customer.id)).acceptedAt).not.toBeNull();
     expect(quotesTo(customer).map(({ text }) => /You accepted/.test(text ?? ''))).toEqual([false, true]);
+  });
+
+  it('is emailed ten seconds later, and until then its sending can be undone', async () => {
+    const customer = await Customer.arrive(site);
+    await deliver();
+    const undo = () => owner.post(`/admin/leads/${customer.id}/quote/undo`);
+    await send(customer.id);
+    await outbox.deliver();
+    expect(quotesTo(customer)).toEqual([]);
+    expect(await desk(`/admin/leads/${customer.id}/money`)).toContain(
+      'Quote 1 will be emailed in 10 seconds.',
+    );
+    await undo().expect(303);
+    await deliver();
+    expect(quotesTo(customer)).toEqual([]);
+    expect(await customer.text()).not.toContain('Your quote');
+    expect((await jobOf(customer.id)).quotedCents).toBe(307_50);
+    await undo().expect(409);
+    await send(customer.id);
+    await deliver();
+    expect(quotesTo(customer)).toHaveLength(1);
+    await undo().expect(409);
+    await send(customer.id);
+    await undo().expect(303);
+    await deliver();
+    expect(quotesTo(customer)).toHaveLength(1);
+    expect(await customer.text()).toContain('Accept quote');
+  });
+
+  it('is shown before it is sent, as the customer will see it', async () => {
+    const customer = await Customer.arrive(site);
+    const { status, text } = await post(customer.id, { ...usual, action: 'preview', note: 'We bring all.' });
+    expect([status, textOf(text)]).toEqual([200, expect.stringContaining('Not saved yet.')]);
+    expect(textOf(text)).toContain('I accept this quote of $307.50');
+    expect((await jobOf(customer.id)).quotedCents).toBeNull();
+    expect(await site.dataSource.getRepository(Quote).countBy({ leadId: customer.id })).toBe(0);
+  });
+
+  it('multiplies quantities and prices', async () => {
+    const customer = await Customer.arrive(site);
+    const stairs = { ...lines(['3-Room Package', '267'], ['Stairs', '4.50']), quantity1: '12' };
+    await send(customer.id, stairs);
+    expect(await jobOf(customer.id)).toMatchObject({
+      quotedCents: 321_00,
+      lines: [
+        { label: '3-Room Package', cents: 267_00 },
+        { label: 'Stairs', cents: 54_00, quantity: 12 },
+      ],
+    });
+    expect(await customer.text()).toContain('Stairs, 12 × $4.50');
+    await deliver();
+    expect(quotesTo(customer)[0].text).toContain('Stairs, 12 × $4.50');
+    const { text } = await owner.get(`/admin/leads/${customer.id}/money`).expect(200);
+    expect(/<input[^>]*name="quantity1"[^>]*>/.exec(text)?.[0]).toContain('value="12"');
+    expect(/<input[^>]*name="amount1"[^>]*>/.exec(text)?.[0]).toContain('value="4.50"');
+    for (const quantity1 of ['0', '1.5', 'two', '10000'])
+      expect((await post(customer.id, { ...stairs, quantity1 })).status).toBe(422);
+  });
+
+  it('expires after 30 days, says so, and is renewed by sending it again', async () => {
+    const customer = await Customer.arrive(site);
+    const calendar = site.app.get(BusinessCalendarService);
+    const today = calendar.dayOf();
+    const ofNewest = async () => (await site.app.get(QuotesService).newest(customer.id))?.quote;
+    await send(customer.id);
+    expect((await ofNewest())?.document.expiresOn).toBe(calendar.plusDays(today, 30));
+    await send(customer.id, { ...usual, expiresOn: today });
+    await deliver();
+    expect(quotesTo(customer)[0].text).toContain('It’s valid through');
+    expect(await customer.text()).toContain('Accept quote');
+    outbox.pass(24 * 60 * 60 * seconds);
+    owner = await site.owner();
+    const page = await customer.text();
+    expect(page).toContain('This quote expired on');
+    expect(page).not.toContain('Accept quote');
+    expect((await accept(customer, 2)).status).toBe(409);
+    await customer.act('messages', { text: 'Please renew my quote of $307.50.' });
+    expect((await storedLead(site, customer.id)).asksFor).toBe('message');
+    await send(customer.id);
+    expect(await ofNewest()).toMatchObject({
+      number: 3,
+      document: { expiresOn: calendar.plusDays(today, 31) },
+    });
+    expect((await accept(customer, 3)).status).toBe(303);
+    expect((await jobOf(customer.id)).acceptedAt).not.toBeNull();
+    expect((await post(customer.id, { ...lines(['All', '400']), expiresOn: '2020-01-01' })).status).toBe(409);
   });
 
   it('is not emailed once another replaces it', async () => {

@@ -1,6 +1,8 @@
 import type { QuoteDocument } from '../contracts/money/money.js';
 import { useSite } from '../contracts/website/site.js';
 import { formatPrice } from '../format/figures.js';
+import { formatCalendarDate } from '../format/moments.js';
+import { describeLine } from '../format/quote-line.js';
 import { EmailFrame } from './frame.js';
 import { Action, Amounts, OwnLink, Subheading, Text, Written } from './parts.js';
 
@@ -18,7 +20,7 @@ export const subject = ({ quote }: QuoteProps, businessName: string) =>
 /** Sends a quote, with a link where the customer can accept it. */
 export default function Quote({ quote, isAccepted, link }: QuoteProps) {
   const { businessName, phone, phoneHref } = useSite();
-  const { lines, totalCents, note, service } = quote;
+  const { lines, totalCents, note, service, expiresOn } = quote;
   return (
     <EmailFrame
       preview={`${formatPrice(totalCents)}, ${businessName}`}
@@ -28,7 +30,7 @@ export default function Quote({ quote, isAccepted, link }: QuoteProps) {
       {service && <Subheading>{service}</Subheading>}
       <Amounts
         lines={[
-          ...lines.map(({ label, cents }) => ({ term: label, value: formatPrice(cents) })),
+          ...lines.map((line) => ({ term: describeLine(line), value: formatPrice(line.cents) })),
           { term: 'Total', value: formatPrice(totalCents) },
         ]}
       />
@@ -41,6 +43,7 @@ export default function Quote({ quote, isAccepted, link }: QuoteProps) {
         {isAccepted
           ? 'You accepted this quote. Thank you.'
           : 'Ready to book? Accept the quote online and pick a time.'}
+        {!isAccepted && expiresOn && ` It’s valid through ${formatCalendarDate(expiresOn)}.`}
       </Text>
       <OwnLink href={link}>{isAccepted ? 'View quote' : 'View and accept quote'}</OwnLink>
       <Text>Questions? Reply to this email or call us.</Text>

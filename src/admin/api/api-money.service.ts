@@ -117,6 +117,7 @@ export class ApiMoneyService {
 
 const presentQuote = ({ id, leadId, number, document, sentAt, acceptedAt }: Quote): ApiQuote => ({
   ...{ id, leadId, number, lines: document.lines, totalCents: document.totalCents, note: document.note },
+  expiresOn: document.expiresOn,
   sentAt: sentAt.toISOString(),
   acceptedAt: acceptedAt?.toISOString() ?? null,
 });

@@ -4,7 +4,11 @@ import type { Job } from '../../money/job.entity.js';
 
 /** Returns the work of a lead: the lines of the quote, or else of the estimate. Cents are null for what is priced by hand. */
 export function workLines(estimate: LeadEstimate | null, job?: Job): Required<DayLine>[] {
-  if (job && job.lines.length > 0) return job.lines;
+  if (job && job.lines.length > 0)
+    return job.lines.map(({ label, cents, quantity }) => ({
+      label: quantity ? `${label} × ${quantity}` : label,
+      cents,
+    }));
   return estimate?.lines.map(({ label, cents }) => ({ label, cents })) ?? [];
 }
 

@@ -97,9 +97,9 @@ describeWith(chromiumPath, 'Chromium')('A whole day in the browser', () => {
     const page = await open(`/admin/leads/${id}`);
     await follow(ownersPhone, 'Write quote', '**/money');
     await page.getByLabel('Description, line 1').fill('Two rooms');
-    await page.getByLabel('Amount, line 1').fill('198');
+    await page.getByLabel('Price, line 1').fill('198');
     await page.getByLabel('Description, line 2').fill('Stairs');
-    await page.getByLabel('Amount, line 2').fill('60');
+    await page.getByLabel('Price, line 2').fill('60');
     await follow(ownersPhone, 'Send quote', '**/admin/leads/*/money*');
     await deliver();
     const [quote] = emailsTo('Your quote');

@@ -1,5 +1,6 @@
 import type { QuoteLine } from '../../contracts/money/money.js';
 import { formatPrice } from '../../format/figures.js';
+import { describeLine } from '../../format/quote-line.js';
 
 interface QuoteLinesProps {
   lines: QuoteLine[];
@@ -10,10 +11,10 @@ interface QuoteLinesProps {
 export function QuoteLines({ lines, totalCents }: QuoteLinesProps) {
   return (
     <dl className="estimate">
-      {lines.map(({ label, cents }, index) => (
+      {lines.map((line, index) => (
         <div key={index}>
-          <dt>{label}</dt>
-          <dd>{formatPrice(cents)}</dd>
+          <dt>{describeLine(line)}</dt>
+          <dd>{formatPrice(line.cents)}</dd>
         </div>
       ))}
       <div className="estimate__total">

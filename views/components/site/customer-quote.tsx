@@ -1,11 +1,13 @@
 import type { CustomerRequest } from '../../contracts/customers/customer-request.js';
 import type { CustomersQuote } from '../../contracts/money/money.js';
 import { useSite } from '../../contracts/website/site.js';
-import { formatInstant } from '../../format/moments.js';
+import { formatPrice } from '../../format/figures.js';
+import { formatCalendarDate, formatInstant } from '../../format/moments.js';
 import { DocumentFacts } from './document-facts.js';
 import { DocumentLines } from './document-lines.js';
 import { Letterhead } from './letterhead.js';
 import { PayLink } from './pay-link.js';
+import { SeenField } from './seen-field.js';
 
 interface CustomerQuoteProps {
   quote: CustomersQuote;
@@ -28,6 +30,7 @@ export function CustomerQuote({ quote, request, postalAddress, paymentLink }: Cu
           facts={[
             ['Number', `Q-${request.number}-${number}`],
             ['Sent', formatInstant(sentAt, timeZone)],
+            ['Valid through', document.expiresOn && formatCalendarDate(document.expiresOn)],
           ]}
         />
       </Letterhead>
@@ -48,7 +51,7 @@ export function CustomerQuote({ quote, request, postalAddress, paymentLink }: Cu
 
 function Answer({ quote, request }: CustomerQuoteProps) {
   const { timeZone, phone, phoneHref } = useSite();
-  const { number, document, acceptedAt, isOpen } = quote;
+  const { number, document, acceptedAt, isOpen, isExpired } = quote;
   const { path, status, windows, requestedTime } = request;
   if (acceptedAt)
     return (
@@ -60,6 +63,25 @@ function Answer({ quote, request }: CustomerQuoteProps) {
           <p className="my-quote__next">
             Next, <a href="#move">choose a time</a>.
           </p>
+        )}
+      </div>
+    );
+  if (isExpired)
+    return (
+      <div className="note note--warning">
+        <p>This quote expired on {formatCalendarDate(document.expiresOn ?? '')}.</p>
+        {request.canWrite && (
+          <form method="post" action={`${path}/messages`}>
+            <SeenField seen={request.seen} />
+            <input
+              type="hidden"
+              name="text"
+              value={`Please renew my quote of ${formatPrice(document.totalCents)}.`}
+            />
+            <button type="submit" className="button">
+              Ask for a renewed quote
+            </button>
+          </form>
         )}
       </div>
     );

@@ -1,5 +1,6 @@
 import type { QuoteLine } from '../../contracts/money/money.js';
 import { formatExactPrice } from '../../format/figures.js';
+import { describeLine } from '../../format/quote-line.js';
 
 interface DocumentLinesProps {
   lines: readonly QuoteLine[];
@@ -17,10 +18,10 @@ export function DocumentLines({ lines, totalCents }: DocumentLinesProps) {
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ label, cents }, index) => (
+        {lines.map((line, index) => (
           <tr key={index}>
-            <td>{label}</td>
-            <td>{formatExactPrice(cents)}</td>
+            <td>{describeLine(line)}</td>
+            <td>{formatExactPrice(line.cents)}</td>
           </tr>
         ))}
       </tbody>

@@ -16,6 +16,8 @@ export interface QuoteLine {
   label: string;
   /** In US cents; below 0 for a discount. */
   cents: number;
+  /** How many, if it is priced by the piece; `cents` is a multiple of it. */
+  quantity?: number;
 }
 
 /** The money status of a job. */
@@ -67,7 +69,12 @@ export interface QuoteDocument {
   note: string;
   /** The sentence that the customer agrees to. */
   wording: string;
+  /** The last day on which it can be accepted, YYYY-MM-DD; missing in quotes of earlier releases, which don't expire. */
+  expiresOn?: string;
 }
+
+/** How many days a quote is valid by default. */
+export const quoteDays = 30;
 
 /** A sent quote. Instants are ISO 8601. */
 export interface SentQuote {
@@ -95,6 +102,8 @@ export interface Receipt {
 
 /** The newest quote as its customer sees it. */
 export interface CustomersQuote extends SentQuote {
-  /** Whether it can be accepted: it matches the current quote and is not accepted yet. */
+  /** Whether it can be accepted: it matches the current quote, is not accepted yet and hasn't expired. */
   isOpen: boolean;
+  /** Whether it could be accepted if it hadn't expired. */
+  isExpired: boolean;
 }

@@ -5,16 +5,23 @@ import { type FieldErrors, type FieldRules, oneOf, optional, problemWith, tidy }
 import { centsOf, maxCents } from './money.js';
 
 /** The limits of one quote. */
-export const quoteLimits = { lines: 20, label: 120, note: 2000 };
+export const quoteLimits = { lines: 20, label: 120, note: 2000, quantity: 9999 };
 
 /** A line as entered. */
 export interface TypedLine {
   label: string;
+  /** The price of one. */
   amount: string;
+  /** Missing or '' for one. */
+  quantity?: string;
 }
 
 /** Returns the field names of line `index`. */
-export const lineFields = (index: number) => ({ label: `label${index}`, amount: `amount${index}` });
+export const lineFields = (index: number) => ({
+  label: `label${index}`,
+  amount: `amount${index}`,
+  quantity: `quantity${index}`,
+});
 
 const labelRules: FieldRules = { atMost: quoteLimits.label };
 const noteRules: FieldRules = { atMost: quoteLimits.note, multiline: true };
@@ -22,6 +29,8 @@ const noteRules: FieldRules = { atMost: quoteLimits.note, multiline: true };
 export interface ReadQuote {
   lines: QuoteLine[];
   note: string;
+  /** The last day on which it can be accepted; undefined for the usual one. */
+  expiresOn?: string;
   /** By field; empty if the quote is valid. */
   errors: FieldErrors;
   /** The lines as entered, without the empty ones. */
@@ -34,27 +43,54 @@ export function readQuote(given: Readonly<Record<string, unknown>>): ReadQuote {
   const text = (name: string) => (typeof given[name] === 'string' ? tidy(given[name]) : '');
   for (let index = 0; index < quoteLimits.lines; index++) {
     const fields = lineFields(index);
-    const typed = { label: text(fields.label), amount: text(fields.amount) };
+    const typed = {
+      label: text(fields.label),
+      amount: text(fields.amount),
+      quantity: text(fields.quantity),
+    };
     if (!typed.label && !typed.amount) continue;
     const place = lineFields(read.typed.length);
     const cents = centsOf(typed.amount, { mayBeNegative: true });
+    const quantity = quantityOf(typed.quantity);
     const labelError = typed.label ? problemWith(labelRules, typed.label) : 'Enter a description.';
     if (labelError) read.errors[place.label] = labelError;
+    if (quantity === undefined) read.errors[place.quantity] = 'Enter a whole number, like 2.';
     if (cents === undefined) read.errors[place.amount] = 'Enter an amount, like 249 or 249.50.';
-    else read.lines.push({ label: typed.label, cents });
+    else if (quantity !== undefined) read.lines.push(lineOf(typed.label, cents, quantity));
     read.typed.push({
       label: typed.label.slice(0, quoteLimits.label + 1),
       amount: typed.amount.slice(0, 20),
+      quantity: typed.quantity.slice(0, 20),
     });
   }
   const noteError = problemWith(noteRules, given.note);
   if (noteError) read.errors.note = noteError;
   else read.note = typeof given.note === 'string' ? tidy(given.note, noteRules) : '';
+  const expiresOn = text('expiresOn');
+  if (expiresOn && !isCalendarDate(expiresOn)) read.errors.expiresOn = 'Enter a date.';
+  else if (expiresOn) read.expiresOn = expiresOn;
   const total = sumOf(read.lines);
   if (total < 0) read.errors.total = 'Lower the discount. The total can’t be below $0.';
   if (total > maxCents) read.errors.total = 'Lower the total to $100,000 or less.';
   return read;
 }
+
+const quantityOf = (typed: string): number | undefined => {
+  const quantity = typed === '' ? 1 : Number(typed);
+  return Number.isInteger(quantity) && quantity >= 1 && quantity <= quoteLimits.quantity
+    ? quantity
+    : undefined;
+};
+
+const lineOf = (label: string, cents: number, quantity: number): QuoteLine =>
+  quantity === 1 ? { label, cents } : { label, cents: cents * quantity, quantity };
+
+/** Returns a line as entered: its quantity, and the price of one. */
+export const typedLine = ({ label, cents, quantity = 1 }: QuoteLine): TypedLine => ({
+  label,
+  amount: typedAmount(cents / quantity),
+  quantity: quantity === 1 ? '' : String(quantity),
+});
 
 /** Returns the total of lines, in US cents. */
 export const sumOf = (lines: readonly QuoteLine[]): number =>

@@ -1,14 +1,17 @@
+import { useEffect, useState } from 'react';
 import { describeJob } from '../../components/admin/money/job-summary.js';
 import { PaymentForm, type TypedPayment } from '../../components/admin/money/payment-form.js';
 import { QuoteForm, type TypedQuote } from '../../components/admin/money/quote-form.js';
 import { CopyButton } from '../../components/admin/shared/copy-button.js';
+import { QuoteLines } from '../../components/shared/quote-lines.js';
+import { undoMs } from '../../contracts/bookings/appointments.js';
 import type { LeadReferral } from '../../contracts/customers/customers.js';
 import type { LeadView } from '../../contracts/leads/leads.js';
-import type { JobView, SentQuote } from '../../contracts/money/money.js';
+import type { JobView, QuoteDocument, SentQuote } from '../../contracts/money/money.js';
 import type { Meta } from '../../contracts/website/meta.js';
 import { useSite } from '../../contracts/website/site.js';
 import { formatPrice } from '../../format/figures.js';
-import { formatInstant } from '../../format/moments.js';
+import { formatCalendarDate, formatInstant } from '../../format/moments.js';
 import { AdminLayout } from '../../layouts/admin.js';
 
 interface JobPageProps {
@@ -18,6 +21,14 @@ interface JobPageProps {
   sent: SentQuote[];
   customersLink: string | null;
   referral: LeadReferral | null;
+  /** YYYY-MM-DD. */
+  today: string;
+  /** The number of the quote that is about to be emailed; null for none. */
+  sending: number | null;
+  /** The last day on which the next quote can be accepted. */
+  expiresOn: string;
+  /** The quote in the form as it would be sent. */
+  preview?: QuoteDocument;
   quoteForm?: TypedQuote;
   paymentForm?: TypedPayment;
   /** Why a valid form was not saved. */
@@ -37,6 +48,10 @@ export default function JobPage({
   sent,
   customersLink,
   referral,
+  today,
+  sending,
+  expiresOn,
+  preview,
   quoteForm,
   paymentForm,
   failure,
@@ -53,6 +68,10 @@ export default function JobPage({
           <strong>Not saved.</strong> {failure}
         </p>
       )}
+      {sending !== null && (
+        <Sending key={sending} leadId={lead.id} number={sending} hasEmail={lead.email !== ''} />
+      )}
+      {preview && <QuotePreview preview={preview} />}
       <div className="lead-file">
         <section className="card" aria-labelledby="quote-title">
           <h2 id="quote-title">Quote</h2>
@@ -63,11 +82,12 @@ export default function JobPage({
             job={job}
             referral={referral}
             typed={quoteForm}
+            expiresOn={expiresOn}
           />
         </section>
         <div className="lead-file__side">
           <Acceptance leadId={lead.id} job={job} />
-          <SentQuotes leadId={lead.id} sent={sent} link={customersLink} />
+          <SentQuotes leadId={lead.id} sent={sent} link={customersLink} today={today} />
           <section className="card" aria-labelledby="payment-title">
             <h2 id="payment-title">Payment</h2>
             <PaymentForm isNext={job.doneOn !== null} leadId={lead.id} job={job} rejected={paymentForm} />
@@ -75,6 +95,52 @@ export default function JobPage({
         </div>
       </div>
     </AdminLayout>
+  );
+}
+
+const describeExpiry = (expiresOn = '', today: string) =>
+  !expiresOn || expiresOn >= today
+    ? 'Not accepted yet'
+    : `Expired on ${formatCalendarDate(expiresOn)}. Send it again to renew it.`;
+
+/** Lets the owner undo the sending for ten seconds. */
+function Sending({ leadId, number, hasEmail }: { leadId: number; number: number; hasEmail: boolean }) {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), undoMs);
+    return () => clearTimeout(timer);
+  }, []);
+  const way = hasEmail ? 'emailed' : 'published';
+  return (
+    <form method="post" action={`/admin/leads/${leadId}/quote/undo`} className="note note--good money__sent">
+      <p role="status">
+        {isOver ? `Quote ${number} was ${way}.` : `Quote ${number} will be ${way} in 10 seconds.`}
+      </p>
+      {!isOver && (
+        <button type="submit" className="button">
+          Undo
+        </button>
+      )}
+    </form>
+  );
+}
+
+/** Shows the quote as the customer will see it. */
+function QuotePreview({ preview }: { preview: QuoteDocument }) {
+  const { customer, service, lines, totalCents, note, expiresOn, wording } = preview;
+  return (
+    <section className="card sent-quote" aria-labelledby="preview-title">
+      <h2 id="preview-title">Preview</h2>
+      <p>
+        {[`To ${customer}`, service, expiresOn && `valid through ${formatCalendarDate(expiresOn)}`]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      <QuoteLines lines={lines} totalCents={totalCents} />
+      {note && <p className="sent-quote__note">{note}</p>}
+      <p className="note">To accept, the customer agrees to: “{wording}”</p>
+      <p>Not saved yet. Send it or change it below.</p>
+    </section>
   );
 }
 
@@ -95,7 +161,14 @@ function Acceptance({ leadId, job }: { leadId: number; job: JobView }) {
   );
 }
 
-function SentQuotes({ leadId, sent, link }: { leadId: number; sent: SentQuote[]; link: string | null }) {
+interface SentQuotesProps {
+  leadId: number;
+  sent: SentQuote[];
+  link: string | null;
+  today: string;
+}
+
+function SentQuotes({ leadId, sent, link, today }: SentQuotesProps) {
   const { timeZone } = useSite();
   if (sent.length === 0) return null;
   return (
@@ -108,7 +181,11 @@ function SentQuotes({ leadId, sent, link }: { leadId: number; sent: SentQuote[];
               Quote {number}: {formatPrice(document.totalCents)}
             </a>
             <span>Sent {formatInstant(sentAt, timeZone)}</span>
-            <span>{acceptedAt ? `Accepted ${formatInstant(acceptedAt, timeZone)}` : 'Not accepted yet'}</span>
+            <span>
+              {acceptedAt
+                ? `Accepted ${formatInstant(acceptedAt, timeZone)}`
+                : describeExpiry(document.expiresOn, today)}
+            </span>
           </li>
         ))}
       </ul>

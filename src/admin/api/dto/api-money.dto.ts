@@ -15,6 +15,9 @@ export class ApiQuoteLine {
 
   @Shown('integer', 'The price in cents; below 0 for a discount.')
   cents: number;
+
+  @Shown('integer', 'How many, if it is priced by the piece.', { isOptional: true })
+  quantity?: number;
 }
 
 /** A quote as it was sent. It never changes. */
@@ -36,6 +39,11 @@ export class ApiQuote {
 
   @Shown('string', 'The note below the lines; empty for none.')
   note: string;
+
+  @Shown('string', 'The last day on which it can be accepted, YYYY-MM-DD; none if it doesn’t expire.', {
+    isOptional: true,
+  })
+  expiresOn?: string;
 
   @Shown('instant', 'When it was sent.')
   sentAt: string;

@@ -10,6 +10,7 @@ import {
   sumOf,
   type TypedLine,
   typedAmount,
+  typedLine,
 } from '../../../forms/money/quote.js';
 import type { FieldErrors } from '../../../forms/rules.js';
 import { Field } from '../../shared/field.js';
@@ -22,6 +23,7 @@ const emptyLines = 3;
 export interface TypedQuote {
   lines: TypedLine[];
   note: string;
+  expiresOn?: string;
   errors?: FieldErrors;
 }
 
@@ -31,12 +33,14 @@ interface QuoteFormProps {
   /** The customer whose referral code the lead used. */
   referral: LeadReferral | null;
   typed?: TypedQuote;
+  /** The day after which the next quote expires. */
+  expiresOn: string;
   /** Whether the quote comes next, rather than the payment. */
   isNext: boolean;
 }
 
 /** Edits the lines of a quote: the saved ones or, before that, those of the online estimate. */
-export function QuoteForm({ lead, job, referral, typed, isNext }: QuoteFormProps) {
+export function QuoteForm({ lead, job, referral, typed, expiresOn, isNext }: QuoteFormProps) {
   const isNew = !typed && job.quotedCents === null;
   const shown = fromEstimate(lead);
   const reward = rewardLines(referral);
@@ -62,12 +66,12 @@ export function QuoteForm({ lead, job, referral, typed, isNext }: QuoteFormProps
       )}
       {referral && <ReferralNote referral={referral} hasDiscount={isNew && reward.length > 0} />}
       <fieldset className="quote-form__lines">
-        <legend>Description and amount</legend>
+        <legend>Description, quantity and price</legend>
         {Array.from({ length: rows }, (_, index) => (
           <Line key={index} index={index} line={given[index]} errors={errors} />
         ))}
       </fieldset>
-      <p className="quote-form__hint">For a discount, enter a negative amount.</p>
+      <p className="quote-form__hint">A blank quantity is 1. For a discount, enter a negative price.</p>
       {errors.total && (
         <p className="field__error" role="alert">
           {errors.total}
@@ -79,6 +83,14 @@ export function QuoteForm({ lead, job, referral, typed, isNext }: QuoteFormProps
       <Field name="note" label="Note to customer" error={errors.note}>
         <textarea rows={3} defaultValue={note} />
       </Field>
+      <Field
+        name="expiresOn"
+        label="Expires after"
+        hint="The last day on which the customer can accept it."
+        error={errors.expiresOn}
+      >
+        <input type="date" defaultValue={typed?.expiresOn ?? expiresOn} />
+      </Field>
       <p className="button-row">
         <button
           type="submit"
@@ -87,6 +99,9 @@ export function QuoteForm({ lead, job, referral, typed, isNext }: QuoteFormProps
           className={isNext ? 'button button--accent' : 'button'}
         >
           {lead.email ? 'Send quote' : 'Publish to customer page'}
+        </button>
+        <button type="submit" name="action" value="preview" className="button">
+          Preview
         </button>
         <button type="submit" name="action" value="save" className="button">
           Save draft
@@ -111,21 +126,23 @@ function ReferralNote({ referral, hasDiscount }: { referral: LeadReferral; hasDi
 }
 
 function Line({ index, line, errors }: { index: number; line?: TypedLine; errors: FieldErrors }) {
-  const { label, amount } = lineFields(index);
+  const { label, amount, quantity } = lineFields(index);
   return (
     <div className="quote-form__line">
       <Field name={label} label={`Description, line ${index + 1}`} error={errors[label]}>
         <input type="text" defaultValue={line?.label ?? ''} />
       </Field>
-      <Field name={amount} label={`Amount, line ${index + 1}`} error={errors[amount]}>
+      <Field name={quantity} label={`Quantity, line ${index + 1}`} error={errors[quantity]}>
+        <input type="text" inputMode="numeric" placeholder="1" defaultValue={line?.quantity ?? ''} />
+      </Field>
+      <Field name={amount} label={`Price, line ${index + 1}`} error={errors[amount]}>
         <input type="text" inputMode="text" defaultValue={line?.amount ?? ''} />
       </Field>
     </div>
   );
 }
 
-const typedLines = ({ lines }: JobView): TypedLine[] =>
-  lines.map(({ label, cents }) => ({ label, amount: typedAmount(cents) }));
+const typedLines = ({ lines }: JobView): TypedLine[] => lines.map(typedLine);
 
 /** Returns the discount line for a referred customer's first cleaning. */
 function rewardLines(referral: LeadReferral | null): TypedLine[] {
@@ -138,11 +155,12 @@ const fromEstimate = ({ estimate }: LeadView): TypedLine[] =>
   (estimate?.lines ?? []).map(({ label, cents }) => ({ label, amount: typedAmount(cents) }));
 
 function totalOf(lines: TypedLine[]): number {
-  const fields = lines.flatMap(({ label, amount }, index) => {
+  const fields = lines.flatMap(({ label, amount, quantity = '' }, index) => {
     const names = lineFields(index);
     return [
       [names.label, label],
       [names.amount, amount],
+      [names.quantity, quantity],
     ];
   });
   return sumOf(readQuote(Object.fromEntries(fields)).lines);
