@@ -76,7 +76,7 @@ function tests(startServer: () => Promise<DavServer>): void {
     const id = await arrive({ name: 'Zoë O’Hara & Söhne <x>' });
     expect((await changeLead(site, id, { status: 'scheduled' })).calendarEventId).toBeNull();
     await outbox.deliver();
-    expect(await eventsOf(id)).toMatchObject([{ sequence: 0, start: new Date('2027-06-01T13:00:00Z') }]);
+    expect(await eventsOf(id)).toMatchObject([{ sequence: 0, start: new Date('2027-06-01T15:00:00Z') }]);
     expect((await storedLead(site, id)).calendarEventId).toBe(await uidOf(id));
     await changeLead(site, id, { timeWindow: 'evening' });
     expect((await storedLead(site, id)).calendarEventId).toBe(await uidOf(id));
@@ -123,7 +123,7 @@ function tests(startServer: () => Promise<DavServer>): void {
     expect((await server.request('PUT', path, edited, headers)).ok).toBe(true);
     await changeLead(site, id, { day: '2027-06-02' });
     await outbox.deliver();
-    expect(await eventsOf(id)).toMatchObject([{ sequence: 1, day: '2027-06-02', hour: '08:00' }]);
+    expect(await eventsOf(id)).toMatchObject([{ sequence: 1, day: '2027-06-02', hour: '10:00' }]);
     await server.request('DELETE', path);
     await changeLead(site, id, { day: '2027-06-03' });
     await outbox.deliver();
