@@ -117,7 +117,7 @@ const explanations: [codes: RegExp, explain: Explain][] = [
 export function explain(error: unknown, dataDir: string): ExplainedProblem | undefined {
   if (error instanceof ExplainedProblem) return error;
   if (error instanceof UnusableEnvironment) {
-    const problem = `Invalid settings: ${error.problems.join('; ')}.`;
+    const problem = `Invalid settings: ${error.problems.map((one) => one.replace(/\.$/, '')).join('; ')}.`;
     if (rights.test((error.cause as SystemError | undefined)?.code ?? ''))
       return new ExplainedProblem(problem, letWrite(dataDir), exitCodes.rights);
     const fix = 'Correct them, then restart the site. npm run doctor checks them.';

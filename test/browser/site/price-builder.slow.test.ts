@@ -87,6 +87,31 @@ describeWith(chromiumPath, 'Chromium')('The price builder in a browser', () => {
   });
 });
 
+describeWith(chromiumPath, 'Chromium')('The price panel with the largest numbers', () => {
+  const visitor = new Visitor(phone);
+
+  it.each([320, 360, 375, 414])('stays in its card at %i px', async (width) => {
+    const { tab, page } = visitor;
+    await page.setViewportSize({ width, height: 700 });
+    for (const path of ['/', '/pricing']) {
+      await tab.visit(path);
+      for (const number of await page.locator('.counter input').all())
+        await number.fill((await number.getAttribute('max')) ?? '');
+      for (const choice of await page.locator('.builder__choice input').all()) await choice.check();
+      await page.waitForSelector('.estimate__total');
+      expect(
+        await page.evaluate(() => {
+          const card = document.querySelector('.estimate')?.closest('.panel, .builder') as HTMLElement;
+          const { right } = card.getBoundingClientRect();
+          const isOut = (one: Element) => one.getBoundingClientRect().right > right + 0.5;
+          return [...card.querySelectorAll('*')].filter(isOut).map((one) => one.outerHTML.slice(0, 80));
+        }),
+      ).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+  });
+});
+
 describeWith(chromiumPath, 'Chromium')('The price builder without JavaScript', () => {
   const visitor = new Visitor({ ...phone, javaScriptEnabled: false });
 
