@@ -75,9 +75,7 @@ export function SiteLayout({ path, isPrivate, now, children }: SiteLayoutProps) 
   );
 }
 
-/**
- * Shown at the bottom of small screens: a bar with Call, Text and, on public pages, Book Now; and an email bar after 25% of the page.
- */
+/** The bar at the bottom of small screens: Call, Text and, on public pages, Book Now and after 25% of the page email. */
 function QuickContact({ path, isPrivate }: Pick<SiteLayoutProps, 'path' | 'isPrivate'>) {
   const { email, phoneHref } = useSite();
   return (
@@ -85,8 +83,9 @@ function QuickContact({ path, isPrivate }: Pick<SiteLayoutProps, 'path' | 'isPri
       className={`quick-contact${isPrivate ? ' quick-contact--private' : ''}`}
       aria-label="Quick contact"
     >
-      <a className="quick-contact__email" href={`mailto:${email}`}>
-        Email us: {email}
+      <a className="button quick-contact__email" href={`mailto:${email}`}>
+        <Icon name="mail" />
+        <span className="visually-hidden">Email us: {email}</span>
       </a>
       <div className="quick-contact__bar">
         <a className="button" href={phoneHref}>

@@ -118,6 +118,45 @@ describeWith(chromiumPath, 'Chromium')('Calling the business', () => {
     expect(await bar.isVisible()).toBe(false);
   });
 
+  it.each([320, 375, 767])('the bar stays one row with email in it, each part free to press, at %i px', async (width) => {
+    const { page, tab } = visitor;
+    await page.setViewportSize({ width, height: 667 });
+    await tab.visit('/');
+    const height = () => page.locator('.quick-contact').evaluate((one) => one.getBoundingClientRect().height);
+    const before = await height();
+    await scroll(page, 0.5);
+    expect(await height()).toBe(before);
+    const covered = await page.locator('.quick-contact a').evaluateAll((links) =>
+      links
+        .filter((link) => {
+          const { left, right, top, bottom } = link.getBoundingClientRect();
+          const hits = [left + 2, (left + right) / 2, right - 2];
+          const isWide = link.scrollWidth > link.clientWidth + 1 || right > innerWidth;
+          return isWide || hits.some((x) => !link.contains(document.elementFromPoint(x, (top + bottom) / 2)));
+        })
+        .map((link) => link.textContent),
+    );
+    expect(covered).toEqual([]);
+  });
+
+  it('the bar leaves its room to a form that is filled in, and stands below messages', async () => {
+    const { page, tab } = visitor;
+    await page.setViewportSize({ width: 375, height: 667 });
+    await tab.visit('/contact');
+    const bar = page.locator('.quick-contact__bar');
+    await page.fill('[name=name]', 'Ada');
+    expect(await bar.isVisible()).toBe(false);
+    await page.locator('[name=name]').blur();
+    await bar.waitFor();
+    await page.fill('[name=phone]', '7635550100');
+    await page.fill('[name=email]', 'ada@example.com');
+    await page.click('text=Schedule My Cleaning');
+    const toast = page.locator('.toast');
+    await toast.waitFor();
+    const [message, buttons] = [await toast.boundingBox(), await bar.boundingBox()];
+    expect((message?.y ?? 0) + (message?.height ?? 999)).toBeLessThanOrEqual(buttons?.y ?? 0);
+  });
+
   it.each(['/', '/contact', '/free-room', '/pricing'])(
     'on %s, neither bar lies over what has the focus, nor over the end of the page',
     async (path) => {
@@ -126,7 +165,7 @@ describeWith(chromiumPath, 'Chromium')('Calling the business', () => {
       await tab.visit(path);
       await scroll(page, 1);
       const gap = await page.evaluate(() => {
-        const [last, bars] = ['.site-footer__legal', '.quick-contact__email'].map((one) =>
+        const [last, bars] = ['.site-footer__legal', '.quick-contact__bar'].map((one) =>
           document.querySelector(one)?.getBoundingClientRect(),
         );
         return (bars?.top ?? 0) - (last?.bottom ?? 999);

@@ -79,6 +79,7 @@ describeWith(chromiumPath, 'Chromium')('The price builder in a browser', () => {
     await page.click('.quick-contact__book');
     await tab.alive();
     await page.fill('[name=name]', 'Stays Here');
+    await page.locator('[name=name]').blur();
     await page.click('.quick-contact__book');
     expect(page.url()).toContain(`/contact?${order}#request`);
     expect(await page.inputValue('[name=name]')).toBe('Stays Here');
