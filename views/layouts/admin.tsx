@@ -5,7 +5,12 @@ import { AuthWatch } from '../components/admin/settings/auth-watch.js';
 import { AdminIcon } from '../components/admin/shared/admin-icon.js';
 import { Hints } from '../components/admin/shared/hint.js';
 import { LiveUpdates } from '../components/admin/shared/live-updates.js';
-import { dailyLinks, moreLinks, type NavigationLink } from '../components/admin/shared/navigation-links.js';
+import {
+  dailyLinks,
+  moreLinks,
+  type NavigationLink,
+  todayLink,
+} from '../components/admin/shared/navigation-links.js';
 import { NowProvider } from '../components/admin/shared/now-provider.js';
 import { createQueryClient } from '../components/admin/shared/queries.js';
 import { Shortcuts } from '../components/admin/shared/shortcuts.js';
@@ -58,7 +63,7 @@ function Navigation({ path }: { path: string }) {
   const items = (links: NavigationLink[], className?: string) =>
     links.map((link) => (
       <li key={link.path} className={className}>
-        <a href={link.path} aria-current={link.path === path ? 'page' : undefined}>
+        <a href={link.path} aria-current={currentIn(path, link.path)}>
           <AdminIcon name={link.icon} />
           <span>{link.label}</span>
           {link.path === '/admin/leads' && unanswered > 0 && (
@@ -75,6 +80,7 @@ function Navigation({ path }: { path: string }) {
     <nav className="admin-nav" aria-label="Admin">
       <Brand href="/admin" />
       <ul>
+        {items([todayLink], 'admin-nav__narrow')}
         {items(dailyLinks)}
         {items(moreLinks, 'admin-nav__wide')}
         <li className="admin-nav__narrow">
@@ -90,6 +96,12 @@ function Navigation({ path }: { path: string }) {
       </ul>
     </nav>
   );
+}
+
+/** The day's route is a page of its own on phones, and one of Bookings where the navigation doesn't have it. */
+function currentIn(path: string, link: string): 'page' | 'true' | undefined {
+  if (link === path) return 'page';
+  return path === todayLink.path && link === '/admin/bookings' ? 'true' : undefined;
 }
 
 function closeOnEscape({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>): void {

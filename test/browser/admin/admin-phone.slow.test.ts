@@ -8,6 +8,7 @@ import { password, testSite } from '../../support/site/site.js';
 
 const phone = { viewport: { width: 375, height: 800 } };
 const everyDay = ['Dashboard', 'Leads', 'Bookings'];
+const onPhones = ['Today', ...everyDay];
 const further = ['Customers', 'Money', 'Analytics', 'Website', 'Reviews & reminders', 'Settings'];
 
 describeWith(chromiumPath, 'Chromium')('In a browser, the admin on a phone', () => {
@@ -86,7 +87,7 @@ describeWith(chromiumPath, 'Chromium')('In a browser, the admin on a phone', () 
     await tab.visit('/admin/money');
     const nav = page.getByRole('navigation', { name: 'Admin' });
     const shown = () => nav.getByRole('listitem').getByRole('link').allTextContents();
-    expect(await shown()).toEqual(everyDay);
+    expect(await shown()).toEqual(onPhones);
     const rows = await nav
       .getByRole('link')
       .evaluateAll((links) => links.map((one) => one.getBoundingClientRect().top));
@@ -96,17 +97,28 @@ describeWith(chromiumPath, 'Chromium')('In a browser, the admin on a phone', () 
     expect(await tab.accessibilityFaults()).toEqual([]);
     await more.focus();
     await page.keyboard.press('Enter');
-    expect(await shown()).toEqual([...everyDay, ...further]);
+    expect(await shown()).toEqual([...onPhones, ...further]);
     expect(await nav.locator('details [aria-current=page]').textContent()).toBe('Money');
     expect(await tab.accessibilityFaults()).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Escape');
-    expect(await shown()).toEqual(everyDay);
+    expect(await shown()).toEqual(onPhones);
     expect(await more.evaluate((summary) => summary === document.activeElement)).toBe(true);
     await page.setViewportSize({ width: 1280, height: 800 });
     expect(await shown()).toEqual([...everyDay, ...further]);
     expect(await nav.locator('[aria-current=page]:visible').allTextContents()).toEqual(['Money']);
+    await tab.close();
+  });
+
+  it('has the day’s route one tap away', async () => {
+    const tab = await ownersTab(browser, site, phone);
+    const { page } = tab;
+    await tab.visit('/admin/leads');
+    const nav = page.getByRole('navigation', { name: 'Admin' });
+    await nav.getByRole('link', { name: 'Today' }).click();
+    await page.getByRole('heading', { level: 1, name: /^Your day/ }).waitFor();
+    expect(await nav.locator('[aria-current=page]:visible').allTextContents()).toEqual(['Today']);
     await tab.close();
   });
 

@@ -26,7 +26,7 @@ export default function DayPage(props: DayPageProps) {
   const { route, today, base, crewLinks, crewLinkForm, isOrdering } = props;
   const { day, stops, miles, mapUrl, isOrderedByHand } = route;
   return (
-    <AdminLayout path="/admin/bookings">
+    <AdminLayout path={day === today ? '/admin/day' : '/admin/bookings'}>
       <div className="title-row">
         <h1>Your day · {formatShortDay(day)}</h1>
         <p className="title-row__actions">

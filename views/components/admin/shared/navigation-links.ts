@@ -7,7 +7,10 @@ export interface NavigationLink {
   icon: AdminIconName;
 }
 
-/** The pages of every day; the bottom bar of phones has the first three, and the rest under "More". */
+/** The day's route, which the bottom bar of phones leads to. */
+export const todayLink: NavigationLink = { path: '/admin/day', label: 'Today', icon: 'route' };
+
+/** The pages of every day; the bottom bar of phones has them, and the rest under "More". */
 export const dailyLinks: NavigationLink[] = [
   { path: '/admin', label: 'Dashboard', icon: 'dashboard' },
   { path: '/admin/leads', label: 'Leads', icon: 'leads' },
