@@ -118,26 +118,32 @@ describeWith(chromiumPath, 'Chromium')('Calling the business', () => {
     expect(await bar.isVisible()).toBe(false);
   });
 
-  it.each([320, 375, 767])('the bar stays one row with email in it, each part free to press, at %i px', async (width) => {
-    const { page, tab } = visitor;
-    await page.setViewportSize({ width, height: 667 });
-    await tab.visit('/');
-    const height = () => page.locator('.quick-contact').evaluate((one) => one.getBoundingClientRect().height);
-    const before = await height();
-    await scroll(page, 0.5);
-    expect(await height()).toBe(before);
-    const covered = await page.locator('.quick-contact a').evaluateAll((links) =>
-      links
-        .filter((link) => {
-          const { left, right, top, bottom } = link.getBoundingClientRect();
-          const hits = [left + 2, (left + right) / 2, right - 2];
-          const isWide = link.scrollWidth > link.clientWidth + 1 || right > innerWidth;
-          return isWide || hits.some((x) => !link.contains(document.elementFromPoint(x, (top + bottom) / 2)));
-        })
-        .map((link) => link.textContent),
-    );
-    expect(covered).toEqual([]);
-  });
+  it.each([320, 375, 767])(
+    'the bar stays one row with email in it, each part free to press, at %i px',
+    async (width) => {
+      const { page, tab } = visitor;
+      await page.setViewportSize({ width, height: 667 });
+      await tab.visit('/');
+      const height = () =>
+        page.locator('.quick-contact').evaluate((one) => one.getBoundingClientRect().height);
+      const before = await height();
+      await scroll(page, 0.5);
+      expect(await height()).toBe(before);
+      const covered = await page.locator('.quick-contact a').evaluateAll((links) =>
+        links
+          .filter((link) => {
+            const { left, right, top, bottom } = link.getBoundingClientRect();
+            const hits = [left + 2, (left + right) / 2, right - 2];
+            const isWide = link.scrollWidth > link.clientWidth + 1 || right > innerWidth;
+            return (
+              isWide || hits.some((x) => !link.contains(document.elementFromPoint(x, (top + bottom) / 2)))
+            );
+          })
+          .map((link) => link.textContent),
+      );
+      expect(covered).toEqual([]);
+    },
+  );
 
   it('the bar leaves its room to a form that is filled in, and stands below messages', async () => {
     const { page, tab } = visitor;

@@ -1,5 +1,6 @@
 import type { WinBackResult, WinBackWay } from '../../../contracts/customers/win-back.js';
 import { formatCount, formatPrice } from '../../../format/figures.js';
+import { ScrollableTable } from '../shared/scrollable-table.js';
 
 const labels: Record<WinBackWay, string> = { call: 'Calls', text: 'Texts', email: 'Emails' };
 
@@ -20,7 +21,7 @@ export function WinBackResults({ results }: { results: readonly WinBackResult[] 
   return (
     <section className="card win-back-results" aria-labelledby="results-title">
       <h2 id="results-title">Results of the last 12 months</h2>
-      <table className="table">
+      <ScrollableTable label="Results by way of contact">
         <thead>
           <tr>
             <td />
@@ -41,7 +42,7 @@ export function WinBackResults({ results }: { results: readonly WinBackResult[] 
             </tr>
           ))}
         </tbody>
-      </table>
+      </ScrollableTable>
     </section>
   );
 }
