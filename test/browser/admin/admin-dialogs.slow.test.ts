@@ -197,7 +197,7 @@ describeWith(chromiumPath, 'Chromium')('In a browser', () => {
       await page.getByRole('button', { name: 'Use their details: Known Nora' }).click();
       await suggested.first().waitFor({ state: 'detached' });
       const values = { name: 'Known Nora', phone: '(763) 555-7301', email: 'nora@example.com' };
-      for (const [field, value] of Object.entries({ ...values, serviceArea: '9 Oak Street, Otsego' }))
+      for (const [field, value] of Object.entries({ ...values, address: '9 Oak Street, Otsego' }))
         expect([field, await page.locator(`[name=${field}]`).inputValue()]).toEqual([field, value]);
       await tab.close();
     });

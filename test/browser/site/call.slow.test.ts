@@ -187,7 +187,9 @@ describeWith(chromiumPath, 'Chromium')('Calling the business', () => {
           const element = document.activeElement as HTMLElement;
           const rect = (one: Element) => one.getBoundingClientRect();
           const header = rect(document.querySelector('.site-header__bar .brand') as Element);
-          const bars = [...document.querySelectorAll('.quick-contact > *')].map(rect);
+          const bars = [...document.querySelectorAll('.quick-contact > *')]
+            .filter((bar) => bar.checkVisibility({ visibilityProperty: true }))
+            .map(rect);
           const barsTop = Math.min(...bars.filter(({ height }) => height > 0).map(({ top }) => top));
           const { top, bottom } = element.getBoundingClientRect();
           const isOwn =
