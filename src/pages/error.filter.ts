@@ -1,4 +1,4 @@
-import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
+import { type ArgumentsHost, Catch, type ExceptionFilter, Logger, NotFoundException } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { sessionSecret } from '../platform/config/data-dir.js';
 import { Environment } from '../platform/config/environment.js';
@@ -46,7 +46,7 @@ export class ErrorFilter implements ExceptionFilter {
       response.status(status).set('Cache-Control', 'no-store').type('html').send(html);
       return;
     }
-    const answer = this.explained(errorAnswer(thrown), request.path);
+    const answer = this.explained(answerTo(thrown, request), request.path);
     reportError(this.logger, answer, request);
     this.rejections.note(answer, request, () => networkInLog(this.key, request.ip));
     if (response.headersSent) {
@@ -82,4 +82,14 @@ export class ErrorFilter implements ExceptionFilter {
       return 'Something went wrong on our side. Please try again in a minute.';
     }
   }
+}
+
+/** What Nest's pipe for IDs says. */
+const notNumeric = 'Validation failed (numeric string is expected)';
+
+/** A page's address whose ID isn't a number leads nowhere, like any other unknown address. */
+function answerTo(thrown: unknown, { method, path }: Request): ErrorAnswer {
+  const answer = errorAnswer(thrown);
+  const isUnknownId = answer.status === 400 && answer.message === notNumeric;
+  return isUnknownId && method === 'GET' && !isApiPath(path) ? errorAnswer(new NotFoundException()) : answer;
 }

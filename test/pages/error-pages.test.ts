@@ -26,6 +26,13 @@ describe('An error', () => {
     expect(text).toContain('<meta name="robots" content="noindex"/>');
   });
 
+  it('404 is the answer to an ID that isn’t a number', async () => {
+    const owner = await site.owner();
+    const { text } = await owner.get('/admin/leads/zzz').expect(404);
+    expect(text).toContain('<h1>Page Not Found</h1>');
+    await owner.get('/admin/api/contacts/zzz').expect(400);
+  });
+
   it.each(['/api/nowhere', '/admin/api/nowhere', '/API/nowhere'])('404 at %s is JSON', async (path) => {
     const { body } = await site.visitor.get(path).expect(404);
     expect(body).toEqual({ message: 'We couldn’t find that page.' });
