@@ -111,7 +111,7 @@ describe('A dragged appointment', () => {
       day: days[1],
       start: 720,
       minutes: 120,
-      isWindow: false,
+      isWindow: true,
     });
     expect(pickUp(booked(1, '10:00', 90), options)).toMatchObject({ kind: 'move', start: 600, minutes: 90 });
     const window = pickUp(booked(1, 'morning'), options);

@@ -11,5 +11,11 @@ export function smsHref(phoneHref: string, text?: string): string {
   return `sms:${number}${text ? `?&body=${encodeURIComponent(text)}` : ''}`;
 }
 
+/** Returns the text that such a link fills in; '' for none. */
+export const smsText = (href: string): string => decodeURIComponent(href.split('?&body=')[1] ?? '');
+
+/** The media query of computers, which have no app for text messages. */
+export const computers = '(hover: hover) and (pointer: fine)';
+
 /** Splits a text at its phone numbers, which must not wrap. They are at the odd indexes of the result. */
 export const splitAtPhones = (text: string): string[] => text.split(/(\+?\(?\d[\d ().-]{6,}\d)/);

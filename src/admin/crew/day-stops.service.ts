@@ -3,12 +3,14 @@ import { anyTime, isTimeOfDay } from '../../../views/contracts/bookings/appointm
 import type { DayStop, VisitNote } from '../../../views/contracts/bookings/day.js';
 import { isDone } from '../../../views/contracts/leads/lead-stages.js';
 import type { LeadView } from '../../../views/contracts/leads/leads.js';
+import { answerKinds, customerEntryKinds, type TimelineEntry } from '../../../views/contracts/leads/leads.js';
 import { formatArrival } from '../../../views/format/arrival-hours.js';
 import { formatTimeOfDay } from '../../../views/format/moments.js';
 import { BusinessService } from '../../business/business.service.js';
 import { cityIn } from '../../business/served-places.js';
 import { LeadLabelsService } from '../../contacts/leads/lead-labels.service.js';
 import { CustomerEntriesService } from '../../contacts/links/customer-entries.service.js';
+import { openRequestsIn } from '../../contacts/links/open-requests.js';
 import { PhotoConsentsService } from '../../customers/job-photos/photo-consents.service.js';
 import { LeadPhotosService } from '../../customers/photos/lead-photos.service.js';
 import { JobsService } from '../../money/jobs.service.js';
@@ -32,20 +34,22 @@ export class DayStopsService {
   /** Returns the stops of leads in the same order, without their miles and warnings. */
   async of(leads: LeadView[]): Promise<DayStop[]> {
     const ids = leads.map(({ id }) => id);
-    const [jobs, reports, photos, consents, messages] = await Promise.all([
+    const [jobs, reports, photos, consents, talks] = await Promise.all([
       this.jobs.ofLeads(ids),
       this.reports.ofLeads(ids),
       this.photos.ofLeads(ids),
       this.consents.ofLeads(ids),
-      this.entries.messages(ids),
+      this.entries.talks(ids),
     ]);
     return leads.map((lead) => {
       const job = jobs.get(lead.id);
       const { onMyWayAt, closedOutAt, notes: visitNotes }: StopReports = reports.get(lead.id) ?? noReports;
-      const sent = (messages.get(lead.id) ?? []).map((message) => ({ from: 'Customer', ...message }));
+      const talk = talks.get(lead.id) ?? [];
       const notes = [
         ...given('Office', lead.notes),
-        ...[...given('Customer', lead.message, lead.createdAt), ...sent, ...visitNotes].sort(newestFirst),
+        ...[...given('Customer', lead.message, lead.createdAt), ...messagesIn(talk), ...visitNotes].sort(
+          newestFirst,
+        ),
       ];
       return {
         leadId: lead.id,
@@ -54,10 +58,11 @@ export class DayStopsService {
         warnings: [],
         ...{ name: lead.name, phoneShown: lead.phoneShown, phoneHref: lead.phoneHref },
         ...this.placeOf(lead),
+        givenAddress: openRequestsIn(talk).find(({ kind }) => kind === 'address')?.address ?? null,
         service: this.labels.service(lead),
         lines: tickedLines(workLines(lead.estimate, job)),
         linesKey: keyOfLines(lead.estimate, job),
-        access: accessNotes(notes.map(({ text }) => text)),
+        access: accessNotes(notes.flatMap(({ from, text }) => (from === ourReply ? [] : text))),
         notes,
         photos: photos.get(lead.id) ?? [],
         photoConsent: consents.get(lead.id) ?? null,
@@ -91,6 +96,15 @@ export class DayStopsService {
     return `Hi ${name.split(' ')[0]}, this is ${businessName}. We’re on our way to you.`;
   }
 }
+
+const ourReply = 'Our reply';
+
+/** The customer's messages and our replies. */
+const messagesIn = (talk: readonly TimelineEntry[]): VisitNote[] =>
+  talk.flatMap(({ kind, text = '', at }) => {
+    if (kind === customerEntryKinds.message) return [{ from: 'Customer', text, at }];
+    return kind === answerKinds.reply ? [{ from: ourReply, text, at }] : [];
+  });
 
 const noReports: StopReports = { onMyWayAt: null, closedOutAt: null, notes: [] };
 

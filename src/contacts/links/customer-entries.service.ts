@@ -77,6 +77,15 @@ export class CustomerEntriesService {
     return (await manager.find(LeadChange, { where, order: { id: 'ASC' } })).map(present);
   }
 
+  /** Lists the same for several leads, by lead ID. */
+  async talks(leadIds: number[]): Promise<Map<number, TimelineEntry[]>> {
+    const where = { leadId: In(leadIds), kind: In(requestEntryKinds) };
+    const talks = new Map<number, TimelineEntry[]>();
+    for (const row of await this.changes.find({ where, order: { id: 'ASC' } }))
+      talks.set(row.leadId, [...(talks.get(row.leadId) ?? []), present(row)]);
+    return talks;
+  }
+
   /** Returns an entry's text; undefined if there is none. */
   async textOf(id: number): Promise<string | undefined> {
     const row = await this.changes.findOneBy({ id });

@@ -61,12 +61,19 @@ export class LeadPhotosService implements LeadListener {
 
   /** Returns the photos of leads by lead ID, oldest first. */
   async ofLeads(leadIds: number[]): Promise<Map<number, LeadPhoto[]>> {
-    const select = { id: true, leadId: true, width: true, height: true, moment: true } as const;
+    const select = {
+      id: true,
+      leadId: true,
+      width: true,
+      height: true,
+      moment: true,
+      createdAt: true,
+    } as const;
     const where = { leadId: In(leadIds) };
     const rows = leadIds.length > 0 ? await this.rows.find({ select, where, order: { id: 'ASC' } }) : [];
     const found = new Map<number, LeadPhoto[]>();
-    for (const { leadId, id, width, height, moment } of rows)
-      found.set(leadId, [...(found.get(leadId) ?? []), { id, width, height, moment }]);
+    for (const { leadId, createdAt, ...photo } of rows)
+      found.set(leadId, [...(found.get(leadId) ?? []), { ...photo, at: createdAt.toISOString() }]);
     return found;
   }
 

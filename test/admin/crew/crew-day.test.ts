@@ -91,6 +91,32 @@ onEachDatabase('The crew’s day', (make) => {
     await site.visitor.get(`/admin/day/${today}`).expect(302);
   });
 
+  it('shows our replies, and an address that isn’t confirmed', async () => {
+    const customer = await Customer.arrive(site);
+    const time = { day: today, timeWindow: '12:00', sendNothing: 'on', warned: 'past closed hours' };
+    await owner.put(`/admin/api/contacts/${customer.id}/appointment`).send(time).expect(200);
+    await customer.act('messages', { text: 'Do you bring a ladder?' });
+    await post(`/admin/leads/${customer.id}/replies`, { text: 'We do. Is your dog friendly?' }).expect(303);
+    await customer.act('address' as never, { address: '12 Oak St, Otsego 55330' });
+    const [stop] = (await site.app.get(DayRouteService).of(today)).stops.filter(
+      ({ leadId }) => leadId === customer.id,
+    );
+    expect(stop).toMatchObject({
+      givenAddress: '12 Oak St, Otsego 55330',
+      access: [],
+      notes: [
+        { from: 'Our reply', text: 'We do. Is your dog friendly?' },
+        { from: 'Customer', text: 'Do you bring a ladder?' },
+      ],
+    });
+    expect(await page(`/admin/day/${today}`)).toContain('not confirmed: 12 Oak St, Otsego 55330');
+    await post(`/admin/leads/${customer.id}/given-address`, { address: '12 Oak St, Otsego 55330' }).expect(
+      303,
+    );
+    const after = await page(`/admin/day/${today}`);
+    expect(after).not.toContain('not confirmed');
+  });
+
   it('keeps the owner’s order, with later stops inserted, until the shortest route is wanted again', async () => {
     const ids = await book({ address: 'Otsego' }, { address: 'Anoka' }, { address: 'Blaine' });
     const orderOf = async () =>

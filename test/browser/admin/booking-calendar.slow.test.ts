@@ -41,9 +41,11 @@ describeWith(chromiumPath, 'Chromium')('The bookings calendar in a browser', () 
     const { tab, page, stored } = await begin();
     await tab.visit(`/admin/bookings?day=${wednesday}`);
     await drag(page, card(page), await pointAt(page, wednesday, 13));
-    expect(await page.locator('.block--carried').textContent()).toContain('1:00–3:00 PM');
+    expect(await page.locator('.block--carried').textContent()).toContain('Afternoon');
     await page.mouse.up();
     await dialog(page).waitFor();
+    expect(await dialog(page).getByLabel('Arrival window').isChecked()).toBe(true);
+    await dialog(page).getByLabel('Exact time').check();
     expect((await stored()).status).toBe('contacted');
     expect(await dialog(page).textContent()).toContain('1:00–3:00 PM');
     expect(await dialog(page).textContent()).toContain('Email the customer?');
@@ -66,6 +68,7 @@ describeWith(chromiumPath, 'Chromium')('The bookings calendar in a browser', () 
 
     await drag(page, card(page), await pointAt(page, wednesday, 13));
     await page.mouse.up();
+    await dialog(page).getByLabel('Exact time').check();
     await dialog(page).getByLabel('No', { exact: true }).check();
     await save(page);
     await drag(page, block(page), await pointAt(page, thursday, 11.5));
@@ -125,12 +128,14 @@ describeWith(chromiumPath, 'Chromium')('The bookings calendar in a browser', () 
     await page.keyboard.press('m');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowDown');
-    expect(await page.locator('.move-note').textContent()).toContain('12:30–2:30 PM');
+    // She asked for an arrival window, so it moves by windows.
+    expect(await page.locator('.move-note').textContent()).toContain('Evening');
     await page.keyboard.press('Enter');
     await dialog(page).waitFor();
+    await dialog(page).getByLabel('Exact time').check();
     await save(page);
     await block(page).waitFor();
-    expect((await stored()).appointment).toEqual({ day: thursday, timeWindow: '12:30', minutes: 120 });
+    expect((await stored()).appointment).toEqual({ day: thursday, timeWindow: '17:00', minutes: 120 });
     await page.waitForFunction(() => document.activeElement?.closest('.calendar .block'));
     await page.keyboard.press('m');
     await page.keyboard.press('ArrowLeft');
@@ -138,7 +143,7 @@ describeWith(chromiumPath, 'Chromium')('The bookings calendar in a browser', () 
     await page.keyboard.press('Enter');
     await dialog(page).waitFor();
     await save(page);
-    expect((await stored()).appointment).toEqual({ day: wednesday, timeWindow: '12:30', minutes: 150 });
+    expect((await stored()).appointment).toEqual({ day: wednesday, timeWindow: '17:00', minutes: 150 });
     await page.waitForFunction(() => document.activeElement?.closest('.calendar .block'));
     await page.keyboard.press('m');
     await page.keyboard.press('Escape');

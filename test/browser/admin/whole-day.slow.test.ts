@@ -239,6 +239,17 @@ describeWith(chromiumPath, 'Chromium')('A whole day in the browser', () => {
       .getByRole('region', { name: 'Next step' })
       .getByRole('link', { name: 'Ask for a review' });
     expect(await ask.getAttribute('href')).toMatch(/^sms:\+17635550148\?&body=Hi%20Wanda/);
+    // A computer has no app for it.
+    const laptop = await Tab.open(browser, await addressOf(site), {
+      storageState: await page.context().storageState(),
+    });
+    await laptop.visit(`/admin/leads/${id}`);
+    const email = laptop.page
+      .getByRole('region', { name: 'Next step' })
+      .getByRole('link', { name: 'Ask for a review' });
+    expect(await email.getAttribute('href')).toMatch(/^mailto:[^?]+\?subject=.+&body=Hi%20Wanda/);
+    await laptop.page.getByRole('button', { name: 'Copy message' }).first().waitFor();
+    await laptop.close();
     await ownersPhone.close();
     const requests: number[] = [];
     // Sundays and holidays put it off.

@@ -23,6 +23,8 @@ export interface CrewStop {
   phoneHref: string;
   /** Where the van goes, with the city; '' if unknown. */
   address: string;
+  /** The address that the customer gave and the owner hasn’t confirmed; null for none. */
+  givenAddress: string | null;
   /** The address on a map; undefined without an address. */
   mapUrl?: string;
   /** The service; null if the request had none. */

@@ -9,12 +9,14 @@ export interface LeadPhoto extends Size {
   id: number;
   /** When the crew took it; null if the customer added it. */
   moment: PhotoMoment | null;
+  /** When it was added, ISO 8601. */
+  at: string;
 }
 
 /** The photos that a customer added to a request. */
 export interface PhotosOfRequest {
   /** Oldest first. */
-  photos: Omit<LeadPhoto, 'moment'>[];
+  photos: Omit<LeadPhoto, 'moment' | 'at'>[];
   /** Why some of the uploaded photos weren’t added. */
   problem?: string;
   /** Whether the request has the most photos it can have. */

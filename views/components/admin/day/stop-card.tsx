@@ -1,5 +1,5 @@
 import type { CrewStop, DayStop } from '../../../contracts/bookings/day.js';
-import { smsHref } from '../../../contracts/phone.js';
+import { computers, smsHref } from '../../../contracts/phone.js';
 import { formatPrice } from '../../../format/figures.js';
 import { CloseOutForm } from './close-out-form.js';
 import { useDay, useReportForm } from './day-context.js';
@@ -45,6 +45,9 @@ export function StopCard({ stop, isNext }: StopCardProps) {
           address || 'No address yet'
         )}
       </p>
+      {stop.givenAddress && (
+        <p className="stop__warning">New address from the customer, not confirmed: {stop.givenAddress}</p>
+      )}
       {stop.warnings.map((text) => (
         <p key={text} className="stop__warning">
           {text}
@@ -87,7 +90,7 @@ function StopDetails({ stop, isNext = false }: { stop: CrewStop | DayStop; isNex
           Call
         </a>
         <a
-          className="button"
+          className="button on-phones"
           href={smsHref(phoneHref, onMyWayAt ? onMyWayText : undefined)}
           aria-label={`Text ${name}`}
         >
@@ -118,7 +121,7 @@ function OnMyWay({ stop: { leadId, name, phoneHref, onMyWayText } }: { stop: Cre
       action={url}
       onSubmit={(event) => {
         report(event, '');
-        window.location.href = smsHref(phoneHref, onMyWayText);
+        if (!matchMedia(computers).matches) window.location.href = smsHref(phoneHref, onMyWayText);
       }}
     >
       <input type="hidden" name="key" value={formKey} />

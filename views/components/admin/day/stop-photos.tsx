@@ -55,9 +55,9 @@ interface PhotoStripProps {
   taken?: DayReport[];
 }
 
-/** Shows the photos of one moment. */
+/** Shows the photos of one moment, the newest first. */
 function PhotoStrip({ stop, photos, moment, taken = [] }: PhotoStripProps) {
-  const { base, isOwner } = useDay();
+  const { base, isOwner, openedAt } = useDay();
   const total = photos.length + taken.length;
   if (total === 0) return null;
   const describe = (number: number) =>
@@ -67,8 +67,9 @@ function PhotoStrip({ stop, photos, moment, taken = [] }: PhotoStripProps) {
   const folder = isOwner ? `/admin/leads/${stop.leadId}/photos` : `${base}/stops/${stop.leadId}/photos`;
   return (
     <ul className="stop-photos__strip">
-      {photos.map(({ id, width, height }, index) => (
+      {photos.toReversed().map(({ id, width, height, at }, index) => (
         <li key={id}>
+          {openedAt && at > openedAt && <span className="badge badge--new">New</span>}
           <a href={`${folder}/${id}`} target="_blank" rel="noreferrer">
             <img
               src={`${folder}/${id}`}

@@ -7,6 +7,7 @@ import { describePrice } from '../../../estimates/labels.js';
 import { Icon } from '../../shared/icon.js';
 import { placeOf, useTimeInWords, useTown } from '../bookings/appointment-labels.js';
 import { PriorityBadge, StatusBadge } from '../shared/badge.js';
+import { ReadyText } from '../shared/ready-text.js';
 import { EditLink } from '../website/edit-link.js';
 import { LeadDetails, useServiceLabel } from './lead-details.js';
 import { MapLink } from './map-link.js';
@@ -65,13 +66,18 @@ export function AppointmentLine({ lead, isTimeShown = false, isTentative, childr
 }
 
 /** Opens a text message that is ready to send. */
-function OnMyWay({ lead: { name, phoneHref } }: { lead: LeadView }) {
+function OnMyWay({ lead: { name, phoneHref, email } }: { lead: LeadView }) {
   const { businessName } = useSite();
   const text = `Hi ${name.split(' ')[0]}, this is ${businessName}. I’m on my way to you now.`;
   return (
-    <a className="contact-links__link" href={smsHref(phoneHref, text)}>
+    <ReadyText
+      className="contact-links__link"
+      href={smsHref(phoneHref, text)}
+      email={email}
+      subject={businessName}
+    >
       <Icon name="text" />
       On my way
-    </a>
+    </ReadyText>
   );
 }

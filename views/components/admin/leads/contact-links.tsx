@@ -14,7 +14,7 @@ export function ContactLinks({ lead: { name, phoneShown, phoneHref, email } }: {
         {phoneShown}
       </a>
       <Hint text={`Text ${name}`}>
-        <a className="contact-links__link" href={smsHref(phoneHref)} aria-label={`Text ${name}`}>
+        <a className="contact-links__link on-phones" href={smsHref(phoneHref)} aria-label={`Text ${name}`}>
           <Icon name="text" />
         </a>
       </Hint>

@@ -1,6 +1,8 @@
 import type { LeadView } from '../../../contracts/leads/leads.js';
 import type { LeadFollowUps, OptOutMethod } from '../../../contracts/messages/follow-ups.js';
+import { useSite } from '../../../contracts/website/site.js';
 import { Icon } from '../../shared/icon.js';
+import { ReadyText } from '../shared/ready-text.js';
 
 const unsubscribed =
   'This customer unsubscribed from follow-ups. Only they can turn them back on, with the link in those emails.';
@@ -16,8 +18,9 @@ interface FollowUpCardProps extends LeadFollowUps {
   level: 2 | 3;
 }
 
-/** Links text messages that fit the lead's status, to send from the owner's phone, and turns follow-ups on or off. */
+/** Links messages that fit the lead's status, to send from the owner's phone or email, and turns follow-ups on or off. */
 export function FollowUpCard({ lead, level, refusal, drafts }: FollowUpCardProps) {
+  const { businessName } = useSite();
   const Heading = `h${level}` as const;
   if (lead.isSpam) return null;
   return (
@@ -26,10 +29,10 @@ export function FollowUpCard({ lead, level, refusal, drafts }: FollowUpCardProps
       {drafts.length > 0 && (
         <p className="button-row">
           {drafts.map(({ label, href }) => (
-            <a key={label} className="button" href={href}>
+            <ReadyText key={label} className="button" href={href} email={lead.email} subject={businessName}>
               <Icon name="text" />
               {label}
-            </a>
+            </ReadyText>
           ))}
         </p>
       )}

@@ -17,7 +17,7 @@ export function ContactButtons({
             <Icon name="call" />
             Call
           </a>
-          <a className="button" href={smsHref(phoneHref)} aria-label={`Text ${name}`}>
+          <a className="button on-phones" href={smsHref(phoneHref)} aria-label={`Text ${name}`}>
             <Icon name="text" />
             Text
           </a>

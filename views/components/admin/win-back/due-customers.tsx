@@ -38,7 +38,7 @@ export function DueCustomers({ due, list }: DueCustomersProps) {
                     <Icon name="call" />
                     Call
                   </a>
-                  <a className="button button--small" href={smsHref} aria-label={`Text ${name}`}>
+                  <a className="button button--small on-phones" href={smsHref} aria-label={`Text ${name}`}>
                     <Icon name="text" />
                     Text
                   </a>

@@ -32,7 +32,7 @@ interface PickUpOptions {
   usual: number;
 }
 
-/** Picks up a lead: a scheduled one where it is, a pending one at its preferred time. */
+/** Picks up a lead: a scheduled one where it is, a pending one at its preferred time. One in an arrival window keeps to windows. */
 export function pickUp(lead: LeadView, { kind, days, day, facts, usual }: PickUpOptions): Carried {
   const { appointment, preferredDate, timePreference } = lead;
   const time = appointment ?? { day: preferredDate, timeWindow: timePreference ?? '', minutes: null };
@@ -44,7 +44,7 @@ export function pickUp(lead: LeadView, { kind, days, day, facts, usual }: PickUp
     day: time.day && days.includes(time.day) ? time.day : day,
     start: snap(span?.from ?? (facts.timeWindows[0]?.from ?? 8) * 60),
     minutes: isExact ? (time.minutes ?? usualMinutes) : usual,
-    isWindow: Boolean(appointment?.day && span && !isExact),
+    isWindow: Boolean(span && !isExact),
   };
 }
 

@@ -1,6 +1,8 @@
 import type { LeadPanelData } from '../../../../contracts/leads/lead-panel.js';
 import type { LeadView } from '../../../../contracts/leads/leads.js';
+import { useSite } from '../../../../contracts/website/site.js';
 import { useTimeInWords } from '../../bookings/appointment-labels.js';
+import { ReadyText } from '../../shared/ready-text.js';
 import { useToday } from '../../shared/use-today.js';
 import { dayName } from '../list/row-labels.js';
 import { NotSpam } from '../not-spam.js';
@@ -61,11 +63,18 @@ interface StepButtonProps {
 }
 
 function StepButton({ lead, action: { label, href, status, isReopening }, className }: StepButtonProps) {
+  const { businessName } = useSite();
   if (status || isReopening)
     return (
       <StatusButton lead={lead} status={status} from="leads" className={className}>
         {label}
       </StatusButton>
+    );
+  if (href?.startsWith('sms:'))
+    return (
+      <ReadyText className={className} href={href} email={lead.email} subject={businessName}>
+        {label}
+      </ReadyText>
     );
   return (
     <a className={className} href={href}>
