@@ -108,8 +108,7 @@ export class CustomerCleanupService {
     for (const field of ['email', 'phone', 'address'] as const) next[field] ||= given[field] ?? '';
     next.isEmailConfirmed =
       next.email !== '' &&
-      ((customer.isEmailConfirmed && next.email === customer.email) ||
-        next.email.toLowerCase() === given.email?.toLowerCase());
+      (customer.isEmailConfirmed || next.email.toLowerCase() === given.email?.toLowerCase());
     const fields = ['name', 'email', 'phone', 'address', 'isEmailConfirmed'] as const;
     const changed = fields.filter((field) => next[field] !== customer[field]);
     if (changed.length === 0) return;

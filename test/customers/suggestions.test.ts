@@ -120,6 +120,16 @@ onEachDatabase('What a lead says about its customer', (make) => {
     expect(await stored(cora)).toMatchObject({
       ...{ email: 'cora@right.example', address: '4 Elm St, Anoka', isConfirmed: true },
     });
+    // A corrected phone number doesn't confirm the email.
+    const unsure = await arrive({ name: 'Una Unsure', phone: phone(), email: 'una@web.example' });
+    const una = await customerFor(unsure);
+    const next = { name: 'Una Unsure', phone: phone(), email: 'una@web.example' };
+    await post(`/admin/leads/${unsure}/person`, next).expect(303);
+    expect(await stored(una)).toMatchObject({
+      email: 'una@web.example',
+      phone: next.phone,
+      isConfirmed: false,
+    });
     // A corrected name says nothing about the stranger's email.
     const [bare] = await seed(site.dataSource, [{ name: 'Bare Bea', phone: phone(), email: '' }]);
     await attach(site);

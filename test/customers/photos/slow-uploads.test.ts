@@ -53,7 +53,9 @@ class SlowClient {
 }
 
 async function answerTo(sending: ClientRequest) {
-  const [answer]: IncomingMessage[] = await once(sending, 'response');
+  const [answer]: IncomingMessage[] = await once(sending, 'response', {
+    signal: AbortSignal.timeout(30_000),
+  });
   return { status: answer.statusCode, headers: answer.headers, body: await text(answer) };
 }
 
