@@ -1,6 +1,7 @@
 import { runCommand, WrongUsage } from './run-command.js';
 
 const usage = `npm run doctor [-- --verbose] [-- --json]
+npm run doctor -- --email
 
 Checks the site: machine, settings, files, database, SMTP server, calendar server, proxy, certificate and backups.
 For each problem it prints what it found, why it matters, and the fix. Run it in the site’s folder, with the site’s
@@ -10,6 +11,7 @@ It signs in to the SMTP server without sending an email, adds an event on Januar
 deletes it, and writes and deletes a file in the spool. It takes less than 30 seconds.
 
   --verbose   prints the result of every check, not only problems
+  --email     only sends a test email to the owner and ALERT_EMAIL, and prints what the server answered
   --json      prints { checkedAt, findings, checks } as JSON
   --help      prints this
 
@@ -39,11 +41,23 @@ async function doctor({ json = false, verbose = false }): Promise<void> {
   process.stdout.write(text, () => process.exit(report.findings.length > 0 ? 1 : 0));
 }
 
+/** Sends the test emails, and prints the answers. */
+async function testEmail(): Promise<void> {
+  const { sendTestEmails } = await import('../operations/doctor/test-email.js');
+  const sent = await sendTestEmails(process.env);
+  const text = sent.map(({ said }) => `${said}\n`).join('');
+  process.stdout.write(text, () => process.exit(sent.every(({ isAccepted }) => isAccepted) ? 0 : 1));
+}
+
 const listIn = (name: string) => process.env[name]?.split(',').map((part) => part.trim());
 
-const options = { json: { type: 'boolean' }, verbose: { type: 'boolean' } } as const;
+const options = {
+  email: { type: 'boolean' },
+  json: { type: 'boolean' },
+  verbose: { type: 'boolean' },
+} as const;
 
 runCommand(usage, options, async ({ values, positionals }) => {
   if (positionals.length > 0) throw new WrongUsage(`Unexpected argument: ${positionals[0]}`);
-  await doctor(values);
+  await (values.email ? testEmail() : doctor(values));
 });

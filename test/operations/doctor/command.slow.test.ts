@@ -63,6 +63,24 @@ describeWith(process.env.TEST_RADICALE, 'Radicale')('npm run doctor, of a health
     expect(inSentences.stdout === '').toBe(findings.length === 0);
   });
 
+  it('sends a test email, and says what the server answered', async () => {
+    const { stdout, code } = await run('doctor', ['--email'], variables);
+    expect([code, stdout.trim().split('\n').sort()]).toEqual([
+      0,
+      ['office', 'operator'].map((name) =>
+        expect.stringMatching(
+          new RegExp(`^127\\.0\\.0\\.1 accepted the email to ${name}@cleaner\\.example: 250 `),
+        ),
+      ),
+    ]);
+    const refused = await run('doctor', ['--email'], {
+      ...variables,
+      SMTP_URL: variables.SMTP_URL?.replace('right', 'wrong'),
+    });
+    expect(refused.code).toBe(1);
+    expect(refused.stdout).toContain('didn’t accept the email to office@cleaner.example: 535 ');
+  });
+
   it('says with --verbose what it saw', async () => {
     const { stdout } = await run('doctor', ['--verbose'], variables);
     expect(stdout).toMatch(/^settings: The site starts with these settings\.$/m);

@@ -119,6 +119,9 @@ export class Patient {
       SMTP_URL: `smtp://site:right@127.0.0.1:${this.emailPort}`,
       CALDAV_URL: this.dav.url(),
       ANALYTICS_DISK_RESERVE_MB: '1',
+      BACKUP_COMMAND: 'true',
+      HEARTBEAT_URL: 'http://127.0.0.1:9/',
+      ALERT_EMAIL: `operator@${domain}`,
     };
     await this.site.begin(this.variables);
     const server: Server = this.site.app.getHttpServer();

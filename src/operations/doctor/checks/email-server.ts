@@ -58,12 +58,18 @@ const unset = warning(
   'Set your email server, like SMTP_URL=smtps://user:password@mail.example.com:465',
 );
 
+/** Returns how to connect to the email server, without waiting long. */
+export async function connectionOptions(machine: Machine, url: string) {
+  const { default: SmtpTransport } = await import('nodemailer/lib/smtp-transport');
+  const { options } = new SmtpTransport({ ...smtpOptions(url), ...timeouts });
+  return { ...options, url: undefined, ...(await addressOf(machine, new URL(url).hostname)) };
+}
+
 /** Signs in as if to send an email. @returns whether the connection was encrypted. */
 async function signIn({ machine }: DiagnosedSite, url: string): Promise<boolean> {
   const { default: SmtpTransport } = await import('nodemailer/lib/smtp-transport');
   const { default: SmtpConnection } = await import('nodemailer/lib/smtp-connection');
-  const { options } = new SmtpTransport({ ...smtpOptions(url), ...timeouts });
-  const read = { ...options, url: undefined, ...(await addressOf(machine, new URL(url).hostname)) };
+  const read = await connectionOptions(machine, url);
   await new SmtpTransport(read).verify();
   return new Promise((resolve, reject) => {
     const connection = new SmtpConnection(read);

@@ -25,12 +25,14 @@ import { readReplica } from './read-replica.js';
 import { runningProcess } from './running-process.js';
 import { settings } from './settings.js';
 import { spool } from './spool.js';
+import { unsetSettings } from './unset-settings.js';
 import { visitRecords } from './visit-records.js';
 import { visitorsAddress } from './visitors-address.js';
 
 /** All checks, in the order of the report. */
 export const checks: readonly Check[] = [
   settings,
+  unsetSettings,
   node,
   memory,
   disk,

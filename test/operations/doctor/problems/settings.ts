@@ -2,6 +2,16 @@ import { domain } from '../patient.js';
 import type { Planted } from '../planted.js';
 
 export const ofSettings: Planted[] = [
+  ...['BACKUP_COMMAND', 'HEARTBEAT_URL', 'ALERT_EMAIL'].map(
+    (setting): Planted => ({
+      what: `${setting} unset on a site in public`,
+      variables: { [setting]: undefined },
+      check: 'unset-settings',
+      level: 'warning',
+      found: `${setting} is not set`,
+      fix: `${setting}=`,
+    }),
+  ),
   {
     what: 'a value that cannot be used',
     variables: { LEADS_PER_ADDRESS: 'many' },
