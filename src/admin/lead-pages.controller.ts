@@ -94,7 +94,11 @@ export class LeadPagesController {
   @Get('leads/:id')
   @Page('admin/lead')
   async show(@Param('id', ParseIntPipe) id: number, @Query('form') form?: string) {
-    return { ...(await this.pages.lead(id)), ...(form === 'lost' && { loss: {} }) };
+    return {
+      ...(await this.pages.lead(id)),
+      ...(form === 'lost' && { loss: {} }),
+      ...(form === 'person' && { person: {} }),
+    };
   }
 
   @Post('leads/:id')

@@ -1,20 +1,23 @@
 import {
+  Body,
   ConflictException,
   Controller,
   Get,
   Header,
   Param,
+  ParseEnumPipe,
   ParseIntPipe,
   Post,
   Query,
   StreamableFile,
 } from '@nestjs/common';
-import { methodName, type PaymentMethod } from '../../views/contracts/money/money.js';
+import { methodName, type PaymentMethod, paymentMethods } from '../../views/contracts/money/money.js';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
 import { LostLeadsService } from '../contacts/leads/lost-leads.service.js';
 import { PlanForecastService } from '../customers/plans/plan-forecast.service.js';
 import { PaymentRemindersService } from '../messages/follow-ups/payment-reminders.service.js';
 import { type BookedJob, MoneyReportService } from '../money/money-report.service.js';
+import { PaymentsService } from '../money/payments.service.js';
 import { Page } from '../pages/page.decorator.js';
 import { seeOther, withStatus } from '../pages/page-answer.js';
 import { type Columns, inDollars, spreadsheet } from '../platform/http/spreadsheet.js';
@@ -44,6 +47,7 @@ export class MoneyPagesController {
     private readonly lost: LostLeadsService,
     private readonly forecasts: PlanForecastService,
     private readonly reminders: PaymentRemindersService,
+    private readonly payments: PaymentsService,
     private readonly calendar: BusinessCalendarService,
   ) {}
 
@@ -60,6 +64,22 @@ export class MoneyPagesController {
     try {
       await this.reminders.send(id);
       return seeOther(`/admin/money?reminded=${id}#unpaid`);
+    } catch (error) {
+      if (!(error instanceof ConflictException)) throw error;
+      return withStatus({ ...(await this.page({})), failure: error.message }, 409);
+    }
+  }
+
+  /** Marks a job as paid in full today. On a conflict, shows the page with the reason. */
+  @Post('money/:id/payment')
+  @Page('admin/money')
+  async markPaid(
+    @Param('id', ParseIntPipe) id: number,
+    @Body('paidBy', new ParseEnumPipe([...paymentMethods])) paidBy: PaymentMethod,
+  ) {
+    try {
+      await this.payments.markPaid(id, { paidOn: this.calendar.dayOf(), paidBy });
+      return seeOther('/admin/money#unpaid');
     } catch (error) {
       if (!(error instanceof ConflictException)) throw error;
       return withStatus({ ...(await this.page({})), failure: error.message }, 409);

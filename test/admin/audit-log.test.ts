@@ -63,12 +63,12 @@ onEachDatabase('The audit log', (make) => {
     const [{ id, name }] = await site.dataSource.query('SELECT id, name FROM contacts');
     const found = await added(async () => {
       await new SiteEditor(by as unknown as TestAgent).saveAndPublish('business', { area: 'Elsewhere' });
-      await by.post('/admin/day/2199-05-07/crew-links').type('form').send({ name: 'Sam', days: '30' });
+      await by.post('/admin/day/2199-05-07/crew-links').type('form').send({ name: 'Sam', days: '1' });
       await by.post(`/admin/leads/${id}/delete`).type('form').send({ word: 'DELETE' }).expect(303);
     });
     expect(found.map(({ action }) => action)).toEqual(['site.published', 'crew-link.created', 'lead.erased']);
     expect(found[0].detail).toMatch(/^Version \d+: ./);
-    expect(found.map(({ detail }) => detail).slice(1)).toEqual(['Sam, for 30 days', `Lead ${id}`]);
+    expect(found.map(({ detail }) => detail).slice(1)).toEqual(['Sam, for 1 day', `Lead ${id}`]);
     const [{ secretHash, seed }] = await site.dataSource.query('SELECT secretHash, seed FROM crew_links');
     const all = JSON.stringify(await entries());
     for (const secret of [secretHash, seed, name]) expect(all).not.toContain(secret);

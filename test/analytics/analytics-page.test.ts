@@ -110,6 +110,13 @@ describe('The analytics page', () => {
     expect(readCsv(text).length).toBeGreaterThan(0);
   });
 
+  it('names on the dashboard the top page of the site, not addresses that it doesn’t have', async () => {
+    await visit('bot', desktop, '', ['/wp-login.php', '/wp-admin', '/xmlrpc.php', '/faq']);
+    const { text } = await owner.get('/admin').expect(200);
+    expect(text).toMatch(/>Top Page<\/p><p class="figure__value">\/faq</);
+    expect(text).not.toContain('(unknown page)');
+  });
+
   it('refuses strangers, unknown exports and invalid ranges', async () => {
     await site.visitor.get('/admin/analytics/export/source.csv').expect(302);
     await owner.get('/admin/analytics/export/passwords.csv').expect(404);

@@ -180,6 +180,26 @@ onEachDatabase('An import of customers', (make) => {
     for (const id of [housecall, jobber]) await press(id, 'undo').expect(303);
   });
 
+  it('keeps the latest cleaning and all notes of a customer in two rows, in either order', async () => {
+    const person = (Name: string, phone: string, cleaned: string, Notes: string) =>
+      row({ Name, Phone: phone, 'Last cleaned': cleaned, Notes });
+    const id = await importAll([
+      person('Early Eve', '763 559 0011', '2023-04-05', 'Two cats'),
+      person('Late Lee', '763 559 0012', '2025-06-07', 'Gate 12'),
+      person('Early Eve', '763 559 0011', '2025-01-02', 'One dog'),
+      person('Late Lee', '763 559 0012', '2022-03-04', 'Blue door'),
+      person('Late Lee', '763 559 0012', '', 'Gate 12'),
+    ]);
+    const people = await site.dataSource.query(
+      "SELECT name, lastCleanedOn, notes FROM customers WHERE name IN ('Early Eve', 'Late Lee') ORDER BY name",
+    );
+    expect(people).toEqual([
+      { name: 'Early Eve', lastCleanedOn: '2025-01-02', notes: 'One dog\nTwo cats' },
+      { name: 'Late Lee', lastCleanedOn: '2025-06-07', notes: 'Gate 12\nBlue door' },
+    ]);
+    await press(id, 'undo').expect(303);
+  });
+
   it('matches existing customers, fills only empty fields, and undoes exactly that', async () => {
     const [first, second] = await seed(site.dataSource, [
       { name: 'Known Kay', phone: '(763) 559-0001', email: 'kay@known.example' },

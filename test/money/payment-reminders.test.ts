@@ -50,6 +50,22 @@ onEachDatabase('A payment reminder', (make) => {
     return peer.received.filter(({ recipient }) => recipient !== 'owner@drylark.example');
   };
 
+  it('is a text message, too, and the job is marked as paid from the list', async () => {
+    const id = await unpaidJob({ phone: '(763) 555-7301' }, 'https://pay.example/7');
+    const { text } = await owner.get('/admin/money').expect(200);
+    const [, body] = /href="sms:[^"]*body=([^"]*)"/.exec(text) ?? [];
+    expect(decodeURIComponent(body)).toMatch(
+      /^Hi Ada, this is .+\. \$249\.50 for your .+ on .+ is still unpaid\. https:\/\/pay\.example\/7$/,
+    );
+    await owner.post(`/admin/money/${id}/payment`).type('form').send({ paidBy: 'gold' }).expect(400);
+    const pay = (paidBy: string) => owner.post(`/admin/money/${id}/payment`).type('form').send({ paidBy });
+    await pay('cash').expect(303).expect('Location', '/admin/money#unpaid');
+    expect(await site.app.get(JobsService).of(id)).toMatchObject({ paidOn: '2027-03-15', paidBy: 'cash' });
+    expect((await pay('check').expect(409)).text).toContain('Nothing was changed.');
+    expect(await page()).toContain('Everything is paid.');
+    await site.visitor.post(`/admin/money/${id}/payment`).type('form').send({ paidBy: 'cash' }).expect(302);
+  });
+
   it('is emailed with the owner’s template, and recorded in the lead’s activity', async () => {
     await saveTerms(site, { paymentSubject: 'Still open: {amount}' });
     const id = await unpaidJob({}, 'https://pay.example/7');

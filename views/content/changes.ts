@@ -1,4 +1,5 @@
 import { formatPrice } from '../format/figures.js';
+import { formatCalendarDate } from '../format/moments.js';
 import type { ContentPicture, Group, Leaf, List, Part } from './fields.js';
 import { type SectionName, type SiteContent, sections } from './schema.js';
 
@@ -75,7 +76,7 @@ function isReordered(before: Item[], after: Item[]): boolean {
   return keys(before, after).join() !== keys(after, before).join();
 }
 
-const nothing = '–';
+const nothing = 'none';
 
 function shown(field: Leaf, value: unknown): string {
   if (value === undefined || value === '') return nothing;
@@ -84,6 +85,8 @@ function shown(field: Leaf, value: unknown): string {
       return formatPrice(value as number);
     case 'lines':
       return (value as string[]).join('; ') || nothing;
+    case 'day':
+      return formatCalendarDate(value as string);
     case 'yes':
       return value ? 'yes' : 'no';
     case 'choice':

@@ -16,6 +16,14 @@ export const sectionGroups: SectionGroup[] = [
   { title: 'Questions and blog', names: ['questions', 'posts'] },
 ];
 
+/** The pages that show a section, where there are several. */
+export const pagesOfSection: Partial<Record<SectionName, { path: string; label: string }[]>> = {
+  offers: [
+    { path: '/pricing', label: 'Pricing page' },
+    { path: '/', label: 'Home page' },
+  ],
+};
+
 /** The path of a page that shows each section. */
 export const pageOfSection: Record<SectionName, string> = {
   business: '/contact',

@@ -30,7 +30,7 @@ export function formatAmount({ cents, isFrom }: EstimateLine): string {
 /** Explains an offer's dates, for an estimate with an offer; '' for others. Prices have the offers of the day of the request. */
 export const offerNote = ({ lines }: Pick<LeadEstimate, 'lines'>): string =>
   lines.some(({ cents }) => cents !== null && cents < 0)
-    ? 'Book by the special’s last day to get this price. We can clean later.'
+    ? 'Book before the special ends to get this price. The cleaning can be later.'
     : '';
 
 /** Lists an estimate's lines as one text: "3-Room Package $267; Stairs: 12 $60". */

@@ -46,9 +46,10 @@ export default function ErrorPage({ status, message }: ErrorPageProps) {
         </a>
       </p>
       {status === 404 && (
-        <p className="message-page__hint">
-          Developer? Did you forget to add a <code>@Page</code> handler for this path?
-        </p>
+        <details className="message-page__hint">
+          <summary>For developers</summary>
+          Did you forget to add a <code>@Page</code> handler for this path?
+        </details>
       )}
     </section>
   );

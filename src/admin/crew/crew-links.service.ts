@@ -56,7 +56,7 @@ export class CrewLinksService {
       await this.log.notify(
         manager,
         'crew-link.created',
-        `${name}, for ${days} days${showsPrices ? ', with prices' : ''}`,
+        `${name}, for ${days === 1 ? '1 day' : `${days} days`}${showsPrices ? ', with prices' : ''}`,
       );
     });
   }

@@ -32,6 +32,12 @@ interface StagedRow {
   addsAddress?: boolean;
 }
 
+/** What a further row says about the person of a row above. */
+interface RowBelow extends Pick<ImportedPerson, 'notes' | 'lastCleanedOn'> {
+  /** Those that no row above has. */
+  addresses: LabeledAddress[];
+}
+
 /** The state while a file is read. */
 interface Reading {
   file: CustomerImport;
@@ -41,8 +47,8 @@ interface Reading {
   lines: Map<string, number>;
   /** The normalized addresses of each line's person. */
   addresses: Map<number, Set<string>>;
-  /** Further addresses of a line's person, from rows below. */
-  addressesBelow: Map<number, LabeledAddress[]>;
+  /** What rows below say about a line's person. */
+  below: Map<number, RowBelow[]>;
   codes: Set<string>;
   rows: number;
 }
@@ -70,7 +76,7 @@ export class ImportReadingService {
     const known = {
       lines: new Map(),
       addresses: new Map(),
-      addressesBelow: new Map(),
+      below: new Map(),
       codes: new Set<string>(),
     };
     const reading: Reading = { file, layout, today, ...known, rows: 0 };
@@ -85,12 +91,12 @@ export class ImportReadingService {
       staged = [];
     }
     await this.write(reading, staged);
-    await this.writeAddressesBelow(reading);
+    await this.writeBelow(reading);
     await this.finish(file);
   }
 
   private stage(reading: Reading, line: number, cells: string[]): StagedRow {
-    const { layout, today, lines, addressesBelow } = reading;
+    const { layout, today, lines, below } = reading;
     try {
       const person = personOf(cells, layout, today);
       const keys = this.keysOf(person);
@@ -99,7 +105,9 @@ export class ImportReadingService {
       for (const key of fresh) lines.set(nameOf(key), sameAs ?? line);
       const further = newAddresses(reading, sameAs ?? line, person.addresses);
       if (sameAs === undefined) return { line, person: withAddresses(person, further), keys: fresh };
-      addressesBelow.set(sameAs, [...(addressesBelow.get(sameAs) ?? []), ...further]);
+      const { notes, lastCleanedOn } = person;
+      if (further.length > 0 || notes || lastCleanedOn)
+        below.set(sameAs, [...(below.get(sameAs) ?? []), { notes, lastCleanedOn, addresses: further }]);
       return { line, person, keys: fresh, sameAs, addsAddress: further.length > 0 };
     } catch (error) {
       if (!(error instanceof BrokenRow)) throw error;
@@ -140,25 +148,31 @@ export class ImportReadingService {
     });
   }
 
-  /** Adds the addresses from rows below to the notes of persons. */
-  private async writeAddressesBelow({ file, addressesBelow }: Reading): Promise<void> {
-    const found = [...addressesBelow].filter(([, addresses]) => addresses.length > 0);
+  /** Adds the addresses and notes from rows below to the notes of persons, and takes the latest cleaning. */
+  private async writeBelow({ file, below }: Reading): Promise<void> {
+    const found = [...below];
     for (let start = 0; start < found.length; start += batchSize) {
       const some = new Map(found.slice(start, start + batchSize));
       await this.unitOfWork.run(async (manager) => {
         await this.keepLease(manager, file);
-        const rows: { line: number; notes: string }[] = await manager.query(
-          `SELECT line, notes FROM customer_import_rows WHERE importId = ? AND line IN ${marks(some.size)}`,
+        const rows: ({ line: number } & Omit<RowBelow, 'addresses'>)[] = await manager.query(
+          `SELECT line, notes, lastCleanedOn FROM customer_import_rows WHERE importId = ? AND line IN ${marks(some.size)}`,
           [file.id, ...some.keys()],
         );
-        const notes = rows.flatMap((row) => [
-          row.line,
-          withLines(row.notes, (some.get(row.line) ?? []).map(describeAddress)),
-        ]);
+        const whole = rows.map((row) => ({
+          line: row.line,
+          ...withRowsBelow(row, some.get(row.line) ?? []),
+        }));
+        const cases = `CASE line ${rows.map(() => 'WHEN ? THEN ?').join(' ')} END`;
         await manager.query(
-          `UPDATE customer_import_rows SET notes = CASE line ${rows.map(() => 'WHEN ? THEN ?').join(' ')} END
+          `UPDATE customer_import_rows SET notes = ${cases}, lastCleanedOn = ${cases}
            WHERE importId = ? AND line IN ${marks(rows.length)}`,
-          [...notes, file.id, ...rows.map(({ line }) => line)],
+          [
+            ...whole.flatMap(({ line, notes }) => [line, notes]),
+            ...whole.flatMap(({ line, lastCleanedOn }) => [line, lastCleanedOn]),
+            file.id,
+            ...rows.map(({ line }) => line),
+          ],
         );
       });
       await turn();
@@ -229,6 +243,21 @@ function newAddresses(
     keys.add(key);
     return true;
   });
+}
+
+/** Joins what several rows say about a person: the latest cleaning, and the notes of that row first. */
+function withRowsBelow(row: Omit<RowBelow, 'addresses'>, below: readonly RowBelow[]) {
+  let { notes, lastCleanedOn } = row;
+  for (const next of below) {
+    const isLater = (next.lastCleanedOn ?? '') > (lastCleanedOn ?? '');
+    if (isLater) lastCleanedOn = next.lastCleanedOn;
+    if (notes.includes(next.notes)) continue;
+    notes = isLater ? withLines(next.notes, [notes]) : withLines(notes, [next.notes]);
+  }
+  return {
+    lastCleanedOn,
+    notes: withLines(notes, below.flatMap((one) => one.addresses).map(describeAddress)),
+  };
 }
 
 /** Adds all addresses but the person's own to the notes, with the other program's notes on them. */

@@ -27,7 +27,9 @@ describeWith(chromiumPath, 'Chromium')('The service area', () => {
     await ask(tab.page, '553');
     await until(async () => (await answer.textContent())?.startsWith('Enter a 5-digit ZIP code') === true);
     await ask(tab.page, 'Edina');
-    await until(async () => (await answer.textContent())?.startsWith('Edina isn’t on our list') === true);
+    await until(
+      async () => (await answer.textContent())?.startsWith('Edina isn’t in our usual service area') === true,
+    );
     expect(await answer.getByRole('link').getAttribute('href')).toBe('/contact?serviceArea=Edina');
     expect(new URL(tab.page.url()).search).toBe('');
     expect(await tab.accessibilityFaults()).toEqual([]);

@@ -126,7 +126,7 @@ describeWith(chromiumPath, 'Chromium')('The contact form in a browser', () => {
     await fill();
     await page.fill('[name=serviceArea]', 'Edina');
     await page.locator('[name=serviceArea]').blur();
-    await page.waitForSelector('.form-remark >> text=Edina isn’t on our list.');
+    await page.waitForSelector('.form-remark >> text=Edina isn’t in our usual service area.');
     await page.fill('[name=serviceArea]', 'saint michael');
     await page.waitForSelector('.form-remark >> text=Yes, we serve St. Michael.');
     await submit();

@@ -281,7 +281,7 @@ describeWith(chromiumPath, 'Chromium')('What a visitor sees', () => {
     const note = tab.page.locator('.note--good');
     await note.waitFor();
     expect(await note.locator('li').allTextContents()).toEqual([
-      'Within 24 hours we’ll contact you with a free estimate and available times.',
+      'Within 24 hours we’ll contact you to confirm the price and the time.',
       'On cleaning day the work takes 1-3 hours. You pay when it’s done.',
       '2-4 hours later everything is dry, and you can use the room again.',
     ]);

@@ -40,6 +40,6 @@ onEachDatabase('Expected revenue', (make) => {
     const page = textOf((await owner.get('/admin/money').expect(200)).text);
     expect(page).toContain('Expected revenue');
     expect(page).toContain('$2,200');
-    expect(page).toContain('1 churned in 12 months');
+    expect(page).toContain('1 ended in 12 months');
   });
 });

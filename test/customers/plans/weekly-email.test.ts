@@ -35,7 +35,7 @@ describe('Plans in the weekly email', () => {
     await plans.plans.end(id, 0, 'customer');
     const text = await weekly('2027-02-22');
     expect(text.toLowerCase()).toContain('recurring plans');
-    expect(text).toContain('Plan customers: 1 (1 churned in 12 months)');
+    expect(text).toContain('Plan customers: 1 (1 ended in 12 months)');
     expect(text).toMatch(/50\s?%/);
     expect(text).toContain('$2,200');
   });

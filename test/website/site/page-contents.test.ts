@@ -76,8 +76,8 @@ describe('The content of each public page', () => {
     const { size } = pages.site.app.get(PageCacheService);
     expect(await ask('55369')).toBe('Yes, we serve 55369: Maple Grove and Dayton.');
     expect(await ask('saint+michael')).toBe('Yes, we serve St. Michael.');
-    expect(await ask('55401')).toBe('55401 isn’t on our list.');
-    expect(await ask('asdf')).toBe('asdf isn’t on our list. Check the spelling.');
+    expect(await ask('55401')).toBe('55401 isn’t in our usual service area.');
+    expect(await ask('asdf')).toBe('asdf isn’t in our usual service area.');
     const { text: elsewhere } = await pages.site.visitor.get('/?serviceArea=55401').expect(200);
     expect(elsewhere.replace(/<!-- -->/g, '')).toContain(
       '<a href="/contact?serviceArea=55401">Send your request anyway</a>, and we’ll tell you if we can come.',

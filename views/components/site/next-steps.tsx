@@ -16,7 +16,7 @@ export function NextSteps({ isFreeRoom, isBooked }: NextStepsProps) {
         ? 'we’ll email you a confirmation with a calendar invite.'
         : isFreeRoom
           ? 'we’ll contact you to confirm the day and time.'
-          : 'we’ll contact you with a free estimate and available times.',
+          : 'we’ll contact you to confirm the price and the time.',
     ],
     [
       'On cleaning day',

@@ -19,10 +19,15 @@ export interface ListedJob {
   chargedCents: number | null;
 }
 
+/** Why no reminder can be emailed to anyone. */
+export const emailNotSetUp = 'Email isn’t set up yet';
+
 /** An unpaid job, and what can be done about it. */
 export interface UnpaidJob extends ListedJob {
   /** Why no reminder can be sent, as text for the owner; null if one can. */
   noReminder: string | null;
+  /** Opens a text message with a reminder; null without a phone number. */
+  textHref: string | null;
   /** A reminder is about to be sent, and can still be undone. */
   isSending: boolean;
   /** When the last reminder was sent, ISO 8601; null if none was. */

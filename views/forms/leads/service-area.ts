@@ -71,9 +71,7 @@ export function wholePlace(address: string, area: string, cities: readonly Serve
 
 /** Returns the answer for the visitor. For a place outside our list, {@link sendAnyway} follows it. */
 export const areaHint = ({ isInside, area, place = area }: AreaAnswer) =>
-  isInside
-    ? `Yes, we serve ${place}.`
-    : `${area} isn’t on our list.${/^\d+$/.test(area) ? '' : ' Check the spelling.'}`;
+  isInside ? `Yes, we serve ${place}.` : `${area} isn’t in our usual service area.`;
 
 /** What visitors outside our list can do, and what happens then. */
 export const sendAnyway = ['Send your request anyway', ', and we’ll tell you if we can come.'] as const;

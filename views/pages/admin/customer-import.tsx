@@ -97,7 +97,11 @@ function Preview({ file, headings, columns, rows }: ImportFile) {
       <div className="figures">
         <Figure label="New customers" value={file.added} />
         <Figure label="Existing customers" value={file.known} detail="empty fields are filled in" />
-        <Figure label="Duplicate rows" value={file.repeated} detail="addresses are added to the notes" />
+        <Figure
+          label="Duplicate rows"
+          value={file.repeated}
+          detail="notes, addresses and the last cleaning are added"
+        />
         <Figure label="Rows with errors" value={file.broken} detail="skipped" />
       </div>
       <div className="button-row admin-section">

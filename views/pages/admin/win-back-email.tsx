@@ -27,7 +27,7 @@ export default function WinBackEmailPage({ customer, typed, errors, problem }: W
   return (
     <AdminLayout path="/admin/customers">
       <p className="way-back">
-        <a href={winBackPath}>Due and silent</a>
+        <a href={winBackPath}>Customers to win back</a>
       </p>
       <h1>{`Email ${name}`}</h1>
       {problem && (

@@ -20,7 +20,7 @@ type WinBackPageProps = WinBackPage & {
 };
 
 export const meta = (_props: WinBackPageProps): Meta => ({
-  title: 'Due and silent',
+  title: 'Customers to win back',
   description: 'Customers who haven’t come back',
   noindex: true,
 });
@@ -40,7 +40,7 @@ export default function WinBackListPage(props: WinBackPageProps) {
         <a href="/admin/customers">All customers</a>
       </p>
       <div className="title-row">
-        <h1>Due and silent</h1>
+        <h1>Customers to win back</h1>
         <span className="count-badge">
           {formatCount(total)}{' '}
           <span className="count-badge__unit">{total === 1 ? 'customer' : 'customers'}</span>

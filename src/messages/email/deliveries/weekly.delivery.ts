@@ -34,7 +34,7 @@ function planLines({ byMonth, customers, churned, renewalPercent }: PlanForecast
   if (renewalPercent === null) return [];
   const cents = byMonth.reduce((sum, one) => sum + one.scheduledCents + one.planCents, 0);
   return [
-    `Plan customers: ${formatCount(customers)} (${formatCount(churned)} churned in 12 months)`,
+    `Plan customers: ${formatCount(customers)} (${formatCount(churned)} ended in 12 months)`,
     `Renewal rate: ${formatPercent(renewalPercent)}`,
     `Expected revenue, next 12 months: ${formatPrice(cents)}`,
   ];

@@ -39,7 +39,8 @@ export function TodaysVisitors({ rendered, since, week }: TodaysVisitorsProps) {
   useEffect(() => {
     if (localMidnight(new Date()).toISOString() !== since) void refetch();
   }, [since, refetch]);
-  const [top] = data?.topPages ?? [];
+  // Addresses that no page has, like those that bots try, are one line that doesn’t begin with a slash.
+  const top = data?.topPages.find(({ pageUrl }) => pageUrl.startsWith('/'));
   return (
     <section className="card home-card" aria-labelledby="visitors-title">
       <div className="home-card__head">

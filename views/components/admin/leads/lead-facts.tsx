@@ -13,23 +13,26 @@ const freeText = ['Message', 'Notes'];
 interface LeadFactsProps {
   lead: LeadView;
   origin?: LeadOrigin;
+  /** Whether a link leads to the form that edits the address. */
+  canEdit?: boolean;
   /** Left out where another part of the page shows them. */
   without?: readonly string[];
 }
 
 /** Lists what the visitor requested, and what the owner noted. */
-export function LeadFacts({ lead, origin, without = [] }: LeadFactsProps) {
+export function LeadFacts({ lead, origin, canEdit = false, without = [] }: LeadFactsProps) {
   const service = useServiceLabel();
   const time = useTimeInWords();
   // The form for a free room sends the address as the area.
   const writtenAddress = /^Address: (.*)$/s.exec(lead.serviceArea ?? '')?.[1];
+  const address = lead.address ?? writtenAddress;
   const facts: [string, ReactNode][] = [
     ['Service', service(lead)],
     [
       'Appointment',
       lead.appointment?.day && `${formatCalendarDate(lead.appointment.day)}, ${time(lead.appointment)}`,
     ],
-    ['Address', lead.address ?? writtenAddress],
+    ['Address', canEdit ? <EditedAddress lead={lead} address={address} /> : address],
     ['Preferred date', lead.preferredDate && formatCalendarDate(lead.preferredDate)],
     ['Preferred time', windowLabel(lead.preferredDate, lead.timePreference, useArrivalFacts())],
     ['Area', writtenAddress === undefined ? lead.serviceArea : null],
@@ -51,5 +54,14 @@ export function LeadFacts({ lead, origin, without = [] }: LeadFactsProps) {
           </div>
         ))}
     </dl>
+  );
+}
+
+function EditedAddress({ lead, address }: { lead: LeadView; address: string | undefined }) {
+  return (
+    <>
+      {address && `${address} · `}
+      <a href={`/admin/leads/${lead.id}?form=person`}>{address ? 'Edit address' : 'Add address'}</a>
+    </>
   );
 }

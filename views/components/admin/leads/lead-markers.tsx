@@ -13,18 +13,27 @@ import { RelativeTime } from '../shared/relative-time.js';
 
 interface MarkerProps {
   hint: string;
+  /** Where it leads; without one it is a button that only shows its hint. */
+  href?: string;
   kind?: 'done' | 'amber' | 'red' | 'calm';
   children: ReactNode;
 }
 
 /** Labels one aspect of a lead, with a hint that explains it. */
-function Marker({ hint, kind, children }: MarkerProps) {
+function Marker({ hint, href, kind, children }: MarkerProps) {
+  const className = kind ? `marker marker--${kind}` : 'marker';
   return (
     <li>
       <Hint text={hint}>
-        <button type="button" className={kind ? `marker marker--${kind}` : 'marker'}>
-          {children}
-        </button>
+        {href ? (
+          <a href={href} className={className}>
+            {children}
+          </a>
+        ) : (
+          <button type="button" className={className}>
+            {children}
+          </button>
+        )}
       </Hint>
     </li>
   );
@@ -49,7 +58,7 @@ export function Waiting({ lead }: { lead: LeadView }) {
 
 /** Labels what is special about a lead. */
 export function LeadMarkers({ lead }: { lead: LeadView }) {
-  const { emailsSent, calendarEventId, earlierRequests, isSecondFreeRoom } = lead;
+  const { emailsSent, calendarEventId, earlierRequests, customerId, isSecondFreeRoom } = lead;
   const { spamSigns, duplicateOf, source, isSpam, cancelledAt } = lead;
   return (
     <ul className="lead-markers">
@@ -82,7 +91,11 @@ export function LeadMarkers({ lead }: { lead: LeadView }) {
         </Marker>
       )}
       {earlierRequests > 0 && (
-        <Marker kind="calm" hint="Same phone number or email as this lead">
+        <Marker
+          kind="calm"
+          hint="Same phone number or email as this lead"
+          href={customerId ? `/admin/customers/${customerId}` : '#earlier-title'}
+        >
           {`${earlierRequests}${earlierRequests === 9 ? '+' : ''} earlier ${earlierRequests === 1 ? 'request' : 'requests'}`}
         </Marker>
       )}

@@ -16,7 +16,7 @@ export function LossDialog({ lead, onClose }: { lead: LosingLead; onClose: () =>
     <Modal ref={dialog} className="dialog" aria-labelledby="loss-title" onClose={onClose}>
       <h2 id="loss-title">{`Mark ${lead.name} as lost`}</h2>
       <form className="lead-form" onSubmit={submit}>
-        <LossFields lead={lead} />
+        <LossFields lead={lead} prefix="dialog-" />
         <p className="button-row">
           <button type="submit" className="button button--accent" disabled={isPending}>
             Mark as lost

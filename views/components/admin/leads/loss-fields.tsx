@@ -8,21 +8,29 @@ import { useToday } from '../shared/use-today.js';
 import type { LossFormProps } from './loss-form.js';
 import type { LosingLead, Loss } from './use-lose.js';
 
+interface LossFieldsProps {
+  lead: LosingLead;
+  form?: LossFormProps;
+  /** Begins the fields’ IDs, since a page may have them twice. */
+  prefix?: string;
+}
+
 /** The reason why a lead is lost and, if that cancels an appointment, whether its customer is emailed. */
-export function LossFields({ lead, form }: { lead: LosingLead; form?: LossFormProps }) {
+export function LossFields({ lead, form, prefix = '' }: LossFieldsProps) {
   const today = useToday();
   const errors = form?.errors ?? {};
   const [reason, setReason] = useState(form?.typed?.lostReason ?? '');
   return (
     <>
       <div className="form-grid">
-        <Field name="lostReason" label="Reason" error={errors.lostReason} required>
+        <Field name="lostReason" id={`${prefix}lostReason`} label="Reason" error={errors.lostReason} required>
           <select value={reason} onChange={({ target }) => setReason(target.value)}>
             <Options empty="Choose a reason" options={lostOptions} />
           </select>
         </Field>
         <Field
           name="lostNote"
+          id={`${prefix}lostNote`}
           label="Note"
           hint="Optional, except for “Other.” Only you see it."
           error={errors.lostNote}

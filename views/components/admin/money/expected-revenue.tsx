@@ -23,7 +23,7 @@ export function ExpectedRevenue({ byMonth, customers, churned, renewalPercent }:
         <Figure
           label="Renewal rate"
           value={renewalPercent === null ? '–' : formatPercent(renewalPercent)}
-          detail={`${formatCount(churned)} churned in 12 months`}
+          detail={`${formatCount(churned)} ended in 12 months`}
         />
       </dl>
       {scheduled + planned === 0 && <p className="quiet">No appointments or plans yet.</p>}

@@ -1,6 +1,8 @@
-import type { UnpaidJob } from '../../../contracts/money/money-report.js';
+import { methodOptions } from '../../../contracts/money/money.js';
+import { emailNotSetUp, type UnpaidJob } from '../../../contracts/money/money-report.js';
 import { formatMonthDay } from '../../../format/calendar-days.js';
 import { formatCount, formatPrice } from '../../../format/figures.js';
+import { MoreMenu } from '../shared/more-menu.js';
 import { RelativeTime } from '../shared/relative-time.js';
 
 interface UnpaidJobsProps {
@@ -19,7 +21,7 @@ const dayMs = 24 * 3_600_000;
 /** Jobs unpaid for this many days are marked red. */
 const lateDays = 30;
 
-/** Lists the unpaid jobs, the oldest first, with a payment reminder for each. */
+/** Lists the unpaid jobs, the oldest first, each with payment reminders and a way to mark it as paid. */
 export function UnpaidJobs({ jobs, total, cents, today, reminded }: UnpaidJobsProps) {
   const just = jobs.find(({ leadId }) => leadId === reminded);
   return (
@@ -35,6 +37,9 @@ export function UnpaidJobs({ jobs, total, cents, today, reminded }: UnpaidJobsPr
       </div>
       {just && <Sent job={just} />}
       {jobs.length === 0 && <p className="quiet">Everything is paid.</p>}
+      {jobs.some(({ noReminder }) => noReminder === emailNotSetUp) && (
+        <p className="quiet">{emailNotSetUp}. Text a reminder, or call.</p>
+      )}
       <ul>
         {jobs.map((job) => (
           <Unpaid key={job.leadId} job={job} days={(Date.parse(today) - Date.parse(job.doneOn)) / dayMs} />
@@ -46,7 +51,7 @@ export function UnpaidJobs({ jobs, total, cents, today, reminded }: UnpaidJobsPr
 }
 
 function Unpaid({ job, days }: { job: UnpaidJob; days: number }) {
-  const { leadId, name, doneOn, chargedCents, noReminder, remindedAt } = job;
+  const { leadId, name, doneOn, chargedCents, noReminder, textHref, remindedAt } = job;
   return (
     <li className="item-row">
       <div className="item-row__about">
@@ -63,18 +68,39 @@ function Unpaid({ job, days }: { job: UnpaidJob; days: number }) {
           ) : (
             ` · ${formatMonthDay(doneOn)}`
           )}
+          {noReminder && noReminder !== emailNotSetUp && ` · ${noReminder}`}
         </p>
       </div>
       <strong className="money__amount">{formatPrice(chargedCents ?? 0)}</strong>
-      {noReminder ? (
-        <span className="money__no-reminder">{noReminder}</span>
-      ) : (
-        <form method="post" action={`/admin/money/${leadId}/reminder`}>
-          <button type="submit" className="button" aria-label={`Send reminder to ${name}`}>
-            Send reminder
-          </button>
-        </form>
-      )}
+      <div className="money__actions">
+        {!noReminder && (
+          <form method="post" action={`/admin/money/${leadId}/reminder`}>
+            <button type="submit" className="button" aria-label={`Send reminder to ${name}`}>
+              Send reminder
+            </button>
+          </form>
+        )}
+        {textHref && (
+          <a className="button" href={textHref} aria-label={`Text a reminder to ${name}`}>
+            Text
+          </a>
+        )}
+        <MoreMenu
+          className="popup status-menu"
+          summaryClassName="button"
+          label={`Mark ${name} as paid`}
+          summary="Mark as paid"
+        >
+          <form method="post" action={`/admin/money/${leadId}/payment`} className="popup__panel">
+            <span>Paid today by</span>
+            {methodOptions.map(({ value, label }) => (
+              <button key={value} type="submit" name="paidBy" value={value} className="button">
+                {label}
+              </button>
+            ))}
+          </form>
+        </MoreMenu>
+      </div>
     </li>
   );
 }

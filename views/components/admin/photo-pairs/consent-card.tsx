@@ -50,7 +50,7 @@ export function ConsentCard({ leadId, consent, throughPhotoId, customersLink }: 
         )}
         {isOpen && (
           <button type="submit" name="answer" value="withdraw" className="button button--small">
-            Withdraw consent
+            Record a withdrawal
           </button>
         )}
         {customersLink && !isOpen && (

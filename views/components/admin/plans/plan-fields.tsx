@@ -35,7 +35,12 @@ export function PlanFields({ typed: { fields, lines, errors = {} }, fromLabel }:
         <Field name="from" label={fromLabel} error={errors.from} required>
           <input type="date" defaultValue={fields.from ?? ''} />
         </Field>
-        <Field name="endsOn" label="Ends" hint="Optional. Leave blank for an open end." error={errors.endsOn}>
+        <Field
+          name="endsOn"
+          label="Ends"
+          hint="Optional. Leave blank if the plan has no end date."
+          error={errors.endsOn}
+        >
           <input type="date" defaultValue={fields.endsOn ?? ''} />
         </Field>
       </div>

@@ -41,7 +41,7 @@ const pages: Command[] = [
   ...[...dailyLinks, ...moreLinks].map(({ label, path }) => ({ label, path, words: words[path] })),
   { label: 'Today’s route', path: '/admin/day', words: 'crew day stops' },
   { label: 'Recurring plans', path: '/admin/plans', words: 'subscription schedule' },
-  { label: 'Due and silent', path: '/admin/win-back', words: 'win back lapsed customers' },
+  { label: 'Customers to win back', path: '/admin/win-back', words: 'win back lapsed customers' },
   { label: 'Campaigns', path: '/admin/campaigns', words: 'ads flyers links qr' },
   { label: 'Monthly report', path: '/admin/analytics/reports', words: 'print month summary' },
   { label: 'Website preview', path: '/admin/site/preview', words: 'draft live' },

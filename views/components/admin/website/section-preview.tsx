@@ -1,15 +1,18 @@
 import { type Ref } from 'react';
 import type { SectionName } from '../../../content/schema.js';
-import { pageOfSection } from '../../../content/section-groups.js';
+import { pageOfSection, pagesOfSection } from '../../../content/section-groups.js';
 
 interface SectionPreviewProps {
   section: SectionName;
   ref: Ref<HTMLIFrameElement>;
 }
 
+const frame = 'draft-preview';
+
 /** Shows a page of the draft beside the form, as wide as a phone or a laptop. The choice works without JavaScript. */
 export function SectionPreview({ section, ref }: SectionPreviewProps) {
-  const path = `/admin/site/shown/draft${pageOfSection[section]}`;
+  const shown = (path: string) => `/admin/site/shown/draft${path}`;
+  const pages = pagesOfSection[section] ?? [];
   return (
     <aside className="section-preview" aria-labelledby="preview-title">
       <div className="section-preview__bar">
@@ -27,8 +30,22 @@ export function SectionPreview({ section, ref }: SectionPreviewProps) {
           Compare with live
         </a>
       </div>
+      <p className="section-preview__note">
+        Shows your last saved draft.
+        {pages.map(({ path, label }) => (
+          <a key={path} href={shown(path)} target={frame}>
+            {label}
+          </a>
+        ))}
+      </p>
       <div className="section-preview__window">
-        <iframe ref={ref} title="Draft preview" src={path} loading="lazy" />
+        <iframe
+          ref={ref}
+          name={frame}
+          title="Draft preview"
+          src={shown(pageOfSection[section])}
+          loading="lazy"
+        />
       </div>
     </aside>
   );

@@ -14,7 +14,7 @@ export function WinBackFields({ values, errors }: WinBackFieldsProps) {
   return (
     <>
       <p>
-        You send it from <a href={winBackPath}>Due and silent</a>, and can edit it before.
+        You send it from <a href={winBackPath}>Customers to win back</a>, and can edit it before.
       </p>
       <Field name="winBackMonths" label="List after (months)" error={errors.winBackMonths}>
         <input

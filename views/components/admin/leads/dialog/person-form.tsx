@@ -11,12 +11,17 @@ export interface PersonFormProps {
 }
 
 /** Edits a lead's contact details. */
-export function PersonForm({ lead, typed: rejected, errors = {} }: PersonFormProps & { lead: LeadView }) {
+export function PersonForm({
+  lead,
+  isShown = false,
+  typed: rejected,
+  errors = {},
+}: PersonFormProps & { lead: LeadView; isShown?: boolean }) {
   const form = useKeptForm(`lead-person-${lead.id}`, lead, rejected);
   const value = (field: 'name' | 'phone' | 'email' | 'serviceArea' | 'address') =>
     form.typed?.[field] ?? form.edited[field] ?? '';
   return (
-    <details className="person-form" open={form.isOpen}>
+    <details className="person-form" open={form.isOpen || isShown}>
       <summary>Edit contact details</summary>
       {form.isRestored && <UnsavedNote onDiscard={form.discard} />}
       <form

@@ -34,6 +34,7 @@ export function LeadEdit({ lead, others, form: { typed, errors, failure } }: Lea
   const isLive = isHydrated && !typed && !errors;
   // The version that is on the screen: the form saves all fields, and mustn't undo what changed since.
   const [{ version }] = useState(lead);
+  const [isLosing, setLosing] = useState(false);
   return (
     <section className="lead-edit" aria-label="Edit lead">
       {failure && (
@@ -49,7 +50,11 @@ export function LeadEdit({ lead, others, form: { typed, errors, failure } }: Lea
         onSubmit={(event) => isLive && event.preventDefault()}
       >
         <input type="hidden" name="version" value={version} />
-        {isLive ? <LiveFields lead={lead} /> : <FormFields lead={lead} typed={typed} errors={errors} />}
+        {isLive ? (
+          <LiveFields lead={lead} onLose={() => setLosing(true)} />
+        ) : (
+          <FormFields lead={lead} typed={typed} errors={errors} />
+        )}
         <NotesField lead={lead} typed={typed?.notes} error={errors?.notes} isLive={isLive} />
         {!isLive && (
           <p className="button-row">
@@ -59,6 +64,7 @@ export function LeadEdit({ lead, others, form: { typed, errors, failure } }: Lea
           </p>
         )}
       </form>
+      {isLosing && <LossDialog lead={lead} onClose={() => setLosing(false)} />}
     </section>
   );
 }
@@ -79,12 +85,17 @@ function FormFields({ lead, typed = {}, errors = {} }: EditForm & { lead: LeadVi
   );
 }
 
-function LiveFields({ lead }: { lead: LeadView }) {
+function LiveFields({ lead, onLose }: { lead: LeadView; onLose: () => void }) {
   const [failures, setFailures] = useState(0);
   const { save } = useSaveLead(lead, { onFailed: () => setFailures((count) => count + 1) });
   return (
     <div className="lead-edit__fields">
-      <LiveStatus key={`${lead.status} ${failures}`} lead={lead} onSave={(status) => save({ status })} />
+      <LiveStatus
+        key={`${lead.status} ${failures}`}
+        lead={lead}
+        onSave={(status) => save({ status })}
+        onLose={onLose}
+      />
       <Field name="priority" id="lead-priority" label="Priority">
         <select
           key={`${lead.priority} ${failures}`}
@@ -103,16 +114,21 @@ function LiveFields({ lead }: { lead: LeadView }) {
   );
 }
 
+interface LiveStatusProps {
+  lead: LeadView;
+  onSave: (status: LeadStatus) => void;
+  onLose: () => void;
+}
+
 /** Sets the status, or asks why the lead is lost. What makes or cancels an appointment, and may email the customer, is confirmed first. */
-function LiveStatus({ lead, onSave }: { lead: LeadView; onSave: (status: LeadStatus) => void }) {
+function LiveStatus({ lead, onSave, onLose }: LiveStatusProps) {
   const [chosen, setChosen] = useState<LeadStatus>(lead.status);
-  const [isLosing, setLosing] = useState(false);
   const today = useToday();
   const isCanceled = isScheduled(lead) && !isDone({ status: chosen });
   const isAsked = chosen !== lead.status && (isScheduled({ status: chosen }) || isCanceled);
   function choose(status: LeadStatus | 'lost'): void {
     if (status === 'lost') {
-      setLosing(true);
+      onLose();
       return;
     }
     setChosen(status);
@@ -122,7 +138,6 @@ function LiveStatus({ lead, onSave }: { lead: LeadView; onSave: (status: LeadSta
   return (
     <>
       <StatusField lead={lead} id="lead-status" chosen={chosen} onChoose={choose} />
-      {isLosing && <LossDialog lead={lead} onClose={() => setLosing(false)} />}
       {isAsked && (
         <div className="note note--warning lead-edit__ask">
           <p>{describeStatusChange(lead, chosen, today)}</p>

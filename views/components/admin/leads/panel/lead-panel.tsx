@@ -54,7 +54,7 @@ export function LeadPanel({ data, forms = {}, level }: LeadPanelProps) {
         <CustomerQuestions {...data} level={level} />
         <div className="lead-panel__parts">
           <div className="lead-panel__part">
-            <LeadFacts lead={lead} origin={origin} without={elsewhere} />
+            <LeadFacts lead={lead} origin={origin} canEdit without={elsewhere} />
             <LeadMarkers lead={lead} />
           </div>
           <div className="lead-panel__part">

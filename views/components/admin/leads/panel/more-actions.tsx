@@ -42,7 +42,7 @@ export function MoreActions({ data, forms }: { data: LeadPanelData; forms: MoreF
           {customersLink && <CopyButton text={customersLink}>Copy customer link</CopyButton>}
         </p>
         {isOpen(lead) && !lead.isSpam && <LossForm lead={lead} form={loss} />}
-        <PersonForm lead={lead} {...person} />
+        <PersonForm lead={lead} isShown={person !== undefined} {...person} />
         <LeadMergeForm lead={lead} earlier={earlier} {...leadMerge} />
         <LeadRemoval lead={lead} errors={deletion?.errors} />
       </div>
