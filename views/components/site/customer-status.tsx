@@ -50,7 +50,9 @@ export function CustomerStatus({ request }: { request: CustomerRequest }) {
       )}
       {isMissingAddress && (
         <p className="note note--warning">
-          We don’t have your street address yet. <a href="#your-address">Add your address</a>
+          <span>
+            We don’t have your street address yet. <a href="#your-address">Add your address</a>
+          </span>
         </p>
       )}
       {declinedTime && (
