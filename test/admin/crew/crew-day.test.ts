@@ -150,7 +150,9 @@ onEachDatabase('The crew’s day', (make) => {
     const { timeline } = await site.app.get(LeadsService).file(id);
     const reports = timeline.filter(({ kind }) => kind === 'crew.close-out');
     expect(reports.map(({ text }) => text)).toEqual(['Closed out, done: Three rooms; not done: Stairs']);
-    expect(await page(`/admin/day/${today}`)).toMatch(/Closed out \d+:\d\d [AP]M · \$180, check/);
+    expect(await page(`/admin/day/${today}`)).toMatch(
+      /Closed out \d+:\d\d [AP]M · \$180, check · Correct payment/,
+    );
     const again = await post(`/admin/day/${today}/stops/${id}/close-out`, { ...closeOut, key: key('b') });
     expect([again.status, textOf(again.text)]).toEqual([409, expect.stringContaining('already closed out')]);
   });

@@ -6,7 +6,7 @@ import type { DayReport } from './day-reports.js';
 import { PhotosLink } from './photos-link.js';
 import { StopPhotos } from './stop-photos.js';
 
-/** Shows a completed stop in two lines. Photos can still be added. */
+/** Shows a completed stop in two lines. Photos can still be added, and the owner can correct the payment. */
 export function DoneStop({ stop, summary }: { stop: CrewStop | DayStop; summary: string }) {
   const { isOwner, open } = useDay();
   const { leadId, name, address } = stop;
@@ -19,7 +19,15 @@ export function DoneStop({ stop, summary }: { stop: CrewStop | DayStop; summary:
           {isOwner ? <a href={`/admin/leads/${leadId}`}>{name}</a> : name}
           {city && <span className="stop__city"> · {city}</span>}
         </h2>
-        <p className="stop__what">{summary}</p>
+        <p className="stop__what">
+          {summary}
+          {isOwner && stop.isDone && (
+            <>
+              {' · '}
+              <a href={`/admin/leads/${leadId}/money`}>Correct payment</a>
+            </>
+          )}
+        </p>
       </div>
       <PhotosLink stop={stop} />
       {open?.leadId === leadId && open.panel === 'photos' && <StopPhotos stop={stop} />}
