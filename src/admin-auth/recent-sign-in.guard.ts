@@ -6,6 +6,7 @@ import { PageInstead, showPage } from '../pages/page-answer.js';
 import { isApiPath } from '../platform/http/api-path.js';
 import { readBody } from '../platform/http/body.interceptor.js';
 import {
+  type Find,
   NoRecentSignIn,
   RECENT_SIGN_IN,
   type RecentSignIn,
@@ -39,7 +40,8 @@ export class RecentSignInGuard implements CanActivate {
     }: Record<string, unknown> = request.body ?? {};
     request.body = fields;
     if (this.sessions.isRecent(request)) return true;
-    if (!(await route.isNeeded(fields, (type) => this.modules.get(type, { strict: false })))) return true;
+    const find: Find = (type) => this.modules.get(type, { strict: false });
+    if (!(await route.isNeeded(fields, find, request.params as Record<string, string>))) return true;
     if (isApiPath(request.path)) throw new NoRecentSignIn(route.purpose);
     const refused = await this.refusalOf(request, password, passkey);
     if (!refused) return true;

@@ -20,6 +20,7 @@ import { QuotesService } from '../money/quotes.service.js';
 import { Page } from '../pages/page.decorator.js';
 import { seeOther, withStatus } from '../pages/page-answer.js';
 import { FormPipe, type PostedForm } from '../platform/http/form.pipe.js';
+import { RequiresRecentSignIn } from '../platform/http/requires-recent-sign-in.decorator.js';
 import { JobVersion } from './dto/job-version.dto.js';
 import { PaymentForm, paymentOf } from './dto/payment-form.dto.js';
 
@@ -71,6 +72,10 @@ export class JobPagesController {
   }
 
   @Post('payment')
+  @RequiresRecentSignIn('change a payment link', async ({ paymentUrl }, find, { id }) => {
+    const next = String(paymentUrl ?? '').trim();
+    return next !== '' && next !== (await find(JobsService).of(Number(id) || 0)).paymentUrl;
+  })
   @Page('admin/job')
   async payment(
     @Param('id', ParseIntPipe) id: number,

@@ -7,10 +7,12 @@ const powerful = [
   'POST /admin/aftercare',
   'POST /admin/api/contacts/bulk',
   'POST /admin/api/passkeys/creation',
+  'POST /admin/api/site/publish',
   'POST /admin/customers/:id/delete',
   'POST /admin/day/:day/crew-links',
   'POST /admin/leads.csv',
   'POST /admin/leads/:id/delete',
+  'POST /admin/leads/:id/payment',
   'POST /admin/leads/bulk',
   'POST /admin/leads/bulk/export',
   'POST /admin/leads/spam/delete-old',
@@ -30,6 +32,8 @@ const powerful = [
   'POST /admin/settings/webhooks',
   'POST /admin/settings/webhooks/:id',
   'POST /admin/settings/webhooks/:id/secret',
+  'POST /admin/site/publish',
+  'POST /admin/site/versions/:number',
 ];
 
 const endsAccess = 'takes access away, which must be quick when a phone is lost';

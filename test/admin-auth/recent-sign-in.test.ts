@@ -2,17 +2,27 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { LoginLimitService } from '../../src/admin-auth/login-limit.service.js';
 import { BusinessCalendarService } from '../../src/business/business-calendar.service.js';
 import { Customer } from '../../src/customers/customer.entity.js';
+import { SecurityDelivery } from '../../src/messages/email/deliveries/security.delivery.js';
+import { EmailSenderService } from '../../src/messages/email/email-sender.service.js';
 import { defaultSettings } from '../../src/messages/follow-ups/default-settings.js';
+import { AuditEntry } from '../../src/platform/audit/audit-entry.entity.js';
 import { ClockService } from '../../src/platform/config/clock.service.js';
+import { OutboxItem } from '../../src/platform/outbox/outbox-item.entity.js';
 import { exportPath } from '../../views/contracts/admin.js';
 import { followUpTyped } from '../../views/forms/messages/follow-ups.js';
 import { rowsByTable } from '../support/databases/tables.js';
 import { lead, password, testSite } from '../support/site/site.js';
+import { SiteEditor } from '../support/site/site-editor.js';
 
 const settings = '/admin/settings';
 const webhook = { url: 'https://93.184.216.34/hook', 'lead-created': 'on' };
 
 const followUps = followUpTyped({ ...defaultSettings, paymentLink: 'https://pay.example/me' });
+
+const payment = {
+  ...{ version: '0', charged: '', paidOn: '', paidBy: '', travel: '', product: '' },
+  paymentUrl: 'https://pay.example/198',
+};
 
 /** The powerful actions, as forms that would succeed, with the status of a success. */
 const actions: [purpose: string, path: string, fields: object, status: number][] = [
@@ -32,6 +42,7 @@ const actions: [purpose: string, path: string, fields: object, status: number][]
   ['export leads', '/admin/leads/bulk/export', { ids: ['1', '2'] }, 201],
   ['see the calendar address', `${settings}/calendar-feed/address`, {}, 200],
   ['change the payment link', '/admin/aftercare', followUps, 303],
+  ['change a payment link', '/admin/leads/1/payment', payment, 303],
   ['set up two-step sign-in', `${settings}/two-step/begin`, {}, 303],
   ['delete a lead', '/admin/leads/1/delete', { word: 'DELETE' }, 303],
   [
@@ -198,6 +209,29 @@ describe('Powerful actions', () => {
       '/admin/settings',
     );
     expect(await backOf('http://localhost/admin', { returnTo: '//evil.example/admin' })).toBe('/admin');
+  });
+
+  it('include a new email of the business, which alerts and leads go to, but nothing else on the website', async () => {
+    const editor = new SiteEditor(owner as never);
+    const former = 'office@drylark-carpets.com';
+    await editor.saveAndPublish('business', { email: former });
+    pass(11);
+    await editor.saveAndPublish('business', { brand: 'Dry Foam' });
+    await editor.save('business', { email: 'thief@example.com' });
+    const { seen } = await editor.unpublished();
+    const { text } = await post('/admin/site/publish', { seen }).expect(403);
+    expect(text).toContain('To <!-- -->change the email of the business<!-- -->, ');
+    await owner.post('/admin/api/site/publish').send({ seen }).expect(403);
+    await owner.post('/admin/api/site/publish').send({ seen: 'older' }).expect(403);
+    await post('/admin/site/versions/1').expect(403);
+    await post('/admin/site/publish', { seen, presentPassword: password }).expect(303);
+    const changed = { action: 'business-email.changed' as const };
+    const entries = await site.dataSource.getRepository(AuditEntry).find({ where: changed, order: { id: 'ASC' } });
+    expect(entries.map(({ detail }) => detail)).toEqual(['hello@drylark.example', former]);
+    const sent = jest.spyOn(site.app.get(EmailSenderService), 'send').mockResolvedValue();
+    const item = Object.assign(new OutboxItem(), { occasion: String(entries[1].id) });
+    await site.app.get(SecurityDelivery).deliver(item, new AbortController().signal);
+    expect(sent.mock.calls[0][1].to.address).toBe(former);
   });
 
   it('answer a call of the API with a code', async () => {

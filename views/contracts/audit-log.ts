@@ -29,6 +29,7 @@ export const auditActions = {
   'push.added': 'Notifications turned on for a device',
   'push.removed': 'Notifications turned off for all devices',
   'site.published': 'Website published',
+  'business-email.changed': 'Business email changed',
   'booking.changed': 'Booking settings changed',
   'day-off.added': 'Days off added',
   'day-off.removed': 'Days off removed',

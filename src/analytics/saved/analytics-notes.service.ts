@@ -18,7 +18,7 @@ export class AnalyticsNotesService {
     private readonly calendar: BusinessCalendarService,
     editor: SiteEditorService,
   ) {
-    editor.onPublish((manager, number) => this.notePublication(manager, number));
+    editor.onPublish((manager, { number }) => this.notePublication(manager, number));
   }
 
   /** Returns the notes from `start` to before `end`, the earliest first. */

@@ -45,8 +45,15 @@ export interface VersionLine {
   changes: SectionChanges[];
 }
 
+/** A version that is being published. */
+export interface Publication {
+  number: number;
+  before: SiteContent;
+  after: SiteContent;
+}
+
 /** Runs in the transaction that stores a version. */
-type PublishListener = (manager: EntityManager, number: number) => Promise<void>;
+type PublishListener = (manager: EntityManager, publication: Publication) => Promise<void>;
 
 type Sections = Partial<SiteContent>;
 interface OpenDraft {
@@ -145,6 +152,21 @@ export class SiteEditorService {
     await this.content.refresh();
   }
 
+  /** Whether publishing what has a fingerprint changes the business's email, or isn't known to: the draft has changed since. */
+  async mayChangeEmail(seen: string): Promise<boolean> {
+    return this.unitOfWork.run(async (manager) => {
+      const live = await liveContent(manager);
+      const { sections: changed } = await openDraft(manager);
+      return nameOf([live, changed]) !== seen || emailOf({ ...live, ...changed }) !== emailOf(live);
+    });
+  }
+
+  /** Whether restoring a version changes the business's email. */
+  async restoresEmail(number: number): Promise<boolean> {
+    const content = (await this.version(number))?.content;
+    return content !== undefined && emailOf(content) !== emailOf(await this.unitOfWork.run(liveContent));
+  }
+
   /** Lists the stored versions, the newest first. */
   async list(): Promise<VersionLine[]> {
     const rows = await this.versions.find({
@@ -212,7 +234,7 @@ export class SiteEditorService {
     });
     const labels = changes.map(({ label }) => label).join(', ');
     await this.audit.record(manager, 'site.published', `Version ${number}: ${labels}`);
-    for (const listener of this.listeners) await listener(manager, number);
+    for (const listener of this.listeners) await listener(manager, { number, before, after });
     await removeOld(manager);
   }
 
@@ -246,6 +268,8 @@ async function openDraft(manager: EntityManager): Promise<OpenDraft> {
   const row = await manager.findOneByOrFail(SiteDraft, { id: 1 });
   return { row, sections: storedSections(JSON.parse(row.sections)) };
 }
+
+const emailOf = ({ business }: SiteContent) => business.email;
 
 /** Leaves out sections that equal the live content. */
 function withoutUnchanged(changed: Sections, live: SiteContent): Sections {

@@ -45,7 +45,12 @@ export class EmailSenderService {
 
   /** The owner's mailbox. */
   get owner(): Mailbox {
-    return mailbox('', this.environment.OWNER_EMAIL ?? this.business.site.email);
+    return this.ownerAt(this.business.site.email);
+  }
+
+  /** The owner's mailbox while the business had an email address. */
+  ownerAt(email: string): Mailbox {
+    return mailbox('', this.environment.OWNER_EMAIL ?? email);
   }
 
   /** The business's mailbox, where customers' replies go. */

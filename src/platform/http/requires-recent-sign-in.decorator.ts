@@ -7,17 +7,21 @@ export const RECENT_SIGN_IN = 'recent-sign-in';
 /** What the guard knows about a route. */
 export interface RecentSignIn {
   purpose: string;
-  isNeeded: (fields: Record<string, unknown>, find: Find) => boolean | Promise<boolean>;
+  isNeeded: (
+    fields: Record<string, unknown>,
+    find: Find,
+    params: Record<string, string>,
+  ) => boolean | Promise<boolean>;
 }
 
 /** Finds a service of the site. */
-type Find = <Service>(type: Type<Service>) => Service;
+export type Find = <Service>(type: Type<Service>) => Service;
 
 /**
  * Asks the owner for the password or a passkey before the handler runs, unless that or a sign-in was within the last ten minutes. A form is
  * answered with a page that asks and then sends the form again; a call of an API with {@link NoRecentSignIn}.
  * @param purpose what the owner is about to do, like "create an API key".
- * @param isNeeded whether a request with these fields does it; by default all do.
+ * @param isNeeded whether a request with these fields, and parameters of its path, does it; by default all do.
  */
 export const RequiresRecentSignIn = (purpose: string, isNeeded: RecentSignIn['isNeeded'] = () => true) =>
   SetMetadata(RECENT_SIGN_IN, { purpose, isNeeded } satisfies RecentSignIn);

@@ -23,7 +23,14 @@ import { EditConflict, SiteEditorService } from '../../business/content/site-edi
 import { Page } from '../../pages/page.decorator.js';
 import { seeOther, withStatus } from '../../pages/page-answer.js';
 import { InvalidInput } from '../../platform/http/invalid-input.js';
+import { RequiresRecentSignIn } from '../../platform/http/requires-recent-sign-in.decorator.js';
 import { SectionEditorService } from './section-editor.service.js';
+
+const changeEmail = 'change the email of the business';
+/** The site's emails to the owner go to that address, unless a setting names another one. */
+const publishesEmail = RequiresRecentSignIn(changeEmail, ({ seen }, find) =>
+  find(SiteEditorService).mayChangeEmail(String(seen)),
+);
 
 /** The owner's website editor. Everything works as plain forms too. */
 @Controller('admin')
@@ -40,6 +47,7 @@ export class SiteEditorController {
   }
 
   @Post('site/publish')
+  @publishesEmail
   @Page('admin/site')
   async publish(@Body() body: { seen?: unknown } | undefined) {
     try {
@@ -74,6 +82,9 @@ export class SiteEditorController {
   }
 
   @Post('site/versions/:number')
+  @RequiresRecentSignIn(changeEmail, (_fields, find, { number }) =>
+    find(SiteEditorService).restoresEmail(Number(number) || 0),
+  )
   @Page('admin/site-versions')
   async goBackTo(@Param('number', ParseIntPipe) number: number) {
     if (!(await this.editor.restore(number))) throw new NotFoundException();
@@ -129,6 +140,7 @@ export class SiteEditorController {
   }
 
   @Post('api/site/publish')
+  @publishesEmail
   @HttpCode(200)
   async publishByScript(@Body() body: { seen?: unknown } | undefined) {
     try {

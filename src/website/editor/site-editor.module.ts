@@ -4,6 +4,7 @@ import { BusinessModule } from '../../business/business.module.js';
 import { SiteContentModule } from '../../business/content/site-content.module.js';
 import { PagesModule } from '../../pages/pages.module.js';
 import { PicturesModule } from '../pictures/pictures.module.js';
+import { EmailChangesService } from './email-changes.service.js';
 import { PicturesOfSiteService } from './pictures-of-site.service.js';
 import { SectionEditorService } from './section-editor.service.js';
 import { SiteEditorController } from './site-editor.controller.js';
@@ -13,6 +14,6 @@ import { SitePreviewController } from './site-preview.controller.js';
 @Module({
   imports: [AdminAuthModule, BusinessModule, PagesModule, PicturesModule, SiteContentModule],
   controllers: [SitePreviewController, SiteEditorController],
-  providers: [PicturesOfSiteService, SectionEditorService],
+  providers: [EmailChangesService, PicturesOfSiteService, SectionEditorService],
 })
 export class SiteEditorModule {}

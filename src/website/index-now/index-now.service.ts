@@ -21,7 +21,7 @@ export class IndexNowService {
     private readonly outbox: OutboxService,
     editor: SiteEditorService,
   ) {
-    editor.onPublish((manager, number) => this.enqueue(manager, number));
+    editor.onPublish((manager, { number }) => this.enqueue(manager, number));
   }
 
   /** Returns the key while notices are on; otherwise undefined. */

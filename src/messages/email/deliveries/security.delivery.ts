@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { auditLabel } from '../../../../views/contracts/audit-log.js';
+import { auditDetail } from '../../../../views/format/audit-detail.js';
 import { formatInstant } from '../../../../views/format/moments.js';
 import { BusinessService } from '../../../business/business.service.js';
 import { EmailRendererService } from '../../../pages/email-renderer.service.js';
@@ -36,11 +37,14 @@ export class SecurityDelivery implements Delivery {
     const { origin, timeZone } = this.business.site;
     const { action, detail, actor, createdAt } = entry;
     const email = this.renderer.render('security', {
-      ...{ label: auditLabel(action), detail, actor },
+      ...{ label: auditLabel(action), detail: auditDetail(action, detail), actor },
       at: formatInstant(createdAt.toISOString(), timeZone),
       settingsUrl: `${origin}/admin/settings#security`,
     });
-    await this.emailSender.send(item, { ...email, to: this.emailSender.owner }, signal);
+    const { owner } = this.emailSender;
+    // The present address may be a stranger's.
+    const to = action === 'business-email.changed' ? this.emailSender.ownerAt(detail) : owner;
+    await this.emailSender.send(item, { ...email, to }, signal);
     return { state: 'done' };
   }
 }
