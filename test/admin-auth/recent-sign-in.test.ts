@@ -226,7 +226,9 @@ describe('Powerful actions', () => {
     await post('/admin/site/versions/1').expect(403);
     await post('/admin/site/publish', { seen, presentPassword: password }).expect(303);
     const changed = { action: 'business-email.changed' as const };
-    const entries = await site.dataSource.getRepository(AuditEntry).find({ where: changed, order: { id: 'ASC' } });
+    const entries = await site.dataSource
+      .getRepository(AuditEntry)
+      .find({ where: changed, order: { id: 'ASC' } });
     expect(entries.map(({ detail }) => detail)).toEqual(['hello@drylark.example', former]);
     const sent = jest.spyOn(site.app.get(EmailSenderService), 'send').mockResolvedValue();
     const item = Object.assign(new OutboxItem(), { occasion: String(entries[1].id) });

@@ -7,12 +7,16 @@ import {
 } from '../../../views/contracts/customers/plans.js';
 import { customerEntryKinds } from '../../../views/contracts/leads/leads.js';
 import { formatCalendarDate } from '../../../views/format/moments.js';
+import { customerLimits } from '../../../views/forms/customers/customer-link.js';
 import { sumOf } from '../../../views/forms/money/quote.js';
+import { BusinessService } from '../../business/business.service.js';
 import { BusinessCalendarService } from '../../business/business-calendar.service.js';
 import { appointmentOf } from '../../contacts/leads/lead-day.js';
 import { LeadEventsService } from '../../contacts/leads/lead-events.service.js';
 import { LeadTimelineService } from '../../contacts/leads/lead-timeline.service.js';
 import { LeadWriterService } from '../../contacts/leads/lead-writer.service.js';
+import { CustomerEntriesService } from '../../contacts/links/customer-entries.service.js';
+import { ClockService } from '../../platform/config/clock.service.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
 import { occurrencesBetween, plusDays, termOn } from '../plans/plan-days.js';
 import { stateOf } from '../plans/plan-files.service.js';
@@ -22,6 +26,7 @@ import { PlanVisitsService } from '../plans/plan-visits.service.js';
 import { PlansService } from '../plans/plans.service.js';
 
 const daysOfAYear = 366;
+const dayMs = 24 * 60 * 60_000;
 /** How the owner reads what the customer did. */
 const texts: Record<PlanAction, string> = {
   confirm: 'The customer confirmed the visit',
@@ -38,10 +43,13 @@ export class CustomerPlansService {
     private readonly visits: PlanVisitsService,
     private readonly slots: PlanSlotsService,
     private readonly writer: LeadWriterService,
+    private readonly entries: CustomerEntriesService,
     private readonly events: LeadEventsService,
     private readonly timeline: LeadTimelineService,
     private readonly unitOfWork: UnitOfWorkService,
+    private readonly business: BusinessService,
     private readonly calendar: BusinessCalendarService,
+    private readonly clock: ClockService,
   ) {}
 
   /** Returns the plan that a lead belongs to; null if there is none. */
@@ -70,7 +78,7 @@ export class CustomerPlansService {
 
   /**
    * Confirms the visit that a lead is, or pauses, resumes or ends its plan. Doing it again changes nothing.
-   * @throws {ConflictException} if the plan has changed or ended; the message is for the customer.
+   * @throws {ConflictException} if the plan has changed or ended, or changed often today; the message is for the customer.
    */
   async act(leadId: number, action: PlanAction, version: number): Promise<void> {
     const plan = await this.plans.ofLead(leadId);
@@ -96,6 +104,14 @@ export class CustomerPlansService {
 
   private async record(manager: EntityManager, leadId: number, action: PlanAction): Promise<void> {
     const lead = await this.writer.locked(manager, leadId);
+    const since = new Date(this.clock.now().getTime() - dayMs).toISOString();
+    const today = (await this.entries.steps(leadId, manager)).filter(
+      ({ kind, at }) => kind === customerEntryKinds.plan && at > since,
+    );
+    if (today.length >= customerLimits.changesADay)
+      throw new ConflictException(
+        `You’ve reached today’s limit for changes. Call us at ${this.business.site.phone}.`,
+      );
     await this.events.emit(manager, { kind: 'heard-from', lead });
     await this.timeline.add(manager, leadId, customerEntryKinds.plan, {
       text: texts[action],

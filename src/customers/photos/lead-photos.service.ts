@@ -129,7 +129,7 @@ export class LeadPhotosService implements LeadListener {
       const there = await manager.countBy(LeadPhotoRow, at(leadId, moment));
       const added = masters.slice(0, Math.max(0, maxPhotos - there));
       if (added.length === 0) return { ids: [], problem: 'full' };
-      if (!(await this.hasRoom(manager, added))) return { ids: [], problem: 'unavailable' };
+      if (!(await this.hasRoom(manager, added, moment))) return { ids: [], problem: 'unavailable' };
       const createdAt = this.clock.now();
       const ids: number[] = [];
       for (const { bytes, width, height } of added) {
@@ -161,11 +161,17 @@ export class LeadPhotosService implements LeadListener {
   }
 
   /**
-   * Whether the photos fit in the total limit, which keeps uploads from filling the disk and the backups. Simultaneous uploads may exceed
-   * it by their own size.
+   * Whether the photos fit in the total limit, which keeps uploads from filling the disk and the backups. Crews' photos have a limit of
+   * their own, so that strangers' never take their room. Simultaneous uploads may exceed it by their own size.
    */
-  private async hasRoom(manager: EntityManager, added: Master[]): Promise<boolean> {
-    const [{ size }] = await manager.query('SELECT COALESCE(SUM(size), 0) AS size FROM lead_photos');
+  private async hasRoom(
+    manager: EntityManager,
+    added: Master[],
+    moment: PhotoMoment | null,
+  ): Promise<boolean> {
+    const [{ size }] = await manager.query(
+      `SELECT COALESCE(SUM(size), 0) AS size FROM lead_photos WHERE moment IS ${moment ? 'NOT ' : ''}NULL`,
+    );
     const bytes = added.reduce((sum, one) => sum + one.bytes.length, Number(size));
     const { bytesInAll } = this.tuning.photos;
     if (bytes <= bytesInAll) return true;

@@ -43,7 +43,7 @@ export class Tuning {
   alertsAnHour = 20;
   /** Maximum confirmations to customers in an hour, to one domain and in total. */
   acknowledgementsAnHour = { toDomain: 30, inAll: 60 };
-  /** Maximum photo uploads in an hour, for one lead and from one network; and the maximum bytes of all customers' photos. */
+  /** Maximum photo uploads in an hour, for one lead and from one network; and the maximum bytes of all customers' photos, and of all crews'. */
   photos = { uploadsAnHour: { forLead: 20, fromNetwork: 60 }, bytesInAll: 500 * 2 ** 20 };
   /** How long an upload may send nothing, and how long it may take in all, in milliseconds. */
   uploads = { maxSilenceMs: 15_000, maxMs: 120_000 };

@@ -47,6 +47,8 @@ export const rateLimits = (
     /** Reviews and their edits, of one job and of a network. */
     reviewOfLead: { most: 10, seconds: hour, by: 'name', message: tooMany },
     reviewOfNetwork: { most: 20, seconds: hour, by: 'network', message: callUs },
+    /** Emails to the owner about what customers do at their links. More would use up what the email server sends. */
+    customerNews: { most: 60, seconds: hour, by: 'everybody' },
     /** Not by network: a large email provider sends the requests of many people from one network. */
     unsubscribe: { most: 20, seconds: 60, by: 'name', message: tooMany },
     unsubscribeGuess: { most: 30, seconds: 600, by: 'network', message: tooMany },

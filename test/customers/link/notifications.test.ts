@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from '@jest/globals';
+import { RateLimitsService } from '../../../src/platform/http/rate-limits.service.js';
 import { readCalendar } from '../../support/data/ics.js';
 import { onEachDatabase } from '../../support/databases/databases.js';
 import { storedLead } from '../../support/site/admin.js';
@@ -171,5 +172,25 @@ onEachDatabase('What a customer does', (make) => {
     outbox.pass(2 * minutes + hours);
     await outbox.deliver();
     expect(peer.received.filter(({ subject }) => !subject?.startsWith('Your day'))).toEqual([]);
+  });
+
+  it('is sent to the owner sixty times an hour at most, and later what is above that, in one email', async () => {
+    const customer = await booked({ name: 'Zoë Mover' });
+    await deliver();
+    peer.received.length = 0;
+    const limits = site.app.get(RateLimitsService);
+    outbox.stop();
+    let left = 0;
+    while (limits.take('customerNews')) left++;
+    expect(left).toBeLessThanOrEqual(60);
+    outbox.run();
+    await customer.act('messages', { text: 'First' });
+    await deliver();
+    await customer.act('messages', { text: 'Second' });
+    await deliver();
+    expect(news()).toEqual([]);
+    outbox.pass(10 * minutes);
+    await deliver();
+    expect(news().map(({ subject }) => subject)).toEqual(['Zoë Mover: 2 updates']);
   });
 });

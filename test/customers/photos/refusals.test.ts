@@ -57,6 +57,15 @@ describe('A customer’s upload', () => {
     expect(await customer.photos()).toHaveLength(2);
   });
 
+  it('never takes the room of crews’ photos, nor they its', async () => {
+    const service = site.app.get(LeadPhotosService);
+    const whole = { bytes: Buffer.alloc(manyUploads.bytesInAll), width: 300, height: 200 };
+    expect(await customer.sent(await small())).toBe('');
+    expect((await service.add(customer.leadId, [whole], 'before')).problem).toBeUndefined();
+    expect((await service.add(customer.leadId, [whole], 'after')).problem).toBe('unavailable');
+    expect(await customer.sent(await small())).toBe('');
+  });
+
   it('of a picture that is a page as well leaves of it nothing but pixels', async () => {
     const polyglot = Buffer.concat([
       await small(),

@@ -7,7 +7,7 @@ import { changeLead } from '../../support/site/admin.js';
 import { behindProxy, setTerms, textOf } from '../../support/site/customer.js';
 import { emailSite, ownerEmail } from '../../support/site/email-site.js';
 import { saveTerms } from '../../support/site/follow-ups.js';
-import { minutes } from '../../support/site/outbox.js';
+import { hours, minutes } from '../../support/site/outbox.js';
 import { PlanSite } from './plans.js';
 
 describe('The customer page of a plan', () => {
@@ -60,6 +60,17 @@ describe('The customer page of a plan', () => {
     await plans.on('2027-03-03');
     expect(await plans.openDays(id)).toEqual(['2027-03-16']);
     expect(await plans.slots()).toEqual(await plans.scheduled());
+  });
+
+  it('changes the plan ten times a day at most', async () => {
+    const { page, act } = await proposed();
+    for (let version = 0; version < 10; version++)
+      await act(version % 2 === 0 ? 'pause' : 'resume', version).expect(303);
+    const { text } = await act('pause', 10).expect(409);
+    expect(textOf(text)).toContain('You’ve reached today’s limit for changes. Call us at ');
+    expect(await page()).not.toContain('Your plan is paused');
+    site.outbox.pass(25 * hours);
+    await act('pause', 10).expect(303);
   });
 
   it('pauses, resumes and ends the plan, and refuses an old copy', async () => {

@@ -4,10 +4,15 @@ import { BusinessService } from '../../../business/business.service.js';
 import { LeadLabelsService } from '../../../contacts/leads/lead-labels.service.js';
 import type { LeadRecord } from '../../../contacts/leads/lead-records.service.js';
 import { CustomerEntriesService } from '../../../contacts/links/customer-entries.service.js';
+import { ClockService } from '../../../platform/config/clock.service.js';
+import { RateLimitsService } from '../../../platform/http/rate-limits.service.js';
 import { Delivers, type Outcome } from '../../../platform/outbox/delivery.js';
 import type { OutboxItem } from '../../../platform/outbox/outbox-item.entity.js';
 import { customerOf } from '../mailbox.js';
 import { LeadEmailDelivery } from './lead-email-delivery.js';
+
+/** How long news over the limit waits, and collects more. */
+const waitMs = 10 * 60_000;
 
 /** Emails the owner what a customer did on the page of a request since the last such email. */
 @Injectable()
@@ -17,6 +22,8 @@ export class CustomerNewsDelivery extends LeadEmailDelivery {
     private readonly entries: CustomerEntriesService,
     private readonly labels: LeadLabelsService,
     private readonly business: BusinessService,
+    private readonly limits: RateLimitsService,
+    private readonly clock: ClockService,
   ) {
     super();
   }
@@ -24,6 +31,8 @@ export class CustomerNewsDelivery extends LeadEmailDelivery {
   protected async deliverAbout(lead: LeadRecord, item: OutboxItem, signal: AbortSignal): Promise<Outcome> {
     const unreported = await this.entries.unreported(lead.id);
     if (unreported.length === 0) return { state: 'skipped', note: 'No new customer activity' };
+    if (!this.limits.take('customerNews'))
+      return { state: 'later', dueAt: new Date(this.clock.now().getTime() + waitMs) };
     const email = this.renderer.render('customer-news', {
       name: lead.name,
       ...this.labels.phone(lead),
