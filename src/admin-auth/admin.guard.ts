@@ -27,5 +27,10 @@ export class AdminGuard implements CanActivate {
   }
 }
 
+/** Proxies refuse long headers, and escaping makes the address longer. */
+const maxNextLength = 2_000;
+
 const loginPath = (next: string) =>
-  next === '/admin' ? '/admin/login' : `/admin/login?next=${encodeURIComponent(next)}`;
+  next === '/admin' || next.length > maxNextLength
+    ? '/admin/login'
+    : `/admin/login?next=${encodeURIComponent(next)}`;

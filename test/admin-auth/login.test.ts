@@ -120,6 +120,11 @@ onEachDatabase('The admin login', (make) => {
     expect(text).toContain('name="password"');
   });
 
+  it('opens without the requested page where its address is too long for a header', async () => {
+    const asked = await site.visitor.get(`/admin/leads?search=${'%25'.repeat(700)}`).expect(302);
+    expect(asked.headers.location).toBe('/admin/login');
+  });
+
   it('works as a plain form, and continues to the requested page', async () => {
     const asked = await site.visitor.get('/admin/leads?status=new').expect(302);
     expect(asked.headers.location).toBe('/admin/login?next=%2Fadmin%2Fleads%3Fstatus%3Dnew');

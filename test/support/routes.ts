@@ -55,13 +55,21 @@ function byRoute<T>(app: NestExpressApplication, read: (controller: Controller, 
   return found;
 }
 
+/** What Nest knows of a handler's argument; a form's class is the pipe's. */
+interface Argument {
+  index: number;
+  data?: string;
+  pipes?: { dto?: new () => object }[];
+}
+
 function fieldsOf(controller: Controller, handler: string): string[] | undefined {
   const given = Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, handler) ?? {};
   const types = Reflect.getMetadata('design:paramtypes', controller.prototype, handler) ?? [];
-  const read = Object.entries<{ index: number; data?: string }>(given).filter(([key]) => /^[34]:/.test(key));
-  const names = read.map(([, { index, data }]) => {
+  const read = Object.entries<Argument>(given).filter(([key]) => /^[34]:/.test(key));
+  const names = read.map(([, { index, data, pipes = [] }]) => {
     if (data) return [data];
-    const rules = getMetadataStorage().getTargetValidationMetadatas(types[index] ?? Object, '', false, false);
+    const type = pipes.find(({ dto }) => dto)?.dto ?? types[index] ?? Object;
+    const rules = getMetadataStorage().getTargetValidationMetadatas(type, '', false, false);
     return rules.length > 0 ? rules.map(({ propertyName }) => propertyName) : undefined;
   });
   return names.some((one) => one === undefined) ? undefined : [...new Set(names.flatMap((one) => one ?? []))];

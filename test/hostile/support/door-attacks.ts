@@ -219,6 +219,7 @@ const upload = (path: fc.Arbitrary<string>, content: fc.Arbitrary<Uint8Array>) =
 const files = fc.oneof(
   upload(
     fc.constantFrom(
+      '/admin/api/site/pictures',
       '/my/:customer/photos',
       '/crew/:crew/:today/stops/:stop/photos/before',
       '/crew/:crew/:today/stops/:stop/photos/x',

@@ -167,7 +167,7 @@ export function formsOf(client: Client, dataSource: DataSource, owner: { Cookie:
       return { taken: true as const };
     const [row] = await dataSource.query(`SELECT ${field} AS kept FROM ${table} ORDER BY id DESC LIMIT 1`);
     const given = typeof value === 'number' ? String(value) : value;
-    const storable = typeof given === 'string' ? given.replace(/[\0\p{Cs}]/gu, '') : given;
+    const storable = typeof given === 'string' ? given.replace(/[\0\u0080-\u009f\p{Cs}]/gu, '') : given;
     const wanted = tidied(storable, false);
     // Long texts are cut.
     return { kept: row.kept || '', wanted: [...wanted].slice(0, [...(row.kept ?? '')].length || 1).join('') };

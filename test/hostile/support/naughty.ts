@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { slowTexts } from './slow-texts.js';
 
 /** Texts that have broken programs before. */
 const naughty = [
@@ -50,7 +51,7 @@ const naughty = [
   '__proto__',
   'constructor',
   'toString',
-  'x'.repeat(70_000),
+  'x'.repeat(60_000),
 ];
 
 /** Texts that would become markup, a formula, a header or an event where one is not written as text. */
@@ -82,8 +83,13 @@ export const escaping = [
   'a\u0085b\u000bc\u000cd',
 ];
 
+const slow = fc
+  .tuple(fc.constantFrom(...Object.values(slowTexts)), fc.constantFrom(100, 1_000, 5_000))
+  .map(([textOf, length]) => textOf(length));
+
 export const text = fc.oneof(
   fc.constantFrom(...naughty),
+  slow,
   fc.constantFrom(...escaping),
   fc.string({ unit: 'binary', maxLength: 300 }),
   fc.string(),

@@ -1,0 +1,23 @@
+/** A unit again and again, and then something that doesn't fit it, so that a pattern tries everything before it gives up. */
+const repeated =
+  (unit: string, start = '', end = '!') =>
+  (length: number): string =>
+    start + unit.repeat(Math.max(1, Math.floor((length - start.length - end.length) / unit.length))) + end;
+
+/** Texts of about a length that are slow for patterns, normalization or numbers. */
+export const slowTexts: Record<string, (length: number) => string> = {
+  pairs: repeated('a-'),
+  'one letter': repeated('a'),
+  spaces: repeated(' ', 'a', 'b'),
+  lines: repeated('\n ', 'a', 'b'),
+  slashes: repeated('/', '', 'x\n'),
+  dots: repeated('a.'),
+  'an email': (length) => repeated('a', '', '')(length / 2) + repeated('a.', '@')(length / 2),
+  digits: repeated('1', '', ''),
+  prices: repeated('1,1.'),
+  'combining marks': repeated('a\u0301'),
+  'fullwidth letters': repeated('\uff41'),
+  'ligatures of eighteen letters': repeated('\ufdfa'),
+  markup: repeated('<a ', '', ''),
+  quotes: repeated('"\''),
+};
