@@ -1,6 +1,7 @@
 import { Injectable, type NestMiddleware } from '@nestjs/common';
 import type { Request, RequestHandler } from 'express';
 import session from 'express-session';
+import { downloads } from '../../views/contracts/admin.js';
 import { ActorService } from '../platform/audit/actor.service.js';
 import { ClockService } from '../platform/config/clock.service.js';
 import { sessionSecret } from '../platform/config/data-dir.js';
@@ -22,6 +23,9 @@ declare module 'express-session' {
 
 /** Browsers accept a cookie named `__Host-…` only from this exact host and over TLS. */
 const cookieName = ({ isSecure }: Environment) => (isSecure ? '__Host-admin' : 'admin_session');
+
+/** Reads much, and writes only what no list shows. */
+const isDownload = ({ originalUrl }: Request) => downloads.includes(originalUrl.split('?')[0]);
 
 /**
  * Whether an open page sent the request on its own, which doesn't count as a use of the session: the session check, live updates, and
@@ -66,8 +70,9 @@ export class SessionMiddleware implements NestMiddleware {
       else if (session?.renewedAt && now - session.renewedAt > renewEveryMs) session.renewedAt = now;
       if (onlyReads.has(request.method)) next(error);
       else
-        this.actor.run(session?.actor ?? 'A device', () =>
-          this.replica.whileChanging(response, () => next(error)),
-        );
+        this.actor.run(session?.actor ?? 'A device', () => {
+          if (isDownload(request)) next(error);
+          else this.replica.whileChanging(response, () => next(error));
+        });
     });
 }

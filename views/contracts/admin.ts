@@ -166,6 +166,9 @@ export const exportPath = '/admin/settings/export.zip';
 export const leadsExportPath = '/admin/leads.csv';
 export const bulkExportPath = '/admin/leads/bulk/export';
 
+/** The forms that are answered with a file. */
+export const downloads = [exportPath, leadsExportPath, bulkExportPath];
+
 export const spamPath = '/admin/leads?spam=true';
 
 /** How many of the newest leads the dashboard shows. */

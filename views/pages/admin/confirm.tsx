@@ -2,12 +2,10 @@ import { useRef, useState } from 'react';
 import { PasskeyButton } from '../../components/admin/settings/passkey-button.js';
 import { Brand } from '../../components/shared/brand.js';
 import { Field } from '../../components/shared/field.js';
-import { bulkExportPath, exportPath, leadsExportPath } from '../../contracts/admin.js';
+import { downloads } from '../../contracts/admin.js';
 import { confirmation } from '../../contracts/recent-sign-in.js';
 import type { Meta } from '../../contracts/website/meta.js';
 import { loginFields } from '../../forms/login.js';
-
-const downloads = [exportPath, leadsExportPath, bulkExportPath];
 
 interface ConfirmPageProps {
   /** Where the form goes that led here, with its query. */
