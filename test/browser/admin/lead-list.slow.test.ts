@@ -52,7 +52,7 @@ describeWith(chromiumPath, 'Chromium')('In a browser, the list of leads', () => 
     const { page } = tab;
     await tab.visit('/admin/leads');
     const name = pane(page).locator('.person-form [name=name]');
-    const version = pane(page).locator('.person-form [name=version]').first();
+    const version = pane(page).locator('[action$="/person"] [name=version]');
     const open = async () => {
       await page.click('summary[aria-label="More actions"]');
       await pane(page).getByText('Edit contact details').click();
