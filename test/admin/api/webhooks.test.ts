@@ -61,6 +61,8 @@ onEachDatabase('Webhooks over the API', (make) => {
     // Webhooks that such a key added earlier keep working, and it manages them.
     const { body } = await site.visitor.get('/api/v1/webhooks').set(narrow).expect(200);
     expect(body.data).toMatchObject([{ id, isPaused: false }]);
+    // A secret would let it sign events in the site's name.
+    await site.visitor.post(`/api/v1/webhooks/${id}/secret`).set(narrow).expect(403).expect(isAsDocumented);
     await site.visitor.delete(`/api/v1/webhooks/${id}`).set(narrow).expect(204);
   });
 

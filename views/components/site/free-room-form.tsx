@@ -109,7 +109,7 @@ function FreeRoomFormFields({
             <Options empty="Choose one" options={roomSelectionOptions(useFacts())} />
           </select>
         </Field>
-        <AddressField value={values.address} error={errors.address} />
+        <AddressField value={values.address} error={errors.address} required />
       </FormStep>
       <FormStep number={2} title="When works for you?">
         <PreferredTimeFields values={values} errors={errors} offer={offer} required anyTime="Choose a time" />

@@ -74,7 +74,7 @@ export class ApiWebhooksController {
   @Post(':id/secret')
   @ApiRoute({
     id: 'renewWebhookSecret',
-    summary: 'Make a new secret; the old one signs too for 24 hours',
+    summary: 'Make a new secret; the old one signs too for 24 hours. Also needs the scope read-leads',
     scope: 'webhooks',
     answer: ApiWebhookWithSecret,
     isWrite: true,
@@ -82,8 +82,11 @@ export class ApiWebhooksController {
   async renewSecret(
     @Param('id', ApiIdPipe) id: number,
     @ApiWriteOf(200) write: ApiWrite,
+    @Req() { apiKey }: Request,
     @Res({ passthrough: true }) response: Response,
   ) {
+    // The secret signs events with contact details.
+    this.guard.admit(apiKey, { scope: 'read-leads' }, response);
     return answered(response, await this.webhooks.renewSecret(id, write));
   }
 
