@@ -41,7 +41,7 @@ function firstOfEach(pets: string[]): string[] {
 }
 
 /** An amount after its currency. */
-const amountAfter = /[−-]?(?:\$|\bUSD)\s{0,3}(?:\d[\d,]{0,19}(?:\.\d{1,6})?|\.\d{1,6})/gi;
+const amountAfter = /[−-]?(?:\$|\bUSD)\s{0,3}\.?\d+(?:[,.]\d+)*/gi;
 /** A number, with the currency that may follow it. */
 const numberWithCurrency = /\.?\d+(?:[,.]\d+)*(\s{0,3}(?:\$|(?:dollars?|bucks?|USD)\b))?/gi;
 
