@@ -83,10 +83,12 @@ function QuickContact({ path, isPrivate }: Pick<SiteLayoutProps, 'path' | 'isPri
       className={`quick-contact${isPrivate ? ' quick-contact--private' : ''}`}
       aria-label="Quick contact"
     >
-      <a className="button quick-contact__email" href={`mailto:${email}`}>
-        <Icon name="mail" />
-        <span className="visually-hidden">Email us: {email}</span>
-      </a>
+      {!isPrivate && (
+        <a className="button quick-contact__email" href={`mailto:${email}`}>
+          <Icon name="mail" />
+          <span className="visually-hidden">Email us: {email}</span>
+        </a>
+      )}
       <div className="quick-contact__bar">
         <a className="button" href={phoneHref}>
           <Icon name="call" /> Call

@@ -46,6 +46,9 @@ export function securityHeaders(
     strictTransportSecurity: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: false,
+    // Only Internet Explorer and Flash read these.
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
     crossOriginOpenerPolicy: false,
   });
 }

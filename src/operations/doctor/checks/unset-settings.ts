@@ -14,12 +14,12 @@ export const unsetSettings: Check = {
         warning(
           'BACKUP_COMMAND is not set.',
           'Backups stay on this machine, and are lost with it.',
-          'Copy each backup to another place, like BACKUP_COMMAND=\'rclone copy "$BACKUP_FILE" remote:site\'',
+          'Copy each backup to another place with BACKUP_COMMAND. docs/configuration.md has an example.',
         ),
       isUnset('HEARTBEAT_URL', HEARTBEAT_URL) &&
         warning(
           'HEARTBEAT_URL is not set.',
-          'Nobody is told when this machine is off or the site can’t store leads.',
+          'No one gets an alert when this machine is off or the site can’t store leads.',
           'Create a check at a monitoring service, and set its address: HEARTBEAT_URL=https://…',
         ),
       isUnset('ALERT_EMAIL', ALERT_EMAIL) &&
@@ -27,7 +27,7 @@ export const unsetSettings: Check = {
         warning(
           'ALERT_EMAIL is not set.',
           'Alerts about the machine go only to the owner, who may not know what to do.',
-          'Set the address of whoever operates the site: ALERT_EMAIL=operator@example.com',
+          'Set the address of the person who runs the server: ALERT_EMAIL=operator@example.com',
         ),
     ];
     const unset = findings.filter((finding) => finding !== false).length;

@@ -9,7 +9,7 @@ export const ofSettings: Planted[] = [
       check: 'unset-settings',
       level: 'warning',
       found: `${setting} is not set`,
-      fix: `${setting}=`,
+      fix: setting,
     }),
   ),
   {
