@@ -48,7 +48,9 @@ export default function ErrorPage({ status, message }: ErrorPageProps) {
       {status === 404 && (
         <details className="message-page__hint">
           <summary>For developers</summary>
-          Did you forget to add a <code>@Page</code> handler for this path?
+          <p>
+            Did you forget to add a <code>@Page</code> handler for this path?
+          </p>
         </details>
       )}
     </section>
