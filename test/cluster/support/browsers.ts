@@ -30,7 +30,9 @@ export class Browser {
     const status = answer?.status ?? 0;
     const name = path.replace(/^\/my\/.*/, '/my/:link').replace(/\d+/g, ':id');
     // A refusal says what is wrong, in words that are meant for whoever asked.
-    const isMute = status >= 500 && !/The database (isn’t responding|stopped responding|can’t be written)/.test(text ?? '');
+    const isMute =
+      status >= 500 &&
+      !/The database (isn’t responding|stopped responding|can’t be written)/.test(text ?? '');
     const line = `${method} ${name} ${status}${isMute ? ' without words' : ''}`;
     this.statuses[line] = (this.statuses[line] ?? 0) + 1;
     return { status, text: text ?? '', headers: answer?.headers };
