@@ -85,6 +85,7 @@ export class ApiWebhooksController {
     @Req() { apiKey }: Request,
     @Res({ passthrough: true }) response: Response,
   ) {
+    await this.webhooks.find(id);
     // The secret signs events with contact details.
     this.guard.admit(apiKey, { scope: 'read-leads' }, response);
     return answered(response, await this.webhooks.renewSecret(id, write));
