@@ -17,6 +17,8 @@ import { Shortcuts } from '../components/admin/shared/shortcuts.js';
 import { Brand } from '../components/shared/brand.js';
 import { useAdminFrame } from '../contracts/admin.js';
 import { useBehaviors } from '../contracts/behaviors.js';
+import { useSite } from '../contracts/website/site.js';
+import { formatSortable } from '../format/moments.js';
 
 interface AdminLayoutProps {
   path: string;
@@ -59,11 +61,13 @@ export function AdminLayout({ path, children }: AdminLayoutProps) {
 
 /** A sidebar where there is room for one; on phones a bar at the bottom, with the less frequent pages under "More". */
 function Navigation({ path }: { path: string }) {
-  const { unanswered } = useAdminFrame();
+  const { unanswered, now } = useAdminFrame();
+  const { timeZone } = useSite();
+  const today = formatSortable(now, timeZone).slice(0, 10);
   const items = (links: NavigationLink[], className?: string) =>
     links.map((link) => (
       <li key={link.path} className={className}>
-        <a href={link.path} aria-current={currentIn(path, link.path)}>
+        <a href={link.href ?? link.path} aria-current={currentIn(path, link.path)}>
           <AdminIcon name={link.icon} />
           <span>{link.label}</span>
           {link.path === '/admin/leads' && unanswered > 0 && (
@@ -80,7 +84,7 @@ function Navigation({ path }: { path: string }) {
     <nav className="admin-nav" aria-label="Admin">
       <Brand href="/admin" />
       <ul>
-        {items([todayLink], 'admin-nav__narrow')}
+        {items([{ ...todayLink, href: `${todayLink.path}/${today}` }], 'admin-nav__narrow')}
         {items(dailyLinks)}
         {items(moreLinks, 'admin-nav__wide')}
         <li className="admin-nav__narrow">

@@ -14,7 +14,7 @@ const column = 'calc(100vw - 2.5rem)';
 export const tallHeroSizes: PictureSizes = { media: '(min-width: 48rem) 56vw, 100vw', narrowest: 672 };
 export const heroSizes: PictureSizes = { media: '(min-width: 70rem) 28rem, (min-width: 40rem) 40vw, 100vw' };
 export const shortHeroSizes: PictureSizes = {
-  media: '(min-width: 70rem) 28rem, (min-width: 40rem) 40vw, 42vw',
+  media: '(min-width: 70rem) 28rem, (min-width: 40rem) 40vw, 34vw',
 };
 export const halfSizes: PictureSizes = {
   media: `(min-width: 74.5rem) 35rem, (min-width: 60rem) calc(50vw - 2.25rem), ${column}`,

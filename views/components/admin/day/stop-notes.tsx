@@ -19,24 +19,24 @@ export function StopNotes({ stop: { leadId, notes } }: { stop: CrewStop }) {
   return (
     <>
       {(notes.length > 0 || waiting.length > 0) && (
-        <dl className="stop__notes">
+        <ul className="stop__notes">
           {notes.map(({ from, text, at }, index) => (
-            <div key={index}>
-              <dt>
+            <li key={index}>
+              <p className="stop__from">
                 {from} {at && openedAt && at > openedAt && <span className="badge badge--new">New</span>}
-              </dt>
-              <dd>
+              </p>
+              <p>
                 {text} {at && <small>{formatInstant(at, timeZone)}</small>}
-              </dd>
-            </div>
+              </p>
+            </li>
           ))}
           {waiting.map(({ key, summary, isSent }) => (
-            <div key={key}>
-              <dt>{isSent ? 'Sent' : 'Waiting to send'}</dt>
-              <dd>{summary}</dd>
-            </div>
+            <li key={key}>
+              <p className="stop__from">{isSent ? 'Sent' : 'Waiting to send'}</p>
+              <p>{summary}</p>
+            </li>
           ))}
-        </dl>
+        </ul>
       )}
       {open?.leadId === leadId && open.panel === 'note' && <NoteForm leadId={leadId} />}
     </>

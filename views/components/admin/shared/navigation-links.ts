@@ -3,6 +3,8 @@ import type { AdminIconName } from './admin-icon.js';
 /** A page in the admin's navigation. */
 export interface NavigationLink {
   path: string;
+  /** Where the link leads, if not to `path`. */
+  href?: string;
   label: string;
   icon: AdminIconName;
 }
