@@ -87,7 +87,7 @@ describeWith(chromiumPath, 'Chromium')('In a browser on a phone, the crew’s da
     await next.getByText('On the way').first().waitFor();
     expect(await note.inputValue()).toBe('Wool rug: test a corner');
     await next.getByRole('button', { name: 'Save note' }).click();
-    await next.locator('dd', { hasText: 'Wool rug' }).waitFor();
+    await next.locator('.stop__notes p', { hasText: 'Wool rug' }).waitFor();
   });
 
   it('shows the stops in order, with what is needed there, and finds no barrier', async () => {
@@ -202,7 +202,7 @@ describeWith(chromiumPath, 'Chromium')('In a browser on a phone, the crew’s da
     await page.getByText('No connection. Updates for 1 job will be sent').waitFor();
     wire.set('good');
     await reconnect();
-    await page.locator('dt', { hasText: 'Sam’s van' }).waitFor();
+    await page.locator('.stop__from', { hasText: 'Sam’s van' }).waitFor();
     await site.dataSource.query('DELETE FROM crew_links');
     await page.reload();
     await page.getByText('This crew link doesn’t work.').waitFor();
