@@ -10,6 +10,7 @@ import {
   moreLinks,
   type NavigationLink,
   todayLink,
+  todayPath,
 } from '../components/admin/shared/navigation-links.js';
 import { NowProvider } from '../components/admin/shared/now-provider.js';
 import { createQueryClient } from '../components/admin/shared/queries.js';
@@ -18,7 +19,6 @@ import { Brand } from '../components/shared/brand.js';
 import { useAdminFrame } from '../contracts/admin.js';
 import { useBehaviors } from '../contracts/behaviors.js';
 import { useSite } from '../contracts/website/site.js';
-import { formatSortable } from '../format/moments.js';
 
 interface AdminLayoutProps {
   path: string;
@@ -63,7 +63,6 @@ export function AdminLayout({ path, children }: AdminLayoutProps) {
 function Navigation({ path }: { path: string }) {
   const { unanswered, now } = useAdminFrame();
   const { timeZone } = useSite();
-  const today = formatSortable(now, timeZone).slice(0, 10);
   const items = (links: NavigationLink[], className?: string) =>
     links.map((link) => (
       <li key={link.path} className={className}>
@@ -84,7 +83,7 @@ function Navigation({ path }: { path: string }) {
     <nav className="admin-nav" aria-label="Admin">
       <Brand href="/admin" />
       <ul>
-        {items([{ ...todayLink, href: `${todayLink.path}/${today}` }], 'admin-nav__narrow')}
+        {items([todayLink(now, timeZone)], 'admin-nav__narrow')}
         {items(dailyLinks)}
         {items(moreLinks, 'admin-nav__wide')}
         <li className="admin-nav__narrow">
@@ -105,7 +104,7 @@ function Navigation({ path }: { path: string }) {
 /** The day's route is a page of its own on phones, and one of Bookings where the navigation doesn't have it. */
 function currentIn(path: string, link: string): 'page' | 'true' | undefined {
   if (link === path) return 'page';
-  return path === todayLink.path && link === '/admin/bookings' ? 'true' : undefined;
+  return path === todayPath && link === '/admin/bookings' ? 'true' : undefined;
 }
 
 function closeOnEscape({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>): void {

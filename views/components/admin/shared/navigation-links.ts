@@ -1,3 +1,4 @@
+import { formatSortable } from '../../../format/moments.js';
 import type { AdminIconName } from './admin-icon.js';
 
 /** A page in the admin's navigation. */
@@ -9,8 +10,15 @@ export interface NavigationLink {
   icon: AdminIconName;
 }
 
-/** The day's route, which the bottom bar of phones leads to. */
-export const todayLink: NavigationLink = { path: '/admin/day', label: 'Today', icon: 'route' };
+export const todayPath = '/admin/day';
+
+/** The day's route, which the bottom bar of phones leads to. @param now ISO 8601. */
+export const todayLink = (now: string, timeZone: string): NavigationLink => ({
+  path: todayPath,
+  href: `${todayPath}/${formatSortable(now, timeZone).slice(0, 10)}`,
+  label: 'Today',
+  icon: 'route',
+});
 
 /** The pages of every day; the bottom bar of phones has them, and the rest under "More". */
 export const dailyLinks: NavigationLink[] = [
