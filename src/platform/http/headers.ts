@@ -46,8 +46,9 @@ export function securityHeaders(
     strictTransportSecurity: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: false,
-    // Only Internet Explorer and Flash read these.
+    // Only Internet Explorer, old versions of Safari and Flash read these.
     xDownloadOptions: false,
+    xXssProtection: false,
     xPermittedCrossDomainPolicies: false,
     crossOriginOpenerPolicy: false,
   });

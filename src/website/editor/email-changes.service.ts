@@ -18,7 +18,7 @@ export class EmailChangesService {
     const { email } = before.business;
     if (email === after.business.email) return;
     const change = [manager, 'business-email.changed', email] as const;
-    // Nobody reads the address that a new site comes with.
+    // No one reads the address that a new site comes with.
     await (email === version1.business.email ? this.log.record(...change) : this.log.notify(...change));
   }
 }
