@@ -52,7 +52,9 @@ export class Doors {
     const day = new URL((await doors.call('/admin/day')).headers.get('location') ?? '', url).pathname;
     await doors.call(`${day}/crew-links`, form({ name: 'Sam', days: '7' }));
     doors.crewLink = found(await doors.page(day), /value="[^"]+(\/crew\/[^"]+)"/);
-    const feed = await doors.page('/admin/settings/calendar-feed/address', form({}));
+    // Earlier releases show the address on the settings page.
+    const shown = await doors.call('/admin/settings/calendar-feed/address', form({}));
+    const feed = shown.ok ? await shown.text() : await doors.page('/admin/settings');
     doors.feed = found(feed, /value="[^"]+(\/calendar\/[^"]+\.ics)"/);
     return doors;
   }
