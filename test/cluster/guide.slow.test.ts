@@ -14,10 +14,10 @@ interface Block {
   commands: string;
 }
 
-const [, section] = readFileSync('docs/operations.md', 'utf8').split(
+const [, section] = readFileSync('docs/scaling.md', 'utf8').split(
   '### A Galera cluster, command by command\n',
 );
-const blocks = [...section.split('\n### ')[0].matchAll(/```sh (.+)\n([\s\S]*?)```/g)].map(
+const blocks = [...section.split('\n## ')[0].matchAll(/```sh (.+)\n([\s\S]*?)```/g)].map(
   ([, where, commands]): Block => ({ where, commands }),
 );
 const [install, begin, join, balance, move, maintain, recover, revive] = blocks;

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { loneDatabase } from '../support/databases/lone-database.js';
 import { rowsByTable } from '../support/databases/tables.js';
 
-const [, section] = readFileSync('docs/operations.md', 'utf8').split('\n## What is kept how long\n');
+const [, section] = readFileSync('docs/privacy.md', 'utf8').split('\n## What is kept how long\n');
 const [text] = section.split('\n## ');
 const [growing, fixed] = text.split('\nThese have a fixed number of rows:');
 const named = (part: string) => [...part.matchAll(/`([\w.-]+)`/g)].map(([, name]) => name);

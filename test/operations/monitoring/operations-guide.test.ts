@@ -7,10 +7,11 @@ import { sqlite } from '../../support/databases/databases.js';
 import { testSite } from '../../support/site/site.js';
 
 const guide = readFileSync('docs/operations.md', 'utf8');
+const reference = readFileSync('docs/reference.md', 'utf8');
 
-/** The first cells of a table below a heading, without their backticks. */
-function firstCells(heading: string, column: string): string[] {
-  const below = guide.slice(guide.indexOf(`\n${heading}\n`));
+/** The first cells of a page’s table below a heading, without their backticks. */
+function firstCells(page: string, heading: string, column: string): string[] {
+  const below = page.slice(page.indexOf(`\n${heading}\n`));
   const [, rows = ''] = below.slice(below.indexOf(`\n| ${column} |`)).split(/\n\| ---.*\n/);
   const [table] = rows.split('\n\n');
   return table
@@ -37,7 +38,11 @@ describe('The guide to operations', () => {
   it('tells what each event of the log means, and of no event that there is none of', () => {
     const events = sorted(sources.flatMap(loggedEvents));
     expect(events.length).toBeGreaterThan(60);
-    expect(firstCells('## Logs', 'Event')).toEqual(events);
+    const [, log] = reference.split('\n## Log\n');
+    const inLists = [...log.matchAll(/^\*\*[\s\S]*?\.$\n/gm)].flatMap(([list]) =>
+      [...list.matchAll(/`([a-z-]+(?:\.[a-z-]+)+|logout)`/g)].map(([, name]) => name),
+    );
+    expect([...firstCells(reference, '## Log', 'Event'), ...inLists].toSorted()).toEqual(events);
   });
 
   it('finds events however they are written', () => {
@@ -58,14 +63,14 @@ describe('The guide to operations', () => {
   it('tells what each alarm means', async () => {
     const findings = await site.app.get(AlertRulesService).findings();
     expect(findings.length).toBeGreaterThan(7);
-    expect(sorted(firstCells('### Alerts', 'Alert'))).toEqual(sorted(findings.map(({ name }) => name)));
+    expect(sorted(firstCells(guide, '## Alerts', 'Alert'))).toEqual(sorted(findings.map(({ name }) => name)));
   });
 
   it('tells what each metric is, and of none that there is not', async () => {
     const text = await site.app.get(MetricsService).text();
     const names = [...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name);
-    expect(sorted(firstCells('### Metrics', 'Metric').filter((name) => name.startsWith('site_')))).toEqual(
-      sorted(names),
-    );
+    expect(
+      sorted(firstCells(reference, '## Metrics', 'Metric').filter((name) => name.startsWith('site_'))),
+    ).toEqual(sorted(names));
   });
 });

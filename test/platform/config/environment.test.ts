@@ -163,8 +163,8 @@ describe('The environment', () => {
     );
   });
 
-  it('is described in docs/configuration.md, setting by setting', () => {
-    const page = readFileSync('docs/configuration.md', 'utf8');
+  it('is described in docs/reference.md, setting by setting', () => {
+    const page = readFileSync('docs/reference.md', 'utf8');
     for (const name of settingNames()) expect(page).toMatch(new RegExp(`^\\| \`${name}\` +\\|`, 'm'));
   });
 });

@@ -14,7 +14,7 @@ export const unsetSettings: Check = {
         warning(
           'BACKUP_COMMAND is not set.',
           'Backups stay on this machine, and are lost with it.',
-          'Copy each backup to another place with BACKUP_COMMAND. docs/configuration.md has an example.',
+          'Copy each backup to another place with BACKUP_COMMAND. docs/recipes.md has examples.',
         ),
       isUnset('HEARTBEAT_URL', HEARTBEAT_URL) &&
         warning(
