@@ -23,7 +23,7 @@ import { seeOther, withStatus } from '../../pages/page-answer.js';
 import { OpenToEveryone } from '../../platform/http/open-to-everyone.decorator.js';
 import { CrewLinkGuard } from './crew-link.guard.js';
 import { CrewPhotosService } from './crew-photos.service.js';
-import { DayPagesService } from './day-pages.service.js';
+import { DayPagesService, pageAfter } from './day-pages.service.js';
 import { photoProblemOf } from './photo-problems.js';
 
 /** Serves a crew's link: today and tomorrow, without prices unless the owner allows them. The guard checks the link, the day and the stop. */
@@ -84,7 +84,7 @@ export class CrewLinkController {
   ) {
     const { leadId, crewLink, params } = request;
     const rejected = await this.pages.carryOut({ leadId, what, day: params.day, crew: crewLink.name, body });
-    if (!rejected) return seeOther(`${pathOf(request)}#stop-${leadId}`);
+    if (!rejected) return seeOther(pageAfter({ leadId, what }, pathOf(request)));
     // Yesterday's stops are no longer shown.
     if (params.day < this.calendar.dayOf())
       throw new ConflictException(rejected.failure ?? Object.values(rejected.errors)[0]);

@@ -1,6 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-export type ReportKind = 'on-my-way' | 'note' | 'close-out' | 'photo' | 'photo-consent';
+/** "undone" is a close-out that was undone. */
+export type ReportKind = 'on-my-way' | 'note' | 'close-out' | 'undone' | 'photo' | 'photo-consent';
 
 /** Something that was reported from a stop. */
 @Entity('crew_reports')
@@ -15,7 +16,7 @@ export class CrewReport {
   @Column('varchar', { length: 16 })
   kind: ReportKind;
 
-  /** The text of a note, the IDs of photos, or the answer about them; '' for other kinds. */
+  /** The text of a note, the IDs of photos, the answer about them, or the job before a close-out; '' for other kinds. */
   @Column('text')
   text: string;
 

@@ -1,7 +1,7 @@
 import { ConflictException, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, In, type Repository } from 'typeorm';
-import type { VisitNote } from '../../../views/contracts/bookings/day.js';
+import { type CloseOutView, correctionMs, type VisitNote } from '../../../views/contracts/bookings/day.js';
 import { isDone, isScheduled } from '../../../views/contracts/leads/lead-stages.js';
 import { formatCalendarDate, formatSortable, formatTimeOfDay } from '../../../views/format/moments.js';
 import { type CloseOut, maxVisitNotes } from '../../../views/forms/bookings/close-out.js';
@@ -21,6 +21,7 @@ import { ClockService } from '../../platform/config/clock.service.js';
 import { insertRow } from '../../platform/database/insert-row.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
 import { CrewReport, type ReportKind } from './crew-report.entity.js';
+import { type FormerJob, readFormerJob, writeFormerJob } from './former-job.js';
 import { isDiscount, keyOfLines, tickedLines, workLines } from './work-lines.js';
 
 /** A report from a stop. */
@@ -37,7 +38,8 @@ export interface Report {
 /** What was reported from a stop. Times are formatted, like "11:42 AM". */
 export interface StopReports {
   onMyWayAt: string | null;
-  closedOutAt: string | null;
+  /** `version` is that of the job since; undefined if it can't be undone. */
+  closedOut: (Omit<CloseOutView, 'isCorrectable'> & { version?: number }) | null;
   notes: VisitNote[];
 }
 
@@ -69,9 +71,12 @@ export class CrewReportsService implements LeadListener {
     const rows = leadIds.length > 0 ? await this.reports.find({ where, order: { createdAt: 'ASC' } }) : [];
     const found = new Map<number, StopReports>();
     for (const row of rows) {
-      const stop = found.get(row.leadId) ?? { onMyWayAt: null, closedOutAt: null, notes: [] };
+      const stop = found.get(row.leadId) ?? { onMyWayAt: null, closedOut: null, notes: [] };
       if (row.kind === 'on-my-way') stop.onMyWayAt = this.timeOf(row);
-      if (row.kind === 'close-out') stop.closedOutAt = this.timeOf(row);
+      if (row.kind === 'close-out') {
+        const { version } = this.formerJob(row) ?? {};
+        stop.closedOut = { at: row.createdAt.toISOString(), time: this.timeOf(row), version };
+      }
       if (row.kind === 'note')
         stop.notes.push({ from: row.crew || 'You', text: row.text, at: row.createdAt.toISOString() });
       found.set(row.leadId, stop);
@@ -118,6 +123,7 @@ export class CrewReportsService implements LeadListener {
   async closeOut(report: Report, day: Day, { amountCents, paidBy, ...work }: CloseOut): Promise<void> {
     await this.once(report, { kind: 'close-out' }, async (manager, lead) => {
       refuseUnlessScheduled(lead, day);
+      const before = await this.jobs.of(lead.id, manager);
       const { did, left } = await this.setWork(manager, lead, work);
       await this.writer.changeLocked(manager, lead, { status: 'completed' });
       const job = await this.jobs.of(lead.id, manager);
@@ -127,6 +133,8 @@ export class CrewReportsService implements LeadListener {
         chargedCents: amountCents ?? job.chargedCents,
         ...(paidBy ? { paidBy, paidOn: day < today ? day : today } : {}),
       });
+      const text = writeFormerJob(before, await this.jobs.of(lead.id, manager));
+      await manager.update(CrewReport, { idempotencyKey: report.key }, { text });
       const parts = [
         did.length > 0 && `done: ${did.join(', ')}`,
         left.length > 0 && `not done: ${left.join(', ')}`,
@@ -134,6 +142,41 @@ export class CrewReportsService implements LeadListener {
       const summary = parts.filter(Boolean).join('; ');
       await this.record(manager, report, 'crew.close-out', summary ? `Closed out, ${summary}` : 'Closed out');
     });
+  }
+
+  /**
+   * Undoes a close-out: the appointment, the work and the payment are as before. Undoing it again changes nothing.
+   * @throws {NotFoundException}
+   * @throws {ConflictException} if that is too late, or the payment was changed since.
+   */
+  async undoCloseOut(report: Report): Promise<void> {
+    const { leadId } = report;
+    await this.unitOfWork.run(async (manager) => {
+      const lead = await this.writer.locked(manager, leadId);
+      if (!isDone(lead)) return;
+      const where = { leadId, kind: 'close-out' as const };
+      const closeOut = await manager.findOne(CrewReport, { where, order: { createdAt: 'DESC' } });
+      const former = closeOut && this.formerJob(closeOut);
+      const { version } = await this.jobs.of(leadId, manager);
+      if (!closeOut || former?.version !== version)
+        throw new ConflictException(
+          `It’s too late to correct the job for ${lead.name} here, or its payment was changed. Correct it on the lead’s page.`,
+        );
+      const { idempotencyKey } = closeOut;
+      await manager.update(CrewReport, { idempotencyKey }, { kind: 'undone', text: '' });
+      await this.writer.changeLocked(manager, lead, { status: 'scheduled' }, { isSilent: true });
+      const { lines, quotedCents, acceptedAt, chargedCents, paidOn, paidBy } = former;
+      const job = await this.jobs.of(leadId, manager);
+      await this.jobs.save(manager, { ...job, lines, quotedCents, acceptedAt });
+      const reopened = await this.jobs.of(leadId, manager);
+      await this.payments.write(manager, reopened, { ...paymentOf(reopened), chargedCents, paidOn, paidBy });
+      await this.record(manager, report, 'crew.undone', 'Undid the close-out');
+    });
+  }
+
+  /** Returns the job before a close-out, as long as it can be undone. */
+  private formerJob({ createdAt, text }: CrewReport): FormerJob | undefined {
+    return createdAt.getTime() > this.clock.now().getTime() - correctionMs ? readFormerJob(text) : undefined;
   }
 
   /**

@@ -23,7 +23,7 @@ import { CrewLinkForm } from '../dto/crew-link-form.dto.js';
 import { CrewLinksService } from './crew-links.service.js';
 import { CrewPhotosService } from './crew-photos.service.js';
 import { DayPipe } from './day.pipe.js';
-import { DayPagesService } from './day-pages.service.js';
+import { DayPagesService, pageAfter } from './day-pages.service.js';
 import { DayRouteService } from './day-route.service.js';
 import { photoProblemOf } from './photo-problems.js';
 import { StopGuard } from './stop.guard.js';
@@ -112,7 +112,7 @@ export class DayPagesController {
     @Body() body: Record<string, unknown> = {},
   ) {
     const rejected = await this.pages.carryOut({ leadId, what, day, crew: '', body });
-    if (!rejected) return seeOther(`${pathOf(day)}#stop-${leadId}`);
+    if (!rejected) return seeOther(pageAfter({ leadId, what }, pathOf(day)));
     return withStatus({ ...(await this.page(day)), rejected }, rejected.failure ? 409 : 422);
   }
 

@@ -91,7 +91,8 @@ export class DayPagesService {
         const { errors, ...closeOut } = readCloseOut(body);
         if (Object.keys(errors).length > 0) return { ...rejected, errors };
         await this.reports.closeOut(report, day, closeOut);
-      } else if (what === 'photo-consent') await this.recordConsent(report, body);
+      } else if (isUndo(what)) await this.reports.undoCloseOut(report);
+      else if (what === 'photo-consent') await this.recordConsent(report, body);
       else throw new NotFoundException();
       return undefined;
     } catch (error) {
@@ -110,6 +111,13 @@ export class DayPagesService {
     const once = { ...report, key: `${report.key}-${answer}` };
     await this.reports.consent(once, { answer, via: crew ? 'crew' : 'owner', crew, throughPhotoId });
   }
+}
+
+const isUndo = (what: string) => what === 'undo' || what === 'correction';
+
+/** Returns the page after a form of a stop was carried out. A correction opens the close-out again. @param base the page's path. */
+export function pageAfter({ leadId, what }: Pick<PostedReport, 'leadId' | 'what'>, base: string): string {
+  return `${base}${what === 'correction' ? `?open=close-out-${leadId}` : ''}#stop-${leadId}`;
 }
 
 /** Identifies what a page shows, so that an opened one can find out whether it is outdated. */

@@ -43,7 +43,7 @@ export class DayStopsService {
     ]);
     return leads.map((lead) => {
       const job = jobs.get(lead.id);
-      const { onMyWayAt, closedOutAt, notes: visitNotes }: StopReports = reports.get(lead.id) ?? noReports;
+      const { onMyWayAt, closedOut, notes: visitNotes }: StopReports = reports.get(lead.id) ?? noReports;
       const talk = talks.get(lead.id) ?? [];
       const notes = [
         ...given('Office', lead.notes),
@@ -67,7 +67,11 @@ export class DayStopsService {
         photos: photos.get(lead.id) ?? [],
         photoConsent: consents.get(lead.id) ?? null,
         onMyWayText: this.onMyWayText(lead),
-        ...{ onMyWayAt, closedOutAt, isDone: isDone(lead) },
+        ...{ onMyWayAt, isDone: isDone(lead) },
+        closedOut: closedOut && {
+          ...{ at: closedOut.at, time: closedOut.time },
+          isCorrectable: isDone(lead) && closedOut.version !== undefined && closedOut.version === job?.version,
+        },
         cents: job?.chargedCents ?? job?.quotedCents ?? lead.estimate?.totalCents ?? null,
         paidBy: job?.paidBy ?? null,
       };
@@ -106,7 +110,7 @@ const messagesIn = (talk: readonly TimelineEntry[]): VisitNote[] =>
     return kind === answerKinds.reply ? [{ from: ourReply, text, at }] : [];
   });
 
-const noReports: StopReports = { onMyWayAt: null, closedOutAt: null, notes: [] };
+const noReports: StopReports = { onMyWayAt: null, closedOut: null, notes: [] };
 
 const given = (from: string, text: string | null, at?: string): VisitNote[] =>
   text ? [{ from, text, at }] : [];

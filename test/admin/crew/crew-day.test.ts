@@ -150,11 +150,45 @@ onEachDatabase('The crew’s day', (make) => {
     const { timeline } = await site.app.get(LeadsService).file(id);
     const reports = timeline.filter(({ kind }) => kind === 'crew.close-out');
     expect(reports.map(({ text }) => text)).toEqual(['Closed out, done: Three rooms; not done: Stairs']);
-    expect(await page(`/admin/day/${today}`)).toMatch(
-      /Closed out \d+:\d\d [AP]M · \$180, check · Correct payment/,
-    );
+    expect(await page(`/admin/day/${today}`)).toMatch(/Closed out \d+:\d\d [AP]M · \$180, check Correct/);
     const again = await post(`/admin/day/${today}/stops/${id}/close-out`, { ...closeOut, key: key('b') });
     expect([again.status, textOf(again.text)]).toEqual([409, expect.stringContaining('already closed out')]);
+  });
+
+  it('corrects a close-out for a day, as if it had never been', async () => {
+    const [id, other] = await book({ name: 'Ada Visitor' }, { name: 'Ben Visitor' });
+    await quote(id);
+    const emails = () =>
+      site.dataSource.query("SELECT kind, occasion FROM outbox WHERE leadId = ? AND kind NOT IN ('calendar', 'webhook')", [id]);
+    const [before, emailed] = [await jobOf(id), await emails()];
+    const fields = async () => ({ ...(await linesOf(id)), line0: 'done', amount: '180', payment: 'check' });
+    const path = `/admin/day/${today}/stops/${id}`;
+    await post(`${path}/close-out`, { key: key('a'), ...(await fields()) }).expect(303);
+    for (let round = 0; round < 2; round++) {
+      const { headers } = await post(`${path}/correction`, { key: key('b') }).expect(303);
+      expect(headers.location).toBe(`/admin/day/${today}?open=close-out-${id}#stop-${id}`);
+    }
+    expect((await storedLead(site, id)).status).toBe('scheduled');
+    const { version: _, ...work } = before;
+    expect(await jobOf(id)).toMatchObject(work);
+    expect(await emails()).toEqual(emailed);
+    await post(`${path}/close-out`, { key: key('a'), ...(await fields()) }).expect(303);
+    expect((await storedLead(site, id)).status).toBe('scheduled');
+    await post(`${path}/close-out`, { key: key('c'), ...(await fields()), amount: '200' }).expect(303);
+    await post(`${path}/undo`, { key: key('d') }).expect(303);
+    await post(`${path}/close-out`, { key: key('e'), ...(await fields()), amount: '210' }).expect(303);
+    expect(await jobOf(id)).toMatchObject({ chargedCents: 210_00, paidBy: 'check' });
+    // Another payment since, or a day: only the lead has it.
+    const { version } = await jobOf(id);
+    await post(`/admin/leads/${id}/payment`, { version, charged: '215' }).expect(303);
+    const changed = await post(`${path}/correction`, { key: key('f') }).expect(409);
+    expect(textOf(changed.text)).toContain('Correct it on the lead’s page.');
+    await post(`/admin/day/${today}/stops/${other}/close-out`, { key: key('1'), payment: 'later' }).expect(303);
+    expect(await page(`/admin/day/${today}`)).toContain('Correct');
+    await site.dataSource.query('UPDATE crew_reports SET createdAt = ?', ['2026-01-01 00:00:00.000']);
+    expect(await page(`/admin/day/${today}`)).not.toContain('Correct');
+    await post(`/admin/day/${today}/stops/${other}/undo`, { key: key('2') }).expect(409);
+    expect((await storedLead(site, other)).status).toBe('completed');
   });
 
   it('keeps the lines of a crew’s close-out whose labels have prices, and notices a quote that changed', async () => {

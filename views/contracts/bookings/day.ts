@@ -45,9 +45,21 @@ export interface CrewStop {
   onMyWayAt: string | null;
   /** Whether the job is completed. */
   isDone: boolean;
-  /** When it was closed out here: "11:42 AM"; null if it wasn't. */
-  closedOutAt: string | null;
+  /** How it was closed out here; null if it wasn't. */
+  closedOut: CloseOutView | null;
 }
+
+/** A close-out that was sent. */
+export interface CloseOutView {
+  /** ISO 8601. */
+  at: string;
+  /** "11:42 AM". */
+  time: string;
+  isCorrectable: boolean;
+}
+
+/** A close-out can be undone this long. */
+export const correctionMs = 24 * 3_600_000;
 
 /** A stop with its money, for the owner. */
 export interface DayStop extends CrewStop {

@@ -20,6 +20,9 @@ interface DayContextValue {
   /** Opens a panel and closes the others; closes all without one. */
   show: (panel?: OpenPanel) => void;
   add: (report: NewReport) => void;
+  discard: (key: string) => void;
+  /** When the page was rendered, ISO 8601. */
+  now: string;
 }
 
 export const DayContext = createContext<DayContextValue | undefined>(undefined);

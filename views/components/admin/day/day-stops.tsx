@@ -44,7 +44,8 @@ export function DayStops(props: DayStopsProps) {
   const next = route.stops.find(({ isDone, leadId }) => !isDone && !closing.has(leadId));
   const context = {
     ...{ base, root, isOwner, formKey, open, rejected, photoProblem, openedAt },
-    ...{ reports: reports.reports, show: setOpen, add: reports.add },
+    ...{ reports: reports.reports, show: setOpen, add: reports.add, discard: reports.discard },
+    now: props.now,
   };
   return (
     <DayContext value={context}>

@@ -4,7 +4,7 @@ import { formatPrice } from '../../../format/figures.js';
 import { CloseOutForm } from './close-out-form.js';
 import { useDay, useReportForm } from './day-context.js';
 import { isWaiting } from './day-reports.js';
-import { DoneStop, describeDone } from './done-stop.js';
+import { DoneStop } from './done-stop.js';
 import { PanelLink } from './panel-link.js';
 import { PhotosLink } from './photos-link.js';
 import { StopNotes } from './stop-notes.js';
@@ -22,7 +22,7 @@ export function StopCard({ stop, isNext }: StopCardProps) {
   const { leadId, name, address, mapUrl, time, miles } = stop;
   const waiting = reports.filter((report) => report.leadId === leadId);
   const closing = waiting.find(({ kind, problem }) => kind === 'close-out' && !problem);
-  if (stop.isDone || closing) return <DoneStop stop={stop} summary={describeDone(stop, closing)} />;
+  if (stop.isDone || closing) return <DoneStop stop={stop} waiting={closing} />;
   return (
     <article className={isNext ? 'stop stop--next' : 'stop'} aria-labelledby={`stop-${leadId}-name`}>
       <p className="stop__when">

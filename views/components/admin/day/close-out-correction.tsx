@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react';
+import { useBehaviors } from '../../../contracts/behaviors.js';
+import { undoMs } from '../../../contracts/bookings/appointments.js';
+import type { CrewStop } from '../../../contracts/bookings/day.js';
+import { useDay } from './day-context.js';
+
+/** A page that opens this long after a close-out offers Undo: it reloads once the close-out has arrived. */
+const justMs = 30_000;
+
+/** Reopens a job that was closed out within a day, with the form to close it out again. Right after it, a toast offers Undo, too. */
+export function CloseOutCorrection({ stop: { leadId, name, closedOut } }: { stop: CrewStop }) {
+  const { base, formKey, now } = useDay();
+  const { toast } = useBehaviors();
+  const form = useRef<HTMLFormElement>(null);
+  const path = `${base}/stops/${leadId}`;
+  const isJust = closedOut !== null && Date.parse(now) - Date.parse(closedOut.at) < justMs;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: The toast appears once.
+  useEffect(() => {
+    if (!isJust) return;
+    const undo = () => {
+      if (!form.current) return;
+      form.current.action = `${path}/undo`;
+      form.current.submit();
+    };
+    toast({
+      title: 'Job closed out',
+      description: `${name} is completed.`,
+      action: { label: 'Undo', onSelect: undo },
+      durationMs: undoMs,
+    });
+  }, []);
+  return (
+    <form ref={form} method="post" action={`${path}/correction`}>
+      <input type="hidden" name="key" value={formKey} />
+      <button type="submit" className="button" aria-label={`Correct close-out of ${name}`}>
+        Correct
+      </button>
+    </form>
+  );
+}
