@@ -33,11 +33,14 @@ const root = document.getElementById('page');
 let clicked: HTMLElement | undefined;
 let isStarted = false;
 
-/** Holds clicks on plain buttons and on links that open a dialog. Links, forms and summaries work without the page's script. */
+/**
+ * Holds clicks on plain buttons and on links that open a dialog, and those that send a form with errors, which the page's script shows
+ * beside the fields. Links, other forms and summaries work without it.
+ */
 function holdClick(event: MouseEvent): void {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-  const button = (event.target as Element).closest?.<HTMLElement>('button, a[aria-haspopup]');
-  if (!button || (button instanceof HTMLButtonElement && button.type === 'submit' && button.form)) return;
+  const button = (event.target as Element).closest?.<HTMLButtonElement>('button, a[aria-haspopup]');
+  if (!button || (button.type === 'submit' && button.form?.checkValidity())) return;
   clicked = button;
   event.preventDefault();
   wake();

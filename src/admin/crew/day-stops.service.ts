@@ -70,7 +70,8 @@ export class DayStopsService {
         ...{ onMyWayAt, isDone: isDone(lead) },
         closedOut: closedOut && {
           ...{ at: closedOut.at, time: closedOut.time },
-          isCorrectable: isDone(lead) && closedOut.version !== undefined && closedOut.version === job?.version,
+          isCorrectable:
+            isDone(lead) && closedOut.version !== undefined && closedOut.version === job?.version,
         },
         cents: job?.chargedCents ?? job?.quotedCents ?? lead.estimate?.totalCents ?? null,
         paidBy: job?.paidBy ?? null,

@@ -16,6 +16,9 @@ const kindsOfEntries: Partial<Record<string, RequestKind>> = {
   [address]: 'address',
 };
 
+/** Returns what a customer asks for with an entry; undefined for nothing. */
+export const requestKindOf = ({ kind }: Pick<TimelineEntry, 'kind'>) => kindsOfEntries[kind];
+
 /** The kinds of entries that open or answer requests. */
 export const requestEntryKinds = ['changed', ...Object.keys(kindsOfEntries), ...Object.values(answerKinds)];
 
@@ -27,7 +30,7 @@ export const requestEntryKinds = ['changed', ...Object.keys(kindsOfEntries), ...
 export function openRequestsIn(entries: readonly TimelineEntry[]): OpenRequest[] {
   const open = new Map<RequestKind, OpenRequest>();
   for (const entry of entries) {
-    const kind = kindsOfEntries[entry.kind];
+    const kind = requestKindOf(entry);
     if (kind) {
       const isRemoval = kind === 'photos' && entry.text?.includes('removed');
       if (!isRemoval) open.set(kind, requestOf(kind, entry));

@@ -1,13 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { reviewsPath } from '../../../views/contracts/customers/reviews.js';
 import { isScheduled } from '../../../views/contracts/leads/lead-stages.js';
-import { customerEntryKinds, type TimelineEntry } from '../../../views/contracts/leads/leads.js';
+import {
+  customerEntryKinds,
+  requestActions,
+  type TimelineEntry,
+} from '../../../views/contracts/leads/leads.js';
 import { isFreeRoom } from '../../../views/forms/leads/free-room.js';
 import { BusinessService } from '../../business/business.service.js';
 import { citiesOfJob } from '../../business/served-places.js';
 import { requestedTime } from '../../contacts/leads/lead-day.js';
 import { LeadLabelsService } from '../../contacts/leads/lead-labels.service.js';
 import type { LeadRecord } from '../../contacts/leads/lead-records.service.js';
+import { requestKindOf } from '../../contacts/links/open-requests.js';
 
 /** An alert about a lead. Lock screens are public, so it never includes the customer's name or message. */
 export interface Headline {
@@ -16,6 +21,8 @@ export interface Headline {
   url: string;
   /** An alert replaces an earlier one with the same tag on the device. */
   tag: string;
+  /** The label of its button, which opens the URL, too. */
+  action?: string;
 }
 
 @Injectable()
@@ -51,12 +58,14 @@ export class LeadHeadlinesService {
       [customerEntryKinds.review]: 'wrote or edited a review',
       [customerEntryKinds.consent]: 'answered about job photos',
     };
+    const asked = requestKindOf({ kind });
     const isReview = kind === customerEntryKinds.review;
     return {
       title: `A customer ${activities[kind] ?? change}`,
       body: to('Appointment') || to('Wish') || `Open the ${isReview ? 'reviews' : 'lead'} for details`,
       url: isReview ? reviewsPath : `/admin/leads/${id}`,
       tag: `lead-${id}`,
+      action: asked && requestActions[asked],
     };
   }
 

@@ -150,7 +150,7 @@ onEachDatabase('The crew’s day', (make) => {
     const { timeline } = await site.app.get(LeadsService).file(id);
     const reports = timeline.filter(({ kind }) => kind === 'crew.close-out');
     expect(reports.map(({ text }) => text)).toEqual(['Closed out, done: Three rooms; not done: Stairs']);
-    expect(await page(`/admin/day/${today}`)).toMatch(/Closed out \d+:\d\d [AP]M · \$180, check Correct/);
+    expect(await page(`/admin/day/${today}`)).toMatch(/Closed out \d+:\d\d [AP]M · \$180, check Reopen/);
     const again = await post(`/admin/day/${today}/stops/${id}/close-out`, { ...closeOut, key: key('b') });
     expect([again.status, textOf(again.text)]).toEqual([409, expect.stringContaining('already closed out')]);
   });
@@ -159,7 +159,10 @@ onEachDatabase('The crew’s day', (make) => {
     const [id, other] = await book({ name: 'Ada Visitor' }, { name: 'Ben Visitor' });
     await quote(id);
     const emails = () =>
-      site.dataSource.query("SELECT kind, occasion FROM outbox WHERE leadId = ? AND kind NOT IN ('calendar', 'webhook')", [id]);
+      site.dataSource.query(
+        "SELECT kind, occasion FROM outbox WHERE leadId = ? AND kind NOT IN ('calendar', 'webhook')",
+        [id],
+      );
     const [before, emailed] = [await jobOf(id), await emails()];
     const fields = async () => ({ ...(await linesOf(id)), line0: 'done', amount: '180', payment: 'check' });
     const path = `/admin/day/${today}/stops/${id}`;
@@ -183,10 +186,12 @@ onEachDatabase('The crew’s day', (make) => {
     await post(`/admin/leads/${id}/payment`, { version, charged: '215' }).expect(303);
     const changed = await post(`${path}/correction`, { key: key('f') }).expect(409);
     expect(textOf(changed.text)).toContain('Correct it on the lead’s page.');
-    await post(`/admin/day/${today}/stops/${other}/close-out`, { key: key('1'), payment: 'later' }).expect(303);
-    expect(await page(`/admin/day/${today}`)).toContain('Correct');
+    await post(`/admin/day/${today}/stops/${other}/close-out`, { key: key('1'), payment: 'later' }).expect(
+      303,
+    );
+    expect(await page(`/admin/day/${today}`)).toContain('Reopen');
     await site.dataSource.query('UPDATE crew_reports SET createdAt = ?', ['2026-01-01 00:00:00.000']);
-    expect(await page(`/admin/day/${today}`)).not.toContain('Correct');
+    expect(await page(`/admin/day/${today}`)).not.toContain('Reopen');
     await post(`/admin/day/${today}/stops/${other}/undo`, { key: key('2') }).expect(409);
     expect((await storedLead(site, other)).status).toBe('completed');
   });

@@ -41,6 +41,14 @@ describeWith(chromiumPath, 'Chromium')('The contact form in a browser', () => {
     expect(sent).toEqual([]);
   });
 
+  it('says it for a click before the page’s script, too', async () => {
+    await page.goto(`${visitor.url}/contact`);
+    await page.evaluate(() => document.querySelector<HTMLElement>('.contact-form [type=submit]')?.click());
+    await page.waitForSelector('#name-error');
+    expect(await errorOf('phone')).toBe('Please enter a valid phone number');
+    expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('name');
+  });
+
   it('takes an error away once its field is changed, and says it again where it is sent as wrong as before', async () => {
     await submit();
     await page.fill('[name=name]', 'A');

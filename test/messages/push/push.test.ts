@@ -1,8 +1,10 @@
 import { createECDH, createPublicKey, randomBytes, verify } from 'node:crypto';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
+import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { isPushService } from '../../../src/messages/push/push-services.js';
 import { honeypotField } from '../../../views/forms/evidence.js';
@@ -141,12 +143,20 @@ onEachDatabase('A push alert', (make) => {
     await outbox.deliver();
     const address = { url: `/admin/leads/${body.id}`, tag: `lead-${body.id}` };
     expect(peer.received.map((one) => phone.read(one))).toEqual([
-      { title: 'A customer sent you a message', body: 'Open the lead for details', ...address },
+      {
+        title: 'A customer sent you a message',
+        body: 'Open the lead for details',
+        action: 'Reply',
+        ...address,
+      },
     ]);
     await act('cancel', { seen: 2 });
     outbox.pass(10_000);
     await outbox.deliver();
-    expect(phone.read(peer.received[1])).toMatchObject({ title: 'A customer canceled' });
+    expect(phone.read(peer.received[1])).toEqual({
+      ...{ title: 'A customer canceled', body: 'Open the lead for details' },
+      ...address,
+    });
     await switchOff('phone');
   });
 
@@ -280,6 +290,26 @@ onEachDatabase('A push alert', (make) => {
     await arrive();
     await outbox.deliver();
     expect(peer.received).toEqual([]);
+  });
+});
+
+describe('The worker that shows alerts', () => {
+  it.each([
+    ['Reply', [{ action: 'Reply', title: 'Reply' }]],
+    [undefined, []],
+  ])('adds the button %s', async (action, actions) => {
+    const listeners: Record<string, (event: object) => void> = {};
+    const shown: object[] = [];
+    const registration = { showNotification: (...all: object[]) => shown.push(...all) };
+    const addEventListener = (type: string, listener: (event: object) => void) => {
+      listeners[type] = listener;
+    };
+    runInNewContext(readFileSync('client/public/admin-worker.js', 'utf8'), {
+      self: { addEventListener, registration },
+    });
+    const message = { title: 'A customer', body: '', url: '/admin/leads/1', tag: 'lead-1', action };
+    listeners.push({ data: { json: () => message }, waitUntil: () => undefined });
+    expect(JSON.parse(JSON.stringify(shown))).toMatchObject(['A customer', { actions }]);
   });
 });
 

@@ -184,6 +184,14 @@ export const requestLabels: Record<RequestKind, string> = {
   photos: 'New photos',
 };
 
+/** What to do about them: buttons on the dashboard and in push alerts. */
+export const requestActions: Record<RequestKind, string> = {
+  time: 'Answer',
+  address: 'Confirm',
+  message: 'Reply',
+  photos: 'View',
+};
+
 /** Something that a customer asked for and nobody has answered yet. */
 export interface OpenRequest {
   kind: RequestKind;

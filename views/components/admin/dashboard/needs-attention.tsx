@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { type FirstLeads, latenessOf, spamPath, type Today } from '../../../contracts/admin.js';
 import { hoursToPublication, reviewsPath } from '../../../contracts/customers/reviews.js';
 import { isNew } from '../../../contracts/leads/lead-stages.js';
-import type { LeadView, RequestKind } from '../../../contracts/leads/leads.js';
+import { type LeadView, requestActions } from '../../../contracts/leads/leads.js';
 import type { MoneySoon } from '../../../contracts/money/money-report.js';
 import { useFacts } from '../../../contracts/website/facts.js';
 import { formatMonthDay } from '../../../format/calendar-days.js';
@@ -25,14 +25,6 @@ interface NeedsAttentionProps {
 
 /** How many leads of each kind are listed; a link shows the rest. */
 const [maxNew, maxRequests, maxOthers] = [4, 4, 2];
-
-/** What to do about what a customer asks for. */
-const requestActions: Record<RequestKind, string> = {
-  time: 'Answer',
-  address: 'Confirm',
-  message: 'Reply',
-  photos: 'View',
-};
 
 /** Lists what waits for the owner, each with the one thing to do about it: new leads first. */
 export function NeedsAttention({ rendered, unpaid }: NeedsAttentionProps) {

@@ -14,7 +14,6 @@ export function CloseOutCorrection({ stop: { leadId, name, closedOut } }: { stop
   const form = useRef<HTMLFormElement>(null);
   const path = `${base}/stops/${leadId}`;
   const isJust = closedOut !== null && Date.parse(now) - Date.parse(closedOut.at) < justMs;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: The toast appears once.
   useEffect(() => {
     if (!isJust) return;
     const undo = () => {
@@ -28,12 +27,12 @@ export function CloseOutCorrection({ stop: { leadId, name, closedOut } }: { stop
       action: { label: 'Undo', onSelect: undo },
       durationMs: undoMs,
     });
-  }, []);
+  }, [isJust, path, name, toast]);
   return (
     <form ref={form} method="post" action={`${path}/correction`}>
       <input type="hidden" name="key" value={formKey} />
-      <button type="submit" className="button" aria-label={`Correct close-out of ${name}`}>
-        Correct
+      <button type="submit" className="button" aria-label={`Reopen the job of ${name}`}>
+        Reopen
       </button>
     </form>
   );
