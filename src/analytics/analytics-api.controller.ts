@@ -5,6 +5,7 @@ import { AnalyticsService } from './analytics.service.js';
 import { FilteredQuery } from './dto/filtered-query.dto.js';
 import { RangeQuery } from './dto/range-query.dto.js';
 import { ReportQuery } from './dto/report-query.dto.js';
+import { PageViewIdsService } from './ingestion/page-view-ids.service.js';
 import { ReportService } from './report/report.service.js';
 
 /** Serves the admin's analytics. Each response is wrapped in a `data` field. Most take filters: `&filter=device:phone`. */
@@ -13,6 +14,7 @@ export class AnalyticsApiController {
   constructor(
     private readonly analytics: AnalyticsService,
     private readonly reports: ReportService,
+    private readonly ids: PageViewIdsService,
     private readonly clock: ClockService,
   ) {}
 
@@ -22,10 +24,12 @@ export class AnalyticsApiController {
     return { data: await this.analytics.overview(start, end, query.filters()) };
   }
 
+  /** Returns page views, with the IDs that their browsers got. */
   @Get('page-views')
   async pageViews(@Query() query: FilteredQuery) {
     const { start, end } = query.range(this.clock.now());
-    return { data: await this.analytics.pageViews(start, end, query.rows(), query.filters()) };
+    const views = await this.analytics.pageViews(start, end, query.rows(), query.filters());
+    return { data: views.map((view) => ({ ...view, id: this.ids.sign(view.id) })) };
   }
 
   @Get('sessions')

@@ -23,6 +23,7 @@ import { CrawlerCounterService } from './ingestion/crawler-counter.service.js';
 import { DiskReserveService } from './ingestion/disk-reserve.service.js';
 import { LeadsFirstService } from './ingestion/leads-first.service.js';
 import { LocationService } from './ingestion/location.service.js';
+import { PageViewIdsService } from './ingestion/page-view-ids.service.js';
 import { RecordBufferService } from './ingestion/record-buffer.service.js';
 import { RecordDeliveryService } from './ingestion/record-delivery.service.js';
 import { RecordLimitService } from './ingestion/record-limit.service.js';
@@ -58,6 +59,7 @@ import { VisitBlocksService } from './visit-blocks/visit-blocks.service.js';
     LeadFactsService,
     LeadsFirstService,
     LocationService,
+    PageViewIdsService,
     RecordBufferService,
     RecordDeliveryService,
     RecordLimitService,

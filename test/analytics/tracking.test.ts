@@ -160,6 +160,26 @@ onEachDatabase('Tracking', (make) => {
     });
   });
 
+  it('takes the time on a page only from who got its ID: others can’t be guessed from it', async () => {
+    const view = async (pageTitle: string) => {
+      const { body } = await track('pageview', { sessionId: newSession(), pageUrl: '/', pageTitle }).expect(
+        200,
+      );
+      return body.pageView.id as number;
+    };
+    const others = await view('Others');
+    const own = await view('Own');
+    const timeOf = async (title: string) =>
+      (await ask('page-views')).find(({ pageTitle }: { pageTitle: string }) => pageTitle === title).timeSpent;
+    const rows = await site.dataSource.query(`SELECT id FROM page_views WHERE pageTitle = 'Others'`);
+    expect(Number.isSafeInteger(others)).toBe(true);
+    for (const guess of [rows[0].id, own - 1, own - 2, others + 2 ** 31, others - 2 ** 52])
+      await track('update_pageview', { pageViewId: guess, timeSpent: 600 }).expect(200, { success: true });
+    expect([await timeOf('Others'), await timeOf('Own')]).toEqual([null, null]);
+    await track('update_pageview', { pageViewId: others, timeSpent: 7 }).expect(200, { success: true });
+    expect(await timeOf('Others')).toBe(7);
+  });
+
   it('cuts long texts by code points', async () => {
     const pageTitle = '🧽'.repeat(400);
     await track('pageview', {

@@ -4,7 +4,7 @@ import { sqlInstant } from '../../platform/database/dialect.js';
 import { insertRows, marks } from '../../platform/database/insert-rows.js';
 
 /** The largest ID of a stored page view. */
-const largestId = 2_147_483_647;
+export const largestId = 2_147_483_647;
 
 /** A page view whose browser got a reserved ID, because the response was sent before the view was stored. */
 export interface PendingView {
@@ -16,6 +16,8 @@ export interface PendingView {
 
 /** Returns a random ID for a page view that has no database ID yet. It is larger than any of those. */
 export const reserveId = () => largestId + randomInt(1, 2 ** 48 - 1);
+
+export const isReserved = (id: number) => id > largestId && Number.isSafeInteger(id);
 
 /** Stores which page views the reserved IDs belong to. */
 export async function storePendingViews(
@@ -32,7 +34,7 @@ export async function findPendingViews(
   manager: EntityManager,
   ids: readonly number[],
 ): Promise<Map<number, number>> {
-  const reservedIds = ids.filter((id) => id > largestId && Number.isSafeInteger(id));
+  const reservedIds = ids.filter(isReserved);
   if (reservedIds.length === 0) return new Map();
   const rows: { promise: number; pageViewId: number }[] = await manager.query(
     `SELECT promise, pageViewId FROM promised_views WHERE promise IN ${marks(reservedIds.length)}`,

@@ -11,7 +11,7 @@ import { lockHours, lockWatermarks } from '../summaries/watermarks.js';
 import { insertInto, insertWithIds, type NewRow } from '../tables.js';
 import { forgetBlocks } from '../visit-blocks/forget-blocks.js';
 import { isOwnReferrer, pathOf, sourceOf } from '../visit-source.js';
-import { findPendingViews, storePendingViews } from './pending-views.js';
+import { findPendingViews, largestId, storePendingViews } from './pending-views.js';
 import { latestStored, saveLatestStored } from './record-takers.js';
 import { SessionBatch } from './session-batch.js';
 import type { TrackRecord } from './track-record.js';
@@ -173,7 +173,7 @@ async function storeTimes(manager: EntityManager, arrivals: readonly Arrival[]):
     const id = idsByReserved.get(pageViewId) ?? pageViewId;
     longest.set(id, Math.max(longest.get(id) ?? 0, timeSpent));
   }
-  const known = [...longest].filter(([id]) => id > 0 && id <= 2_147_483_647).sort(([a], [b]) => a - b);
+  const known = [...longest].filter(([id]) => id > 0 && id <= largestId).sort(([a], [b]) => a - b);
   if (known.length === 0) return;
   await manager.query(
     `UPDATE page_views

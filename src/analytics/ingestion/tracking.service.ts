@@ -6,6 +6,8 @@ import { Environment } from '../../platform/config/environment.js';
 import { countedPages } from './counted-page.js';
 import { CrawlerCounterService } from './crawler-counter.service.js';
 import { crawlerName } from './crawlers.js';
+import { PageViewIdsService } from './page-view-ids.service.js';
+import { isReserved } from './pending-views.js';
 import { RecordLimitService } from './record-limit.service.js';
 import { type TrackRecord, trackRecordOf } from './track-record.js';
 import { TrackingQueueService } from './tracking-queue.service.js';
@@ -13,7 +15,7 @@ import { type Vital, vitalOf } from './vital-record.js';
 import { VitalsService } from './vitals.service.js';
 
 /**
- * The response to the tracker, which reports the time spent with the page view's ID. The ID is 0 if the view was left out, and a
+ * The response to the tracker, which reports the time spent with the page view's signed ID. The ID is 0 if the view was left out, and a
  * reserved ID while the view waits for the database.
  */
 export interface TrackAnswer {
@@ -33,6 +35,7 @@ export class TrackingService {
     private readonly vitals: VitalsService,
     private readonly crawlers: CrawlerCounterService,
     private readonly limit: RecordLimitService,
+    private readonly ids: PageViewIdsService,
     private readonly clock: ClockService,
     business: BusinessService,
     { PUBLIC_ORIGIN, publicOrigin, ANALYTICS_STRICT_BOTS }: Environment,
@@ -53,13 +56,15 @@ export class TrackingService {
     if (this.isLeftOut(headers)) return answer(record, 0);
     this.limit.countStored(address, record.type);
     if ('pageUrl' in record) record.pageUrl = this.counted(record.pageUrl);
+    if (record.type === 'update_pageview') record.pageViewId = this.ids.read(record.pageViewId);
     if (record.type === 'vitals') {
       this.vitals.add(record);
       return answer(record, 0);
     }
     const ownHost = this.ownHost ?? headers.host ?? '';
     const at = this.clock.now().getTime();
-    return answer(record, await this.queue.add({ record, at, ownHost }));
+    const id = await this.queue.add({ record, at, ownHost });
+    return answer(record, id && !isReserved(id) ? this.ids.sign(id) : id);
   }
 
   /** Checks whether the visitor opted out of tracking or is a crawler. Counts crawlers. */
