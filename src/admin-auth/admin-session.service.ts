@@ -1,3 +1,4 @@
+import { promisify } from 'node:util';
 import { Injectable, InternalServerErrorException, Logger, UnauthorizedException } from '@nestjs/common';
 import type { Request } from 'express';
 import type { SignedInDevice } from '../../views/contracts/admin.js';
@@ -117,7 +118,7 @@ export class AdminSessionService {
    * @throws {UnauthorizedException} if it is wrong. @throws {TooManyLogins} after too many wrong ones.
    */
   async changePassword(request: Request, current: string, next: string): Promise<void> {
-    await this.confirm(request, { password: current });
+    await this.assertOwner(request, () => this.problemWithCurrent(current));
     await this.passwords.change(next, keyOf(request.sessionID));
     await this.browsers.remember(request);
     this.logger.log({ event: 'password.changed' });
@@ -131,19 +132,18 @@ export class AdminSessionService {
   }
 
   /**
-   * Checks again that the owner is there: by a passkey, or else by the current password. The session goes on either way.
+   * Checks again that the owner is there: by a passkey, or else by the current password, and the code if one is required. The session
+   * goes on either way.
    * @param given `passkey` is the browser's answer, as JSON. Wrong ones count as failed logins of the session.
    * @throws {UnauthorizedException} if it is wrong. @throws {TooManyLogins} after too many wrong ones.
    */
-  async confirm(request: Request, given: { password?: string; passkey?: string }): Promise<void> {
-    const sender = { address: request.ip, reserve: `session ${keyOf(request.sessionID)}` };
-    await this.admit(sender, 'confirmation', async () => ({
-      problem: given.passkey
+  async confirm(request: Request, given: { password: string; code: string; passkey: string }): Promise<void> {
+    await this.assertOwner(request, async () =>
+      given.passkey
         ? (await this.acceptPasskey(request, given.passkey)).problem
-        : await this.problemWithCurrent(given.password ?? ''),
-    }));
+        : ((await this.problemWithCurrent(given.password)) ?? (await this.problemWithCode(given.code))),
+    );
     request.session.provenAt = this.clock.now().getTime();
-    await this.limit.reset(sender);
   }
 
   /** Lists the signed-in devices, last used first. @param request its session is marked as the current device. */
@@ -177,9 +177,7 @@ export class AdminSessionService {
   }
 
   async logOut(request: Request): Promise<void> {
-    await new Promise<void>((resolve, reject) =>
-      request.session.destroy((error) => (error ? reject(error) : resolve())),
-    );
+    await promisify(request.session.destroy.bind(request.session))();
     this.logger.log({ event: 'logout' });
   }
 
@@ -209,6 +207,13 @@ export class AdminSessionService {
       if (error instanceof TooManyLogins) return work(sender);
       throw error;
     });
+  }
+
+  /** Counts a try of a signed-in device. @throws {UnauthorizedException} if there is a problem. @throws {TooManyLogins} */
+  private async assertOwner(request: Request, problemOf: () => Promise<string | undefined>): Promise<void> {
+    const sender = { address: request.ip, reserve: `session ${keyOf(request.sessionID)}` };
+    await this.admit(sender, 'confirmation', async () => ({ problem: await problemOf() }));
+    await this.limit.reset(sender);
   }
 
   /** Counts a try, and refuses it if `verify` finds a problem. Everything that strangers try is counted. */
@@ -246,6 +251,10 @@ export class AdminSessionService {
   ): Promise<string | undefined> {
     if (!(await this.passwords.isRight(password, sender.reserve ? 'owner' : 'strangers')))
       return 'Invalid password. Please try again.';
+    return this.problemWithCode(code);
+  }
+
+  private async problemWithCode(code: string): Promise<string | undefined> {
     if (!(await this.totp.isOn())) return undefined;
     if (code === '') return codeProblems.missing;
     return (await this.totp.accepts(code)) ? undefined : codeProblems.wrong;
@@ -253,7 +262,7 @@ export class AdminSessionService {
 
   private async begin(request: Request, sender: Sender, staySignedIn: boolean, how?: string): Promise<void> {
     this.assertCookieCanBeSet(request);
-    await regenerate(request);
+    await promisify(request.session.regenerate.bind(request.session))();
     request.session.isAdmin = true;
     request.session.provenAt = this.clock.now().getTime();
     if (staySignedIn) {
@@ -285,10 +294,4 @@ export class AdminSessionService {
     });
     throw new InternalServerErrorException();
   }
-}
-
-function regenerate(request: Request): Promise<void> {
-  return new Promise((resolve, reject) =>
-    request.session.regenerate((error) => (error ? reject(error) : resolve())),
-  );
 }

@@ -34,6 +34,7 @@ export class RecentSignInGuard implements CanActivate {
     await readBody(request, http.getResponse<Response>());
     const {
       [confirmation.password]: password,
+      [confirmation.code]: code,
       [confirmation.passkey]: passkey,
       [confirmation.back]: back,
       ...fields
@@ -43,7 +44,7 @@ export class RecentSignInGuard implements CanActivate {
     const find: Find = (type) => this.modules.get(type, { strict: false });
     if (!(await route.isNeeded(fields, find, request.params as Record<string, string>))) return true;
     if (isApiPath(request.path)) throw new NoRecentSignIn(route.purpose);
-    const refused = await this.refusalOf(request, password, passkey);
+    const refused = await this.refusalOf(request, { password, code, passkey });
     if (!refused) return true;
     throw new PageInstead(
       showPage(
@@ -64,10 +65,11 @@ export class RecentSignInGuard implements CanActivate {
   }
 
   /** Returns why a confirmation was refused, or that there is none; undefined if it was right. */
-  private async refusalOf(request: Request, password: unknown, passkey: unknown) {
+  private async refusalOf(request: Request, { password, code, passkey }: Record<string, unknown>) {
     if (typeof password !== 'string' && typeof passkey !== 'string') return { status: 403 };
     try {
-      await this.sessions.confirm(request, { password: textOf(password), passkey: textOf(passkey) });
+      const given = { password: textOf(password), code: textOf(code), passkey: textOf(passkey) };
+      await this.sessions.confirm(request, given);
       return undefined;
     } catch (error) {
       if (error instanceof TooManyRequests) return { status: 429, message: error.message };

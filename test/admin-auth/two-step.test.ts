@@ -170,13 +170,30 @@ onEachDatabase('Two-step sign-in', (make) => {
     await logIn(next).expect(200);
   });
 
-  it('is turned off with the password, and not without', async () => {
-    const { owner, codes } = await turnOn();
+  it('is turned off with the password and a code, and not with one of them', async () => {
+    jest.spyOn(site.app.get(LoginLimitService), 'slowDown').mockResolvedValue();
+    const { owner, codes, secret } = await turnOn();
     pass(601);
-    for (const action of ['off', 'codes'])
-      await owner.post(`${path}/${action}`).type('form').send({ presentPassword: 'wrong one' }).expect(422);
+    const send = (action: string, form: object) => owner.post(`${path}/${action}`).type('form').send(form);
+    expect((await send('off', {}).expect(403)).text).toContain('enter your password and a code');
+    for (const action of ['off', 'codes']) {
+      await send(action, { presentPassword: 'wrong one', presentCode: await codeOf(secret) }).expect(422);
+      const missing = await send(action, { presentPassword: password }).expect(422);
+      expect(missing.text).toMatch(/name="presentCode"[\s\S]+Enter the code from your authenticator app\./);
+      await send(action, { presentPassword: password, presentCode: '000000' }).expect(422);
+      await send(action, { presentPassword: '', presentCode: await codeOf(secret) }).expect(422);
+    }
+    // A new password takes the present one alone, and confirms nothing else.
+    await owner
+      .post('/admin/settings/password')
+      .type('form')
+      .send({ presentPassword: password, newPassword: password })
+      .expect(200);
+    await send('off', {}).expect(403);
     await logIn().expect(401);
-    await owner.post(`${path}/off`).type('form').send({ presentPassword: password }).expect(303);
+    await send('codes', { presentPassword: password, presentCode: codes[9] }).expect(200);
+    pass(601);
+    await send('off', { presentPassword: password, presentCode: await codeOf(secret) }).expect(303);
     await logIn().expect(200);
     expect(await site.dataSource.query('SELECT * FROM recovery_codes')).toEqual([]);
     await turnOn();

@@ -6,6 +6,10 @@ export const codeProblems = {
   wrong: 'Invalid code. Please try again.',
 };
 
+/** Whether the answer is about the code, and not about the password. */
+export const isCodeProblem = (message?: string) =>
+  message === codeProblems.missing || message === codeProblems.wrong;
+
 /** The fields of the login. */
 export const loginFields = {
   password: { check: minLength(1, 'Password is required'), atMost: 200 },

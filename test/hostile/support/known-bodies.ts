@@ -60,7 +60,7 @@ const texts = words(
 const places = words('address street street2 postalAddress serviceArea');
 const addresses = words('url reviewLink paymentLink paymentUrl endpoint referrer');
 const secrets = words(
-  'password presentPassword newPassword code recoveryCode answer auth p256dh calendarEventId linesKey',
+  'password presentPassword presentCode newPassword code recoveryCode answer auth p256dh calendarEventId linesKey',
 );
 
 /** What a field accepts. */

@@ -1,11 +1,12 @@
 import { useRef, useState } from 'react';
+import { CodeField } from '../../components/admin/settings/code-field.js';
 import { PasskeyButton } from '../../components/admin/settings/passkey-button.js';
 import { Brand } from '../../components/shared/brand.js';
 import { Field } from '../../components/shared/field.js';
 import { downloads } from '../../contracts/admin.js';
 import { confirmation } from '../../contracts/recent-sign-in.js';
 import type { Meta } from '../../contracts/website/meta.js';
-import { loginFields } from '../../forms/login.js';
+import { isCodeProblem, loginFields } from '../../forms/login.js';
 
 interface ConfirmPageProps {
   /** Where the form goes that led here, with its query. */
@@ -17,19 +18,25 @@ interface ConfirmPageProps {
   /** The page to return to. */
   back: string;
   hasPassword: boolean;
+  /** Whether the password takes a code from the owner's authenticator app too. */
+  asksForCode: boolean;
   hasPasskeys: boolean;
   error?: string;
 }
 
 export const meta = ({ error }: ConfirmPageProps): Meta => ({
   title: `${error ? 'Error: ' : ''}Confirm it’s you`,
-  description: 'Enter your password again',
+  description: 'Sign in again',
   noindex: true,
 });
 
-/** Asks for the password or a passkey, and sends the form that led here again with it. The password works without JavaScript. */
+/**
+ * Asks for the password, with a code in two-step sign-in, or a passkey, and sends the form that led here again with it. All but the passkey
+ * works without JavaScript.
+ */
 export default function ConfirmPage(props: ConfirmPageProps) {
-  const { action, purpose, fields, back, hasPassword, hasPasskeys, error } = props;
+  const { action, purpose, fields, back, hasPassword, asksForCode, hasPasskeys, error } = props;
+  const asked = asksForCode ? 'enter your password and a code' : 'enter your password';
   const form = useRef<HTMLFormElement>(null);
   const passkey = useRef<HTMLInputElement>(null);
   const [isDownloading, setDownloading] = useState(false);
@@ -55,8 +62,8 @@ export default function ConfirmPage(props: ConfirmPageProps) {
         )}
         <form method="post" action={action} ref={form} onSubmit={onSent} hidden={isDownloading}>
           <p>
-            To {purpose}, {hasPassword ? 'enter your password' : 'use a passkey'}. We ask because your last
-            sign-in was more than 10 minutes ago.
+            To {purpose}, {hasPassword ? asked : 'use a passkey'}. We ask because your last sign-in was more
+            than 10 minutes ago.
           </p>
           {fields.map(([name, value], index) => (
             <input key={index} type="hidden" name={name} value={value} />
@@ -65,7 +72,12 @@ export default function ConfirmPage(props: ConfirmPageProps) {
           <input type="hidden" name={confirmation.passkey} ref={passkey} />
           {hasPassword ? (
             <>
-              <Field name={confirmation.password} label="Password" error={error} required>
+              <Field
+                name={confirmation.password}
+                label="Password"
+                error={isCodeProblem(error) ? undefined : error}
+                required
+              >
                 <input
                   type="password"
                   autoComplete="current-password"
@@ -74,6 +86,9 @@ export default function ConfirmPage(props: ConfirmPageProps) {
                   autoFocus
                 />
               </Field>
+              {asksForCode && (
+                <CodeField name={confirmation.code} error={isCodeProblem(error) ? error : undefined} />
+              )}
               <button type="submit" className="button button--accent button--wide">
                 Confirm
               </button>

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { rememberAuthStatus } from '../../components/admin/settings/auth-status.js';
+import { CodeField } from '../../components/admin/settings/code-field.js';
 import { PasskeyLogin } from '../../components/admin/settings/passkey-login.js';
 import { RecoveryLogin } from '../../components/admin/settings/recovery-login.js';
 import { Brand } from '../../components/shared/brand.js';
@@ -7,7 +8,7 @@ import { Field } from '../../components/shared/field.js';
 import { useHydrated } from '../../components/shared/use-hydrated.js';
 import { serverMessage, useBehaviors } from '../../contracts/behaviors.js';
 import type { Meta } from '../../contracts/website/meta.js';
-import { codeProblems, loginFields } from '../../forms/login.js';
+import { codeProblems, isCodeProblem, loginFields } from '../../forms/login.js';
 import { problemWith } from '../../forms/rules.js';
 
 interface LoginPageProps {
@@ -38,7 +39,7 @@ export default function LoginPage(props: LoginPageProps) {
   const [error, setError] = useState(posted);
   const [isPending, setPending] = useState(false);
   const [asksForCode, setAsksForCode] = useState(asked);
-  const isAboutCode = error !== undefined && Object.values(codeProblems).includes(error);
+  const isAboutCode = isCodeProblem(error);
 
   async function logIn(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -88,21 +89,11 @@ export default function LoginPage(props: LoginPageProps) {
               />
             </Field>
             {asksForCode && (
-              <Field
+              <CodeField
                 name="code"
-                label="Code"
-                hint="From your authenticator app, or a recovery code."
                 error={isAboutCode ? error : undefined}
-                required
-              >
-                <input
-                  autoComplete="one-time-code"
-                  autoCapitalize="none"
-                  spellCheck={false}
-                  maxLength={loginFields.code.atMost}
-                  onChange={() => setError(undefined)}
-                />
-              </Field>
+                onChange={() => setError(undefined)}
+              />
             )}
             <Field name="staySignedIn" label="Stay signed in on this device" isCheckbox>
               <input type="checkbox" />
