@@ -29,7 +29,7 @@ export class CustomerCleanupService {
   ) {}
 
   /**
-   * Deletes a customer without leads who was not imported. For others, removes the keys and details that no lead, import or
+   * Deletes a customer without leads who was neither imported nor added by the owner. For others, removes the keys and details that no lead, import or
    * owner supports, and recounts the totals.
    * @param corrected details that the owner has just corrected in a lead. They take the place of what is removed or missing.
    */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
 import {
+  type CustomerGroup,
   type CustomerPage,
   type CustomerSort,
   type CustomerView,
@@ -22,6 +23,13 @@ const orders: Record<CustomerSort, (manager: EntityManager) => string> = {
   overdue: () => 'overdueOrder, id',
   jobs: () => 'totalJobs DESC, id DESC',
   spent: () => 'totalChargedCents DESC, id DESC',
+};
+
+const groups: Record<CustomerGroup, string> = {
+  all: '',
+  cleaned: " AND cleanedOn <> ''",
+  'not-cleaned': " AND cleanedOn = ''",
+  unpaid: ' AND totalChargedCents > totalPaidCents',
 };
 
 /** Lists and searches customers. */
@@ -60,10 +68,11 @@ export class CustomerListService {
 
   private async listOn(
     manager: EntityManager,
-    { search = '', sort = 'newest', page = 1, limit = customersPerPage }: CustomerListQuery,
+    { search = '', show = 'all', sort = 'newest', page = 1, limit = customersPerPage }: CustomerListQuery,
   ): Promise<CustomerPage> {
     const start = (page - 1) * limit;
-    const { where, values, total } = await searchCustomers(manager, search);
+    const { where: found, values, total } = await searchCustomers(manager, search);
+    const where = `${found}${groups[show]}`;
     const inOrder = `WHERE ${where} ORDER BY ${orders[sort](manager)}`;
     if (total === 'many') {
       // One query finds the page and counts.
@@ -74,7 +83,7 @@ export class CustomerListService {
     const ids = await idsOf(manager, `${inOrder} LIMIT ${limit} OFFSET ${start}`, values);
     return {
       customers: await this.present(manager, ids),
-      total: total === 'all' ? await countAll(manager) : total,
+      total: total === 'all' || show !== 'all' ? await count(manager, where, values) : total,
     };
   }
 
@@ -93,7 +102,7 @@ async function idsOf(manager: EntityManager, rest: string, values: (string | num
   return rows.map(({ id }) => Number(id));
 }
 
-async function countAll(manager: EntityManager): Promise<number> {
-  const [{ total }] = await manager.query('SELECT COUNT(*) AS total FROM customers');
+async function count(manager: EntityManager, where: string, values: (string | number)[]): Promise<number> {
+  const [{ total }] = await manager.query(`SELECT COUNT(*) AS total FROM customers WHERE ${where}`, values);
   return Number(total);
 }

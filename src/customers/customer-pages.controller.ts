@@ -10,7 +10,7 @@ import {
   Query,
 } from '@nestjs/common';
 import type { CustomerFile, CustomerPage } from '../../views/contracts/customers/customers.js';
-import { customerListPath } from '../../views/contracts/customers/list-address.js';
+import { customerListPath, usualCustomerSort } from '../../views/contracts/customers/list-address.js';
 import type { FieldErrors } from '../../views/forms/rules.js';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
 import { Page } from '../pages/page.decorator.js';
@@ -40,10 +40,28 @@ export class CustomerPagesController {
   @Get()
   @Page('admin/customers')
   async list(@Query() query: CustomersPageQuery) {
-    const list = await this.lists.list(query);
+    const { search = '', show = 'all', sort = usualCustomerSort, page = 1, limit } = query;
+    const list = await this.lists.list({ search, show, sort, page, limit });
     const selected = await this.selected(query.customer, list);
-    const { search = '', sort = 'newest', page = 1 } = query;
-    return { ...list, search, sort, page, selected, today: this.calendar.dayOf() };
+    return { ...list, search, show, sort, page, selected, today: this.calendar.dayOf() };
+  }
+
+  @Get('new')
+  @Page('admin/new-customer')
+  askForNew() {
+    return {};
+  }
+
+  @Post('new')
+  @Page('admin/new-customer')
+  async add(@Body(new FormPipe(CustomerForm)) { value, errors, typed }: PostedForm<CustomerForm>) {
+    if (errors) return withStatus({ typed, errors }, 422);
+    try {
+      return seeOther(`/admin/customers/${await this.customers.add(value)}`);
+    } catch (error) {
+      if (!(error instanceof InvalidInput)) throw error;
+      return withStatus({ typed, errors: byField(error) }, 422);
+    }
   }
 
   @Get(':id')
@@ -60,10 +78,10 @@ export class CustomerPagesController {
   ) {
     if (errors) return withStatus({ ...(await this.files.file(id)), person: { typed, errors } }, 422);
     try {
-      const { view, search, sort, page, limit: _limit, ...customer } = value;
+      const { view, search, show, sort, page, limit: _limit, ...customer } = value;
       await this.customers.save(id, customer);
       return seeOther(
-        view === 'list' ? customerListPath({ search, sort, page }, id) : `/admin/customers/${id}`,
+        view === 'list' ? customerListPath({ search, show, sort, page }, id) : `/admin/customers/${id}`,
       );
     } catch (error) {
       if (error instanceof InvalidInput)

@@ -47,7 +47,7 @@ export class Customer {
   @Column('datetime', { precision: 3 })
   createdAt: Date;
 
-  /** The import that added the customer, and the line in its file; null for one from a lead. */
+  /** The import that added the customer, and the line in its file. The import is 0 if the owner added it, null if a lead did. */
   @Column('int', { nullable: true })
   importId: number | null;
 

@@ -9,7 +9,9 @@ import { PhoneNumbersService } from '../business/phone-numbers.service.js';
 import { Lead } from '../contacts/leads/lead.entity.js';
 import { LeadTimelineService } from '../contacts/leads/lead-timeline.service.js';
 import { AuditLogService } from '../platform/audit/audit-log.service.js';
+import { ClockService } from '../platform/config/clock.service.js';
 import { forUpdate } from '../platform/database/dialect.js';
+import { insertRow } from '../platform/database/insert-row.js';
 import { insertRows } from '../platform/database/insert-rows.js';
 import { UnitOfWorkService } from '../platform/database/unit-of-work.service.js';
 import { InvalidInput } from '../platform/http/invalid-input.js';
@@ -20,20 +22,23 @@ import { CustomerKeysService, nameOf, pairsOf } from './customer-keys.service.js
 import { CustomerTotalsService } from './customer-totals.service.js';
 import type { CustomerForm } from './dto/customer-form.dto.js';
 import type { SuggestionForm } from './dto/suggestion-forms.dto.js';
+import { ReferralCodesService } from './referral-codes.service.js';
 import { DismissedSuggestionsStore } from './suggestions/dismissed-suggestions.store.js';
 
-/** Finds, corrects, merges and deletes customers for the owner, and answers suggestions. */
+/** Finds, adds, corrects, merges and deletes customers for the owner, and answers suggestions. */
 @Injectable()
 export class CustomersService {
   constructor(
     @InjectRepository(Customer) private readonly customers: Repository<Customer>,
     private readonly keys: CustomerKeysService,
+    private readonly codes: ReferralCodesService,
     private readonly cleanup: CustomerCleanupService,
     private readonly totals: CustomerTotalsService,
     private readonly dismissed: DismissedSuggestionsStore,
     private readonly timeline: LeadTimelineService,
     private readonly phoneNumbers: PhoneNumbersService,
     private readonly audit: AuditLogService,
+    private readonly clock: ClockService,
     private readonly unitOfWork: UnitOfWorkService,
   ) {}
 
@@ -52,10 +57,29 @@ export class CustomersService {
       ...{ id, name, email, isEmailConfirmed, phone, address, notes, version },
       ...this.phoneNumbers.shown(phone),
       createdAt: createdAt.toISOString(),
-      isImported: importId !== null,
+      addedBy: importId === null ? null : importId === 0 ? 'you' : 'import',
       lastCleanedOn: cleanedOn || null,
       ...{ jobs, chargedCents, unpaidCents: chargedCents - totalPaidCents },
     };
+  }
+
+  /**
+   * Adds a customer, who stays without a lead.
+   * @returns the ID.
+   * @throws {InvalidInput} if the phone or the email belongs to another customer.
+   */
+  async add({ name, email, phone, address, notes }: OwnersWords): Promise<number> {
+    const person = { name, email, phone, address, notes };
+    return this.unitOfWork.run(async (manager) => {
+      const [referralCode] = await this.codes.make(manager, [name]);
+      const id = await insertRow(manager, Customer, {
+        ...{ ...person, ...this.keys.derived(person), isEmailConfirmed: email !== '' },
+        ...{ referralCode, createdAt: this.clock.now(), importId: 0 },
+      });
+      const blank = { id, name: '', phone: '', email: '' };
+      await this.claimKeys(manager, blank, person, 'Open that customer instead.');
+      return id;
+    });
   }
 
   /**
@@ -203,7 +227,12 @@ export class CustomersService {
   }
 
   /** Gives the typed phone and email to this customer. Old ones stay if a lead has them. */
-  private async claimKeys(manager: EntityManager, customer: Customer, person: OwnersWords): Promise<void> {
+  private async claimKeys(
+    manager: EntityManager,
+    customer: Pick<Customer, 'id' | 'name' | 'phone' | 'email'>,
+    person: OwnersWords,
+    advice = 'If they are the same person, merge the two.',
+  ): Promise<void> {
     const present = this.keys.of(customer).map(nameOf);
     const keys = this.keys.of(person);
     const pairs = pairsOf(this.keys.identityOf(person));
@@ -214,7 +243,7 @@ export class CustomersService {
         throw new InvalidInput([
           {
             field: key.kind,
-            message: `Customer #${owner} already has this. If they are the same person, merge the two.`,
+            message: `Customer #${owner} already has this. ${advice}`,
           },
         ]);
     }
@@ -227,7 +256,11 @@ export class CustomersService {
   }
 
   /** Clears the marks of the owner and the import on the customer's previous keys, so that the cleanup deletes those that no lead has. */
-  private async releaseKeys(manager: EntityManager, customer: Customer, current: string[]): Promise<void> {
+  private async releaseKeys(
+    manager: EntityManager,
+    customer: Pick<Customer, 'id' | 'name' | 'phone' | 'email'>,
+    current: string[],
+  ): Promise<void> {
     const previous = [...this.keys.of(customer), ...pairsOf(this.keys.identityOf(customer))];
     for (const key of previous)
       if (!current.includes(nameOf(key)))

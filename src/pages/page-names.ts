@@ -53,6 +53,7 @@ interface Pages {
   'admin/plan': typeof import('../../views/pages/admin/plan.js');
   'admin/new-plan': typeof import('../../views/pages/admin/new-plan.js');
   'admin/customer': typeof import('../../views/pages/admin/customer.js');
+  'admin/new-customer': typeof import('../../views/pages/admin/new-customer.js');
   'admin/customer-merge': typeof import('../../views/pages/admin/customer-merge.js');
   'admin/customer-imports': typeof import('../../views/pages/admin/customer-imports.js');
   'admin/customer-import': typeof import('../../views/pages/admin/customer-import.js');

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { CustomerTotalsService } from '../../src/customers/customer-totals.service.js';
+import { CustomersOfLeadsService } from '../../src/customers/customers-of-leads.service.js';
 import { ClockService } from '../../src/platform/config/clock.service.js';
 import { seed } from '../support/data/leads.js';
 import { onEachDatabase } from '../support/databases/databases.js';
@@ -130,13 +131,51 @@ onEachDatabase('The pages of customers', (make) => {
     expect(text).toContain('aria-sort="descending"');
     expect(text).toContain('href="/admin/customers?search=sortable&amp;sort=overdue"');
     expect(text).toContain('Unpaid $900');
+    const shownAs = async (show: string) => {
+      const list = await page(`${path}?search=sortable&show=${show}`);
+      return [few, many, never].filter((id) => list.includes(`href="/admin/customers/${id}" data-row`));
+    };
+    expect(await shownAs('all')).toEqual([few, many, never]);
+    expect(await shownAs('cleaned')).toEqual([few, many]);
+    expect(await shownAs('not-cleaned')).toEqual([never]);
+    expect(await shownAs('unpaid')).toEqual([few]);
+    expect(await page(`${path}?show=unpaid&search=nobody`)).toContain(
+      'href="/admin/customers">Clear filters',
+    );
+    await owner.get(path).query({ show: 'shoe size' }).expect(400);
+    const usual = await page(path);
+    expect(usual.indexOf('Sortable Abe')).toBeLessThan(usual.indexOf('Sortable Mel'));
+  });
+
+  it('add a customer without a lead, who stays', async () => {
+    const person = {
+      name: 'Added Ann',
+      phone: '(763) 579-0001',
+      email: 'ann@added.example',
+      address: '',
+      notes: 'Met at the fair',
+    };
+    const added = await post(`${path}/new`, person).expect(303);
+    const text = await page(added.headers.location);
+    for (const words of ['Added Ann', 'Met at the fair', ', added by you']) expect(text).toContain(words);
+    const taken = await post(`${path}/new`, { ...person, name: 'Other Ann' }).expect(422);
+    expect(shown(taken.text)).toMatch(/Customer #\d+ already has this. Open that customer instead./);
+    const wrong = await post(`${path}/new`, { ...person, name: '', phone: '12' }).expect(422);
+    expect(shown(wrong.text)).toContain('value="12"');
+    await site.app.get(CustomersOfLeadsService).deleteAbandoned({ isStopped: false });
+    const [id, lead] = await customerFor({ name: 'Added Ann', phone: '763 579 0001', email: '' });
+    expect(added.headers.location).toBe(`${path}/${id}`);
+    expect(lead).toBeGreaterThan(0);
+    expect(await page('/admin/customers')).toContain('href="/admin/customers/new"');
   });
 
   it('show the selected customer beside the list, or else the first', async () => {
     const [chosen] = await customerFor({ name: 'Chosen Cho', phone: '(763) 578-0001', message: 'Two rugs' });
     const [first] = await customerFor({ name: 'First Fay', phone: '(763) 578-0002', message: 'One hall' });
     const beside = (text: string) => text.slice(text.indexOf('aria-label="Selected customer"'));
-    expect(beside(await page(path))).toContain(`<a href="/admin/customers/${first}">First Fay</a>`);
+    expect(beside(await page(`${path}?sort=newest`))).toContain(
+      `<a href="/admin/customers/${first}">First Fay</a>`,
+    );
     const text = beside(await page(`${path}?customer=${chosen}`));
     expect(text).toContain(`<a href="/admin/customers/${chosen}">Chosen Cho</a>`);
     expect(text).toContain('Two rugs');

@@ -1,5 +1,7 @@
 import {
+  type CustomerGroup,
   type CustomerSort,
+  customerGroups,
   customerSorts,
   customersPerPage,
   lastCustomerPage,
@@ -7,12 +9,16 @@ import {
 import { oneOf } from '../../../views/forms/rules.js';
 import { FieldIfGiven, WholeNumberIfGiven } from '../../platform/http/field.decorator.js';
 
+const unknownGroup = `Choose which customers to show: ${customerGroups.join(', ')}.`;
 const unknownSort = `Choose a sort order: ${customerSorts.join(', ')}.`;
 
-/** Holds the search, the order and the page of a list. */
+/** Holds the search, the group, the order and the page of a list. */
 export class CustomerListQuery {
   @FieldIfGiven({ atMost: 200 })
   search?: string;
+
+  @FieldIfGiven({ check: oneOf(customerGroups, unknownGroup), notText: unknownGroup })
+  show?: CustomerGroup;
 
   @FieldIfGiven({ check: oneOf(customerSorts, unknownSort), notText: unknownSort })
   sort?: CustomerSort;

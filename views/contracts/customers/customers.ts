@@ -12,6 +12,10 @@ export const lastCustomerPage = 1_000;
 export const customerSorts = ['newest', 'name', 'cleaned', 'overdue', 'jobs', 'spent'] as const;
 export type CustomerSort = (typeof customerSorts)[number];
 
+/** Which customers a list shows. */
+export const customerGroups = ['all', 'cleaned', 'not-cleaned', 'unpaid'] as const;
+export type CustomerGroup = (typeof customerGroups)[number];
+
 /** How many leads a customer's page shows, the newest. */
 export const requestsPerCustomer = 100;
 
@@ -32,7 +36,8 @@ export interface CustomerView {
   createdAt: string;
   /** Goes up with every change by the owner. */
   version: number;
-  isImported: boolean;
+  /** Who added the customer; null for one from a lead. */
+  addedBy: 'import' | 'you' | null;
   /** From a job or an import; null if unknown. */
   lastCleanedOn: string | null;
   /** Completed jobs, and what was charged for them. */

@@ -1,8 +1,9 @@
-import type { CustomerFile, CustomerPage, CustomerSort } from './customers.js';
+import type { CustomerFile, CustomerGroup, CustomerPage, CustomerSort } from './customers.js';
 
 /** What the address of the list of customers includes. */
 export interface CustomerListAddress {
   search?: string;
+  show?: CustomerGroup;
   sort?: CustomerSort;
   /** From 1. */
   page?: number;
@@ -16,14 +17,18 @@ export interface CustomerPanesView extends CustomerPage, Required<CustomerListAd
   today: string;
 }
 
+/** The order of the list unless another one is chosen: whoever was cleaned last comes first, and whoever never was comes last. */
+export const usualCustomerSort = 'cleaned' satisfies CustomerSort;
+
 /** Returns the path of a list, without what is at its default. @param customer the one to show beside it */
 export function customerListPath(
-  { search, sort = 'newest', page = 1 }: CustomerListAddress,
+  { search, show = 'all', sort = usualCustomerSort, page = 1 }: CustomerListAddress,
   customer?: number,
 ): string {
   const query = new URLSearchParams({
     ...(search && { search }),
-    ...(sort !== 'newest' && { sort }),
+    ...(show !== 'all' && { show }),
+    ...(sort !== usualCustomerSort && { sort }),
     ...(page > 1 && { page: String(page) }),
     ...(customer && { customer: String(customer) }),
   });

@@ -32,6 +32,9 @@ export default function CustomersPage(props: CustomerPanesView) {
           <a className="button" href="/admin/customers/import">
             Import customers
           </a>
+          <a className="button button--accent" href="/admin/customers/new">
+            Add customer
+          </a>
         </p>
       </div>
       <CustomerPanes {...props} />

@@ -15,7 +15,7 @@ interface CustomerFactsProps {
 /** Shows a customer's contact details and notes, with the form that edits them. */
 export function CustomerFacts({ file: { customer, keys }, failure, form }: CustomerFactsProps) {
   const { timeZone } = useSite();
-  const { id, phone, phoneShown, phoneHref, email, address, notes, createdAt, isImported } = customer;
+  const { id, phone, phoneShown, phoneHref, email, address, notes, createdAt, addedBy } = customer;
   const others = keys.map(({ shown }) => shown).filter((shown) => shown !== phoneShown && shown !== email);
   const facts: [string, ReactNode][] = [
     ['Phone', phone && <a href={phoneHref}>{phoneShown}</a>],
@@ -23,7 +23,10 @@ export function CustomerFacts({ file: { customer, keys }, failure, form }: Custo
     ['Also', others.join(', ')],
     ['Address', address && <MapLink place={address}>{address}</MapLink>],
     ['Notes', notes],
-    ['Added', `${formatInstant(createdAt, timeZone)}${isImported ? ', imported' : ''}`],
+    [
+      'Added',
+      `${formatInstant(createdAt, timeZone)}${addedBy === 'import' ? ', imported' : addedBy ? ', added by you' : ''}`,
+    ],
   ];
   return (
     <section className="customer__section customer-facts" aria-labelledby="person-title">

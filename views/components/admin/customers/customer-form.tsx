@@ -1,9 +1,9 @@
 import type { CustomerView } from '../../../contracts/customers/customers.js';
 import type { CustomerListAddress } from '../../../contracts/customers/list-address.js';
 import type { FieldErrors } from '../../../forms/rules.js';
-import { Field } from '../../shared/field.js';
 import { UnsavedNote } from '../shared/unsaved-note.js';
 import { useKeptForm } from '../shared/use-kept-form.js';
+import { type CustomerField, CustomerFields } from './customer-fields.js';
 
 export interface CustomerFormProps {
   /** What was typed into a form that was rejected, and its errors. */
@@ -21,8 +21,7 @@ export function CustomerForm({
   list,
 }: CustomerFormProps & { customer: CustomerView }) {
   const form = useKeptForm(`customer-${customer.id}`, customer, rejected);
-  const value = (field: 'name' | 'phone' | 'email' | 'address' | 'notes') =>
-    form.typed?.[field] ?? form.edited[field];
+  const value = (field: CustomerField) => form.typed?.[field] ?? form.edited[field];
   return (
     <details className="customer-edit" open={form.isOpen}>
       <summary className="button button--quiet">Edit</summary>
@@ -33,23 +32,7 @@ export function CustomerForm({
         {Object.entries(list ?? {}).map(([name, at]) => (
           <input key={name} type="hidden" name={name} value={at} />
         ))}
-        <div className="form-grid">
-          <Field name="name" label="Name" error={errors.name} required>
-            <input type="text" defaultValue={value('name')} autoComplete="off" />
-          </Field>
-          <Field name="phone" label="Phone" error={errors.phone}>
-            <input type="tel" defaultValue={value('phone')} autoComplete="off" />
-          </Field>
-          <Field name="email" label="Email" error={errors.email}>
-            <input type="email" defaultValue={value('email')} autoComplete="off" />
-          </Field>
-          <Field name="address" label="Address" error={errors.address}>
-            <input type="text" defaultValue={value('address')} autoComplete="off" />
-          </Field>
-          <Field name="notes" label="Notes" hint="Only you see these." error={errors.notes}>
-            <textarea rows={4} defaultValue={value('notes')} />
-          </Field>
-        </div>
+        <CustomerFields value={value} errors={errors} />
         <p className="button-row">
           <button type="submit" className="button">
             Save customer

@@ -1,6 +1,10 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { customersPerPage } from '../../../contracts/customers/customers.js';
-import { type CustomerPanesView, customerListPath } from '../../../contracts/customers/list-address.js';
+import {
+  type CustomerListAddress,
+  type CustomerPanesView,
+  customerListPath,
+} from '../../../contracts/customers/list-address.js';
 import { CustomerDetails } from './customer-details.js';
 import { CustomerSearch } from './customer-search.js';
 import { CustomerTable } from './customer-table.js';
@@ -9,7 +13,8 @@ import { useSelectedCustomer } from './use-selected-customer.js';
 
 /** Shows the list of customers, and the selected one beside it where there is room. */
 export function CustomerPanes(props: CustomerPanesView) {
-  const { customers, total, search, sort, page, today } = props;
+  const { customers, total, search, show, sort, page, today } = props;
+  const list = { search, show, sort, page };
   const pane = useRef<HTMLElement>(null);
   const { id, file, isLoading, hasFailed, select, prefetch } = useSelectedCustomer(props);
 
@@ -21,19 +26,26 @@ export function CustomerPanes(props: CustomerPanesView) {
   return (
     <div className="panes">
       <div className="customers">
-        <CustomerSearch search={search} sort={sort} />
+        <CustomerSearch {...list} />
         {customers.length === 0 ? (
-          <p className="empty">{search ? 'No customers match your search.' : noCustomers}</p>
+          <div className="empty">
+            <p>{search || show !== 'all' ? 'No customers match.' : noCustomers}</p>
+            {(search || show !== 'all') && (
+              <a className="button" href={customerListPath({ sort })}>
+                Clear filters
+              </a>
+            )}
+          </div>
         ) : (
           <CustomerTable
-            {...{ customers, today, search, sort }}
+            {...{ customers, today, search, show, sort }}
             selected={id}
             onSelect={select}
             onOpen={() => pane.current?.focus()}
             onApproach={prefetch}
           />
         )}
-        <Pages {...{ search, sort, page, total }} shown={customers.length} />
+        <Pages list={list} total={total} shown={customers.length} />
       </div>
       <aside
         ref={pane}
@@ -57,7 +69,7 @@ export function CustomerPanes(props: CustomerPanesView) {
               <span className="count-badge">#{file.customer.id}</span>
               <p className="customer__since">{lastCleaned(file.customer.lastCleanedOn, file.today)}</p>
             </header>
-            <CustomerDetails key={file.customer.id} file={file} list={{ search, sort, page }} />
+            <CustomerDetails key={file.customer.id} file={file} list={list} />
           </>
         )}
       </aside>
@@ -66,22 +78,28 @@ export function CustomerPanes(props: CustomerPanesView) {
 }
 
 const noCustomers =
-  'No customers yet. Every lead becomes a customer automatically. You can also import a list.';
+  'No customers yet. Every lead becomes a customer automatically. You can also add one or import a list.';
 
-type PagesProps = Pick<CustomerPanesView, 'search' | 'sort' | 'page' | 'total'> & { shown: number };
+interface PagesProps {
+  list: Required<CustomerListAddress>;
+  total: number;
+  /** How many are on this page. */
+  shown: number;
+}
 
-function Pages({ search, sort, page, total, shown }: PagesProps) {
+function Pages({ list, total, shown }: PagesProps) {
+  const { page } = list;
   const isLast = (page - 1) * customersPerPage + shown >= total;
   if (page === 1 && isLast) return null;
   return (
     <p className="customer-pages">
       {page > 1 && (
-        <a className="button" href={customerListPath({ search, sort, page: page - 1 })}>
+        <a className="button" href={customerListPath({ ...list, page: page - 1 })}>
           Previous page
         </a>
       )}
       {shown > 0 && !isLast && (
-        <a className="button" href={customerListPath({ search, sort, page: page + 1 })}>
+        <a className="button" href={customerListPath({ ...list, page: page + 1 })}>
           Next page
         </a>
       )}

@@ -1,5 +1,5 @@
 import { type FocusEvent, type MouseEvent, useRef } from 'react';
-import type { CustomerSort, CustomerView } from '../../../contracts/customers/customers.js';
+import type { CustomerGroup, CustomerSort, CustomerView } from '../../../contracts/customers/customers.js';
 import { customerListPath } from '../../../contracts/customers/list-address.js';
 import { formatPrice } from '../../../format/figures.js';
 import { formatAgo, formatCalendarDate } from '../../../format/moments.js';
@@ -10,6 +10,7 @@ interface CustomerTableProps {
   customers: CustomerView[];
   selected?: number;
   search: string;
+  show: CustomerGroup;
   sort: CustomerSort;
   /** YYYY-MM-DD. */
   today: string;
@@ -25,14 +26,14 @@ const stepDelayMs = 120;
 
 /** Lists customers. A row opens the customer’s page, or selects the customer where there is room beside the list. */
 export function CustomerTable(props: CustomerTableProps) {
-  const { customers, search, sort } = props;
+  const { customers, search, show, sort } = props;
   return (
     <table className="customer-table">
       <caption className="visually-hidden">Customers</caption>
       <thead>
         <tr>
           {columns.map(({ label, orders }) => (
-            <Heading key={label} label={label} orders={orders} search={search} sort={sort} />
+            <Heading key={label} label={label} orders={orders} {...{ search, show, sort }} />
           ))}
         </tr>
       </thead>
@@ -58,16 +59,17 @@ interface HeadingProps {
   label: string;
   orders: CustomerSort[];
   search: string;
+  show: CustomerGroup;
   sort: CustomerSort;
 }
 
-function Heading({ label, orders, search, sort }: HeadingProps) {
+function Heading({ label, orders, search, show, sort }: HeadingProps) {
   const isSorted = orders.includes(sort);
   const next = orders[orders.indexOf(sort) + 1] ?? 'newest';
   const direction = isAscending(sort) ? 'ascending' : 'descending';
   return (
     <th scope="col" aria-sort={isSorted ? direction : undefined}>
-      <a href={customerListPath({ search, sort: next })}>
+      <a href={customerListPath({ search, show, sort: next })}>
         {label}
         {isSorted && <span aria-hidden="true">{isAscending(sort) ? ' ↑' : ' ↓'}</span>}
       </a>
@@ -75,7 +77,7 @@ function Heading({ label, orders, search, sort }: HeadingProps) {
   );
 }
 
-interface RowProps extends Omit<CustomerTableProps, 'customers' | 'search' | 'sort'> {
+interface RowProps extends Omit<CustomerTableProps, 'customers' | 'search' | 'show' | 'sort'> {
   customer: CustomerView;
 }
 

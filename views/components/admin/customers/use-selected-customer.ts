@@ -6,7 +6,7 @@ import { type CustomerPanesView, customerListPath } from '../../../contracts/cus
 import { getQuery, kept } from '../shared/queries.js';
 
 /** Keeps the customer beside the list and the address in step: a selection changes the address, and Back the selection. */
-export function useSelectedCustomer({ customers, search, sort, page, selected }: CustomerPanesView) {
+export function useSelectedCustomer({ customers, search, show, sort, page, selected }: CustomerPanesView) {
   const first = selected?.customer.id;
   const [id, setId] = useState(first);
   const { request } = useBehaviors();
@@ -31,7 +31,7 @@ export function useSelectedCustomer({ customers, search, sort, page, selected }:
   /** @param isStep whether Back leaves the list, and not to the customer selected before */
   function select(one: number, isStep: boolean): void {
     if (one === id) return;
-    const path = customerListPath({ search, sort, page }, one);
+    const path = customerListPath({ search, show, sort, page }, one);
     if (isStep) history.replaceState(history.state, '', path);
     else history.pushState(null, '', path);
     setId(one);

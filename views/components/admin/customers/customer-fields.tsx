@@ -1,0 +1,32 @@
+import type { FieldErrors } from '../../../forms/rules.js';
+import { Field } from '../../shared/field.js';
+
+export type CustomerField = 'name' | 'phone' | 'email' | 'address' | 'notes';
+
+interface CustomerFieldsProps {
+  value: (field: CustomerField) => string | undefined;
+  errors: FieldErrors;
+}
+
+/** The contact details and notes of a customer. */
+export function CustomerFields({ value, errors }: CustomerFieldsProps) {
+  return (
+    <div className="form-grid">
+      <Field name="name" label="Name" error={errors.name} required>
+        <input type="text" defaultValue={value('name')} autoComplete="off" />
+      </Field>
+      <Field name="phone" label="Phone" error={errors.phone}>
+        <input type="tel" defaultValue={value('phone')} autoComplete="off" />
+      </Field>
+      <Field name="email" label="Email" error={errors.email}>
+        <input type="email" defaultValue={value('email')} autoComplete="off" />
+      </Field>
+      <Field name="address" label="Address" error={errors.address}>
+        <input type="text" defaultValue={value('address')} autoComplete="off" />
+      </Field>
+      <Field name="notes" label="Notes" hint="Only you see these." error={errors.notes}>
+        <textarea rows={4} defaultValue={value('notes')} />
+      </Field>
+    </div>
+  );
+}
