@@ -27,12 +27,13 @@ const ofCustomer = `contacts.customerId = customers.id AND contacts.${notSpamSql
 const ofDoneJobs = (value: string, condition = '') =>
   `(SELECT ${value} ${jobs} WHERE ${ofCustomer} AND jobs.doneOn IS NOT NULL ${condition})`;
 const cents = 'COALESCE(SUM(jobs.chargedCents), 0)';
+const imported = 'COALESCE(customers.importedCents, 0)';
 
 /** The columns of `customers` that sum up completed jobs. */
 const totals = {
   totalJobs: ofDoneJobs('COUNT(*)'),
-  totalChargedCents: ofDoneJobs(cents),
-  totalPaidCents: ofDoneJobs(cents, 'AND jobs.paidOn IS NOT NULL'),
+  totalChargedCents: `(${ofDoneJobs(cents)} + ${imported})`,
+  totalPaidCents: `(${ofDoneJobs(cents, 'AND jobs.paidOn IS NOT NULL')} + ${imported})`,
   firstDoneOn: ofDoneJobs("COALESCE(MIN(jobs.doneOn), '')"),
   lastDoneOn: ofDoneJobs("COALESCE(MAX(jobs.doneOn), '')"),
 };
@@ -54,7 +55,7 @@ export const remindersSql = `${jobs} JOIN outbox ON outbox.leadId = jobs.leadId
 const isReminded = `EXISTS (SELECT 1 ${remindersSql})`;
 
 /**
- * Keeps each customer's totals in the customer's row, so that lists are sorted by an index. They only repeat `jobs`, and are recounted
+ * Keeps each customer's totals in the customer's row, so that lists are sorted by an index. They only repeat `jobs` and imports, and are recounted
  * in the transaction of each change. The release before doesn't know them, so all are checked at startup, a little later and at night.
  */
 @Injectable()

@@ -40,6 +40,10 @@ export class Customer {
   @Column('varchar', { length: 10, nullable: true })
   lastCleanedOn: string | null;
 
+  /** What the customer spent before, according to an import, in US cents. */
+  @Column('int', { nullable: true })
+  importedCents: number | null;
+
   /** The code that the customer gives to neighbors, like ADA-7K2F. */
   @Column('varchar', { length: 24 })
   referralCode: string;
@@ -62,7 +66,7 @@ export class Customer {
   @Column('int', { default: 0 })
   totalJobs: number;
 
-  /** What was charged for completed jobs, in whole US cents. */
+  /** What was charged for completed jobs and before an import, in whole US cents. */
   @Column('bigint', { default: 0, transformer: cents })
   totalChargedCents: number;
 

@@ -177,6 +177,7 @@ export class CustomersService {
             .filter((day) => day !== null)
             .sort()
             .at(-1) ?? null,
+        importedCents: added(target.importedCents, source.importedCents),
         version: target.version + 1,
       });
       await this.totals.recount(manager, [id]);
@@ -273,6 +274,8 @@ export class CustomersService {
 }
 
 type OwnersWords = Pick<CustomerForm, 'name' | 'email' | 'phone' | 'address' | 'notes'>;
+
+const added = (one: number | null, other: number | null) => (one === null ? other : one + (other ?? 0));
 
 /**
  * Returns the customer.

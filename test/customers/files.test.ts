@@ -116,7 +116,18 @@ describe('The headings of other programs', () => {
   it('are found in other tables too, and each column once', () => {
     expect(programOf(plainHeadings)).toBeNull();
     expect(Object.keys(found(plainHeadings)).sort()).toEqual(
-      ['fullName', 'phone', 'email', 'street', 'city', 'state', 'zip', 'lastCleanedOn', 'notes'].sort(),
+      [
+        'fullName',
+        'phone',
+        'email',
+        'street',
+        'city',
+        'state',
+        'zip',
+        'lastCleanedOn',
+        'importedCents',
+        'notes',
+      ].sort(),
     );
     const twice = columnsFor(['Phone', 'Phone', 'E-Mail', 'NAME']);
     expect(new Set(Object.values(twice)).size).toBe(Object.values(twice).length);

@@ -46,6 +46,7 @@ export const plainHeadings = [
   'Zip',
   'Last cleaned',
   'Notes',
+  'Amount spent',
 ];
 
 /** The nth customer of the large file. */
@@ -58,6 +59,7 @@ export const plainRow = (n: number): string[] => [
   'MN',
   '55449',
   n % 2 === 0 ? '3/4/2025' : '',
+  '',
   '',
 ];
 
@@ -95,5 +97,6 @@ export const waysToBreak: Broken[] = [
   [/^Name: a formula|^Full name: a formula/, set(0, '=HYPERLINK("http://import.example")')],
   [/^A cell has more than 10,000 characters$/, set(8, 'x'.repeat(10_001))],
   [/^The address has more than 600 characters$/, set(3, 'Oak Street '.repeat(60))],
+  [/^Amount spent: not an amount/, set(9, 'a lot')],
   [/^The row repeats the headings$/, () => plainHeadings],
 ];

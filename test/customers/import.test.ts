@@ -209,10 +209,14 @@ onEachDatabase('An import of customers', (make) => {
     const [kay, lou] = [await customerOf(site, first), await customerOf(site, second)] as [number, number];
     const person = async (id: number) => {
       const [found] = await site.dataSource.query(
-        'SELECT name, email, phone, address, addressKey, searchLines, notes, lastCleanedOn FROM customers WHERE id = ?',
+        'SELECT name, email, phone, address, addressKey, searchLines, notes, lastCleanedOn, importedCents, totalChargedCents, totalPaidCents FROM customers WHERE id = ?',
         [id],
       );
-      return { ...found, searchLines: String(found.searchLines) };
+      const { totalChargedCents, totalPaidCents, ...rest } = found;
+      return {
+        ...{ ...rest, searchLines: String(found.searchLines) },
+        totals: [totalChargedCents, totalPaidCents].map(Number),
+      };
     };
     const before = [await person(kay), await person(lou)];
     const id = await importAll([
@@ -223,9 +227,15 @@ onEachDatabase('An import of customers', (make) => {
         Street: '1 Elm St',
         City: 'Anoka',
       }),
-      row({ Name: 'Lou', Phone: '1-763-559-0002', Email: 'lou@known.example', 'Last cleaned': '2024-05-06' }),
+      row({
+        Name: 'Lou',
+        Phone: '1-763-559-0002',
+        Email: 'lou@known.example',
+        'Last cleaned': '2024-05-06',
+        'Amount spent': '$1,250.50',
+      }),
       row({ Name: 'Both', Phone: '763 559 0002', Email: 'kay@known.example' }),
-      row({ Name: 'New Ned', Phone: '763 559 0003', Email: 'ned@known.example' }),
+      row({ Name: 'New Ned', Phone: '763 559 0003', Email: 'ned@known.example', 'Amount spent': '300' }),
       row({ Name: 'Ned again', Phone: '763 559 0004', Email: 'NED@known.example' }),
     ]);
     expect(await stored(id)).toMatchObject({ added: 1, known: 2, filled: 2, repeated: 2, broken: 0 });
@@ -236,9 +246,15 @@ onEachDatabase('An import of customers', (make) => {
     });
     expect((await person(kay)).searchLines).toContain('1 elm st');
     expect(await keysOf(site, kay)).toContain('email new@known.example');
-    expect(await person(lou)).toMatchObject({ email: 'lou@known.example', lastCleanedOn: '2024-05-06' });
+    expect(await person(lou)).toMatchObject({
+      email: 'lou@known.example',
+      lastCleanedOn: '2024-05-06',
+      importedCents: 1_250_50,
+      totals: [1_250_50, 1_250_50],
+    });
     const { text } = await owner.get('/admin/customers').query({ search: '559-0004' }).expect(200);
     expect(shown(text)).toContain('New Ned');
+    expect(shown(text)).toContain('$300');
     await press(id, 'undo').expect(303);
     expect([await person(kay), await person(lou)]).toEqual(before);
     expect(await keysOf(site, kay)).toEqual(['email kay@known.example', 'phone +17635590001']);

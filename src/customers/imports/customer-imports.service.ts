@@ -180,7 +180,7 @@ export class CustomerImportsService {
 
   private async firstRows(importId: number): Promise<ImportedRow[]> {
     const rows: StagedRow[] = await this.imports.query(
-      `SELECT line, name, phone, email, address, lastCleanedOn, outcome, reason, customerId FROM customer_import_rows
+      `SELECT line, name, phone, email, address, lastCleanedOn, importedCents, outcome, reason, customerId FROM customer_import_rows
        WHERE importId = ? ORDER BY line LIMIT ${maxPreviewRows}`,
       [importId],
     );

@@ -112,6 +112,16 @@ const names: Record<ImportField, readonly string[]> = {
     'cft last visit date',
     'last service',
   ],
+  importedCents: [
+    'amount spent',
+    'total spent',
+    'lifetime value',
+    'lifetime revenue',
+    'total revenue',
+    'total paid',
+    'revenue',
+    'spent',
+  ],
   notes: ['notes', 'note', 'customer notes', 'client notes', 'comments', 'address 1 notes'],
 };
 

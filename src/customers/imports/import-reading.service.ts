@@ -197,15 +197,16 @@ export class ImportReadingService {
   /** Builds the columns of a row. For a rejected one, only the line and the reason are stored. */
   private columnsOf(importId: number, row: StagedRow, code: string): SqlValue[] {
     const { line, person, reason, sameAs, addsAddress } = row;
-    if (!person) return [importId, line, 'broken', reason ?? '', '', '', '', '', '', '', '', null, code];
-    const { name, email, phone, address, notes, lastCleanedOn } = person;
+    if (!person)
+      return [importId, line, 'broken', reason ?? '', '', '', '', '', '', '', '', null, null, code];
+    const { name, email, phone, address, notes, lastCleanedOn, importedCents } = person;
     const { addressKey, searchLines } = this.keys.derived(person);
     const outcome = sameAs === undefined ? 'new' : 'repeated';
     const note =
       sameAs === undefined
         ? null
         : `Same person as row ${sameAs}${addsAddress ? '. The address goes in that customer’s notes' : ''}`;
-    const known = [name, email, phone, address, addressKey, searchLines, notes, lastCleanedOn];
+    const known = [name, email, phone, address, addressKey, searchLines, notes, lastCleanedOn, importedCents];
     return [importId, line, outcome, note, ...known, code];
   }
 

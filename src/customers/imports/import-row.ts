@@ -2,6 +2,7 @@ import type { ImportField } from '../../../views/contracts/customers/customers.j
 import { importFields } from '../../../views/contracts/customers/customers.js';
 import { isCalendarDate } from '../../../views/format/moments.js';
 import { contactFields } from '../../../views/forms/leads/contact.js';
+import { centsOf } from '../../../views/forms/money/money.js';
 import { problemWith, tidy } from '../../../views/forms/rules.js';
 import type { Person } from '../customer-keys.service.js';
 import { BrokenRow } from './broken-row.js';
@@ -12,6 +13,7 @@ import type { RowLayout } from './row-layout.js';
 export interface ImportedPerson extends Person {
   notes: string;
   lastCleanedOn: string | null;
+  importedCents: number | null;
   /** All phone numbers and emails that identify the person. */
   phones: string[];
   emails: string[];
@@ -48,6 +50,7 @@ export function personOf(cells: string[], layout: RowLayout, today: string): Imp
     address: addresses[0]?.address ?? '',
     notes: read('notes'),
     lastCleanedOn: dayIn(read('lastCleanedOn'), today),
+    importedCents: amountIn(read('importedCents')),
     phones,
     emails,
     addresses,
@@ -133,6 +136,16 @@ function nameOf(first: string, last: string, full: string, company: string): str
   if ([...name].length > contactFields.name.atMost)
     throw new BrokenRow(`The name has more than ${contactFields.name.atMost} characters`);
   return name;
+}
+
+function amountIn(cell: string): number | null {
+  if (cell === '') return null;
+  const cents = centsOf(cell);
+  if (cents === undefined)
+    throw new BrokenRow(
+      `${importFields.importedCents}: not an amount up to $100,000. Use the format 1250.50`,
+    );
+  return cents;
 }
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];

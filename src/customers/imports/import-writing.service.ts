@@ -14,7 +14,7 @@ import { clearStage } from './import-reading.service.js';
 import { markKnown, personColumns } from './staged-rows.js';
 
 /** The fields that a row can fill, each as a bit of the row's `filled`. */
-const fillable = { email: 1, phone: 2, address: 4, lastCleanedOn: 8, notes: 16 } as const;
+const fillable = { email: 1, phone: 2, address: 4, lastCleanedOn: 8, notes: 16, importedCents: 32 } as const;
 type Fillable = keyof typeof fillable;
 const fillables = Object.keys(fillable) as Fillable[];
 
@@ -125,8 +125,10 @@ export class ImportWritingService {
   private async addCustomers(manager: EntityManager, importId: number): Promise<void> {
     const columns = personColumns.join(', ');
     await manager.query(
-      `INSERT INTO customers (${columns}, isEmailConfirmed, cleanedOn, overdueOrder, createdAt, importId, importLine)
-       SELECT ${columns}, email <> '', COALESCE(lastCleanedOn, ''), COALESCE(lastCleanedOn, '${neverCleaned}'), ?, importId, line
+      `INSERT INTO customers (${columns}, isEmailConfirmed, cleanedOn, overdueOrder,
+         totalChargedCents, totalPaidCents, createdAt, importId, importLine)
+       SELECT ${columns}, email <> '', COALESCE(lastCleanedOn, ''), COALESCE(lastCleanedOn, '${neverCleaned}'),
+         COALESCE(importedCents, 0), COALESCE(importedCents, 0), ?, importId, line
        FROM customer_import_rows
        WHERE importId = ? AND outcome = 'new' AND customerId IS NULL ORDER BY line`,
       [sqlInstant(this.clock.now().getTime()), importId],
@@ -219,12 +221,15 @@ export class ImportWritingService {
         if (!customer) continue;
         const own = leads.filter(({ id }) => id === row.customerId);
         const isInLead = (field: Fillable) =>
-          field !== 'notes' && field !== 'lastCleanedOn' && own.some((lead) => lead[field] === row[field]);
+          (field === 'email' || field === 'phone' || field === 'address') &&
+          own.some((lead) => lead[field] === row[field]);
         const isUnchanged = (field: Fillable) =>
           (row.filled & fillable[field]) > 0 && customer[field] === row[field];
         if (isUnchanged('email')) customer.isEmailConfirmed = false;
         for (const field of fillables.filter((one) => isUnchanged(one) && !isInLead(one)))
-          Object.assign(customer, { [field]: field === 'lastCleanedOn' ? null : '' });
+          Object.assign(customer, {
+            [field]: field === 'lastCleanedOn' || field === 'importedCents' ? null : '',
+          });
       }
       await this.writeCustomers(manager, [...customers.values()]);
     }
@@ -248,7 +253,7 @@ export class ImportWritingService {
         ...rows.map(({ id }) => id),
       ],
     );
-    await this.totals.follow(
+    await this.totals.recount(
       manager,
       rows.map(({ id }) => id),
     );

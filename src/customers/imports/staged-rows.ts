@@ -11,6 +11,7 @@ export const personColumns = [
   'searchLines',
   'notes',
   'lastCleanedOn',
+  'importedCents',
   'referralCode',
 ] as const;
 

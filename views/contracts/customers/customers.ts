@@ -40,7 +40,7 @@ export interface CustomerView {
   addedBy: 'import' | 'you' | null;
   /** From a job or an import; null if unknown. */
   lastCleanedOn: string | null;
-  /** Completed jobs, and what was charged for them. */
+  /** Completed jobs, and what was charged for them and before an import. */
   jobs: number;
   chargedCents: number;
   unpaidCents: number;
@@ -149,6 +149,7 @@ export const importFields = {
   state: 'State',
   zip: 'ZIP code',
   lastCleanedOn: 'Last cleaned',
+  importedCents: 'Amount spent',
   notes: 'Notes',
 } as const;
 
@@ -199,6 +200,8 @@ export interface ImportedRow {
   email: string;
   address: string;
   lastCleanedOn: string | null;
+  /** What the customer spent, in US cents. */
+  importedCents: number | null;
   /** The outcome, as shown. */
   outcome: string;
 }

@@ -3,7 +3,7 @@ import { ImportColumnsForm } from '../../components/admin/customers/import-colum
 import { ScrollableTable } from '../../components/admin/shared/scrollable-table.js';
 import type { BrokenRows, ImportedRow, ImportFile, ImportView } from '../../contracts/customers/customers.js';
 import type { Meta } from '../../contracts/website/meta.js';
-import { formatCount } from '../../format/figures.js';
+import { formatCount, formatPrice } from '../../format/figures.js';
 import { formatCalendarDate } from '../../format/moments.js';
 import { AdminLayout } from '../../layouts/admin.js';
 
@@ -132,11 +132,12 @@ function FirstRows({ rows }: { rows: ImportedRow[] }) {
             <th scope="col">Customer</th>
             <th scope="col">Row</th>
             <th scope="col">Last cleaned</th>
+            <th scope="col">Spent</th>
             <th scope="col">Result</th>
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ line, name, phone, email, address, lastCleanedOn, outcome }) => (
+          {rows.map(({ line, name, phone, email, address, lastCleanedOn, importedCents, outcome }) => (
             <tr key={line}>
               <th scope="row">
                 {name || '–'}
@@ -145,6 +146,7 @@ function FirstRows({ rows }: { rows: ImportedRow[] }) {
               </th>
               <td>{line}</td>
               <td>{lastCleanedOn ? formatCalendarDate(lastCleanedOn) : '–'}</td>
+              <td>{importedCents === null ? '–' : formatPrice(importedCents)}</td>
               <td>{outcome}</td>
             </tr>
           ))}

@@ -82,6 +82,7 @@ import { CloseLostLeads1795943842000 } from './1795943842000-close-lost-leads.js
 import { DateSecondFactorSetups1795944617000 } from './1795944617000-date-second-factor-setups.js';
 import { AddOpenRequests1795947600000 } from './1795947600000-add-open-requests.js';
 import { ConfirmEmails1795949075000 } from './1795949075000-confirm-emails.js';
+import { ImportAmounts1795969272000 } from './1795969272000-import-amounts.js';
 
 /** Every change of the schema, oldest first: the only list of them. A new one is named after the UTC time at which it was written. */
 export const migrations = [
@@ -169,6 +170,7 @@ export const migrations = [
   DateSecondFactorSetups1795944617000,
   AddOpenRequests1795947600000,
   ConfirmEmails1795949075000,
+  ImportAmounts1795969272000,
 ];
 
 /** Their names, under which a database lists those that it has been through. */

@@ -127,7 +127,7 @@ function Row({ customer, selected, today, onSelect, onOpen, onApproach }: RowPro
       </td>
       <td>{jobs || '–'}</td>
       <td>
-        {jobs > 0 ? formatPrice(chargedCents) : '–'}
+        {jobs > 0 || chargedCents > 0 ? formatPrice(chargedCents) : '–'}
         {unpaidCents > 0 && (
           <small className="customer-table__unpaid">Unpaid {formatPrice(unpaidCents)}</small>
         )}
