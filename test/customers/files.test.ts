@@ -62,6 +62,7 @@ describe('The headings of other programs', () => {
       address: '1 Oak St, Blaine, MN 55449',
       notes: '',
       lastCleanedOn: '2025-12-24',
+      importedCents: null,
       phones: ['763-555-0101', '763-555-0102'],
       emails: ['ada@a.example', 'office@a.example'],
       addresses: [
@@ -82,12 +83,14 @@ describe('The headings of other programs', () => {
         street2: 'Address_1 Street Line 2',
       },
       ...{ city: 'Address_1 City', state: 'Address_1 State', zip: 'Address_1 Postal Code' },
-      ...{ lastCleanedOn: 'Last service date', notes: 'Notes' },
+      ...{ lastCleanedOn: 'Last service date', importedCents: 'Lifetime value', notes: 'Notes' },
     });
     const person = read(housecallHeadings, {
       ...{ 'Display Name': 'Ada Byron', 'Home Number': '(763) 555-0103', 'Last service date': '12/24/2025' },
       Notes: 'Key under\nthe mat',
+      'Lifetime value': '$1,250.50',
     });
+    expect(person.importedCents).toBe(1_250_50);
     expect(person).toMatchObject({ name: 'Ada Byron', phone: '(763) 555-0103', notes: 'Key under\nthe mat' });
     expect(person.lastCleanedOn).toBe('2025-12-24');
     const landlord = read(housecallHeadings, {

@@ -133,7 +133,7 @@ describeWith(chromiumPath, 'Chromium')('Analytics in a browser', () => {
     const events = await panel.locator('.records li:has(.badge)').allTextContents();
     expect(events).toHaveLength(told.length);
     expect(events.filter((line) => line.includes('Book My Appointment'))).toHaveLength(1);
-    expect(await tableOf('Screen Widths').locator('tbody tr').allTextContents()).toEqual([
+    expect(await tableOf('Screen widths').locator('tbody tr').allTextContents()).toEqual([
       expect.stringMatching(/^1024–1439 px/),
     ]);
     await owner.page.click('role=tab[name=Geography]');

@@ -59,6 +59,10 @@ export const defaultView: AnalyticsView = {
   order: 'visitors',
 };
 
+/** Whether the view's last day, week or month isn't over. @param today YYYY-MM-DD */
+export const isUnfinished = ({ days }: Pick<AnalyticsView, 'days'>, today: string) =>
+  days === undefined || days.until >= today;
+
 /**
  * Reads a view from an address's parameters. Invalid ones become the default. The form of the filter menu adds a filter: `pick` is its
  * dimension, `value` its value, and `exclude` makes it an exclusion.

@@ -85,7 +85,14 @@ function Leads(props: LeadsPageProps) {
           {query.spam && list.total > 0 && <DeleteOldSpam />}
           <StaleNote what="list" />
           {list.shown.length === 0 ? (
-            <p className="empty">{isFiltered ? 'No contacts match your current filters.' : noContacts}</p>
+            <div className="empty">
+              <p>{isFiltered ? 'No contacts match your current filters.' : noContacts}</p>
+              {isFiltered && (
+                <a className="button" href={leadsAddress({})}>
+                  Clear filters
+                </a>
+              )}
+            </div>
           ) : (
             <LeadList leads={list.shown} selected={selected} {...listHandlers} />
           )}

@@ -1,4 +1,4 @@
-import { chartFigures, viewParameters } from '../../../contracts/analytics/analytics-view.js';
+import { chartFigures, isUnfinished, viewParameters } from '../../../contracts/analytics/analytics-view.js';
 import { unitsFor } from '../../../contracts/analytics/report-periods.js';
 import type { ChartNote } from '../../../contracts/analytics/saved.js';
 import { capitalized } from '../../../contracts/leads/leads.js';
@@ -28,7 +28,7 @@ export function ChartPanel({ notes, today }: { notes: readonly ChartNote[]; toda
           figure={view.figure}
           compare={view.compare}
           notes={shown}
-          isUnfinished={view.days === undefined || view.days.until >= today}
+          isUnfinished={isUnfinished(view, today)}
         >
           <ChartChoices />
         </TimeChart>

@@ -1,5 +1,5 @@
 import type { AnalyticsOverview } from '../../../contracts/analytics/analytics.js';
-import { comparisons } from '../../../contracts/analytics/analytics-view.js';
+import { comparisons, isUnfinished } from '../../../contracts/analytics/analytics-view.js';
 import type { AnalyticsReport, ReportFigures } from '../../../contracts/analytics/report.js';
 import { bounceRateOf, durationOf, leadRateOf } from '../../../contracts/analytics/report-columns.js';
 import type { DefinedFigure } from '../../../format/figure-definitions.js';
@@ -19,31 +19,37 @@ interface Shown {
   isInverse?: boolean;
 }
 
-/** The main figures with their change since the period before. Leads and jobs follow when the report is there. */
-export function FigureStrip({ overview }: { overview: AnalyticsOverview }) {
+/** The main figures with their change since the period before, and whether today is part of them. Leads and jobs follow when the report is there. */
+export function FigureStrip({ overview, today }: { overview: AnalyticsOverview; today: string }) {
   const { view, answers } = useAnalyticsPage();
   const figures = [...visitFigures(overview, answers.report), ...leadFigures(answers.report)];
+  const isCompared = figures.some(({ change }) => change);
   return (
-    <dl className="figure-strip">
-      {figures.map(({ label, as, value, note, change, isInverse = false }) => (
-        <div key={label}>
-          <dt>{as ? <Defined as={as}>{label}</Defined> : label}</dt>
-          <dd className="figure-strip__value">
-            {value}
-            {change && (
-              <>
-                {' '}
-                <span className={change.startsWith('+') === isInverse ? 'figure__down' : 'figure__up'}>
-                  {change}
-                </span>
-                <span className="visually-hidden"> {labelOf(comparisons, view.compare)}</span>
-              </>
-            )}
-          </dd>
-          <dd className="figure-strip__note">{note}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className="figure-strip">
+        {figures.map(({ label, as, value, note, change, isInverse = false }) => (
+          <div key={label}>
+            <dt>{as ? <Defined as={as}>{label}</Defined> : label}</dt>
+            <dd className="figure-strip__value">
+              {value}
+              {change && (
+                <>
+                  {' '}
+                  <span className={change.startsWith('+') === isInverse ? 'figure__down' : 'figure__up'}>
+                    {change}
+                  </span>
+                  <span className="visually-hidden"> {labelOf(comparisons, view.compare)}</span>
+                </>
+              )}
+            </dd>
+            <dd className="figure-strip__note">{note}</dd>
+          </div>
+        ))}
+      </dl>
+      {isCompared && isUnfinished(view, today) && (
+        <p className="quiet">Today counts so far. The period compared with is just as long.</p>
+      )}
+    </>
   );
 }
 

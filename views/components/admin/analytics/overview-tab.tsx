@@ -16,7 +16,7 @@ export function OverviewTab(props: { notes: readonly ChartNote[]; today: string 
   const { overview, report } = useAnalyticsPage().answers;
   return (
     <>
-      {overview && <FigureStrip overview={overview} />}
+      {overview && <FigureStrip overview={overview} today={props.today} />}
       <ChartPanel {...props} />
       <div className="panel-columns panel-columns--uneven">
         <div>

@@ -7,7 +7,9 @@ import {
   reportColumns,
   sortedBy,
 } from '../../../contracts/analytics/report-columns.js';
+import { type DefinedFigure, figureDefinitions } from '../../../format/figure-definitions.js';
 import { formatColumn } from '../../../format/report-values.js';
+import { Hint } from '../shared/hint.js';
 import { ScrollableTable } from '../shared/scrollable-table.js';
 import { useAnalyticsPage } from './analytics-context.js';
 import { Panel } from './panel.js';
@@ -24,13 +26,19 @@ const titles: Record<Dimension, string> = {
   country: 'Countries',
   device: 'Devices',
   browser: 'Browsers',
-  screen: 'Screen Widths',
+  screen: 'Screen widths',
   language: 'Languages',
   visit: 'New or returning',
 };
 
 /** Main columns that a closed panel has no room for beside the return on ad spend. */
 const besideReturn: readonly ReportColumnName[] = ['rate', 'jobs'];
+
+/** What the columns mean that their labels don't explain. */
+const definitions: Partial<Record<ReportColumnName, DefinedFigure>> = {
+  ...{ bounces: 'bounceRate', forms: 'formStarted', sent: 'formSent', leads: 'leads', rate: 'leadRate' },
+  ...{ booked: 'booked', jobs: 'jobsDone', revenue: 'revenue', return: 'adReturn' },
+};
 
 /** The report by one dimension: a row for each value, which filters the page. An open panel shows all rows and columns. */
 export function ReportPanel({ dimension }: { dimension: Dimension }) {
@@ -88,7 +96,7 @@ function ReportTable(props: { dimension: Dimension; rows: readonly ReportRow[]; 
               className={`column column--${name}`}
               aria-sort={name === view.order ? 'descending' : undefined}
             >
-              <ViewLink view={{ ...view, order: name }}>{label}</ViewLink>
+              <ColumnLink name={name} label={label} />
             </th>
           ))}
         </tr>
@@ -108,5 +116,19 @@ function ReportTable(props: { dimension: Dimension; rows: readonly ReportRow[]; 
         ))}
       </tbody>
     </ScrollableTable>
+  );
+}
+
+/** Sorts by a column, and says what it means as a tooltip. */
+function ColumnLink({ name, label }: { name: ReportColumnName; label: string }) {
+  const { view } = useAnalyticsPage();
+  const link = <ViewLink view={{ ...view, order: name }}>{label}</ViewLink>;
+  const definition = definitions[name];
+  return definition ? (
+    <Hint text={figureDefinitions[definition]}>
+      <span>{link}</span>
+    </Hint>
+  ) : (
+    link
   );
 }
