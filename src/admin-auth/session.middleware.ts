@@ -1,12 +1,10 @@
 import { Injectable, type NestMiddleware } from '@nestjs/common';
 import type { Request, RequestHandler } from 'express';
 import session from 'express-session';
-import { downloads } from '../../views/contracts/admin.js';
 import { ActorService } from '../platform/audit/actor.service.js';
 import { ClockService } from '../platform/config/clock.service.js';
 import { sessionSecret } from '../platform/config/data-dir.js';
 import { Environment } from '../platform/config/environment.js';
-import { ReadReplicaService } from '../platform/database/replica/read-replica.service.js';
 import { polled, SessionStore } from './session.store.js';
 
 declare module 'express-session' {
@@ -23,9 +21,6 @@ declare module 'express-session' {
 
 /** Browsers accept a cookie named `__Host-…` only from this exact host and over TLS. */
 const cookieName = ({ isSecure }: Environment) => (isSecure ? '__Host-admin' : 'admin_session');
-
-/** Reads much, and writes only what no list shows. */
-const isDownload = ({ originalUrl }: Request) => downloads.includes(originalUrl.split('?')[0]);
 
 /**
  * Whether an open page sent the request on its own, which doesn't count as a use of the session: the session check, live updates, and
@@ -48,7 +43,6 @@ export class SessionMiddleware implements NestMiddleware {
     environment: Environment,
     store: SessionStore,
     private readonly clock: ClockService,
-    private readonly replica: ReadReplicaService,
     private readonly actor: ActorService,
   ) {
     this.handle = session({
@@ -69,10 +63,6 @@ export class SessionMiddleware implements NestMiddleware {
       // A changed session is saved, and its cookie is sent again.
       else if (session?.renewedAt && now - session.renewedAt > renewEveryMs) session.renewedAt = now;
       if (onlyReads.has(request.method)) next(error);
-      else
-        this.actor.run(session?.actor ?? 'A device', () => {
-          if (isDownload(request)) next(error);
-          else this.replica.whileChanging(response, () => next(error));
-        });
+      else this.actor.run(session?.actor ?? 'A device', () => next(error));
     });
 }

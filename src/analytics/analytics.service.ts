@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import type {
   AnalyticsBreakdowns,
   AnalyticsOverview,
@@ -14,7 +15,7 @@ import type {
 } from '../../views/contracts/analytics/analytics.js';
 import type { Filters } from '../../views/contracts/analytics/filters.js';
 import { LeadSourcesService } from '../contacts/sources/lead-sources.service.js';
-import { ReadReplicaService } from '../platform/database/replica/read-replica.service.js';
+import { UnitOfWorkService } from '../platform/database/unit-of-work.service.js';
 import { arrivalBreakdowns } from './breakdowns.js';
 import { arrivals } from './queries/arrivals.js';
 import { ChartIntervalsService } from './queries/chart-intervals.service.js';
@@ -43,7 +44,8 @@ type Query<Result> = (manager: EntityManager, range: Range) => Promise<Result>;
 @Injectable()
 export class AnalyticsService {
   constructor(
-    private readonly replica: ReadReplicaService,
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly unitOfWork: UnitOfWorkService,
     private readonly leads: LeadSourcesService,
     private readonly chart: ChartIntervalsService,
     private readonly filtered: FilteredAnalyticsService,
@@ -84,11 +86,8 @@ export class AnalyticsService {
   async series(start: Date, end: Date, filters: Filters = []): Promise<AnalyticsSeries> {
     if (filters.length > 0) return this.filtered.series(start, end, filters);
     const { unit, intervals, before } = this.chart.of(start, end);
-    const figures = await this.replica.read(
-      (manager) => visitorsOverTime(manager, [...before, ...intervals]),
-      {
-        isSnapshot: true,
-      },
+    const figures = await this.unitOfWork.run((manager) =>
+      visitorsOverTime(manager, [...before, ...intervals]),
     );
     const points = figures.map(({ start: at, views, visitors }) => ({
       at: new Date(at).toISOString(),
@@ -100,12 +99,12 @@ export class AnalyticsService {
 
   /** Yields visitors and views of every day with visits until an instant, the oldest first. `at` is the day's start. */
   async *visitDays(end: Date): AsyncGenerator<SeriesPoint> {
-    const first = await this.replica.read(firstVisit);
+    const first = await firstVisit(this.dataSource.manager);
     if (first === undefined) return;
     const days = this.chart.by('day', new Date(first), end);
     for (let index = 0; index < days.length; index += daysAtOnce) {
       const some = days.slice(index, index + daysAtOnce);
-      const figures = await this.replica.read((manager) => visitorsOverTime(manager, some));
+      const figures = await visitorsOverTime(this.dataSource.manager, some);
       for (const { start, views, visitors } of figures)
         if (views + visitors > 0) yield { at: new Date(start).toISOString(), views, visitors };
     }
@@ -138,8 +137,6 @@ export class AnalyticsService {
 
   /** Runs a query in one transaction, so that all of its figures are from the same moment. */
   private run<Result>(start: Date, end: Date, query: Query<Result>): Promise<Result> {
-    return this.replica.read(async (manager) => query(manager, await splitRange(manager, start, end)), {
-      isSnapshot: true,
-    });
+    return this.unitOfWork.run(async (manager) => query(manager, await splitRange(manager, start, end)));
   }
 }

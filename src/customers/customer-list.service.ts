@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, In } from 'typeorm';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { type DataSource, type EntityManager, In } from 'typeorm';
 import {
   type CustomerGroup,
   type CustomerPage,
@@ -9,7 +10,6 @@ import {
 } from '../../views/contracts/customers/customers.js';
 import { maxSearched } from '../../views/contracts/leads/lead-list.js';
 import { ignoringCase } from '../platform/database/dialect.js';
-import { ReadReplicaService } from '../platform/database/replica/read-replica.service.js';
 import { Customer } from './customer.entity.js';
 import { searchCustomers } from './customer-search.js';
 import { CustomersService } from './customers.service.js';
@@ -36,34 +36,33 @@ const groups: Record<CustomerGroup, string> = {
 @Injectable()
 export class CustomerListService {
   constructor(
-    private readonly replica: ReadReplicaService,
+    @InjectDataSource() private readonly dataSource: DataSource,
     private readonly customers: CustomersService,
   ) {}
 
   /** Lists a page of the customers that match a search, newest first unless sorted, with their total. */
   list(query: CustomerListQuery): Promise<CustomerPage> {
-    return this.replica.read((manager) => this.listOn(manager, query));
+    return this.listOn(this.dataSource.manager, query);
   }
 
   /** Lists at most `limit` customers that match a search, newest first. @param before the ID of the one before the first */
-  older({ search = '', before, limit }: { search?: string; before?: number; limit: number }) {
-    return this.replica.read(async (manager) => {
-      const { where, values } = await searchCustomers(manager, search);
-      const [older, last] = before === undefined ? ['', []] : [' AND id < ?', [before]];
-      const rest = `WHERE ${where}${older} ORDER BY id DESC LIMIT ${limit}`;
-      return this.present(manager, await idsOf(manager, rest, [...values, ...last]));
-    });
+  async older({ search = '', before, limit }: { search?: string; before?: number; limit: number }) {
+    const { manager } = this.dataSource;
+    const { where, values } = await searchCustomers(manager, search);
+    const [older, last] = before === undefined ? ['', []] : [' AND id < ?', [before]];
+    const rest = `WHERE ${where}${older} ORDER BY id DESC LIMIT ${limit}`;
+    return this.present(manager, await idsOf(manager, rest, [...values, ...last]));
   }
 
   /** Returns a customer; undefined if there is none with the ID. */
   async find(id: number): Promise<CustomerView | undefined> {
-    const [customer] = await this.replica.read((manager) => this.present(manager, [id]));
+    const [customer] = await this.present(this.dataSource.manager, [id]);
     return customer;
   }
 
   /** Returns customers in the order of their IDs; those that were deleted are left out. */
   ofIds(ids: number[]): Promise<CustomerView[]> {
-    return this.replica.read((manager) => this.present(manager, ids));
+    return this.present(this.dataSource.manager, ids);
   }
 
   private async listOn(

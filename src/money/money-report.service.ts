@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
 import type { LeadEstimate } from '../../views/contracts/leads/leads.js';
 import {
   type ListedJob,
@@ -12,7 +14,6 @@ import { weekdayOf } from '../../views/format/moments.js';
 import { BusinessCalendarService, type Day } from '../business/business-calendar.service.js';
 import { LeadSumsService } from '../contacts/counts/lead-sums.service.js';
 import { notSpamSql, scheduledSql } from '../contacts/leads/lead-scopes.js';
-import { ReadReplicaService } from '../platform/database/replica/read-replica.service.js';
 import { type MonthlyPart, monthlySums, partsOf, type SumsRow, sumsOf, sumsSql } from './monthly-sums.js';
 
 /** A job as a line of the CSV export. */
@@ -38,7 +39,7 @@ const maxServices = 50;
 @Injectable()
 export class MoneyReportService {
   constructor(
-    private readonly replica: ReadReplicaService,
+    @InjectDataSource() private readonly dataSource: DataSource,
     private readonly leadSums: LeadSumsService,
     private readonly calendar: BusinessCalendarService,
   ) {
@@ -49,7 +50,7 @@ export class MoneyReportService {
   async report(from: string, until: string): Promise<MoneyReport> {
     const range: [Day, Day] = [`${from}-01`, `${until}-31`];
     const [parts, firstJobs, outstanding, uncharged] = await Promise.all([
-      this.replica.read((manager) => partsOf(manager, this.leadSums, range)),
+      partsOf(this.dataSource.manager, this.leadSums, range),
       this.firstJobs(range),
       this.outstanding(),
       this.listed('jobs.doneOn BETWEEN ? AND ? AND chargedCents IS NULL', 'DESC', range),
@@ -140,7 +141,7 @@ export class MoneyReportService {
   }
 
   private query<Found extends object>(sql: string, values: (string | number)[] = []): Promise<Found[]> {
-    return this.replica.read((manager) => manager.query(sql, values));
+    return this.dataSource.manager.query(sql, values);
   }
 
   /** Counts the jobs on their customers' first days, and those of leads without a customer. All others are repeat jobs. */

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
 import { FreeWindowsService } from '../../business/availability/free-windows.service.js';
 import { Lead } from '../../contacts/leads/lead.entity.js';
 import { appointmentOf } from '../../contacts/leads/lead-day.js';
 import { bookedSql, notSpam } from '../../contacts/leads/lead-scopes.js';
-import { ReadReplicaService } from '../../platform/database/replica/read-replica.service.js';
 import { ApiTimesService } from './api-times.service.js';
 import { type ApiPage, pageOf, readCursor } from './cursor.js';
 import type { ApiAppointment, ApiOpenSlot } from './dto/api-appointment.dto.js';
@@ -13,7 +14,7 @@ import type { DayRangeQuery } from './dto/day-range-query.dto.js';
 @Injectable()
 export class ApiAppointmentsService {
   constructor(
-    private readonly replica: ReadReplicaService,
+    @InjectDataSource() private readonly dataSource: DataSource,
     private readonly freeWindows: FreeWindowsService,
     private readonly times: ApiTimesService,
   ) {}
@@ -23,23 +24,21 @@ export class ApiAppointmentsService {
     const [first, to] = query.days();
     const limit = query.size();
     const last = readCursor('appointments', query.cursor);
-    const rows = await this.replica.read((manager) => {
-      const leads = manager
-        .createQueryBuilder(Lead, 'lead')
-        .where(notSpam)
-        .andWhere(`lead.${bookedSql}`)
-        .andWhere("lead.day LIKE '2___-__-__' AND lead.day BETWEEN :first AND :to", { first, to });
-      if (last)
-        leads.andWhere('lead.day >= :day AND (lead.day > :day OR lead.id > :id)', {
-          day: last.at,
-          id: last.id,
-        });
-      return leads
-        .orderBy('lead.day')
-        .addOrderBy('lead.id')
-        .limit(limit + 1)
-        .getMany();
-    });
+    const leads = this.dataSource.manager
+      .createQueryBuilder(Lead, 'lead')
+      .where(notSpam)
+      .andWhere(`lead.${bookedSql}`)
+      .andWhere("lead.day LIKE '2___-__-__' AND lead.day BETWEEN :first AND :to", { first, to });
+    if (last)
+      leads.andWhere('lead.day >= :day AND (lead.day > :day OR lead.id > :id)', {
+        day: last.at,
+        id: last.id,
+      });
+    const rows = await leads
+      .orderBy('lead.day')
+      .addOrderBy('lead.id')
+      .limit(limit + 1)
+      .getMany();
     return pageOf(
       'appointments',
       { rows, limit },

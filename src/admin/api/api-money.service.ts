@@ -1,5 +1,6 @@
 import { Injectable, NotFoundException } from '@nestjs/common';
-import { Between, LessThan } from 'typeorm';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { Between, type DataSource, LessThan } from 'typeorm';
 import { moneyStateOf } from '../../../views/contracts/money/money.js';
 import { BusinessCalendarService } from '../../business/business-calendar.service.js';
 import { LeadsService } from '../../contacts/leads/leads.service.js';
@@ -7,7 +8,6 @@ import { Job } from '../../money/job.entity.js';
 import { JobsService, presentJob } from '../../money/jobs.service.js';
 import { PaymentsService } from '../../money/payments.service.js';
 import { Quote } from '../../money/quote.entity.js';
-import { ReadReplicaService } from '../../platform/database/replica/read-replica.service.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
 import { InvalidInput } from '../../platform/http/invalid-input.js';
 import { type ApiPage, pageOf, readCursor } from './cursor.js';
@@ -19,7 +19,7 @@ import { ApiRequestsService, type ApiWrite, type ApiWritten } from './requests/a
 @Injectable()
 export class ApiMoneyService {
   constructor(
-    private readonly replica: ReadReplicaService,
+    @InjectDataSource() private readonly dataSource: DataSource,
     private readonly jobs: JobsService,
     private readonly leads: LeadsService,
     private readonly recorded: PaymentsService,
@@ -33,19 +33,17 @@ export class ApiMoneyService {
     const { leadId } = query;
     const limit = query.size();
     const before = readCursor('quotes', query.cursor)?.id;
-    const rows = await this.replica.read((manager) =>
-      manager.find(Quote, {
-        where: { ...(leadId ? { leadId } : {}), ...(before === undefined ? {} : { id: LessThan(before) }) },
-        order: { id: 'DESC' },
-        take: limit + 1,
-      }),
-    );
+    const rows = await this.dataSource.manager.find(Quote, {
+      where: { ...(leadId ? { leadId } : {}), ...(before === undefined ? {} : { id: LessThan(before) }) },
+      order: { id: 'DESC' },
+      take: limit + 1,
+    });
     return pageOf('quotes', { rows, limit }, ({ id }) => ({ at: '', id }), presentQuote);
   }
 
   /** Returns a sent quote. @throws {NotFoundException} */
   async quote(id: number): Promise<ApiQuote> {
-    const quote = await this.replica.read((manager) => manager.findOneBy(Quote, { id }));
+    const quote = await this.dataSource.manager.findOneBy(Quote, { id });
     if (!quote) throw new NotFoundException('There is no quote with this ID.');
     return presentQuote(quote);
   }
@@ -104,13 +102,11 @@ export class ApiMoneyService {
   ): Promise<ApiPage<Shown>> {
     const limit = query.size();
     const before = readCursor(list, query.cursor)?.id;
-    const rows = await this.replica.read((manager) =>
-      manager.find(Job, {
-        where: { ...where, ...(before === undefined ? {} : { leadId: LessThan(before) }) },
-        order: { leadId: 'DESC' },
-        take: limit + 1,
-      }),
-    );
+    const rows = await this.dataSource.manager.find(Job, {
+      where: { ...where, ...(before === undefined ? {} : { leadId: LessThan(before) }) },
+      order: { leadId: 'DESC' },
+      take: limit + 1,
+    });
     return pageOf(list, { rows, limit }, ({ leadId }) => ({ at: '', id: leadId }), present);
   }
 }

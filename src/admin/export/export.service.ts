@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import type { ObjectLiteral } from 'typeorm';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource, ObjectLiteral } from 'typeorm';
 import { SecurityLogService } from '../../admin-auth/security-log.service.js';
 import { AnalyticsService } from '../../analytics/analytics.service.js';
 import { BusinessCalendarService } from '../../business/business-calendar.service.js';
 import { SiteContentService } from '../../business/content/site-content.service.js';
 import { ClockService } from '../../platform/config/clock.service.js';
-import { ReadReplicaService } from '../../platform/database/replica/read-replica.service.js';
 import { type Columns, spreadsheet } from '../../platform/http/spreadsheet.js';
 import { TooManyRequests } from '../../platform/http/too-many-requests.js';
 import type { ExportTable } from './export-table.js';
@@ -30,7 +30,7 @@ export class ExportService {
   private isRunning = false;
 
   constructor(
-    private readonly replica: ReadReplicaService,
+    @InjectDataSource() private readonly dataSource: DataSource,
     private readonly analytics: AnalyticsService,
     private readonly content: SiteContentService,
     private readonly calendar: BusinessCalendarService,
@@ -104,14 +104,12 @@ export class ExportService {
     { entity, key, columns, where = '1 = 1' }: ExportTable,
     last: unknown,
   ): Promise<ObjectLiteral[]> {
-    return this.replica.read((manager) => {
-      const query = manager
-        .createQueryBuilder(entity, 'entry')
-        .select(Object.keys(columns).map((column) => `entry.${column}`))
-        .where(where);
-      if (last !== undefined) query.andWhere(`entry.${key} > :last`, { last });
-      return query.orderBy(`entry.${key}`).take(pageSize).getMany();
-    });
+    const query = this.dataSource.manager
+      .createQueryBuilder(entity, 'entry')
+      .select(Object.keys(columns).map((column) => `entry.${column}`))
+      .where(where);
+    if (last !== undefined) query.andWhere(`entry.${key} > :last`, { last });
+    return query.orderBy(`entry.${key}`).take(pageSize).getMany();
   }
 }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { EventRow, PageViewRow, SessionRow } from '../../../views/contracts/analytics/analytics.js';
 import { type Filters, meets } from '../../../views/contracts/analytics/filters.js';
-import { ReadReplicaService } from '../../platform/database/replica/read-replica.service.js';
+import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
 import { type ListedTable, latestRows, presentRow } from '../queries/latest.js';
 import { splitRange } from '../queries/range.js';
 import type { Row } from '../tables.js';
@@ -22,7 +22,7 @@ interface Rows {
 /** Lists the newest page views, events and sessions of visits that meet filters. */
 @Injectable()
 export class FilteredListsService {
-  constructor(private readonly replica: ReadReplicaService) {}
+  constructor(private readonly unitOfWork: UnitOfWorkService) {}
 
   /** Returns rows of a range, newest first, each read in short transactions. */
   async latest<Table extends ListedTable>(
@@ -33,14 +33,11 @@ export class FilteredListsService {
   ): Promise<Rows[Table][]> {
     const found: Row<Table>[] = [];
     for (let skipped = 0; found.length < limit && skipped < maxRowsRead; skipped += maxRowsAtOnce) {
-      const { rows, matching } = await this.replica.read(
-        async (manager) => {
-          const range = await splitRange(manager, start, end);
-          const read = await latestRows(manager, range, { table, limit: maxRowsAtOnce, skipped });
-          return { rows: read, matching: await matchingOf(manager, read, filters) };
-        },
-        { isSnapshot: true },
-      );
+      const { rows, matching } = await this.unitOfWork.run(async (manager) => {
+        const range = await splitRange(manager, start, end);
+        const read = await latestRows(manager, range, { table, limit: maxRowsAtOnce, skipped });
+        return { rows: read, matching: await matchingOf(manager, read, filters) };
+      });
       found.push(...matching);
       if (rows.length < maxRowsAtOnce) break;
     }

@@ -10,7 +10,7 @@ import {
 import { serviceAreasPath } from '../../../views/contracts/website/service-areas.js';
 import { BusinessCalendarService } from '../../business/business-calendar.service.js';
 import { LeadSumsService } from '../../contacts/counts/lead-sums.service.js';
-import { ReadReplicaService } from '../../platform/database/replica/read-replica.service.js';
+import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
 import { AnalyticsService } from '../analytics.service.js';
 import { sourceName } from '../sources/source-name.js';
 import { CampaignCostsService } from './campaign-costs.service.js';
@@ -23,7 +23,7 @@ const maxRows = 50;
 @Injectable()
 export class RevenueService {
   constructor(
-    private readonly replica: ReadReplicaService,
+    private readonly unitOfWork: UnitOfWorkService,
     private readonly leadSums: LeadSumsService,
     private readonly analytics: AnalyticsService,
     private readonly costs: CampaignCostsService,
@@ -45,11 +45,8 @@ export class RevenueService {
   async rows({ by, touch }: Pick<RevenueChoice, 'by' | 'touch'>, days: DaySpan): Promise<RevenueRow[]> {
     const start = this.calendar.startOf(days.from);
     const end = this.calendar.startOf(this.calendar.plusDays(days.until, 1));
-    const leads = await this.replica.read(
-      (manager) => leadRevenue(manager, this.leadSums, { by, touch }, [start, end]),
-      {
-        isSnapshot: true,
-      },
+    const leads = await this.unitOfWork.run((manager) =>
+      leadRevenue(manager, this.leadSums, { by, touch }, [start, end]),
     );
     const visits = [...(await this.analytics.visitsBy(by, start, end))].map(([key, count]) =>
       ofTouch(key, count),

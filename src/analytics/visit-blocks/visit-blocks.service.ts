@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import pLimit from 'p-limit';
 import type { EntityManager } from 'typeorm';
 import { msOf } from '../../platform/database/dialect.js';
-import { ReadReplicaService } from '../../platform/database/replica/read-replica.service.js';
+import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
 import { blockOf, hourMs, hourOf } from '../summaries/hour-blocks.js';
 import { readWatermarks } from '../summaries/watermarks.js';
 import { BlockCache, type BlockKey } from './block-cache.js';
@@ -39,7 +39,7 @@ export class VisitBlocksService {
   private readonly cache = new BlockCache();
   private readonly turns = pLimit(1);
 
-  constructor(private readonly replica: ReadReplicaService) {}
+  constructor(private readonly unitOfWork: UnitOfWorkService) {}
 
   /**
    * Gives all visits seen in a range to a reader, in no order. Hours whose single rows are deleted have none.
@@ -83,7 +83,7 @@ export class VisitBlocksService {
   }
 
   private read<Result>(work: (manager: EntityManager) => Promise<Result>): Promise<Result> {
-    return this.replica.read(work, { isSnapshot: true });
+    return this.unitOfWork.run(work);
   }
 
   /** Reads stored blocks. @returns the hours of those that changed meanwhile */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, In } from 'typeorm';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { type DataSource, type EntityManager, In } from 'typeorm';
 import {
   countedFilter,
   hasStoredCounts,
@@ -12,7 +13,6 @@ import {
 import { isScheduled } from '../../../views/contracts/leads/lead-stages.js';
 import { leadStatuses, leadsPerPage } from '../../../views/contracts/leads/leads.js';
 import { BusinessCalendarService } from '../../business/business-calendar.service.js';
-import { ReadReplicaService } from '../../platform/database/replica/read-replica.service.js';
 import { LeadCountsService } from '../counts/lead-counts.service.js';
 import type { LeadFilter, LeadPage } from '../dto/lead-filter.dto.js';
 import { CustomerEntriesService } from '../links/customer-entries.service.js';
@@ -26,19 +26,6 @@ import { after, byDay, dayParts, inOrder, isFaceted } from './lead-search.js';
 /** How many leads `batches` reads per query. */
 const batchSize = 1000;
 
-/**
- * The newest lead and change, and the hundredth newest ones: these are lower on a replica that lacks one of the last hundred. Live updates
- * announce a lead once, so that the list must not miss it then.
- */
-const newestRows = `SELECT ${['contacts', 'lead_changes']
-  .flatMap((table) =>
-    [0, 99].map(
-      (skipped) =>
-        `COALESCE((SELECT id FROM ${table} ORDER BY id DESC LIMIT 1 OFFSET ${skipped}), 0) AS ${table}_${skipped}`,
-    ),
-  )
-  .join(', ')}`;
-
 /** From where to where leads are listed, newest first. */
 interface Stretch {
   /** The lead before the first one. */
@@ -51,7 +38,7 @@ interface Stretch {
 @Injectable()
 export class LeadListService {
   constructor(
-    private readonly replica: ReadReplicaService,
+    @InjectDataSource() private readonly dataSource: DataSource,
     private readonly keys: LeadKeysService,
     private readonly counted: LeadCountsService,
     private readonly cities: LeadCitiesService,
@@ -161,7 +148,7 @@ export class LeadListService {
     const cityKeys = city ? await this.cities.keysOf(city) : undefined;
     if (search || (city && !cityKeys)) await this.keys.setMissing();
     const context = { today: this.calendar.dayOf(), cityKeys };
-    return this.replica.read((manager) => work(new LeadFinder(manager, context)), { atLeast: newestRows });
+    return work(new LeadFinder(this.dataSource.manager, context));
   }
 
   private async findBy(

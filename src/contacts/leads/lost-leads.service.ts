@@ -1,15 +1,16 @@
 import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
 import type { LostReason, LostSums } from '../../../views/contracts/leads/lost.js';
 import { BusinessCalendarService, type Day } from '../../business/business-calendar.service.js';
 import { sqlInstant } from '../../platform/database/dialect.js';
-import { ReadReplicaService } from '../../platform/database/replica/read-replica.service.js';
 import { hasLostSql, notSpamSql } from './lead-scopes.js';
 
 /** Counts lost leads by reason. */
 @Injectable()
 export class LostLeadsService {
   constructor(
-    private readonly replica: ReadReplicaService,
+    @InjectDataSource() private readonly dataSource: DataSource,
     private readonly calendar: BusinessCalendarService,
   ) {}
 
@@ -19,15 +20,13 @@ export class LostLeadsService {
       sqlInstant(this.calendar.startOf(day).getTime()),
     );
     const rows: Record<'reason' | 'leads' | 'priced' | 'cents', string | number | null>[] =
-      await this.replica.read((manager) =>
-        manager.query(
-          `SELECT lostReason AS reason, COUNT(*) AS leads, COUNT(price) AS priced, SUM(price) AS cents FROM (
+      await this.dataSource.manager.query(
+        `SELECT lostReason AS reason, COUNT(*) AS leads, COUNT(price) AS priced, SUM(price) AS cents FROM (
             SELECT lostReason, COALESCE(quotedCents, JSON_EXTRACT(estimate, '$.totalCents')) AS price
             FROM contacts LEFT JOIN jobs ON jobs.leadId = contacts.id
             WHERE ${notSpamSql} AND ${hasLostSql} AND lostAt >= ? AND lostAt < ?) AS lost
           GROUP BY lostReason ORDER BY leads DESC, lostReason`,
-          range,
-        ),
+        range,
       );
     return rows.map(({ reason, leads, priced, cents }) => ({
       reason: reason as LostReason,

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
 import type { LeadStatus } from '../../../views/contracts/leads/leads.js';
 import { BusinessService } from '../../business/business.service.js';
 import type { Day } from '../../business/business-calendar.service.js';
 import { cityOfJob, namedArea } from '../../business/served-places.js';
 import { msOf, sqlInstant } from '../../platform/database/dialect.js';
-import { ReadReplicaService } from '../../platform/database/replica/read-replica.service.js';
+import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
 import { bookedSql, notSpamSql } from '../leads/lead-scopes.js';
 import type { LeadProfile } from './lead-profile.entity.js';
 import type { LeadTouch } from './lead-touch.entity.js';
@@ -45,7 +47,8 @@ type Days = readonly [from: Day, until: Day];
 @Injectable()
 export class LeadProfilesService {
   constructor(
-    private readonly replica: ReadReplicaService,
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly unitOfWork: UnitOfWorkService,
     private readonly business: BusinessService,
   ) {}
 
@@ -60,9 +63,8 @@ export class LeadProfilesService {
   }
 
   private async read(where: string, range: readonly string[]): Promise<ProfiledLead[]> {
-    const rows: Row[] = await this.replica.read(
-      (manager) => manager.query(`${query} WHERE ${where}`, [...range]),
-      { isSnapshot: true },
+    const rows: Row[] = await this.unitOfWork.run((manager) =>
+      manager.query(`${query} WHERE ${where}`, [...range]),
     );
     const cityOf = this.cities();
     return rows.map((row) => ({
@@ -88,17 +90,16 @@ export class LeadProfilesService {
     end: Date,
     days: Days,
   ): Promise<Record<'leads' | 'booked' | 'jobs' | 'cents', number>> {
-    const [[{ leads, booked }], [{ jobs, cents }]]: Row[][] = await this.replica.read(async (manager) => [
-      await manager.query(
-        `SELECT COUNT(*) AS leads, COUNT(CASE WHEN ${bookedSql} THEN 1 END) AS booked FROM contacts
+    const { manager } = this.dataSource;
+    const [{ leads, booked }]: Row[] = await manager.query(
+      `SELECT COUNT(*) AS leads, COUNT(CASE WHEN ${bookedSql} THEN 1 END) AS booked FROM contacts
         WHERE ${notSpamSql} AND createdAt >= ? AND createdAt < ?`,
-        [sqlInstant(start.getTime()), sqlInstant(end.getTime())],
-      ),
-      await manager.query(
-        'SELECT COUNT(*) AS jobs, SUM(chargedCents) AS cents FROM jobs WHERE doneOn BETWEEN ? AND ?',
-        [...days],
-      ),
-    ]);
+      [sqlInstant(start.getTime()), sqlInstant(end.getTime())],
+    );
+    const [{ jobs, cents }]: Row[] = await manager.query(
+      'SELECT COUNT(*) AS jobs, SUM(chargedCents) AS cents FROM jobs WHERE doneOn BETWEEN ? AND ?',
+      [...days],
+    );
     return { leads: Number(leads), booked: Number(booked), jobs: Number(jobs), cents: Number(cents ?? 0) };
   }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, In } from 'typeorm';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { type DataSource, type EntityManager, In } from 'typeorm';
 import type { LeadOrigin } from '../../../views/contracts/leads/leads.js';
-import { ReadReplicaService } from '../../platform/database/replica/read-replica.service.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
 import { Lead } from '../leads/lead.entity.js';
 import { LeadLabelsService } from '../leads/lead-labels.service.js';
@@ -30,7 +30,7 @@ export interface LeadCounts {
 export class LeadSourcesService {
   constructor(
     private readonly unitOfWork: UnitOfWorkService,
-    private readonly replica: ReadReplicaService,
+    @InjectDataSource() private readonly dataSource: DataSource,
     private readonly labels: LeadLabelsService,
   ) {}
 
@@ -41,7 +41,7 @@ export class LeadSourcesService {
 
   /** Like {@link originsOf}, for a long list. */
   async originsOfMany(leadIds: number[]): Promise<LeadOrigin[]> {
-    return this.origins(leadIds, await this.replica.read((manager) => touchesOf(manager, leadIds)));
+    return this.origins(leadIds, await touchesOf(this.dataSource.manager, leadIds));
   }
 
   private origins(leadIds: number[], touches: LeadTouch[]): LeadOrigin[] {
@@ -83,7 +83,7 @@ export class LeadSourcesService {
       const total = await leads().getCount();
       return countTouches(touches, total);
     };
-    return this.replica.read(counted, { isSnapshot: true });
+    return this.unitOfWork.run(counted);
   }
 }
 

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import type { Repository } from 'typeorm';
+import { InjectDataSource, InjectRepository } from '@nestjs/typeorm';
+import type { DataSource, Repository } from 'typeorm';
 import type { PlanForecast } from '../../../views/contracts/customers/plans.js';
 import { sumOf } from '../../../views/forms/money/quote.js';
 import { BusinessCalendarService } from '../../business/business-calendar.service.js';
 import { notSpamSql, scheduledSql } from '../../contacts/leads/lead-scopes.js';
-import { ReadReplicaService } from '../../platform/database/replica/read-replica.service.js';
 import { Plan } from './plan.entity.js';
 import { occurrencesBetween, plusDays } from './plan-days.js';
 import { PlanVisit } from './plan-visit.entity.js';
@@ -20,7 +19,7 @@ export class PlanForecastService {
   constructor(
     @InjectRepository(PlanVisit) private readonly visits: Repository<PlanVisit>,
     private readonly plans: PlansService,
-    private readonly replica: ReadReplicaService,
+    @InjectDataSource() private readonly dataSource: DataSource,
     private readonly calendar: BusinessCalendarService,
   ) {}
 
@@ -66,15 +65,13 @@ export class PlanForecastService {
 
   /** Returns the quotes and estimates of the scheduled appointments, by month. */
   private async scheduled(from: string, until: string): Promise<{ month: string; cents: number }[]> {
-    const rows: { month: string; cents: string | number | null }[] = await this.replica.read((manager) =>
-      manager.query(
-        `SELECT SUBSTR(preferredDate, 1, 7) AS month,
+    const rows: { month: string; cents: string | number | null }[] = await this.dataSource.manager.query(
+      `SELECT SUBSTR(preferredDate, 1, 7) AS month,
           SUM(COALESCE(quotedCents, JSON_EXTRACT(estimate, '$.totalCents'))) AS cents
         FROM contacts LEFT JOIN jobs ON jobs.leadId = contacts.id
         WHERE ${scheduledSql} AND ${notSpamSql} AND preferredDate BETWEEN ? AND ?
         GROUP BY SUBSTR(preferredDate, 1, 7)`,
-        [from, until],
-      ),
+      [from, until],
     );
     return rows.map(({ month, cents }) => ({ month, cents: Number(cents ?? 0) }));
   }

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
 import { Temporal } from 'temporal-polyfill';
+import type { DataSource } from 'typeorm';
 import {
   maxDue,
   maxDueYears,
@@ -9,7 +11,6 @@ import {
 import { BusinessCalendarService } from '../../business/business-calendar.service.js';
 import { notSpamSql, scheduledSql } from '../../contacts/leads/lead-scopes.js';
 import { msOf, sqlInstant } from '../../platform/database/dialect.js';
-import { ReadReplicaService } from '../../platform/database/replica/read-replica.service.js';
 import { remindersSql } from '../customer-totals.service.js';
 import { emailsOf } from '../emails-of.js';
 
@@ -29,7 +30,7 @@ type Row = Omit<Due, 'email' | 'remindedAt'> & { remindedAt: Date | string | nul
 @Injectable()
 export class DueCustomersService {
   constructor(
-    private readonly replica: ReadReplicaService,
+    @InjectDataSource() private readonly dataSource: DataSource,
     private readonly calendar: BusinessCalendarService,
   ) {}
 
@@ -46,17 +47,16 @@ export class DueCustomersService {
       this.calendar.startOf(this.calendar.plusDays(today, -restDays)).getTime(),
     );
     const values = [list === 'reminded' ? 1 : 0, oldest, before, receivedBefore, contactedBefore];
-    return this.replica.read(async (manager) => {
-      const rows: Row[] = await manager.query(dueSql, values);
-      const emails = await emailsOf(
-        manager,
-        rows.map(({ id }) => Number(id)),
-      );
-      return rows.map(({ id, phone, remindedAt }) => ({
-        ...{ id: Number(id), email: emails.get(Number(id)) ?? '', phone },
-        remindedAt: remindedAt === null ? null : new Date(msOf(remindedAt)),
-      }));
-    });
+    const { manager } = this.dataSource;
+    const rows: Row[] = await manager.query(dueSql, values);
+    const emails = await emailsOf(
+      manager,
+      rows.map(({ id }) => Number(id)),
+    );
+    return rows.map(({ id, phone, remindedAt }) => ({
+      ...{ id: Number(id), email: emails.get(Number(id)) ?? '', phone },
+      remindedAt: remindedAt === null ? null : new Date(msOf(remindedAt)),
+    }));
   }
 }
 

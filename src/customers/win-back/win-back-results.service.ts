@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import {
   resultDays,
   type WinBackResult,
@@ -10,7 +11,6 @@ import { BusinessCalendarService } from '../../business/business-calendar.servic
 import { bookedSql, notSpamSql } from '../../contacts/leads/lead-scopes.js';
 import { msOf, sqlInstant } from '../../platform/database/dialect.js';
 import { marks } from '../../platform/database/insert-rows.js';
-import { ReadReplicaService } from '../../platform/database/replica/read-replica.service.js';
 
 /** A contact with what it led to. */
 export interface Contacted {
@@ -42,7 +42,7 @@ const jobsOfLeads = 'LEFT JOIN jobs ON jobs.leadId = contacts.id AND jobs.doneOn
 @Injectable()
 export class WinBackResultsService {
   constructor(
-    private readonly replica: ReadReplicaService,
+    @InjectDataSource() private readonly dataSource: DataSource,
     private readonly calendar: BusinessCalendarService,
   ) {}
 
@@ -50,21 +50,20 @@ export class WinBackResultsService {
   async results(): Promise<WinBackResult[]> {
     const since = [this.since()];
     const counted = `way <> 'lost' AND win_backs.createdAt >= ? AND ${notSent}`;
-    const [contacts, answers] = await this.replica.read(async (manager) => [
-      await read(
-        manager,
-        `SELECT way, COUNT(*) AS contacted FROM win_backs WHERE ${counted} GROUP BY way`,
-        since,
-      ),
-      await read(
-        manager,
-        `SELECT way, COUNT(DISTINCT win_backs.id) AS answered,
+    const { manager } = this.dataSource;
+    const contacts = await read(
+      manager,
+      `SELECT way, COUNT(*) AS contacted FROM win_backs WHERE ${counted} GROUP BY way`,
+      since,
+    );
+    const answers = await read(
+      manager,
+      `SELECT way, COUNT(DISTINCT win_backs.id) AS answered,
           COUNT(DISTINCT ${bookedStatus} THEN win_backs.id END) AS booked,
           SUM(COALESCE(jobs.chargedCents, 0)) AS chargedCents
         FROM win_backs ${leadsSince} ${jobsOfLeads} WHERE ${counted} GROUP BY way`,
-        since,
-      ),
-    ]);
+      since,
+    );
     const of = (rows: Row[], way: WinBackWay, column: string) =>
       Number(rows.find((row) => row.way === way)?.[column] ?? 0);
     return winBackWays.map((way) => ({
@@ -79,25 +78,24 @@ export class WinBackResultsService {
   /** Lists contacts of the last year and customers who aren't interested, the newest first, with their total. */
   async contacted(page: number, perPage: number): Promise<{ contacted: Contacted[]; total: number }> {
     const since = this.since();
-    return this.replica.read(async (manager) => {
-      const [{ total }] = await read(
-        manager,
-        'SELECT COUNT(*) AS total FROM win_backs JOIN customers ON customers.id = customerId WHERE win_backs.createdAt >= ?',
-        [since],
-      );
-      const rows = await read(
-        manager,
-        `SELECT win_backs.id AS id, customerId, customers.name AS name, way, win_backs.createdAt AS createdAt
+    const { manager } = this.dataSource;
+    const [{ total }] = await read(
+      manager,
+      'SELECT COUNT(*) AS total FROM win_backs JOIN customers ON customers.id = customerId WHERE win_backs.createdAt >= ?',
+      [since],
+    );
+    const rows = await read(
+      manager,
+      `SELECT win_backs.id AS id, customerId, customers.name AS name, way, win_backs.createdAt AS createdAt
         FROM win_backs JOIN customers ON customers.id = customerId WHERE win_backs.createdAt >= ?
         ORDER BY win_backs.createdAt DESC, win_backs.id DESC LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`,
-        [since],
-      );
-      const led = await this.ledTo(
-        manager,
-        rows.map(({ id }) => Number(id)),
-      );
-      return { contacted: rows.map((row) => presented(row, led.get(Number(row.id)))), total: Number(total) };
-    });
+      [since],
+    );
+    const led = await this.ledTo(
+      manager,
+      rows.map(({ id }) => Number(id)),
+    );
+    return { contacted: rows.map((row) => presented(row, led.get(Number(row.id)))), total: Number(total) };
   }
 
   private async ledTo(manager: EntityManager, ids: number[]): Promise<Map<number, Row>> {

@@ -12,7 +12,6 @@ import { SpoolService } from '../../contacts/intake/spool.service.js';
 import { JournalStatusService } from '../../contacts/journal/journal-status.service.js';
 import { ClockService } from '../../platform/config/clock.service.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
-import { ReadReplicaService } from '../../platform/database/replica/read-replica.service.js';
 import { OutboxStatusService } from '../../platform/outbox/outbox-status.service.js';
 import { OutboxWorkerService } from '../../platform/outbox/outbox-worker.service.js';
 import { EventLoopService } from './event-loop.service.js';
@@ -38,7 +37,6 @@ export class MetricsService implements OnApplicationShutdown {
     private readonly requestCounts: RequestCountsService,
     private readonly eventLoop: EventLoopService,
     private readonly database: DatabaseService,
-    private readonly replica: ReadReplicaService,
     private readonly intake: IntakeService,
     private readonly replayer: ReplayerService,
     private readonly senderLimit: SenderLimitService,
@@ -113,18 +111,6 @@ export class MetricsService implements OnApplicationShutdown {
         refused: visits.refused + this.recordLimit.totalRejected,
       }),
       ['site_analytics_buffer_bytes', this.recordBuffer.bytes],
-      ...this.readReplica(),
-    ];
-  }
-
-  private readReplica(): Sample[] {
-    const { status } = this.replica;
-    if (!status) return [];
-    const { state, lagMs, reads } = status;
-    return [
-      ['site_replica_up', state === 'ready' ? 1 : 0],
-      ...(lagMs === undefined ? [] : [['site_replica_lag_seconds', lagMs / 1000] satisfies Sample]),
-      ...byLabel('site_replica_reads_total', 'server', reads),
     ];
   }
 

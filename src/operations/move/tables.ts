@@ -30,7 +30,7 @@ export class MoveFailed extends Error {}
 /** The table on the target that marks an unfinished move. It isn't copied. */
 export const attemptTable = 'move_attempt';
 
-/** Not copied: the migrations are compared, and a lease and the heartbeat for replicas belong to their database. */
+/** Not copied: the migrations are compared, and a lease and the row of the write check belong to their database. */
 const ownTables = new Set(['migrations', 'migration_lease', 'replication_heartbeat', attemptTable]);
 
 /** Whether a table's rows belong to the site and not to its database. */

@@ -11,7 +11,6 @@ export function contradictions(environment: Environment): string[] {
   return [
     missingProxy(environment),
     tooManyHops(environment),
-    replicaOfNothing(environment),
     tooManyProcesses(environment),
     ...plainConnections(environment),
   ].filter((problem) => problem !== undefined);
@@ -40,11 +39,6 @@ function tooManyHops({ TRUST_PROXY }: Environment): string | undefined {
   return `TRUST_PROXY: expected at most ${maxHops} proxies, or their addresses separated by commas`;
 }
 
-function replicaOfNothing({ DATABASE_URL, DATABASE_READ_URL }: Environment): string | undefined {
-  if (!DATABASE_READ_URL || DATABASE_URL) return;
-  return 'DATABASE_READ_URL: an SQLite file has no replica; set DATABASE_URL to its primary, or remove it';
-}
-
 function tooManyProcesses({ PROCESSES, DATABASE_URL, PORT }: Environment): string | undefined {
   if (PROCESSES === 1) return;
   if (!DATABASE_URL)
@@ -69,7 +63,7 @@ function plainConnections(environment: Environment): string[] {
       const { protocol, hostname } = new URL(environment[setting] ?? 'https://unset.example');
       return problem(setting, protocol === 'http:' ? [hostname] : [], 'use https');
     }),
-    ...(['DATABASE_URL', 'DATABASE_READ_URL', 'DRILL_DATABASE_URL'] as const).flatMap((setting) =>
+    ...(['DATABASE_URL', 'DRILL_DATABASE_URL'] as const).flatMap((setting) =>
       problem(setting, plainHostsOf(environment[setting]), 'add ?ssl=required to its end'),
     ),
   ];

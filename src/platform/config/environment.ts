@@ -57,10 +57,6 @@ export class Environment {
   @IsDatabaseAddress()
   DATABASE_URL?: string;
 
-  /** A replica of DATABASE_URL that reports and lists are read from. Without it, all reads use DATABASE_URL. */
-  @IsDatabaseAddress()
-  DATABASE_READ_URL?: string;
-
   /** The process's own folder: the SQLite file, the secrets, the spool. Created when missing. */
   @Length(1, 4096, expected('a folder this process may write to'))
   DATA_DIR = 'var';

@@ -9,8 +9,6 @@ export class Tuning {
   leadDeadlineMs = 1_500;
   /** Default deadline of a unit of work, in milliseconds. After it, the work counts as failed. */
   unitOfWorkDeadlineMs = 5_000;
-  /** How far a replica may be behind when reports and lists are read from it, in milliseconds. */
-  maxReplicaLagMs = 5_000;
   /** Maximum wait of a batch of visit records while leads are being saved, in milliseconds. */
   leadsFirstMs = 50;
   /** Maximum bytes of visit records on disk while the database is down. */

@@ -37,8 +37,6 @@ interface OpenTransaction {
 export class UnitOfWorkService implements OnApplicationShutdown {
   private readonly current = new AsyncLocalStorage<OpenTransaction>();
   private readonly turns: ReturnType<typeof pLimit> | undefined;
-  /** Runs in each transaction on MySQL, after the work. */
-  beforeCommit?: (manager: EntityManager) => Promise<void>;
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
@@ -51,11 +49,6 @@ export class UnitOfWorkService implements OnApplicationShutdown {
   /** Disables the AsyncLocalStorage: up to Node 22, every promise carries the stores of those that aren't disabled. */
   onApplicationShutdown(): void {
     this.current.disable();
-  }
-
-  /** Whether this is called within a unit of work. */
-  get isRunning(): boolean {
-    return this.current.getStore()?.open === true;
   }
 
   /**
@@ -164,7 +157,6 @@ export class UnitOfWorkService implements OnApplicationShutdown {
     try {
       await runner.startTransaction();
       const result = await work(runner.manager);
-      await this.beforeCommit?.(runner.manager);
       stage.isCommitting = true;
       await runner.commitTransaction();
       return result;

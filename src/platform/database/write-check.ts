@@ -4,7 +4,7 @@ import { isMysql, onConflict } from './dialect.js';
 /** As much as the largest lead needs in SQLite's write-ahead log, which has room for a smaller row on a disk that is full. */
 const sqliteBytes = 64 * 1024;
 
-/** Writes to the database, to see whether it can be written: a row of its own in the table of the heartbeat for replicas. */
+/** Writes to the database, to see whether it can be written: in a row of its own. */
 export async function writeToDatabase(manager: EntityManager): Promise<void> {
   // SQLite doesn't enforce the length of a column.
   const text = isMysql(manager) ? 'write check' : 'x'.repeat(sqliteBytes);

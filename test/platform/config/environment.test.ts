@@ -37,7 +37,6 @@ describe('The environment', () => {
     ['DATABASE_URL', 'postgres://localhost/x'],
     ['DATABASE_URL', 'mysql://localhost'],
     ['DATABASE_URL', 'mysql://me:50%off@localhost/site'],
-    ['DATABASE_READ_URL', 'mysql://localhost'],
     ['CALDAV_URL', 'https://me:50%off@dav.example.com/x/'],
     ['CALDAV_URL', 'ftp://dav.example.com/x/'],
     ['ALERT_EMAIL', 'nobody'],
@@ -104,11 +103,6 @@ describe('The environment', () => {
     ],
     [{ HEARTBEAT_URL: 'http://ping.example/x' }, 'HEARTBEAT_URL: the connection to ping.example would not'],
     [{ DATABASE_URL: 'mysql://u:p@db:3306/site' }, 'add UNENCRYPTED_HOSTS=db if'],
-    [{ DATABASE_READ_URL: 'mysql://u:p@localhost/site' }, 'DATABASE_READ_URL: an SQLite file has no replica'],
-    [
-      { DATABASE_URL: 'mysql://u:p@localhost/site', DATABASE_READ_URL: 'mysql://u:p@db2/site' },
-      'DATABASE_READ_URL: the connection to db2 would not',
-    ],
     [
       { DATABASE_URL: 'mysql://u:p@db/site', UNENCRYPTED_HOSTS: 'other, db2' },
       'DATABASE_URL: the connection',

@@ -97,19 +97,6 @@ export class PrivateMariadb {
     return this.url.replace(/mysql$/, name);
   }
 
-  /**
-   * Makes this server a replica of another one, which has a binary log and was not written to before.
-   * @param {PrivateMariadb} primary
-   */
-  async follow(primary) {
-    const connection = await createConnection(this.url);
-    await connection.query(
-      `CHANGE MASTER TO MASTER_HOST = '127.0.0.1', MASTER_PORT = ${primary.port}, MASTER_USER = 'root', MASTER_USE_GTID = slave_pos`,
-    );
-    await connection.query('START SLAVE');
-    await connection.end();
-  }
-
   /** Ends the server's process, its data stay. */
   async end(signal = 'SIGTERM') {
     const ended = once(this.process, 'exit');

@@ -24,7 +24,7 @@ export const databaseServer: Check = {
        @@global.sync_binlog AS syncBinlog, @@global.max_allowed_packet AS packet, @@global.read_only AS isReadOnly,
        ${limitColumns}`,
     );
-    const { needed, limit, finding } = connectionNeed(site, 'database', limits);
+    const { needed, limit, finding } = connectionNeed(site, limits);
     return result(
       `innodb_flush_log_at_trx_commit=${flush}, log_bin=${binlog}, sync_binlog=${syncBinlog}, max_allowed_packet=${packet}. The site needs up to ${needed} of ${limit} connections.`,
       Number(flush) !== 1 &&

@@ -21,7 +21,6 @@ import { outbox } from './outbox.js';
 import { pictures } from './pictures.js';
 import { processes } from './processes.js';
 import { publicOrigin } from './public-origin.js';
-import { readReplica } from './read-replica.js';
 import { runningProcess } from './running-process.js';
 import { settings } from './settings.js';
 import { spool } from './spool.js';
@@ -43,7 +42,6 @@ export const checks: readonly Check[] = [
   databaseRights,
   databaseTables,
   databaseFile,
-  readReplica,
   dumpProgram,
   pictures,
   migrationsMade,

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { dialectOf } from '../dialect.js';
 
-/** The row that shows how far a replica is behind (../read-replica.service.ts). The release before ignores it. */
+/** A row that earlier releases changed once a second for read replicas, and that of the check whether the database can be written. */
 export class BeatForReplicas1795836000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const { exact, tableOptions } = dialectOf(runner);
