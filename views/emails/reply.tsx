@@ -15,7 +15,7 @@ export default function Reply({ text, link }: ReplyProps) {
   const { businessName, phone, phoneHref } = useSite();
   return (
     <EmailFrame
-      preview={`A message from ${businessName}`}
+      preview={text}
       heading="We replied to you"
       reason={`You’re getting this email because you wrote to ${businessName}.`}
     >
