@@ -108,7 +108,7 @@ function describeController(controller, { API_ROUTE, shownOf, described }) {
       ApiOperation({
         operationId: facts.id,
         summary: facts.summary,
-        security: [{ apiKey: [facts.scope] }],
+        security: [{ apiKey: [facts.scope, facts.alsoNeeds ?? []].flat() }],
       }),
     );
     apply(

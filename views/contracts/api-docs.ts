@@ -15,7 +15,7 @@ export interface ApiDocsCall {
   method: string;
   path: string;
   summary: string;
-  scope: string;
+  scopes: string[];
   parameters: ApiDocsField[];
   /** The schemas of the body and of the answer; the body's is null for reads, the answer's '' for an empty one. */
   body: string | null;

@@ -3,7 +3,7 @@ export const apiScopes = {
   'read-leads': 'Read leads, customers, appointments, quotes, jobs and payments',
   'write-leads': 'Add and update leads, record payments',
   'read-analytics': 'Read analytics',
-  webhooks: 'Manage webhooks. To add them, the key also has to read leads',
+  webhooks: 'Manage webhooks. To add or delete them, the key also has to read leads',
 } as const;
 
 export type ApiScope = keyof typeof apiScopes;

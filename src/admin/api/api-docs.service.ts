@@ -56,7 +56,7 @@ function callOf(path: string, method: string, operation: Operation): ApiDocsCall
   const answer = (responses[200] ?? responses[201])?.content?.['application/json']?.schema ?? {};
   const row = answer.properties?.data?.items;
   return {
-    ...{ id, method: method.toUpperCase(), path, summary, scope: Object.values(security[0])[0][0] },
+    ...{ id, method: method.toUpperCase(), path, summary, scopes: Object.values(security[0])[0] },
     parameters: parameters.map(({ name, required, description = '', schema }) => ({
       ...{ name, isRequired: required, description },
       ...typeOf(schema),

@@ -19,6 +19,8 @@ export interface ApiRouteFacts {
   id: string;
   summary: string;
   scope: ApiScope;
+  /** Another scope that the key has to have. */
+  alsoNeeds?: ApiScope;
   /** Missing if the answer is empty. */
   answer?: Type<object>;
   /** Whether the answer is a page of a list. */
@@ -27,10 +29,10 @@ export interface ApiRouteFacts {
   isWrite?: boolean;
 }
 
-/** Documents a route of the API and sets the scope that it needs. */
+/** Documents a route of the API and sets the scopes that it needs. */
 export const ApiRoute = (facts: ApiRouteFacts) => SetMetadata(API_ROUTE, facts);
 
-/** A controller below `/api/v1`: open to API keys with the scope of the route, and to nobody else. */
+/** A controller below `/api/v1`: open to API keys with the scopes of the route, and to nobody else. */
 export const ApiController = (path: string) =>
   applyDecorators(
     Controller(`api/v1/${path}`),

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { Brand } from '../../components/shared/brand.js';
 import type { ApiDocsCall, ApiDocsField, ApiDocsSchema } from '../../contracts/api-docs.js';
 import { apiScopes, mcpPath } from '../../contracts/api-keys.js';
@@ -78,7 +79,7 @@ function Assistants({ address }: { address: string }) {
   );
 }
 
-function Call({ id, method, path, summary, scope, parameters, body, answer, isList }: ApiDocsCall) {
+function Call({ id, method, path, summary, scopes, parameters, body, answer, isList }: ApiDocsCall) {
   return (
     <section id={id} aria-labelledby={`${id}-title`}>
       <h3 id={`${id}-title`}>
@@ -87,7 +88,14 @@ function Call({ id, method, path, summary, scope, parameters, body, answer, isLi
         </code>
       </h3>
       <p>
-        {summary}. Scope: <code>{scope}</code> ({apiScopes[scope as keyof typeof apiScopes]}).
+        {summary}. {scopes.length > 1 ? 'Scopes' : 'Scope'}:{' '}
+        {scopes.map((scope, index) => (
+          <Fragment key={scope}>
+            {index > 0 && ' and '}
+            <code>{scope}</code> ({apiScopes[scope as keyof typeof apiScopes]})
+          </Fragment>
+        ))}
+        .
       </p>
       {parameters.length > 0 && <Fields title={`Parameters of ${id}`} fields={parameters} />}
       <p>

@@ -24,7 +24,7 @@ declare module 'express-serve-static-core' {
 const onlyReads = new Set(['GET', 'HEAD']);
 
 /**
- * Admits requests with an API key that has the route's scope. A valid key always works, however often its network guessed wrong; only
+ * Admits requests with an API key that has the route's scopes. A valid key always works, however often its network guessed wrong; only
  * misses are limited by network.
  */
 @Injectable()
@@ -50,7 +50,11 @@ export class ApiKeyGuard implements CanActivate {
     }
     this.limits.count('apiRequest', String(key.id));
     request.apiKey = key;
-    const { scope } = this.reflector.get<{ scope: ApiScope | null }>(API_ROUTE, context.getHandler());
+    const { scope, alsoNeeds } = this.reflector.get<{ scope: ApiScope | null; alsoNeeds?: ApiScope }>(
+      API_ROUTE,
+      context.getHandler(),
+    );
+    if (alsoNeeds) this.admit(key, { scope: alsoNeeds }, response);
     if (scope) this.admit(key, { scope, isWrite: !onlyReads.has(request.method) }, response);
     return true;
   }

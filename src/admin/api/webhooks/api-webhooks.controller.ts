@@ -1,21 +1,18 @@
-import { Body, Delete, Get, Param, Post, Query, Req, Res } from '@nestjs/common';
-import type { Request, Response } from 'express';
+import { Body, Delete, Get, Param, Post, Query, Res } from '@nestjs/common';
+import type { Response } from 'express';
 import { ApiIdPipe } from '../api-id.pipe.js';
 import { ApiController, ApiRoute } from '../api-route.decorator.js';
 import { ApiWriteOf } from '../api-write.decorator.js';
 import { ApiDelivery, ApiNewWebhook, ApiWebhook, ApiWebhookWithSecret } from '../dto/api-webhook.dto.js';
 import { PageQuery } from '../dto/page-query.dto.js';
-import { ApiKeyGuard } from '../keys/api-key.guard.js';
 import { answered } from '../requests/answered.js';
 import type { ApiWrite } from '../requests/api-requests.service.js';
 import { ApiWebhooksService } from './api-webhooks.service.js';
 
+/** Every event has a lead's contact details: what adds, signs or deletes webhooks takes a key that may read them. */
 @ApiController('webhooks')
 export class ApiWebhooksController {
-  constructor(
-    private readonly webhooks: ApiWebhooksService,
-    private readonly guard: ApiKeyGuard,
-  ) {}
+  constructor(private readonly webhooks: ApiWebhooksService) {}
 
   @Get()
   @ApiRoute({
@@ -29,22 +26,20 @@ export class ApiWebhooksController {
     return this.webhooks.list(query);
   }
 
-  /** Every event has the lead's contact details, so that the key has to be one that may read them. */
   @Post()
   @ApiRoute({
     id: 'createWebhook',
-    summary: 'Add a webhook; also needs the scope read-leads',
+    summary: 'Add a webhook',
     scope: 'webhooks',
+    alsoNeeds: 'read-leads',
     answer: ApiWebhookWithSecret,
     isWrite: true,
   })
   async create(
     @Body() webhook: ApiNewWebhook,
     @ApiWriteOf(201) write: ApiWrite,
-    @Req() { apiKey }: Request,
     @Res({ passthrough: true }) response: Response,
   ) {
-    this.guard.admit(apiKey, { scope: 'read-leads' }, response);
     const written = await this.webhooks.create(webhook, write);
     response.location(`/api/v1/webhooks/${written.id}`);
     return answered(response, written);
@@ -61,6 +56,7 @@ export class ApiWebhooksController {
     id: 'deleteWebhook',
     summary: 'Delete a webhook with its deliveries',
     scope: 'webhooks',
+    alsoNeeds: 'read-leads',
     isWrite: true,
   })
   async remove(
@@ -74,20 +70,17 @@ export class ApiWebhooksController {
   @Post(':id/secret')
   @ApiRoute({
     id: 'renewWebhookSecret',
-    summary: 'Make a new secret; the old one signs too for 24 hours. Also needs the scope read-leads',
+    summary: 'Make a new secret; the old one signs too for 24 hours',
     scope: 'webhooks',
+    alsoNeeds: 'read-leads',
     answer: ApiWebhookWithSecret,
     isWrite: true,
   })
   async renewSecret(
     @Param('id', ApiIdPipe) id: number,
     @ApiWriteOf(200) write: ApiWrite,
-    @Req() { apiKey }: Request,
     @Res({ passthrough: true }) response: Response,
   ) {
-    await this.webhooks.find(id);
-    // The secret signs events with contact details.
-    this.guard.admit(apiKey, { scope: 'read-leads' }, response);
     return answered(response, await this.webhooks.renewSecret(id, write));
   }
 
