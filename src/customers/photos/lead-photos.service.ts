@@ -2,6 +2,7 @@ import { Injectable, Logger, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, type FindOptionsWhere, In, IsNull, type Repository } from 'typeorm';
 import { type LeadPhoto, maxPhotos, type PhotoMoment } from '../../../views/contracts/leads/lead-photos.js';
+import { isBooked } from '../../../views/contracts/leads/lead-stages.js';
 import { customerEntryKinds } from '../../../views/contracts/leads/leads.js';
 import { BusinessService } from '../../business/business.service.js';
 import type { Lead } from '../../contacts/leads/lead.entity.js';
@@ -129,7 +130,7 @@ export class LeadPhotosService implements LeadListener {
       const there = await manager.countBy(LeadPhotoRow, at(leadId, moment));
       const added = masters.slice(0, Math.max(0, maxPhotos - there));
       if (added.length === 0) return { ids: [], problem: 'full' };
-      if (!(await this.hasRoom(manager, added, moment))) return { ids: [], problem: 'unavailable' };
+      if (!(await this.hasRoom(manager, added, { moment, lead }))) return { ids: [], problem: 'unavailable' };
       const createdAt = this.clock.now();
       const ids: number[] = [];
       for (const { bytes, width, height } of added) {
@@ -162,20 +163,22 @@ export class LeadPhotosService implements LeadListener {
 
   /**
    * Whether the photos fit in the total limit, which keeps uploads from filling the disk and the backups. Crews' photos have a limit of
-   * their own, so that strangers' never take their room. Simultaneous uploads may exceed it by their own size.
+   * their own, and customers with a job a part of the customers', so that strangers' never take their room. Simultaneous uploads may exceed
+   * it by their own size.
    */
   private async hasRoom(
     manager: EntityManager,
     added: Master[],
-    moment: PhotoMoment | null,
+    { moment, lead }: { moment: PhotoMoment | null; lead: Lead },
   ): Promise<boolean> {
     const [{ size }] = await manager.query(
       `SELECT COALESCE(SUM(size), 0) AS size FROM lead_photos WHERE moment IS ${moment ? 'NOT ' : ''}NULL`,
     );
     const bytes = added.reduce((sum, one) => sum + one.bytes.length, Number(size));
-    const { bytesInAll } = this.tuning.photos;
-    if (bytes <= bytesInAll) return true;
-    this.logger.error({ event: 'lead-photos.no-room', bytesInAll });
+    const { bytesInAll, bytesForJobs } = this.tuning.photos;
+    const most = moment || isBooked(lead) ? bytesInAll : bytesInAll - bytesForJobs;
+    if (bytes <= most) return true;
+    this.logger.error({ event: 'lead-photos.no-room', bytesInAll: most });
     return false;
   }
 }

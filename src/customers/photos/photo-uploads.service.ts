@@ -1,12 +1,14 @@
 import { HttpException, Injectable, Logger } from '@nestjs/common';
 import pLimit from 'p-limit';
 import type { PhotoMoment } from '../../../views/contracts/leads/lead-photos.js';
+import { isBooked } from '../../../views/contracts/leads/lead-stages.js';
+import { LeadRecordsService } from '../../contacts/leads/lead-records.service.js';
 import { RateLimitsService } from '../../platform/http/rate-limits.service.js';
 import { ImageProgramService } from '../../website/pictures/image-program.service.js';
 import { UnusableUpload } from '../../website/pictures/unusable-upload.js';
 import { type Master, UploadDecodingService } from '../../website/pictures/upload-decoding.service.js';
 import type { Upload } from '../../website/pictures/upload-reader.js';
-import { LeadPhotosService } from './lead-photos.service.js';
+import { type AddedPhotos, LeadPhotosService } from './lead-photos.service.js';
 import { photoSettings } from './photo-limits.js';
 import type { PhotoProblem } from './photo-problem.js';
 
@@ -22,6 +24,7 @@ export class PhotoUploadsService {
     private readonly decoding: UploadDecodingService,
     private readonly images: ImageProgramService,
     private readonly limits: RateLimitsService,
+    private readonly leads: LeadRecordsService,
   ) {}
 
   /** Counts an upload. @param address of its sender. @returns whether it is within the hourly limits. */
@@ -38,13 +41,13 @@ export class PhotoUploadsService {
 
   /**
    * Adds the uploaded photos that are usable.
-   * @param add stores them; by default, as the customer’s.
+   * @param add stores them; by default, as the customer’s, within the daily limit of the network.
    * @returns the problem with the last unusable one. @throws {NotFoundException} if the lead was erased meanwhile.
    */
   async take(
     leadId: number,
-    { pictures, problem }: Upload,
-    add = (masters: Master[]) => this.photos.add(leadId, masters),
+    { pictures, problem, ip }: Upload,
+    add = (masters: Master[]) => this.addOfCustomer(leadId, masters, ip),
   ): Promise<PhotoProblem | undefined> {
     if (problem) return this.problemOf(problem);
     if (pictures.length === 0) return 'empty';
@@ -58,6 +61,15 @@ export class PhotoUploadsService {
       }
     const added = masters.length > 0 ? await add(masters) : undefined;
     return added?.problem ?? found;
+  }
+
+  private async addOfCustomer(leadId: number, masters: Master[], address?: string): Promise<AddedPhotos> {
+    const lead = await this.leads.find(leadId);
+    const taken =
+      lead && isBooked(lead) ? masters : masters.filter(() => this.limits.take('photoADay', address));
+    if (taken.length === 0) return { ids: [], problem: 'unavailable' };
+    const added = await this.photos.add(leadId, taken);
+    return taken.length < masters.length ? { ...added, problem: 'unavailable' } : added;
   }
 
   /** @throws errors that aren’t about the upload. */

@@ -41,8 +41,15 @@ export class Tuning {
   alertsAnHour = 20;
   /** Maximum confirmations to customers in an hour, to one domain and in total. */
   acknowledgementsAnHour = { toDomain: 30, inAll: 60 };
-  /** Maximum photo uploads in an hour, for one lead and from one network; and the maximum bytes of all customers' photos, and of all crews'. */
-  photos = { uploadsAnHour: { forLead: 20, fromNetwork: 60 }, bytesInAll: 500 * 2 ** 20 };
+  /**
+   * Maximum photo uploads in an hour, for one lead and from one network; the photos in a day that one network can add to leads without a
+   * job; the maximum bytes of all customers' photos, and of all crews'; and how many of the customers' bytes only those with a job can use.
+   */
+  photos = {
+    uploadsAnHour: { forLead: 20, fromNetwork: 60 },
+    aDayFromNetwork: 48,
+    ...{ bytesInAll: 500 * 2 ** 20, bytesForJobs: 100 * 2 ** 20 },
+  };
   /** How long an upload may send nothing, and how long it may take in all, in milliseconds. */
   uploads = { maxSilenceMs: 15_000, maxMs: 120_000 };
   /** Prefixes of accepted push endpoints, in addition to those in src/messages/push/push-services.ts. */

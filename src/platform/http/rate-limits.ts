@@ -25,7 +25,7 @@ export const tooManyVisits = 'Too many visits from this network to count them al
 /** The limits that each process counts in its own memory. */
 export const rateLimits = (
   { ANALYTICS_RECORDS_PER_DAY: records }: Environment,
-  { photos: { uploadsAnHour } }: Tuning,
+  { photos: { uploadsAnHour, aDayFromNetwork } }: Tuning,
 ) =>
   ({
     /** Customers' links: a network's requests for one that works, counted for each link, and its guesses. Guessing must be slow. */
@@ -43,6 +43,8 @@ export const rateLimits = (
     apiWrite: { most: 1_200, burst: 120, seconds: hour, by: 'name', message: tooMany },
     apiMiss: { most: 30, seconds: 600, by: 'network', message: tooMany },
     photoOfLead: { most: uploadsAnHour.forLead, seconds: hour, by: 'name' },
+    /** Photos of leads without a job. All customers share their room, so that wider networks may add no more. */
+    photoADay: { most: aDayFromNetwork, seconds: day, by: 'network', isSameForWider: true },
     photoOfNetwork: { most: uploadsAnHour.fromNetwork, seconds: hour, by: 'network' },
     /** Reviews and their edits, of one job and of a network. */
     reviewOfLead: { most: 10, seconds: hour, by: 'name', message: tooMany },

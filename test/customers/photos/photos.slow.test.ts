@@ -9,7 +9,11 @@ import { type TestSite, testSite } from '../../support/site/site.js';
 import { lyingPhotograph, photograph } from '../../website/pictures/photographs.js';
 import { Customer } from './customer.js';
 
-const photos = { uploadsAnHour: { forLead: 1_000, fromNetwork: 1_000 }, bytesInAll: 4 * 2 ** 20 };
+const photos = {
+  uploadsAnHour: { forLead: 1_000, fromNetwork: 1_000 },
+  aDayFromNetwork: 1_000,
+  ...{ bytesInAll: 4 * 2 ** 20, bytesForJobs: 0 },
+};
 
 onEachDatabase('A customer’s photographs', (make) => {
   const site = testSite(make, {}, { photos });

@@ -10,7 +10,11 @@ import { unusableFiles } from '../../website/pictures/unusable-files.js';
 import { uploadFiles } from '../../website/pictures/upload-files.js';
 import { Customer } from './customer.js';
 
-const manyUploads = { uploadsAnHour: { forLead: 1_000, fromNetwork: 1_000 }, bytesInAll: 10 * 2 ** 20 };
+const manyUploads = {
+  uploadsAnHour: { forLead: 1_000, fromNetwork: 1_000 },
+  aDayFromNetwork: 1_000,
+  ...{ bytesInAll: 10 * 2 ** 20, bytesForJobs: 0 },
+};
 const small = () => photograph('jpeg', 300, 200);
 
 describe('A customer’s upload', () => {
@@ -94,6 +98,40 @@ describe('Uploads of customers', () => {
     expect(await sentFrom('192.0.2.1', third, await small())).toContain('?photos=too-often#');
     expect(await sentFrom('192.0.2.3', third, await small())).toBe(`${third.link}#photos`);
     expect(await one.photos()).toEqual([]);
+  });
+});
+
+describe('Photos of requests without a job', () => {
+  const bytesForJobs = 2 ** 20;
+  const photos = { ...manyUploads, aDayFromNetwork: 4, bytesForJobs };
+  const site = testSite(undefined, { TRUST_PROXY: 'loopback' }, { photos });
+  const sentFrom = async (address: string, customer: Customer, ...files: Buffer[]) =>
+    (await customer.send(...files).set('X-Forwarded-For', address).expect(303)).headers.location;
+  const bookedCustomer = async () => {
+    const customer = await Customer.of(site);
+    await site.dataSource.query(`UPDATE contacts SET status = 'scheduled' WHERE id = ?`, [customer.leadId]);
+    return customer;
+  };
+
+  it('are so many in a day from a network with all of its addresses, and as many as they like with a job', async () => {
+    const [one, other, booked] = [await Customer.of(site), await Customer.of(site), await bookedCustomer()];
+    const photo = await small();
+    expect(await sentFrom('192.0.2.1', one, photo, photo, photo)).toBe(`${one.link}#photos`);
+    expect(await sentFrom('192.0.2.77', other, photo, photo)).toBe(`${other.link}?photos=unavailable#photos`);
+    expect(await sentFrom('192.0.2.1', other, photo)).toContain('?photos=unavailable#');
+    expect([(await one.photos()).length, (await other.photos()).length]).toEqual([3, 1]);
+    expect(await sentFrom('192.0.2.1', booked, photo, photo)).toBe(`${booked.link}#photos`);
+    expect(await sentFrom('198.51.100.1', other, photo)).toBe(`${other.link}#photos`);
+  });
+
+  it('leave room for those with a job', async () => {
+    const service = site.app.get(LeadPhotosService);
+    const [one, booked] = [await Customer.of(site), await bookedCustomer()];
+    const large = { bytes: Buffer.alloc(photos.bytesInAll - bytesForJobs), width: 300, height: 200 };
+    expect((await service.add(one.leadId, [large])).problem).toBe('unavailable');
+    expect((await service.add(booked.leadId, [large])).problem).toBeUndefined();
+    expect(await sentFrom('203.0.113.1', one, await small())).toContain('?photos=unavailable#');
+    expect(await sentFrom('203.0.113.1', booked, await small())).toBe(`${booked.link}#photos`);
   });
 });
 

@@ -17,7 +17,11 @@ import { Customer } from './customer.js';
 const head = '--x\r\nContent-Disposition: form-data; name="picture"; filename="a.jpg"\r\n\r\n';
 const tail = '\r\n--x--\r\n';
 const tooSlow = 'The upload was too slow and has stopped. Check your connection and try again.';
-const manyUploads = { uploadsAnHour: { forLead: 1_000, fromNetwork: 1_000 }, bytesInAll: 10 * 2 ** 20 };
+const manyUploads = {
+  uploadsAnHour: { forLead: 1_000, fromNetwork: 1_000 },
+  aDayFromNetwork: 1_000,
+  ...{ bytesInAll: 10 * 2 ** 20, bytesForJobs: 0 },
+};
 
 /** A client with a slow connection. */
 class SlowClient {
