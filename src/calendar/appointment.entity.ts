@@ -37,6 +37,10 @@ export class Appointment {
   @Column('datetime', { precision: 3 })
   changedAt: Date;
 
+  /** Whether the last change came from the website: booked there, or changed through the customer's link. */
+  @Column('boolean', { default: false })
+  isByCustomer: boolean;
+
   /** The day in the last email to the customer; '' for no appointment. */
   @Column('varchar', { length: 10, default: '' })
   toldDay: string;

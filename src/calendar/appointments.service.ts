@@ -36,9 +36,11 @@ export class AppointmentsService implements LeadListener {
     const wanted = wantedAppointment(lead);
     if (kind === 'created' && !wanted) return;
     const isByCustomer = kind === 'created' || event.by === 'customer';
+    // The owner added a lead with a source.
+    const isFromWebsite = isByCustomer && !(kind === 'created' && lead.source);
     const isChanged = wanted
-      ? await this.book(manager, lead.id, wanted)
-      : await this.withdraw(manager, lead.id);
+      ? await this.book(manager, lead.id, { ...wanted, isByCustomer: isFromWebsite })
+      : await this.withdraw(manager, lead.id, isFromWebsite);
     if (isChanged) {
       if (wanted) await this.slots.reserve(manager, lead.id, wanted, isByCustomer ? 'customer' : 'owner');
       else await this.slots.release(manager, lead.id);
@@ -65,7 +67,7 @@ export class AppointmentsService implements LeadListener {
       Appointment,
       { leadId: lead.id, isBooked: true, isTentative: true },
       {
-        ...{ isTentative: false, toldDay: '', toldWindow: '' },
+        ...{ isTentative: false, isByCustomer: false, toldDay: '', toldWindow: '' },
         sequence: () => 'sequence + 1',
         changedAt: this.clock.now(),
       },
@@ -121,7 +123,11 @@ export class AppointmentsService implements LeadListener {
   }
 
   /** @returns whether anything changed. */
-  private async book(manager: EntityManager, leadId: number, wanted: WantedAppointment): Promise<boolean> {
+  private async book(
+    manager: EntityManager,
+    leadId: number,
+    wanted: WantedAppointment & Pick<Appointment, 'isByCustomer'>,
+  ): Promise<boolean> {
     const changedAt = this.clock.now();
     const uid = `${randomUUID()}@${new URL(this.environment.publicOrigin).hostname}`;
     try {
@@ -148,11 +154,14 @@ export class AppointmentsService implements LeadListener {
     return Boolean(affected);
   }
 
-  private async withdraw(manager: EntityManager, leadId: number): Promise<boolean> {
+  private async withdraw(manager: EntityManager, leadId: number, isByCustomer = false): Promise<boolean> {
     const { affected } = await manager.update(
       Appointment,
       { leadId, isBooked: true },
-      { isBooked: false, isTentative: false, sequence: () => 'sequence + 1', changedAt: this.clock.now() },
+      {
+        ...{ isBooked: false, isTentative: false, isByCustomer },
+        ...{ sequence: () => 'sequence + 1', changedAt: this.clock.now() },
+      },
     );
     return Boolean(affected);
   }

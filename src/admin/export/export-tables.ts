@@ -136,6 +136,7 @@ export const exportTables: readonly ExportTable[] = [
       timeWindow: 'morning, afternoon, evening, or an exact time. Empty for the whole day.',
       minutes: 'Length, if it has an exact time.',
       changedAt: 'When it last changed.',
+      isByCustomer: 'Whether the customer made that change on the website.',
     },
   }),
   exported(Quote, {

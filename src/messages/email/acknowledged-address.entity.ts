@@ -1,13 +1,13 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** An address that got a confirmation in the last days. */
+/** An email that an address got in the last days because somebody typed the address on the website. */
 @Entity('acknowledged_addresses')
 export class AcknowledgedAddress {
-  /** SHA-256 of the folded address, in hexadecimal. */
+  /** SHA-256 of the folded address, in hexadecimal; with a number for each email about an appointment. */
   @PrimaryColumn('varchar', { length: 64 })
   addressHash: string;
 
-  /** SHA-256 of its domain; null in rows from older releases. */
+  /** SHA-256 of its domain; null for an email about an appointment, and in rows from older releases. */
   @Column('varchar', { length: 64, nullable: true })
   domainHash: string | null;
 

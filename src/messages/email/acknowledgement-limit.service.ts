@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, LessThanOrEqual } from 'typeorm';
+import { type EntityManager, In, LessThanOrEqual, MoreThan } from 'typeorm';
+import type { Appointment } from '../../calendar/appointment.entity.js';
 import { ClockService } from '../../platform/config/clock.service.js';
 import { sha256 } from '../../platform/config/sha256.js';
 import { Tuning } from '../../platform/config/tuning.js';
@@ -13,15 +14,16 @@ import { foldedAddress } from './folded-address.js';
 const hourMs = 3600_000;
 const dayMs = 24 * hourMs;
 
-/** Why a confirmation was not sent, as shown to the owner. */
-export type NotSent =
-  | 'Not sent: this address got a confirmation in the last 24 hours'
-  | 'Not sent: too many confirmations went to this email provider in the last hour'
-  | 'Not sent: too many confirmations were sent in the last hour';
+/** Whether a confirmation may be sent: now, once there were fewer in an hour, or not, because its address just got another one. */
+export type Claim = 'now' | 'later' | 'never';
+
+/** Why an email about an appointment was not sent, as shown to the owner. */
+export const tooManyAppointmentEmails =
+  'Not sent: this address got too many emails about appointments in the last 24 hours';
 
 /**
- * Limits confirmations, so that no one can flood other people's inboxes by typing their addresses: one a day per address, and
- * an hourly limit per domain and in total.
+ * Limits the emails that anyone can cause, so that no one can flood other people's inboxes by typing their addresses: one confirmation of
+ * a request a day per address, with an hourly limit per domain and in total, and a few emails a day about appointments.
  */
 @Injectable()
 export class AcknowledgementLimitService {
@@ -31,8 +33,8 @@ export class AcknowledgementLimitService {
     private readonly tuning: Tuning,
   ) {}
 
-  /** Claims a lead's confirmation. @returns why it must not be sent; undefined if it is claimed, now or earlier. */
-  async claim(address: string, leadId: number): Promise<NotSent | undefined> {
+  /** Claims a lead's confirmation. A repeat for the same lead may be sent, too. */
+  async claim(address: string, leadId: number): Promise<Claim> {
     const { mailbox, domain } = foldedAddress(address);
     const claim = {
       addressHash: sha256(mailbox),
@@ -48,49 +50,91 @@ export class AcknowledgementLimitService {
     }
   }
 
-  /** Deletes addresses that got a confirmation two days ago or earlier. */
+  /**
+   * Sends an email about an appointment, unless it was made or changed on the website and the address got too many of these in the last
+   * 24 hours. An email that fails doesn't count. @returns whether it was sent.
+   */
+  async sendAppointment(
+    { leadId, isByCustomer }: Appointment,
+    address: string,
+    send: () => Promise<void>,
+  ): Promise<boolean> {
+    const claimed =
+      isByCustomer &&
+      (await this.unitOfWork.run((manager) => this.claimAppointment(manager, address, leadId)));
+    if (claimed === undefined) return false;
+    try {
+      await send();
+    } catch (error) {
+      if (claimed)
+        await this.unitOfWork.run((manager) => manager.delete(AcknowledgedAddress, { addressHash: claimed }));
+      throw error;
+    }
+    return true;
+  }
+
+  /** Deletes addresses that got an email two days ago or earlier. */
   async forgetOld(): Promise<void> {
     const old = LessThanOrEqual(new Date(this.clock.now().getTime() - 2 * dayMs));
     await this.unitOfWork.run((manager) => manager.delete(AcknowledgedAddress, { acknowledgedAt: old }));
   }
 
   /** Claims for an address without a recent confirmation. The unique key decides between concurrent claims. */
-  private async claimNew(manager: EntityManager, claim: AcknowledgedAddress): Promise<NotSent | undefined> {
+  private async claimNew(manager: EntityManager, claim: AcknowledgedAddress): Promise<Claim> {
     if (await manager.existsBy(AcknowledgedAddress, { addressHash: claim.addressHash }))
       return this.claimAgain(manager, claim);
-    const notSent = await this.overHourlyLimit(manager, claim);
-    if (!notSent) await manager.insert(AcknowledgedAddress, claim);
-    return notSent;
+    if (await this.isOverHourlyLimit(manager, claim)) return 'later';
+    await manager.insert(AcknowledgedAddress, claim);
+    return 'now';
   }
 
-  private async claimAgain(manager: EntityManager, claim: AcknowledgedAddress): Promise<NotSent | undefined> {
+  /** Returns the hash of the claim; undefined if there are too many. */
+  private async claimAppointment(
+    manager: EntityManager,
+    address: string,
+    leadId: number,
+  ): Promise<string | undefined> {
+    await takeTurn(manager, 'acknowledgements');
+    const { mailbox } = foldedAddress(address);
+    const acknowledgedAt = this.clock.now();
+    const hashes = Array.from({ length: this.tuning.appointmentEmailsADay }, (_, n) =>
+      sha256(`${mailbox} appointment ${n}`),
+    );
+    const recent = MoreThan(new Date(acknowledgedAt.getTime() - dayMs));
+    const used = await manager.findBy(AcknowledgedAddress, {
+      addressHash: In(hashes),
+      acknowledgedAt: recent,
+    });
+    const addressHash = hashes.find((hash) => !used.some((one) => one.addressHash === hash));
+    if (addressHash)
+      await manager.save(AcknowledgedAddress, { addressHash, domainHash: null, leadId, acknowledgedAt });
+    return addressHash;
+  }
+
+  private async claimAgain(manager: EntityManager, claim: AcknowledgedAddress): Promise<Claim> {
     const { addressHash, leadId, acknowledgedAt } = claim;
     const own = await manager.update(AcknowledgedAddress, { addressHash, leadId }, claim);
-    if (own.affected) return undefined;
-    const notSent = await this.overHourlyLimit(manager, claim);
-    if (notSent) return notSent;
-    const aDayOld = LessThanOrEqual(new Date(acknowledgedAt.getTime() - dayMs));
-    const { affected } = await manager.update(
-      AcknowledgedAddress,
-      { addressHash, acknowledgedAt: aDayOld },
-      claim,
-    );
-    return affected ? undefined : 'Not sent: this address got a confirmation in the last 24 hours';
+    if (own.affected) return 'now';
+    const dayAgo = new Date(acknowledgedAt.getTime() - dayMs);
+    if (await manager.existsBy(AcknowledgedAddress, { addressHash, acknowledgedAt: MoreThan(dayAgo) }))
+      return 'never';
+    if (await this.isOverHourlyLimit(manager, claim)) return 'later';
+    const old = { addressHash, acknowledgedAt: LessThanOrEqual(dayAgo) };
+    return (await manager.update(AcknowledgedAddress, old, claim)).affected ? 'now' : 'never';
   }
 
-  /** Counts under a lock, so that of two concurrent claims the second counts the first. */
-  private async overHourlyLimit(
+  /** Counts under a lock, so that of two concurrent claims the second counts the first. Emails about appointments have no domain. */
+  private async isOverHourlyLimit(
     manager: EntityManager,
     { domainHash, acknowledgedAt }: AcknowledgedAddress,
-  ): Promise<NotSent | undefined> {
+  ): Promise<boolean> {
     await takeTurn(manager, 'acknowledgements');
     const { toDomain, inAll } = this.tuning.acknowledgementsAnHour;
     const sent: Pick<AcknowledgedAddress, 'domainHash'>[] = await manager.query(
-      `SELECT domainHash FROM acknowledged_addresses WHERE acknowledgedAt > ?${forUpdate(manager)}`,
+      `SELECT domainHash FROM acknowledged_addresses
+       WHERE acknowledgedAt > ? AND domainHash IS NOT NULL${forUpdate(manager)}`,
       [sqlInstant(acknowledgedAt.getTime() - hourMs)],
     );
-    if (sent.filter((other) => other.domainHash === domainHash).length >= toDomain)
-      return 'Not sent: too many confirmations went to this email provider in the last hour';
-    return sent.length >= inAll ? 'Not sent: too many confirmations were sent in the last hour' : undefined;
+    return sent.length >= inAll || sent.filter((other) => other.domainHash === domainHash).length >= toDomain;
   }
 }

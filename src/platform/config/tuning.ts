@@ -41,6 +41,8 @@ export class Tuning {
   alertsAnHour = 20;
   /** Maximum confirmations to customers in an hour, to one domain and in total. */
   acknowledgementsAnHour = { toDomain: 30, inAll: 60 };
+  /** Maximum emails to one address in a day about appointments that were made or changed on the website. */
+  appointmentEmailsADay = 4;
   /**
    * Maximum photo uploads in an hour, for one lead and from one network; the photos in a day that one network can add to leads without a
    * job; the maximum bytes of all customers' photos, and of all crews'; and how many of the customers' bytes only those with a job can use.

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from '@jest/globals';
 import { RateLimitsService } from '../../../src/platform/http/rate-limits.service.js';
 import { readCalendar } from '../../support/data/ics.js';
 import { onEachDatabase } from '../../support/databases/databases.js';
-import { storedLead } from '../../support/site/admin.js';
+import { changeLead, storedLead } from '../../support/site/admin.js';
 import { behindProxy, Customer, setTerms } from '../../support/site/customer.js';
 import { emailSite, ownerEmail } from '../../support/site/email-site.js';
 import { hours, minutes, seconds } from '../../support/site/outbox.js';
@@ -38,6 +38,58 @@ onEachDatabase('What a customer does', (make) => {
   const link = ({ path }: Customer) => `http://clean.example${path}`;
   const desk = async ({ id }: Customer) =>
     (await owner.get(`/admin/leads/${id}`).expect(200)).text.replaceAll('<!-- -->', '');
+
+  it('sends an address that was only typed a few emails a day, and all that the owner causes', async () => {
+    await setTerms(site, { crews: { morning: 9, afternoon: 9, evening: 9 } });
+    const book = async (day: string, tags: string[]) => {
+      const customers: Customer[] = [];
+      for (const tag of tags)
+        customers.push(await booked({ email: `victim${tag}@example.com`, freeWindow: `${day} morning` }));
+      await deliver();
+      return customers;
+    };
+    const mails = () => peer.received.filter(({ recipient }) => recipient.startsWith('victim'));
+    const customers = await book(thursday, ['', '+a', '+b', '+c', '+d']);
+    expect(mails()).toHaveLength(4);
+    const fifth = customers[4];
+    expect(await fifth.text()).toContain('Thu, Mar 4, 2027');
+    expect(await desk(fifth)).toContain('Not sent: this address got too many emails about appointments');
+    expect(await storedLead(site, fifth.id)).toMatchObject({ emailsSent: true });
+    await customers[0].act('cancel');
+    await deliver();
+    expect(mails()).toHaveLength(4);
+    await changeLead(site, fifth.id, { timeWindow: 'afternoon' });
+    outbox.pass(2 * minutes);
+    await deliver();
+    expect(mails()).toHaveLength(5);
+    expect(mails()[4].subject).toBe('Your appointment is confirmed: Thu, Mar 4, 2027');
+    // Reminders count, too.
+    peer.received.length = 0;
+    outbox.at(new Date('2027-03-03T15:00:00Z'));
+    await book('2027-03-05', ['', '+a', '+b', '+c']);
+    expect(mails()).toHaveLength(4);
+    outbox.at(new Date('2027-03-03T16:30:00Z'));
+    await deliver();
+    expect(
+      mails()
+        .map(({ recipient }) => recipient)
+        .slice(4),
+    ).toEqual(['victim+d@example.com']);
+  });
+
+  it('counts only emails that were sent', async () => {
+    const customer = await booked({ email: 'gray@example.com' });
+    peer.behaviors.set(customer.email, 'greylist');
+    for (let tries = 0; tries < 5; tries++) {
+      await deliver();
+      outbox.pass(30 * minutes);
+    }
+    peer.behaviors.clear();
+    await deliver();
+    expect(peer.to(customer.email).map(({ subject }) => subject)).toEqual([
+      'Your appointment is confirmed: Wed, Mar 3, 2027',
+    ]);
+  });
 
   it('can be done from the acknowledgement, which holds the link', async () => {
     const customer = await Customer.arrive(site);

@@ -11,6 +11,9 @@ import { EmailsSentService } from '../emails-sent.service.js';
 import { mailbox } from '../mailbox.js';
 import { LeadEmailDelivery, noAddress } from './lead-email-delivery.js';
 
+/** How long a confirmation over the hourly limit waits before it is tried again. */
+const waitMs = 10 * 60_000;
+
 /** Confirms a request to the visitor and explains what happens next. */
 @Injectable()
 @Delivers('email', 'acknowledgement')
@@ -35,8 +38,14 @@ export class AcknowledgementDelivery extends LeadEmailDelivery {
     // Reject a bad address before claiming, so that it doesn't count toward the limits.
     mailbox('', lead.email);
     const record: EndedDelivery['record'] = (manager) => this.emailsSent.review(manager, lead.id);
-    const notSent = await this.limit.claim(lead.email, lead.id);
-    if (notSent) return { state: 'done', note: notSent, record };
+    const claim = await this.limit.claim(lead.email, lead.id);
+    if (claim === 'later') return { state: 'later', dueAt: new Date(this.clock.now().getTime() + waitMs) };
+    if (claim === 'never')
+      return {
+        state: 'done',
+        note: 'Not sent: this address got a confirmation in the last 24 hours',
+        record,
+      };
     const email = this.renderer.render('acknowledgement', {
       openingHours: site.openingHours,
       estimate: lead.estimate,

@@ -12,6 +12,7 @@ import { CustomerLinksService } from '../../../contacts/links/customer-links.ser
 import { openRequestsIn } from '../../../contacts/links/open-requests.js';
 import { Delivers, type Outcome } from '../../../platform/outbox/delivery.js';
 import type { OutboxItem } from '../../../platform/outbox/outbox-item.entity.js';
+import { AcknowledgementLimitService, tooManyAppointmentEmails } from '../acknowledgement-limit.service.js';
 import { EmailsSentService } from '../emails-sent.service.js';
 import { LeadEmailDelivery, noAddress } from './lead-email-delivery.js';
 
@@ -34,6 +35,7 @@ export class AppointmentDelivery extends LeadEmailDelivery {
     private readonly links: CustomerLinksService,
     private readonly entries: CustomerEntriesService,
     private readonly emailsSent: EmailsSentService,
+    private readonly limit: AcknowledgementLimitService,
   ) {
     super();
   }
@@ -55,7 +57,15 @@ export class AppointmentDelivery extends LeadEmailDelivery {
       link: await this.links.addressOf(lead.id),
       needsAddress: change.kind !== 'withdrawn' && (await this.needsAddress(lead)),
     });
-    await this.sendToCustomer(lead, item, { ...email, calendar: { method, content } }, signal);
+    const isSent = await this.limit.sendAppointment(appointment, lead.email, () =>
+      this.sendToCustomer(lead, item, { ...email, calendar: { method, content } }, signal),
+    );
+    if (!isSent)
+      return {
+        state: 'done',
+        note: tooManyAppointmentEmails,
+        record: (manager) => this.emailsSent.review(manager, lead.id),
+      };
     const notified =
       change.kind === 'withdrawn'
         ? { toldDay: '', toldWindow: '' }

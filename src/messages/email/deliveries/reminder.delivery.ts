@@ -6,6 +6,7 @@ import type { LeadRecord } from '../../../contacts/leads/lead-records.service.js
 import { CustomerLinksService } from '../../../contacts/links/customer-links.service.js';
 import { Delivers, type Outcome } from '../../../platform/outbox/delivery.js';
 import type { OutboxItem } from '../../../platform/outbox/outbox-item.entity.js';
+import { AcknowledgementLimitService, tooManyAppointmentEmails } from '../acknowledgement-limit.service.js';
 import { LeadEmailDelivery, noAddress } from './lead-email-delivery.js';
 
 /** Reminds the customer the day before the appointment. */
@@ -17,6 +18,7 @@ export class ReminderDelivery extends LeadEmailDelivery {
     private readonly labels: LeadLabelsService,
     private readonly calendar: BusinessCalendarService,
     private readonly links: CustomerLinksService,
+    private readonly limit: AcknowledgementLimitService,
   ) {
     super();
   }
@@ -33,7 +35,9 @@ export class ReminderDelivery extends LeadEmailDelivery {
       service: this.labels.knownService(lead),
       link: await this.links.addressOf(lead.id),
     });
-    await this.sendToCustomer(lead, item, email, signal);
-    return { state: 'done' };
+    const isSent = await this.limit.sendAppointment(appointment, lead.email, () =>
+      this.sendToCustomer(lead, item, email, signal),
+    );
+    return isSent ? { state: 'done' } : { state: 'skipped', note: tooManyAppointmentEmails };
   }
 }

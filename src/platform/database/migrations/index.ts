@@ -83,6 +83,7 @@ import { DateSecondFactorSetups1795944617000 } from './1795944617000-date-second
 import { AddOpenRequests1795947600000 } from './1795947600000-add-open-requests.js';
 import { ConfirmEmails1795949075000 } from './1795949075000-confirm-emails.js';
 import { ImportAmounts1795969272000 } from './1795969272000-import-amounts.js';
+import { NoteCustomersChanges1795969555000 } from './1795969555000-note-customers-changes.js';
 
 /** Every change of the schema, oldest first: the only list of them. A new one is named after the UTC time at which it was written. */
 export const migrations = [
@@ -171,6 +172,7 @@ export const migrations = [
   AddOpenRequests1795947600000,
   ConfirmEmails1795949075000,
   ImportAmounts1795969272000,
+  NoteCustomersChanges1795969555000,
 ];
 
 /** Their names, under which a database lists those that it has been through. */
