@@ -106,7 +106,12 @@ describe('Photos of requests without a job', () => {
   const photos = { ...manyUploads, aDayFromNetwork: 4, bytesForJobs };
   const site = testSite(undefined, { TRUST_PROXY: 'loopback' }, { photos });
   const sentFrom = async (address: string, customer: Customer, ...files: Buffer[]) =>
-    (await customer.send(...files).set('X-Forwarded-For', address).expect(303)).headers.location;
+    (
+      await customer
+        .send(...files)
+        .set('X-Forwarded-For', address)
+        .expect(303)
+    ).headers.location;
   const bookedCustomer = async () => {
     const customer = await Customer.of(site);
     await site.dataSource.query(`UPDATE contacts SET status = 'scheduled' WHERE id = ?`, [customer.leadId]);
