@@ -102,10 +102,7 @@ describe('The packages', () => {
         ([, { engines, os }]) =>
           engines?.node && isForServers(os) && !semver.satisfies(version, engines.node),
       );
-      // Its makers no longer test it on Node 20. Every test here that uses SQLite does.
-      expect(unfit.map(([name]) => name)).toEqual(
-        version.startsWith('20.') ? ['node_modules/@photostructure/sqlite'] : [],
-      );
+      expect(unfit.map(([name]) => name)).toEqual([]);
     },
   );
 
