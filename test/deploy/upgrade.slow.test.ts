@@ -110,4 +110,26 @@ onEachDatabase('An upgrade', (make) => {
     expect(await upgraded.migrations()).toEqual(before);
     await upgraded.expectWorking();
   }, 180_000);
+
+  // Has nothing to do with the database.
+  for (const what of make === sqlite ? (['ends', 'can’t start', 'crashes'] as const) : [])
+    it(`to a release that ${what} in place is noticed within seconds, and the earlier one is back`, async () => {
+      upgraded.releases.sabotage({ where: 'live', what });
+      const { ended } = upgraded.begin('upgrade', newer);
+      const linked = (release: string) =>
+        until(() => readlinkSync(upgraded.releases.current).endsWith(release));
+      await linked(newer);
+      const begun = performance.now();
+      await linked(older);
+      // Of these, a second for the crash and the rest for a loaded machine.
+      expect(performance.now() - begun).toBeLessThan(5_000);
+      await until(async () => (await upgraded.release()) === older);
+      expect(performance.now() - begun).toBeLessThan(10_000);
+      const { code, said } = await ended;
+      expect([code, said]).toEqual([
+        1,
+        expect.stringMatching(/ failed: .* The site is back on 0\.1\.0-aaaaaaa\./),
+      ]);
+      await upgraded.expectWorking();
+    }, 180_000);
 });

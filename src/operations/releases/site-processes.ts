@@ -14,7 +14,8 @@ export async function siteProcesses(base: string): Promise<number[]> {
   return (await processesOf(base)).map(({ pid }) => pid);
 }
 
-async function processesOf(base: string): Promise<{ pid: number; hasFailed: boolean }[]> {
+/** Returns the site's processes, and whether they wait after a failed start. */
+export async function processesOf(base: string): Promise<{ pid: number; hasFailed: boolean }[]> {
   const found: { pid: number; hasFailed: boolean }[] = [];
   for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
     // Some have ended by now.
@@ -52,7 +53,7 @@ function send(pid: number, signal: NodeJS.Signals): boolean {
 }
 
 /** Whether a process is alive. A zombie isn't. */
-async function isAlive(pid: number): Promise<boolean> {
+export async function isAlive(pid: number): Promise<boolean> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   return stat !== '' && !/\) [ZX] /.test(stat);
 }

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DoesNotServe, Patience, probe, readinessOf, releaseAt } from './probe.js';
 import type { ReleaseFolders } from './release-folders.js';
-import { endProcess, siteProcesses } from './site-processes.js';
+import { endProcess, isAlive, processesOf, siteProcesses } from './site-processes.js';
+import { whileNoneCrashes } from './while-none-crashes.js';
 
 /** Thrown if the switch failed. The message says why, and which release runs now. */
 export class SwitchFailed extends Error {}
@@ -19,8 +20,10 @@ export interface Switch {
   undo: (failed: string) => Promise<string>;
 }
 
-/** How often a process may restart before it counts as crashing. */
-const starts = 3;
+/** How many new processes may end on their own during a restart: one may be killed. */
+const maxCrashes = 1;
+/** How long a new release is watched once it serves: some crash only then. */
+const watchedMs = 5_000;
 /** How long a process gets to finish running requests, with a margin. */
 const endMs = 15_000;
 
@@ -43,7 +46,9 @@ export async function switchSite({ folders, to, urls, patienceMs, undo }: Switch
   const previous = await folders.linked('previous');
   await putInPlace(folders, to);
   try {
-    return await restart(folders, urls, to, patienceMs);
+    const took = await restart(folders, urls, to, patienceMs);
+    await whileNoneCrashes(folders.base, () => sleep(watchedMs), { maxCrashes: 0 });
+    return took;
   } catch (error) {
     const reason = (error as Error).message;
     if (!before || before === to)
@@ -67,6 +72,8 @@ async function restart(
   patienceMs: number,
 ): Promise<number[]> {
   const took: number[] = [];
+  // Those that start from now on run the release.
+  const processes = await processesOf(folders.base);
   const version = await folders.versionOf(release);
   /** Addresses that run another release. Old releases report only their version. */
   const others = async () => {
@@ -76,10 +83,15 @@ async function restart(
       return running?.release ? running.release !== release : running?.version !== version;
     });
   };
-  for (const pid of await siteProcesses(folders.base)) {
+  const pidsOf = (isFailed: boolean) =>
+    processes.filter(({ hasFailed }) => hasFailed === isFailed).map(({ pid }) => pid);
+  const failed = pidsOf(true);
+  if (failed.length > 0) took.push(await restartProcesses(failed, folders, urls, patienceMs));
+  for (const pid of pidsOf(false)) {
     if ((await others()).length === 0) break;
-    took.push(await restartProcess(pid, folders, urls, patienceMs));
+    if (await isAlive(pid)) took.push(await restartProcesses([pid], folders, urls, patienceMs));
   }
+  if (took.length === 0) await untilAllServe(folders, urls, patienceMs);
   const [other] = await others();
   if (other) throw new DoesNotServe(`${other} doesn’t run ${release}.`);
   return took;
@@ -100,39 +112,41 @@ export async function restartSite({
   const answering = urls.filter((_, index) => answers[index]);
   const took: number[] = [];
   for (const pid of await siteProcesses(folders.base))
-    took.push(await restartProcess(pid, folders, answering, patienceMs));
+    took.push(await restartProcesses([pid], folders, answering, patienceMs));
   await untilAllServe(folders, urls, patienceMs);
   return took;
 }
 
-/** Ends a process, and waits until the supervisor has started the next one and the addresses answer. @returns the milliseconds. */
-async function restartProcess(
-  pid: number,
+/** Ends processes, and waits until the supervisor has started the next ones and the addresses answer. @returns the milliseconds. */
+async function restartProcesses(
+  pids: readonly number[],
   folders: ReleaseFolders,
   urls: readonly string[],
   patienceMs: number,
 ): Promise<number> {
   const begun = performance.now();
-  await endProcess(pid, Math.min(patienceMs, endMs));
-  await untilAllServe(folders, urls, patienceMs);
+  const ignored = await siteProcesses(folders.base);
+  for (const pid of pids) await endProcess(pid, Math.min(patienceMs, endMs));
+  await untilAllServe(folders, urls, patienceMs, ignored);
   return Math.round(performance.now() - begun);
 }
 
-/** Waits until every process is ready and answers. */
+/** Waits until every process is ready and answers. @param ignored processes whose end is no crash. */
 async function untilAllServe(
-  folders: ReleaseFolders,
+  { base }: ReleaseFolders,
   urls: readonly string[],
   patienceMs: number,
+  ignored: readonly number[] = [],
 ): Promise<void> {
-  const seen = new Set(await siteProcesses(folders.base));
-  const atMost = seen.size + urls.length + starts;
+  await whileNoneCrashes(base, () => untilServed(urls, patienceMs), { ignored, maxCrashes });
+}
+
+async function untilServed(urls: readonly string[], patienceMs: number): Promise<void> {
   for (const url of urls) {
     const patience = new Patience(patienceMs);
     for (;;) {
       const readiness = await readinessOf(url);
       if (readiness?.database === 'ok') break;
-      for (const pid of await siteProcesses(folders.base)) seen.add(pid);
-      if (seen.size > atMost) throw new DoesNotServe('The site keeps crashing.');
       if (!patience.isLeft(readiness))
         throw new DoesNotServe(
           readiness

@@ -12,10 +12,10 @@ export interface Sabotage {
   /** `trial`: on the copy of the site; `live`: on the site itself. */
   where: 'trial' | 'live';
   /**
-   * `ends`, at its start; `hangs`, once it listens; `answers 500`, to everybody; `fails at`, `dies at` a statement of its migration (from 1);
-   * the latter once.
+   * `ends`, at its start; `can't start`, with its settings; `hangs`, once it listens; `crashes`, once it has served for a second; `answers
+   * 500`, to everybody; `fails at`, `dies at` a statement of its migration (from 1); the latter once.
    */
-  what: 'ends' | 'hangs' | 'answers 500' | 'fails at' | 'dies at';
+  what: 'ends' | 'can’t start' | 'crashes' | 'hangs' | 'answers 500' | 'fails at' | 'dies at';
   statement?: number;
 }
 
@@ -111,9 +111,11 @@ const isHere = wanted.where === (/\\.scratch-/.test(process.env.DATA_DIR ?? '') 
 export function sabotageSite() {
   if (!isHere) return;
   if (wanted.what === 'ends') throw new Error('Sabotage');
+  if (wanted.what === 'can’t start') process.env.PORT = 'Sabotage';
   const { emit } = Server.prototype;
   Server.prototype.emit = function (event, request, response) {
     if (event === 'listening' && wanted.what === 'hangs') setTimeout(() => { for (;;); }, 50);
+    if (event === 'request' && wanted.what === 'crashes') setTimeout(() => process.exit(1), 1_000);
     if (event !== 'request' || wanted.what !== 'answers 500') return emit.apply(this, arguments);
     response.writeHead(500).end('Sabotage');
     return true;

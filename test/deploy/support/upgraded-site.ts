@@ -19,7 +19,8 @@ export class UpgradedSite {
   private readonly port = new KeptPort();
 
   private constructor(readonly database: TestDatabase) {
-    this.site = new SupervisedSite(this.port, this.database.variables, this.releases.current);
+    const variables = { ...this.database.variables, RUNTIME_DIRECTORY: this.releases.base };
+    this.site = new SupervisedSite(this.port, variables, this.releases.current);
     this.driver = new Driver(() => this.site.url);
   }
 
