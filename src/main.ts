@@ -2,7 +2,9 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { type AddressInfo, Server as NetServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isatty } from 'node:tty';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import './log-files.js';
 import { compileAsUsual, optimizeAsUsual, spareTheStart } from './platform/config/spare-memory.js';
 
 /** How long running requests may take after a stop signal, in milliseconds; no time under `npm run dev`. */
@@ -29,6 +31,9 @@ async function main(): Promise<void> {
   process.env.NODE_ENV ||= 'production';
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.once(signal, () => (app ? void stop(app) : process.exit(0)));
+  // From a closed terminal, it ends the site.
+  if (!isatty(0) && !isatty(1))
+    process.on('SIGHUP', async () => app && (await import('./check-again.js')).checkAgain(app));
   const { createApp } = await import('./create-app.js');
   const { Environment } = await import('./platform/config/environment.js');
   const { HeartbeatService } = await import('./operations/monitoring/heartbeat.service.js');

@@ -1,5 +1,14 @@
-import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { sqlite, type TestDatabase } from './support/databases/databases.js';
@@ -88,6 +97,31 @@ describe('The process', () => {
     expect(await first.stop('SIGTERM')).toBe(0);
     const second = await start();
     expect(await second.stop('SIGINT')).toBe(0);
+  });
+
+  it('keeps running on SIGHUP, writes its log to a new file, and logs what is wrong with its settings', async () => {
+    const folder = String(database.variables.DATA_DIR);
+    const [log, rotated] = [join(folder, 'site.log'), join(folder, 'site.log.1')];
+    const file = openSync(log, 'a');
+    const child = spawn(process.execPath, asInTheUnit().run, {
+      env: { ...inherited, ...database.variables, PORT: '0', GEO_DATABASE: join(folder, 'none.mmdb') },
+      stdio: ['ignore', file, file],
+    });
+    try {
+      const written = (path: string, text: string) =>
+        until(() => existsSync(path) && readFileSync(path, 'utf8').includes(text));
+      await written(log, 'The site is at');
+      renameSync(log, rotated);
+      writeFileSync(join(folder, 'database.json'), 'damaged');
+      child.kill('SIGHUP');
+      await written(log, '"event":"settings.checked","problems":["DATABASE_URL: ');
+      expect(readFileSync(log, 'utf8')).toContain('analytics.location-database-failed');
+      expect(readFileSync(rotated, 'utf8')).not.toContain('settings.checked');
+      expect(child.exitCode ?? child.signalCode).toBe(null);
+    } finally {
+      child.kill('SIGKILL');
+      closeSync(file);
+    }
   });
 
   it('gets another password by command, which ends every session', async () => {

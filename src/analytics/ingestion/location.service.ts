@@ -22,6 +22,11 @@ export class LocationService implements OnModuleInit {
   constructor(private readonly environment: Environment) {}
 
   async onModuleInit(): Promise<void> {
+    await this.open();
+  }
+
+  /** Opens the database, or a newer one in its place. If that fails, the earlier one stays. */
+  async open(): Promise<void> {
     const file = this.environment.GEO_DATABASE;
     if (!file) return;
     try {

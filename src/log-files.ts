@@ -1,0 +1,27 @@
+import { closeSync, fstatSync, openSync, readlinkSync } from 'node:fs';
+
+/** Standard output and errors, with the names that their files had at the start, if they are files. */
+const logs = ([process.stdout, process.stderr] as (NodeJS.WriteStream & { fd: number })[]).map((stream) => ({
+  stream,
+  file: fileOf(stream.fd),
+}));
+
+/** Opens the files of standard output and errors again, which logrotate may have renamed. @throws if they can't be opened. */
+export function reopenLogs(): void {
+  for (const { stream, file } of logs) {
+    if (file === undefined) continue;
+    const before = stream.fd;
+    // Node writes to a file by this number.
+    stream.fd = openSync(file, 'a', 0o640);
+    if (before > 2) closeSync(before);
+  }
+}
+
+function fileOf(fd: number): string | undefined {
+  try {
+    return fstatSync(fd).isFile() ? readlinkSync(`/proc/self/fd/${fd}`) : undefined;
+  } catch {
+    // Elsewhere than on Linux, the name isn't known.
+    return undefined;
+  }
+}
