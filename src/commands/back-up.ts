@@ -1,9 +1,11 @@
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
+import type { EntityManager } from 'typeorm';
 import { Backup } from '../operations/backup/backup.entity.js';
 import type { Change } from '../operations/backup/backup-name.js';
 import { removeOldBackups } from '../operations/backup/backup-retention.js';
+import { datedRightly, newestBackups } from '../operations/backup/backups.service.js';
 import { type MadeBackup, makeBackup } from '../operations/backup/make-backup.js';
 import { checkBackup } from '../operations/backup/restore-backup.js';
 import { runProgram } from '../operations/backup/run-program.js';
@@ -80,13 +82,23 @@ export async function backUp(
 /** Records the start of a backup. @returns its ID; undefined if another process makes that night's. */
 async function recordStart(environment: Environment, night: string | null): Promise<number | undefined> {
   try {
-    return await besideTheSite(environment, ({ manager }) =>
-      insertRow(manager, Backup, { night, startedAt: new Date(), host: hostname() }),
-    );
+    return await besideTheSite(environment, async ({ manager }) => {
+      const now = new Date();
+      if (night !== null) await freeNight(manager, night, now);
+      return insertRow(manager, Backup, { night, startedAt: now, host: hostname() });
+    });
   } catch (error) {
     if (night !== null && isDuplicateKey(error)) return undefined;
     throw error;
   }
+}
+
+/** Takes a night from a backup that only a clock that was ahead made in it. */
+async function freeNight(manager: EntityManager, night: string, now: Date): Promise<void> {
+  const newestFirst = await manager.find(Backup, { order: { id: 'DESC' }, take: newestBackups });
+  const made = newestFirst.find((backup) => backup.night === night);
+  if (made && !datedRightly(newestFirst, now).includes(made))
+    await manager.update(Backup, { id: made.id }, { night: null });
 }
 
 async function make(

@@ -25,12 +25,10 @@ async function demo(isRemoved = false): Promise<void> {
 }
 
 async function filled(demo: InstanceType<typeof import('../operations/demo/demo.js').Demo>): Promise<string> {
-  const { leads, visits } = await demo.fill();
-  const held = leads.filter(({ draft }) => draft.spamSigns.length > 0).length;
-  const views = visits.hits.filter(({ record }) => record.type === 'pageview').length;
+  const { leads, spam, views } = await demo.fill();
   return (
-    `Added sample data: ${leads.length - held} leads, ${held} in spam, ${views.toLocaleString('en-US')} page views.\n` +
-    'Also 2 recurring plans with their visits, and 4 customers to win back.\n' +
+    `Added sample data: ${leads} leads and ${spam} messages in spam, ${views.toLocaleString('en-US')} page views.\n` +
+    'Among the leads are the visits of 2 recurring plans, and 4 customers to win back.\n' +
     'Start the site and open /admin. To remove the data: npm run demo -- --remove'
   );
 }

@@ -44,8 +44,7 @@ export class BackupsService {
 }
 
 /**
- * Returns the status of the backups. A running backup, or one without a restore test, doesn't hide earlier problems. The times of one
- * with a date in the future, from a clock that was ahead, say nothing about how old the backups are.
+ * Returns the status of the backups. A running backup, or one without a restore test, doesn't hide earlier problems.
  * @param newestFirst the newest backups, in the order in which they were made.
  */
 export function backupStatusOf(
@@ -54,7 +53,7 @@ export function backupStatusOf(
   { BACKUPS }: Pick<Environment, 'BACKUPS'>,
 ): BackupStatus {
   const [newest] = newestFirst;
-  const dated = newestFirst.filter(({ startedAt }) => startedAt.getTime() <= now.getTime() + clockErrorMs);
+  const dated = datedRightly(newestFirst, now);
   const lastEnded = newestFirst.find(({ endedAt }) => endedAt);
   const lastRestoreTest = newestFirst.find(({ drilledAt }) => drilledAt);
   const isOlder = (backup: Backup | undefined, ms: number) =>
@@ -73,4 +72,17 @@ export function backupStatusOf(
     lastTested: dated.find(({ drilledAt, drillFailure }) => drilledAt && !drillFailure),
     problem: problems.find(Boolean) || undefined,
   };
+}
+
+/**
+ * Leaves out backups that a clock was ahead for: those with a date in the future, or after the date of one that was made later. Their dates
+ * say nothing about how old they are.
+ */
+export function datedRightly(newestFirst: readonly Backup[], now: Date): Backup[] {
+  let latestMs = now.getTime();
+  return newestFirst.filter(({ startedAt }) => {
+    const isRight = startedAt.getTime() <= latestMs + clockErrorMs;
+    latestMs = Math.min(latestMs, startedAt.getTime());
+    return isRight;
+  });
 }

@@ -42,8 +42,8 @@ const inventedPhone = /555\D?01\d\d$/;
 export class Demo {
   constructor(private readonly app: INestApplicationContext) {}
 
-  /** @throws {RangeError} if the site isn't empty. Changes nothing then. */
-  async fill(): Promise<SampleData> {
+  /** @returns how much it added. @throws {RangeError} if the site isn't empty. Changes nothing then. */
+  async fill(): Promise<{ leads: number; spam: number; views: number }> {
     const clock = this.app.get(ClockService);
     const [present, now] = [clock.now, clock.now()];
     const sample = new SampleData(this.app.get(BusinessService), this.app.get(BusinessCalendarService), now);
@@ -55,7 +55,12 @@ export class Demo {
     } finally {
       clock.now = present;
     }
-    return sample;
+    const views = sample.visits.hits.filter(({ record }) => record.type === 'pageview').length;
+    return this.app.get(UnitOfWorkService).run(async (manager) => ({
+      leads: await manager.countBy(Lead, { isSpam: false }),
+      spam: await manager.countBy(Lead, { isSpam: true }),
+      views,
+    }));
   }
 
   /**

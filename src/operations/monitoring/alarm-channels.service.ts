@@ -51,7 +51,8 @@ export class AlarmChannelsService {
   private emailTo(to: Mailbox): Channel {
     return (alarm, state, signal) => {
       const { origin, timeZone } = this.business.site;
-      const { name, title, text } = alarm;
+      const { name, title } = alarm;
+      const text = detailOf(alarm);
       const since = formatInstant(alarm.since.toISOString(), timeZone);
       const mail = this.renderer.render('alarm', { state, title, text, since, adminUrl: `${origin}/admin` });
       const token = `${name}-${alarm.since.getTime()}`;
@@ -70,11 +71,12 @@ export class AlarmChannelsService {
   }
 
   /** Notifies all browsers; fails only if none was reached. */
-  private readonly push: Channel = async ({ name, title, text }, state, signal) => {
+  private readonly push: Channel = async (alarm, state, signal) => {
+    const { name, title } = alarm;
     const browsers = await this.subscriptions.all();
     const message = {
       title: `${labelFor[state]}: ${title}`,
-      body: state === 'begun' ? text : '',
+      body: state === 'begun' ? detailOf(alarm) : '',
       url: '/admin',
       tag: `alarm-${name}`,
     };
@@ -86,10 +88,14 @@ export class AlarmChannelsService {
 
 const labelFor = { begun: 'Alert', over: 'Resolved' };
 
-const messageText = ({ title, text, since }: ActiveAlert, state: AlarmState, origin: string) =>
+/** Returns the text below the title, which may be its first sentence: the dashboard shows it without the title. */
+const detailOf = ({ title, text }: ActiveAlert) =>
+  text.startsWith(`${title}. `) ? text.slice(title.length + 2) : text;
+
+const messageText = (alarm: ActiveAlert, state: AlarmState, origin: string) =>
   state === 'begun'
-    ? `Alert at ${origin}: ${title}. ${text}`
-    : `Resolved at ${origin}: ${title}. It was detected on ${since.toISOString()}.`;
+    ? `Alert at ${origin}: ${alarm.title}. ${detailOf(alarm)}`
+    : `Resolved at ${origin}: ${alarm.title}. It was detected on ${alarm.since.toISOString()}.`;
 
 async function post(url: string, body: string, signal: AbortSignal): Promise<void> {
   const headers = { 'Content-Type': 'application/json' };

@@ -66,13 +66,15 @@ export function move(plan: MovePlan): MoveRun {
 }
 
 async function run(plan: MovePlan, state: { hasSwitched: boolean }): Promise<Moved | undefined> {
+  const begunMs = performance.now();
   const releaseLock = await takeLock(plan.dataDir);
   const cleanUp: (() => void)[] = [];
   try {
     // The marker of a mover that died.
     unmarkMove(plan.dataDir);
     const target = await prepare(plan, cleanUp);
-    return target && (await carryOver(plan, target, { state, cleanUp }));
+    const copied = target && (await carryOver(plan, target, { state, cleanUp }));
+    return copied && { ...copied, tookMs: performance.now() - begunMs };
   } finally {
     for (const step of cleanUp.reverse()) step();
     unmarkMove(plan.dataDir);
@@ -110,7 +112,7 @@ async function carryOver(
   plan: MovePlan,
   { side: target, rows }: Prepared,
   { state, cleanUp }: { state: { hasSwitched: boolean }; cleanUp: (() => void)[] },
-): Promise<Moved> {
+): Promise<Omit<Moved, 'tookMs'>> {
   const { dataDir, to, screen } = plan;
   const progress = new MoveProgress(screen, rows);
   const startedAt = new Date();
@@ -130,7 +132,7 @@ async function carryOver(
   );
   endAttempt(dataDir);
   await unmarkTarget(to, dataDir);
-  return { ...moved, tookMs: Date.now() - startedAt.getTime() };
+  return moved;
 }
 
 /** Waits a moment, because a site takes the lock briefly to see whether a mover is alive. */

@@ -34,3 +34,9 @@ it('A backup that failed under such a clock is a failure', () => {
 it('Two machines’ clocks may differ by minutes', () => {
   expect(problemOf(madeAgo(-0.1))).toBeUndefined();
 });
+
+it('A backup that a clock was ahead for is no newer one once that time has come', () => {
+  const [failed, ahead, right] = [madeAgo(50, { failure: 'x', drilledAt: null }), madeAgo(20), madeAgo(74)];
+  const { lastMade, lastTested } = backupStatusOf([failed, ahead, right], now, { BACKUPS: 'on' });
+  expect([lastMade, lastTested]).toEqual([right, right]);
+});

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
+import { BusinessCalendarService } from '../../../src/business/business-calendar.service.js';
 import { Backup } from '../../../src/operations/backup/backup.entity.js';
 import { BackupsService } from '../../../src/operations/backup/backups.service.js';
 import { NightlyBackupService } from '../../../src/operations/backup/nightly-backup.service.js';
@@ -53,6 +54,20 @@ onEachDatabase('The nightly backup', (make) => {
     });
     expect(rows[0].bytes).toBeGreaterThan(1_000);
     expect(await dashboard()).toMatch(/Last backup: .*Restore test passed/);
+  }, 120_000);
+
+  it('is made though a clock that was ahead has made one in that night', async () => {
+    const repository = site.dataSource.getRepository(Backup);
+    await repository.clear();
+    const night = site.app.get(BusinessCalendarService).dayOf(new Date());
+    const ended = { host: 'h', file: '', endedAt: new Date() };
+    await repository.save({ ...ended, night, startedAt: new Date() });
+    await site.app.get(NightlyBackupService).make();
+    expect(said).toEqual([{ event: 'backup.made-elsewhere' }]);
+    // The clock is right again.
+    await repository.save({ ...ended, night: null, startedAt: new Date(Date.now() - 24 * hour) });
+    await site.app.get(NightlyBackupService).make();
+    expect(said.at(-1)).toMatchObject({ event: 'backup.made', drill: 'passed' });
   }, 120_000);
 
   it('that was missed, failed or never ended is told', async () => {

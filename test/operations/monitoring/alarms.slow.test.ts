@@ -38,6 +38,8 @@ onEachDatabase('An alarm', (make) => {
       expect(site.told()).toEqual([`begun ${name}`]);
       await site.look(4);
       expect(site.told()).toEqual([`begun ${name}`, `over ${name}`]);
+      for (const { body } of site.hook.at('/alarms'))
+        expect(JSON.parse(body).text).not.toMatch(/\b(\w.+\.) \1/);
       for (const recipient of [ownerEmail, operatorEmail])
         expect(site.subjectsTo(recipient)).toEqual([`Alert: ${title}`, `Resolved: ${title}`]);
     },

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { copyAll } from '../../../src/operations/move/copy.js';
 import { MysqlSide } from '../../../src/operations/move/mysql-side.js';
 import { MoveProgress } from '../../../src/operations/move/progress.js';
@@ -13,7 +13,7 @@ import {
   type TestDatabase,
 } from '../../support/databases/databases.js';
 import { migrated } from '../../support/databases/migrated.js';
-import { contentOf, deleteFileOf, fillOddly, moveTo } from './support/movable.js';
+import { contentOf, deleteFileOf, fillOddly, moveTo, startMove } from './support/movable.js';
 
 describeWith(mariadbUrl, 'MariaDB')('A move to another database', () => {
   let site: TestDatabase;
@@ -29,6 +29,7 @@ describeWith(mariadbUrl, 'MariaDB')('A move to another database', () => {
   });
 
   afterEach(async () => {
+    jest.restoreAllMocks();
     await server.drop();
     await site.drop();
   });
@@ -48,6 +49,17 @@ describeWith(mariadbUrl, 'MariaDB')('A move to another database', () => {
     await deleteFileOf(dataDir);
     await moveTo(site.variables, null);
     expect(contentOf(dataDir)).toEqual(before);
+  });
+
+  it('says how long it took in all', async () => {
+    const { now } = performance;
+    let passedMs = 0;
+    jest.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + passedMs);
+    const write = (text: string) => {
+      if (text.startsWith('Preparing')) passedMs = 20_000;
+    };
+    const moved = await startMove(site.variables, url, { write }).result;
+    expect(moved?.tookMs).toBeGreaterThan(20_000);
   });
 
   it('does nothing if the data is there already', async () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DataSource } from 'typeorm';
 import { dataSourceBesideOptions } from '../../../../src/data-source-options.js';
 import { type MoveRun, move } from '../../../../src/operations/move/move.js';
+import type { Screen } from '../../../../src/operations/move/progress.js';
 import { readEnvironment, type Variables } from '../../../../src/platform/config/environment.js';
 import { migrate } from '../../../../src/platform/database/migrate.js';
 import { Sqlite } from '../../../../src/platform/database/sqlite/sqlite-driver.js';
@@ -11,7 +12,7 @@ import { Sqlite } from '../../../../src/platform/database/sqlite/sqlite-driver.j
 export function startMove(
   variables: Variables,
   to: string | null,
-  screen = { write: () => undefined },
+  screen: Screen = { write: () => undefined },
 ): MoveRun {
   const { DATA_DIR, DATABASE_URL, backupDir } = readEnvironment(variables);
   return move({
