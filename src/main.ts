@@ -20,6 +20,8 @@ const warmUpDelayMs = 60_000;
 const firstInheritedSocket = { fd: 3 };
 
 let app: NestExpressApplication | undefined;
+/** Takes what commands have the site do. */
+let commands: NetServer | undefined;
 /** Whether the site has run for so long that an error is no failed start. */
 let isSettled = false;
 let isEnding = false;
@@ -41,7 +43,7 @@ async function main(): Promise<void> {
   const { BuiltFilesService } = await import('./pages/built-files.service.js');
   const { PageWarmerService } = await import('./website/site/page-warmer.service.js');
   app = await createApp(process.env, { endsWhenMoved: isSupervised() });
-  const { HOST, PORT } = app.get(Environment);
+  const { DATABASE_URL, DATA_DIR, HOST, PORT } = app.get(Environment);
   if (isSocketInherited()) await listenOn(app, firstInheritedSocket);
   else await app.listen(PORT, HOST);
   optimizeAsUsual();
@@ -50,6 +52,7 @@ async function main(): Promise<void> {
   process.stdout.write(`\n  The site is at http://${HOST === '127.0.0.1' ? 'localhost' : HOST}:${port}\n\n`);
   app.get(WatchService).start();
   app.get(HeartbeatService).start();
+  if (!DATABASE_URL) commands = (await import('./site-actions.js')).takeActions(app, DATA_DIR);
   await sleep(warmUpDelayMs);
   isSettled = true;
   (await import('./failed-start.js')).forgetFailedStarts();
@@ -74,6 +77,7 @@ const listenOn = (app: NestExpressApplication, socket: { fd: number }) =>
   });
 
 async function stop(app: NestExpressApplication): Promise<void> {
+  commands?.close();
   const server: Server = app.getHttpServer();
   // Accept no new connections. Answer requests on open ones, and close each connection after its answer.
   server.prependListener('request', (_request, response) => {

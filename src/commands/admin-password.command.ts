@@ -7,7 +7,7 @@ const usage = `Sets a new admin password and turns it on, signs out every device
   npm run admin:password              asks for the password
   npm run admin:password < file       reads it from standard input
 
-On SQLite, stop the site first.
+The site may be running or stopped.
 `;
 
 /** `npm run admin:password`: sets a new admin password, signs out every device and turns two-step sign-in off. */
@@ -15,16 +15,12 @@ async function setPassword(): Promise<void> {
   const password = process.stdin.isTTY ? await ask('New admin password: ') : await readAll();
   if (password.length < 8 || password.length > 200)
     throw new RangeError('Enter a password of 8 to 200 characters.');
-  const { createContext } = await import('../create-app.js');
-  const { AdminPasswordService } = await import('../admin-auth/admin-password.service.js');
+  const { runAction } = await import('../site-actions.js');
   // Also as ADMIN_PASSWORD, so that on an empty database no other password is generated and printed first.
-  const app = await createContext({ ...process.env, ADMIN_PASSWORD: password }, { setsFirstPassword: true });
-  try {
-    await app.get(AdminPasswordService).reset(password);
-  } finally {
-    await app.close();
-  }
-  process.stdout.write('Changed the admin password and signed out every device.\n');
+  const variables = { ...process.env, ADMIN_PASSWORD: password };
+  process.stdout.write(
+    `${await runAction('reset-password', password, variables, { setsFirstPassword: true })}\n`,
+  );
 }
 
 /** Reads a line without showing it. */

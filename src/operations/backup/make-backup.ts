@@ -111,7 +111,7 @@ async function copyFiles(dataDir: string, to: string, backupDir: string): Promis
  * another database and an unfinished restore.
  */
 const leftOut =
-  /^(site\.(sqlite|lock)|database\.json|mov(e|ing)\.|replaced-|site-\d{8}T\d{6}Z|\.|(spool|backups|visit-records|mail|alarms\.json|restore-unfinished)$)/;
+  /^(site\.(sqlite|lock|sock)|database\.json|mov(e|ing)\.|replaced-|site-\d{8}T\d{6}Z|\.|(spool|backups|visit-records|mail|alarms\.json|restore-unfinished)$)/;
 
 async function copyIfThere(source: string, target: string): Promise<void> {
   const options = { mode: constants.COPYFILE_FICLONE, preserveTimestamps: true };

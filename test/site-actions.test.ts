@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { statSync, writeFileSync } from 'node:fs';
+import type { Server } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { AuditEntry } from '../src/platform/audit/audit-entry.entity.js';
+import { runAction, takeActions } from '../src/site-actions.js';
+import { sqlite } from './support/databases/databases.js';
+import { lead, testSite } from './support/site/site.js';
+
+const site = testSite(sqlite);
+let server: Server;
+const dataDir = () => String(site.variables.DATA_DIR);
+const run = (name: Parameters<typeof runAction>[0], given: string) => runAction(name, given, site.variables);
+
+beforeEach(async () => {
+  // A site that was killed leaves its socket.
+  writeFileSync(join(dataDir(), 'site.sock'), '');
+  server = takeActions(site.app, dataDir());
+  await once(server, 'listening');
+});
+
+afterEach(() => void server.close());
+
+it('A running site takes a new password from a command of its own user, and says why it doesn’t', async () => {
+  expect(statSync(join(dataDir(), 'site.sock')).mode & 0o777).toBe(0o600);
+  await expect(run('reset-password', 'password')).rejects.toThrow(RangeError);
+  expect(await run('reset-password', 'foam under the rug')).toMatch(/^Changed the admin password/);
+  const [entry] = await site.dataSource.getRepository(AuditEntry).find({ order: { id: 'DESC' }, take: 1 });
+  expect([entry.action, entry.actor]).toEqual(['password.reset', 'Command line']);
+});
+
+it('It erases a person, and names what it found', async () => {
+  await site.visitor
+    .post('/api/contact')
+    .send(lead({ email: 'gone@example.com' }))
+    .expect(201);
+  expect(await run('find-person', 'gone@example.com')).toMatch(
+    /^Found: lead \d+ from [\d-]+, 1 journal file\./,
+  );
+  expect(await run('erase-person', 'gone@example.com')).toMatch(/^Erased: lead \d+ /);
+  await expect(run('erase-person', 'gone@example.com')).rejects.toThrow(
+    'No leads found for gone@example.com.',
+  );
+});
