@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Variables } from '../../../src/platform/config/environment.js';
 import { until } from '../../support/runner/until.js';
 import type { AcmeAuthority } from '../../support/servers/acme-authority.mjs';
 import { inherited } from '../../support/site/inherited.js';
@@ -28,25 +29,37 @@ export class Caddy {
     authority: AcmeAuthority,
     ports: { http: number; https: number; sites: readonly number[] },
   ): Promise<Caddy> {
-    const folder = mkdtempSync(join(tmpdir(), 'caddy-'));
-    const options = `{
-      admin off
-      storage file_system ${folder}
+    const options = `
       http_port ${ports.http}
       https_port ${ports.https}
       acme_ca ${authority.directory}
       acme_ca_root ${authority.file}
-      skip_install_trust
-    }`;
-    const file = join(folder, 'Caddyfile');
-    writeFileSync(file, `${options}\n${readFileSync('deploy/caddy/Caddyfile', 'utf8')}`);
+      skip_install_trust`;
     const upstream = ports.sites.map((port) => `127.0.0.1:${port}`).join(' ');
-    const env = { ...inherited, HOME: folder, SITE_UPSTREAM: upstream };
-    const args = ['run', '--config', file, '--adapter', 'caddyfile'];
-    const stdio: StdioOptions = ['ignore', 'ignore', 'pipe'];
-    const caddy = new Caddy(folder, spawn(caddyProgram as string, args, { env, stdio }));
+    const caddy = Caddy.run(options, '', { SITE_UPSTREAM: upstream });
     await until(() => caddy.output.includes('certificate obtained successfully'));
     return caddy;
+  }
+
+  /** Starts it without TLS in front of one site. It logs requests. */
+  static async withoutTls(port: number, site: number): Promise<Caddy> {
+    const settings = { SITE_HOST: `http://127.0.0.1:${port}`, SITE_UPSTREAM: `127.0.0.1:${site}` };
+    const caddy = Caddy.run('', 'log', settings);
+    await until(() => caddy.output.includes('serving initial configuration'));
+    return caddy;
+  }
+
+  private static run(options: string, directives: string, settings: Variables): Caddy {
+    const folder = mkdtempSync(join(tmpdir(), 'caddy-'));
+    const file = join(folder, 'Caddyfile');
+    const changed = readFileSync('deploy/caddy/Caddyfile', 'utf8')
+      .replace(/^\{$/m, `{\nadmin off\nstorage file_system ${folder}${options}`)
+      .replace(/^\{\$SITE_HOST.*\{$/m, `$&\n${directives}`);
+    writeFileSync(file, changed);
+    const env = { ...inherited, HOME: folder, ...settings };
+    const args = ['run', '--config', file, '--adapter', 'caddyfile'];
+    const stdio: StdioOptions = ['ignore', 'ignore', 'pipe'];
+    return new Caddy(folder, spawn(caddyProgram as string, args, { env, stdio }));
   }
 
   async stop(): Promise<void> {

@@ -60,6 +60,11 @@ export class Nginx {
     return new Nginx(folder, child, port);
   }
 
+  /** Everything in its logs. */
+  logs(): string {
+    return ['access.log', 'error.log'].map((name) => readFileSync(join(this.folder, name), 'utf8')).join('');
+  }
+
   async stop(): Promise<void> {
     const ended = once(this.process, 'exit');
     this.process.kill('SIGTERM');
