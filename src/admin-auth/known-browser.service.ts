@@ -4,8 +4,8 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Request } from 'express';
 import type { Repository } from 'typeorm';
 import { ClockService } from '../platform/config/clock.service.js';
-import { sessionSecret } from '../platform/config/data-dir.js';
 import { Environment } from '../platform/config/environment.js';
+import { sessionSecret } from '../platform/config/session-secret.js';
 import { isSameSecret } from '../platform/http/same-secret.js';
 import { User, username } from './user.entity.js';
 
@@ -26,7 +26,7 @@ export class KnownBrowserService {
     private readonly clock: ClockService,
     private readonly environment: Environment,
   ) {
-    this.secret = sessionSecret(environment);
+    this.secret = sessionSecret(environment, 'known browsers');
     this.cookie = environment.isSecure ? '__Secure-known-browser' : 'known_browser';
   }
 

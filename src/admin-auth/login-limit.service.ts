@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { In, LessThanOrEqual } from 'typeorm';
 import { ClockService } from '../platform/config/clock.service.js';
-import { sessionSecret } from '../platform/config/data-dir.js';
 import { Environment } from '../platform/config/environment.js';
+import { sessionSecret } from '../platform/config/session-secret.js';
 import { UnitOfWorkService } from '../platform/database/unit-of-work.service.js';
 import { networkInLog, networksOf } from '../platform/http/network-of.js';
 import { sharedRateLimits } from '../platform/http/rate-limits.js';
@@ -63,7 +63,7 @@ export class LoginLimitService {
     private readonly unitOfWork: UnitOfWorkService,
     private readonly clock: ClockService,
   ) {
-    this.key = sessionSecret(environment);
+    this.key = sessionSecret(environment, 'login limit');
   }
 
   /**

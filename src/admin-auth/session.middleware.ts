@@ -3,8 +3,8 @@ import type { Request, RequestHandler } from 'express';
 import session from 'express-session';
 import { ActorService } from '../platform/audit/actor.service.js';
 import { ClockService } from '../platform/config/clock.service.js';
-import { sessionSecret } from '../platform/config/data-dir.js';
 import { Environment } from '../platform/config/environment.js';
+import { sessionSecret } from '../platform/config/session-secret.js';
 import { polled, SessionStore } from './session.store.js';
 
 declare module 'express-session' {
@@ -47,7 +47,7 @@ export class SessionMiddleware implements NestMiddleware {
   ) {
     this.handle = session({
       name: cookieName(environment),
-      secret: sessionSecret(environment),
+      secret: sessionSecret(environment, 'session cookies'),
       store,
       resave: false,
       saveUninitialized: false,

@@ -5,6 +5,7 @@ import { forget } from '../operations/move/forget.js';
 import { move, movedText } from '../operations/move/move.js';
 import { type Environment, readEnvironment } from '../platform/config/environment.js';
 import { databaseName } from '../platform/config/moved-database.js';
+import { placeOfSecret } from '../platform/config/session-secret.js';
 import { spareMemory } from '../platform/config/spare-memory.js';
 import { migrate } from '../platform/database/migrate.js';
 import { runCommand, WrongUsage } from './run-command.js';
@@ -39,7 +40,8 @@ async function forgotten(): Promise<string> {
 }
 
 async function moved(target: string): Promise<string> {
-  const { DATA_DIR, DATABASE_URL, backupDir } = readEnvironment(process.env);
+  const environment = readEnvironment(process.env);
+  const { DATA_DIR, DATABASE_URL, backupDir } = environment;
   const setting = process.env.DATABASE_URL?.trim() || undefined;
   const to = target === 'sqlite' ? null : target;
   if (to !== null && !/^(mysql|mariadb):/i.test(to))
@@ -64,7 +66,9 @@ async function moved(target: string): Promise<string> {
       process.exit(1);
     });
   const done = await result;
-  return done ? movedText(done, to) : `The data is in ${databaseName(to)} already.`;
+  return done
+    ? movedText(done, to, placeOfSecret(environment))
+    : `The data is in ${databaseName(to)} already.`;
 }
 
 /** Returns the settings of the site on another database. @throws {WrongUsage} for an address that can't be used. */

@@ -1,7 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, Logger, NotFoundException } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { sessionSecret } from '../platform/config/data-dir.js';
 import { Environment } from '../platform/config/environment.js';
+import { sessionSecret } from '../platform/config/session-secret.js';
 import { DatabaseService } from '../platform/database/database.service.js';
 import { DatabaseUnavailable, OutcomeUnknown } from '../platform/database/database-unavailable.js';
 import { isApiPath, isVersionedApi } from '../platform/http/api-path.js';
@@ -30,7 +30,7 @@ export class ErrorFilter implements ExceptionFilter {
     environment: Environment,
     private readonly database: DatabaseService,
   ) {
-    this.key = sessionSecret(environment);
+    this.key = sessionSecret(environment, 'networks in the log');
   }
 
   catch(thrown: unknown, host: ArgumentsHost): void {

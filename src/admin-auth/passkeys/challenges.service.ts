@@ -2,8 +2,8 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, LessThanOrEqual } from 'typeorm';
 import { ClockService } from '../../platform/config/clock.service.js';
-import { sessionSecret } from '../../platform/config/data-dir.js';
 import { Environment } from '../../platform/config/environment.js';
+import { secretKey } from '../../platform/config/session-secret.js';
 import { isDuplicateKey } from '../../platform/database/duplicate-key.js';
 import { insertRow } from '../../platform/database/insert-row.js';
 import { UsedChallenge } from './used-challenge.entity.js';
@@ -26,7 +26,7 @@ export class ChallengesService {
     private readonly clock: ClockService,
     environment: Environment,
   ) {
-    this.key = createHmac('sha256', sessionSecret(environment)).update('passkey challenges').digest();
+    this.key = secretKey(environment, 'passkey challenges');
   }
 
   /** Makes a challenge in base64url. @param purpose what it may be used for. */

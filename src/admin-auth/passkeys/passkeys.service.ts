@@ -1,11 +1,11 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { ConflictException, Injectable, Logger, UnprocessableEntityException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import type { PasskeyCreation, PasskeyRequest, PasskeyView } from '../../../views/contracts/passkeys.js';
 import { ClockService } from '../../platform/config/clock.service.js';
-import { sessionSecret } from '../../platform/config/data-dir.js';
 import { Environment } from '../../platform/config/environment.js';
+import { secretKey } from '../../platform/config/session-secret.js';
 import { isDuplicateKey } from '../../platform/database/duplicate-key.js';
 import { takeTurn } from '../../platform/database/row-locks.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
@@ -46,7 +46,7 @@ export class PasskeysService {
   ) {
     this.origin = environment.publicOrigin;
     this.rpId = new URL(this.origin).hostname;
-    this.userId = createHmac('sha256', sessionSecret(environment)).update('passkey user').digest('base64url');
+    this.userId = secretKey(environment, 'passkey user').toString('base64url');
   }
 
   /** Lists the passkeys, oldest first. */

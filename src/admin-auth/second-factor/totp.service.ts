@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { LessThan, type Repository } from 'typeorm';
 import { ClockService } from '../../platform/config/clock.service.js';
-import { sessionSecret } from '../../platform/config/data-dir.js';
 import { Environment } from '../../platform/config/environment.js';
+import { secretKey } from '../../platform/config/session-secret.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
 import { SecurityLogService } from '../security-log.service.js';
 import { User, username } from '../user.entity.js';
@@ -43,7 +43,7 @@ export class TotpService {
     private readonly clock: ClockService,
     environment: Environment,
   ) {
-    this.key = createHmac('sha256', sessionSecret(environment)).update('totp').digest();
+    this.key = secretKey(environment, 'totp');
   }
 
   /** Whether signing in with the password takes a code too. */

@@ -5,8 +5,8 @@ import { LessThanOrEqual, type Repository } from 'typeorm';
 import type { CrewLinkView } from '../../../views/contracts/bookings/day.js';
 import { SecurityLogService } from '../../admin-auth/security-log.service.js';
 import { ClockService } from '../../platform/config/clock.service.js';
-import { sessionSecret } from '../../platform/config/data-dir.js';
 import { Environment } from '../../platform/config/environment.js';
+import { secretKey } from '../../platform/config/session-secret.js';
 import { sha256 } from '../../platform/config/sha256.js';
 import { ReadYourWritesService } from '../../platform/database/read-your-writes.service.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
@@ -32,7 +32,7 @@ export class CrewLinksService {
     private readonly clock: ClockService,
     private readonly environment: Environment,
   ) {
-    this.key = createHmac('sha256', sessionSecret(environment)).update('crew links').digest();
+    this.key = secretKey(environment, 'crew links');
   }
 
   /** Creates a link, which the owner gets an email about. @throws {ConflictException} if there are too many. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { storedSecret } from '../../platform/config/data-dir.js';
 import { Environment } from '../../platform/config/environment.js';
+import { intakeSecret } from '../../platform/config/session-secret.js';
 
 /**
  * Holds the secret that signs form tokens and keys the hashes of senders' addresses. Several processes share it through
@@ -10,7 +10,7 @@ import { Environment } from '../../platform/config/environment.js';
 export class IntakeSecretService {
   readonly value: string;
 
-  constructor({ SESSION_SECRET, DATA_DIR }: Environment) {
-    this.value = SESSION_SECRET ?? storedSecret(DATA_DIR, 'intake-secret');
+  constructor(environment: Environment) {
+    this.value = intakeSecret(environment);
   }
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { sessionSecret } from '../../platform/config/data-dir.js';
 import { Environment } from '../../platform/config/environment.js';
+import { secretKey } from '../../platform/config/session-secret.js';
 import { sha256 } from '../../platform/config/sha256.js';
 import { sameContentMs } from './lead-draft.js';
 
@@ -32,7 +32,7 @@ export class RequestKeysService {
   private readonly secret: Buffer;
 
   constructor(environment: Environment) {
-    this.secret = createHmac('sha256', sessionSecret(environment)).update('idempotency keys').digest();
+    this.secret = secretKey(environment, 'idempotency keys');
   }
 
   /**

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, In, type Repository } from 'typeorm';
-import { sessionSecret } from '../../platform/config/data-dir.js';
 import { Environment } from '../../platform/config/environment.js';
+import { secretKey } from '../../platform/config/session-secret.js';
 import { sha256 } from '../../platform/config/sha256.js';
 import { isDuplicateKey } from '../../platform/database/duplicate-key.js';
 import { insertRow } from '../../platform/database/insert-row.js';
@@ -36,7 +36,7 @@ export class CustomerLinksService implements LeadListener {
     private readonly catchUp: ReadYourWritesService,
     private readonly environment: Environment,
   ) {
-    this.secret = createHmac('sha256', sessionSecret(environment)).update('customer links').digest();
+    this.secret = secretKey(environment, 'customer links');
   }
 
   async onLeadEvent(manager: EntityManager, event: LeadEvent): Promise<void> {

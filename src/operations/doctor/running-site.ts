@@ -9,6 +9,8 @@ export interface RunningSite {
   release?: string;
   /** The same for processes with the same settings. */
   settings?: string;
+  /** The same for processes with the same secret. */
+  secret?: string;
   migration?: string | number;
   startedAt?: string;
   /** The visitor address that the site sees for this request. */

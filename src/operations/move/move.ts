@@ -191,7 +191,7 @@ async function unmarkTarget(to: Place, dataDir: string): Promise<void> {
 }
 
 /** What the command prints after a move. */
-export function movedText({ tables, rows, tookMs }: Moved, to: Place): string {
+export function movedText({ tables, rows, tookMs }: Moved, to: Place, secretPlace: string): string {
   const name = databaseName(to);
   return [
     `Moved ${rows.toLocaleString('en-US')} rows of ${tables} tables to ${name} in ${durationText(tookMs)}. Every column was compared.`,
@@ -199,6 +199,7 @@ export function movedText({ tables, rows, tookMs }: Moved, to: Place): string {
     to
       ? `When convenient, set DATABASE_URL in the settings to the address you gave here. Until then, DATA_DIR/database.json overrides it.`
       : 'When convenient, remove DATABASE_URL from the settings. Until then, DATA_DIR/database.json overrides it.',
+    `The secret isn’t in the database. It stays in use: ${secretPlace}. Another process or machine needs the same one, not a new one.`,
     'The former database is unchanged. To delete its data once you are satisfied: npm run move -- --forget',
   ].join('\n');
 }

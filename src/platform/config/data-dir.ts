@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { syncToDisk } from './durable-file.js';
-import { type Environment, UnusableEnvironment } from './environment.js';
+import { UnusableEnvironment } from './environment.js';
 
 /** The file that marks a data folder with an unfinished restore. */
 export const unfinishedRestore = (dataDir: string) => join(dataDir, 'restore-unfinished');
@@ -40,10 +40,6 @@ export function prepareDataDir(dataDir: string): void {
   }
 }
 
-/** Returns the secret that signs session cookies and keys login hashes: SESSION_SECRET, or else one stored in DATA_DIR. */
-export const sessionSecret = ({ SESSION_SECRET, DATA_DIR }: Environment) =>
-  SESSION_SECRET ?? storedSecret(DATA_DIR, 'session-secret');
-
 /**
  * Returns a random secret from its own file, as hexadecimal text. Creates it on the first call.
  * @throws {UnusableEnvironment} if the file is incomplete, which early releases could leave behind after a crash.
@@ -54,7 +50,7 @@ export function storedSecret(dataDir: string, name: string): string {
   const secret = readFileSync(file, 'utf8');
   if (secret.length === 64) return secret;
   throw new UnusableEnvironment([
-    `${file}: expected the 64 characters of a secret; delete the file to get a new one`,
+    `${file}: expected the 64 characters of a secret; copy the file from a backup, or delete it if the site has no data yet`,
   ]);
 }
 

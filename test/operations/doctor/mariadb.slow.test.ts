@@ -152,7 +152,7 @@ describeWith(parts, 'MariaDB and Radicale')('The doctor, of a site on MariaDB', 
       check: 'settings',
       level: 'warning',
       found: 'DATABASE_URL is set, but SESSION_SECRET isn’t',
-      fix: 'openssl rand -hex 32',
+      fix: '/session-secret',
     },
     {
       what: 'a clock that is a little behind the database’s',

@@ -4,8 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { processes } from '../../../src/operations/doctor/checks/processes.js';
 import { runningProcess } from '../../../src/operations/doctor/checks/running-process.js';
+import { settings } from '../../../src/operations/doctor/checks/settings.js';
 import { diagnose } from '../../../src/operations/doctor/diagnostics.js';
 import { release } from '../../../src/platform/config/release.js';
+import { secretMark } from '../../../src/platform/config/session-secret.js';
 import { freePort } from '../../support/servers/private-mariadb.mjs';
 
 describe('The doctor, of several processes', () => {
@@ -23,7 +25,12 @@ describe('The doctor, of several processes', () => {
       const said = {
         '/livez': { status: 'ok' },
         '/readyz': { status: 'ok', database: 'ok', spool: 'ok', ...changes.ready },
-        '/version': { version: release, settings: 'abcdefabcdef', ...changes.version },
+        '/version': {
+          version: release,
+          settings: 'abcdefabcdef',
+          secret: 'fedcbafedcba',
+          ...changes.version,
+        },
       }[url];
       answer.end(JSON.stringify(said));
     });
@@ -57,13 +64,32 @@ describe('The doctor, of several processes', () => {
     expect(findings).toEqual([`problem: The process at ${away} can’t use: database.`]);
   });
 
+  it('says that a site with another secret is another site, and suggests no new secret', async () => {
+    const machine = {
+      processes: [`http://${await processOf({ version: { secret: secretMark('other') } })}`],
+    };
+    const [one, ...more] = (await diagnose({ SESSION_SECRET: 's'.repeat(32) }, machine, [runningProcess]))
+      .findings;
+    expect([one.found, more]).toEqual([
+      'The running site has another secret than SESSION_SECRET in the settings.',
+      [],
+    ]);
+    const { findings } = await diagnose({ DATABASE_URL: 'mysql://site@127.0.0.1/site' }, {}, [settings]);
+    const { fix } = findings.find(({ found }) => found.includes('SESSION_SECRET')) ?? { fix: '' };
+    expect(fix).toMatch(/present secret.*var\/session-secret$/);
+  });
+
   it('names the one with another release, with other settings, and with another clock', async () => {
     const usual = [await processOf(), await processOf()];
     const older = await processOf({ version: { release: '0.1.0-aaaaaaa' } });
     const other = await processOf({ version: { settings: 'other' } });
     const late = await processOf({ aheadMs: -60_000 });
     expect((await examine(...usual, other)).findings).toEqual([
-      `problem: ${other} has different settings, or another secret, than the other processes.`,
+      `problem: ${other} has different settings than the other processes.`,
+    ]);
+    const foreign = await processOf({ version: { settings: 'another', secret: 'another' } });
+    expect((await examine(...usual, foreign)).findings).toEqual([
+      `problem: ${foreign} has another secret than the other processes.`,
     ]);
     expect((await examine(...usual, older)).findings).toEqual([
       `warning: ${older} has a different release than the other processes.`,

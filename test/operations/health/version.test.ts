@@ -17,6 +17,7 @@ onEachDatabase('The version', (make) => {
       migration: applied.name,
       startedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       settings: expect.stringMatching(/^[\w-]{12}$/),
+      secret: expect.stringMatching(/^[\w-]{12}$/),
       address: expect.stringMatching(/127\.0\.0\.1$/),
     });
     expect(body.migration).toBe(migrations.at(-1)?.name);

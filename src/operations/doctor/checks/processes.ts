@@ -1,3 +1,4 @@
+import { keyedBySecret } from '../../../platform/config/session-secret.js';
 import { type Check, problem, result, warning } from '../check.js';
 import { processesOf, type RunningSite, versionAt } from '../running-site.js';
 
@@ -31,7 +32,9 @@ export const processes: Check = {
     );
     const all = answers.filter((one) => one !== undefined);
     const releases = oddOnes(all, ({ release, version }) => release ?? version);
-    const settings = oddOnes(all, ({ settings }) => settings);
+    const secrets = oddOnes(all, ({ secret }) => secret);
+    // With another secret, the settings can't be compared.
+    const settings = secrets ? undefined : oddOnes(all, ({ settings }) => settings);
     const clocks = all.map(({ aheadMs }) => aheadMs).filter((aheadMs) => !Number.isNaN(aheadMs));
     const apartMs = Math.max(0, ...clocks) - Math.min(Number.POSITIVE_INFINITY, ...clocks) - precisionMs;
     return result(
@@ -45,9 +48,16 @@ export const processes: Check = {
         ),
       settings !== undefined &&
         problem(
-          `${settings} different settings, or another secret, than the other processes.`,
-          'Sign-ins, forms and links from one process may not work on another.',
-          `Set the same settings for every process, SESSION_SECRET included. ${restart}`,
+          `${settings} different settings than the other processes.`,
+          'Visitors and emails get something else from one process than from another.',
+          `Set the same settings for every process. ${restart}`,
+        ),
+      secrets !== undefined &&
+        problem(
+          `${secrets} another secret than the other processes.`,
+          `What one process keys with it doesn’t work on another: ${keyedBySecret}.`,
+          'Set SESSION_SECRET for every process to the one of the process on which links and two-step sign-in work: SESSION_SECRET in its ' +
+            `settings, or else the contents of session-secret in its DATA_DIR. ${restart}`,
         ),
       apartMs > maxClockMs &&
         warning(

@@ -1,4 +1,5 @@
 import { release } from '../../../platform/config/release.js';
+import { placeOfSecret, presentSecretMark } from '../../../platform/config/session-secret.js';
 import { migrations } from '../../../platform/database/migrations/index.js';
 import { ask, objectIn, reasonOf } from '../ask.js';
 import { type Check, NotChecked, problem, type Result, result, warning } from '../check.js';
@@ -61,6 +62,13 @@ async function examine(
   const name = isOneOfSeveral ? `The process at ${address.host}` : 'The running site';
   return result(
     `It answers at ${address.host}${running ? `, release ${running.version}, since ${running.startedAt}` : ''}.`,
+    running?.secret !== undefined &&
+      ![undefined, running.secret].includes(presentSecretMark(site.environment)) &&
+      problem(
+        `${name} has another secret than ${placeOfSecret(site.environment)}.`,
+        'It is another site, or this command doesn’t have its settings. Then what it reports isn’t about that site.',
+        'Run this command with the site’s own settings, including DATA_DIR and SESSION_SECRET. On a server set up by deploy/install: site doctor',
+      ),
     away.length > 0 &&
       problem(
         `${name} can’t use: ${away.join(' and ')}.`,

@@ -1,5 +1,6 @@
 import { version1 } from '../../../business/content/stored-content.js';
 import { doubts } from '../../../platform/config/contradictions.js';
+import { keyedBySecret, placeOfSecret } from '../../../platform/config/session-secret.js';
 import { type Check, problem, result, warning } from '../check.js';
 import type { DiagnosedSite } from '../diagnosed-site.js';
 import { isPublic } from '../names.js';
@@ -14,7 +15,7 @@ export const settings: Check = {
     return result(
       problems.length > 0
         ? 'The site can’t start with these settings.'
-        : 'The site starts with these settings.',
+        : `The site starts with these settings. Its secret is ${placeOfSecret(environment)}.`,
       ...problems.map((text) =>
         problem(`${text}.`.replace('?.', '?'), 'The site can’t start with this setting.', fixOf(text)),
       ),
@@ -81,7 +82,7 @@ function* unfinished({ environment, origin }: DiagnosedSite) {
   if (environment.DATABASE_URL && !environment.SESSION_SECRET)
     yield warning(
       'DATABASE_URL is set, but SESSION_SECRET isn’t.',
-      'If you add a process on another machine or move the site to another server, sign-ins and forms from the original process stop working.',
-      'Set the same SESSION_SECRET for every process. Create one with: openssl rand -hex 32',
+      `A process on another machine gets another secret. What it keys doesn’t work there: ${keyedBySecret}.`,
+      `Set SESSION_SECRET for every process to the site’s present secret. It is in the first process’s data folder: cat ${placeOfSecret(environment)}`,
     );
 }

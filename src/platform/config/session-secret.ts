@@ -1,0 +1,54 @@
+import { createHmac } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { storedSecret } from './data-dir.js';
+import type { Environment } from './environment.js';
+
+/** Everything that the secret keys, as the doctor names it: whoever changes the secret loses these. */
+const uses = {
+  'session cookies': 'sign-ins',
+  'known browsers': 'sign-ins',
+  'login limit': 'sign-ins',
+  'passkey challenges': 'sign-ins',
+  'passkey user': 'passkeys',
+  totp: 'two-step sign-in',
+  'customer links': 'customers’ links',
+  'crew links': 'crews’ links',
+  'idempotency keys': 'repeated requests',
+  'networks in the log': 'networks in the log',
+  'form tokens': 'forms that are open',
+  'marks of processes': 'the doctor’s comparison of processes',
+};
+
+export type SecretUse = keyof typeof uses;
+type Place = Pick<Environment, 'SESSION_SECRET' | 'DATA_DIR'>;
+
+/** What the secret keys, for a sentence. */
+export const keyedBySecret = [...new Set(Object.values(uses))].join(', ');
+
+/** Returns the secret itself: SESSION_SECRET, or else one stored in DATA_DIR, which the first call creates. */
+export const sessionSecret = ({ SESSION_SECRET, DATA_DIR }: Place, _use: SecretUse) =>
+  SESSION_SECRET ?? storedSecret(DATA_DIR, 'session-secret');
+
+/** Returns the secret of form tokens and hashes of senders' addresses: SESSION_SECRET, or else one of their own in DATA_DIR. */
+export const intakeSecret = ({ SESSION_SECRET, DATA_DIR }: Place) =>
+  SESSION_SECRET ?? storedSecret(DATA_DIR, 'intake-secret');
+
+/** Returns a key of its own for a use, made from the secret. */
+export const secretKey = (environment: Place, use: SecretUse) =>
+  createHmac('sha256', sessionSecret(environment, use)).update(use).digest();
+
+/** Where the secret is, for a sentence. */
+export const placeOfSecret = ({ SESSION_SECRET, DATA_DIR }: Place) =>
+  SESSION_SECRET ? 'SESSION_SECRET in the settings' : resolve(DATA_DIR, 'session-secret');
+
+/** Returns 12 characters that are the same for processes with the same secret. */
+export const secretMark = (secret: string) =>
+  createHmac('sha256', secret).update('mark of the secret').digest('base64url').slice(0, 12);
+
+/** Returns a site's mark without creating a secret; undefined if there is none yet. */
+export function presentSecretMark({ SESSION_SECRET, DATA_DIR }: Place): string | undefined {
+  const file = join(DATA_DIR, 'session-secret');
+  const secret = SESSION_SECRET ?? (existsSync(file) ? readFileSync(file, 'utf8') : undefined);
+  return secret && secretMark(secret);
+}

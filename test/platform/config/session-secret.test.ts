@@ -1,0 +1,28 @@
+import { createHmac } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from '@jest/globals';
+import { keyedBySecret, secretKey } from '../../../src/platform/config/session-secret.js';
+
+const environment = { SESSION_SECRET: 's'.repeat(32), DATA_DIR: 'var' };
+
+it('The keys that are made from the secret are those of earlier releases', () => {
+  const before = createHmac('sha256', environment.SESSION_SECRET).update('totp').digest();
+  expect(secretKey(environment, 'totp')).toEqual(before);
+});
+
+it('Only one file reads the secret, which names everything that it keys', () => {
+  const readers = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(
+    (file) =>
+      /\.tsx?$/.test(file) &&
+      /[.{,]\s*SESSION_SECRET\b(?!:)|storedSecret\(/.test(readFileSync(join('src', file), 'utf8')),
+  );
+  // The doctor only says whether it is set.
+  expect(readers.sort()).toEqual([
+    'operations/doctor/checks/settings.ts',
+    'platform/config/data-dir.ts',
+    'platform/config/session-secret.ts',
+  ]);
+  for (const lost of ['sign-ins', 'two-step sign-in', 'customers’ links', 'crews’ links', 'passkeys'])
+    expect(keyedBySecret).toContain(lost);
+});
