@@ -6,7 +6,10 @@ import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const root = new URL('../', import.meta.url);
-const [name] = process.argv.splice(2, 1);
+const [given] = process.argv.splice(2, 1);
+// Without a command, any one prints the version.
+const name = given === '--version' ? 'settings' : given;
+if (name !== given) process.argv.push(given);
 const command = new URL(`dist/src/commands/${name}.command.js`, root);
 const isThere = (path) => existsSync(fileURLToPath(new URL(path, root)));
 

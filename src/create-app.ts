@@ -8,6 +8,7 @@ import { AppLogger } from './platform/config/app.logger.js';
 import { doubts } from './platform/config/contradictions.js';
 import { prepareDataDir } from './platform/config/data-dir.js';
 import { Environment, readEnvironment, type Variables } from './platform/config/environment.js';
+import { releaseText } from './platform/config/release.js';
 import { Tuning } from './platform/config/tuning.js';
 import { prepareHandlersOnDemand } from './platform/http/handlers-on-demand.js';
 
@@ -19,6 +20,7 @@ export async function createApp(
   prepareHandlersOnDemand();
   const { module, options } = await prepared(variables, tuning);
   const app = await NestFactory.create<NestExpressApplication>(module, { ...options, bodyParser: false });
+  new Logger('Start').log({ event: 'site.starting', release: releaseText, node: process.version });
   for (const reason of doubts(app.get(Environment)))
     new Logger('Settings').warn({ event: 'settings.doubtful', reason });
   configureApp(app);

@@ -178,6 +178,20 @@ describe('The process', () => {
     expect(stored.includes('canary@example.com')).toBe(false);
   });
 
+  it('prints its release by every command, and in the log', async () => {
+    const { output } = await start();
+    const { release } = JSON.parse(/\{"event":"site.starting"[^}]*\}/.exec(output)?.[0] ?? '{}');
+    const commands = readdirSync('dist/src/commands').filter((name) => name.endsWith('.command.js'));
+    expect(commands.length).toBeGreaterThan(10);
+    for (const command of [
+      ...commands.map((name) => [join('dist/src/commands', name)]),
+      ['scripts/command.mjs'],
+    ]) {
+      const { stdout } = spawnSync(process.execPath, [...command, '--version'], { encoding: 'utf8' });
+      expect([command, stdout]).toEqual([command, `${release}\n`]);
+    }
+  }, 60_000);
+
   it('leaves out of its one file what most runs do not need', () => {
     const server = readFileSync('dist/src/server.cjs', 'utf8');
     const loadedWhenWanted = [...server.matchAll(/\b__import\("([^"]+)"\)/g)].map(([, name]) => name);

@@ -13,6 +13,7 @@ import { SummaryEmailsService } from '../messages/email/summary-emails.service.j
 import { PushKeysService } from '../messages/push/push-keys.service.js';
 import { PushSubscriptionsService } from '../messages/push/push-subscriptions.service.js';
 import { Environment } from '../platform/config/environment.js';
+import { releaseText } from '../platform/config/release.js';
 import { DeliveriesService } from '../platform/outbox/deliveries.service.js';
 import { IndexNowService } from '../website/index-now/index-now.service.js';
 import { ApiKeysService } from './api/keys/api-keys.service.js';
@@ -50,6 +51,7 @@ export class SettingsService {
   async overview(request: Request) {
     const { SMTP_URL, CALDAV_URL, OWNER_EMAIL } = this.environment;
     return {
+      release: releaseText,
       devices: await this.sessions.list(request),
       passkeys: (await this.passkeys.list()).map(accessOf),
       crewLinks: (await this.crewLinks.list()).map(accessOf),

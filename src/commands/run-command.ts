@@ -10,6 +10,7 @@ import { NoSuchRelease } from '../operations/releases/release-source.js';
 import { SwitchFailed } from '../operations/releases/switch.js';
 import { UnusableEnvironment } from '../platform/config/environment.js';
 import { explain } from '../platform/config/explain.js';
+import { releaseText } from '../platform/config/release.js';
 import { DatabaseUnavailable } from '../platform/database/database-unavailable.js';
 
 /** Thrown for a wrong command line. The message says what is wrong. */
@@ -66,6 +67,10 @@ async function begin<O extends Options>(
   const args = process.argv.slice(2);
   if (args.includes('--help') || args.includes('-h')) {
     process.stdout.write(`${usage}${exitCodes}`);
+    return;
+  }
+  if (args.includes('--version')) {
+    process.stdout.write(`${releaseText}\n`);
     return;
   }
   let given: Given<O>;

@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { releaseText } from '../../src/platform/config/release.js';
 import { onEachDatabase } from '../support/databases/databases.js';
 import { testSite } from '../support/site/site.js';
 
@@ -28,6 +29,7 @@ onEachDatabase('The settings without email and calendar servers', (make) => {
     expect(elsewhere).toContain('/admin/site/hours');
     expect(elsewhere).toContain('/admin/bookings');
     for (const path of new Set(elsewhere)) await owner.get(path).redirects(1).expect(200);
+    expect(text.replaceAll('<!-- -->', '')).toContain(`>Version ${releaseText}</p>`);
     expect(text).toContain('Tue-Thu 10AM-6PM');
     expect(text).toMatch(/href="\/admin\/day\/\d{4}-\d\d-\d\d#crew-links"/);
     expect((await owner.get('/admin/day').redirects(1)).text).toContain('id="crew-links"');

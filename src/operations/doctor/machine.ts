@@ -8,6 +8,8 @@ import { supportEnds } from './support-ends.js';
 export class Machine {
   nodeVersion = process.versions.node;
   supportEnds = supportEnds;
+  /** The folder of the installed release. */
+  releaseFolder = packageRoot;
   /** The folder with `proc` and `sys`. */
   root = '/';
   /** The folder with the files that visitors can download. */

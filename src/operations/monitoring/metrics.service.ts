@@ -11,6 +11,7 @@ import { SenderLimitService } from '../../contacts/intake/sender-limit.service.j
 import { SpoolService } from '../../contacts/intake/spool.service.js';
 import { JournalStatusService } from '../../contacts/journal/journal-status.service.js';
 import { ClockService } from '../../platform/config/clock.service.js';
+import { commit, release } from '../../platform/config/release.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { OutboxStatusService } from '../../platform/outbox/outbox-status.service.js';
 import { OutboxWorkerService } from '../../platform/outbox/outbox-worker.service.js';
@@ -84,6 +85,7 @@ export class MetricsService implements OnApplicationShutdown {
     const { rss, heapUsed, external } = process.memoryUsage();
     const { user, system } = process.cpuUsage();
     return [
+      ['site_release_info', 1, { version: release, commit: commit ?? '' }],
       ...byLabel('site_event_loop_lag_seconds', 'quantile', lag, nanoseconds),
       ['site_event_loop_longest_hold_seconds', this.eventLoop.longestMs / 1000],
       ...byLabel('site_process_memory_bytes', 'part', { rss, heapUsed, external }),

@@ -1,5 +1,6 @@
 /** The metrics of /metrics, each with its help text and labels. Names that end in `_total` are counters, all others gauges. */
 export const metrics = {
+  site_release_info: ['Always 1, with the release that runs.', 'version', 'commit'],
   site_http_requests_total: ['Answered requests.', 'method', 'status', 'route'],
   site_event_loop_lag_seconds: ['Event loop lag since the last scrape.', 'quantile'],
   site_event_loop_longest_hold_seconds: ['The longest time since the start that code held the event loop.'],

@@ -65,6 +65,25 @@ async function newestTag(git: (...args: string[]) => Promise<string>): Promise<s
   return tags.split('\n').find((tag) => /^refs\/tags\/v\d+\.\d+\.\d+$/.test(tag)) ?? 'HEAD';
 }
 
+/** Returns the newest version with a tag where a repository is from; undefined if there is none, or no answer. */
+export async function newestPublished(repository: string, signal: AbortSignal): Promise<string | undefined> {
+  const args = ['--git-dir', repository, 'ls-remote', '--tags', '--refs', 'origin', 'v*'];
+  const options = { signal, env: { ...process.env, GIT_TERMINAL_PROMPT: '0' } };
+  const { stdout } = await run('git', args, options).catch(() => ({ stdout: '' }));
+  const versions = [...stdout.matchAll(/refs\/tags\/v(\d+\.\d+\.\d+)$/gm)].map(([, version]) => version);
+  return versions.reduce<string | undefined>(
+    (newest, version) => (newest === undefined || isNewer(version, newest) ? version : newest),
+    undefined,
+  );
+}
+
+/** Whether a version like 2026.12.1 is newer than another one. */
+export function isNewer(version: string, other: string): boolean {
+  const [one, another] = [version, other].map((text) => text.split('.').map(Number));
+  const differs = one.findIndex((part, index) => part !== another[index]);
+  return differs >= 0 && one[differs] > another[differs];
+}
+
 /**
  * Builds a release in its folder, with only the files that it needs to run. Until it is complete, the folder has another name.
  * @throws {NoSuchRelease} with the end of the output. The log has all of it.

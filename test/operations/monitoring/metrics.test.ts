@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { beforeAll, expect, it } from '@jest/globals';
 import { SpoolService } from '../../../src/contacts/intake/spool.service.js';
 import { deprecatedNames } from '../../../src/operations/monitoring/metrics.js';
+import { commit, release } from '../../../src/platform/config/release.js';
 import { draft } from '../../support/data/drafts.js';
 import { onEachDatabase, sqlite } from '../../support/databases/databases.js';
 import { until } from '../../support/runner/until.js';
@@ -39,7 +40,8 @@ onEachDatabase('The metrics', (make) => {
     ]) {
       expect([name, valueIn(text, name)]).toEqual([name, expect.any(Number)]);
     }
-    expect(valueIn(text, 'site_database_up')).toBe(1);
+    const info = `site_release_info{version="${release}",commit="${commit ?? ''}"}`;
+    expect([valueIn(text, info), valueIn(text, 'site_database_up')]).toEqual([1, 1]);
     const hasPool = text.includes('\nsite_database_connections{state="idle"}');
     expect(hasPool).toBe(make !== sqlite);
   });

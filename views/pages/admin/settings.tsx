@@ -21,6 +21,8 @@ import { useSite } from '../../contracts/website/site.js';
 import { AdminLayout } from '../../layouts/admin.js';
 
 interface SettingsPageProps extends AccessListsProps {
+  /** The release of the site, like `2026.12.1 (b12ca33)`. */
+  release: string;
   devices: SignedInDevice[];
   /** The result of a password change. */
   password?: PasswordFormProps;
@@ -102,6 +104,7 @@ export default function SettingsPage(props: SettingsPageProps) {
             <SummaryEmails settings={props.summaryEmails} ownerEmail={props.ownerEmail} />
             <SettingLinks links={emailLinks} />
           </SettingsGroup>
+          <p className="hint">Version {props.release}</p>
         </div>
       </div>
     </AdminLayout>

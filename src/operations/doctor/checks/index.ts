@@ -16,6 +16,7 @@ import { emailServer } from './email-server.js';
 import { fileRights } from './file-rights.js';
 import { memory } from './memory.js';
 import { migrationsMade } from './migrations-made.js';
+import { newerRelease } from './newer-release.js';
 import { node } from './node.js';
 import { outbox } from './outbox.js';
 import { pictures } from './pictures.js';
@@ -33,6 +34,7 @@ export const checks: readonly Check[] = [
   settings,
   unsetSettings,
   node,
+  newerRelease,
   memory,
   disk,
   fileRights,

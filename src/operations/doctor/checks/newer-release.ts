@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { release } from '../../../platform/config/release.js';
+import { ReleaseFolders } from '../../releases/release-folders.js';
+import { isNewer, newestPublished } from '../../releases/release-source.js';
+import { type Check, NotChecked, result, warning } from '../check.js';
+
+const monday = 1;
+
+/** Says on Mondays that there is a newer version where the site's source is from: it is no fault, so once a week is enough. */
+export const newerRelease: Check = {
+  name: 'newer-release',
+  subject: 'The repository of releases',
+  async run({ machine }, signal) {
+    const repository = [
+      ReleaseFolders.around(machine.releaseFolder)?.source,
+      join(machine.releaseFolder, '.git'),
+    ].find((folder) => folder && existsSync(folder));
+    if (!repository) throw new NotChecked('there is no repository of releases here');
+    const newest = await newestPublished(repository, signal);
+    if (!newest) throw new NotChecked(`no versions found where ${repository} is from`);
+    return result(
+      `The newest version is ${newest}.`,
+      isNewer(newest, release) &&
+        machine.now().getUTCDay() === monday &&
+        warning(
+          `Version ${newest} is out. This is ${release}.`,
+          'Newer versions fix faults, also in security. CHANGELOG.md says what changed.',
+          'Run: npm run upgrade (on a server set up by deploy/install: site upgrade)',
+        ),
+    );
+  },
+};
