@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { sessionSecret } from '../../platform/config/data-dir.js';
 import { Environment } from '../../platform/config/environment.js';
+import { secretKey } from '../../platform/config/session-secret.js';
 import { isReserved, largestId } from './pending-views.js';
 
 /** IDs from here on are signed. All have 53 bits, the most that a JSON number can have: a one, 21 of the signature, and the ID. */
@@ -17,7 +17,7 @@ export class PageViewIdsService {
   private readonly key: Buffer;
 
   constructor(environment: Environment) {
-    this.key = createHmac('sha256', sessionSecret(environment)).update('page views').digest();
+    this.key = secretKey(environment, 'page views');
   }
 
   sign(id: number): number {

@@ -16,6 +16,7 @@ const uses = {
   'crew links': 'crews’ links',
   'idempotency keys': 'repeated requests',
   'networks in the log': 'networks in the log',
+  'page views': 'visits in progress',
   'form tokens': 'forms that are open',
   'marks of processes': 'the doctor’s comparison of processes',
 };

@@ -25,7 +25,7 @@ export const newerRelease: Check = {
         machine.now().getUTCDay() === monday &&
         warning(
           `Version ${newest} is out. This is ${release}.`,
-          'Newer versions fix faults, also in security. CHANGELOG.md says what changed.',
+          'Newer versions fix problems, security problems among them. CHANGELOG.md says what changed.',
           'Run: npm run upgrade (on a server set up by deploy/install: site upgrade)',
         ),
     );

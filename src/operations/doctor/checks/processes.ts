@@ -56,8 +56,8 @@ export const processes: Check = {
         problem(
           `${secrets} another secret than the other processes.`,
           `What one process keys with it doesn’t work on another: ${keyedBySecret}.`,
-          'Set SESSION_SECRET for every process to the one of the process on which links and two-step sign-in work: SESSION_SECRET in its ' +
-            `settings, or else the contents of session-secret in its DATA_DIR. ${restart}`,
+          'Find a process on which links and two-step sign-in work. Its secret is SESSION_SECRET in its settings, or else the file ' +
+            `session-secret in its DATA_DIR. Set SESSION_SECRET to that for every process. ${restart}`,
         ),
       apartMs > maxClockMs &&
         warning(
