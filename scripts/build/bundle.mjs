@@ -137,11 +137,11 @@ const unused = {
 };
 
 /**
- * TypeORM's classes for MongoDB, trees, cached results, soft deletes, files with options, and for making a schema from entities instead of
- * by migrations. Its other code only mentions them, so each is an empty class.
+ * TypeORM's classes for MongoDB, trees, relations with a table between, cached results, soft deletes, files with options, and for making a
+ * schema from entities instead of by migrations. Its other code only mentions them, so each is an empty class.
  */
 const unusedClasses =
-  /\/(Mongo\w+|(Rdbms|Mongo)SchemaBuilder|TreeRepository|(NestedSet|Closure|MaterializedPath)SubjectExecutor|\w+QueryResultCache|ConnectionOptionsReader|BaseEntity|SoftDeleteQueryBuilder)(\.js)?$/;
+  /\/(Mongo\w+|(Rdbms|Mongo)SchemaBuilder|TreeRepository|(NestedSet|Closure|MaterializedPath)SubjectExecutor|(Closure)?JunctionEntityMetadataBuilder|\w+QueryResultCache|ConnectionOptionsReader|BaseEntity|SoftDeleteQueryBuilder)(\.js)?$/;
 
 const emptyClasses = {
   name: 'empty-classes',
@@ -306,7 +306,8 @@ var __toESMAnew=`,
 function withoutKnownNames(text) {
   return text
     .replace(/(?<=[;{}]\n?)__name\(([\w$]+),"\1"\)(?:;|(?=\n?\}))/g, '')
-    .replace(/(?<=(?:[;{}(,]|return )\n?)__name\(([\w$]+),"\1"\),/g, '')
+    // With the line break after it: `return` without a value would follow otherwise.
+    .replace(/(?<=(?:[;{}(,]|return )\n?)__name\(([\w$]+),"\1"\),\n?/g, '')
     .replace(/(?<=class ([\w$]+)(?: extends [^{}]+)?\{\n?)static\{__name\(this,"\1"\)\}/g, '')
     .replace(/(?<=(?<![.\w$])([\w$]+)=class(?: extends [^{}]+)?\{\n?)static\{__name\(this,"\1"\)\}/g, '');
 }
