@@ -1,6 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Variables } from '../../../src/platform/config/environment.js';
@@ -37,8 +46,13 @@ export class TestReleases {
     return join(this.base, 'current');
   }
 
+  /** Whether a sabotaged process has crashed, or is about to because it can't start. */
+  get hasCrashed(): boolean {
+    return existsSync(join(this.base, 'ended'));
+  }
+
   sabotage(sabotage: Sabotage | undefined): void {
-    rmSync(join(this.base, 'died'), { force: true });
+    for (const name of ['died', 'ended']) rmSync(join(this.base, name), { force: true });
     writeFileSync(join(this.base, 'sabotage.json'), JSON.stringify(sabotage ?? {}));
   }
 
@@ -110,8 +124,12 @@ const wanted = JSON.parse(readFileSync(new URL('sabotage.json', base), 'utf8'));
 const isHere = wanted.where === (/\\.scratch-/.test(process.env.DATA_DIR ?? '') ? 'trial' : 'live');
 export function sabotageSite() {
   if (!isHere) return;
+  process.once('exit', () => writeFileSync(new URL('ended', base), ''));
   if (wanted.what === 'ends') throw new Error('Sabotage');
-  if (wanted.what === 'can’t start') process.env.PORT = 'Sabotage';
+  if (wanted.what === 'can’t start') {
+    process.env.PORT = 'Sabotage';
+    writeFileSync(new URL('ended', base), '');
+  }
   const { emit } = Server.prototype;
   Server.prototype.emit = function (event, request, response) {
     if (event === 'listening' && wanted.what === 'hangs') setTimeout(() => { for (;;); }, 50);
