@@ -304,12 +304,14 @@ var __toESMAnew=`,
 
 /** Leaves out where esbuild gives a function or class the name that its declaration gives it: 3,000 calls. */
 function withoutKnownNames(text) {
-  return text
-    .replace(/(?<=[;{}]\n?)__name\(([\w$]+),"\1"\)(?:;|(?=\n?\}))/g, '')
-    // With the line break after it: `return` without a value would follow otherwise.
-    .replace(/(?<=(?:[;{}(,]|return )\n?)__name\(([\w$]+),"\1"\),\n?/g, '')
-    .replace(/(?<=class ([\w$]+)(?: extends [^{}]+)?\{\n?)static\{__name\(this,"\1"\)\}/g, '')
-    .replace(/(?<=(?<![.\w$])([\w$]+)=class(?: extends [^{}]+)?\{\n?)static\{__name\(this,"\1"\)\}/g, '');
+  return (
+    text
+      .replace(/(?<=[;{}]\n?)__name\(([\w$]+),"\1"\)(?:;|(?=\n?\}))/g, '')
+      // With the line break after it: `return` without a value would follow otherwise.
+      .replace(/(?<=(?:[;{}(,]|return )\n?)__name\(([\w$]+),"\1"\),\n?/g, '')
+      .replace(/(?<=class ([\w$]+)(?: extends [^{}]+)?\{\n?)static\{__name\(this,"\1"\)\}/g, '')
+      .replace(/(?<=(?<![.\w$])([\w$]+)=class(?: extends [^{}]+)?\{\n?)static\{__name\(this,"\1"\)\}/g, '')
+  );
 }
 
 /** Throws if esbuild's output no longer has the pattern. */

@@ -26,7 +26,8 @@ export function routesOf(app: NestExpressApplication): Route[] {
 }
 
 /** Routes whose address is open to everyone and contains something other than a secret. */
-const withoutSecret = /^\/((services|service-areas|blog)\/:\w+|why-choose-:\w+|share\/:id\.jpg|indexnow-:key\.txt)$/;
+const withoutSecret =
+  /^\/((services|service-areas|blog)\/:\w+|why-choose-:\w+|share\/:id\.jpg|indexnow-:key\.txt)$/;
 
 /** The paths of all routes with a secret in them, which is given. Everyone who knows such an address can use it. */
 export const secretPaths = (app: NestExpressApplication, secret: string): string[] =>
