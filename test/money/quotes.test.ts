@@ -227,6 +227,18 @@ onEachDatabase('A quote', (make) => {
     expect(await customer.text()).toContain('Accept quote');
   });
 
+  it('isn’t emailed if its sending is undone after a restart', async () => {
+    const customer = await Customer.arrive(site);
+    await deliver();
+    await send(customer.id);
+    await site.restart();
+    owner = await site.owner();
+    await owner.post(`/admin/leads/${customer.id}/quote/undo`).expect(303);
+    await deliver();
+    expect(quotesTo(customer)).toEqual([]);
+    expect(await outbox.item(customer.id, 'quote')).toMatchObject({ state: 'skipped', attempts: 0 });
+  });
+
   it('is shown before it is sent, as the customer will see it', async () => {
     const customer = await Customer.arrive(site);
     const { status, text } = await post(customer.id, { ...usual, action: 'preview', note: 'We bring all.' });
