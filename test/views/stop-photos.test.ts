@@ -6,11 +6,11 @@ import { StopPhotos } from '../../views/components/admin/day/stop-photos.js';
 import type { CrewStop } from '../../views/contracts/bookings/day.js';
 import type { LeadPhoto } from '../../views/contracts/leads/lead-photos.js';
 
-const photo = (id: string, at: string) => ({ id, at, moment: null, width: 4, height: 3 }) as LeadPhoto;
+const photo = (id: number, at: string): LeadPhoto => ({ id, at, moment: null, width: 4, height: 3 });
 const stop = {
   leadId: 7,
   name: 'Ada Visitor',
-  photos: [photo('early', '2026-11-29T14:00:00.000Z'), photo('late', '2026-11-29T16:00:00.000Z')],
+  photos: [photo(1, '2026-11-29T14:00:00.000Z'), photo(2, '2026-11-29T16:00:00.000Z')],
   photoConsent: null,
 } as unknown as CrewStop;
 
@@ -26,8 +26,8 @@ function shown(openedAt?: string): string {
 describe('The photos of a stop', () => {
   it('are marked as new if they arrived after the day was opened, the newest first', () => {
     const [first, second] = shown('2026-11-29T15:00:00.000Z').split('</li>');
-    expect(first).toMatch(/>New<.*\/photos\/late"/s);
-    expect(second).toContain('/photos/early"');
+    expect(first).toMatch(/>New<.*\/photos\/2"/s);
+    expect(second).toContain('/photos/1"');
     expect(second).not.toContain('>New<');
   });
 

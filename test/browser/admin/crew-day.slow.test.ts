@@ -144,6 +144,28 @@ describeWith(chromiumPath, 'Chromium')('In a browser on a phone, the crew’s da
     expect(await page.getByText('No connection.').count()).toBe(0);
   });
 
+  it('undoes a close-out from the toast, and reopens one later', async () => {
+    await logIn();
+    await tab.visit(`/admin/day/${today}`);
+    const ada = card('Ada Visitor');
+    const closeOut = async () => {
+      await ada.getByRole('radio', { name: 'Cash' }).tap();
+      await ada.getByRole('button', { name: 'Done' }).tap();
+      await until(async () => (await storedLead(site, ids[0])).status === 'completed');
+    };
+    await page.goto(`/admin/day/${today}?open=close-out-${ids[0]}`);
+    await tab.alive();
+    await closeOut();
+    await page.locator('.toast').getByRole('button', { name: 'Undo' }).tap();
+    await until(async () => (await storedLead(site, ids[0])).status === 'scheduled');
+    await page.goto(`/admin/day/${today}?open=close-out-${ids[0]}`);
+    await tab.alive();
+    await closeOut();
+    await ada.getByRole('button', { name: 'Reopen the job of Ada Visitor' }).tap();
+    await ada.getByRole('radio', { name: 'Cash' }).waitFor();
+    expect((await storedLead(site, ids[0])).status).toBe('scheduled');
+  });
+
   it('forgets the kept day when the owner signs out', async () => {
     await logIn();
     await tab.visit(`/admin/day/${today}`);
