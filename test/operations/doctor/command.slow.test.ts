@@ -83,7 +83,9 @@ describeWith(process.env.TEST_RADICALE, 'Radicale')('npm run doctor, of a health
 
   it('says with --verbose what it saw', async () => {
     const { stdout } = await run('doctor', ['--verbose'], variables);
-    expect(stdout).toMatch(/^settings: The site starts with these settings\.$/m);
+    expect(stdout).toMatch(
+      /^settings: The site starts with these settings\. Its secret is SESSION_SECRET in the settings\.$/m,
+    );
     expect(stdout).toMatch(
       /^certificate: The certificate of cleaner\.example expires on \d{4}-\d\d-\d\d\.$/m,
     );

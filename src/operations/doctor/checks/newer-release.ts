@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { release } from '../../../platform/config/release.js';
 import { ReleaseFolders } from '../../releases/release-folders.js';
 import { isNewer, newestPublished } from '../../releases/release-source.js';
-import { type Check, NotChecked, result, warning } from '../check.js';
+import { type Check, result, warning } from '../check.js';
 
 const monday = 1;
 
@@ -16,9 +16,9 @@ export const newerRelease: Check = {
       ReleaseFolders.around(machine.releaseFolder)?.source,
       join(machine.releaseFolder, '.git'),
     ].find((folder) => folder && existsSync(folder));
-    if (!repository) throw new NotChecked('there is no repository of releases here');
+    if (!repository) return result('There is no repository of releases here.');
     const newest = await newestPublished(repository, signal);
-    if (!newest) throw new NotChecked(`no versions found where ${repository} is from`);
+    if (!newest) return result(`No versions found where ${repository} is from.`);
     return result(
       `The newest version is ${newest}.`,
       isNewer(newest, release) &&
