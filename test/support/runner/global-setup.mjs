@@ -37,6 +37,8 @@ const variables = {
   radicale: 'TEST_RADICALE',
   xandikos: 'TEST_XANDIKOS',
   units: 'TEST_SYSTEMD_ANALYZE',
+  age: 'TEST_AGE',
+  apache: 'TEST_APACHE',
   caddy: 'TEST_CADDY',
   pebble: 'TEST_PEBBLE',
   compose: 'TEST_COMPOSE',
@@ -45,6 +47,7 @@ const variables = {
   java: 'TEST_JAVA',
   python: 'TEST_PYTHON',
   proxy: 'TEST_NGINX',
+  restic: 'TEST_RESTIC',
 };
 
 /** Brings what the tests run against: a MariaDB server of their own, and a browser. */

@@ -24,6 +24,8 @@ export const parts = {
   },
   galera: { name: 'Galera', programs: ['libgalera_smm.so'], packages: ['mariadb-server', 'galera-4'] },
   balancer: { name: 'HAProxy', programs: ['haproxy'], packages: ['haproxy'] },
+  age: { name: 'age', programs: ['age'], packages: ['age'] },
+  apache: { name: 'Apache', programs: ['apache2'], packages: ['apache2'] },
   caddy: { name: 'Caddy', programs: ['caddy'], packages: ['caddy'] },
   // Xvfb is what WebKitGTK’s browser is shown on.
   display: { name: 'Xvfb', programs: ['Xvfb'], packages: ['xvfb'] },
@@ -34,6 +36,7 @@ export const parts = {
   pebble: { name: 'Pebble', programs: ['pebble'], packages: ['pebble'] },
   python: { name: 'Python', programs: ['python3'], packages: ['python3'] },
   radicale: { name: 'Radicale', programs: ['radicale'], packages: ['radicale'] },
+  restic: { name: 'restic', programs: ['restic'], packages: ['restic'] },
   tracer: { name: 'strace', programs: ['strace'], packages: ['strace'] },
   units: { name: 'systemd', programs: ['systemd-analyze'], packages: ['systemd'] },
   proxy: { name: 'nginx', programs: ['nginx'], packages: ['nginx-light'] },
