@@ -47,7 +47,7 @@ const numbers = words(
     'months-pet-stain-odor months-residential months-stain-protection months-stairs months-upholstery planMonths0 planMonths1 planMonths2 ' +
     'planPercent0 planPercent1 planPercent2 stars x y zoom beforeX beforeY beforeZoom afterX afterY afterZoom LCP position order',
 );
-const amounts = words('amount amount0 amountCents charged totalCents travel product');
+const amounts = words('amount amount0 amountCents charged importedCents totalCents travel product');
 const days = words(
   'day preferredDate lastCleanedOn followUpDate from until through toldDay savedToldDay endsOn expiresOn occurrence paidOn since to start end',
 );
@@ -55,7 +55,7 @@ const names = words('name fullName firstName lastName company campaign city');
 const texts = words(
   'message notes note lostNote text subject body reply alt value word label0 line0 title onTheWayMessage referralMessage rebookingMessage ' +
     'rebookingSubject rebookingText replyMessage reviewMessage reviewSubject reviewText winBackSubject winBackText paymentSubject paymentText ' +
-    'service order search query cursor pageTitle elementText elementId sessionId userAgent deviceInfo country place list view state sort before after photos',
+    'service order search query cursor pageTitle elementText elementId sessionId userAgent deviceInfo country place list show view state sort before after photos',
 );
 const places = words('address street street2 postalAddress serviceArea');
 const addresses = words('url reviewLink paymentLink paymentUrl endpoint referrer');
