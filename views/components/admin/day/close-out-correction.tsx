@@ -23,7 +23,7 @@ export function CloseOutCorrection({ stop: { leadId, name, closedOut } }: { stop
     };
     toast({
       title: 'Job closed out',
-      description: `${name} is completed.`,
+      description: `The job for ${name} is completed.`,
       action: { label: 'Undo', onSelect: undo },
       durationMs: undoMs,
     });
