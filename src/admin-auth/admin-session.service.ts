@@ -7,6 +7,7 @@ import { ActorService } from '../platform/audit/actor.service.js';
 import { ClockService } from '../platform/config/clock.service.js';
 import { Environment } from '../platform/config/environment.js';
 import { UnitOfWorkService } from '../platform/database/unit-of-work.service.js';
+import { RateLimitsService } from '../platform/http/rate-limits.service.js';
 import { AdminPasswordService } from './admin-password.service.js';
 import { deviceName } from './device-name.js';
 import { KnownBrowserService } from './known-browser.service.js';
@@ -55,6 +56,7 @@ export class AdminSessionService {
     private readonly actor: ActorService,
     private readonly unitOfWork: UnitOfWorkService,
     private readonly limit: LoginLimitService,
+    private readonly limits: RateLimitsService,
     private readonly browsers: KnownBrowserService,
     private readonly environment: Environment,
     private readonly clock: ClockService,
@@ -251,6 +253,8 @@ export class AdminSessionService {
   ): Promise<string | undefined> {
     if (!(await this.passwords.isRight(password, sender.reserve ? 'owner' : 'strangers')))
       return 'Invalid password. Please try again.';
+    // Whoever has the password could try all codes, from many networks.
+    if (code !== '' && !sender.reserve && (await this.totp.isOn())) this.limits.count('code');
     return this.problemWithCode(code);
   }
 

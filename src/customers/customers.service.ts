@@ -68,7 +68,7 @@ export class CustomersService {
    * @returns the ID.
    * @throws {InvalidInput} if the phone or the email belongs to another customer.
    */
-  async add({ name, email, phone, address, notes }: OwnersWords): Promise<number> {
+  async add({ name, email = '', phone, address = '', notes = '' }: OwnersWords): Promise<number> {
     const person = { name, email, phone, address, notes };
     return this.unitOfWork.run(async (manager) => {
       const [referralCode] = await this.codes.make(manager, [name]);

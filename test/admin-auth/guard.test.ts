@@ -107,6 +107,7 @@ const bodies: Record<string, object> = {
   'post /admin/leads/:id/quote': { version: '0', label0: 'Two rooms', amount0: '198', action: 'send' },
   'post /admin/leads/:id/quote/accepted': { version: '1' },
   'post /admin/leads/:id/payment': { version: '2' },
+  'post /admin/customers/new': { name: 'Grace', phone: '7635550199' },
   'post /admin/customers/:id': { name: 'Ada', phone: '7635550100', email: 'a@example.com', version: '0' },
   'post /admin/customers/:id/details': { field: 'address', value: '1 Elm St, Anoka' },
   'post /admin/customers/:id/dismissals': { field: 'address', value: '2 Elm St, Anoka' },

@@ -154,6 +154,23 @@ onEachDatabase('Two-step sign-in', (make) => {
     await logIn(await codeOf(secret)).expect(200);
   });
 
+  it('takes at most 20 codes an hour with the right password, but from known browsers', async () => {
+    const { secret, owner } = await turnOn();
+    jest.spyOn(site.app.get(LoginLimitService), 'slowDown').mockResolvedValue();
+    pass(3_600);
+    for (let n = 0; n < 22; n++) {
+      await logIn(String(100_000 + n)).expect(401);
+      if (n % 10 === 9) pass(181);
+    }
+    const { body } = await logIn(await codeOf(secret)).expect(429);
+    expect(body.message).toContain('Someone tried too many codes.');
+    await owner
+      .post('/admin/api/login')
+      .send({ password, code: await codeOf(secret) })
+      .expect(200);
+    pass(3_600);
+  });
+
   it('gives 10 recovery codes, each for one sign-in, in any spelling', async () => {
     const { codes, owner } = await turnOn();
     expect(new Set(codes).size).toBe(10);

@@ -69,7 +69,7 @@ export class CrewPhotosService {
     const isStored = idempotencyKey && (await this.reports.existsBy({ idempotencyKey }));
     if (isStored) return undefined;
     if (earlyProblem) return earlyProblem;
-    return this.uploads.take(leadId, upload, (masters) => {
+    return this.uploads.take(upload, (masters) => {
       const add = () => this.photos.add(leadId, masters, photoMoment);
       return idempotencyKey ? this.once({ idempotencyKey, leadId, crew }, add) : add();
     });

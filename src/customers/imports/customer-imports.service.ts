@@ -196,7 +196,11 @@ export class CustomerImportsService {
       [importId],
     );
     const byReason = new Map<string, number[]>();
-    for (const { line, reason } of rows) byReason.set(reason, [...(byReason.get(reason) ?? []), line]);
+    for (const { line, reason } of rows) {
+      const lines = byReason.get(reason) ?? [];
+      lines.push(line);
+      byReason.set(reason, lines);
+    }
     return [...byReason].map(([reason, lines]) => ({
       reason,
       lines: formatLines(lines),

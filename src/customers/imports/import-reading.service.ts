@@ -106,8 +106,11 @@ export class ImportReadingService {
       const further = newAddresses(reading, sameAs ?? line, person.addresses);
       if (sameAs === undefined) return { line, person: withAddresses(person, further), keys: fresh };
       const { notes, lastCleanedOn } = person;
-      if (further.length > 0 || notes || lastCleanedOn)
-        below.set(sameAs, [...(below.get(sameAs) ?? []), { notes, lastCleanedOn, addresses: further }]);
+      if (further.length > 0 || notes || lastCleanedOn) {
+        const rows = below.get(sameAs) ?? [];
+        rows.push({ notes, lastCleanedOn, addresses: further });
+        below.set(sameAs, rows);
+      }
       return { line, person, keys: fresh, sameAs, addsAddress: further.length > 0 };
     } catch (error) {
       if (!(error instanceof BrokenRow)) throw error;
@@ -248,17 +251,16 @@ function newAddresses(
 
 /** Joins what several rows say about a person: the latest cleaning, and the notes of that row first. */
 function withRowsBelow(row: Omit<RowBelow, 'addresses'>, below: readonly RowBelow[]) {
-  let { notes, lastCleanedOn } = row;
+  let { lastCleanedOn } = row;
+  const [before, after]: string[][] = [[], [row.notes]];
   for (const next of below) {
     const isLater = (next.lastCleanedOn ?? '') > (lastCleanedOn ?? '');
     if (isLater) lastCleanedOn = next.lastCleanedOn;
-    if (notes.includes(next.notes)) continue;
-    notes = isLater ? withLines(next.notes, [notes]) : withLines(notes, [next.notes]);
+    (isLater ? before : after).push(next.notes);
   }
-  return {
-    lastCleanedOn,
-    notes: withLines(notes, below.flatMap((one) => one.addresses).map(describeAddress)),
-  };
+  const [first, ...others] = new Set([...before.reverse(), ...after].filter(Boolean));
+  const lines = [...others, ...below.flatMap((one) => one.addresses).map(describeAddress)];
+  return { lastCleanedOn, notes: withLines(first ?? '', lines) };
 }
 
 /** Adds all addresses but the person's own to the notes, with the other program's notes on them. */

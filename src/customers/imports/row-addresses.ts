@@ -69,14 +69,22 @@ export const sameAddressKey = ({ address }: LabeledAddress): string =>
 export const describeAddress = ({ label, address, notes }: LabeledAddress): string =>
   `${label}: ${address}${notes && ` (${notes})`}`;
 
-/** Adds lines to notes, as many as fit; the last line says how many were left out. */
-export function withLines(notes: string, lines: string[]): string {
-  const all = [notes, ...lines].filter(Boolean);
-  const isTooLong = (some: string[]) => [...some.join('\n')].length > customerFields.notes.atMost;
-  if (!isTooLong(all)) return all.join('\n');
-  for (let left = lines.length; left >= 0; left--) {
-    const some = [notes, ...lines.slice(0, left), `Addresses that didn’t fit: ${lines.length - left}`];
-    if (!isTooLong(some.filter(Boolean))) return some.filter(Boolean).join('\n');
+/** Adds lines to notes, as many as fit; the last line says how many were left out. Takes as long as the notes that it returns. */
+export function withLines(notes: string, lines: readonly string[]): string {
+  const { atMost } = customerFields.notes;
+  const texts = [notes, ...lines].filter(Boolean);
+  // How long the notes are with one text more each.
+  const lengths: number[] = [];
+  for (const text of texts) {
+    const length = (lengths.at(-1) ?? -1) + 1 + [...text].length;
+    if (length > atMost) break;
+    lengths.push(length);
+  }
+  if (lengths.length === texts.length) return texts.join('\n');
+  for (let left = lengths.length; left >= (notes ? 1 : 0); left--) {
+    const last = `Addresses that didn’t fit: ${texts.length - left}`;
+    if ((lengths[left - 1] ?? -1) + 1 + last.length <= atMost)
+      return [...texts.slice(0, left), last].join('\n');
   }
   return notes;
 }

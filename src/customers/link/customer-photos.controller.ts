@@ -30,7 +30,7 @@ export class CustomerPhotosController {
     @Param('token') token: string,
     @Res({ passthrough: true }) response: Response,
   ) {
-    const problem = upload.earlyProblem ?? (await this.uploads.take(upload.leadId, upload));
+    const problem = upload.earlyProblem ?? (await this.uploads.take(upload));
     return this.answer(upload, response, token, problem);
   }
 

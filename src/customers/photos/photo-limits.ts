@@ -7,6 +7,7 @@ export const minPhoto = { width: 100, height: 100 };
 /** Limits for customers’ photos: large enough to show a stain on a big screen, small enough to store fast. */
 export const photoSettings: MasterLimits = {
   maxPixels: photoLimits.pixels,
+  maxAvifPixels: 16_000_000,
   minSize: minPhoto,
   maxSide: 1600,
   qualities: [80, 65, 50, 35],

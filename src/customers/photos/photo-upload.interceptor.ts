@@ -48,8 +48,8 @@ export class PhotoUploadInterceptor implements NestInterceptor {
    * Returns why an upload must be rejected right now, and otherwise counts it. An upload rejected because the server is busy isn’t
    * counted.
    */
-  private problemNow({ leadId, ip }: PhotoUpload): PhotoProblem | undefined {
-    if (this.reader.isBusyFor(ip)) return 'busy';
-    return this.uploads.count(leadId, ip) ? undefined : 'too-often';
+  private problemNow(upload: PhotoUpload): PhotoProblem | undefined {
+    if (this.reader.isBusyFor(upload.ip)) return 'busy';
+    return this.uploads.count(upload) ? undefined : 'too-often';
   }
 }

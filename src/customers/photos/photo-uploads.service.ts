@@ -12,12 +12,19 @@ import { type AddedPhotos, LeadPhotosService } from './lead-photos.service.js';
 import { photoSettings } from './photo-limits.js';
 import type { PhotoProblem } from './photo-problem.js';
 
+/** Who uploads photos: a customer, or a crew before or after a job. */
+interface PhotoSender {
+  leadId: number;
+  ip?: string;
+  photoMoment?: PhotoMoment;
+}
+
 /** Processes the photos of customers and crews. Their limits and queue are separate, so that the admin never waits for them. */
 @Injectable()
 export class PhotoUploadsService {
   private readonly logger = new Logger(PhotoUploadsService.name);
-  /** Decodes one photo at a time. */
-  private readonly queue = pLimit(1);
+  /** Each decodes one photo at a time, so that the crew doesn't wait for customers. */
+  private readonly queues = { customer: pLimit(1), crew: pLimit(1) };
 
   constructor(
     private readonly photos: LeadPhotosService,
@@ -27,9 +34,10 @@ export class PhotoUploadsService {
     private readonly leads: LeadRecordsService,
   ) {}
 
-  /** Counts an upload. @param address of its sender. @returns whether it is within the hourly limits. */
-  count(leadId: number, address: string | undefined): boolean {
-    return this.limits.take('photoOfNetwork', address) && this.limits.take('photoOfLead', String(leadId));
+  /** Counts an upload of a customer or, with a moment, of a crew. @returns whether it is within the hourly limits. */
+  count({ leadId, ip, photoMoment }: PhotoSender): boolean {
+    const sender = `${leadId} ${photoMoment ? 'crew' : 'customer'}`;
+    return this.limits.take('photoOfNetwork', ip) && this.limits.take('photoOfLead', sender);
   }
 
   /** Returns why a lead’s upload must be rejected before it is read; undefined if it can be read. */
@@ -45,17 +53,17 @@ export class PhotoUploadsService {
    * @returns the problem with the last unusable one. @throws {NotFoundException} if the lead was erased meanwhile.
    */
   async take(
-    leadId: number,
-    { pictures, problem, ip }: Upload,
+    { leadId, photoMoment, pictures, problem, ip }: PhotoSender & Upload,
     add = (masters: Master[]) => this.addOfCustomer(leadId, masters, ip),
   ): Promise<PhotoProblem | undefined> {
     if (problem) return this.problemOf(problem);
     if (pictures.length === 0) return 'empty';
+    const queue = this.queues[photoMoment ? 'crew' : 'customer'];
     const masters: Master[] = [];
     let found: PhotoProblem | undefined;
     for (const picture of pictures)
       try {
-        masters.push(await this.queue(() => this.decoding.masterOf(picture, photoSettings)));
+        masters.push(await queue(() => this.decoding.masterOf(picture, photoSettings)));
       } catch (error) {
         found = this.problemOf(error);
       }

@@ -19,6 +19,8 @@ const hour = 3_600;
 const day = 24 * hour;
 
 const tooMany = 'Too many requests. Wait a few minutes and try again.';
+const tooManyCodes =
+  'Someone tried too many codes. Wait a few minutes, or use a passkey or a browser where you signed in before.';
 const callUs = 'Too many requests from your network. Wait a few minutes and try again, or call us.';
 export const tooManyVisits = 'Too many visits from this network to count them all.';
 
@@ -51,6 +53,9 @@ export const rateLimits = (
     reviewOfNetwork: { most: 20, seconds: hour, by: 'network', message: callUs },
     /** Emails to the owner about what customers do at their links. More would use up what the email server sends. */
     customerNews: { most: 60, seconds: hour, by: 'everybody' },
+    customerNewsOfLead: { most: 6, seconds: hour, by: 'name' },
+    /** Codes of two-step sign-in, from browsers that haven't signed in before and know the password. */
+    code: { most: 20, seconds: hour, by: 'everybody', message: tooManyCodes },
     /** Not by network: a large email provider sends the requests of many people from one network. */
     unsubscribe: { most: 20, seconds: 60, by: 'name', message: tooMany },
     unsubscribeGuess: { most: 30, seconds: 600, by: 'network', message: tooMany },

@@ -23,6 +23,8 @@ export interface ShareDrawing extends Omit<SharePicture, 'picture'> {
 export interface MasterLimits {
   /** Larger uploads are rejected. */
   maxPixels: number;
+  /** The same for AVIF, which takes thirty times as long to decode as JPEG, and a gigabyte of memory for 60 megapixels. */
+  maxAvifPixels: number;
   /** Smaller uploads are rejected. */
   minSize: Size;
   /** The master's longest side, in pixels. */

@@ -64,11 +64,12 @@ async function makeMaster(
   input: Buffer,
   { isHeic, ...limits }: Extract<ImageJob, { kind: 'master' }>,
 ): Promise<void> {
-  const { maxPixels, minSize } = limits;
+  const { minSize } = limits;
   const refuse = (reason: UnusableReason, why: string) => send({ kind: 'refused', reason, why });
   try {
-    const { autoOrient } = await sharp(input, { limitInputPixels: false }).metadata();
+    const { autoOrient, format } = await sharp(input, { limitInputPixels: false }).metadata();
     const { width, height } = autoOrient;
+    const maxPixels = format === 'heif' ? limits.maxAvifPixels : limits.maxPixels;
     if (width * height > maxPixels)
       return refuse(
         'too-many-pixels',

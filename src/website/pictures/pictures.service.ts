@@ -32,6 +32,7 @@ import { UploadDecodingService } from './upload-decoding.service.js';
 /** Pages show photos up to 1200 pixels wide, so even a crop of half a master is sharp. */
 const masterLimits: MasterLimits = {
   maxPixels: uploadLimits.pixels,
+  maxAvifPixels: uploadLimits.pixels,
   minSize,
   maxSide: 2400,
   qualities: [86, 75, 60, 40],

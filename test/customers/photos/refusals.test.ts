@@ -1,7 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
 import { LeadPhotosService } from '../../../src/customers/photos/lead-photos.service.js';
+import { PhotoUploadsService } from '../../../src/customers/photos/photo-uploads.service.js';
 import { ImageProgramService } from '../../../src/website/pictures/image-program.service.js';
 import { until } from '../../support/runner/until.js';
 import { testSite } from '../../support/site/site.js';
@@ -70,6 +72,12 @@ describe('A customer’s upload', () => {
     expect(await customer.sent(await small())).toBe('');
   });
 
+  it('of an AVIF that takes seconds and a gigabyte to decode is refused, although a JPEG of that size is not', async () => {
+    const large = sharp({ create: { width: 4_100, height: 4_000, channels: 3, background: '#888' } });
+    expect(await customer.sent(await large.clone().avif({ effort: 0 }).toBuffer())).toBe('too-many-pixels');
+    expect(await customer.sent(await large.jpeg().toBuffer())).toBe('');
+  });
+
   it('of a picture that is a page as well leaves of it nothing but pixels', async () => {
     const polyglot = Buffer.concat([
       await small(),
@@ -98,6 +106,9 @@ describe('Uploads of customers', () => {
     expect(await sentFrom('192.0.2.1', third, await small())).toContain('?photos=too-often#');
     expect(await sentFrom('192.0.2.3', third, await small())).toBe(`${third.link}#photos`);
     expect(await one.photos()).toEqual([]);
+    const uploads = site.app.get(PhotoUploadsService);
+    const crew = { leadId: one.leadId, ip: '192.0.2.4', photoMoment: 'before' } as const;
+    expect([uploads.count({ ...crew, photoMoment: undefined }), uploads.count(crew)]).toEqual([false, true]);
   });
 });
 
