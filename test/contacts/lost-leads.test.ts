@@ -117,14 +117,31 @@ onEachDatabase('A lost lead', (make) => {
     await lose(id);
     await put(id, { status: 'contacted', notes: 'Called again', priority: 'high' }).expect(200);
     expect(await storedLead(site, id)).toMatchObject({ lostReason: 'price', notes: 'Called again' });
+    await lose(id, 'no-answer');
     await put(id, { lostReason: '' }).expect(200);
-    expect(await storedLead(site, id)).toMatchObject({ status: 'contacted', lostAt: null, lostReason: null });
+    expect(await storedLead(site, id)).toMatchObject({ status: 'new', lostAt: null, lostReason: null });
     expect((await timeline(id))[0].changes).toEqual([
-      { field: 'lost', label: 'Lost', from: 'Price', to: '' },
+      { field: 'lost', label: 'Lost', from: 'No answer', to: '' },
+      { field: 'status', label: 'Status', from: 'Contacted', to: 'New' },
     ]);
     await lose(id);
-    await put(id, { status: 'new' }).expect(200);
-    expect(await storedLead(site, id)).toMatchObject({ status: 'new', lostAt: null, lostReason: null });
+    await put(id, { status: 'scheduled', day: tuesday }).expect(200);
+    expect(await storedLead(site, id)).toMatchObject({ status: 'scheduled', lostAt: null, lostReason: null });
+  });
+
+  it.each([
+    { status: 'contacted' as const },
+    // Its appointment was canceled.
+    { status: 'scheduled' as const, day: tuesday },
+  ])('is contacted again once it is reopened, if it was %j', async (before) => {
+    const [id] = await seed(site.dataSource, [{}]);
+    // An earlier loss from another status doesn't count.
+    await lose(id);
+    await put(id, { lostReason: '' }).expect(200);
+    await put(id, before).expect(200);
+    await lose(id);
+    await put(id, { lostReason: '' }).expect(200);
+    expect(await storedLead(site, id)).toMatchObject({ status: 'contacted', lostAt: null });
   });
 
   it.each([
@@ -175,7 +192,7 @@ onEachDatabase('A lost lead', (make) => {
     expect(lost.text).toContain('Reopen lead');
     expect(lost.text).not.toContain('<summary>Mark as lost');
     await post('reopen', { version: 1 }).expect(303);
-    expect(await storedLead(site, id)).toMatchObject({ status: 'contacted', lostAt: null });
+    expect(await storedLead(site, id)).toMatchObject({ status: 'new', lostAt: null });
   });
 
   it('is closed on its customer’s page. A message leaves it lost and reaches the owner', async () => {
@@ -195,7 +212,7 @@ onEachDatabase('A lost lead', (make) => {
     const [window] = await asking.offered();
     await asking.act('move', { window });
     expect((await timeline(asking.id)).map(describeActivity)).toContain('reopened the request');
-    expect(await storedLead(site, asking.id)).toMatchObject({ status: 'contacted', lostAt: null });
+    expect(await storedLead(site, asking.id)).toMatchObject({ status: 'new', lostAt: null });
 
     const quoted = await Customer.arrive(site);
     const quotes = site.app.get(QuotesService);

@@ -2,10 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, In, MoreThan, type Repository } from 'typeorm';
 import { sourceOptions } from '../../../views/contracts/leads/lead-sources.js';
-import { isScheduled } from '../../../views/contracts/leads/lead-stages.js';
+import { isBooked, isScheduled } from '../../../views/contracts/leads/lead-stages.js';
 import {
   type Change,
   capitalized,
+  type LeadStatus,
+  leadStatuses,
   type OpenRequest,
   type TimelineDetails,
   type TimelineEntry,
@@ -59,6 +61,18 @@ export class LeadTimelineService implements LeadListener {
       return changes.some(({ label, to }) => label === 'Status' && to === capitalized('completed'));
     });
     return new Map(completions.map(({ leadId, createdAt }) => [leadId, createdAt]));
+  }
+
+  /** Returns the status that a lost lead is reopened with: the one before, or contacted if its appointment was canceled. */
+  async statusBeforeLoss(manager: EntityManager, leadId: number): Promise<LeadStatus> {
+    const where = { leadId, kind: 'changed' };
+    const entries = await manager.find(LeadChange, { where, order: { id: 'DESC' } });
+    const loss = entries
+      .map(({ details }) => (JSON.parse(details) as TimelineDetails).changes ?? [])
+      .find((changes) => changes.some(({ label, from }) => label === 'Lost' && from === ''));
+    const before = loss?.find(({ label }) => label === 'Status')?.from;
+    const status = leadStatuses.find((one) => capitalized(one) === before);
+    return status && !isBooked({ status }) ? status : 'contacted';
   }
 
   /** Returns which of some leads other software added. */

@@ -1,6 +1,6 @@
 import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { isScheduled } from '../../../views/contracts/leads/lead-stages.js';
+import { isLost, isScheduled } from '../../../views/contracts/leads/lead-stages.js';
 import { ClockService } from '../../platform/config/clock.service.js';
 import { lockRows } from '../../platform/database/row-locks.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
@@ -60,7 +60,7 @@ export class LeadWriterService {
     return found(await manager.findOneBy(Lead, { id }));
   }
 
-  /** Changes a lead that is {@link locked}. @throws as {@link withLoss} */
+  /** Changes a lead that is {@link locked}. Reopening a lost one restores its status. @throws as {@link withLoss} */
   async changeLocked(
     manager: EntityManager,
     lead: Lead,
@@ -68,6 +68,8 @@ export class LeadWriterService {
     { isSilent = false, by }: ChangeOptions = {},
   ): Promise<Lead> {
     const before = { ...lead };
+    const isReopening = changes.lostReason === null && changes.status === undefined && isLost(before);
+    if (isReopening) lead.status = await this.timeline.statusBeforeLoss(manager, lead.id);
     Object.assign(lead, withLoss(before, changes, this.clock.now()));
     await this.keys.renew(manager, lead);
     lead.phoneDigits = null;

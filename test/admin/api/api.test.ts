@@ -144,7 +144,7 @@ onEachDatabase('The API', (make) => {
       await get('/leads?lost=weather').expect(400);
       await patch(lead.id, { lostReason: 'other' }).expect(400);
       const { body: open } = await patch(lead.id, { lostReason: null }).expect(200);
-      expect(open).toMatchObject({ status: 'contacted', lostAt: null, lostReason: null, lostNote: null });
+      expect(open).toMatchObject({ status: 'new', lostAt: null, lostReason: null, lostNote: null });
     });
   });
 
