@@ -2,11 +2,13 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { chromiumPath, launchBrowser } from '../../support/browser/browser.js';
 import { ownersTab } from '../../support/browser/owners-tab.js';
+import { seed } from '../../support/data/leads.js';
 import { describeWith } from '../../support/databases/databases.js';
 import { addressOf } from '../../support/site/open-site.js';
 import { password, testSite } from '../../support/site/site.js';
 
 const phone = { viewport: { width: 375, height: 800 } };
+const longName = 'Maximiliana-Alexandrina Featherstonehaugh-Cholmondeley von Hohenberg-Wittelsbach';
 const everyDay = ['Dashboard', 'Leads', 'Bookings'];
 const onPhones = ['Today', ...everyDay];
 const further = ['Customers', 'Money', 'Analytics', 'Website', 'Reviews & reminders', 'Settings'];
@@ -25,12 +27,14 @@ describeWith(chromiumPath, 'Chromium')('In a browser, the admin on a phone', () 
     'has buttons beside the title of every page, where they cover nothing: %j',
     async (screen) => {
       const tab = await ownersTab(browser, site, screen);
+      const [id] = await seed(site.dataSource, [{ name: longName }]);
       for (const path of [
         '/admin',
         '/admin/leads',
         '/admin/leads/new',
         '/admin/bookings',
         '/admin/site/business',
+        `/admin/leads/${id}/appointment`,
       ]) {
         await tab.visit(path);
         const covered = await tab.page.evaluate(() => {
@@ -38,7 +42,10 @@ describeWith(chromiumPath, 'Chromium')('In a browser, the admin on a phone', () 
           const boxOf = (element: Element) => {
             const text = document.createRange();
             text.selectNodeContents(element);
-            return text.getBoundingClientRect();
+            const { left, right, top, bottom } = text.getBoundingClientRect();
+            const isCut = getComputedStyle(element).overflowX === 'hidden';
+            const end = isCut ? element.getBoundingClientRect().right : right;
+            return { left, right: Math.min(right, end), top, bottom };
           };
           const buttons = partsOf('.admin-header :is(a, button)').map((one) => one.getBoundingClientRect());
           const texts = partsOf('.admin-header__badge, h1, h1 ~ *, .way-back a').map(boxOf);
@@ -54,6 +61,18 @@ describeWith(chromiumPath, 'Chromium')('In a browser, the admin on a phone', () 
       await tab.close();
     },
   );
+
+  it('shows the age of a lead with a long name beside its buttons', async () => {
+    const [id] = await seed(site.dataSource, [{ name: longName }]);
+    const tab = await ownersTab(browser, site, phone);
+    await tab.visit('/admin/leads');
+    const row = tab.page.locator(`[data-lead="${id}"]`);
+    const age = await row.locator('.lead-row__age time').boundingBox();
+    const menu = await row.locator('.lead-row__actions').boundingBox();
+    if (!age || !menu) throw new Error('Something is not shown.');
+    expect(age.x + age.width).toBeLessThanOrEqual(menu.x);
+    await tab.close();
+  });
 
   it('has a slim bar with the title of every page, whose buttons are pressed on 44 px', async () => {
     const tab = await ownersTab(browser, site, { ...phone, hasTouch: true, isMobile: true });

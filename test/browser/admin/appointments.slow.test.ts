@@ -119,6 +119,30 @@ describeWith(chromiumPath, 'Chromium')('The owner’s day in a browser', () => {
     await tab.close();
   });
 
+  it('shows an overlap beside the button that saves despite it on a phone', async () => {
+    const tab = await ownersTab(phone);
+    const { page } = tab;
+    const tuesday = comingDay(2);
+    const ids: number[] = [];
+    for (const name of ['Early Ed', 'Late Lu']) {
+      const sent = await page.request.post('/api/contact', { data: lead({ name }) });
+      ids.push((await sent.json()).id);
+    }
+    const form = { day: tuesday, exactTime: '12:30', sendNothing: 'on' };
+    await page.request.post(`/admin/leads/${ids[0]}/appointment`, { form });
+    await tab.visit(`/admin/leads/${ids[1]}/appointment`);
+    await page.fill('[name=day]', tuesday);
+    await page.fill('[name=exactTime]', '13:00');
+    const warning = page.locator('text=It overlaps with Early Ed');
+    await warning.waitFor();
+    const { y = 0, height = 0 } = (await warning.boundingBox()) ?? {};
+    const { y: end } = (await page.locator('text=Save anyway').boundingBox()) ?? { y: 0 };
+    expect(y).toBeGreaterThan(0);
+    expect(y + height).toBeLessThan(end);
+    expect(end).toBeLessThan(phone.viewport.height);
+    await tab.close();
+  });
+
   it('shows a week with forty appointments on one screen, and a day of it on a phone', async () => {
     const tab = await ownersTab(laptop);
     const { page } = tab;

@@ -38,7 +38,9 @@ export default function AppointmentPage(page: AppointmentPageProps) {
       <p className="way-back">
         <a href={`/admin/leads/${lead.id}`}>{lead.name}</a>
       </p>
-      <h1>{lead.appointment?.day ? `Reschedule ${lead.name}` : `Schedule ${lead.name}`}</h1>
+      <h1>
+        <span>{lead.appointment?.day ? `Reschedule ${lead.name}` : `Schedule ${lead.name}`}</span>
+      </h1>
       {failure && (
         <p className="note note--bad" role="alert">
           <strong>Not saved.</strong> {failure}

@@ -99,26 +99,28 @@ export function AppointmentForm({
         </Field>
       </div>
       <div role="status">
-        {warnings.length > 0 && (
-          <ul className="note note--warning appointment-form__warnings">
-            {warnings.map(({ code, text }) => (
-              <li key={code}>{text}</li>
-            ))}
-          </ul>
-        )}
         {preview && <p>{isUnnotified ? 'The customer won’t be notified.' : preview.emailNotice}</p>}
       </div>
       <Field name="sendNothing" label="Don’t notify the customer" isCheckbox>
         <input type="checkbox" />
       </Field>
-      <p className="button-row save-bar">
+      <div className="button-row save-bar">
+        <div role="status">
+          {warnings.length > 0 && (
+            <ul className="note note--warning appointment-form__warnings">
+              {warnings.map(({ code, text }) => (
+                <li key={code}>{text}</li>
+              ))}
+            </ul>
+          )}
+        </div>
         <button type="submit" className="button button--accent">
           {warnings.length > 0 ? 'Save anyway' : 'Save appointment'}
         </button>
         <a className="button" href={`/admin/leads/${lead.id}`}>
           Cancel
         </a>
-      </p>
+      </div>
     </form>
   );
 }
