@@ -17,6 +17,7 @@ import {
   type RouteStop,
   type Today,
 } from '../../views/contracts/admin.js';
+import { periodOf } from '../../views/contracts/analytics/analytics-range.js';
 import { isScheduled } from '../../views/contracts/leads/lead-stages.js';
 import { leadPriorities, leadStatuses } from '../../views/contracts/leads/leads.js';
 import { formatWindow } from '../../views/format/moments.js';
@@ -47,7 +48,6 @@ import { DayRouteService } from './crew/day-route.service.js';
 const maxListed = 5;
 /** More stops than any crew has on a day. */
 const maxStops = 30;
-const lately = 30;
 const weekMs = 7 * 24 * 3_600_000;
 
 type RouteOfToday = Pick<Today, 'route' | 'routeTotal' | 'routeMiles' | 'routeMapUrl'>;
@@ -89,14 +89,15 @@ export class AdminService {
     const today = this.calendar.dayOf(now);
     const from = this.calendar.startOf(this.calendar.plusDays(today, -7));
     const until = new Date(now.getTime() - weekMs);
-    const firstDay = this.calendar.plusDays(today, 1 - lately);
+    // As the analytics count "Last 30 days".
+    const start = new Date(periodOf('30', now, now).start);
     return {
       newLastWeek: await this.leads.countBy({
         ...notSpam,
         createdAt: And(MoreThanOrEqual(from), LessThan(until)),
       }),
-      newLately: await this.leads.countBy({ ...notSpam, ...receivedSince(this.calendar.startOf(firstDay)) }),
-      completedLately: (await this.money.sums(firstDay, today)).jobs,
+      newLately: await this.leads.countBy({ ...notSpam, ...receivedSince(start) }),
+      completedLately: (await this.money.sums(...this.calendar.daysIn(start, now))).jobs,
       bookedCents: await this.money.bookedCents(),
     };
   }

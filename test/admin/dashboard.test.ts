@@ -138,11 +138,14 @@ onEachDatabase('The dashboard', (make) => {
     const ids = await seed(site.dataSource, [
       { createdAt: before(hours(7 * 24) + 1_000) },
       { createdAt: before(hours(7 * 24) - 60_000) },
-      { createdAt: before(hours(40 * 24)) },
+      { createdAt: before(hours(30 * 24) - 60_000) },
+      { createdAt: before(hours(30 * 24) + 60_000) },
     ]);
     const { newLastWeek, newLately } = await site.app.get(AdminService).comparison();
     expect(newLastWeek).toBe(calendar.dayOf(before(1_000)) === today ? 1 : 0);
-    expect(newLately).toBe(16);
+    expect(newLately).toBe(17);
+    const { text } = await owner.get('/admin/analytics?range=30').expect(200);
+    expect(textOf(text)).toMatch(/Leads\W+17\b/);
     await site.dataSource.getRepository(Lead).delete(ids);
   });
 
