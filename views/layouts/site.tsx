@@ -45,7 +45,7 @@ export function SiteLayout({ path, isPrivate, now, children }: SiteLayoutProps) 
           </nav>
           <PhoneLine openingStatus={now.openingStatus} />
           <a
-            className={`button ${forms[path ?? ''] ? '' : 'button--accent '}site-header__book`}
+            className={`button ${hasForm(path) ? '' : 'button--accent '}site-header__book`}
             href="/contact"
             aria-current={current(path, '/contact')}
           >
@@ -59,7 +59,7 @@ export function SiteLayout({ path, isPrivate, now, children }: SiteLayoutProps) 
             <nav className="menu__panel" aria-label="Menu">
               <NavLinks path={path} />
               <PhoneLine openingStatus={now.openingStatus} />
-              <a className={forms[path ?? ''] ? 'button' : 'button button--accent'} href="/contact">
+              <a className={hasForm(path) ? 'button' : 'button button--accent'} href="/contact">
                 Book Now
               </a>
             </nav>
@@ -75,14 +75,15 @@ export function SiteLayout({ path, isPrivate, now, children }: SiteLayoutProps) 
   );
 }
 
-/** The bar at the bottom of small screens: Call, Text and, on public pages, Book Now and after 25% of the page email. */
+/**
+ * The bar at the bottom of small screens: Call, Text and, on public pages, after 25% of the page email. Book Now is in it where the page isn't
+ * the booking form itself.
+ */
 function QuickContact({ path, isPrivate }: Pick<SiteLayoutProps, 'path' | 'isPrivate'>) {
   const { email, phoneHref } = useSite();
+  const kind = isPrivate ? 'private' : hasForm(path) && 'form';
   return (
-    <aside
-      className={`quick-contact${isPrivate ? ' quick-contact--private' : ''}`}
-      aria-label="Quick contact"
-    >
+    <aside className={`quick-contact${kind ? ` quick-contact--${kind}` : ''}`} aria-label="Quick contact">
       {!isPrivate && (
         <a className="button quick-contact__email" href={`mailto:${email}`}>
           <Icon name="mail" />
@@ -96,8 +97,8 @@ function QuickContact({ path, isPrivate }: Pick<SiteLayoutProps, 'path' | 'isPri
         <a className="button" href={smsHref(phoneHref)}>
           <Icon name="text" /> Text
         </a>
-        {!isPrivate && (
-          <a className="button button--accent quick-contact__book" href={forms[path ?? ''] ?? '/contact'}>
+        {!kind && (
+          <a className="button button--accent quick-contact__book" href="/contact">
             Book Now
           </a>
         )}
@@ -106,11 +107,8 @@ function QuickContact({ path, isPrivate }: Pick<SiteLayoutProps, 'path' | 'isPri
   );
 }
 
-/**
- * The pages that have a form, whose button is the page’s primary one. "Book Now" jumps to it, and the page keeps its query and what was
- * entered.
- */
-const forms: Record<string, string> = { '/contact': '#request', '/free-room': '#book' };
+/** Whether the page has the booking form, whose button is its primary one. */
+const hasForm = (path?: string) => path === '/contact' || path === '/free-room';
 
 const current = (path: string | undefined, target: string) => (path === target ? 'page' : undefined);
 

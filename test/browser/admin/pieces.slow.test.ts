@@ -207,18 +207,26 @@ describeWith(chromiumPath, 'Chromium')('The interactive pieces', () => {
     expect(await toggle.isVisible()).toBe(true);
   });
 
-  it.each([
-    ['/contact', '#request'],
-    ['/free-room', '#book'],
-  ])('Book Now on %s leads to the form that is there', async (path, form) => {
-    await page.setViewportSize({ width: 375, height: 800 });
+  it.each(['/contact', '/free-room'])('the bar on %s has no Book Now, and email in one row', async (path) => {
+    await page.setViewportSize({ width: 320, height: 800 });
     await tab.visit(path);
-    await page.locator('.quick-contact__book').click();
-    await page.waitForFunction(
-      (id) => Math.abs(document.querySelector(id)?.getBoundingClientRect().top ?? 9_999) < 300,
-      form,
-    );
-    expect(new URL(page.url()).pathname + new URL(page.url()).hash).toBe(path + form);
+    const bar = page.getByRole('complementary', { name: 'Quick contact' });
+    const boxes = async () => {
+      const links = await bar.locator('a:visible').all();
+      return Promise.all(
+        links.map(async (one) => ({ name: await one.textContent(), ...(await one.boundingBox()) })),
+      );
+    };
+    const before = await boxes();
+    expect(before.map(({ name }) => name?.trim())).toEqual(['Call', 'Text']);
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 2));
+    await bar.getByRole('link', { name: /^Email us/ }).waitFor();
+    const [email, call, text] = await boxes();
+    expect(call).toEqual(before[0]);
+    expect(text).toEqual(before[1]);
+    expect(email.y).toBeCloseTo(text.y ?? 0, 0);
+    expect(email.x).toBeGreaterThan((call.x ?? 0) + (call.width ?? 0));
+    expect((email.x ?? 0) + (email.width ?? 0)).toBeLessThan(text.x ?? 0);
   });
 
   it('navigation stays in sight, and every new page starts at its top', async () => {

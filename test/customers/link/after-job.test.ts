@@ -86,6 +86,8 @@ describe('A customer’s page', () => {
       textOf(`<main${/<div class="quick-contact__bar"[\s\S]*?<\/div>/.exec(html)?.[0] ?? ''}</main>`).trim();
     expect(bar((await customer.open()).text)).toMatch(/Call Text$/);
     expect(bar((await site.visitor.get('/pricing').expect(200)).text)).toMatch(/Call Text Book Now$/);
+    for (const form of ['/contact', '/free-room'])
+      expect(bar((await site.visitor.get(form).expect(200)).text)).toMatch(/Call Text$/);
   });
 
   it('has the business’s postal address on its documents', async () => {
