@@ -26,6 +26,7 @@ import { CustomerForm } from './dto/customer-form.dto.js';
 import { CustomersPageQuery } from './dto/customer-list.dto.js';
 import { CustomerMerge } from './dto/customer-merge.dto.js';
 import { SeparationForm, SuggestionForm } from './dto/suggestion-forms.dto.js';
+import { TakenKey } from './taken-key.js';
 
 /** Serves the customer pages of the admin, as plain pages and forms. */
 @Controller('admin/customers')
@@ -60,7 +61,7 @@ export class CustomerPagesController {
       return seeOther(`/admin/customers/${await this.customers.add(value)}`);
     } catch (error) {
       if (!(error instanceof InvalidInput)) throw error;
-      return withStatus({ typed, errors: byField(error) }, 422);
+      return withStatus({ typed, ...problemsOf(error) }, 422);
     }
   }
 
@@ -85,7 +86,7 @@ export class CustomerPagesController {
       );
     } catch (error) {
       if (error instanceof InvalidInput)
-        return withStatus({ ...(await this.files.file(id)), person: { typed, errors: byField(error) } }, 422);
+        return withStatus({ ...(await this.files.file(id)), person: { typed, ...problemsOf(error) } }, 422);
       if (!(error instanceof ConflictException)) throw error;
       return withStatus({ ...(await this.files.file(id)), person: { typed }, failure: error.message }, 409);
     }
@@ -207,6 +208,12 @@ export class CustomerPagesController {
     }
   }
 }
+
+/** Returns what the form shows of an error. */
+const problemsOf = (error: InvalidInput) => ({
+  errors: byField(error),
+  owner: error instanceof TakenKey ? error.owner : undefined,
+});
 
 const byField = ({ errors }: InvalidInput): FieldErrors =>
   Object.fromEntries(errors.map(({ field, message }) => [field, message]));

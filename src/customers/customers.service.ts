@@ -24,6 +24,7 @@ import type { CustomerForm } from './dto/customer-form.dto.js';
 import type { SuggestionForm } from './dto/suggestion-forms.dto.js';
 import { ReferralCodesService } from './referral-codes.service.js';
 import { DismissedSuggestionsStore } from './suggestions/dismissed-suggestions.store.js';
+import { TakenKey } from './taken-key.js';
 
 /** Finds, adds, corrects, merges and deletes customers for the owner, and answers suggestions. */
 @Injectable()
@@ -77,7 +78,7 @@ export class CustomersService {
         ...{ referralCode, createdAt: this.clock.now(), importId: 0 },
       });
       const blank = { id, name: '', phone: '', email: '' };
-      await this.claimKeys(manager, blank, person, 'Open that customer instead.');
+      await this.claimKeys(manager, blank, person, '');
       return id;
     });
   }
@@ -241,12 +242,7 @@ export class CustomersService {
     for (const key of keys) {
       const owner = owners.get(nameOf(key));
       if (owner !== undefined && owner !== customer.id && !present.includes(nameOf(key)))
-        throw new InvalidInput([
-          {
-            field: key.kind,
-            message: `Customer #${owner} already has this. ${advice}`,
-          },
-        ]);
+        throw new TakenKey(key.kind, found(await manager.findOneBy(Customer, { id: owner })), advice);
     }
     // A person is found by the first key, unless it belongs to someone else.
     const isFound = keys.length === 0 || (owners.get(nameOf(keys[0])) ?? customer.id) === customer.id;

@@ -159,7 +159,9 @@ onEachDatabase('The pages of customers', (make) => {
     const text = await page(added.headers.location);
     for (const words of ['Added Ann', 'Met at the fair', ', added by you']) expect(text).toContain(words);
     const taken = await post(`${path}/new`, { ...person, name: 'Other Ann' }).expect(422);
-    expect(shown(taken.text)).toMatch(/Customer #\d+ already has this. Open that customer instead./);
+    const link = `<a href="${added.headers.location}">Open customer #${added.headers.location.split('/').at(-1)}</a>`;
+    expect(shown(taken.text)).toContain(`Added Ann already has this. ${link}`);
+    expect(taken.text.split('Open customer #')).toHaveLength(2);
     const wrong = await post(`${path}/new`, { ...person, name: '', phone: '12' }).expect(422);
     expect(shown(wrong.text)).toContain('value="12"');
     await site.app.get(CustomersOfLeadsService).deleteAbandoned({ isStopped: false });
@@ -207,7 +209,9 @@ onEachDatabase('The pages of customers', (make) => {
       'phone +17635730003',
     ]);
     const taken = await post(`${path}/${id}`, { ...form, phone: '763-573-0002', version: 1 }).expect(422);
-    expect(shown(taken.text)).toContain(`Customer #${other} already has this`);
+    expect(shown(taken.text)).toContain(
+      `Other already has this. If they are the same person, merge the two. <a href="${path}/${other}">Open customer`,
+    );
     const unnamed = await post(`${path}/${id}`, { ...form, name: '', version: 1 }).expect(422);
     expect(shown(unnamed.text)).toContain('Name must be at least 2 characters');
     const stale = await post(`${path}/${id}`, { ...form, notes: 'Dogs', version: 0 }).expect(409);

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { cloneElement } from 'react';
 
 interface FieldProps {
@@ -11,6 +11,8 @@ interface FieldProps {
   isAskedByServer?: boolean;
   hint?: string;
   error?: string;
+  /** Follows the error. */
+  errorLink?: ReactNode;
   /** Puts the control before its label. */
   isCheckbox?: boolean;
   /** The input, select or textarea. */
@@ -26,6 +28,7 @@ export function Field({
   isAskedByServer,
   hint,
   error,
+  errorLink,
   isCheckbox,
   children,
 }: FieldProps) {
@@ -54,6 +57,7 @@ export function Field({
       {error && (
         <p className="field__error" id={errorId}>
           {error}
+          {errorLink}
         </p>
       )}
     </div>

@@ -1,12 +1,11 @@
-import { CustomerFields } from '../../components/admin/customers/customer-fields.js';
+import { CustomerFields, type CustomerProblems } from '../../components/admin/customers/customer-fields.js';
 import type { Meta } from '../../contracts/website/meta.js';
-import { errorMark, type FieldErrors } from '../../forms/rules.js';
+import { errorMark } from '../../forms/rules.js';
 import { AdminLayout } from '../../layouts/admin.js';
 
-interface NewCustomerPageProps {
-  /** What was typed into a form that was rejected, and its errors. */
+interface NewCustomerPageProps extends CustomerProblems {
+  /** What was typed into a form that was rejected. */
   typed?: Record<string, string>;
-  errors?: FieldErrors;
 }
 
 export const meta = ({ errors }: NewCustomerPageProps): Meta => ({
@@ -16,7 +15,7 @@ export const meta = ({ errors }: NewCustomerPageProps): Meta => ({
 });
 
 /** Adds a customer who hasn't sent a request. Works without JavaScript. */
-export default function NewCustomerPage({ typed = {}, errors = {} }: NewCustomerPageProps) {
+export default function NewCustomerPage({ typed = {}, errors, owner }: NewCustomerPageProps) {
   return (
     <AdminLayout path="/admin/customers">
       <p className="way-back">
@@ -28,7 +27,7 @@ export default function NewCustomerPage({ typed = {}, errors = {} }: NewCustomer
         automatically.
       </p>
       <form method="post" action="/admin/customers/new" className="card">
-        <CustomerFields value={(field) => typed[field]} errors={errors} />
+        <CustomerFields value={(field) => typed[field]} errors={errors} owner={owner} />
         <p className="button-row">
           <button type="submit" className="button button--accent">
             Add customer

@@ -1,14 +1,12 @@
 import type { CustomerView } from '../../../contracts/customers/customers.js';
 import type { CustomerListAddress } from '../../../contracts/customers/list-address.js';
-import type { FieldErrors } from '../../../forms/rules.js';
 import { UnsavedNote } from '../shared/unsaved-note.js';
 import { useKeptForm } from '../shared/use-kept-form.js';
-import { type CustomerField, CustomerFields } from './customer-fields.js';
+import { type CustomerField, CustomerFields, type CustomerProblems } from './customer-fields.js';
 
-export interface CustomerFormProps {
-  /** What was typed into a form that was rejected, and its errors. */
+export interface CustomerFormProps extends CustomerProblems {
+  /** What was typed into a form that was rejected. */
   typed?: Record<string, string>;
-  errors?: FieldErrors;
   /** The list to which saving returns; undefined for the customer's own page. */
   list?: CustomerListAddress;
 }
@@ -17,7 +15,8 @@ export interface CustomerFormProps {
 export function CustomerForm({
   customer,
   typed: rejected,
-  errors = {},
+  errors,
+  owner,
   list,
 }: CustomerFormProps & { customer: CustomerView }) {
   const form = useKeptForm(`customer-${customer.id}`, customer, rejected);
@@ -32,7 +31,7 @@ export function CustomerForm({
         {Object.entries(list ?? {}).map(([name, at]) => (
           <input key={name} type="hidden" name={name} value={at} />
         ))}
-        <CustomerFields value={value} errors={errors} />
+        <CustomerFields value={value} errors={errors} owner={owner} />
         <p className="button-row">
           <button type="submit" className="button">
             Save customer
