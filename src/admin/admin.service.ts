@@ -5,6 +5,7 @@ import {
   type FindOptionsOrder,
   type FindOptionsWhere,
   In,
+  IsNull,
   LessThan,
   MoreThanOrEqual,
   type Repository,
@@ -116,7 +117,12 @@ export class AdminService {
         { followUpDate: 'ASC', id: 'ASC' },
         'IX_contacts_follow_up',
       ),
-      unanswered: await this.first(unanswered, { createdAt: 'ASC', id: 'ASC' }, 'IX_contacts_status'),
+      // A new lead that asks for something is among the requests, which say what.
+      unanswered: await this.first(
+        { ...unanswered, asksFor: IsNull() },
+        { createdAt: 'ASC', id: 'ASC' },
+        'IX_contacts_status',
+      ),
       requests: await this.described(await this.first(asking, { id: 'ASC' }, 'IX_contacts_asks')),
       withoutDay: await this.first(scheduledWithoutDay, { id: 'ASC' }, 'IX_contacts_jobs'),
       ...(await this.routeOf(day)),
@@ -129,7 +135,8 @@ export class AdminService {
     const described = leads.map(async (lead) => {
       const [first] = await this.timeline.openRequests(lead.id);
       const { window, text = null } = first ?? {};
-      const customerDid = window ? `wants another time: ${formatWindow(window)}` : text;
+      const wants = isScheduled(lead) ? 'wants another time:' : 'asks for';
+      const customerDid = window ? `${wants} ${formatWindow(window)}` : text;
       return { ...lead, customerDid };
     });
     return { total, leads: await Promise.all(described) };

@@ -36,13 +36,8 @@ export const bookedSql = "status IN ('scheduled', 'completed')";
 
 /** Not answered yet. */
 export const unanswered = { ...notSpam, status: 'new' } satisfies Scope;
-/** Open and answered once, with a request of the customer that nobody has answered since. */
-export const asking = {
-  ...notSpam,
-  asksFor: Not(IsNull()),
-  status: Not('new'),
-  lostAt: IsNull(),
-} satisfies Scope;
+/** Open, with a request of the customer that nobody has answered since. */
+export const asking = { ...notSpam, asksFor: Not(IsNull()), lostAt: IsNull() } satisfies Scope;
 /** With a confirmed appointment. */
 export const scheduled = { ...notSpam, status: 'scheduled' } satisfies Scope;
 export const notScheduled = { ...notSpam, status: Not('scheduled') } satisfies Scope;

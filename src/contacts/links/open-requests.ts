@@ -17,14 +17,19 @@ const kindsOfEntries: Partial<Record<string, RequestKind>> = {
 };
 
 /** Returns what a customer asks for with an entry; undefined for nothing. */
-export const requestKindOf = ({ kind }: Pick<TimelineEntry, 'kind'>) => kindsOfEntries[kind];
+export function requestKindOf({ kind, by, changes = [] }: Pick<TimelineEntry, 'kind' | 'by' | 'changes'>) {
+  const isCanceled =
+    by === 'customer' && changes.some(({ label, to }) => label === 'Cancelled' && to === 'Yes');
+  return isCanceled ? 'cancellation' : kindsOfEntries[kind];
+}
 
 /** The kinds of entries that open or answer requests. */
 export const requestEntryKinds = ['changed', ...Object.keys(kindsOfEntries), ...Object.values(answerKinds)];
 
 /**
  * Returns what a customer asked for and nobody has answered since, the most urgent first. A reply answers messages and photos, and what it
- * declines; a new appointment answers a requested time, a new address a requested one, a completed job both; "Mark as answered", and contacting a new lead, all.
+ * declines; a new appointment answers a requested time, a new address a requested one, a completed job both; a cancellation is answered by the
+ * next status, time or request; "Mark as answered", and contacting a new lead, all.
  * @param entries of {@link requestEntryKinds}, earliest first.
  */
 export function openRequestsIn(entries: readonly TimelineEntry[]): OpenRequest[] {
@@ -49,11 +54,13 @@ function requestOf(kind: RequestKind, entry: TimelineEntry): OpenRequest {
 function answeredBy({ kind, by, declines, changes = [] }: TimelineEntry): readonly RequestKind[] {
   if (kind === answerKinds.answered) return requestKinds;
   if (kind === answerKinds.reply) return ['message', 'photos', ...(declines ? [declines] : [])];
+  if (kind === timeRequest) return ['cancellation'];
   if (kind !== 'changed') return [];
   if (by !== 'customer' && changes.some(({ label, from }) => label === 'Status' && from === 'New'))
     return requestKinds;
   return changes.flatMap(({ label, to }): RequestKind[] => {
-    if (label === 'Appointment' || (label === 'Cancelled' && to === 'Yes')) return ['time'];
+    if (label === 'Cancelled') return to === 'Yes' ? ['time'] : ['cancellation'];
+    if (label === 'Appointment') return ['time'];
     if (label === 'Status' && to === 'Completed') return ['time', 'address'];
     return label === 'Address' ? ['address'] : [];
   });

@@ -46,7 +46,8 @@ export class LeadHeadlinesService {
   }
 
   /** Builds the alert for a customer's latest activity: "A customer canceled". Leaves out the message. */
-  ofCustomer({ id }: LeadRecord, { kind, changes = [] }: TimelineEntry): Headline {
+  ofCustomer({ id }: LeadRecord, entry: TimelineEntry): Headline {
+    const { kind, changes = [] } = entry;
     const to = (label: string) => changes.find((change) => change.label === label)?.to;
     const change =
       to('Cancelled') === 'Yes' ? 'canceled' : to('Appointment') ? 'booked a time' : 'requested a time';
@@ -58,7 +59,7 @@ export class LeadHeadlinesService {
       [customerEntryKinds.review]: 'wrote or edited a review',
       [customerEntryKinds.consent]: 'answered about job photos',
     };
-    const asked = requestKindOf({ kind });
+    const asked = requestKindOf(entry);
     const isReview = kind === customerEntryKinds.review;
     return {
       title: `A customer ${activities[kind] ?? change}`,

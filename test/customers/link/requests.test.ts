@@ -120,12 +120,36 @@ onEachDatabase('What a customer asks for', (make) => {
     expect((await customer.act('address' as never, { address: 'x' })).status).toBe(422);
   });
 
-  it('is part of a new lead until that is answered', async () => {
+  it('is shown in place of a new lead until that is answered', async () => {
     const customer = await Customer.arrive(site);
     await customer.act('messages', { text: 'Two dogs here' });
-    expect((await waiting()).leads.map(({ id }: { id: number }) => id)).not.toContain(customer.id);
+    const { requests, unanswered } = (await owner.get('/admin/api/today').expect(200)).body;
+    const isHers = ({ id }: { id: number }) => id === customer.id;
+    expect(requests.leads.find(isHers).customerDid).toBe('wrote: “Two dogs here”');
+    expect(unanswered.leads.some(isHers)).toBe(false);
+    expect(await page('/admin')).toContain('New lead · The customer wrote: “Two dogs here”');
     expect(await asked(customer)).toEqual(['message']);
     await owner.put(`/admin/api/contacts/${customer.id}`).send({ status: 'contacted' }).expect(200);
     expect(await asked(customer)).toEqual([]);
+  });
+
+  it('is a call after a cancellation, until the owner has done something about it', async () => {
+    const customer = await booked();
+    await customer.act('move', { window: `${friday} afternoon` });
+    await customer.act('cancel');
+    expect(await asked(customer)).toEqual(['cancellation']);
+    const isHers = ({ id }: { id: number }) => id === customer.id;
+    expect((await waiting()).leads.find(isHers).asksFor).toBe('cancellation');
+    const text = await page(`/admin/leads/${customer.id}`);
+    expect(text).toContain('The customer canceled the appointment (Thu, Mar 4, 2027, morning)');
+    await customer.act('move', { window: `${friday} afternoon` });
+    expect(await asked(customer)).toEqual(['time']);
+    await customer.act('cancel');
+    expect(await asked(customer)).toEqual(['cancellation']);
+    await post(customer, 'answered').expect(303);
+    expect(await page(`/admin/leads/${customer.id}`)).toContain(
+      'Canceled by customer Call to set another date',
+    );
+    expect((await waiting()).leads.some(isHers)).toBe(false);
   });
 });

@@ -154,7 +154,7 @@ onEachDatabase('A push alert', (make) => {
     outbox.pass(10_000);
     await outbox.deliver();
     expect(phone.read(peer.received[1])).toEqual({
-      ...{ title: 'A customer canceled', body: 'Open the lead for details' },
+      ...{ title: 'A customer canceled', body: 'Open the lead for details', action: 'View' },
       ...address,
     });
     await switchOff('phone');

@@ -172,13 +172,14 @@ export const customerEntryKinds = {
 /** The kinds of timeline entries with which the owner answers a customer. */
 export const answerKinds = { reply: 'owner.reply', answered: 'owner.answered' } as const;
 
-/** What a customer can ask for on the customer page, the most urgent first. */
-export const requestKinds = ['time', 'address', 'message', 'photos'] as const;
+/** What a customer can ask for on the customer page, the most urgent first. A cancellation asks for a call, or to be closed as lost. */
+export const requestKinds = ['time', 'cancellation', 'address', 'message', 'photos'] as const;
 export type RequestKind = (typeof requestKinds)[number];
 
 /** What a card says about them. */
 export const requestLabels: Record<RequestKind, string> = {
   time: 'Wants another time',
+  cancellation: 'Canceled by customer',
   address: 'New address',
   message: 'New message',
   photos: 'New photos',
@@ -187,6 +188,7 @@ export const requestLabels: Record<RequestKind, string> = {
 /** What to do about them: buttons on the dashboard and in push alerts. */
 export const requestActions: Record<RequestKind, string> = {
   time: 'Answer',
+  cancellation: 'View',
   address: 'Confirm',
   message: 'Reply',
   photos: 'View',

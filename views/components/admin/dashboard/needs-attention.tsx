@@ -83,7 +83,7 @@ export function NeedsAttention({ rendered, unpaid }: NeedsAttentionProps) {
               </Action>
             }
           >
-            {`The customer ${lead.customerDid ?? 'wrote'}`}
+            {`${isNew(lead) ? 'New lead · ' : ''}The customer ${lead.customerDid ?? 'wrote'}`}
           </Task>
         )}
       </Tasks>

@@ -22,8 +22,10 @@ export function NextStepStrip({ data }: { data: LeadPanelData }) {
   });
   if (!step) return <SpamStrip lead={lead} />;
   const [primary, ...others] = step.actions;
+  // What the customer asks for comes first.
+  const isCalm = step.isCalm || data.requests.length > 0;
   return (
-    <section className={step.isCalm ? 'next-step next-step--calm' : 'next-step'} aria-label="Next step">
+    <section className={isCalm ? 'next-step next-step--calm' : 'next-step'} aria-label="Next step">
       <div>
         <p className="next-step__title">{step.title}</p>
         {step.hint && <p className="next-step__hint">{step.hint}</p>}
@@ -33,11 +35,7 @@ export function NextStepStrip({ data }: { data: LeadPanelData }) {
           <StepButton key={action.label} lead={lead} action={action} className="button" />
         ))}
         {primary && (
-          <StepButton
-            lead={lead}
-            action={primary}
-            className={step.isCalm ? 'button' : 'button button--accent'}
-          />
+          <StepButton lead={lead} action={primary} className={isCalm ? 'button' : 'button button--accent'} />
         )}
       </div>
     </section>

@@ -65,6 +65,13 @@ const steps: Record<LeadStatus, StepOf> = {
     actions: [schedule(lead), { label: 'Mark as contacted', status: 'contacted' }],
   }),
   contacted: ({ lead, job }, { requested }) => {
+    if (lead.cancelledAt)
+      return {
+        title: 'Canceled by customer',
+        hint: 'Call to set another date, or mark the lead as lost',
+        actions: [schedule(lead)],
+        isCalm: true,
+      };
     const isQuoted = job.quotedCents !== null;
     return {
       title: job.acceptedAt ? 'Quote accepted. Schedule the job' : 'Schedule the job',

@@ -1,3 +1,4 @@
+import { isScheduled } from '../../../../contracts/leads/lead-stages.js';
 import type { OpenRequest } from '../../../../contracts/leads/leads.js';
 import { type LeadView } from '../../../../contracts/leads/leads.js';
 import { formatWindow } from '../../../../format/moments.js';
@@ -26,7 +27,7 @@ export function OpenRequests({ lead, requests, reply }: OpenRequestsProps) {
       <ul>
         {requests.map((request) => (
           <li key={request.kind}>
-            <p className="next-step__title">{titleOf(request)}</p>
+            <p className="next-step__title">{titleOf(request, lead)}</p>
             <p className="next-step__hint">{`The customer ${request.text}`}</p>
             <Approval lead={lead} request={request} />
           </li>
@@ -73,9 +74,15 @@ export function OpenRequests({ lead, requests, reply }: OpenRequestsProps) {
   );
 }
 
-function titleOf({ kind, window }: OpenRequest): string {
+function titleOf({ kind, window }: OpenRequest, lead: LeadView): string {
+  if (kind === 'time' && window && !isScheduled(lead)) return `Asks for ${formatWindow(window)}`;
   if (kind === 'time') return window ? `Wants another time: ${formatWindow(window)}` : 'Wants another time';
-  return { address: 'Gave an address', message: 'Sent a message', photos: 'Added photos' }[kind];
+  return {
+    cancellation: 'Canceled',
+    address: 'Gave an address',
+    message: 'Sent a message',
+    photos: 'Added photos',
+  }[kind];
 }
 
 /** Approves the new time, with the warnings of the appointment's page if there are any, or the address. */
@@ -89,7 +96,7 @@ function Approval({ lead, request: { kind, window, address } }: { lead: LeadView
         <input type="hidden" name="address" value={lead.address ?? givenAddress(lead.serviceArea)} />
         <input type="hidden" name="version" value={lead.version} />
         <button type="submit" className="button button--accent">
-          Approve new time
+          {isScheduled(lead) ? 'Approve new time' : 'Confirm this time'}
         </button>
       </form>
     );
