@@ -27,7 +27,7 @@ describeWith(chromiumPath, 'Chromium')('In a browser, the admin on a phone', () 
     'has buttons beside the title of every page, where they cover nothing: %j',
     async (screen) => {
       const tab = await ownersTab(browser, site, screen);
-      const [id] = await seed(site.dataSource, [{ name: longName }]);
+      const [id] = await seed(site.dataSource, [{ name: longName, status: 'contacted' }]);
       for (const path of [
         '/admin',
         '/admin/leads',
@@ -63,7 +63,7 @@ describeWith(chromiumPath, 'Chromium')('In a browser, the admin on a phone', () 
   );
 
   it('shows the age of a lead with a long name beside its buttons', async () => {
-    const [id] = await seed(site.dataSource, [{ name: longName }]);
+    const [id] = await seed(site.dataSource, [{ name: longName, status: 'contacted' }]);
     const tab = await ownersTab(browser, site, phone);
     await tab.visit('/admin/leads');
     const row = tab.page.locator(`[data-lead="${id}"]`);
