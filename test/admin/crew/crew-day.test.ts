@@ -92,13 +92,14 @@ onEachDatabase('The crew’s day', (make) => {
   });
 
   it('shows our replies, and an address that isn’t confirmed', async () => {
+    // Customers change nothing once the job has begun.
     const customer = await Customer.arrive(site);
-    const time = { day: today, timeWindow: '12:00', sendNothing: 'on', warned: 'past closed hours' };
+    const time = { day: tomorrow, timeWindow: '12:00', sendNothing: 'on', warned: 'past closed hours' };
     await owner.put(`/admin/api/contacts/${customer.id}/appointment`).send(time).expect(200);
     await customer.act('messages', { text: 'Do you bring a ladder?' });
     await post(`/admin/leads/${customer.id}/replies`, { text: 'We do. Is your dog friendly?' }).expect(303);
     await customer.act('address' as never, { address: '12 Oak St, Otsego 55330' });
-    const [stop] = (await site.app.get(DayRouteService).of(today)).stops.filter(
+    const [stop] = (await site.app.get(DayRouteService).of(tomorrow)).stops.filter(
       ({ leadId }) => leadId === customer.id,
     );
     expect(stop).toMatchObject({
@@ -109,11 +110,11 @@ onEachDatabase('The crew’s day', (make) => {
         { from: 'Customer', text: 'Do you bring a ladder?' },
       ],
     });
-    expect(await page(`/admin/day/${today}`)).toContain('not confirmed: 12 Oak St, Otsego 55330');
+    expect(await page(`/admin/day/${tomorrow}`)).toContain('not confirmed: 12 Oak St, Otsego 55330');
     await post(`/admin/leads/${customer.id}/given-address`, { address: '12 Oak St, Otsego 55330' }).expect(
       303,
     );
-    const after = await page(`/admin/day/${today}`);
+    const after = await page(`/admin/day/${tomorrow}`);
     expect(after).not.toContain('not confirmed');
   });
 
