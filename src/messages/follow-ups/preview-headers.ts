@@ -7,8 +7,8 @@ const previewHeaders = {
   'X-Frame-Options': 'SAMEORIGIN',
 };
 
-/** Prepares a response for the frame. A sandbox has its own origin, and browsers warn about the removed headers there. */
+/** Prepares a response for the frame. A sandbox has its own origin, and browsers warn about the removed header there. */
 export function forFrame(response: Response): Response {
-  for (const name of ['Origin-Agent-Cluster', 'Speculation-Rules']) response.removeHeader(name);
+  response.removeHeader('Speculation-Rules');
   return response.set(previewHeaders);
 }
