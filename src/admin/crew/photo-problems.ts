@@ -1,4 +1,5 @@
 import { maxPhotos, photoLimits } from '../../../views/contracts/leads/lead-photos.js';
+import { maxAvifPixels } from '../../customers/photos/photo-limits.js';
 import type { PhotoProblem } from '../../customers/photos/photo-problem.js';
 
 const messages: Record<PhotoProblem, string> = {
@@ -7,7 +8,7 @@ const messages: Record<PhotoProblem, string> = {
   heic: 'HEIC photos can’t be read. On an iPhone, go to Settings > Camera > Formats and choose Most Compatible.',
   damaged: 'The photo was damaged or incomplete. Choose it again.',
   unreadable: 'The photo couldn’t be read. Choose a JPEG.',
-  'too-many-pixels': `The photo has more than ${photoLimits.pixels / 1e6} megapixels. Choose another one.`,
+  'too-many-pixels': `The photo has more than ${photoLimits.pixels / 1e6} megapixels (AVIF: ${maxAvifPixels / 1e6}). Choose another one.`,
   'too-small': 'The photo is too small. Choose another one.',
   'too-large': `Choose photos of up to ${photoLimits.bytes / 2 ** 20} MB each. None were added.`,
   form: `Add up to ${maxPhotos} photos at a time. None were added.`,

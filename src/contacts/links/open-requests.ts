@@ -27,9 +27,9 @@ export function requestKindOf({ kind, by, changes = [] }: Pick<TimelineEntry, 'k
 export const requestEntryKinds = ['changed', ...Object.keys(kindsOfEntries), ...Object.values(answerKinds)];
 
 /**
- * Returns what a customer asked for and nobody has answered since, the most urgent first. A reply answers messages and photos, and what it
- * declines; a new appointment answers a requested time, a new address a requested one, a completed job both; a cancellation is answered by the
- * next status, time or request; "Mark as answered", and contacting a new lead, all.
+ * Returns what a customer asked for and nobody has answered since, the most urgent first. A reply answers messages, photos and a cancellation,
+ * and what it declines; a new appointment answers a requested time and a cancellation, a new address a requested one, a completed job all three;
+ * a new wish replaces a cancellation; "Mark as answered", and contacting a new lead, answer all.
  * @param entries of {@link requestEntryKinds}, earliest first.
  */
 export function openRequestsIn(entries: readonly TimelineEntry[]): OpenRequest[] {
@@ -53,7 +53,8 @@ function requestOf(kind: RequestKind, entry: TimelineEntry): OpenRequest {
 
 function answeredBy({ kind, by, declines, changes = [] }: TimelineEntry): readonly RequestKind[] {
   if (kind === answerKinds.answered) return requestKinds;
-  if (kind === answerKinds.reply) return ['message', 'photos', ...(declines ? [declines] : [])];
+  if (kind === answerKinds.reply)
+    return ['message', 'photos', 'cancellation', ...(declines ? [declines] : [])];
   if (kind === timeRequest) return ['cancellation'];
   if (kind !== 'changed') return [];
   if (by !== 'customer' && changes.some(({ label, from }) => label === 'Status' && from === 'New'))
@@ -61,7 +62,7 @@ function answeredBy({ kind, by, declines, changes = [] }: TimelineEntry): readon
   return changes.flatMap(({ label, to }): RequestKind[] => {
     if (label === 'Cancelled') return to === 'Yes' ? ['time'] : ['cancellation'];
     if (label === 'Appointment') return ['time'];
-    if (label === 'Status' && to === 'Completed') return ['time', 'address'];
+    if (label === 'Status' && to === 'Completed') return ['time', 'cancellation', 'address'];
     return label === 'Address' ? ['address'] : [];
   });
 }

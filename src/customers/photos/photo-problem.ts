@@ -1,6 +1,6 @@
 import { maxPhotos, photoLimits } from '../../../views/contracts/leads/lead-photos.js';
 import type { UnusableReason } from '../../website/pictures/unusable-upload.js';
-import { minPhoto } from './photo-limits.js';
+import { maxAvifPixels, minPhoto } from './photo-limits.js';
 
 /** Why some uploaded photos weren’t added, in a word that fits in a URL. */
 export type PhotoProblem =
@@ -22,7 +22,7 @@ const messages = (email: string): Record<PhotoProblem, string> => ({
   heic: 'We can’t read HEIC photos. Email the photo to yourself to turn it into a JPEG. Or, on an iPhone, go to Settings > Camera > Formats and choose Most Compatible.',
   damaged: 'A photo was damaged or incomplete. Choose it again, or choose another one.',
   unreadable: 'We couldn’t read a photo. Choose a JPEG, or choose another photo.',
-  'too-many-pixels': `One of your photos has more than ${photoLimits.pixels / 1e6} megapixels. ${chooseOther}`,
+  'too-many-pixels': `One of your photos has more than ${photoLimits.pixels / 1e6} megapixels (AVIF: ${maxAvifPixels / 1e6}). ${chooseOther}`,
   'too-small': `One of your photos is smaller than ${minPhoto.width} × ${minPhoto.height} pixels. ${chooseOther}`,
   'too-large': `Choose photos of up to ${photoLimits.bytes / 2 ** 20} MB each. We didn’t add any.`,
   form: `Send up to ${maxPhotos} photos at a time and try again. We didn’t add any.`,

@@ -142,6 +142,8 @@ onEachDatabase('What a customer asks for', (make) => {
     expect((await waiting()).leads.find(isHers).asksFor).toBe('cancellation');
     const text = await page(`/admin/leads/${customer.id}`);
     expect(text).toContain('The customer canceled the appointment (Thu, Mar 4, 2027, morning)');
+    await post(customer, 'replies', { text: 'Sorry to hear that. Another week?' }).expect(303);
+    expect(await asked(customer)).toEqual([]);
     await customer.act('move', { window: `${friday} afternoon` });
     expect(await asked(customer)).toEqual(['time']);
     await customer.act('cancel');
