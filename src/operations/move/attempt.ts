@@ -3,15 +3,16 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deleteFile, replaceFile } from '../../platform/config/durable-file.js';
 import type { Side } from './side.js';
-import { attemptTable, MoveFailed } from './tables.js';
+import { attemptTable, MoveFailed, probeTable } from './tables.js';
 
+const ownTables = new Set([attemptTable, probeTable]);
 const fileOf = (dataDir: string) => join(dataDir, 'move.attempt');
 
 /** Checks that the target is empty, or was filled by an unfinished move of this site. @throws {MoveFailed} */
 export async function assertTakeable(target: Side, dataDir: string): Promise<void> {
   const names = await target.tableNames();
   const token = existsSync(fileOf(dataDir)) ? readFileSync(fileOf(dataDir), 'utf8') : undefined;
-  const isEmpty = names.every((name) => name === attemptTable || name.startsWith('sqlite_'));
+  const isEmpty = names.every((name) => ownTables.has(name) || name.startsWith('sqlite_'));
   const isOurs = token !== undefined && (await target.attempt()) === token;
   if (!isEmpty && !isOurs)
     throw new MoveFailed(

@@ -7,7 +7,7 @@ import { tlsProblem } from '../../platform/database/mysql/tls-problem.js';
 import { MysqlSide } from './mysql-side.js';
 import type { Side } from './side.js';
 import { SqliteSide } from './sqlite-side.js';
-import { MoveFailed } from './tables.js';
+import { MoveFailed, probeTable } from './tables.js';
 
 /** A database of a site: its address, null for the SQLite file. */
 export type Place = string | null;
@@ -50,25 +50,25 @@ function connectionProblem(url: string, option: string, error: unknown): string 
 }
 
 const statements = [
-  'CREATE TABLE move_probe (id INT NOT NULL AUTO_INCREMENT PRIMARY KEY, text VARCHAR(20)) DEFAULT CHARACTER SET utf8mb4',
-  'ALTER TABLE move_probe ADD COLUMN more INT NULL',
-  'CREATE INDEX IX_move_probe ON move_probe (more)',
-  "INSERT INTO move_probe (text) VALUES ('🧽')",
-  'UPDATE move_probe SET more = 1',
-  'DELETE FROM move_probe WHERE more = 2',
+  `CREATE TABLE ${probeTable} (id INT NOT NULL AUTO_INCREMENT PRIMARY KEY, text VARCHAR(20)) DEFAULT CHARACTER SET utf8mb4`,
+  `ALTER TABLE ${probeTable} ADD COLUMN more INT NULL`,
+  `CREATE INDEX IX_move_probe ON ${probeTable} (more)`,
+  `INSERT INTO ${probeTable} (text) VALUES ('🧽')`,
+  `UPDATE ${probeTable} SET more = 1`,
+  `DELETE FROM ${probeTable} WHERE more = 2`,
 ];
 
 /** Checks on a table of its own that the account may do what the site does. @throws {MoveFailed} */
 export async function assertRights(target: Side): Promise<void> {
   if (!(target instanceof MysqlSide)) return;
   try {
-    await target.rows('DROP TABLE IF EXISTS move_probe');
+    await target.rows(`DROP TABLE IF EXISTS ${probeTable}`);
     for (const statement of statements) await target.rows(statement);
-    const [{ text }] = await target.rows('SELECT text FROM move_probe');
-    await target.rows('DROP TABLE move_probe');
+    const [{ text }] = await target.rows(`SELECT text FROM ${probeTable}`);
+    await target.rows(`DROP TABLE ${probeTable}`);
     if (text !== '🧽') throw new MoveFailed(`--to: ${target.name} doesn’t store all of Unicode (utf8mb4).`);
   } catch (error) {
-    await target.rows('DROP TABLE IF EXISTS move_probe').catch(() => undefined);
+    await target.rows(`DROP TABLE IF EXISTS ${probeTable}`).catch(() => undefined);
     if (error instanceof MoveFailed) throw error;
     throw new MoveFailed(
       `--to: the user lacks a right in ${target.name}: ${(error as Error).message}. deploy/mariadb/grants.sql has the rights that the site needs.`,

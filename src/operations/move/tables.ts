@@ -30,6 +30,9 @@ export class MoveFailed extends Error {}
 /** The table on the target that marks an unfinished move. It isn't copied. */
 export const attemptTable = 'move_attempt';
 
+/** The table on the target with which a move checks the account's rights. A killed move may leave it. */
+export const probeTable = 'move_probe';
+
 /** Not copied: the migrations are compared, and a lease and the row of the write check belong to their database. */
 const ownTables = new Set(['migrations', 'migration_lease', 'replication_heartbeat', attemptTable]);
 
