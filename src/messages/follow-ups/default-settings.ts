@@ -58,7 +58,7 @@ Already paid? Please ignore this email. Questions? Reply to this email or call {
 
 {business}`,
   replyMessage:
-    'Hi {first name}, this is {business}. Thanks for your request! When is a good time for your {service}? Call or text us at {phone}.',
+    'Hi {first name}, this is {business}. Thanks for your request! {time question} Call or text us at {phone}.',
   onTheWayMessage: 'Hi {first name}, this is {business}. We are on our way!',
   reviewMessage:
     'Hi {first name}, this is {business}. Thanks for choosing us! Could you take two minutes to write a review? {review link}',

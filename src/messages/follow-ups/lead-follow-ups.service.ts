@@ -2,8 +2,10 @@ import { Injectable, NotFoundException } from '@nestjs/common';
 import { isDone, isScheduled } from '../../../views/contracts/leads/lead-stages.js';
 import type { FilledText, LeadFollowUps, TextDraft } from '../../../views/contracts/messages/follow-ups.js';
 import { smsHref } from '../../../views/contracts/phone.js';
+import { formatShortDay, formatWindow, isAppointmentDay } from '../../../views/format/moments.js';
 import { filled } from '../../../views/format/templates.js';
 import { BusinessCalendarService } from '../../business/business-calendar.service.js';
+import { requestedTime } from '../../contacts/leads/lead-day.js';
 import { LeadLabelsService } from '../../contacts/leads/lead-labels.service.js';
 import { type LeadRecord, LeadRecordsService } from '../../contacts/leads/lead-records.service.js';
 import { LeadTimelineService } from '../../contacts/leads/lead-timeline.service.js';
@@ -117,12 +119,25 @@ export class LeadFollowUpsService {
     );
     const of = (label: string, template: string) => ({ label, text: filled(template, values).trim() });
     if (isScheduled(lead)) return [of('On my way', settings.onTheWayMessage)];
-    if (!isDone(lead)) return [of('Reply', settings.replyMessage)];
+    if (!isDone(lead)) {
+      values['time question'] = this.timeQuestion(lead, values.service);
+      return [of('Ask about a time', settings.replyMessage)];
+    }
     if (isOptedOut) return [];
     return [
       of('Ask for a review', settings.reviewMessage),
       of('Send rebooking reminder', settings.rebookingMessage),
       of('Invite neighbors', settings.referralMessage),
     ];
+  }
+
+  /** Asks whether the requested day is still good; without one that is to come, asks for one. */
+  private timeQuestion(lead: LeadRecord, service: string): string {
+    const { preferredDate: day, timePreference } = requestedTime(lead);
+    if (!day || !isAppointmentDay(day) || day < this.calendar.dayOf())
+      return `When is a good time for your ${service}?`;
+    const timeWindow = timePreference ?? '';
+    const isKnown = this.labels.knownWindow(day, timeWindow) !== null;
+    return `Does ${isKnown ? formatWindow({ day, timeWindow }) : formatShortDay(day)} still work for your ${service}?`;
   }
 }

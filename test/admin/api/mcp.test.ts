@@ -153,7 +153,9 @@ onEachDatabase('An assistant', (make) => {
       { name: 'Spam', isSpam: true },
     ]);
     const { drafts } = await call(['read-leads'], 'draft_reply', { leadId: fresh });
-    expect(drafts).toEqual([{ label: 'Reply', text: { untrustedText: expect.stringMatching(/^Hi Ada, /) } }]);
+    expect(drafts).toEqual([
+      { label: 'Ask about a time', text: { untrustedText: expect.stringMatching(/^Hi Ada, /) } },
+    ]);
     const texts = JSON.stringify(await call(['read-leads'], 'draft_reply', { leadId: done }));
     expect(texts).toContain('{review form}');
     expect(texts).not.toContain('/my/');

@@ -214,4 +214,25 @@ onEachDatabase('The follow-up settings', (make) => {
     expect(await hrefs(done)).toEqual([]);
     expect(smsHref('tel:+17635550188;ext=12', 'a+b')).toBe('sms:+17635550188?&body=a%2Bb');
   });
+
+  it.each([
+    [
+      { day: '2190-12-11', timeWindow: 'morning' },
+      /Does \w{3}, Dec 11, morning still work for your carpet cleaning\?/,
+    ],
+    [
+      { day: '2190-12-11', timeWindow: 'my own words' },
+      /Does \w{3}, Dec 11 still work for your carpet cleaning\?/,
+    ],
+    [{ day: '2020-12-11', timeWindow: 'morning' }, /When is a good time for your carpet cleaning\?/],
+    [{ day: 'soon', timeWindow: '' }, /When is a good time for your carpet cleaning\?/],
+    [{ day: null, timeWindow: null }, /When is a good time for your carpet cleaning\?/],
+  ])('ask a lead that requested %j about the time', async (requested, question) => {
+    const [id] = await seed(site.dataSource, [
+      { ...requested, name: 'Ada', phone: '(763) 555-0188', serviceType: 'my words' },
+    ]);
+    const { text } = await (await site.owner()).get(`/admin/leads/${id}`).expect(200);
+    const body = /href="sms:[^"]+body=([^"]+)"[^>]*>(?:(?!<\/a>).)*Ask about a time</s.exec(text)?.[1] ?? '';
+    expect(decodeURIComponent(body)).toMatch(question);
+  });
 });

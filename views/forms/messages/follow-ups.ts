@@ -9,7 +9,7 @@ const facts = ['name', 'first name', 'service', 'day', 'business', 'phone'];
 const referral = ['referral link', 'reward'];
 /** The placeholders of each email and text message. */
 export const namedIn = {
-  reply: ['name', 'first name', 'service', 'business', 'phone'],
+  reply: ['name', 'first name', 'service', 'time question', 'business', 'phone'],
   onTheWay: facts,
   review: [...facts, 'review link', 'review form', ...referral],
   rebooking: [...facts, 'booking link', ...referral],

@@ -235,7 +235,7 @@ function Plans({ values, errors, isOpen }: PartProps) {
 
 /** The text messages and their placeholders. */
 const messages = [
-  { name: 'replyMessage', label: 'Reply to a new lead', names: namedIn.reply },
+  { name: 'replyMessage', label: 'Ask about a time', names: namedIn.reply },
   { name: 'onTheWayMessage', label: 'On my way', names: namedIn.onTheWay },
   { name: 'reviewMessage', label: 'Review request', names: namedIn.review },
   { name: 'rebookingMessage', label: 'Rebooking reminder', names: namedIn.rebooking },
@@ -243,7 +243,7 @@ const messages = [
 ];
 
 function Messages({ values, errors, rewardCents, isOpen }: PartProps) {
-  const says = 'Reply, on my way, review, reminder, referral';
+  const says = 'Ask about a time, on my way, review, reminder, referral';
   return (
     <Fold id="messages" title="Text messages" says={says} isOpen={isOpen}>
       <p>You send these from your phone. Open a lead and tap a text; it’s filled in and ready to send.</p>
@@ -251,7 +251,8 @@ function Messages({ values, errors, rewardCents, isOpen }: PartProps) {
         {rewardCents > 0
           ? `{reward} offers ${formatPrice(rewardCents)} off the first cleaning. `
           : '{reward} is blank: no referral discount is set. '}
-        <a href={sectionPath('referral')}>Edit referral discount</a>
+        <a href={sectionPath('referral')}>Edit referral discount</a>. {'{time question}'} asks if the
+        requested day still works or, without one, for a good time.
       </p>
       {messages.map(({ name, label, names }) => (
         <Control key={name} name={name} label={label} hint={placeholders(names)} errors={errors}>

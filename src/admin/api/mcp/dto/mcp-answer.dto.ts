@@ -42,7 +42,7 @@ export class McpSource {
 /** A draft of a text message. */
 export class McpDraft {
   @Shown(
-    ['Reply', 'On my way', 'Ask for a review', 'Send rebooking reminder', 'Invite neighbors'],
+    ['Ask about a time', 'On my way', 'Ask for a review', 'Send rebooking reminder', 'Invite neighbors'],
     'What it is for.',
   )
   label: string;
