@@ -119,7 +119,7 @@ describeWith(chromiumPath, 'Chromium')('The owner’s day in a browser', () => {
     await tab.close();
   });
 
-  it('shows an overlap beside the button that saves despite it on a phone', async () => {
+  it('shows an overlap beside the button that saves despite it on a phone, and can be undone there', async () => {
     const tab = await ownersTab(phone);
     const { page } = tab;
     const tuesday = comingDay(2);
@@ -140,6 +140,16 @@ describeWith(chromiumPath, 'Chromium')('The owner’s day in a browser', () => {
     expect(y).toBeGreaterThan(0);
     expect(y + height).toBeLessThan(end);
     expect(end).toBeLessThan(phone.viewport.height);
+    await page.click('text=Save anyway');
+    await page.waitForURL(`**/admin/bookings?day=${tuesday}`);
+    const toast = page.locator('.toast');
+    await toast.getByText('Appointment scheduled').waitFor();
+    expect(await toast.textContent()).toContain(
+      '1:00–3:00 PM. Late will get a confirmation email in about a minute.',
+    );
+    await toast.getByRole('button', { name: 'Undo' }).tap();
+    await toast.getByText('Late Lu wasn’t emailed about it.').waitFor();
+    await block(page, 'Late Lu').waitFor({ state: 'detached' });
     await tab.close();
   });
 

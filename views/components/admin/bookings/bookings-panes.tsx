@@ -13,6 +13,7 @@ import type { Carried } from './calendar/dropped.js';
 import { MoveNote } from './calendar/move-note.js';
 import { useCarrying } from './calendar/use-carrying.js';
 import { DayList } from './day-list.js';
+import { useLeftAppointment } from './left-appointment.js';
 import { PendingTray } from './pending-tray.js';
 import { pendingSection, useAppointments } from './use-appointments.js';
 
@@ -42,6 +43,7 @@ export function BookingsPanes({
   const facts = useArrivalFacts();
   const root = useKeptFocus();
   const hasScript = useHydrated();
+  useLeftAppointment();
   const answer = useRendered(`/admin/api/week?day=${day}`, rendered, { retry: 1 });
   const week = Array.isArray(answer) ? answer : rendered;
   const pending = useAppointments(pendingSection, rest.pending);

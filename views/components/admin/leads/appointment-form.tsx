@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import type { AppointmentPreview } from '../../../contracts/bookings/appointments.js';
+import { type FormEvent, useRef, useState } from 'react';
+import { useBehaviors } from '../../../contracts/behaviors.js';
+import type { AppointmentPreview, SavedAppointment } from '../../../contracts/bookings/appointments.js';
 import type { DayWindow } from '../../../contracts/bookings/free-windows.js';
 import type { LeadView } from '../../../contracts/leads/leads.js';
 import { useFacts } from '../../../contracts/website/facts.js';
@@ -10,6 +11,7 @@ import { timePreferenceOptions } from '../../../forms/leads/arrival-windows.js';
 import type { FieldErrors } from '../../../forms/rules.js';
 import { Field } from '../../shared/field.js';
 import { Options } from '../../shared/options.js';
+import { leaveAppointment } from '../bookings/left-appointment.js';
 import { OpenSlots } from '../bookings/open-slots.js';
 import { useSettled } from '../shared/use-settled.js';
 
@@ -28,8 +30,8 @@ interface AppointmentFormProps {
 const typingMs = 250;
 
 /**
- * Edits when and where an appointment is. Warnings appear while typing. Without JavaScript they appear after the first submit, and
- * the second one saves.
+ * Edits when and where an appointment is. Warnings appear while typing, and the calendar shows a toast with an undo. Without
+ * JavaScript, warnings appear after the first submit, and the second one saves.
  */
 export function AppointmentForm({
   lead,
@@ -57,12 +59,14 @@ export function AppointmentForm({
     }
     note(shown);
   };
+  const save = useSave(lead);
   return (
     <form
       method="post"
       action={`/admin/leads/${lead.id}/appointment`}
       className="lead-form appointment-form"
       ref={form}
+      onSubmit={save}
       onInput={({ currentTarget }) => note(currentTarget)}
     >
       <input type="hidden" name="version" value={lead.version} />
@@ -125,17 +129,49 @@ export function AppointmentForm({
   );
 }
 
+/** @returns a handler that saves the form and opens the calendar. A form that is refused is sent again as a page, which says why. */
+function useSave({ id }: LeadView) {
+  const { request, goTo } = useBehaviors();
+  const isSaving = useRef(false);
+  return async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isSaving.current) return;
+    isSaving.current = true;
+    const form = event.currentTarget;
+    const fields = Object.fromEntries(new FormData(form)) as Record<string, string>;
+    const url = `/admin/api/contacts/${id}/appointment`;
+    try {
+      const { emailNotice } = await request<AppointmentPreview>('GET', `${url}?${queryOf(fields)}`);
+      const saved = await request<SavedAppointment<LeadView>>('PUT', url, fields);
+      leaveAppointment({
+        ...saved,
+        emailNotice: fields.sendNothing ? 'The customer won’t be notified.' : emailNotice,
+      });
+      goTo(`/admin/bookings?day=${fields.day}`);
+    } catch {
+      form.submit();
+    }
+  };
+}
+
+const queryOf = ({
+  day = '',
+  timeWindow = '',
+  exactTime = '',
+  minutes = '',
+  address = '',
+}: Record<string, string>) =>
+  new URLSearchParams({ day, timeWindow, exactTime, minutes, address }).toString();
+
 /** Fetches the preview of the typed values once typing pauses; until then it returns the last one. */
 function usePreview(
   { id }: LeadView,
-  { day = '', timeWindow = '', exactTime = '', minutes = '', address = '' }: Record<string, string>,
+  typed: Record<string, string>,
   first: AppointmentValues,
   rendered: AppointmentPreview | undefined,
 ): AppointmentPreview | undefined {
-  const query = (of: Record<string, string>) => new URLSearchParams(of).toString();
-  const asked = useSettled(query({ day, timeWindow, exactTime, minutes, address }), typingMs);
-  const { day: firstDay, ...rest } = first;
-  const isFirst = asked === query({ day: firstDay, ...rest });
+  const asked = useSettled(queryOf(typed), typingMs);
+  const isFirst = asked === queryOf(first);
   const { data } = useQuery<AppointmentPreview>({
     queryKey: [`/admin/api/contacts/${id}/appointment?${asked}`],
     initialData: isFirst ? rendered : undefined,
@@ -143,5 +179,5 @@ function usePreview(
     enabled: /day=\d{4}-/.test(asked),
     staleTime: 10_000,
   });
-  return day ? data : undefined;
+  return typed.day ? data : undefined;
 }

@@ -1,6 +1,10 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useBehaviors } from '../../../../contracts/behaviors.js';
-import { type SavedAppointment, undoMs } from '../../../../contracts/bookings/appointments.js';
+import {
+  type FormerAppointment,
+  type SavedAppointment,
+  undoMs,
+} from '../../../../contracts/bookings/appointments.js';
 import { isScheduled } from '../../../../contracts/leads/lead-stages.js';
 import type { LeadView } from '../../../../contracts/leads/leads.js';
 import { useUndo } from '../../leads/use-undo.js';
@@ -21,7 +25,7 @@ interface Save {
 export function useSaveAppointment(onSaved: (lead: LeadView) => void) {
   const behaviors = useBehaviors();
   const client = useQueryClient();
-  const undo = useUndo(refreshCalendar);
+  const showSaved = useSavedToast();
   return useMutation({
     mutationFn: ({ lead, fields }: Save) =>
       behaviors.request<SavedAppointment<LeadView>>('PUT', addressOf(lead), {
@@ -30,16 +34,28 @@ export function useSaveAppointment(onSaved: (lead: LeadView) => void) {
       }),
     onSuccess: async ({ lead, former }, { time }) => {
       await refreshCalendar(client);
-      behaviors.toast({
-        title: former && isScheduled(former) ? 'Appointment moved' : 'Appointment scheduled',
-        description: `${lead.name}: ${time}`,
-        action: former && { label: 'Undo', onSelect: () => void undo(lead, former) },
-        durationMs: undoMs,
-      });
+      showSaved(lead, former, time);
       onSaved(lead);
     },
     onError: () => refreshLeads(client),
   });
+}
+
+/** @returns a function that shows a toast for a saved appointment, with an undo. */
+export function useSavedToast() {
+  const { toast } = useBehaviors();
+  const undo = useUndo(refreshCalendar);
+  return (
+    lead: Pick<LeadView, 'id' | 'name' | 'version'>,
+    former: FormerAppointment | undefined,
+    text: string,
+  ) =>
+    toast({
+      title: former && isScheduled(former) ? 'Appointment moved' : 'Appointment scheduled',
+      description: `${lead.name}: ${text}`,
+      action: former && { label: 'Undo', onSelect: () => void undo(lead, former) },
+      durationMs: undoMs,
+    });
 }
 
 const addressOf = ({ id }: LeadView) => `/admin/api/contacts/${id}/appointment`;
