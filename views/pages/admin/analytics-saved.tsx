@@ -1,6 +1,6 @@
-import { AnalyticsPages } from '../../components/admin/analytics/analytics-pages.js';
 import { ChartNotes } from '../../components/admin/analytics/chart-notes.js';
 import { SavedSegments } from '../../components/admin/analytics/saved-segments.js';
+import { PageLinks } from '../../components/admin/shared/page-links.js';
 import type { ChartNote, SavedSegment } from '../../contracts/analytics/saved.js';
 import type { Meta } from '../../contracts/website/meta.js';
 import { errorMark, type FieldErrors } from '../../forms/rules.js';
@@ -34,7 +34,7 @@ export default function AnalyticsSavedPage({ segments, notes, today, rejected }:
       <div className="title-row">
         <h1>Segments &amp; notes</h1>
       </div>
-      <AnalyticsPages path="/admin/analytics/saved" />
+      <PageLinks of="Analytics" path="/admin/analytics/saved" />
       <SavedSegments segments={segments} rejected={rejected?.form === 'segment' ? rejected : undefined} />
       <ChartNotes notes={notes} today={today} rejected={rejected?.form === 'note' ? rejected : undefined} />
     </AdminLayout>

@@ -1,5 +1,4 @@
 import { AnalyticsContext } from '../../components/admin/analytics/analytics-context.js';
-import { AnalyticsPages } from '../../components/admin/analytics/analytics-pages.js';
 import { AnalyticsTabs } from '../../components/admin/analytics/analytics-tabs.js';
 import { BehaviorTab } from '../../components/admin/analytics/behavior-tab.js';
 import { ExportLink } from '../../components/admin/analytics/export-link.js';
@@ -12,6 +11,7 @@ import { TrafficTab } from '../../components/admin/analytics/traffic-tab.js';
 import { UncountedSwitch } from '../../components/admin/analytics/uncounted-switch.js';
 import { useAnalytics } from '../../components/admin/analytics/use-analytics.js';
 import { useAnalyticsView } from '../../components/admin/analytics/use-analytics-view.js';
+import { PageLinks } from '../../components/admin/shared/page-links.js';
 import { useHydrated } from '../../components/shared/use-hydrated.js';
 import type { AnalyticsAnswers } from '../../contracts/analytics/analytics.js';
 import type { AnalyticsView } from '../../contracts/analytics/analytics-view.js';
@@ -71,7 +71,7 @@ function Analytics(props: AnalyticsPageProps) {
           <ExportLink name="all" title="all panels" className="button export-all" />
         </div>
       </div>
-      <AnalyticsPages path="/admin/analytics" />
+      <PageLinks of="Analytics" path="/admin/analytics" />
       <FilterBar segments={props.segments} picked={props.picked} />
       <AnalyticsTabs />
       {problems.map((problem) => (

@@ -1,9 +1,9 @@
-import { AnalyticsPages } from '../../components/admin/analytics/analytics-pages.js';
 import { Suggestions } from '../../components/admin/leads/dialog/suggestions.js';
 import { AdConversionsCard } from '../../components/admin/money/ad-conversions.js';
 import { CampaignCosts, type CampaignCostsProps } from '../../components/admin/money/campaign-costs.js';
 import { CampaignLink, type CampaignLinkProps } from '../../components/admin/money/campaign-link.js';
 import { RevenueFiguresTable } from '../../components/admin/money/revenue-figures.js';
+import { PageLinks } from '../../components/admin/shared/page-links.js';
 import type { AdConversions } from '../../contracts/analytics/ad-clicks.js';
 import { type RevenueTable, revenueUrl } from '../../contracts/money/revenue.js';
 import type { Meta } from '../../contracts/website/meta.js';
@@ -28,7 +28,7 @@ export default function CampaignsPage({ table, costs, link, conversions }: Campa
   return (
     <AdminLayout path="/admin/analytics">
       <h1>Campaigns</h1>
-      <AnalyticsPages path="/admin/campaigns" />
+      <PageLinks of="Analytics" path="/admin/campaigns" />
       <Suggestions id="known-campaigns" words={[...new Set(names)].sort()} />
       <CampaignLink {...link} />
       <section className="card admin-section" aria-labelledby="figures-title">

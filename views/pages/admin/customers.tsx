@@ -1,6 +1,5 @@
 import { CustomerPanes } from '../../components/admin/customers/customer-panes.js';
 import type { CustomerPanesView } from '../../contracts/customers/list-address.js';
-import { winBackPath } from '../../contracts/customers/win-back.js';
 import type { Meta } from '../../contracts/website/meta.js';
 import { formatTotal } from '../../format/lead-total.js';
 import { AdminLayout } from '../../layouts/admin.js';
@@ -23,12 +22,6 @@ export default function CustomersPage(props: CustomerPanesView) {
           <span className="count-badge__unit">{total === 1 ? 'customer' : 'customers'}</span>
         </span>
         <p className="title-row__actions">
-          <a className="button" href="/admin/plans">
-            View plans
-          </a>
-          <a className="button" href={winBackPath}>
-            View win-back list
-          </a>
           <a className="button" href="/admin/customers/import">
             Import customers
           </a>

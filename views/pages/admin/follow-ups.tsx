@@ -1,8 +1,8 @@
 import { type ReactElement, type ReactNode } from 'react';
 import { EmailPreview } from '../../components/admin/messages/email-preview.js';
 import { PlanOfferFields } from '../../components/admin/messages/plan-offer-fields.js';
-import { ReviewLinks } from '../../components/admin/reviews/review-links.js';
 import { Fold } from '../../components/admin/shared/fold.js';
+import { PageLinks } from '../../components/admin/shared/page-links.js';
 import { WinBackFields } from '../../components/admin/win-back/win-back-fields.js';
 import { Field } from '../../components/shared/field.js';
 import { Options } from '../../components/shared/options.js';
@@ -61,7 +61,7 @@ export default function FollowUpPage(props: FollowUpPageProps) {
   return (
     <AdminLayout path="/admin/aftercare">
       <h1>Reviews & reminders</h1>
-      <ReviewLinks path="/admin/aftercare" />
+      <PageLinks of="Reviews & reminders" path="/admin/aftercare" />
       <p className="follow-ups__intro">
         Emails go out once after a completed job, never on a Sunday, a holiday or a day you’re closed.
         Customers can opt out.

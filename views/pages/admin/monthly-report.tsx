@@ -1,6 +1,6 @@
-import { AnalyticsPages } from '../../components/admin/analytics/analytics-pages.js';
 import { MonthTableView } from '../../components/admin/analytics/month-table.js';
 import { Defined } from '../../components/admin/shared/defined.js';
+import { PageLinks } from '../../components/admin/shared/page-links.js';
 import {
   type MonthlyReport,
   monthlyReportUrl,
@@ -33,7 +33,7 @@ export default function MonthlyReportPage({ report, months }: MonthlyReportPageP
       <div className="title-row">
         <h1>Monthly report</h1>
       </div>
-      <AnalyticsPages path="/admin/analytics/reports" />
+      <PageLinks of="Analytics" path="/admin/analytics/reports" />
       <article className="card month-report" aria-labelledby="month-title">
         <header>
           <p className="month-report__business">{businessName}</p>

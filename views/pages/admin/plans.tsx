@@ -1,6 +1,6 @@
 import { PlanList } from '../../components/admin/plans/plan-list.js';
+import { PageLinks } from '../../components/admin/shared/page-links.js';
 import type { PlanRow } from '../../contracts/customers/plans.js';
-import { winBackPath } from '../../contracts/customers/win-back.js';
 import type { Meta } from '../../contracts/website/meta.js';
 import { formatCount } from '../../format/figures.js';
 import { AdminLayout } from '../../layouts/admin.js';
@@ -20,18 +20,11 @@ export default function PlansPage({ plans }: PlansPageProps) {
   const active = plans.filter(({ state }) => state !== 'ended').length;
   return (
     <AdminLayout path="/admin/customers">
-      <p className="way-back">
-        <a href="/admin/customers">All customers</a>
-      </p>
       <div className="title-row">
         <h1>Recurring plans</h1>
         <span className="count-badge">{formatCount(active)}</span>
-        <p className="title-row__actions">
-          <a className="button" href={winBackPath}>
-            View win-back list
-          </a>
-        </p>
       </div>
+      <PageLinks of="Customers" path="/admin/plans" />
       <section className="card" aria-label="Recurring plans">
         {plans.length === 0 ? (
           <p className="quiet">No plans yet. Open a customer or a lead and choose “Make this a plan.”</p>

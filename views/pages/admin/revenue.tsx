@@ -1,5 +1,5 @@
-import { AnalyticsPages } from '../../components/admin/analytics/analytics-pages.js';
 import { RevenueFiguresTable } from '../../components/admin/money/revenue-figures.js';
+import { PageLinks } from '../../components/admin/shared/page-links.js';
 import { Options } from '../../components/shared/options.js';
 import {
   type RevenueChoice,
@@ -36,7 +36,7 @@ export default function RevenuePage({ choice, days, table, cityPages }: RevenueP
   return (
     <AdminLayout path="/admin/analytics">
       <h1>Revenue</h1>
-      <AnalyticsPages path="/admin/analytics/revenue" />
+      <PageLinks of="Analytics" path="/admin/analytics/revenue" />
       <ChoiceForm choice={choice} />
       <section className="card admin-section" aria-labelledby="revenue-title">
         <div className="title-row">

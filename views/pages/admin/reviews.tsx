@@ -1,5 +1,5 @@
 import { type RefusedModeration, ReviewCard } from '../../components/admin/reviews/review-card.js';
-import { ReviewLinks } from '../../components/admin/reviews/review-links.js';
+import { PageLinks } from '../../components/admin/shared/page-links.js';
 import {
   hoursToPublication,
   type ListedReview,
@@ -46,7 +46,7 @@ export default function ReviewsPage(props: ReviewsPageProps) {
           {formatCount(total)} <span className="count-badge__unit">{total === 1 ? 'review' : 'reviews'}</span>
         </span>
       </div>
-      <ReviewLinks path={reviewsPath} />
+      <PageLinks of="Reviews & reminders" path={reviewsPath} />
       <p className="follow-ups__intro">
         {average && <strong>{`${average} average from ${formatCount(counts.published)} published. `}</strong>}
         {`Customers write reviews on their pages after the job. Each is published ${hoursToPublication} hours after the last edit. You can hide one for personal data, abuse, or if it isn’t about you, but never for a low rating (FTC rule, 16 CFR 465.7).`}

@@ -1,3 +1,4 @@
+import { PageLinks } from '../../components/admin/shared/page-links.js';
 import { ContactedCustomers } from '../../components/admin/win-back/contacted-customers.js';
 import { DueCustomers } from '../../components/admin/win-back/due-customers.js';
 import { WinBackResults } from '../../components/admin/win-back/win-back-results.js';
@@ -8,6 +9,7 @@ import {
   type WinBackList,
   type WinBackPage,
   winBackListPath,
+  winBackPath,
   winBacksPerPage,
 } from '../../contracts/customers/win-back.js';
 import type { Meta } from '../../contracts/website/meta.js';
@@ -36,9 +38,6 @@ export default function WinBackListPage(props: WinBackPageProps) {
   const { list, page, total, months, due, contacted, results, failure } = props;
   return (
     <AdminLayout path="/admin/customers">
-      <p className="way-back">
-        <a href="/admin/customers">All customers</a>
-      </p>
       <div className="title-row">
         <h1>Customers to win back</h1>
         <span className="count-badge">
@@ -51,6 +50,7 @@ export default function WinBackListPage(props: WinBackPageProps) {
           </a>
         </p>
       </div>
+      <PageLinks of="Customers" path={winBackPath} />
       <p className="follow-ups__intro">
         {`Last cleaned ${months} months to ${maxDueYears} years ago, with no plan, no appointment and no request since. Customers who opted out aren’t listed. Customers you contact come back here after ${restDays} days.`}
       </p>

@@ -5,6 +5,7 @@ import {
   type CustomerPanesView,
   customerListPath,
 } from '../../../contracts/customers/list-address.js';
+import { PageLinks } from '../shared/page-links.js';
 import { CustomerDetails } from './customer-details.js';
 import { CustomerSearch } from './customer-search.js';
 import { CustomerTable } from './customer-table.js';
@@ -26,6 +27,7 @@ export function CustomerPanes(props: CustomerPanesView) {
   return (
     <div className="panes">
       <div className="customers">
+        <PageLinks of="Customers" path="/admin/customers" />
         <CustomerSearch {...list} />
         {customers.length === 0 ? (
           <div className="empty">

@@ -26,19 +26,20 @@ export function RevenueFiguresTable({ table, by }: RevenueFiguresTableProps) {
     <ScrollableTable label={`Totals by ${title.toLowerCase()}`}>
       <thead>
         <tr>
-          {[title, 'Visits', 'Call & text clicks', 'Leads', 'Jobs so far'].map((name) => (
+          {/* No more than two lines each. */}
+          {[title, 'Visits', 'Call & text\u00a0clicks', 'Leads', 'Jobs so\u00a0far'].map((name) => (
             <th key={name} scope="col">
               {name}
             </th>
           ))}
           <th scope="col">
-            <Defined as="leadRevenue">Revenue so far</Defined>
+            <Defined as="leadRevenue">{'Revenue so\u00a0far'}</Defined>
           </th>
           <th scope="col">Per lead</th>
           {by === 'campaign' && (
             <>
-              <th scope="col">Ad spend</th>
-              <th scope="col">Return per $1 spent</th>
+              <th scope="col">{'Ad\u00a0spend'}</th>
+              <th scope="col">{'Return per\u00a0$1\u00a0spent'}</th>
             </>
           )}
         </tr>

@@ -50,7 +50,10 @@ export function FollowUpField({ date, onSave }: FollowUpFieldProps) {
           <option value={chosen}>{formatShortDay(chosen)}</option>
         )}
         {choices.map(({ label, day }) => (
-          <option key={day} value={day}>{`${label}, ${formatShortDay(day)}`}</option>
+          <option key={day} value={day}>
+            {/* Without the label, the chosen day fits a third of the pane. */}
+            {day === chosen ? formatShortDay(day) : `${label}, ${formatShortDay(day)}`}
+          </option>
         ))}
         <option value={pickDate}>Pick a date…</option>
       </select>
