@@ -8,6 +8,7 @@ import { customerLimits } from '../../../views/forms/customers/customer-link.js'
 import { FreeWindowsService } from '../../business/availability/free-windows.service.js';
 import { WindowTaken } from '../../business/availability/slots.service.js';
 import { BusinessService } from '../../business/business.service.js';
+import { BusinessCalendarService } from '../../business/business-calendar.service.js';
 import { ComingAppointmentsService } from '../../contacts/leads/coming-appointments.service.js';
 import { Lead } from '../../contacts/leads/lead.entity.js';
 import { describeAppointment } from '../../contacts/leads/lead-changes.js';
@@ -21,6 +22,15 @@ import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.
 import { CustomerRequestsService } from './customer-requests.service.js';
 
 const dayMs = 24 * 60 * 60_000;
+
+/** The time that a customer chose. */
+interface Choice {
+  window: DayWindow;
+  /** Whether it isn't one of the open slots, so that the owner has to confirm it. */
+  isOtherDay: boolean;
+  /** Whether a lead without an appointment may book one right away; only called for such a lead. */
+  mayBook: () => boolean;
+}
 
 /** A locked lead and its customer’s actions so far. */
 interface Opened {
@@ -44,19 +54,20 @@ export class CustomerActionsService {
     private readonly timeline: LeadTimelineService,
     private readonly freeWindows: FreeWindowsService,
     private readonly business: BusinessService,
+    private readonly calendar: BusinessCalendarService,
     private readonly clock: ClockService,
     private readonly unitOfWork: UnitOfWorkService,
   ) {}
 
   /**
-   * Books another slot for a lead if instant booking is on; otherwise records it as the requested time.
-   * @param mayBook whether a lead without an appointment may book one right away; only called for such a lead.
+   * Books another slot for a lead if instant booking is on; otherwise, and for another day, records it as the requested time.
    * @throws {WindowTaken} if the slot isn’t open; nothing changes.
    * @throws {NotOnline}
    */
-  async move(leadId: number, seen: number, window: DayWindow, mayBook: () => boolean): Promise<void> {
-    const { isInstant } = this.freeWindows;
-    const isFree = await this.freeWindows.isFree(window);
+  async move(leadId: number, seen: number, { window, isOtherDay, mayBook }: Choice): Promise<void> {
+    const isInstant = this.freeWindows.isInstant && !isOtherDay;
+    const isFree = isOtherDay || (await this.freeWindows.isFree(window));
+    if (window.day < this.calendar.dayOf()) throw new NotOnline('Choose a day from today on.');
     await this.unitOfWork.run(async (manager) => {
       const opened = await this.open(manager, leadId);
       const { lead } = opened;

@@ -12,10 +12,11 @@ import {
   UseGuards,
 } from '@nestjs/common';
 import type { Response } from 'express';
-import { type DayWindow, readWindow } from '../../../views/contracts/bookings/free-windows.js';
+import type { DayWindow } from '../../../views/contracts/bookings/free-windows.js';
 import type { CustomerFormName } from '../../../views/contracts/customers/customer-request.js';
 import { paymentLinkOf } from '../../../views/format/payment-link.js';
 import { describeTakenWindow } from '../../../views/forms/bookings/free-window.js';
+import { otherDay } from '../../../views/forms/customers/customer-link.js';
 import { FreeWindowsService } from '../../business/availability/free-windows.service.js';
 import { WindowTaken } from '../../business/availability/slots.service.js';
 import { BusinessService } from '../../business/business.service.js';
@@ -40,6 +41,7 @@ import {
   AcceptForm,
   AddressForm,
   CancelForm,
+  chosenTime,
   MessageForm,
   MoveForm,
   PlanActionForm,
@@ -112,10 +114,16 @@ export class CustomerLinkController {
     @Ip() address: string,
     @Body(new FormPipe(MoveForm)) form: PostedForm<MoveForm>,
   ) {
-    return this.done({ token, address, name: 'move', form }, ({ id }, { seen, window }) =>
-      this.actions.move(id, seen, readWindow(window) as DayWindow, () =>
-        this.limits.take('linkBooking', address),
-      ),
+    const chosen = chosenTime(form.value);
+    const errors = form.errors ?? (chosen ? undefined : { day: 'Choose a day.' });
+    return this.done(
+      { token, address, name: 'move', form: { ...form, errors } },
+      ({ id }, { seen, window }) =>
+        this.actions.move(id, seen, {
+          window: chosen as DayWindow,
+          isOtherDay: window === otherDay,
+          mayBook: () => this.limits.take('linkBooking', address),
+        }),
     );
   }
 

@@ -69,6 +69,33 @@ onEachDatabase('What a customer asks for', (make) => {
     expect(await customer.text()).toContain('Your appointment is confirmed Fri, Mar 5, 2027');
   });
 
+  it('is a day that isn’t listed, which is only requested even if bookings are instant', async () => {
+    await setTerms(site, { isInstant: true });
+    const customer = await booked();
+    const wish = { window: 'other', day: '2027-06-07', timeWindow: 'evening' };
+    for (const fields of [
+      { ...wish, day: '' },
+      { ...wish, day: undefined, timeWindow: undefined },
+    ]) {
+      const { status, text } = await customer.act('move', fields);
+      expect([status, textOf(text)]).toEqual([422, expect.stringContaining('Choose a day.')]);
+    }
+    const { status, text } = await customer.act('move', { ...wish, day: '2027-02-28' });
+    expect([status, textOf(text)]).toEqual([409, expect.stringContaining('Choose a day from today on.')]);
+    expect(text).toContain('value="2027-02-28"');
+    await customer.act('move', { ...wish, timeWindow: 'now or never' });
+    expect(await asked(customer)).toEqual([]);
+    await customer.act('move', wish);
+    await setTerms(site, { isInstant: false });
+    expect(await asked(customer)).toEqual(['time']);
+    expect((await file(customer)).requests[0].window).toEqual({ day: wish.day, timeWindow: 'evening' });
+    const shown = await customer.text();
+    expect(shown).toContain('You asked for Mon, Jun 7, 2027, evening. We’ll confirm it.');
+    expect(shown).toContain('Until then you keep Thu, Mar 4, 2027, Morning (10AM-12PM).');
+    expect(await storedLead(site, customer.id)).toMatchObject({ day: thursday });
+    await post(customer, 'answered').expect(303);
+  });
+
   it('is declined with a message, which the customer reads on the page and in an email', async () => {
     const customer = await booked();
     await emailsTo(customer);

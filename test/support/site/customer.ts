@@ -58,7 +58,7 @@ export class Customer {
   /** The windows that the page offers. */
   async offered(): Promise<string[]> {
     const { text } = await this.open().expect(200);
-    return [...text.matchAll(/name="window"[^>]* value="([^"]+)"/g)].map((match) => match[1]);
+    return [...text.matchAll(/name="window"[^>]* value="(\d[^"]+)"/g)].map((match) => match[1]);
   }
 
   /** The number that the page's forms send back. */

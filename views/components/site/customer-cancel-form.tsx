@@ -20,10 +20,10 @@ export function CustomerCancelForm({ request, refused }: CustomerCancelFormProps
         <SeenField seen={seen} />
         <p>
           {isProposed
-            ? 'Your plan goes on with the next visit.'
+            ? 'This visit is canceled right away. Your plan goes on with the next visit.'
             : status === 'booked'
-              ? 'Your time will open up for other customers. You can book again here.'
-              : 'We won’t contact you about this request. You can book again here.'}
+              ? 'Your appointment is canceled right away, and your time opens up for other customers. You can book again here.'
+              : 'Your request is canceled right away, and we won’t contact you about it. You can book again here.'}
         </p>
         <button type="submit" className="button button--bad">
           {isProposed ? 'Skip this visit' : `Cancel ${what}`}

@@ -1,12 +1,17 @@
 import { type FormEvent, useState } from 'react';
 import { windowText } from '../../contracts/bookings/free-windows.js';
 import type { CustomerRequest, RefusedForm } from '../../contracts/customers/customer-request.js';
+import { useFacts } from '../../contracts/website/facts.js';
 import { useSite } from '../../contracts/website/site.js';
-import { customerFields } from '../../forms/customers/customer-link.js';
+import { customerFields, otherDay } from '../../forms/customers/customer-link.js';
+import { timePreferenceOptions } from '../../forms/leads/arrival-windows.js';
 import { problemWith } from '../../forms/rules.js';
+import { Field } from '../shared/field.js';
+import { Options } from '../shared/options.js';
 import { useHydrated } from '../shared/use-hydrated.js';
-import { FreeWindowChips } from './free-window-chips.js';
+import { Chip, FreeWindowChips } from './free-window-chips.js';
 import { SeenField } from './seen-field.js';
+import { useToday } from './use-today.js';
 
 interface CustomerMoveFormProps {
   request: CustomerRequest;
@@ -23,17 +28,22 @@ export function CustomerMoveForm({ request, refused, isPrimary }: CustomerMoveFo
   const { phone, phoneHref } = useSite();
   const { path, status, windows, isInstant, requestedTime, appointment } = request;
   const isAlive = useHydrated();
-  const [error, setError] = useState(refused?.errors?.window);
+  const today = useToday();
+  const typed = refused?.typed ?? {};
+  const facts = useFacts();
+  const [errors, setErrors] = useState(refused?.errors ?? {});
   if (status === 'begun' || status === 'done') return null;
   const isMove = status === 'booked';
   const hasAsked = status === 'asked' && requestedTime !== null && !isInstant;
   const check = (event: FormEvent<HTMLFormElement>) => {
     const form = event.currentTarget;
-    const problem = problemWith(customerFields.window, new FormData(form).get('window'));
-    setError(problem);
-    if (!problem) return;
+    const fields = new FormData(form);
+    const problem = problemWith(customerFields.window, fields.get('window'));
+    const needsDay = fields.get('window') === otherDay && !fields.get('day');
+    setErrors({ window: problem, day: needsDay ? 'Choose a day.' : undefined });
+    if (!problem && !needsDay) return;
     event.preventDefault();
-    form.querySelector<HTMLInputElement>('[name=window]')?.focus();
+    form.querySelector<HTMLInputElement>(needsDay ? '[name=day]' : '[name=window]')?.focus();
   };
   return (
     <details className="card my-fold" id="move" open={!(isMove || hasAsked) || refused !== undefined}>
@@ -59,23 +69,42 @@ export function CustomerMoveForm({ request, refused, isPrimary }: CustomerMoveFo
             </p>
           )}
           <SeenField seen={request.seen} />
-          <fieldset className="free-windows" aria-describedby={error && 'move-error'}>
+          <fieldset className="free-windows" aria-describedby={errors.window && 'move-error'}>
             <legend className="visually-hidden">Open times</legend>
             <FreeWindowChips
               windows={windows}
               radio={(window) => ({
                 name: 'window',
                 required: true,
-                defaultChecked: refused?.typed.window === windowText(window),
-                onChange: () => setError(undefined),
+                defaultChecked: typed.window === windowText(window),
+                onChange: () => setErrors({}),
               })}
-            />
-            {error && (
+            >
+              <Chip
+                title="Another day"
+                text="We’ll confirm it"
+                name="window"
+                value={otherDay}
+                defaultChecked={typed.window === otherDay}
+                onChange={() => setErrors({})}
+              />
+            </FreeWindowChips>
+            {errors.window && (
               <p className="field__error" id="move-error" role="alert">
-                {error}
+                {errors.window}
               </p>
             )}
           </fieldset>
+          <div className="my-other-day">
+            <Field name="day" id="move-day" label="Day" error={errors.day}>
+              <input type="date" defaultValue={typed.day} min={today} />
+            </Field>
+            <Field name="timeWindow" id="move-time" label="Time" error={errors.timeWindow}>
+              <select defaultValue={typed.timeWindow}>
+                <Options options={timePreferenceOptions(facts)} />
+              </select>
+            </Field>
+          </div>
           <button type="submit" className={`button button--wide${isPrimary ? ' button--accent' : ''}`}>
             {isInstant ? (isMove ? 'Reschedule appointment' : 'Book this time') : 'Request this time'}
           </button>

@@ -1,11 +1,21 @@
 import { readWindow } from '../../contracts/bookings/free-windows.js';
-import { type FieldRules, minLength } from '../rules.js';
+import { isCalendarDate } from '../../format/moments.js';
+import { type FieldRules, minLength, optional } from '../rules.js';
+
+/** In place of a slot: another day, which the customer asks for. */
+export const otherDay = 'other';
 
 /** The fields of the forms on a customer’s own page. */
 export const customerFields = {
   window: {
-    check: (value) => (readWindow(value) ? undefined : 'Choose one of the times listed.'),
+    check: (value) =>
+      value === otherDay || readWindow(value) ? undefined : 'Choose one of the times listed.',
     notText: 'Choose one of the times listed.',
+  },
+  /** The day and the time of {@link otherDay}. */
+  day: { check: optional((value) => (isCalendarDate(value) ? undefined : 'Choose a day.')) },
+  timeWindow: {
+    check: optional((value) => (readWindow(`2000-01-01 ${value}`) ? undefined : 'Choose a time.')),
   },
   address: { check: minLength(5, 'Enter the street address, city and ZIP code.'), atMost: 600 },
   text: { check: minLength(1, 'Enter a message.'), atMost: 2000, multiline: true },

@@ -1,7 +1,8 @@
+import { type DayWindow, readWindow } from '../../../../views/contracts/bookings/free-windows.js';
 import { type PlanAction, planActions } from '../../../../views/contracts/customers/plans.js';
-import { customerFields } from '../../../../views/forms/customers/customer-link.js';
+import { customerFields, otherDay } from '../../../../views/forms/customers/customer-link.js';
 import { oneOf } from '../../../../views/forms/rules.js';
-import { Field, WholeNumber } from '../../../platform/http/field.decorator.js';
+import { Field, FieldIfGiven, WholeNumber } from '../../../platform/http/field.decorator.js';
 
 /** Holds what every form sends back: how many actions there were when the page was rendered. */
 class CustomerForm {
@@ -14,10 +15,20 @@ export class CancelForm extends CustomerForm {}
 
 /** Requests another time. */
 export class MoveForm extends CustomerForm {
-  /** One of the open slots. */
+  /** One of the open slots, or `otherDay`. */
   @Field(customerFields.window)
   window: string;
+
+  @FieldIfGiven(customerFields.day)
+  day?: string;
+
+  @FieldIfGiven(customerFields.timeWindow)
+  timeWindow?: string;
 }
+
+/** Returns the chosen day and time; undefined if the customer chose another day, but no day and time. */
+export const chosenTime = ({ window, day, timeWindow }: MoveForm): DayWindow | undefined =>
+  readWindow(window === otherDay ? `${day} ${timeWindow}` : window);
 
 /** Gives the address of the job. */
 export class AddressForm extends CustomerForm {
