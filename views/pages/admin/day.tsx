@@ -27,16 +27,7 @@ export default function DayPage(props: DayPageProps) {
   const { day, stops, miles, mapUrl, isOrderedByHand } = route;
   return (
     <AdminLayout path={day === today ? '/admin/day' : '/admin/bookings'}>
-      <div className="title-row">
-        <h1>Your day · {formatShortDay(day)}</h1>
-        <p className="title-row__actions">
-          {mapUrl && (
-            <a className="button" href={mapUrl} target="_blank" rel="noreferrer">
-              Open map
-            </a>
-          )}
-        </p>
-      </div>
+      <h1>Your day · {formatShortDay(day)}</h1>
       <nav className="day-bar" aria-label="Days">
         <a className="button" href={`/admin/day/${addDays(day, -1)}`} aria-label="Previous day">
           ‹
@@ -55,8 +46,13 @@ export default function DayPage(props: DayPageProps) {
           {stops.length} {stops.length === 1 ? 'stop' : 'stops'} · {miles} mi
           {isOrderedByHand && ' · custom order'}
         </span>
+        {mapUrl && (
+          <a className="button" href={mapUrl} target="_blank" rel="noreferrer">
+            Open map
+          </a>
+        )}
         {stops.length > 1 && !isOrdering && (
-          <a className="button day-bar__order" href={`${base}?open=order`}>
+          <a className="button" href={`${base}?open=order`}>
             Reorder
           </a>
         )}

@@ -27,8 +27,9 @@ const stepDelayMs = 120;
 /** Lists customers. A row opens the customer’s page, or selects the customer where there is room beside the list. */
 export function CustomerTable(props: CustomerTableProps) {
   const { customers, search, show, sort } = props;
+  const isByCleaned = sort === 'cleaned' || sort === 'overdue';
   return (
-    <table className="customer-table">
+    <table className={isByCleaned ? 'customer-table customer-table--by-cleaned' : 'customer-table'}>
       <caption className="visually-hidden">Customers</caption>
       <thead>
         <tr>
