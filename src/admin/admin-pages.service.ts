@@ -3,6 +3,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { type BackupFacts, type JournalFacts, recentContacts } from '../../views/contracts/admin.js';
 import { isLostFor, type LeadListQuery, totalOf } from '../../views/contracts/leads/lead-list.js';
 import type { LeadPanelData } from '../../views/contracts/leads/lead-panel.js';
+import { isNew } from '../../views/contracts/leads/lead-stages.js';
 import { leadsPerPage } from '../../views/contracts/leads/leads.js';
 import { AnalyticsService } from '../analytics/analytics.service.js';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
@@ -145,6 +146,7 @@ export class AdminPagesService {
     return {
       ...file,
       customersLink: (await this.links.addressOf(id)) ?? null,
+      answer: isNew(file.lead) ? ((await this.admin.answersTo([id]))[id] ?? null) : null,
       photos: await this.photos.of(id),
       photoPairs: await this.photoPairs.countsOf(id),
       job: presentJob(await this.jobs.of(id)),

@@ -20,7 +20,7 @@ import {
 } from '../../views/contracts/admin.js';
 import { periodOf } from '../../views/contracts/analytics/analytics-range.js';
 import { isScheduled } from '../../views/contracts/leads/lead-stages.js';
-import { leadPriorities, leadStatuses } from '../../views/contracts/leads/leads.js';
+import { leadPriorities, leadStatuses, type OwnerAnswer } from '../../views/contracts/leads/leads.js';
 import { formatWindow } from '../../views/format/moments.js';
 import { BusinessService } from '../business/business.service.js';
 import { BusinessCalendarService, type Day } from '../business/business-calendar.service.js';
@@ -43,6 +43,7 @@ import { LeadTimelineService } from '../contacts/leads/lead-timeline.service.js'
 import { ReviewModerationService } from '../customers/reviews/review-moderation.service.js';
 import { LeadFollowUpsService } from '../messages/follow-ups/lead-follow-ups.service.js';
 import { MoneyReportService } from '../money/money-report.service.js';
+import { QuotesService } from '../money/quotes.service.js';
 import { ClockService } from '../platform/config/clock.service.js';
 import { DayRouteService } from './crew/day-route.service.js';
 
@@ -67,6 +68,7 @@ export class AdminService {
     private readonly presenter: LeadPresenterService,
     private readonly routes: DayRouteService,
     private readonly money: MoneyReportService,
+    private readonly quotes: QuotesService,
     private readonly followUps: LeadFollowUpsService,
   ) {}
 
@@ -107,6 +109,12 @@ export class AdminService {
     const now = this.clock.now();
     const day = this.calendar.dayOf(now);
     const late = new Date(now.getTime() - answerTimeMs(this.business.facts));
+    // A new lead that asks for something is among the requests, which say what.
+    const newLeads = await this.first(
+      { ...unanswered, asksFor: IsNull() },
+      { createdAt: 'ASC', id: 'ASC' },
+      'IX_contacts_status',
+    );
     return {
       day,
       heldAsSpam: await this.leads.countBy(unseenSpam),
@@ -117,17 +125,25 @@ export class AdminService {
         { followUpDate: 'ASC', id: 'ASC' },
         'IX_contacts_follow_up',
       ),
-      // A new lead that asks for something is among the requests, which say what.
-      unanswered: await this.first(
-        { ...unanswered, asksFor: IsNull() },
-        { createdAt: 'ASC', id: 'ASC' },
-        'IX_contacts_status',
-      ),
+      unanswered: newLeads,
+      answers: await this.answersTo(newLeads.leads.map(({ id }) => id)),
       requests: await this.described(await this.first(asking, { id: 'ASC' }, 'IX_contacts_asks')),
       withoutDay: await this.first(scheduledWithoutDay, { id: 'ASC' }, 'IX_contacts_jobs'),
       ...(await this.routeOf(day)),
       pastAppointments: await this.first(pastAppointment(day), { day: 'ASC', id: 'ASC' }, 'IX_contacts_jobs'),
     };
+  }
+
+  /** Returns how the owner last answered leads, by lead ID; those without a reply or a quote are left out. */
+  async answersTo(leadIds: number[]): Promise<Record<number, OwnerAnswer>> {
+    if (leadIds.length === 0) return {};
+    const [replies, quotes] = [await this.timeline.repliedAt(leadIds), await this.quotes.sentAt(leadIds)];
+    const answers = leadIds.flatMap((id): [number, OwnerAnswer][] => {
+      const [reply, quote] = [replies.get(id), quotes.get(id)];
+      const at = quote && !(reply && reply > quote) ? quote : reply;
+      return at ? [[id, { way: at === quote ? 'quote' : 'reply', at: at.toISOString() }]] : [];
+    });
+    return Object.fromEntries(answers);
   }
 
   /** Says what the customers ask for, the most urgent of each. */

@@ -1,4 +1,4 @@
-import { Body, Controller, Param, ParseIntPipe, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Param, ParseIntPipe, Post } from '@nestjs/common';
 import { RepliesService } from '../contacts/links/replies.service.js';
 import { Page } from '../pages/page.decorator.js';
 import { seeOther, withStatus } from '../pages/page-answer.js';
@@ -8,7 +8,7 @@ import { AddressApproval } from './dto/address-approval.dto.js';
 import { ReplyForm } from './dto/reply-form.dto.js';
 
 /** The owner's answers to what a customer asks for. A requested time is approved with the form of appointments. */
-@Controller('admin/leads/:id')
+@Controller('admin')
 export class LeadAnswersController {
   constructor(
     private readonly replies: RepliesService,
@@ -16,7 +16,7 @@ export class LeadAnswersController {
   ) {}
 
   /** Replies to the customer, and declines what they asked for if the form says so. */
-  @Post('replies')
+  @Post('leads/:id/replies')
   @Page('admin/lead')
   async reply(
     @Param('id', ParseIntPipe) id: number,
@@ -27,8 +27,15 @@ export class LeadAnswersController {
     return seeOther(pathOf(id));
   }
 
+  /** As {@link reply}, for the page's script. */
+  @Post('api/contacts/:id/replies')
+  @HttpCode(204)
+  async send(@Param('id', ParseIntPipe) id: number, @Body() { text, declines }: ReplyForm) {
+    await this.replies.reply(id, text, declines || undefined);
+  }
+
   /** Closes what the customer asked for without telling the customer. */
-  @Post('answered')
+  @Post('leads/:id/answered')
   @Page('admin/lead')
   async markAnswered(@Param('id', ParseIntPipe) id: number) {
     await this.replies.markAnswered(id);
@@ -36,7 +43,7 @@ export class LeadAnswersController {
   }
 
   /** Confirms the address that the customer gave. */
-  @Post('given-address')
+  @Post('leads/:id/given-address')
   @Page('admin/lead')
   async confirmAddress(@Param('id', ParseIntPipe) id: number, @Body() { address }: AddressApproval) {
     await this.replies.confirmAddress(id, address);

@@ -24,6 +24,7 @@ import { Lead } from '../contacts/leads/lead.entity.js';
 import { LeadChange } from '../contacts/leads/lead-change.entity.js';
 import { notSpam, unanswered } from '../contacts/leads/lead-scopes.js';
 import { ClockService } from '../platform/config/clock.service.js';
+import { Environment } from '../platform/config/environment.js';
 
 /** How often each process polls the database, only while a page listens. */
 const pollMs = 1_000;
@@ -44,6 +45,7 @@ export class LiveUpdatesService implements OnModuleDestroy {
     @InjectRepository(Lead) private readonly leads: Repository<Lead>,
     @InjectRepository(LeadChange) private readonly changes: Repository<LeadChange>,
     private readonly clock: ClockService,
+    private readonly environment: Environment,
   ) {
     this.changed = interval(pollMs).pipe(
       exhaustMap(() => from(this.signature()).pipe(catchError((error) => this.onError(error)))),
@@ -55,7 +57,8 @@ export class LiveUpdatesService implements OnModuleDestroy {
   /** Returns the starting state of every admin page. */
   async frame(): Promise<AdminFrame> {
     const { newest, change, unanswered } = await this.since();
-    return { now: this.clock.now().toISOString(), newest, change, unanswered };
+    const { sendsEmail } = this.environment;
+    return { now: this.clock.now().toISOString(), newest, change, unanswered, sendsEmail };
   }
 
   /** Returns up to 20 leads after the one with this ID; without an ID, the current state and no leads. */

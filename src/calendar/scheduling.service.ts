@@ -14,6 +14,7 @@ import { DaysOffService } from '../business/days-off.service.js';
 import { placeOfJob } from '../business/served-places.js';
 import { LeadRecordsService } from '../contacts/leads/lead-records.service.js';
 import { LeadsService } from '../contacts/leads/leads.service.js';
+import { Environment } from '../platform/config/environment.js';
 import { AppointmentNotificationsService } from './appointment-notifications.service.js';
 import { appointmentWarnings } from './appointment-warnings.js';
 import { AppointmentsService } from './appointments.service.js';
@@ -30,6 +31,7 @@ export class SchedulingService {
     private readonly business: BusinessService,
     private readonly daysOff: DaysOffService,
     private readonly calendar: BusinessCalendarService,
+    private readonly environment: Environment,
   ) {}
 
   /** Previews the warnings and emails of an appointment. @throws {NotFoundException} for an unknown lead. */
@@ -126,6 +128,7 @@ export class SchedulingService {
     const notified = await this.appointments.find(id);
     if (notified?.isBooked && notified.toldDay === day && notified.toldWindow === timeWindow)
       return `${first} won’t get a new email: the day and time stay the same.`;
+    if (!this.environment.sendsEmail) return `${first} gets no email until email is set up.`;
     const reminderAt = this.notifications.reminderAt(day);
     const email = notified?.toldDay
       ? `an email in about a minute saying the appointment was moved from ${formatCalendarDate(notified.toldDay)}`

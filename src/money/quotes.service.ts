@@ -1,6 +1,6 @@
 import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { EntityManager, Repository } from 'typeorm';
+import { type EntityManager, In, type Repository } from 'typeorm';
 import { undoMs } from '../../views/contracts/bookings/appointments.js';
 import { isLost } from '../../views/contracts/leads/lead-stages.js';
 import { customerEntryKinds } from '../../views/contracts/leads/leads.js';
@@ -154,6 +154,12 @@ export class QuotesService {
   /** Returns all quotes sent to a lead's customer, the newest first. */
   async sentTo(leadId: number): Promise<SentQuote[]> {
     return (await this.quotes.find({ where: { leadId }, order: { number: 'DESC' } })).map(present);
+  }
+
+  /** Returns when leads' newest quotes were sent, by lead ID. */
+  async sentAt(leadIds: number[]): Promise<Map<number, Date>> {
+    const quotes = await this.quotes.find({ where: { leadId: In(leadIds) }, order: { number: 'ASC' } });
+    return new Map(quotes.map(({ leadId, sentAt }) => [leadId, sentAt]));
   }
 
   /** Returns a quote as it was sent; undefined if none has the number. */

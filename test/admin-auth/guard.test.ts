@@ -93,6 +93,7 @@ const browser = {
 const bodies: Record<string, object> = {
   'post /admin/leads/new': { name: 'Cal', phone: '7635550188', source: 'phone', key: 'of-the-guard' },
   'post /admin/leads/:id/appointment': { day: '2199-05-07' },
+  'post /admin/api/contacts/:id/replies': { text: 'Yes' },
   'post /admin/money/:id/payment': { paidBy: 'cash' },
   'post /admin/settings/api-keys': { name: 'Zapier', scopes: 'read-leads' },
   'put /admin/api/contacts/:id/appointment': { day: '2199-05-07' },

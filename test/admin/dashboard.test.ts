@@ -213,6 +213,26 @@ onEachDatabase('The dashboard', (make) => {
     expect((await owner.get('/admin').expect(200)).text).not.toContain('spool/dead');
   });
 
+  it('says how new leads were answered that are still new', async () => {
+    const ids = await seed(site.dataSource, [{ name: 'Replied' }, { name: 'Quoted' }, { name: 'Waiting' }]);
+    const [replied, quoted] = ids;
+    const post = (path: string, fields: object) =>
+      owner.post(`/admin/leads/${path}`).type('form').send(fields).expect(303);
+    await post(`${replied}/replies`, { text: 'Friday at 10?' });
+    await post(`${quoted}/quote`, { label0: 'All', amount0: '99', version: '0', action: 'send' });
+    const { body } = await owner.get('/admin/api/today').expect(200);
+    expect(body.answers).toEqual({
+      [replied]: { way: 'reply', at: expect.stringMatching(/Z$/) },
+      [quoted]: { way: 'quote', at: expect.stringMatching(/Z$/) },
+    });
+    const page = textOf((await owner.get('/admin').expect(200)).text);
+    expect(page).toMatch(/Replied You replied .{1,20} Mark as contacted/);
+    expect(page).toMatch(/Quoted Quote sent .{1,20} Mark as contacted/);
+    const { text } = await owner.get(`/admin/leads/${replied}`).expect(200);
+    expect(textOf(text)).toMatch(/You replied No date requested Schedule Mark as contacted/);
+    await site.dataSource.getRepository(Lead).delete(ids);
+  });
+
   it('shows the appointments by day and time window', async () => {
     await seed(
       site.dataSource,

@@ -298,6 +298,21 @@ onEachDatabase('A quote', (make) => {
     expect((await post(customer.id, { ...lines(['All', '400']), expiresOn: '2020-01-01' })).status).toBe(409);
   });
 
+  it('is called a draft until it is sent as it is', async () => {
+    const { id } = await Customer.arrive(site);
+    const draft = 'quote. Draft, not sent';
+    const save = async (action: string, amount: string) => {
+      const { version } = await jobOf(id);
+      const fields = { label0: 'All', amount0: amount, version, action };
+      await owner.post(`/admin/leads/${id}/quote`).type('form').send(fields).expect(303);
+      return desk(`/admin/leads/${id}/money`);
+    };
+    expect(await desk(`/admin/leads/${id}/money`)).not.toContain(draft);
+    expect(await save('save', '99')).toContain(`$99 ${draft}`);
+    expect(await save('send', '99')).not.toContain(draft);
+    expect(await save('save', '89')).toContain(`$89 ${draft}`);
+  });
+
   it('is not emailed once another replaces it', async () => {
     const customer = await Customer.arrive(site);
     await send(customer.id);

@@ -73,8 +73,8 @@ describe('The next step', () => {
   const emptyJob = { quotedCents: null, acceptedAt: null, chargedCents: null, paidOn: null };
   const dates = { requested: 'Requested Sat, Dec 5, evening', appointment: 'Today, 3:00 PM', today };
   const drafts = ['On my way', 'Ask for a review'].map((label) => ({ label, href: `sms:${label}` }));
-  const step = (lead: object, job: object = {}) => {
-    const data = { lead: { id: 7, ...lead }, job: { ...emptyJob, ...job }, followUps: { drafts } };
+  const step = (lead: object, job: object = {}, answer: object | null = null) => {
+    const data = { lead: { id: 7, ...lead }, job: { ...emptyJob, ...job }, followUps: { drafts }, answer };
     return nextStepOf(data as unknown as LeadPanelData, dates);
   };
 
@@ -118,6 +118,15 @@ describe('The next step', () => {
   ])('of %j with %j is: %s', (lead, job, title, labels) => {
     const found = step(lead, job);
     expect([found?.title, found?.actions.map(({ label }) => label)]).toEqual([title, labels]);
+  });
+
+  it.each([
+    ['reply', 'You replied'],
+    ['quote', 'Quote sent'],
+  ])('of a new lead that was answered with a %s is to mark it as contacted', (way, title) => {
+    const { actions, ...found } = step({ status: 'new' }, {}, { way }) ?? { actions: [] };
+    expect(found).toEqual({ title, hint: dates.requested });
+    expect(actions.map(({ label }) => label)).toEqual(['Mark as contacted', 'Schedule']);
   });
 
   it('is to check spam, which has no steps', () => {
@@ -167,7 +176,10 @@ describe('A new status', () => {
       'The appointment has no date yet, so the customer won’t get an email.',
     ],
   ])('of %j to %s says: %s', (of, to, text) => {
-    expect(describeStatusChange({ ...lead, ...of }, to, today)).toBe(text);
+    expect(describeStatusChange({ ...lead, ...of }, to, { today, sendsEmail: true })).toBe(text);
+    expect(describeStatusChange({ ...lead, ...of }, to, { today, sendsEmail: false })).toBe(
+      text.replace(soon, 'The customer gets no email until email is set up.'),
+    );
   });
 });
 

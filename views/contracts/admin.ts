@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { WindowCapacity } from './bookings/calendar.js';
-import type { LeadPriority, LeadStatus, LeadView } from './leads/leads.js';
+import type { LeadPriority, LeadStatus, LeadView, OwnerAnswer } from './leads/leads.js';
 import type { SharedFacts } from './website/facts.js';
 
 export interface LeadStats {
@@ -55,7 +55,9 @@ export interface Today {
   followUps: FirstLeads;
   /** Oldest first. */
   unanswered: FirstLeads;
-  /** What customers asked for on their pages and nobody has answered, with the most urgent in `customerDid`. New leads are left out. */
+  /** How those were answered that are still new, by lead ID. */
+  answers: Record<number, OwnerAnswer>;
+  /** What customers asked for on their pages and nobody has answered, with the most urgent in `customerDid`. */
   requests: FirstLeads;
   /** Today's appointments in the order of the route, completed ones included. Of more than 30, the next ones. */
   route: RouteStop[];
@@ -127,6 +129,8 @@ export interface AdminFrame {
   change: number;
   /** Leads with status new. */
   unanswered: number;
+  /** Whether emails are sent; otherwise they wait until email is set up. */
+  sendsEmail: boolean;
 }
 
 export const AdminFrameContext = createContext<AdminFrame | undefined>(undefined);

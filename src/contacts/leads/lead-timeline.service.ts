@@ -4,6 +4,7 @@ import { type EntityManager, In, MoreThan, type Repository } from 'typeorm';
 import { sourceOptions } from '../../../views/contracts/leads/lead-sources.js';
 import { isBooked, isScheduled } from '../../../views/contracts/leads/lead-stages.js';
 import {
+  answerKinds,
   type Change,
   capitalized,
   type LeadStatus,
@@ -61,6 +62,13 @@ export class LeadTimelineService implements LeadListener {
       return changes.some(({ label, to }) => label === 'Status' && to === capitalized('completed'));
     });
     return new Map(completions.map(({ leadId, createdAt }) => [leadId, createdAt]));
+  }
+
+  /** Returns when the owner last replied to leads, by lead ID. */
+  async repliedAt(leadIds: number[]): Promise<Map<number, Date>> {
+    const where = { leadId: In(leadIds), kind: answerKinds.reply };
+    const entries = await this.changes.find({ where, order: { id: 'ASC' } });
+    return new Map(entries.map(({ leadId, createdAt }) => [leadId, createdAt]));
   }
 
   /** Returns the status that a lost lead is reopened with: the one before, or contacted if its appointment was canceled. */

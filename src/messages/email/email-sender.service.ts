@@ -40,7 +40,7 @@ export class EmailSenderService {
 
   /** Whether emails can be sent. */
   get isReady(): boolean {
-    return this.environment.SMTP_URL !== undefined || this.writesFiles;
+    return this.environment.sendsEmail;
   }
 
   /** The owner's mailbox. */
@@ -95,10 +95,6 @@ export class EmailSenderService {
         ...(unsubscribeLink ? oneClick(unsubscribeLink) : {}),
       },
     };
-  }
-
-  private get writesFiles(): boolean {
-    return this.environment.NODE_ENV === 'development';
   }
 
   private async write({ token, revision, kind }: Posting, message: SendMailOptions): Promise<void> {

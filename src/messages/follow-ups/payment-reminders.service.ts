@@ -1,12 +1,9 @@
 import { ConflictException, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, type Repository } from 'typeorm';
+import { emailNotSetUp } from '../../../views/contracts/messages/email-set-up.js';
 import type { FollowUpSettings } from '../../../views/contracts/messages/follow-ups.js';
-import {
-  emailNotSetUp,
-  type ListedJob,
-  type UnpaidJob,
-} from '../../../views/contracts/money/money-report.js';
+import { type ListedJob, type UnpaidJob } from '../../../views/contracts/money/money-report.js';
 import { smsHref } from '../../../views/contracts/phone.js';
 import { paymentLinkOf } from '../../../views/format/payment-link.js';
 import { filled } from '../../../views/format/templates.js';

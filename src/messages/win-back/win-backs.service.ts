@@ -3,6 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, MoreThanOrEqual, type Repository } from 'typeorm';
 import type { CustomerView } from '../../../views/contracts/customers/customers.js';
 import { restDays, type WinBackMark } from '../../../views/contracts/customers/win-back.js';
+import { emailNotSetUp } from '../../../views/contracts/messages/email-set-up.js';
 import { BusinessCalendarService } from '../../business/business-calendar.service.js';
 import { notSpamSql } from '../../contacts/leads/lead-scopes.js';
 import { CustomerListService } from '../../customers/customer-list.service.js';
@@ -85,7 +86,7 @@ export class WinBacksService {
     if (customer.email === '') return 'This customer has no email address that you entered or confirmed.';
     if (customer.lastCleanedOn === null) return 'This customer hasn’t had a cleaning yet.';
     if (await this.optOuts.of(customer)) return 'This customer opted out of emails.';
-    if (!this.emailSender.isReady) return 'Email isn’t set up yet.';
+    if (!this.emailSender.isReady) return `${emailNotSetUp}.`;
     const { settings } = await this.settings.find();
     if (settings.postalAddress === '')
       return 'Enter your postal address in “Reviews & reminders” first. The CAN-SPAM Act requires it in these emails.';

@@ -235,6 +235,11 @@ export class Environment {
   @Fits(isHttpUrl, 'an http or https address')
   IP_LOOKUP_URL?: string;
 
+  /** Whether emails are sent or, under `npm run dev`, written to files. Otherwise they wait. */
+  get sendsEmail(): boolean {
+    return this.SMTP_URL !== undefined || this.NODE_ENV === 'development';
+  }
+
   /** The folder for backups. */
   get backupDir(): string {
     return this.BACKUP_DIR ?? join(this.DATA_DIR, 'backups');

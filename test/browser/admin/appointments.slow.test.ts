@@ -4,7 +4,7 @@ import { chromiumPath, Tab } from '../../support/browser/browser.js';
 import { comingDay } from '../../support/data/coming-day.js';
 import { lead } from '../../support/data/lead.js';
 import { describeWith } from '../../support/databases/databases.js';
-import { password } from '../../support/site/site-settings.js';
+import { deadEmail, password } from '../../support/site/site-settings.js';
 import { VisitedSite } from '../../support/site/visited-site.js';
 
 const phone = { viewport: { width: 375, height: 812 }, hasTouch: true };
@@ -16,7 +16,7 @@ function dayAfter(day: string): string {
 }
 
 describeWith(chromiumPath, 'Chromium')('The owner’s day in a browser', () => {
-  const visited = new VisitedSite();
+  const visited = new VisitedSite(deadEmail);
 
   const ownersTab = async (options: BrowserContextOptions) => {
     const tab = await Tab.open(visited.browser, visited.url, options);

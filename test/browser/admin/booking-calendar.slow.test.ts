@@ -5,13 +5,13 @@ import { drag, pointAt } from '../../support/browser/calendar.js';
 import { comingDay } from '../../support/data/coming-day.js';
 import { lead } from '../../support/data/lead.js';
 import { describeWith } from '../../support/databases/databases.js';
-import { password } from '../../support/site/site-settings.js';
+import { deadEmail, password } from '../../support/site/site-settings.js';
 import { VisitedSite } from '../../support/site/visited-site.js';
 
 const phone = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true };
 
 describeWith(chromiumPath, 'Chromium')('The bookings calendar in a browser', () => {
-  const visited = new VisitedSite();
+  const visited = new VisitedSite(deadEmail);
   const wednesday = comingDay(3, 7);
   const thursday = new Date(Date.parse(`${wednesday}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 

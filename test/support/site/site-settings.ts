@@ -11,3 +11,6 @@ export const password = 'correct horse battery';
 
 /** What a hash of it costs where that isn't what is tested. */
 export const quickToCheck = { ln: 4, r: 8, p: 1 };
+
+/** Emails are set up, but none leaves. */
+export const deadEmail = { SMTP_URL: 'smtp://127.0.0.1:1' };

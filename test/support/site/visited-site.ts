@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
 import type { Browser } from 'playwright-core';
+import type { Variables } from '../../../src/platform/config/environment.js';
 import { launchBrowser, Tab } from '../browser/browser.js';
 import { sqlite, type TestDatabase } from '../databases/databases.js';
 import { withPassword } from '../databases/migrated.js';
@@ -12,14 +13,19 @@ export class VisitedSite {
   private database: TestDatabase;
   private site: SiteProcess;
 
-  constructor() {
+  /** @param variables of the environment, besides those of the database and the password. */
+  constructor(variables: Variables = {}) {
     beforeAll(async () => {
       this.browser = await launchBrowser();
     });
     afterAll(() => this.browser?.close());
     beforeEach(async () => {
       this.database = await withPassword(sqlite)();
-      this.site = await SiteProcess.start({ ...this.database.variables, ADMIN_PASSWORD: password });
+      this.site = await SiteProcess.start({
+        ...this.database.variables,
+        ADMIN_PASSWORD: password,
+        ...variables,
+      });
     });
     afterEach(async () => {
       await this.site.stop('SIGKILL');

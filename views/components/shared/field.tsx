@@ -9,7 +9,7 @@ interface FieldProps {
   required?: boolean;
   /** Leaves the check of a required field to the server, because another field can replace it. */
   isAskedByServer?: boolean;
-  hint?: string;
+  hint?: ReactNode;
   error?: string;
   /** Follows the error. */
   errorLink?: ReactNode;

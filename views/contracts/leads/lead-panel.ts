@@ -3,13 +3,15 @@ import type { DetailSuggestion } from '../customers/suggestions.js';
 import type { LeadFollowUps } from '../messages/follow-ups.js';
 import type { JobView } from '../money/money.js';
 import type { LeadPhoto } from './lead-photos.js';
-import type { LeadFile } from './leads.js';
+import type { LeadFile, OwnerAnswer } from './leads.js';
 import type { PairCounts } from './photo-pairs.js';
 
 /** Everything that a lead's page, or the pane beside the list, shows. */
 export interface LeadPanelData extends LeadFile {
   /** The link to the customer page; null for a lead that was just deleted. */
   customersLink: string | null;
+  /** How a new lead was answered; null if it wasn't, and for other leads. */
+  answer: OwnerAnswer | null;
   photos: LeadPhoto[];
   photoPairs: PairCounts;
   job: JobView;

@@ -194,6 +194,13 @@ export const requestActions: Record<RequestKind, string> = {
   photos: 'View',
 };
 
+/** How the owner last answered a lead with this product: an answer by phone isn't known. */
+export interface OwnerAnswer {
+  way: 'reply' | 'quote';
+  /** ISO 8601. */
+  at: string;
+}
+
 /** Something that a customer asked for and nobody has answered yet. */
 export interface OpenRequest {
   kind: RequestKind;

@@ -19,9 +19,6 @@ export interface ListedJob {
   chargedCents: number | null;
 }
 
-/** Why no reminder can be emailed to anyone. */
-export const emailNotSetUp = 'Email isn’t set up yet';
-
 /** An unpaid job, and what can be done about it. */
 export interface UnpaidJob extends ListedJob {
   /** Why no reminder can be sent, as text for the owner; null if one can. */

@@ -1,12 +1,15 @@
 import { type ReactElement, type ReactNode } from 'react';
 import { EmailPreview } from '../../components/admin/messages/email-preview.js';
 import { PlanOfferFields } from '../../components/admin/messages/plan-offer-fields.js';
+import { SetUpEmail } from '../../components/admin/messages/set-up-email.js';
 import { Fold } from '../../components/admin/shared/fold.js';
 import { PageLinks } from '../../components/admin/shared/page-links.js';
 import { WinBackFields } from '../../components/admin/win-back/win-back-fields.js';
 import { Field } from '../../components/shared/field.js';
 import { Options } from '../../components/shared/options.js';
 import { sectionPath } from '../../content/section-path.js';
+import { useAdminFrame } from '../../contracts/admin.js';
+import { emailNotSetUp } from '../../contracts/messages/email-set-up.js';
 import type { Meta } from '../../contracts/website/meta.js';
 import { formatPrice } from '../../format/figures.js';
 import { formatHour } from '../../format/hours.js';
@@ -55,6 +58,7 @@ const placeholders = (names: readonly string[]) =>
 /** Edits the follow-up emails and text messages. One form in parts; every Save button saves all of it. */
 export default function FollowUpPage(props: FollowUpPageProps) {
   const { errors, isOn, isSaved, part } = props;
+  const { sendsEmail } = useAdminFrame();
   const partsInError = partsWith(errors);
   const isOpen = (one: FollowUpPart) =>
     partsInError.includes(one) || (partsInError.length === 0 && part === one);
@@ -66,6 +70,11 @@ export default function FollowUpPage(props: FollowUpPageProps) {
         Emails go out once after a completed job, never on a Sunday, a holiday or a day you’re closed.
         Customers can opt out.
       </p>
+      {!sendsEmail && (
+        <p className="note note--warning">
+          {emailNotSetUp}, so nothing goes out. <SetUpEmail />
+        </p>
+      )}
       {isSaved && <p className="note note--good">Saved. {statusOf(isOn)}</p>}
       {partsInError.length > 0 && (
         <p className="note note--bad" role="alert">

@@ -4,6 +4,7 @@ import { PaymentForm, type TypedPayment } from '../../components/admin/money/pay
 import { QuoteForm, type TypedQuote } from '../../components/admin/money/quote-form.js';
 import { CopyButton } from '../../components/admin/shared/copy-button.js';
 import { QuoteLines } from '../../components/shared/quote-lines.js';
+import { useAdminFrame } from '../../contracts/admin.js';
 import { undoMs } from '../../contracts/bookings/appointments.js';
 import type { LeadReferral } from '../../contracts/customers/customers.js';
 import type { LeadView } from '../../contracts/leads/leads.js';
@@ -19,6 +20,8 @@ interface JobPageProps {
   job: JobView;
   /** Newest first. */
   sent: SentQuote[];
+  /** Whether the quote was saved and, as it is now, never sent. */
+  isDraft: boolean;
   customersLink: string | null;
   referral: LeadReferral | null;
   /** YYYY-MM-DD. */
@@ -46,6 +49,7 @@ export default function JobPage({
   lead,
   job,
   sent,
+  isDraft,
   customersLink,
   referral,
   today,
@@ -56,20 +60,25 @@ export default function JobPage({
   paymentForm,
   failure,
 }: JobPageProps) {
+  const { sendsEmail } = useAdminFrame();
   return (
     <AdminLayout path="/admin/leads">
       <p className="way-back">
         <a href={`/admin/leads/${lead.id}`}>{lead.name}</a>
       </p>
       <h1>Quote and payment</h1>
-      <p className="lead">{describeJob(job)}</p>
+      <p className="lead">
+        {isDraft && job.quotedCents !== null
+          ? `${formatPrice(job.quotedCents)} quote. Draft, not sent`
+          : describeJob(job)}
+      </p>
       {failure && (
         <p className="note note--bad" role="alert">
           <strong>Not saved.</strong> {failure}
         </p>
       )}
       {sending !== null && (
-        <Sending key={sending} leadId={lead.id} number={sending} hasEmail={lead.email !== ''} />
+        <Sending key={sending} leadId={lead.id} number={sending} hasEmail={sendsEmail && lead.email !== ''} />
       )}
       {preview && <QuotePreview preview={preview} />}
       <div className="lead-file">

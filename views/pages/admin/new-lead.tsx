@@ -1,9 +1,12 @@
 import { useRef, useState } from 'react';
 import { KnownCustomers } from '../../components/admin/leads/dialog/known-customers.js';
+import { SetUpEmail } from '../../components/admin/messages/set-up-email.js';
 import { Field } from '../../components/shared/field.js';
 import { Options } from '../../components/shared/options.js';
+import { useAdminFrame } from '../../contracts/admin.js';
 import { manualSourceOptions } from '../../contracts/leads/lead-sources.js';
 import { type LeadView } from '../../contracts/leads/leads.js';
+import { emailNotSetUp } from '../../contracts/messages/email-set-up.js';
 import { useFacts } from '../../contracts/website/facts.js';
 import type { Meta } from '../../contracts/website/meta.js';
 import { useSite } from '../../contracts/website/site.js';
@@ -40,6 +43,7 @@ export default function NewLeadPage(props: NewLeadPageProps) {
 
 function NewLeadForm({ idempotencyKey, typed = {}, errors = {} }: NewLeadPageProps) {
   const { brandName, brandSlug } = useSite();
+  const { sendsEmail } = useAdminFrame();
   const form = useRef<HTMLFormElement>(null);
   const [lookup, setLookup] = useState('');
 
@@ -104,9 +108,20 @@ function NewLeadForm({ idempotencyKey, typed = {}, errors = {} }: NewLeadPagePro
         name="sendAcknowledgement"
         label="Email the customer a confirmation"
         isCheckbox
+        hint={
+          sendsEmail ? undefined : (
+            <>
+              {emailNotSetUp}. <SetUpEmail />
+            </>
+          )
+        }
         error={errors.sendAcknowledgement}
       >
-        <input type="checkbox" defaultChecked={typed.sendAcknowledgement === 'on'} />
+        <input
+          type="checkbox"
+          defaultChecked={sendsEmail && typed.sendAcknowledgement === 'on'}
+          disabled={!sendsEmail}
+        />
       </Field>
       <p className="button-row save-bar">
         <button type="submit" className="button button--accent">

@@ -1,4 +1,7 @@
+import { SetUpEmail } from '../../components/admin/messages/set-up-email.js';
 import { PlanFields } from '../../components/admin/plans/plan-fields.js';
+import { useAdminFrame } from '../../contracts/admin.js';
+import { emailNotSetUp } from '../../contracts/messages/email-set-up.js';
 import type { Meta } from '../../contracts/website/meta.js';
 import type { TypedPlan } from '../../forms/customers/plan.js';
 import { AdminLayout } from '../../layouts/admin.js';
@@ -24,6 +27,8 @@ export const meta = (_props: NewPlanPageProps): Meta => ({
 export default function NewPlanPage({ customerId, leadId, name, email, typed, today }: NewPlanPageProps) {
   const back = leadId ? `/admin/leads/${leadId}` : `/admin/customers/${customerId}`;
   const fields = { from: today, ...typed.fields };
+  const { sendsEmail } = useAdminFrame();
+  const reason = `${email ? emailNotSetUp : 'No email address'}: confirm visits by phone.`;
   return (
     <AdminLayout path="/admin/customers">
       <p className="way-back">
@@ -35,7 +40,7 @@ export default function NewPlanPage({ customerId, leadId, name, email, typed, to
         {leadId && <input type="hidden" name="lead" value={leadId} />}
         <PlanFields typed={{ ...typed, fields }} fromLabel="First visit" />
         <p className="quiet">
-          {email ? `Emails about visits go to ${email}.` : 'No email address: confirm visits by phone.'}
+          {email && sendsEmail ? `Emails about visits go to ${email}.` : reason} <SetUpEmail />
         </p>
         <p className="button-row">
           <button type="submit" className="button button--accent">

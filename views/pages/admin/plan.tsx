@@ -2,6 +2,7 @@ import { PlanBadge } from '../../components/admin/plans/plan-badge.js';
 import { PlanFields } from '../../components/admin/plans/plan-fields.js';
 import { PlanPauses } from '../../components/admin/plans/plan-pauses.js';
 import { PlanVisits } from '../../components/admin/plans/plan-visits.js';
+import { useAdminFrame } from '../../contracts/admin.js';
 import type { PlanFile } from '../../contracts/customers/plans.js';
 import type { Meta } from '../../contracts/website/meta.js';
 import { formatPrice } from '../../format/figures.js';
@@ -27,6 +28,7 @@ export const meta = (_props: PlanPageProps): Meta => ({
 /** Shows a recurring plan with its visits and changes it. Works without JavaScript. */
 export default function PlanPage({ plan, typed, failure }: PlanPageProps) {
   const { id, version, customerId, name, state, rhythm, totalCents, endsOn } = plan;
+  const { sendsEmail } = useAdminFrame();
   return (
     <AdminLayout path="/admin/customers">
       <p className="way-back">
@@ -58,7 +60,8 @@ export default function PlanPage({ plan, typed, failure }: PlanPageProps) {
               <form method="post" action={`/admin/plans/${id}`} className="fold__inside lead-form plan-form">
                 <input type="hidden" name="version" value={version} />
                 <p className="quiet">
-                  Completed visits stay as they are. The customer gets an email about a new price.
+                  Completed visits stay as they are. The customer gets an email about a new price
+                  {sendsEmail ? '.' : ' once email is set up.'}
                 </p>
                 <PlanFields key={version} typed={typed ?? typedOf(plan)} fromLabel="Change from" />
                 <p className="button-row">

@@ -1,3 +1,4 @@
+import { SetUpEmail } from '../../components/admin/messages/set-up-email.js';
 import { EmailTextFields } from '../../components/admin/win-back/email-text-fields.js';
 import type { CustomerView } from '../../contracts/customers/customers.js';
 import { winBackPath } from '../../contracts/customers/win-back.js';
@@ -32,7 +33,7 @@ export default function WinBackEmailPage({ customer, typed, errors, problem }: W
       <h1>{`Email ${name}`}</h1>
       {problem && (
         <p className="note note--bad" role="alert">
-          <strong>Can’t send.</strong> {problem}
+          <strong>Can’t send.</strong> {problem} <SetUpEmail />
         </p>
       )}
       <form method="post" action={path} className="card lead-form plan-form win-back-email" noValidate>

@@ -2,12 +2,22 @@ import { isScheduled } from '../../../contracts/leads/lead-stages.js';
 import type { LeadStatus, LeadView } from '../../../contracts/leads/leads.js';
 import { formatCalendarDate, isAppointmentDay } from '../../../format/moments.js';
 
+interface EmailFacts {
+  /** Whether emails are sent at all. */
+  sendsEmail: boolean;
+  isPast?: boolean;
+}
+
 /** Says whether the customer gets an email about an appointment that is made or canceled. */
-export function describeEmail({ email }: Pick<LeadView, 'email'>, isPast = false): string {
+export function describeEmail(
+  { email }: Pick<LeadView, 'email'>,
+  { sendsEmail, isPast = false }: EmailFacts,
+): string {
   if (!email) return 'The customer won’t get an email, because this lead has no email address.';
-  return isPast
-    ? 'The customer won’t get an email, because this date is in the past.'
-    : 'The customer will get an email in about a minute.';
+  if (isPast) return 'The customer won’t get an email, because this date is in the past.';
+  return sendsEmail
+    ? 'The customer will get an email in about a minute.'
+    : 'The customer gets no email until email is set up.';
 }
 
 /** Says which day the appointment gets when only the status is set. */
@@ -23,18 +33,22 @@ type BookedLead = Pick<LeadView, 'email'> & Partial<Pick<LeadView, 'preferredDat
  * @param to "scheduled", or for a scheduled lead a status without an appointment.
  * @param today YYYY-MM-DD
  */
-export function describeStatusChange(lead: BookedLead, to: LeadStatus, today: string): string {
+export function describeStatusChange(
+  lead: BookedLead,
+  to: LeadStatus,
+  { today, sendsEmail }: { today: string; sendsEmail: boolean },
+): string {
   const { appointment, preferredDate = null } = lead;
   const day = appointment?.day;
   if (!isScheduled({ status: to }))
     return day
-      ? `The appointment will be canceled. ${describeEmail(lead, day < today)}`
+      ? `The appointment will be canceled. ${describeEmail(lead, { sendsEmail, isPast: day < today })}`
       : 'The appointment has no date yet, so the customer won’t get an email.';
   // A completed lead keeps its appointment, which the customer knows.
   if (day) return `The appointment will be on ${formatCalendarDate(day)}.`;
   const email =
     preferredDate && isAppointmentDay(preferredDate)
-      ? describeEmail(lead, preferredDate < today)
+      ? describeEmail(lead, { sendsEmail, isPast: preferredDate < today })
       : 'The customer won’t get an email until you set one.';
   return `${describePreferredDay(preferredDate)} ${email}`;
 }

@@ -1,22 +1,21 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { type FirstLeads, latenessOf, spamPath, type Today } from '../../../contracts/admin.js';
 import { hoursToPublication, reviewsPath } from '../../../contracts/customers/reviews.js';
 import { isNew } from '../../../contracts/leads/lead-stages.js';
-import { type LeadView, requestActions } from '../../../contracts/leads/leads.js';
+import { type LeadView, type OwnerAnswer, requestActions } from '../../../contracts/leads/leads.js';
 import type { MoneySoon } from '../../../contracts/money/money-report.js';
 import { useFacts } from '../../../contracts/website/facts.js';
 import { formatMonthDay } from '../../../format/calendar-days.js';
 import { formatCount, formatPrice } from '../../../format/figures.js';
 import { weekdayNames } from '../../../format/hours.js';
 import { weekdayOf } from '../../../format/moments.js';
-import { Icon } from '../../shared/icon.js';
 import { useTown } from '../bookings/appointment-labels.js';
-import { StatusButton } from '../leads/status-button.js';
-import { StatusMenu } from '../leads/status-menu.js';
-import { Hint } from '../shared/hint.js';
+import { describeAnswer } from '../leads/panel/next-step.js';
 import { useNow } from '../shared/now-provider.js';
 import { useRendered } from '../shared/queries.js';
 import { RelativeTime } from '../shared/relative-time.js';
+import { CallButton } from './call-button.js';
+import { ContactedButton } from './contacted-button.js';
 
 interface NeedsAttentionProps {
   rendered: Today;
@@ -30,7 +29,7 @@ const [maxNew, maxRequests, maxOthers] = [4, 4, 2];
 export function NeedsAttention({ rendered, unpaid }: NeedsAttentionProps) {
   const facts = useFacts();
   const today = useRendered('/admin/api/today', rendered);
-  const { day, overPromise, heldAsSpam, newReviews, unanswered, requests } = today;
+  const { day, overPromise, heldAsSpam, newReviews, unanswered, answers, requests } = today;
   const { followUps, pastAppointments, withoutDay } = today;
   const lists = [unanswered, requests, followUps, pastAppointments, withoutDay];
   const total =
@@ -61,8 +60,12 @@ export function NeedsAttention({ rendered, unpaid }: NeedsAttentionProps) {
         all="/admin/leads?status=new"
       >
         {(lead) => (
-          <Task key={lead.id} lead={lead} action={<Call lead={lead} />}>
-            <Age lead={lead} />
+          <Task
+            key={lead.id}
+            lead={lead}
+            action={answers[lead.id] ? <ContactedButton lead={lead} /> : <CallButton lead={lead} />}
+          >
+            <Age lead={lead} answer={answers[lead.id]} />
           </Task>
         )}
       </Tasks>
@@ -89,7 +92,7 @@ export function NeedsAttention({ rendered, unpaid }: NeedsAttentionProps) {
       </Tasks>
       <Tasks label="Follow-ups due" what="follow-ups due" list={followUps} all="/admin/leads?followUp=due">
         {(lead) => (
-          <Task key={lead.id} lead={lead} action={<Call lead={lead} />}>
+          <Task key={lead.id} lead={lead} action={<CallButton lead={lead} />}>
             {lead.followUpDate && lead.followUpDate < day ? (
               <span className="overdue">{`Follow-up overdue since ${shortly(lead.followUpDate, day)}`}</span>
             ) : (
@@ -218,43 +221,17 @@ function Action({ href, about, children }: { href: string; about: LeadView; chil
   );
 }
 
-/** Calls a lead. Then offers to mark a new one as contacted, or to set another status, so that the owner needn't open it. */
-function Call({ lead }: { lead: LeadView }) {
-  const { name, phoneShown, phoneHref } = lead;
-  const [wasCalled, setCalled] = useState(false);
-  return (
-    <>
-      <Hint text={`Call ${name}, ${phoneShown}`}>
-        <a
-          className="button tasks__call"
-          href={phoneHref}
-          aria-label={`Call ${name}`}
-          onClick={() => setCalled(true)}
-        >
-          <Icon name="call" />
-          <span>Call</span>
-        </a>
-      </Hint>
-      {wasCalled && isNew(lead) && (
-        <StatusButton
-          lead={lead}
-          status="contacted"
-          from="dashboard"
-          className="button tasks__contacted"
-          label={`Mark as contacted: ${name}`}
-        >
-          Mark as contacted
-        </StatusButton>
-      )}
-      {wasCalled && <StatusMenu lead={lead} from="dashboard" />}
-    </>
-  );
-}
-
-/** Shows how old a new lead is: amber after an hour, red once the promised answer time has passed. */
-function Age({ lead: { createdAt } }: { lead: LeadView }) {
+/** Shows how old a new lead is: amber after an hour, red once the promised answer time has passed. Or when the owner answered it. */
+function Age({ lead: { createdAt }, answer }: { lead: LeadView; answer?: OwnerAnswer }) {
   const now = useNow();
   const facts = useFacts();
+  if (answer)
+    return (
+      <>
+        {`${describeAnswer(answer)} `}
+        <RelativeTime at={answer.at} />
+      </>
+    );
   const lateness = now === undefined ? undefined : latenessOf(now, createdAt, facts);
   return (
     <span className={lateness === 'late' ? 'overdue' : lateness}>

@@ -13,6 +13,7 @@ import { Field } from '../../shared/field.js';
 import { Options } from '../../shared/options.js';
 import { leaveAppointment } from '../bookings/left-appointment.js';
 import { OpenSlots } from '../bookings/open-slots.js';
+import { SetUpEmail } from '../messages/set-up-email.js';
 import { useSettled } from '../shared/use-settled.js';
 
 interface AppointmentFormProps {
@@ -103,7 +104,11 @@ export function AppointmentForm({
         </Field>
       </div>
       <div role="status">
-        {preview && <p>{isUnnotified ? 'The customer won’t be notified.' : preview.emailNotice}</p>}
+        {preview && (
+          <p>
+            {isUnnotified ? 'The customer won’t be notified.' : preview.emailNotice} <SetUpEmail />
+          </p>
+        )}
       </div>
       <Field name="sendNothing" label="Don’t notify the customer" isCheckbox>
         <input type="checkbox" />

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useAdminFrame } from '../../../contracts/admin.js';
 import { isScheduled } from '../../../contracts/leads/lead-stages.js';
 import { lostOptions } from '../../../contracts/leads/lost.js';
 import { Field } from '../../shared/field.js';
@@ -18,6 +19,7 @@ interface LossFieldsProps {
 /** The reason why a lead is lost and, if that cancels an appointment, whether its customer is emailed. */
 export function LossFields({ lead, form, prefix = '' }: LossFieldsProps) {
   const today = useToday();
+  const { sendsEmail } = useAdminFrame();
   const errors = form?.errors ?? {};
   const [reason, setReason] = useState(form?.typed?.lostReason ?? '');
   return (
@@ -41,7 +43,9 @@ export function LossFields({ lead, form, prefix = '' }: LossFieldsProps) {
       </div>
       {isScheduled(lead) && (
         <>
-          <p className="note note--warning">{describeStatusChange(lead, 'contacted', today)}</p>
+          <p className="note note--warning">
+            {describeStatusChange(lead, 'contacted', { today, sendsEmail })}
+          </p>
           {lead.email && (
             <p>
               <label>

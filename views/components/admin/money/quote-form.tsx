@@ -1,6 +1,8 @@
 import { type FormEvent, useState } from 'react';
+import { useAdminFrame } from '../../../contracts/admin.js';
 import type { LeadReferral } from '../../../contracts/customers/customers.js';
 import type { LeadView } from '../../../contracts/leads/leads.js';
+import { emailNotSetUp } from '../../../contracts/messages/email-set-up.js';
 import type { JobView } from '../../../contracts/money/money.js';
 import { formatPrice } from '../../../format/figures.js';
 import {
@@ -15,8 +17,9 @@ import {
 import type { FieldErrors } from '../../../forms/rules.js';
 import { Field } from '../../shared/field.js';
 import { useServiceLabel } from '../leads/use-service-label.js';
+import { SetUpEmail } from '../messages/set-up-email.js';
 
-/** Empty lines shown below the filled ones. */
+/** Empty lines shown below the filled ones; on phones only one. */
 const emptyLines = 3;
 
 /** A quote that was rejected. */
@@ -51,11 +54,15 @@ export function QuoteForm({ lead, job, referral, typed, expiresOn, isNext }: Quo
   const errors = typed?.errors ?? {};
   const [total, setTotal] = useState(() => totalOf(given));
   const [rows, setRows] = useState(Math.min(given.length + emptyLines, quoteLimits.lines));
+  const [filled, setFilled] = useState(given.length);
+  const { sendsEmail } = useAdminFrame();
 
   function addUp({ currentTarget }: FormEvent<HTMLFormElement>): void {
-    const { lines, typed: filled } = readQuote(Object.fromEntries(new FormData(currentTarget)));
-    setTotal(sumOf(lines));
-    setRows((shown) => Math.min(Math.max(shown, filled.length + 1), quoteLimits.lines));
+    const fields = Object.fromEntries(new FormData(currentTarget));
+    const last = filledLines(fields);
+    setTotal(sumOf(readQuote(fields).lines));
+    setFilled((shown) => Math.max(shown, last));
+    setRows((shown) => Math.min(Math.max(shown, last + 1), quoteLimits.lines));
   }
 
   return (
@@ -68,7 +75,7 @@ export function QuoteForm({ lead, job, referral, typed, expiresOn, isNext }: Quo
       <fieldset className="quote-form__lines">
         <legend>Description, quantity and price</legend>
         {Array.from({ length: rows }, (_, index) => (
-          <Line key={index} index={index} line={given[index]} errors={errors} />
+          <Line key={index} index={index} line={given[index]} errors={errors} isSpare={index > filled} />
         ))}
       </fieldset>
       <p className="quote-form__hint">A blank quantity is 1. For a discount, enter a negative price.</p>
@@ -91,14 +98,19 @@ export function QuoteForm({ lead, job, referral, typed, expiresOn, isNext }: Quo
       >
         <input type="date" defaultValue={typed?.expiresOn ?? expiresOn} />
       </Field>
-      <p className="button-row">
+      {lead.email && !sendsEmail && (
+        <p className="field__hint">
+          {emailNotSetUp}, so the quote is only shown on the customer’s page. <SetUpEmail />
+        </p>
+      )}
+      <p className="button-row save-bar">
         <button
           type="submit"
           name="action"
           value="send"
           className={isNext ? 'button button--accent' : 'button'}
         >
-          {lead.email ? 'Send quote' : 'Publish to customer page'}
+          {lead.email && sendsEmail ? 'Send quote' : 'Publish to customer page'}
         </button>
         <button type="submit" name="action" value="preview" className="button">
           Preview
@@ -125,10 +137,18 @@ function ReferralNote({ referral, hasDiscount }: { referral: LeadReferral; hasDi
   );
 }
 
-function Line({ index, line, errors }: { index: number; line?: TypedLine; errors: FieldErrors }) {
+interface LineProps {
+  index: number;
+  line?: TypedLine;
+  errors: FieldErrors;
+  /** Whether another empty line is above it. */
+  isSpare: boolean;
+}
+
+function Line({ index, line, errors, isSpare }: LineProps) {
   const { label, amount, quantity } = lineFields(index);
   return (
-    <div className="quote-form__line">
+    <div className={isSpare ? 'quote-form__line quote-form__line--spare' : 'quote-form__line'}>
       <Field name={label} label={`Description, line ${index + 1}`} error={errors[label]}>
         <input type="text" defaultValue={line?.label ?? ''} />
       </Field>
@@ -141,6 +161,13 @@ function Line({ index, line, errors }: { index: number; line?: TypedLine; errors
     </div>
   );
 }
+
+/** Counts the lines up to the last one with something in it. */
+const filledLines = (fields: Record<string, unknown>): number =>
+  1 +
+  Array.from({ length: quoteLimits.lines }, (_, index) => lineFields(index)).findLastIndex(
+    ({ label, amount }) => fields[label] || fields[amount],
+  );
 
 const typedLines = ({ lines }: JobView): TypedLine[] => lines.map(typedLine);
 

@@ -1,7 +1,9 @@
+import { emailNotSetUp } from '../../../contracts/messages/email-set-up.js';
 import { methodOptions } from '../../../contracts/money/money.js';
-import { emailNotSetUp, type UnpaidJob } from '../../../contracts/money/money-report.js';
+import type { UnpaidJob } from '../../../contracts/money/money-report.js';
 import { formatMonthDay } from '../../../format/calendar-days.js';
 import { formatCount, formatPrice } from '../../../format/figures.js';
+import { SetUpEmail } from '../messages/set-up-email.js';
 import { MoreMenu } from '../shared/more-menu.js';
 import { RelativeTime } from '../shared/relative-time.js';
 
@@ -38,7 +40,9 @@ export function UnpaidJobs({ jobs, total, cents, today, reminded }: UnpaidJobsPr
       {just && <Sent job={just} />}
       {jobs.length === 0 && <p className="quiet">Everything is paid.</p>}
       {jobs.some(({ noReminder }) => noReminder === emailNotSetUp) && (
-        <p className="quiet">{emailNotSetUp}. Text a reminder, or call.</p>
+        <p className="quiet">
+          {emailNotSetUp}. Text a reminder, or call. <SetUpEmail />
+        </p>
       )}
       <ul>
         {jobs.map((job) => (

@@ -1,3 +1,4 @@
+import { useAdminFrame } from '../../../contracts/admin.js';
 import type { PlanFile } from '../../../contracts/customers/plans.js';
 import { formatCalendarDate } from '../../../format/moments.js';
 import { Field } from '../../shared/field.js';
@@ -5,6 +6,7 @@ import { Field } from '../../shared/field.js';
 /** Pauses, resumes or ends a recurring plan. */
 export function PlanPauses({ plan }: { plan: PlanFile }) {
   const { id, state, version, pausedUntil } = plan;
+  const { sendsEmail } = useAdminFrame();
   if (state === 'ended') return null;
   const hidden = <input type="hidden" name="version" value={version} />;
   return (
@@ -23,7 +25,10 @@ export function PlanPauses({ plan }: { plan: PlanFile }) {
       ) : (
         <form method="post" action={`/admin/plans/${id}/pause`} className="lead-form plan-form">
           {hidden}
-          <p>Open visits are canceled. Customers get an email about visits that they confirmed.</p>
+          <p>
+            Open visits are canceled. Customers get an email about visits that they confirmed
+            {sendsEmail ? '.' : ' once email is set up.'}
+          </p>
           <Field name="until" label="Resume on" hint="Optional. Leave blank to pause until you resume it.">
             <input type="date" />
           </Field>

@@ -1,3 +1,6 @@
+import { useAdminFrame } from '../../../../contracts/admin.js';
+import { SetUpEmail } from '../../messages/set-up-email.js';
+
 interface EmailChoiceProps {
   hasEmail: boolean;
   /** What the customer gets; undefined while it is being fetched. */
@@ -8,7 +11,13 @@ interface EmailChoiceProps {
 
 /** Asks whether the customer gets an email about an appointment. */
 export function EmailChoice({ hasEmail, emailNotice, isSilent, onChange }: EmailChoiceProps) {
-  if (!hasEmail) return <p>{emailNotice}</p>;
+  const { sendsEmail } = useAdminFrame();
+  if (!hasEmail || !sendsEmail)
+    return (
+      <p>
+        {emailNotice} <SetUpEmail />
+      </p>
+    );
   return (
     <fieldset className="dialog-choice">
       <legend>Email the customer?</legend>

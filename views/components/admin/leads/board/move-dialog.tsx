@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { useAdminFrame } from '../../../../contracts/admin.js';
 import type { AppointmentPreview } from '../../../../contracts/bookings/appointments.js';
 import type { BoardCard } from '../../../../contracts/leads/board.js';
 import { Modal } from '../../../shared/modal.js';
@@ -18,6 +19,7 @@ interface MoveDialogProps {
 /** Asks before a move books or cancels an appointment, because the customer is emailed about it. */
 export function MoveDialog({ card, decision, onMove, onClose }: MoveDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const { sendsEmail } = useAdminFrame();
   const hasEmail = card.email !== '';
   const [isSilent, setSilent] = useState(!hasEmail);
   const isBooking = decision === 'booking';
@@ -26,10 +28,10 @@ export function MoveDialog({ card, decision, onMove, onClose }: MoveDialogProps)
     queryKey: [`/admin/api/contacts/${card.id}/appointment?${requestedQuery(card)}`],
     enabled: isBooking,
   });
-  const emailNotice = isBooking && hasEmail ? preview.data?.emailNotice : describeEmail(card);
+  const emailNotice = isBooking && hasEmail ? preview.data?.emailNotice : describeEmail(card, { sendsEmail });
   const move = () => {
     dialog.current?.close();
-    const email = isSilent ? 'The customer won’t get an email.' : describeEmail(card);
+    const email = isSilent ? 'The customer won’t get an email.' : describeEmail(card, { sendsEmail });
     onMove({ isSilent, note: isBooking ? email : `The appointment is canceled. ${email}` });
   };
   return (

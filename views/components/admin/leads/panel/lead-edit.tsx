@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useAdminFrame } from '../../../../contracts/admin.js';
 import { isDone, isScheduled } from '../../../../contracts/leads/lead-stages.js';
 import { type LeadStatus, type LeadView, priorityOptions } from '../../../../contracts/leads/leads.js';
 import type { FieldErrors } from '../../../../forms/rules.js';
@@ -124,6 +125,7 @@ interface LiveStatusProps {
 function LiveStatus({ lead, onSave, onLose }: LiveStatusProps) {
   const [chosen, setChosen] = useState<LeadStatus>(lead.status);
   const today = useToday();
+  const { sendsEmail } = useAdminFrame();
   const isCanceled = isScheduled(lead) && !isDone({ status: chosen });
   const isAsked = chosen !== lead.status && (isScheduled({ status: chosen }) || isCanceled);
   function choose(status: LeadStatus | 'lost'): void {
@@ -140,7 +142,7 @@ function LiveStatus({ lead, onSave, onLose }: LiveStatusProps) {
       <StatusField lead={lead} id="lead-status" chosen={chosen} onChoose={choose} />
       {isAsked && (
         <div className="note note--warning lead-edit__ask">
-          <p>{describeStatusChange(lead, chosen, today)}</p>
+          <p>{describeStatusChange(lead, chosen, { today, sendsEmail })}</p>
           <p className="button-row">
             <button type="button" className="button button--small" onClick={() => onSave(chosen)}>
               Save status

@@ -17,7 +17,8 @@ import { CustomerQuestions } from './customer-questions.js';
 import { type EditForm, LeadEdit } from './lead-edit.js';
 import { MoreActions, type MoreForms } from './more-actions.js';
 import { NextStepStrip } from './next-step-strip.js';
-import { OpenRequests, type ReplyDraft } from './open-requests.js';
+import { OpenRequests } from './open-requests.js';
+import type { ReplyDraft } from './reply-form.js';
 
 export type LeadPanelForms = MoreForms & EditForm & { reply?: ReplyDraft };
 

@@ -1,6 +1,6 @@
 import type { LeadPanelData } from '../../../../contracts/leads/lead-panel.js';
 import { isLost } from '../../../../contracts/leads/lead-stages.js';
-import type { LeadStatus, LeadView } from '../../../../contracts/leads/leads.js';
+import type { LeadStatus, LeadView, OwnerAnswer } from '../../../../contracts/leads/leads.js';
 import { describeLost } from '../../../../contracts/leads/lost.js';
 import { formatPrice } from '../../../../format/figures.js';
 import { dayName } from '../list/row-labels.js';
@@ -44,6 +44,9 @@ export function describeRequest(
   return `Requested ${day}, ${timePreference || 'any time'}`;
 }
 
+/** Says how the owner answered a lead that is still new. */
+export const describeAnswer = ({ way }: OwnerAnswer) => (way === 'reply' ? 'You replied' : 'Quote sent');
+
 /** Decides on a lead's next step by its status. */
 export function nextStepOf(data: LeadPanelData, dates: StepDates): NextStep | undefined {
   const { lead } = data;
@@ -59,11 +62,15 @@ export function nextStepOf(data: LeadPanelData, dates: StepDates): NextStep | un
 }
 
 const steps: Record<LeadStatus, StepOf> = {
-  new: ({ lead }, { requested }) => ({
-    title: requested ? 'Call to confirm the date' : 'Call to set a date',
-    hint: requested || 'No date requested',
-    actions: [schedule(lead), { label: 'Mark as contacted', status: 'contacted' }],
-  }),
+  new: ({ lead, answer }, { requested }) => {
+    const call = requested ? 'Call to confirm the date' : 'Call to set a date';
+    const contacted: StepAction = { label: 'Mark as contacted', status: 'contacted' };
+    return {
+      title: answer ? describeAnswer(answer) : call,
+      hint: requested || 'No date requested',
+      actions: answer ? [contacted, schedule(lead)] : [schedule(lead), contacted],
+    };
+  },
   contacted: ({ lead, job }, { requested }) => {
     if (lead.cancelledAt)
       return {

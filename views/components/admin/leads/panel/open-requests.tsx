@@ -1,17 +1,8 @@
 import { isScheduled } from '../../../../contracts/leads/lead-stages.js';
-import type { OpenRequest } from '../../../../contracts/leads/leads.js';
-import { type LeadView } from '../../../../contracts/leads/leads.js';
+import type { LeadView, OpenRequest } from '../../../../contracts/leads/leads.js';
 import { formatWindow } from '../../../../format/moments.js';
 import { givenAddress } from '../../../../forms/bookings/appointment.js';
-import { customerFields } from '../../../../forms/customers/customer-link.js';
-import type { FieldErrors } from '../../../../forms/rules.js';
-import { Field } from '../../../shared/field.js';
-
-/** A reply that wasn't accepted. */
-export interface ReplyDraft {
-  typed: Record<string, string>;
-  errors: FieldErrors;
-}
+import { type ReplyDraft, ReplyForm } from './reply-form.js';
 
 interface OpenRequestsProps {
   lead: LeadView;
@@ -21,7 +12,8 @@ interface OpenRequestsProps {
 
 /** Shows what the customer asks for, with one action each, and a form to reply. Works without JavaScript. */
 export function OpenRequests({ lead, requests, reply }: OpenRequestsProps) {
-  const declines = requests.find(({ kind }) => kind === 'time' || kind === 'address')?.kind;
+  const kinds = requests.map(({ kind }) => kind);
+  const declines = kinds.find((kind) => kind === 'time' || kind === 'address');
   return (
     <section className="next-step open-requests" aria-label="The customer asks">
       <ul>
@@ -33,43 +25,7 @@ export function OpenRequests({ lead, requests, reply }: OpenRequestsProps) {
           </li>
         ))}
       </ul>
-      <form method="post" action={`/admin/leads/${lead.id}/replies`}>
-        <Field
-          name="text"
-          id="reply-text"
-          label="Reply"
-          hint={
-            lead.email
-              ? `Emailed to ${lead.email}, and shown on the customer’s page.`
-              : 'Shown on the customer’s page. There is no email address.'
-          }
-          error={reply?.errors.text}
-        >
-          <textarea
-            rows={2}
-            required
-            maxLength={customerFields.text.atMost}
-            defaultValue={reply?.typed.text}
-          />
-        </Field>
-        <p className="button-row">
-          <button type="submit" className="button">
-            Send reply
-          </button>
-          {declines && (
-            <button type="submit" className="button" name="declines" value={declines}>
-              {declines === 'time'
-                ? 'Decline new time with this message'
-                : 'Decline address with this message'}
-            </button>
-          )}
-        </p>
-      </form>
-      <form method="post" action={`/admin/leads/${lead.id}/answered`}>
-        <button type="submit" className="button">
-          Mark as answered
-        </button>
-      </form>
+      <ReplyForm lead={lead} declines={declines} draft={reply} />
     </section>
   );
 }

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { chromiumPath, launchBrowser, Tab } from '../../support/browser/browser.js';
+import { ownersTab } from '../../support/browser/owners-tab.js';
+import { describeWith } from '../../support/databases/databases.js';
+import { behindProxy, Customer } from '../../support/site/customer.js';
+import { addressOf } from '../../support/site/open-site.js';
+import { password, testSite } from '../../support/site/site.js';
+
+describeWith(chromiumPath, 'Chromium')('A reply in a browser', () => {
+  const site = testSite(undefined, behindProxy);
+  let browser: Browser;
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+
+  afterAll(() => browser?.close());
+
+  it('is sent with a toast, and leaves a new lead to mark as contacted', async () => {
+    const customer = await Customer.arrive(site);
+    await customer.act('messages', { text: 'Do you clean rugs?' });
+    const tab = await ownersTab(browser, site, { viewport: { width: 375, height: 812 }, hasTouch: true });
+    const { page } = tab;
+    await tab.visit(`/admin/leads/${customer.id}`);
+    await page.getByLabel('Reply', { exact: true }).fill('We do, at your home.');
+    await page.getByRole('button', { name: 'Send reply' }).tap();
+    await page
+      .locator('.toast', { hasText: 'Reply sent' })
+      .getByText('Shown on the customer’s page')
+      .waitFor();
+    expect(await page.locator('.open-requests').count()).toBe(0);
+    const step = page.getByRole('region', { name: 'Next step' });
+    await step.getByText('You replied').waitFor();
+    expect(await tab.accessibilityFaults()).toEqual([]);
+    await step.getByRole('button', { name: 'Mark as contacted' }).tap();
+    await step.getByText('Schedule the job').waitFor();
+    expect(await customer.text()).toContain('We do, at your home.');
+    await tab.close();
+  });
+
+  it('isn’t needed to close a message, with or without a script', async () => {
+    for (const javaScriptEnabled of [true, false]) {
+      const customer = await Customer.arrive(site);
+      await customer.act('messages', { text: 'Thanks!' });
+      const { page } = await Tab.open(browser, await addressOf(site), { javaScriptEnabled });
+      await page.request.post('/admin/api/login', { data: { password } });
+      await page.goto(`/admin/leads/${customer.id}`);
+      await page.getByRole('button', { name: 'Mark as answered' }).click();
+      await page.locator('.open-requests').waitFor({ state: 'detached' });
+      await page.getByText('Marked as answered').waitFor();
+      await page.context().close();
+    }
+  });
+});

@@ -1,0 +1,86 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { useAdminFrame } from '../../../../contracts/admin.js';
+import { useBehaviors } from '../../../../contracts/behaviors.js';
+import type { LeadView, TimelineDetails } from '../../../../contracts/leads/leads.js';
+import { customerFields } from '../../../../forms/customers/customer-link.js';
+import type { FieldErrors } from '../../../../forms/rules.js';
+import { Field } from '../../../shared/field.js';
+import { SetUpEmail } from '../../messages/set-up-email.js';
+import { refreshLeads } from '../../shared/queries.js';
+import { updateFailed } from '../dialog/use-save-lead.js';
+import { leadUrl } from '../lead-saves.js';
+
+/** A reply that wasn't accepted. */
+export interface ReplyDraft {
+  typed: Record<string, string>;
+  errors: FieldErrors;
+}
+
+interface ReplyFormProps {
+  lead: LeadView;
+  /** What a reply can decline, which is approved with another button; undefined for nothing. */
+  declines?: TimelineDetails['declines'];
+  draft?: ReplyDraft;
+}
+
+/** Replies to what the customer asks for, or marks it as answered. Works without JavaScript. */
+export function ReplyForm({ lead, declines, draft }: ReplyFormProps) {
+  const { id, email } = lead;
+  const { request, toast } = useBehaviors();
+  const { sendsEmail } = useAdminFrame();
+  const where = describeReply(email, sendsEmail);
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (form: FormData) => request('POST', `${leadUrl(id)}/replies`, Object.fromEntries(form)),
+    onSuccess: () => {
+      refreshLeads(client);
+      toast({ title: 'Reply sent', description: where });
+    },
+    onError: (error) => toast(updateFailed(error)),
+  });
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    if (submitter?.hasAttribute('formaction')) return;
+    event.preventDefault();
+    mutate(new FormData(event.currentTarget, submitter));
+  }
+  return (
+    <form method="post" action={`/admin/leads/${id}/replies`} onSubmit={submit}>
+      <Field
+        name="text"
+        id="reply-text"
+        label="Reply"
+        hint={
+          <>
+            {where} <SetUpEmail />
+          </>
+        }
+        error={draft?.errors.text}
+      >
+        <textarea rows={2} required maxLength={customerFields.text.atMost} defaultValue={draft?.typed.text} />
+      </Field>
+      <p className="button-row">
+        <button type="submit" className={declines ? 'button' : 'button button--accent'} disabled={isPending}>
+          Send reply
+        </button>
+        {declines && (
+          <button type="submit" className="button" name="declines" value={declines} disabled={isPending}>
+            {declines === 'time' ? 'Decline new time with this message' : 'Decline address with this message'}
+          </button>
+        )}
+        <button type="submit" className="button" formAction={`/admin/leads/${id}/answered`} formNoValidate>
+          Mark as answered
+        </button>
+      </p>
+    </form>
+  );
+}
+
+/** Says where the customer reads a reply. */
+function describeReply(email: string | null, sendsEmail: boolean): string {
+  if (!email) return 'Shown on the customer’s page. There is no email address.';
+  return sendsEmail
+    ? `Emailed to ${email}, and shown on the customer’s page.`
+    : 'Shown on the customer’s page. No email goes out until email is set up.';
+}
