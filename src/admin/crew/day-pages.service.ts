@@ -91,7 +91,7 @@ export class DayPagesService {
         const { errors, ...closeOut } = readCloseOut(body);
         if (Object.keys(errors).length > 0) return { ...rejected, errors };
         await this.reports.closeOut(report, day, closeOut);
-      } else if (isUndo(what)) await this.reports.undoCloseOut(report);
+      } else if (what === 'correction') await this.reports.undoCloseOut(report);
       else if (what === 'photo-consent') await this.recordConsent(report, body);
       else throw new NotFoundException();
       return undefined;
@@ -112,8 +112,6 @@ export class DayPagesService {
     await this.reports.consent(once, { answer, via: crew ? 'crew' : 'owner', crew, throughPhotoId });
   }
 }
-
-const isUndo = (what: string) => what === 'undo' || what === 'correction';
 
 /** Returns the page after a form of a stop was carried out. A correction opens the close-out again. @param base the page's path. */
 export function pageAfter({ leadId, what }: Pick<PostedReport, 'leadId' | 'what'>, base: string): string {

@@ -179,7 +179,7 @@ onEachDatabase('The crew’s day', (make) => {
     await post(`${path}/close-out`, { key: key('a'), ...(await fields()) }).expect(303);
     expect((await storedLead(site, id)).status).toBe('scheduled');
     await post(`${path}/close-out`, { key: key('c'), ...(await fields()), amount: '200' }).expect(303);
-    await post(`${path}/undo`, { key: key('d') }).expect(303);
+    await post(`${path}/correction`, { key: key('d') }).expect(303);
     await post(`${path}/close-out`, { key: key('e'), ...(await fields()), amount: '210' }).expect(303);
     expect(await jobOf(id)).toMatchObject({ chargedCents: 210_00, paidBy: 'check' });
     // Another payment since, or a day: only the lead has it.
@@ -193,7 +193,7 @@ onEachDatabase('The crew’s day', (make) => {
     expect(await page(`/admin/day/${today}`)).toContain('Reopen');
     await site.dataSource.query('UPDATE crew_reports SET createdAt = ?', ['2026-01-01 00:00:00.000']);
     expect(await page(`/admin/day/${today}`)).not.toContain('Reopen');
-    await post(`/admin/day/${today}/stops/${other}/undo`, { key: key('2') }).expect(409);
+    await post(`/admin/day/${today}/stops/${other}/correction`, { key: key('2') }).expect(409);
     expect((await storedLead(site, other)).status).toBe('completed');
   });
 

@@ -158,7 +158,7 @@ describeWith(chromiumPath, 'Chromium')('In a browser on a phone, the crew’s da
     await closeOut();
     await page.locator('.toast').getByRole('button', { name: 'Undo' }).tap();
     await until(async () => (await storedLead(site, ids[0])).status === 'scheduled');
-    await page.goto(`/admin/day/${today}?open=close-out-${ids[0]}`);
+    await ada.getByRole('radio', { name: 'Cash' }).waitFor();
     await tab.alive();
     await closeOut();
     await ada.getByRole('button', { name: 'Reopen the job of Ada Visitor' }).tap();

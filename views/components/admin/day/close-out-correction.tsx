@@ -12,24 +12,18 @@ export function CloseOutCorrection({ stop: { leadId, name, closedOut } }: { stop
   const { base, formKey, now } = useDay();
   const { toast } = useBehaviors();
   const form = useRef<HTMLFormElement>(null);
-  const path = `${base}/stops/${leadId}`;
   const isJust = closedOut !== null && Date.parse(now) - Date.parse(closedOut.at) < justMs;
   useEffect(() => {
     if (!isJust) return;
-    const undo = () => {
-      if (!form.current) return;
-      form.current.action = `${path}/undo`;
-      form.current.submit();
-    };
     toast({
       title: 'Job closed out',
       description: `The job for ${name} is completed.`,
-      action: { label: 'Undo', onSelect: undo },
+      action: { label: 'Undo', onSelect: () => form.current?.requestSubmit() },
       durationMs: undoMs,
     });
-  }, [isJust, path, name, toast]);
+  }, [isJust, name, toast]);
   return (
-    <form ref={form} method="post" action={`${path}/correction`}>
+    <form ref={form} method="post" action={`${base}/stops/${leadId}/correction`}>
       <input type="hidden" name="key" value={formKey} />
       <button type="submit" className="button" aria-label={`Reopen the job of ${name}`}>
         Reopen
