@@ -261,7 +261,10 @@ export class AdminSessionService {
   private async problemWithCode(code: string): Promise<string | undefined> {
     if (!(await this.totp.isOn())) return undefined;
     if (code === '') return codeProblems.missing;
-    return (await this.totp.accepts(code)) ? undefined : codeProblems.wrong;
+    if (await this.totp.accepts(code)) return undefined;
+    // Whoever gave it knows the password.
+    if (this.limits.take('codeNews')) await this.log.notifyOf('sign-in.wrong-code');
+    return codeProblems.wrong;
   }
 
   private async begin(request: Request, sender: Sender, staySignedIn: boolean, how?: string): Promise<void> {

@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
+import { generate } from 'otplib';
 import request from 'supertest';
 import { AdminPasswordService } from '../../src/admin-auth/admin-password.service.js';
+import { LoginLimitService } from '../../src/admin-auth/login-limit.service.js';
+import { TotpService } from '../../src/admin-auth/second-factor/totp.service.js';
 import { defaultSettings } from '../../src/messages/follow-ups/default-settings.js';
 import { followUpTyped } from '../../views/forms/messages/follow-ups.js';
 import { writeGeoDatabase } from '../support/data/geo-database.js';
@@ -93,6 +96,31 @@ onEachDatabase('Sign-ins', (make) => {
   it('that fail announce nothing', async () => {
     await site.visitor.post('/admin/api/login').send({ password: 'wrong one' }).expect(401);
     expect(await site.outbox.deliver()).toBe(0);
+  });
+
+  it('with the right password and a wrong code are announced once an hour, however many there are', async () => {
+    const { agent } = await device();
+    await agent.post('/admin/settings/two-step/begin').expect(303);
+    const { text } = await agent.get('/admin/settings/two-step').expect(200);
+    const secret = /two-step__key">([A-Z2-7 ]+)</.exec(text)?.[1].replaceAll(' ', '') ?? '';
+    const code = () => generate({ secret, epoch: Math.floor(site.outbox.now().getTime() / 1000) });
+    const form = { code: await code() };
+    await agent.post('/admin/settings/two-step/confirm').type('form').send(form).expect(200);
+    while (await site.outbox.deliver());
+    site.peer.received.length = 0;
+    jest.spyOn(site.app.get(LoginLimitService), 'slowDown').mockResolvedValue();
+    const tryCode = (wrong: string, status = 401) =>
+      site.visitor.post('/admin/api/login').send({ password, code: wrong }).expect(status);
+    for (const wrong of ['123456', '234567', '345678']) await tryCode(wrong);
+    await site.outbox.deliver();
+    expect(subjects()).toEqual([expect.stringContaining('Right password, but wrong sign-in code')]);
+    expect(site.peer.received[0].recipient).toBe(ownerEmail);
+    site.outbox.pass(1 * hours);
+    await tryCode('123456');
+    await tryCode(await code(), 200);
+    await site.outbox.deliver();
+    expect(subjects().filter((subject) => subject?.includes('wrong sign-in code'))).toHaveLength(2);
+    await site.app.get(TotpService).turnOff();
   });
 
   it('are followed by an email when the password changes', async () => {

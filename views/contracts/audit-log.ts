@@ -1,6 +1,7 @@
 /** What the audit log records, with the labels that the owner sees. */
 export const auditActions = {
   'sign-in.new-device': 'Signed in on a new device',
+  'sign-in.wrong-code': 'Right password, but wrong sign-in code',
   'session.ended': 'Device signed out',
   'password.changed': 'Password changed',
   'password.reset': 'Password reset on the server',

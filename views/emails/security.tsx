@@ -20,7 +20,7 @@ export default function Security({ label, detail, actor, at, settingsUrl }: Secu
     <EmailFrame
       preview={label}
       heading={label}
-      reason="You get this email when someone signs in on a new device, changes how to sign in or gives access to your data."
+      reason="You get this email when someone uses your password on a new device, changes how to sign in or gives access to your data."
     >
       <Text>{`${[detail, actor === detail ? '' : actor].filter(Boolean).join(' · ')} · ${at}`}</Text>
       <Text>

@@ -11,6 +11,7 @@ export const maxAvifPixels = 16_000_000;
 export const photoSettings: MasterLimits = {
   maxPixels: photoLimits.pixels,
   maxAvifPixels,
+  maxSeconds: 10,
   minSize: minPhoto,
   maxSide: 1600,
   qualities: [80, 65, 50, 35],

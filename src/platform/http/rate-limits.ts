@@ -56,6 +56,8 @@ export const rateLimits = (
     customerNewsOfLead: { most: 6, seconds: hour, by: 'name' },
     /** Codes of two-step sign-in, from browsers that haven't signed in before and know the password. */
     code: { most: 20, seconds: hour, by: 'everybody', message: tooManyCodes },
+    /** Emails to the owner about wrong ones. */
+    codeNews: { most: 1, seconds: hour, by: 'everybody' },
     /** Not by network: a large email provider sends the requests of many people from one network. */
     unsubscribe: { most: 20, seconds: 60, by: 'name', message: tooMany },
     unsubscribeGuess: { most: 30, seconds: 600, by: 'network', message: tooMany },

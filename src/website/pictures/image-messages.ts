@@ -25,6 +25,8 @@ export interface MasterLimits {
   maxPixels: number;
   /** The same for AVIF, which takes thirty times as long to decode as JPEG, and a gigabyte of memory for 60 megapixels. */
   maxAvifPixels: number;
+  /** The processor time after which reading an upload ends. */
+  maxSeconds: number;
   /** Smaller uploads are rejected. */
   minSize: Size;
   /** The master's longest side, in pixels. */

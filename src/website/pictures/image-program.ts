@@ -35,6 +35,7 @@ await work(JSON.parse(process.argv[2]));
 process.disconnect();
 
 async function work(job: ImageJob): Promise<void> {
+  if (job.kind === 'master') endAfter(job.maxSeconds);
   const sharp = await load();
   if (!sharp) return;
   if (job.kind === 'check') return send({ kind: 'ready', version: sharp.versions.sharp });
@@ -84,6 +85,14 @@ async function makeMaster(
   } catch {
     await (isHeic ? refuse('heic', needsJpeg) : refuse('damaged', damaged));
   }
+}
+
+/** Ends the program once it has used this much processor time. Decoders run in other threads, so the check isn't late. */
+function endAfter(maxSeconds: number): void {
+  setInterval(() => {
+    const { user, system } = process.cpuUsage();
+    if (user + system > maxSeconds * 1_000_000) process.kill(process.pid, 'SIGXCPU');
+  }, 250).unref();
 }
 
 async function masterOf(

@@ -33,6 +33,7 @@ import { UploadDecodingService } from './upload-decoding.service.js';
 const masterLimits: MasterLimits = {
   maxPixels: uploadLimits.pixels,
   maxAvifPixels: uploadLimits.pixels,
+  maxSeconds: 60,
   minSize,
   maxSide: 2400,
   qualities: [86, 75, 60, 40],
