@@ -139,6 +139,9 @@ export class AdminModule implements OnModuleInit {
 
   onModuleInit(): void {
     this.sessions.findCitiesBy((address) => this.locations.find(address).city);
-    this.frames.provide(() => this.liveUpdates.frame());
+    this.frames.provide(
+      () => this.liveUpdates.frame(),
+      (request) => this.sessions.isAdmin(request),
+    );
   }
 }

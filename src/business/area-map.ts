@@ -58,7 +58,7 @@ export function drawAreaMap(all: readonly City[]): DrawnMap | undefined {
 }
 
 const style = `
-text { font: ${fontSize}px system-ui, "Segoe UI", Roboto, Arial, sans-serif; fill: #1d2b2f }
+text { font: 500 ${fontSize}px Figtree, system-ui, "Segoe UI", Roboto, Arial, sans-serif; fill: #1d2b2f }
 circle { fill: #a94f0b }
 path { fill: none; stroke: #b5d6d9; stroke-width: 11 }
 @media (prefers-color-scheme: dark) {

@@ -82,6 +82,12 @@ export class AssetManifest {
     return this.manifest.fonts;
   }
 
+  /** The text font with the glyphs of the site's own texts, as a data URL, for pictures that can't use the page's fonts. */
+  get textFont(): string {
+    const figtree = this.manifest.fonts.find((path) => path.includes('figtree')) ?? '';
+    return `data:font/woff2;base64,${readFileSync(join(publicDir, figtree), 'base64')}`;
+  }
+
   get reload() {
     return this.manifest.reload;
   }

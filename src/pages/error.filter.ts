@@ -11,6 +11,7 @@ import { isPrivatePath } from '../platform/http/private-path.js';
 import { type ErrorAnswer, errorAnswer } from './error-answer.js';
 import { RejectionLog, reportError } from './error-report.js';
 import { PageInstead, Redirection } from './page-answer.js';
+import { PageFramesService } from './page-frames.service.js';
 import { PageRendererService } from './page-renderer.service.js';
 import { problemOf, problemType } from './problem.js';
 
@@ -27,6 +28,7 @@ export class ErrorFilter implements ExceptionFilter {
 
   constructor(
     private readonly renderer: PageRendererService,
+    private readonly frames: PageFramesService,
     environment: Environment,
     private readonly database: DatabaseService,
   ) {
@@ -60,7 +62,7 @@ export class ErrorFilter implements ExceptionFilter {
     if (isVersionedApi(request.baseUrl + request.path))
       response.type(problemType).send(Buffer.from(problemOf(answer, request.id)));
     else if (isApiPath(request.path)) response.json({ message, errors, code });
-    else response.type('html').send(this.page(answer, request.path, response));
+    else void this.page(answer, request, response).then((html) => response.type('html').send(html));
   }
 
   /** While the data moves to another database, the answer says when it's back. */
@@ -72,9 +74,16 @@ export class ErrorFilter implements ExceptionFilter {
     return { ...answer, message, retryAfterSeconds: move.retryAfterSeconds() };
   }
 
-  private page({ status, message }: ErrorAnswer, path: string, response: Response): string {
+  private async page(
+    { status, message }: ErrorAnswer,
+    request: Request,
+    response: Response,
+  ): Promise<string> {
     try {
-      const page = this.renderer.render('error', { status, message, isPrivate: isPrivatePath(path) });
+      const frame = status === 404 ? await this.frames.ofUnknown(request) : undefined;
+      if (frame) return this.renderer.render('admin/not-found', { message }, frame).html;
+      const isPrivate = isPrivatePath(request.path);
+      const page = this.renderer.render('error', { status, message, isPrivate });
       if (page.style !== undefined) allowStyle(response, page.style);
       return page.html;
     } catch (failure) {

@@ -31,6 +31,7 @@ interface Pages {
   error: typeof import('../../views/pages/error.js');
   'admin/new-lead': typeof import('../../views/pages/admin/new-lead.js');
   'admin/login': typeof import('../../views/pages/admin/login.js');
+  'admin/not-found': typeof import('../../views/pages/admin/not-found.js');
   'admin/confirm': typeof import('../../views/pages/admin/confirm.js');
   'admin/dashboard': typeof import('../../views/pages/admin/dashboard.js');
   'admin/appointment': typeof import('../../views/pages/admin/appointment.js');

@@ -39,7 +39,7 @@ import { SharePicturesService } from './share-pictures.service.js';
     { provide: APP_INTERCEPTOR, useClass: PageInterceptor },
     { provide: APP_FILTER, useClass: ErrorFilter },
   ],
-  exports: [PageCacheService, PageFramesService, EmailRendererService, SharePicturesService],
+  exports: [AssetManifest, PageCacheService, PageFramesService, EmailRendererService, SharePicturesService],
 })
 export class PagesModule implements OnModuleInit {
   constructor(
@@ -49,7 +49,9 @@ export class PagesModule implements OnModuleInit {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    await this.renderer.prepare(new Set(['error', 'admin/confirm', ...this.pagesOfHandlers()]));
+    await this.renderer.prepare(
+      new Set(['error', 'admin/not-found', 'admin/confirm', ...this.pagesOfHandlers()]),
+    );
   }
 
   private pagesOfHandlers(): string[] {

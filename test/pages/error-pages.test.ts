@@ -26,6 +26,13 @@ describe('An error', () => {
     expect(text).toContain('<meta name="robots" content="noindex"/>');
   });
 
+  it('404 keeps the navigation of an owner who is signed in', async () => {
+    const owner = await site.owner();
+    const { text } = await owner.get('/admin/nowhere').expect(404);
+    expect(text).toContain('<h1>Page Not Found</h1>');
+    expect(text).toMatch(/<nav class="admin-nav"[\s\S]*href="\/admin\/bookings"[\s\S]*Did you forget to/);
+  });
+
   it('404 is the answer to an ID that isn’t a number', async () => {
     const owner = await site.owner();
     const { text } = await owner.get('/admin/leads/zzz').expect(404);

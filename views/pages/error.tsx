@@ -1,3 +1,4 @@
+import { DeveloperHint } from '../components/shared/developer-hint.js';
 import type { Meta } from '../contracts/website/meta.js';
 import { publicPages } from '../contracts/website/public-pages.js';
 import { useSite } from '../contracts/website/site.js';
@@ -45,14 +46,7 @@ export default function ErrorPage({ status, message }: ErrorPageProps) {
           Go to home page
         </a>
       </p>
-      {status === 404 && (
-        <details className="message-page__hint">
-          <summary>For developers</summary>
-          <p>
-            Did you forget to add a <code>@Page</code> handler for this path?
-          </p>
-        </details>
-      )}
+      {status === 404 && <DeveloperHint />}
     </section>
   );
 }

@@ -45,6 +45,12 @@ export class SampleAppointments {
     );
   }
 
+  /** Whether the business opens neither by its hours nor by appointment. */
+  isDayOfRest(day: Day): boolean {
+    const { from, isByAppointment } = openDaysOn(this.business.facts.openingHours, day) ?? {};
+    return from === undefined && !isByAppointment;
+  }
+
   takenOn(day: Day): string[] {
     return this.taken.get(day) ?? [];
   }

@@ -263,9 +263,11 @@ export class SampleData {
   /** Moves later appointments to today and tomorrow, as many as are missing and fit. */
   private fillTodayAndTomorrow(leads: InventedLead[]): void {
     const tomorrow = this.plus(this.today, 1);
-    const later = bookingsOf(leads)
-      .map(({ booking }) => booking)
-      .filter(({ day }) => day > tomorrow);
+    const later = leads.flatMap((lead) =>
+      bookingsOf([lead])
+        .filter(({ booking }) => booking.day > tomorrow)
+        .map(({ booking }) => ({ lead, booking })),
+    );
     for (const [index, day] of [this.today, tomorrow].entries())
       while (
         this.appointments.takenOn(day).length < jobsSoon[index] &&
@@ -273,7 +275,9 @@ export class SampleData {
       ) {
         const moved = later.pop();
         if (!moved) return;
-        Object.assign(moved, this.appointments.take(day));
+        Object.assign(moved.booking, this.appointments.take(day));
+        const answer = moved.lead.steps.find((step) => 'update' in step);
+        if (answer && this.appointments.isDayOfRest(day)) answer.update.notes = words.dayOfRestNote;
       }
   }
 

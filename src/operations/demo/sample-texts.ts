@@ -65,6 +65,9 @@ export const notes = [
   'Prefers a text before we come.',
 ];
 
+/** Why a job is on a day when the business is closed. */
+export const dayOfRestNote = 'Only home today, so we agreed to come although we’re closed.';
+
 export const priorities: readonly LeadPriority[] = [
   'normal',
   'normal',

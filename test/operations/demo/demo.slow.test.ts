@@ -226,6 +226,10 @@ describe('The invented season', () => {
       const bookings = bookingsOf(season);
       for (const soon of [today, tomorrow])
         expect(bookings.filter(({ day }) => day === soon).length).toBeGreaterThanOrEqual(2);
+      const onSundays = season.leads.filter((lead) =>
+        bookingsOf({ leads: [lead] }).some(({ day }) => new Date(day).getUTCDay() === 0),
+      );
+      expect(JSON.stringify(onSundays).match(/agreed to come/g) ?? []).toHaveLength(onSundays.length);
       const windows = bookings.map(({ day, timeWindow }) => `${day} ${windowOf(timeWindow)}`);
       expect(windows).toEqual([...new Set(windows)]);
       const steps = season.leads.flatMap((one) => one.steps);

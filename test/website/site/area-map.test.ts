@@ -17,6 +17,8 @@ describe('The map of the cities we serve', () => {
     expect(svg.match(/<circle/g)).toHaveLength(15);
     expect(svg.match(/<text/g)).toHaveLength(15);
     expect(svg).toContain('>Maple Grove</text>');
+    // A picture can't use the page's fonts.
+    expect(svg).toMatch(/@font-face \{ font-family: Figtree;[^}]+url\(data:font\/woff2;base64,d09GMg/);
   });
 
   it('escapes names, and is none with fewer than two cities', () => {
