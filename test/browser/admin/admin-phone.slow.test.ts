@@ -141,6 +141,29 @@ describeWith(chromiumPath, 'Chromium')('In a browser, the admin on a phone', () 
     await tab.close();
   });
 
+  it('has the map in the day’s bar, and a quote with one blank line and its buttons in view', async () => {
+    const tab = await ownersTab(browser, site, phone);
+    const { page } = tab;
+    const [id] = await seed(site.dataSource, [{ email: 'ada@example.com' }]);
+    const today = new Date().toISOString().slice(0, 10);
+    const fields = { day: today, address: '12 Oak St, Otsego', warned: 'past closed', sendNothing: 'on' };
+    await page.request.put(`/admin/api/contacts/${id}/appointment`, { data: fields });
+    await tab.visit(`/admin/day/${today}`);
+    const bar = page.getByRole('navigation', { name: 'Days' });
+    await bar.getByRole('link', { name: 'Open map' }).waitFor();
+    expect((await bar.boundingBox())?.height).toBeLessThan(80);
+    await tab.visit(`/admin/leads/${id}/money`);
+    const lines = page.locator('.quote-form__line:visible');
+    expect(await lines.count()).toBe(1);
+    await lines.first().getByLabel('Description, line 1').fill('Stairs');
+    expect(await lines.count()).toBe(2);
+    const { y = 0, height = 0 } =
+      (await page.getByRole('button', { name: 'Save draft' }).boundingBox()) ?? {};
+    expect(y).toBeGreaterThan(600);
+    expect(y + height).toBeLessThan(phone.viewport.height);
+    await tab.close();
+  });
+
   it('leads everywhere without JavaScript, too', async () => {
     const context = await browser.newContext({
       ...phone,

@@ -95,6 +95,11 @@ describeWith(chromiumPath, 'Chromium')('In a browser, customers and the command 
   it('have a page of their own on a phone', async () => {
     const tab = await ownersTab(browser, site, phone);
     const { page } = tab;
+    for (const sort of ['cleaned', 'name']) {
+      await tab.visit(`/admin/customers?sort=${sort}`);
+      const cleaned = page.locator('.customer-table tbody tr').first().getByText('Not cleaned yet');
+      expect([sort, await cleaned.isVisible()]).toEqual([sort, sort === 'cleaned']);
+    }
     await tab.visit('/admin/customers');
     expect(await page.locator('.pane').isVisible()).toBe(false);
     await page.click('text=Person 5');

@@ -9,6 +9,7 @@ import { chromiumPath, Tab } from '../../support/browser/browser.js';
 import { allPaths } from '../../support/browser/public-paths.js';
 import { Visitor } from '../../support/browser/visitor.js';
 import { describeWith } from '../../support/databases/databases.js';
+import { until } from '../../support/runner/until.js';
 
 const phone = '(763) 555-0142';
 const walkMs = 600_000;
@@ -144,6 +145,29 @@ describeWith(chromiumPath, 'Chromium')('Calling the business', () => {
       expect(covered).toEqual([]);
     },
   );
+
+  it('the bar has no gap where email isn’t shown yet, and moves nothing once it is', async () => {
+    const { page, tab } = visitor;
+    await page.setViewportSize({ width: 375, height: 667 });
+    await tab.visit('/contact');
+    const parts = () =>
+      page.locator('.quick-contact a:visible').evaluateAll((links) =>
+        links
+          .map((one) => one.getBoundingClientRect())
+          .sort((one, other) => one.left - other.left)
+          .map(({ left, right }) => [Math.round(left), Math.round(right)]),
+      );
+    expect(await parts()).toEqual([
+      [16, 184],
+      [192, 359],
+    ]);
+    await scroll(page, 0.6);
+    await until(async () => (await parts()).length === 3);
+    const [call, email, text] = await parts();
+    expect([call[0], text[1]]).toEqual([16, 359]);
+    expect(email[0]).toBeGreaterThan(call[1]);
+    expect(text[0]).toBeGreaterThan(email[1]);
+  });
 
   it('the bar leaves its room to a form that is filled in, and stands below messages', async () => {
     const { page, tab } = visitor;

@@ -51,6 +51,21 @@ describeWith(chromiumPath, 'Chromium')('A customer’s link in a browser', () =>
     const { day, timeWindow } = await storedLead(site, customer.id);
     expect(`${day} ${timeWindow}`).toBe(chosen);
 
+    // Another day is only requested: the appointment stays.
+    await page.click('summary:has-text("Reschedule")');
+    const otherDay = page.locator('#move [name=day]');
+    expect(await otherDay.isVisible()).toBe(false);
+    await page.locator('[name=window][value=other]').check();
+    if (javaScriptEnabled) {
+      await page.click('button:has-text("Request this time")');
+      await page.getByText('Choose a day.').waitFor();
+    }
+    await otherDay.fill('2190-12-11');
+    await look();
+    await page.locator('#move button').click();
+    await page.locator('#move-asked', { hasText: 'You asked for' }).waitFor({ state: 'attached' });
+    expect(await storedLead(site, customer.id)).toMatchObject({ day, timeWindow, asksFor: 'time' });
+
     await page.fill('[name=text]', 'The gate code is 12');
     await page.click('button:has-text("Send message")');
     await page.waitForURL(`${url}${customer.path}#messages`);

@@ -32,6 +32,12 @@ export function CustomerMoveForm({ request, refused, isPrimary }: CustomerMoveFo
   const typed = refused?.typed ?? {};
   const facts = useFacts();
   const [errors, setErrors] = useState(refused?.errors ?? {});
+  const [isOther, setOther] = useState(typed.window === otherDay);
+  const isAtOnce = isInstant && !isOther;
+  const choose = (other: boolean) => {
+    setOther(other);
+    setErrors({});
+  };
   if (status === 'begun' || status === 'done') return null;
   const isMove = status === 'booked';
   const hasAsked = status === 'asked' && requestedTime !== null && !isInstant;
@@ -57,7 +63,7 @@ export function CustomerMoveForm({ request, refused, isPrimary }: CustomerMoveFo
       ) : (
         <form method="post" action={`${path}/move`} onSubmit={check} noValidate={isAlive}>
           <p className="my-note">
-            {isInstant
+            {isAtOnce
               ? `Confirmed right away.${isMove ? ' This replaces your current time.' : ''}`
               : 'We’ll confirm the time with you.'}
           </p>
@@ -77,7 +83,7 @@ export function CustomerMoveForm({ request, refused, isPrimary }: CustomerMoveFo
                 name: 'window',
                 required: true,
                 defaultChecked: typed.window === windowText(window),
-                onChange: () => setErrors({}),
+                onChange: () => choose(false),
               })}
             >
               <Chip
@@ -86,7 +92,7 @@ export function CustomerMoveForm({ request, refused, isPrimary }: CustomerMoveFo
                 name="window"
                 value={otherDay}
                 defaultChecked={typed.window === otherDay}
-                onChange={() => setErrors({})}
+                onChange={() => choose(true)}
               />
             </FreeWindowChips>
             {errors.window && (
@@ -106,7 +112,7 @@ export function CustomerMoveForm({ request, refused, isPrimary }: CustomerMoveFo
             </Field>
           </div>
           <button type="submit" className={`button button--wide${isPrimary ? ' button--accent' : ''}`}>
-            {isInstant ? (isMove ? 'Reschedule appointment' : 'Book this time') : 'Request this time'}
+            {isAtOnce ? (isMove ? 'Reschedule appointment' : 'Book this time') : 'Request this time'}
           </button>
         </form>
       )}

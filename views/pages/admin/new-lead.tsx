@@ -104,25 +104,20 @@ function NewLeadForm({ idempotencyKey, typed = {}, errors = {} }: NewLeadPagePro
           <textarea rows={4} defaultValue={typed.message} />
         </Field>
       </div>
-      <Field
-        name="sendAcknowledgement"
-        label="Email the customer a confirmation"
-        isCheckbox
-        hint={
-          sendsEmail ? undefined : (
-            <>
-              {emailNotSetUp}. <SetUpEmail />
-            </>
-          )
-        }
-        error={errors.sendAcknowledgement}
-      >
-        <input
-          type="checkbox"
-          defaultChecked={sendsEmail && typed.sendAcknowledgement === 'on'}
-          disabled={!sendsEmail}
-        />
-      </Field>
+      {sendsEmail ? (
+        <Field
+          name="sendAcknowledgement"
+          label="Email the customer a confirmation"
+          isCheckbox
+          error={errors.sendAcknowledgement}
+        >
+          <input type="checkbox" defaultChecked={typed.sendAcknowledgement === 'on'} />
+        </Field>
+      ) : (
+        <p className="field__hint">
+          {emailNotSetUp}, so the customer gets no confirmation. <SetUpEmail />
+        </p>
+      )}
       <p className="button-row save-bar">
         <button type="submit" className="button button--accent">
           Save lead
