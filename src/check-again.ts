@@ -4,6 +4,7 @@ import { reopenLogs } from './log-files.js';
 import { doubts } from './platform/config/contradictions.js';
 import { prepareDataDir } from './platform/config/data-dir.js';
 import { Environment, readEnvironment, UnusableEnvironment } from './platform/config/environment.js';
+import { asTypedHere } from './platform/config/typed-commands.js';
 
 /**
  * What SIGHUP does: opens the log's files and GEO_DATABASE again, which other programs may have replaced, checks the settings, and logs
@@ -22,6 +23,6 @@ export async function checkAgain(app: INestApplicationContext): Promise<void> {
       problems.push(...(error instanceof UnusableEnvironment ? error.problems : [(error as Error).message]));
     }
   await app.get(LocationService).open();
-  const hint = 'Changed settings take effect with npm run restart.';
+  const hint = asTypedHere('Changed settings take effect with npm run restart.');
   new Logger('SIGHUP')[problems.length > 0 ? 'warn' : 'log']({ event: 'settings.checked', problems, hint });
 }

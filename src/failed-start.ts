@@ -5,6 +5,7 @@ import { AppLogger } from './platform/config/app.logger.js';
 import { explain } from './platform/config/explain.js';
 import { exitCodes } from './platform/config/explained-problem.js';
 import { Tuning } from './platform/config/tuning.js';
+import { asTypedHere } from './platform/config/typed-commands.js';
 
 const second = 1_000;
 /** How long the process stays after each failed start in a row. */
@@ -21,8 +22,8 @@ export async function endFailedStart(error: Error, close: () => Promise<void>): 
   const failures = failuresInARow();
   const waitMs = failures === undefined ? 0 : waitsMs[Math.min(failures, waitsMs.length - 1)];
   const exitCode = known?.exitCode ?? exitCodes.unexpected;
-  const problem = known?.problem ?? `${error.name}: ${error.message}`;
-  const fix = known?.fix ?? 'Send this to the developers.';
+  const problem = asTypedHere(known?.problem ?? `${error.name}: ${error.message}`);
+  const fix = asTypedHere(known?.fix ?? 'Send this to the developers.');
   const stack = known ? undefined : error.stack?.split('\n').slice(1);
   if (process.stdout.isTTY)
     process.stderr.write(`\nProblem: ${problem}\nFix: ${fix}\n${stack ? `${stack.join('\n')}\n` : ''}`);

@@ -1,3 +1,4 @@
+import { asTypedHere } from '../platform/config/typed-commands.js';
 import { runCommand, WrongUsage } from './run-command.js';
 
 const usage = `Fills an empty site with sample data: 60 days of leads, appointments and visits, two recurring plans,
@@ -18,7 +19,7 @@ async function demo(isRemoved = false): Promise<void> {
   const app = await createContext(process.env, { logLevels: ['error', 'fatal'] });
   try {
     const text = isRemoved ? await removed(new Demo(app)) : await filled(new Demo(app));
-    process.stdout.write(`${text}\n`);
+    process.stdout.write(`${asTypedHere(text)}\n`);
   } finally {
     await app.close();
   }

@@ -1,7 +1,8 @@
+import { asTypedHere } from '../platform/config/typed-commands.js';
 import { runCommand, WrongUsage } from './run-command.js';
 
-const usage = `npm run doctor [-- --verbose] [-- --json]
-npm run doctor -- --email
+const usage = `npm run doctor
+npm run doctor -- --verbose | --json | --email
 
 Checks the site: machine, settings, files, database, SMTP server, calendar server, proxy, certificate and backups.
 For each problem it prints what it found, why it matters, and the fix. Run it in the site’s folder, with the site’s
@@ -38,7 +39,7 @@ async function doctor({ json = false, verbose = false }): Promise<void> {
   });
   const text = json ? `${JSON.stringify(report, undefined, 2)}\n` : reportText(report, verbose);
   // Don't wait for what still hangs, like a connection to a server that doesn't answer.
-  process.stdout.write(text, () => process.exit(report.findings.length > 0 ? 1 : 0));
+  process.stdout.write(asTypedHere(text), () => process.exit(report.findings.length > 0 ? 1 : 0));
 }
 
 /** Sends the test emails, and prints the answers. */

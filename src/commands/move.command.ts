@@ -7,6 +7,7 @@ import { type Environment, readEnvironment } from '../platform/config/environmen
 import { databaseName } from '../platform/config/moved-database.js';
 import { placeOfSecret } from '../platform/config/session-secret.js';
 import { spareMemory } from '../platform/config/spare-memory.js';
+import { asTypedHere } from '../platform/config/typed-commands.js';
 import { migrate } from '../platform/database/migrate.js';
 import { runCommand, WrongUsage } from './run-command.js';
 
@@ -30,7 +31,7 @@ runCommand(usage, options, async ({ values, positionals }) => {
   if (Boolean(values.forget) === Boolean(values.to)) throw new WrongUsage('Enter either --to or --forget.');
   spareMemory();
   const target = values.to === '-' ? readFileSync(0, 'utf8').trim() : String(values.to);
-  process.stdout.write(`${await (values.forget ? forgotten() : moved(target))}\n`);
+  process.stdout.write(`${asTypedHere(await (values.forget ? forgotten() : moved(target)))}\n`);
 });
 
 async function forgotten(): Promise<string> {

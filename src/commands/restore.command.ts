@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { access, constants, readFile } from 'node:fs/promises';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { In, LessThanOrEqual } from 'typeorm';
 import { makeBackup } from '../operations/backup/make-backup.js';
@@ -14,6 +15,7 @@ import {
 import { withScratch } from '../operations/backup/scratch.js';
 import { type Environment, readEnvironment } from '../platform/config/environment.js';
 import { commit, nameOfRelease, release } from '../platform/config/release.js';
+import { asTypedHere } from '../platform/config/typed-commands.js';
 import { schemaRecordOf } from '../platform/database/migrate.js';
 import { migrationNames } from '../platform/database/migrations/index.js';
 import { claimDataDir } from '../platform/database/sqlite/sqlite.options.js';
@@ -71,7 +73,7 @@ runCommand(usage, options, async ({ values, positionals }) => {
         isBackedUp: !values['without-backup'],
       });
   const { text, ...details } = report;
-  process.stdout.write(values.json ? `${JSON.stringify(details)}\n` : `${text}\n`);
+  process.stdout.write(values.json ? `${JSON.stringify(details)}\n` : `${asTypedHere(text)}\n`);
 });
 
 interface RestoreOptions {
@@ -84,7 +86,7 @@ interface RestoreOptions {
 
 async function restore(environment: Environment, file: string, options: RestoreOptions): Promise<Report> {
   const { DATA_DIR: dataDir, backupDir } = environment;
-  if (!existsSync(file)) throw new RangeError(`Can’t find the file ${file}.`);
+  await assertReadable(file, backupDir);
   return withScratch(options.only ? backupDir : dataDir, async (folder) => {
     const { identities } = options;
     const checked = await checkBackup(file, join(folder, 'content'), {
@@ -121,6 +123,18 @@ async function restore(environment: Environment, file: string, options: RestoreO
     } finally {
       release();
     }
+  });
+}
+
+/** @throws {RangeError} The site's own user runs this, who can't read what is in root's folder. */
+async function assertReadable(file: string, backupDir: string): Promise<void> {
+  await access(file, constants.R_OK).catch(({ code }: NodeJS.ErrnoException) => {
+    const { username } = userInfo();
+    throw new RangeError(
+      code === 'EACCES'
+        ? `The user ${username} can’t read ${file}. Copy it to the backups: install -o ${username} -m 600 ${file} ${backupDir}`
+        : `Can’t find the file ${file}.`,
+    );
   });
 }
 

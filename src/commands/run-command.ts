@@ -11,6 +11,7 @@ import { SwitchFailed } from '../operations/releases/switch.js';
 import { UnusableEnvironment } from '../platform/config/environment.js';
 import { explain } from '../platform/config/explain.js';
 import { releaseText } from '../platform/config/release.js';
+import { asTypedHere } from '../platform/config/typed-commands.js';
 import { DatabaseUnavailable } from '../platform/database/database-unavailable.js';
 
 /** Thrown for a wrong command line. The message says what is wrong. */
@@ -53,8 +54,8 @@ export function runCommand<O extends Options>(
   begin(usage, options, command).catch((error: Error) => {
     const isExplained = explained.some((kind) => error instanceof kind);
     const known = isExplained ? error : explain(error, process.env.DATA_DIR || 'var');
-    if (error instanceof WrongUsage) process.stderr.write(`${usage}${exitCodes}\n`);
-    process.stderr.write(`${known?.message ?? error.stack}\n`);
+    if (error instanceof WrongUsage) process.stderr.write(asTypedHere(`${usage}${exitCodes}\n`));
+    process.stderr.write(asTypedHere(`${known?.message ?? error.stack}\n`));
     process.exitCode = error instanceof WrongUsage ? 2 : 1;
   });
 }
@@ -66,7 +67,7 @@ async function begin<O extends Options>(
 ) {
   const args = process.argv.slice(2);
   if (args.includes('--help') || args.includes('-h')) {
-    process.stdout.write(`${usage}${exitCodes}`);
+    process.stdout.write(asTypedHere(`${usage}${exitCodes}`));
     return;
   }
   if (args.includes('--version')) {

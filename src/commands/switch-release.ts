@@ -6,6 +6,7 @@ import type { ReleaseFolders } from '../operations/releases/release-folders.js';
 import { siteProcesses } from '../operations/releases/site-processes.js';
 import { putInPlace, switchSite } from '../operations/releases/switch.js';
 import { type Environment, readEnvironment } from '../platform/config/environment.js';
+import { asTypedHere } from '../platform/config/typed-commands.js';
 import { schemaRecordOf } from '../platform/database/migrate.js';
 import { backUp } from './back-up.js';
 import {
@@ -49,8 +50,9 @@ export function runSwitch(
     };
     const said: string[] = [];
     const say = (sentence: string) => {
-      said.push(sentence);
-      if (!values.json) process.stdout.write(`${sentence}\n`);
+      const typed = asTypedHere(sentence);
+      said.push(typed);
+      if (!values.json) process.stdout.write(`${typed}\n`);
     };
     const release = await alone(folders, async () => {
       const name = await choose(folders, positionals, say);

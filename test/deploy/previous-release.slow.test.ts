@@ -50,7 +50,7 @@ describeWith(before, 'the history of the repository')('The release before the ne
   afterAll(() => rmSync(folder, { recursive: true }));
 
   onEachDatabase('is upgraded to this one', (make) => {
-    it('which lets in whoever it let in, and on whose schema it still does: by passkey, code, recovery code, API key, link and session', async () => {
+    it('which lets in whoever it let in, and on whose schema it still does, and serves visitors and the admin', async () => {
       const database = await make();
       const variables = { ...database.variables, ADMIN_PASSWORD: password, PUBLIC_ORIGIN: doorsOrigin };
       const old = [join(folder, 'dist/src/main.js')];
@@ -62,61 +62,34 @@ describeWith(before, 'the history of the repository')('The release before the ne
           site = await SiteProcess.start(variables, run);
           await doors.areOpen(site.url);
         }
+        await serves(site, doors.session);
       } finally {
         await site.stop();
         await database.drop();
       }
     }, 180_000);
   });
-
-  onEachDatabase('serves on the schema of this one', (make) => {
-    it('visitors, their requests and visits, the login and the admin', async () => {
-      const database = await make();
-      const variables = { ...database.variables, ADMIN_PASSWORD: password };
-      let site = await SiteProcess.start(variables, asInTheUnit().run);
-      expect(site.output).toContain('The site is at');
-      await site.stop();
-      site = await SiteProcess.start(variables, [join(folder, 'dist/src/main.js')]);
-      try {
-        const ask = (path: string, body?: object, { method = 'POST', cookie = '' } = {}) =>
-          fetch(`${site.url}${path}`, {
-            headers: { 'Content-Type': 'application/json', Cookie: cookie },
-            ...(body && { method, body: JSON.stringify(body) }),
-          });
-        const { body: said, ...answered } = await ask('/readyz').then(async (answer) => ({
-          status: answer.status,
-          body: await answer.json(),
-        }));
-        expect([answered, said]).toEqual([{ status: 200 }, expect.objectContaining({ database: 'ok' })]);
-        for (const page of ['/', '/pricing', '/contact', '/admin/login'])
-          expect([page, (await ask(page)).status]).toEqual([page, 200]);
-        expect((await ask('/api/contact', lead())).status).toBe(201);
-        const visit = { type: 'pageview', data: { sessionId: 'a-visitor', pageUrl: '/' } };
-        expect((await ask('/api/analytics/track', visit)).status).toBe(200);
-        const login = await ask('/admin/api/login', { password });
-        expect(login.status).toBe(200);
-        const cookie = login.headers.getSetCookie().join('; ');
-        const [{ id }] = (await (await ask('/admin/api/contacts', undefined, { cookie })).json()) as {
-          id: number;
-        }[];
-        const changed = await ask(
-          `/admin/api/contacts/${id}`,
-          { status: 'scheduled' },
-          { method: 'PUT', cookie },
-        );
-        expect(changed.status).toBe(200);
-        for (const page of [
-          '/admin',
-          '/admin/leads',
-          '/admin/bookings',
-          '/admin/analytics',
-          '/admin/settings',
-        ])
-          expect([page, (await ask(page, undefined, { cookie })).status]).toEqual([page, 200]);
-      } finally {
-        await site.stop();
-        await database.drop();
-      }
-    }, 120_000);
-  });
 });
+
+/** Checks what a site does for visitors and, with the cookie of a session, for the owner. */
+async function serves(site: SiteProcess, cookie: string): Promise<void> {
+  const ask = (path: string, body?: object, { method = 'POST', cookie = '' } = {}) =>
+    fetch(`${site.url}${path}`, {
+      headers: { 'Content-Type': 'application/json', Cookie: cookie },
+      ...(body && { method, body: JSON.stringify(body) }),
+    });
+  const ready = await ask('/readyz');
+  expect([ready.status, await ready.json()]).toEqual([200, expect.objectContaining({ database: 'ok' })]);
+  for (const page of ['/', '/pricing', '/contact', '/admin/login'])
+    expect([page, (await ask(page)).status]).toEqual([page, 200]);
+  expect((await ask('/api/contact', lead())).status).toBe(201);
+  const visit = { type: 'pageview', data: { sessionId: 'a-visitor', pageUrl: '/' } };
+  expect((await ask('/api/analytics/track', visit)).status).toBe(200);
+  const [{ id }] = (await (await ask('/admin/api/contacts', undefined, { cookie })).json()) as {
+    id: number;
+  }[];
+  const changed = await ask(`/admin/api/contacts/${id}`, { status: 'scheduled' }, { method: 'PUT', cookie });
+  expect(changed.status).toBe(200);
+  for (const page of ['/admin', '/admin/leads', '/admin/bookings', '/admin/analytics', '/admin/settings'])
+    expect([page, (await ask(page, undefined, { cookie })).status]).toEqual([page, 200]);
+}

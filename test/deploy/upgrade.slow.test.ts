@@ -1,7 +1,9 @@
-import { existsSync, readdirSync, readlinkSync } from 'node:fs';
+import { readdirSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { ReleaseFolders } from '../../src/operations/releases/release-folders.js';
+import { SwitchFailed, switchSite } from '../../src/operations/releases/switch.js';
 import { onEachDatabase, sqlite } from '../support/databases/databases.js';
 import { withPassword } from '../support/databases/migrated.js';
 import { until } from '../support/runner/until.js';
@@ -11,13 +13,93 @@ import { UpgradedSite } from './support/upgraded-site.js';
 onEachDatabase('An upgrade', (make) => {
   let upgraded: UpgradedSite;
 
-  beforeEach(async () => {
+  // One site for all: each failed upgrade leaves it as it was.
+  beforeAll(async () => {
     upgraded = await UpgradedSite.on(withPassword(make));
   });
 
-  afterEach(() => upgraded.end(), 60_000);
+  afterAll(() => upgraded.end(), 60_000);
+
+  it('that fails on the copy changes nothing, and is no failure of the backup; a second one is refused meanwhile', async () => {
+    const before = await upgraded.migrations();
+    upgraded.releases.sabotage({ where: 'trial', what: 'fails at', statement: statements });
+    const both = await Promise.all([1, 2].map(() => upgraded.run('upgrade', newer, '--wait', '10')));
+    expect(both.map(({ code }) => code)).toEqual([1, 1]);
+    expect(both.map(({ said }) => said)).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining(
+          `${newer} failed on a copy of the site, so the site wasn’t changed: The site `,
+        ),
+        expect.stringContaining('Another upgrade, rollback or restart of'),
+      ]),
+    );
+    expect(await upgraded.release()).toBe(older);
+    expect(await upgraded.rows('SELECT failure, drillFailure FROM backups')).toEqual([
+      { failure: '', drillFailure: '' },
+    ]);
+    expect(await upgraded.migrations()).toEqual(before);
+    await upgraded.expectWorking();
+  }, 180_000);
+
+  it('that fails in place is taken back, and the database with it', async () => {
+    await upgraded.beginVisits();
+    const before = await upgraded.migrations();
+    upgraded.releases.sabotage({ where: 'live', what: 'answers 500' });
+    const { code, said } = await upgraded.run('upgrade', newer, '--wait', '10');
+    expect(said).toMatch(/ failed: .* The site is back on 0\.1\.0-aaaaaaa\./);
+    expect([code, await upgraded.release()]).toEqual([1, older]);
+    expect(await upgraded.migrations()).toEqual(before);
+    await upgraded.expectWorking();
+  }, 180_000);
+
+  // Has nothing to do with the database.
+  if (make === sqlite) {
+    it.each(['ends', 'can’t start'] as const)(
+      'to a release that %s in place is noticed within seconds, and the earlier one is back',
+      async (what) => {
+        await upgraded.beginVisits();
+        upgraded.releases.sabotage({ where: 'live', what });
+        // The steps before were made on the copy, where it works.
+        const ended = switchSite({
+          folders: new ReleaseFolders(upgraded.releases.base),
+          to: newer,
+          urls: [upgraded.site.url],
+          patienceMs: 10_000,
+          undo: async () => '',
+        }).catch((error: Error) => error);
+        await isBackInSeconds();
+        expect(await ended).toEqual(expect.any(SwitchFailed));
+        expect(String(await ended)).toMatch(/ failed: .* The site is back on 0\.1\.0-aaaaaaa\./);
+        await upgraded.expectWorking();
+      },
+      180_000,
+    );
+
+    it('to a release that crashes in place is noticed within seconds, and the earlier one is back', async () => {
+      await upgraded.beginVisits();
+      upgraded.releases.sabotage({ where: 'live', what: 'crashes' });
+      const { ended } = upgraded.begin('upgrade', newer);
+      await isBackInSeconds();
+      const { code, said } = await ended;
+      expect([code, said]).toEqual([
+        1,
+        expect.stringMatching(/ failed: .* The site is back on 0\.1\.0-aaaaaaa\./),
+      ]);
+      await upgraded.expectWorking();
+    }, 180_000);
+  }
+
+  const isBackInSeconds = async () => {
+    await until(() => upgraded.releases.hasCrashed);
+    const begun = performance.now();
+    await until(() => readlinkSync(upgraded.releases.current).endsWith(older));
+    expect(performance.now() - begun).toBeLessThan(5_000);
+    await until(async () => (await upgraded.release()) === older);
+  };
 
   it('moves the site to the newer release, and a rollback back, without losing what came between', async () => {
+    await upgraded.beginVisits();
+    upgraded.releases.sabotage(undefined);
     const before = await upgraded.migrations();
     const recipient = await identityToRecipient(await generateX25519Identity());
     upgraded.settings = { BACKUP_ENCRYPT_TO: recipient };
@@ -43,89 +125,44 @@ onEachDatabase('An upgrade', (make) => {
     });
     expect(await upgraded.release()).toBe(older);
     expect(await upgraded.migrations()).toEqual([...before, newerMigration]);
-    // The database is that of the newer release already.
-    if (make === sqlite) expect(await upgraded.run('upgrade', newer)).toMatchObject({ code: 0 });
     await upgraded.expectWorking();
   }, 180_000);
 
-  // Has nothing to do with the database.
-  if (make === sqlite)
-    it('of a site that does not run only puts the release in place; one that runs elsewhere is refused', async () => {
-      const elsewhere = await upgraded.run('upgrade', newer, '--process', 'http://127.0.0.1:1');
-      expect(elsewhere).toEqual({
-        code: 1,
-        said: expect.stringContaining('Addresses checked: http://127.0.0.1:1. Responding: 0.'),
-      });
-      expect(await upgraded.release()).toBe(older);
-      await upgraded.driver.stop();
-      await upgraded.site.stop();
-      upgraded.closePort();
-      const stopped = await upgraded.run('upgrade', newer);
-      expect(stopped).toEqual({
-        code: 0,
-        said: expect.stringContaining('The site isn’t running, so start it now.'),
-      });
-    }, 120_000);
-
+  // Has nothing to do with the database. It is that of the newer release already.
   if (make === sqlite)
     it('moves a site as well that was started only after the upgrade was begun', async () => {
-      await upgraded.driver.stop();
       await upgraded.site.stop();
+      const backups = () =>
+        readdirSync(join(upgraded.database.variables.DATA_DIR as string, 'backups')).length;
+      const before = backups();
       const { ended } = upgraded.begin('upgrade', newer);
-      const backups = join(upgraded.database.variables.DATA_DIR as string, 'backups');
-      await until(() => existsSync(backups) && readdirSync(backups).length > 0);
+      await until(() => backups() > before);
       await upgraded.site.start();
       expect(await upgraded.release()).toBe(older);
       expect(await ended).toEqual({ code: 0, said: expect.stringContaining('The site now runs 0.2.0') });
       expect(await upgraded.release()).toBe(newer);
+      await upgraded.beginVisits();
+      await upgraded.expectWorking();
     }, 120_000);
 
-  it('that fails on the copy changes nothing, and is no failure of the backup; a second one is refused meanwhile', async () => {
-    const before = await upgraded.migrations();
-    upgraded.releases.sabotage({ where: 'trial', what: 'fails at', statement: statements });
-    const both = await Promise.all([1, 2].map(() => upgraded.run('upgrade', newer, '--wait', '10')));
-    expect(both.map(({ code }) => code)).toEqual([1, 1]);
-    expect(both.map(({ said }) => said)).toEqual(
-      expect.arrayContaining([
-        expect.stringContaining(
-          `${newer} failed on a copy of the site, so the site wasn’t changed: The site `,
-        ),
-        expect.stringContaining('Another upgrade, rollback or restart of'),
-      ]),
-    );
-    expect(await upgraded.release()).toBe(older);
-    expect(await upgraded.rows('SELECT failure, drillFailure FROM backups')).toEqual([
-      { failure: '', drillFailure: '' },
-    ]);
-    expect(await upgraded.migrations()).toEqual(before);
-    await upgraded.expectWorking();
-  }, 180_000);
-
-  it('that fails in place is taken back, and the database with it', async () => {
-    const before = await upgraded.migrations();
-    upgraded.releases.sabotage({ where: 'live', what: 'answers 500' });
-    const { code, said } = await upgraded.run('upgrade', newer, '--wait', '10');
-    expect(said).toMatch(/ failed: .* The site is back on 0\.1\.0-aaaaaaa\./);
-    expect([code, await upgraded.release()]).toEqual([1, older]);
-    expect(await upgraded.migrations()).toEqual(before);
-    await upgraded.expectWorking();
-  }, 180_000);
-
   // Has nothing to do with the database.
-  for (const what of make === sqlite ? (['ends', 'can’t start', 'crashes'] as const) : [])
-    it(`to a release that ${what} in place is noticed within seconds, and the earlier one is back`, async () => {
-      upgraded.releases.sabotage({ where: 'live', what });
-      const { ended } = upgraded.begin('upgrade', newer);
-      await until(() => upgraded.releases.hasCrashed);
-      const begun = performance.now();
-      await until(() => readlinkSync(upgraded.releases.current).endsWith(older));
-      expect(performance.now() - begun).toBeLessThan(5_000);
-      await until(async () => (await upgraded.release()) === older);
-      const { code, said } = await ended;
-      expect([code, said]).toEqual([
-        1,
-        expect.stringMatching(/ failed: .* The site is back on 0\.1\.0-aaaaaaa\./),
-      ]);
-      await upgraded.expectWorking();
-    }, 180_000);
+  if (make === sqlite)
+    it('of a site that does not run only puts the release in place; one that runs elsewhere is refused', async () => {
+      const other = await UpgradedSite.on(withPassword(make));
+      const elsewhere = await other.run('upgrade', newer, '--process', 'http://127.0.0.1:1');
+      expect(elsewhere).toEqual({
+        code: 1,
+        said: expect.stringContaining('Addresses checked: http://127.0.0.1:1. Responding: 0.'),
+      });
+      expect(await other.release()).toBe(older);
+      await other.driver.stop();
+      await other.site.stop();
+      other.closePort();
+      const stopped = await other.run('upgrade', newer);
+      expect(stopped).toEqual({
+        code: 0,
+        said: expect.stringContaining('The site isn’t running, so start it now.'),
+      });
+      await other.end();
+    }, 120_000);
 });

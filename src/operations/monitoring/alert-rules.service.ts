@@ -8,6 +8,7 @@ import { LeadRecordsService } from '../../contacts/leads/lead-records.service.js
 import { EmailSenderService } from '../../messages/email/email-sender.service.js';
 import { WebhookEndpointsService } from '../../messages/webhooks/webhook-endpoints.service.js';
 import { ClockService } from '../../platform/config/clock.service.js';
+import { asTypedHere } from '../../platform/config/typed-commands.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { OutboxStatusService } from '../../platform/outbox/outbox-status.service.js';
 import { BackupsService } from '../backup/backups.service.js';
@@ -204,7 +205,9 @@ export class AlertRulesService {
   /** Returns the alert for a restored copy on hold. Only the admin shows it, because such a copy sends no alerts. */
   private async hold(): Promise<string | undefined> {
     if (!(await this.isHeld())) return undefined;
-    return 'This site was restored from a backup. Emails, calendar events and alerts are paused. To start them, run: npm run restore -- --release';
+    return asTypedHere(
+      'This site was restored from a backup. Emails, calendar events and alerts are paused. To start them, run: npm run restore -- --release',
+    );
   }
 
   private async leadGap(): Promise<string | undefined> {

@@ -32,10 +32,15 @@ export class UpgradedSite {
       variables: { ...variables, ...(dataDir && { DATA_DIR: dataDir }) },
     });
     await upgraded.site.start();
-    // Eight requests a second leave the machine to the upgrade; in the long form there are forty.
-    upgraded.driver.start(2, times(250, 50));
-    await upgraded.driver.acknowledge(5);
+    await upgraded.beginVisits();
     return upgraded;
+  }
+
+  /** Has visitors send requests until `expectWorking`. */
+  async beginVisits(): Promise<void> {
+    // Four requests a second leave the machine to the upgrade; in the long form there are forty.
+    this.driver.start(2, times(500, 50));
+    await this.driver.acknowledge(5);
   }
 
   /** Begins a command of the release that runs. */

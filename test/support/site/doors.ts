@@ -59,6 +59,11 @@ export class Doors {
     return doors;
   }
 
+  /** The cookie of the owner's session. */
+  get session(): string {
+    return this.cookie;
+  }
+
   /** What nobody else may learn, by what it is. */
   get secrets(): Record<string, string> {
     const { cookie, totpSecret, apiKey, webhookSecret, crewLink, customerLink, feed, recoveryCodes } = this;

@@ -26,7 +26,7 @@ export const newerRelease: Check = {
         warning(
           `Version ${newest} is out. This is ${release}.`,
           'Newer versions fix problems, security problems among them. CHANGELOG.md says what changed.',
-          'Run: npm run upgrade (on a server set up by deploy/install: site upgrade)',
+          'Run: npm run upgrade',
         ),
     );
   },

@@ -1,0 +1,22 @@
+import { existsSync } from 'node:fs';
+import { releaseName } from './release.js';
+
+/** The scripts of package.json that run a command of the site. */
+export const commandScripts = [
+  ...['admin:password', 'backup', 'demo', 'doctor', 'lead:erase'],
+  ...['move', 'restart', 'restore', 'rollback', 'upgrade'],
+];
+
+/** Whether deploy/install set up this machine. There, `npm run` would have neither the site's user nor its settings. */
+const isServer = releaseName !== undefined && existsSync('/usr/local/bin/site');
+
+/** Returns a text with its commands as an operator types them on this machine: `site restore FILE` for `npm run restore -- FILE`. */
+export function asTypedHere(text: string, isOnServer = isServer): string {
+  if (!isOnServer) return text;
+  return commandScripts.reduce((changed, script) => {
+    const onServer = `site ${script.replace(':', '-')}`;
+    return changed
+      .replaceAll(`npm run ${script} -- `, `${onServer} `)
+      .replaceAll(`npm run ${script}`, onServer);
+  }, text);
+}
