@@ -91,6 +91,20 @@ describeWith(parts, 'Caddy, Pebble and MariaDB')('Two processes behind Caddy', (
     });
   }, 300_000);
 
+  it('restart if one of them has wrong settings, which the restart corrects', async () => {
+    const url = new URL(settings.DATABASE_URL as string);
+    url.port = String(await freePort());
+    const [, second] = sites;
+    await second.stop();
+    second.variables = { ...settings, DATABASE_URL: url.href };
+    await second.start();
+    second.variables = settings;
+    const before = await startedAt();
+    expect(await run('restart', '--wait', '20')).toMatchObject({ code: 0 });
+    const after = await startedAt();
+    for (const index of [0, 1]) expect(after[index]).not.toBe(before[index]);
+  }, 120_000);
+
   it('are found and upgraded by a command that is told nothing about them', async () => {
     await underVisitors(0, async () => {
       expect(await run('upgrade', newer)).toEqual({

@@ -40,7 +40,7 @@ function connectionProblem(url: string, option: string, error: unknown): string 
   const name = databaseName(url);
   const tls = tlsProblem(error);
   if (tls) return `${option}: ${tls.problem}; ${tls.fix}.`;
-  if (code === 'ER_ACCESS_DENIED_ERROR')
+  if (code.startsWith('ER_ACCESS_DENIED_'))
     return `${option}: the server of ${name} rejects the user ${user} or the password. Correct them.`;
   if (code === 'ER_BAD_DB_ERROR')
     return `${option}: there is no database ${database}. Create it: CREATE DATABASE ${database} CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_520_ci;`;

@@ -99,7 +99,7 @@ async function restart(
 
 /**
  * Restarts every process of a running site, one after the other: each must be ready and answer before the next one ends. A process that
- * didn't answer at the beginning delays no other.
+ * wasn't ready at the beginning delays no other: the restart may be what mends it.
  * @returns how long each process took from its end until it was ready, in milliseconds.
  * @throws {DoesNotServe} if one isn't ready in time. The ones after it haven't been restarted.
  */
@@ -109,10 +109,10 @@ export async function restartSite({
   patienceMs,
 }: Pick<Switch, 'folders' | 'urls' | 'patienceMs'>): Promise<number[]> {
   const answers = await Promise.all(urls.map(readinessOf));
-  const answering = urls.filter((_, index) => answers[index]);
+  const ready = urls.filter((_, index) => answers[index]?.database === 'ok');
   const took: number[] = [];
   for (const pid of await siteProcesses(folders.base))
-    took.push(await restartProcesses([pid], folders, answering, patienceMs));
+    took.push(await restartProcesses([pid], folders, ready, patienceMs));
   await untilAllServe(folders, urls, patienceMs);
   return took;
 }

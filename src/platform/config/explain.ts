@@ -48,7 +48,7 @@ const explanations: [codes: RegExp, explain: Explain][] = [
       ),
   ],
   [
-    /^ER_ACCESS_DENIED_ERROR$/,
+    /^ER_ACCESS_DENIED_(NO_PASSWORD_)?ERROR$/,
     ({ message }) =>
       new ExplainedProblem(
         `The database server refuses the user or password in DATABASE_URL (${message}).`,

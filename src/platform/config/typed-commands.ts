@@ -15,8 +15,12 @@ export function asTypedHere(text: string, isOnServer = isServer): string {
   if (!isOnServer) return text;
   return commandScripts.reduce((changed, script) => {
     const onServer = `site ${script.replace(':', '-')}`;
-    return changed
-      .replaceAll(`npm run ${script} -- `, `${onServer} `)
-      .replaceAll(`npm run ${script}`, onServer);
+    return (
+      changed
+        .replaceAll(`npm run ${script} -- `, `${onServer} `)
+        // Keeps what is in columns there.
+        .replaceAll(`npm run ${script}     `, `${onServer}  `)
+        .replaceAll(`npm run ${script}`, onServer)
+    );
   }, text);
 }

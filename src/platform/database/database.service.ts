@@ -28,7 +28,12 @@ const lookForMovesMs = 1_000;
 const closeWithinMs = 5_000;
 
 /** Errors at the start that mean DATABASE_URL is wrong, which waiting doesn't fix. */
-const hopeless = new Set(['ER_ACCESS_DENIED_ERROR', 'ER_BAD_DB_ERROR', 'ER_DBACCESS_DENIED_ERROR']);
+const hopeless = new Set([
+  'ER_ACCESS_DENIED_ERROR',
+  'ER_ACCESS_DENIED_NO_PASSWORD_ERROR',
+  'ER_BAD_DB_ERROR',
+  'ER_DBACCESS_DENIED_ERROR',
+]);
 
 /** Progress of migrations: how many are done, of how many, and the current one. */
 export interface MigrationProgress {

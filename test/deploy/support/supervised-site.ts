@@ -18,7 +18,8 @@ export class SupervisedSite {
   /** @param folder in which `dist/src/main.js` lies; a link may lead there, and elsewhere at the next start. */
   constructor(
     private readonly port: KeptPort,
-    private readonly variables: Variables,
+    /** What the next process is started with. */
+    public variables: Variables,
     private readonly folder: string,
   ) {}
 

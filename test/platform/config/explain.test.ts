@@ -48,6 +48,12 @@ it.each([
     /it lacks AddRooms1999\)\. Start the newer release/,
   ],
   ['a wrong password', failure('ER_ACCESS_DENIED_ERROR'), 77, /refuses the user or password in DATABASE_URL/],
+  [
+    'an account that signs in by socket only',
+    failure('ER_ACCESS_DENIED_NO_PASSWORD_ERROR'),
+    77,
+    /refuses the user or password in DATABASE_URL/,
+  ],
   ['an unknown database', failure('ER_BAD_DB_ERROR'), 78, /doesn’t exist .*grants\.sql/],
   [
     'a database of others',

@@ -8,6 +8,11 @@ it('On a server, commands are named as they are typed there; elsewhere as script
     'Run npm run build, site admin-password, then: site restore FILE --without-backup',
   );
   expect(asTypedHere(text)).toBe(text);
+  const columns = ['npm run backup            now', 'npm run backup -- --drill tested'];
+  expect(columns.map((line) => asTypedHere(line, true))).toEqual([
+    'site backup         now',
+    'site backup --drill tested',
+  ]);
 });
 
 it('All scripts that run a command of the site are known', () => {

@@ -95,9 +95,15 @@ describeWith(mariadbUrl, 'MariaDB')('A database that comes back without the site
     const database = await mariadb();
     const url = new URL(database.variables.DATABASE_URL ?? '');
     Object.assign(url, { username: 'nobody', password: 'wrong' });
-    await expect(TestSite.start({ ...database.variables, DATABASE_URL: url.href })).rejects.toThrow(
-      /Access denied/,
-    );
+    const start = () => TestSite.start({ ...database.variables, DATABASE_URL: url.href });
+    await expect(start()).rejects.toThrow(/Access denied/);
+    // MariaDB has another error for an account without a password.
+    const administrator = await createConnection(mariadbUrl ?? '');
+    await administrator.query("CREATE USER IF NOT EXISTS 'by_socket'@'%' IDENTIFIED VIA unix_socket");
+    url.username = 'by_socket';
+    await expect(start()).rejects.toThrow(/Access denied/);
+    await administrator.query("DROP USER 'by_socket'@'%'");
+    await administrator.end();
     await database.drop();
   });
 });

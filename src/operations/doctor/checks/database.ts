@@ -56,7 +56,7 @@ function fixFor(code: string, file: string, address?: string): string {
       ? 'Start the site once to create it. Or run this command in the site’s folder, with the site’s environment.'
       : `Run this command as the site’s user, and check the permissions of ${file}. Restore the last backup only if the file is damaged (see docs/operations.md).`;
   const { hosts, socket, user, database } = readDatabaseAddress(address);
-  if (code === 'ER_ACCESS_DENIED_ERROR')
+  if (code.startsWith('ER_ACCESS_DENIED_'))
     return `Correct the user and password in DATABASE_URL, or set a new password: ALTER USER '${user}'@'localhost' IDENTIFIED BY '…';`;
   if (code === 'ER_BAD_DB_ERROR')
     return `Create it: CREATE DATABASE ${database} CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_520_ci;`;
