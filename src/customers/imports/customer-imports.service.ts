@@ -12,6 +12,7 @@ import {
 import { ClockService } from '../../platform/config/clock.service.js';
 import { forUpdate } from '../../platform/database/dialect.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
+import { byReason } from './broken-rows.js';
 import { csvRows } from './csv-rows.js';
 import { csvText, UnusableFile } from './csv-text.js';
 import { CustomerImport } from './customer-import.entity.js';
@@ -195,17 +196,7 @@ export class CustomerImportsService {
       `SELECT line, reason FROM customer_import_rows WHERE importId = ? AND outcome = 'broken' ORDER BY line`,
       [importId],
     );
-    const byReason = new Map<string, number[]>();
-    for (const { line, reason } of rows) {
-      const lines = byReason.get(reason) ?? [];
-      lines.push(line);
-      byReason.set(reason, lines);
-    }
-    return [...byReason].map(([reason, lines]) => ({
-      reason,
-      lines: formatLines(lines),
-      count: lines.length,
-    }));
+    return byReason(rows);
   }
 }
 
@@ -232,17 +223,6 @@ async function shapeOf(text: string): Promise<{ headings: string[]; rowsInAll: n
   if (headings.length > maxHeadings)
     throw new UnusableFile(`The file has more than ${maxHeadings} columns. Export fewer.`);
   return { headings, rowsInAll };
-}
-
-/** Formats sorted line numbers: "17–25, 40". */
-function formatLines(lines: number[]): string {
-  const runs: [first: number, last: number][] = [];
-  for (const line of lines) {
-    const run = runs.at(-1);
-    if (run && run[1] === line - 1) run[1] = line;
-    else runs.push([line, line]);
-  }
-  return runs.map(([first, last]) => (first === last ? first : `${first}–${last}`)).join(', ');
 }
 
 const present = (file: CustomerImport): ImportView => {

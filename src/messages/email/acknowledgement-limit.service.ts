@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, In, LessThanOrEqual, MoreThan } from 'typeorm';
+import { type EntityManager, In, IsNull, LessThanOrEqual, MoreThan } from 'typeorm';
 import type { Appointment } from '../../calendar/appointment.entity.js';
 import { ClockService } from '../../platform/config/clock.service.js';
 import { sha256 } from '../../platform/config/sha256.js';
@@ -8,13 +8,17 @@ import { forUpdate, sqlInstant } from '../../platform/database/dialect.js';
 import { isDuplicateKey } from '../../platform/database/duplicate-key.js';
 import { takeTurn } from '../../platform/database/row-locks.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
+import type { Outcome } from '../../platform/outbox/delivery.js';
 import { AcknowledgedAddress } from './acknowledged-address.entity.js';
 import { foldedAddress } from './folded-address.js';
 
 const hourMs = 3600_000;
 const dayMs = 24 * hourMs;
 
-/** Whether a confirmation may be sent: now, once there were fewer in an hour, or not, because its address just got another one. */
+/** How long an email over an hourly limit waits before it is tried again. */
+const waitMs = 10 * 60_000;
+
+/** Whether an email may be sent: now, once there were fewer in an hour, or not, because its address just got others. */
 export type Claim = 'now' | 'later' | 'never';
 
 /** Why an email about an appointment was not sent, as shown to the owner. */
@@ -23,7 +27,7 @@ export const tooManyAppointmentEmails =
 
 /**
  * Limits the emails that anyone can cause, so that no one can flood other people's inboxes by typing their addresses: one confirmation of
- * a request a day per address, with an hourly limit per domain and in total, and a few emails a day about appointments.
+ * a request a day per address, with an hourly limit per domain and in total, and a few emails a day about appointments, with an hourly limit in total.
  */
 @Injectable()
 export class AcknowledgementLimitService {
@@ -51,18 +55,18 @@ export class AcknowledgementLimitService {
   }
 
   /**
-   * Sends an email about an appointment, unless it was made or changed on the website and the address got too many of these in the last
-   * 24 hours. An email that fails doesn't count. @returns whether it was sent.
+   * Sends an email about an appointment. If that was made or changed on the website, only within the limits, of this address for a day and
+   * of all for an hour. An email that fails doesn't count. @returns `now` if it was sent.
    */
   async sendAppointment(
     { leadId, isByCustomer }: Appointment,
     address: string,
     send: () => Promise<void>,
-  ): Promise<boolean> {
+  ): Promise<Claim> {
     const claimed =
       isByCustomer &&
       (await this.unitOfWork.run((manager) => this.claimAppointment(manager, address, leadId)));
-    if (claimed === undefined) return false;
+    if (claimed === 'later' || claimed === 'never') return claimed;
     try {
       await send();
     } catch (error) {
@@ -70,7 +74,12 @@ export class AcknowledgementLimitService {
         await this.unitOfWork.run((manager) => manager.delete(AcknowledgedAddress, { addressHash: claimed }));
       throw error;
     }
-    return true;
+    return 'now';
+  }
+
+  /** The outcome of an email that may be sent later. */
+  later(): Outcome {
+    return { state: 'later', dueAt: new Date(this.clock.now().getTime() + waitMs) };
   }
 
   /** Deletes addresses that got an email two days ago or earlier. */
@@ -88,12 +97,8 @@ export class AcknowledgementLimitService {
     return 'now';
   }
 
-  /** Returns the hash of the claim; undefined if there are too many. */
-  private async claimAppointment(
-    manager: EntityManager,
-    address: string,
-    leadId: number,
-  ): Promise<string | undefined> {
+  /** Returns the hash of the claim, or when there is one if there are too many. */
+  private async claimAppointment(manager: EntityManager, address: string, leadId: number): Promise<string> {
     await takeTurn(manager, 'acknowledgements');
     const { mailbox } = foldedAddress(address);
     const acknowledgedAt = this.clock.now();
@@ -106,8 +111,12 @@ export class AcknowledgementLimitService {
       acknowledgedAt: recent,
     });
     const addressHash = hashes.find((hash) => !used.some((one) => one.addressHash === hash));
-    if (addressHash)
-      await manager.save(AcknowledgedAddress, { addressHash, domainHash: null, leadId, acknowledgedAt });
+    if (!addressHash) return 'never';
+    const inLastHour = MoreThan(new Date(acknowledgedAt.getTime() - hourMs));
+    const all = { domainHash: IsNull(), acknowledgedAt: inLastHour };
+    if ((await manager.countBy(AcknowledgedAddress, all)) >= this.tuning.acknowledgementsAnHour.inAll)
+      return 'later';
+    await manager.save(AcknowledgedAddress, { addressHash, domainHash: null, leadId, acknowledgedAt });
     return addressHash;
   }
 

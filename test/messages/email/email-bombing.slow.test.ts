@@ -76,6 +76,21 @@ onEachDatabase('A sender of many requests', (make) => {
     expect(toCustomers().map(({ recipient }) => recipient)).toEqual(['honest@example.com']);
   }, 120_000);
 
+  it('causes no more emails about appointments in an hour than confirmations, and later ones wait', async () => {
+    const limit = site.app.get(AcknowledgementLimitService);
+    const send = (n: number, isByCustomer = true) =>
+      limit.sendAppointment(
+        Object.assign(new Appointment(), { leadId: n, isByCustomer }),
+        `booked${n}@domain-${n}.example`,
+        () => Promise.resolve(),
+      );
+    for (let n = 0; n < 60; n++) expect(await send(n)).toBe('now');
+    expect(await send(60)).toBe('later');
+    expect(await send(61, false)).toBe('now');
+    outbox.pass(1 * hours);
+    expect(await send(60)).toBe('now');
+  });
+
   it('gets no more confirmations with concurrent requests', async () => {
     const limit = site.app.get(AcknowledgementLimitService);
     const taken = await Promise.all(

@@ -11,9 +11,6 @@ import { EmailsSentService } from '../emails-sent.service.js';
 import { mailbox } from '../mailbox.js';
 import { LeadEmailDelivery, noAddress } from './lead-email-delivery.js';
 
-/** How long a confirmation over the hourly limit waits before it is tried again. */
-const waitMs = 10 * 60_000;
-
 /** Confirms a request to the visitor and explains what happens next. */
 @Injectable()
 @Delivers('email', 'acknowledgement')
@@ -39,7 +36,7 @@ export class AcknowledgementDelivery extends LeadEmailDelivery {
     mailbox('', lead.email);
     const record: EndedDelivery['record'] = (manager) => this.emailsSent.review(manager, lead.id);
     const claim = await this.limit.claim(lead.email, lead.id);
-    if (claim === 'later') return { state: 'later', dueAt: new Date(this.clock.now().getTime() + waitMs) };
+    if (claim === 'later') return this.limit.later();
     if (claim === 'never')
       return {
         state: 'done',

@@ -57,10 +57,11 @@ export class AppointmentDelivery extends LeadEmailDelivery {
       link: await this.links.addressOf(lead.id),
       needsAddress: change.kind !== 'withdrawn' && (await this.needsAddress(lead)),
     });
-    const isSent = await this.limit.sendAppointment(appointment, lead.email, () =>
+    const claim = await this.limit.sendAppointment(appointment, lead.email, () =>
       this.sendToCustomer(lead, item, { ...email, calendar: { method, content } }, signal),
     );
-    if (!isSent)
+    if (claim === 'later') return this.limit.later();
+    if (claim === 'never')
       return {
         state: 'done',
         note: tooManyAppointmentEmails,

@@ -35,9 +35,10 @@ export class ReminderDelivery extends LeadEmailDelivery {
       service: this.labels.knownService(lead),
       link: await this.links.addressOf(lead.id),
     });
-    const isSent = await this.limit.sendAppointment(appointment, lead.email, () =>
+    const claim = await this.limit.sendAppointment(appointment, lead.email, () =>
       this.sendToCustomer(lead, item, email, signal),
     );
-    return isSent ? { state: 'done' } : { state: 'skipped', note: tooManyAppointmentEmails };
+    if (claim === 'later') return this.limit.later();
+    return claim === 'now' ? { state: 'done' } : { state: 'skipped', note: tooManyAppointmentEmails };
   }
 }
