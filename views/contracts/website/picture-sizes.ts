@@ -12,7 +12,7 @@ const column = 'calc(100vw - 2.5rem)';
 
 /* Each is a constant of its own, so that a page's script has only those that it uses. */
 export const tallHeroSizes: PictureSizes = {
-  media: '(min-width: 48rem) min(56vw, 123vw - 40rem), 100vw',
+  media: '(min-width: 48rem) min(56vw, 123vw - 41rem), 100vw',
   narrowest: 672,
 };
 export const heroSizes: PictureSizes = { media: '(min-width: 70rem) 28rem, (min-width: 40rem) 40vw, 100vw' };
