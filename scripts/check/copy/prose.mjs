@@ -16,7 +16,7 @@ const machineTexts = [
   /( = | <> )'/,
   // Paths, addresses, code, headers, CSS, fonts, SVG and XML.
   /^[\w.{}/-]*[/\\][\w.{}/\\-]*$|^[a-z-]+:\S+$|=>|^<\w|^<\?xml|^import \*|^export const|require\(/,
-  /;\s*(charset|path|max-age|preload|boundary)|max-age=|'self'|^text\/|^application\//,
+  /;\s*(charset|path|max-age|preload|boundary)|max-age=|'(self|none)'|^text\/|^application\//,
   /^--|:[a-z-]+\(|\bvar\(--|sans-serif|^[MLHVCSQTAZmlhvcsqtaz\d ,.-]+$/,
   // Class names, identifiers, environment variables, header names.
   /^[a-z][\w-]*( [a-z][\w-]*-[\w-]*)+$|^[a-z]\w*-[\w-]+( [\w-]+)*$/,
