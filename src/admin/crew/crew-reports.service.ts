@@ -75,7 +75,7 @@ export class CrewReportsService implements LeadListener {
       if (row.kind === 'on-my-way') stop.onMyWayAt = this.timeOf(row);
       if (row.kind === 'close-out') {
         const { version } = this.formerJob(row) ?? {};
-        stop.closedOut = { at: row.createdAt.toISOString(), time: this.timeOf(row), version };
+        stop.closedOut = { time: this.timeOf(row), version };
       }
       if (row.kind === 'note')
         stop.notes.push({ from: row.crew || 'You', text: row.text, at: row.createdAt.toISOString() });

@@ -69,7 +69,7 @@ export class DayStopsService {
         onMyWayText: this.onMyWayText(lead),
         ...{ onMyWayAt, isDone: isDone(lead) },
         closedOut: closedOut && {
-          ...{ at: closedOut.at, time: closedOut.time },
+          time: closedOut.time,
           isCorrectable:
             isDone(lead) && closedOut.version !== undefined && closedOut.version === job?.version,
         },

@@ -73,6 +73,12 @@ describeWith(chromiumPath, 'Chromium')('In a browser on a phone, the crew’s da
       ])
     ).length;
 
+  const crewLink = async () => {
+    await page.request.post(`/admin/day/${today}/crew-links`, { form: { name: 'Sam’s van', days: '30' } });
+    const html = await (await page.request.get(`/admin/day/${today}`)).text();
+    return new URL(/value="([^"]+\/crew\/[^"]+)"/.exec(html)?.[1] ?? '').pathname;
+  };
+
   it('keeps a half-typed note while something else is opened or reported', async () => {
     await logIn();
     await tab.visit('/admin/day');
@@ -146,6 +152,7 @@ describeWith(chromiumPath, 'Chromium')('In a browser on a phone, the crew’s da
 
   it('undoes a close-out from the toast, and reopens one later', async () => {
     await logIn();
+    const link = await crewLink();
     await tab.visit(`/admin/day/${today}`);
     const ada = card('Ada Visitor');
     const closeOut = async () => {
@@ -161,6 +168,12 @@ describeWith(chromiumPath, 'Chromium')('In a browser on a phone, the crew’s da
     await ada.getByRole('radio', { name: 'Cash' }).waitFor();
     await tab.alive();
     await closeOut();
+    // A crew that opens the day now did nothing that it could undo.
+    const crew = await Tab.open(browser, `http://localhost:${wire.port}`, phone);
+    await crew.visit(link);
+    await crew.page.getByRole('button', { name: 'Reopen the job of Ada Visitor' }).waitFor();
+    expect(await crew.page.locator('.toast').count()).toBe(0);
+    await crew.close();
     await ada.getByRole('button', { name: 'Reopen the job of Ada Visitor' }).tap();
     await ada.getByRole('radio', { name: 'Cash' }).waitFor();
     expect((await storedLead(site, ids[0])).status).toBe('scheduled');
@@ -204,9 +217,7 @@ describeWith(chromiumPath, 'Chromium')('In a browser on a phone, the crew’s da
 
   it('opens for a crew behind its link, and is gone when the link is revoked', async () => {
     await logIn();
-    await page.request.post(`/admin/day/${today}/crew-links`, { form: { name: 'Sam’s van', days: '30' } });
-    const html = await (await page.request.get(`/admin/day/${today}`)).text();
-    const { pathname: link } = new URL(/value="([^"]+\/crew\/[^"]+)"/.exec(html)?.[1] ?? '');
+    const link = await crewLink();
     await page.context().clearCookies();
     await tab.visit(link);
     expect(await page.locator('main').textContent()).not.toContain('$');

@@ -51,8 +51,6 @@ export interface CrewStop {
 
 /** A close-out that was sent. */
 export interface CloseOutView {
-  /** ISO 8601. */
-  at: string;
   /** "11:42 AM". */
   time: string;
   isCorrectable: boolean;

@@ -21,8 +21,6 @@ interface DayContextValue {
   show: (panel?: OpenPanel) => void;
   add: (report: NewReport) => void;
   discard: (key: string) => void;
-  /** When the page was rendered, ISO 8601. */
-  now: string;
 }
 
 export const DayContext = createContext<DayContextValue | undefined>(undefined);

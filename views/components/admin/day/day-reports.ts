@@ -1,4 +1,4 @@
-import { browserStorage } from '../../../contracts/browser-storage.js';
+import { browserStorage, tabStorage } from '../../../contracts/browser-storage.js';
 import { keptPhoto } from './kept-photos.js';
 
 /** A form that was filled in at a stop. It is kept until the server has it. */
@@ -40,6 +40,18 @@ export function changeReports(root: string, change: (reports: DayReport[]) => Da
   if (next.length > 0) browserStorage.write(nameOf(root), JSON.stringify(next));
   else browserStorage.forget(nameOf(root));
   return next;
+}
+
+const closeOutName = (leadId: number) => `closed-out ${leadId}`;
+
+/** Remembers that this tab sent a close-out, for the toast of the page that shows it. */
+export const leaveSentCloseOut = (leadId: number): void => tabStorage.write(closeOutName(leadId), 'sent');
+
+/** Returns whether this tab sent a close-out since it was last asked. */
+export function takeSentCloseOut(leadId: number): boolean {
+  const isSent = tabStorage.read(closeOutName(leadId)) !== undefined;
+  tabStorage.forget(closeOutName(leadId));
+  return isSent;
 }
 
 /** Posts a report like the form on the page. The server ignores one that it already has. */

@@ -45,7 +45,6 @@ export function DayStops(props: DayStopsProps) {
   const context = {
     ...{ base, root, isOwner, formKey, open, rejected, photoProblem, openedAt },
     ...{ reports: reports.reports, show: setOpen, add: reports.add, discard: reports.discard },
-    now: props.now,
   };
   return (
     <DayContext value={context}>

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { newIdempotencyKey } from '../../../forms/idempotency-key.js';
-import { changeReports, type DayReport, isWaiting, sendReport, storedReports } from './day-reports.js';
+import { changeReports, type DayReport, isWaiting, leaveSentCloseOut, sendReport, storedReports } from './day-reports.js';
 import { forgetPhoto } from './kept-photos.js';
 
 const retryMs = 20_000;
@@ -55,6 +55,7 @@ export function useDayReports(root: string): DayReports {
       if (outcome === 'sent') {
         setSent((all) => [...all, { ...next, isSent: true }]);
         change((all) => all.filter(({ key }) => key !== next.key));
+        if (next.kind === 'close-out') leaveSentCloseOut(next.leadId);
         if (next.kind === 'photo') void forgetPhoto(root, next.key);
       } else
         change((all) =>
