@@ -21,7 +21,6 @@ import {
 import { periodOf } from '../../views/contracts/analytics/analytics-range.js';
 import { isScheduled } from '../../views/contracts/leads/lead-stages.js';
 import { leadPriorities, leadStatuses, type OwnerAnswer } from '../../views/contracts/leads/leads.js';
-import { formatWindow } from '../../views/format/moments.js';
 import { BusinessService } from '../business/business.service.js';
 import { BusinessCalendarService, type Day } from '../business/business-calendar.service.js';
 import type { LeadGroup } from '../contacts/counts/lead-blocks.js';
@@ -40,6 +39,7 @@ import {
   unseenSpam,
 } from '../contacts/leads/lead-scopes.js';
 import { LeadTimelineService } from '../contacts/leads/lead-timeline.service.js';
+import { CustomerEntriesService } from '../contacts/links/customer-entries.service.js';
 import { ReviewModerationService } from '../customers/reviews/review-moderation.service.js';
 import { LeadFollowUpsService } from '../messages/follow-ups/lead-follow-ups.service.js';
 import { MoneyReportService } from '../money/money-report.service.js';
@@ -61,6 +61,7 @@ export class AdminService {
     @InjectRepository(Lead) private readonly leads: Repository<Lead>,
     private readonly counts: LeadCountsService,
     private readonly timeline: LeadTimelineService,
+    private readonly entries: CustomerEntriesService,
     private readonly reviews: ReviewModerationService,
     private readonly calendar: BusinessCalendarService,
     private readonly business: BusinessService,
@@ -146,16 +147,10 @@ export class AdminService {
     return Object.fromEntries(answers);
   }
 
-  /** Says what the customers ask for, the most urgent of each. */
+  /** Adds what the customers ask for. */
   private async described({ total, leads }: FirstLeads): Promise<FirstLeads> {
-    const described = leads.map(async (lead) => {
-      const [first] = await this.timeline.openRequests(lead.id);
-      const { window, text = null } = first ?? {};
-      const wants = isScheduled(lead) ? 'wants another time:' : 'asks for';
-      const customerDid = window ? `${wants} ${formatWindow(window)}` : text;
-      return { ...lead, customerDid };
-    });
-    return { total, leads: await Promise.all(described) };
+    const did = await this.entries.did(leads);
+    return { total, leads: leads.map((lead) => ({ ...lead, customerDid: did.get(lead.id) ?? null })) };
   }
 
   /** Counts the leads that arrived today, in the business's time zone. */

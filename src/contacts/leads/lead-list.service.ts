@@ -60,10 +60,7 @@ export class LeadListService {
   async rows(page: LeadPage, few?: FewIds): Promise<LeadRow[]> {
     return this.read(page, async (finder) => {
       const leads = await this.findBy(finder, page, few);
-      const did = await this.entries.latest(
-        leads.map(({ id }) => id),
-        finder.manager,
-      );
+      const did = await this.entries.did(leads, finder.manager);
       return leads.map((lead) => rowOf(this.presenter.present(lead, undefined, did.get(lead.id))));
     });
   }

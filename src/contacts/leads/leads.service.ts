@@ -235,7 +235,7 @@ export class LeadsService {
     const ids = leads.map(({ id }) => id);
     const [earlier, did, prices] = await Promise.all([
       this.history.earlier(leads),
-      this.entries.latest(ids),
+      this.entries.did(leads),
       this.prices.ofLeads(ids),
     ]);
     return leads.map((lead) => ({

@@ -3,13 +3,14 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, In, type Repository } from 'typeorm';
 import {
   customerEntryKinds,
+  type LeadView,
   type TimelineDetails,
   type TimelineEntry,
 } from '../../../views/contracts/leads/leads.js';
 import { describeActivity } from '../../../views/format/customer-activity.js';
 import { marks } from '../../platform/database/insert-rows.js';
 import { LeadChange } from '../leads/lead-change.entity.js';
-import { openRequestsIn, requestEntryKinds } from './open-requests.js';
+import { describeRequests, openRequestsIn, requestEntryKinds, requestKindOf } from './open-requests.js';
 
 const kinds = ['changed', ...Object.values(customerEntryKinds)];
 /** The kind of the entry that is added once the owner was notified. */
@@ -78,10 +79,14 @@ export class CustomerEntriesService {
   }
 
   /** Lists the same for several leads, by lead ID. */
-  async talks(leadIds: number[]): Promise<Map<number, TimelineEntry[]>> {
+  async talks(
+    leadIds: number[],
+    manager: EntityManager = this.changes.manager,
+  ): Promise<Map<number, TimelineEntry[]>> {
     const where = { leadId: In(leadIds), kind: In(requestEntryKinds) };
     const talks = new Map<number, TimelineEntry[]>();
-    for (const row of await this.changes.find({ where, order: { id: 'ASC' } }))
+    if (leadIds.length === 0) return talks;
+    for (const row of await manager.find(LeadChange, { where, order: { id: 'ASC' } }))
       talks.set(row.leadId, [...(talks.get(row.leadId) ?? []), present(row)]);
     return talks;
   }
@@ -93,20 +98,39 @@ export class CustomerEntriesService {
   }
 
   /**
-   * Describes the customers' last actions by lead ID, to follow "The customer". Nothing for a lead that the owner has changed
-   * since.
+   * Describes by lead ID what customers did, to follow "The customer": what they asked for and nobody has answered, or else their last
+   * action, unless the owner has answered it or changed the lead since.
    */
-  async latest(
-    leadIds: readonly number[],
+  async did(
+    leads: readonly Pick<LeadView, 'id' | 'asksFor' | 'status'>[],
     manager: EntityManager = this.changes.manager,
   ): Promise<Map<number, string>> {
+    const asking = leads.filter(({ asksFor }) => asksFor);
+    const talks = await this.talks(
+      asking.map(({ id }) => id),
+      manager,
+    );
+    const did = await this.latest(
+      leads.flatMap(({ id, asksFor }) => (asksFor ? [] : id)),
+      manager,
+    );
+    for (const lead of asking) {
+      const text = describeRequests(openRequestsIn(talks.get(lead.id) ?? []), lead);
+      if (text) did.set(lead.id, text);
+    }
+    return did;
+  }
+
+  /** Describes the last actions that asked for nothing; none for a lead that the owner has changed since. */
+  private async latest(leadIds: readonly number[], manager: EntityManager): Promise<Map<number, string>> {
     if (leadIds.length === 0) return new Map();
     const newest: { id: number }[] = await manager.query(
       `SELECT MAX(id) AS id FROM lead_changes WHERE leadId IN ${marks(leadIds.length)} AND kind IN ${marks(kinds.length)} GROUP BY leadId`,
       [...leadIds, ...kinds],
     );
     const rows = await manager.findBy(LeadChange, { id: In(newest.map(({ id }) => Number(id))) });
-    return new Map(rows.filter(isOfCustomer).map((row) => [row.leadId, describeActivity(present(row))]));
+    const actions = rows.filter((row) => isOfCustomer(row) && !requestKindOf(present(row)));
+    return new Map(actions.map((row) => [row.leadId, describeActivity(present(row))]));
   }
 
   /** Returns the messages of customers by lead ID, earliest first. */

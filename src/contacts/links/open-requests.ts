@@ -1,12 +1,15 @@
+import { isScheduled } from '../../../views/contracts/leads/lead-stages.js';
 import {
   answerKinds,
   customerEntryKinds,
+  type LeadView,
   type OpenRequest,
   type RequestKind,
   requestKinds,
   type TimelineEntry,
 } from '../../../views/contracts/leads/leads.js';
 import { describeActivity } from '../../../views/format/customer-activity.js';
+import { formatWindow } from '../../../views/format/moments.js';
 
 const { message, timeRequest, photos, address } = customerEntryKinds;
 const kindsOfEntries: Partial<Record<string, RequestKind>> = {
@@ -16,8 +19,11 @@ const kindsOfEntries: Partial<Record<string, RequestKind>> = {
   [address]: 'address',
 };
 
+type Asked = Pick<TimelineEntry, 'kind' | 'by' | 'changes' | 'text'>;
+
 /** Returns what a customer asks for with an entry; undefined for nothing. */
-export function requestKindOf({ kind, by, changes = [] }: Pick<TimelineEntry, 'kind' | 'by' | 'changes'>) {
+export function requestKindOf({ kind, by, changes = [], text }: Asked): RequestKind | undefined {
+  if (kind === photos && text?.includes('removed')) return undefined;
   const isCanceled =
     by === 'customer' && changes.some(({ label, to }) => label === 'Cancelled' && to === 'Yes');
   return isCanceled ? 'cancellation' : kindsOfEntries[kind];
@@ -36,13 +42,22 @@ export function openRequestsIn(entries: readonly TimelineEntry[]): OpenRequest[]
   const open = new Map<RequestKind, OpenRequest>();
   for (const entry of entries) {
     const kind = requestKindOf(entry);
-    if (kind) {
-      const isRemoval = kind === 'photos' && entry.text?.includes('removed');
-      if (!isRemoval) open.set(kind, requestOf(kind, entry));
-    }
+    if (kind) open.set(kind, requestOf(kind, entry));
     for (const answered of answeredBy(entry)) open.delete(answered);
   }
   return requestKinds.flatMap((kind) => open.get(kind) ?? []);
+}
+
+/** Describes a lead's open requests after "The customer": the most urgent one, and how many more there are. */
+export function describeRequests(
+  [first, ...others]: readonly OpenRequest[],
+  lead: Pick<LeadView, 'status'>,
+): string | undefined {
+  if (!first) return undefined;
+  const wants = isScheduled(lead) ? 'wants another time:' : 'asks for';
+  const text = first.window ? `${wants} ${formatWindow(first.window)}` : first.text;
+  if (others.length === 0) return text;
+  return `${text} · ${others.length} more ${others.length === 1 ? 'request' : 'requests'}`;
 }
 
 function requestOf(kind: RequestKind, entry: TimelineEntry): OpenRequest {

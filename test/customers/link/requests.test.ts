@@ -131,6 +131,31 @@ onEachDatabase('What a customer asks for', (make) => {
     expect((await storedLead(site, customer.id)).asksFor).toBeNull();
   });
 
+  it('is on the dashboard and in the list, the most urgent first, until all of them are answered', async () => {
+    const customer = await booked();
+    const isHers = ({ id }: { id: number }) => id === customer.id;
+    const shown = async () => {
+      const [row] = (await owner.get('/admin/api/contacts').expect(200)).body.filter(isHers);
+      const tasks = (await waiting()).leads.filter(isHers);
+      const dids = [row, ...tasks].map(({ customerDid }) => customerDid);
+      expect(await page('/admin/leads')).toContain(dids[0] ?? 'Ada');
+      return dids;
+    };
+    await customer.act('messages', { text: 'Do you move sofas?' });
+    await customer.act('move', { window: `${friday} afternoon` });
+    await customer.act('address' as never, { address: '12 Oak St, Otsego 55330' });
+    const time = 'wants another time: Fri, Mar 5, afternoon · 2 more requests';
+    expect(await shown()).toEqual([time, time]);
+    const appointment = { day: friday, timeWindow: 'afternoon', warned: 'full-2 full-3 full-4' };
+    await owner.put(`/admin/api/contacts/${customer.id}/appointment`).send(appointment).expect(200);
+    const question = 'wrote: “Do you move sofas?”';
+    expect(await shown()).toEqual([`${question} · 1 more request`, `${question} · 1 more request`]);
+    await post(customer, 'given-address', { address: '12 Oak St, Otsego 55330' }).expect(303);
+    expect(await shown()).toEqual([question, question]);
+    await post(customer, 'replies', { text: 'Yes, we do.' }).expect(303);
+    expect(await shown()).toEqual([null]);
+  });
+
   it('is an address for this lead, which the owner confirms', async () => {
     const customer = await booked();
     expect(await customer.text()).toContain('We don’t have your street address yet.');

@@ -121,7 +121,10 @@ export interface LeadView extends LeadColumns {
   lostAt: string | null;
   /** When the customer canceled; null again once there is a new appointment. */
   cancelledAt: string | null;
-  /** The customer's last action on the customer page, after "The customer"; null once the owner has changed the lead since. */
+  /**
+   * What the customer asked for and nobody has answered, after "The customer", or else the customer's last action; null once the owner has
+   * answered it or changed the lead since.
+   */
   customerDid: string | null;
   /** What the job was charged, or else quoted, in US cents; undefined before that, and where it isn’t looked up. */
   priceCents?: number;
@@ -173,7 +176,7 @@ export const customerEntryKinds = {
 export const answerKinds = { reply: 'owner.reply', answered: 'owner.answered' } as const;
 
 /** What a customer can ask for on the customer page, the most urgent first. A cancellation asks for a call, or to be closed as lost. */
-export const requestKinds = ['time', 'cancellation', 'address', 'message', 'photos'] as const;
+export const requestKinds = ['time', 'cancellation', 'message', 'address', 'photos'] as const;
 export type RequestKind = (typeof requestKinds)[number];
 
 /** What a card says about them. */

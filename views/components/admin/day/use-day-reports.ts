@@ -1,6 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { newIdempotencyKey } from '../../../forms/idempotency-key.js';
-import { changeReports, type DayReport, isWaiting, leaveSentCloseOut, sendReport, storedReports } from './day-reports.js';
+import {
+  changeReports,
+  type DayReport,
+  isWaiting,
+  leaveSentCloseOut,
+  sendReport,
+  storedReports,
+} from './day-reports.js';
 import { forgetPhoto } from './kept-photos.js';
 
 const retryMs = 20_000;
