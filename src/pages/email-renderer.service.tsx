@@ -98,5 +98,6 @@ function oneLine(text: string): string {
 
 const escaped: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
 
-/** Undoes React's five escapes. The text part contains no elements, so the result is plain text. */
-const plain = (markup: string) => markup.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name) => escaped[name]);
+/** Leaves elements like `<strong>` out, with their text kept, and undoes React's five escapes, so that typed angle brackets stay. */
+const plain = (markup: string) =>
+  markup.replace(/<[^<>]*>/g, '').replace(/&(amp|lt|gt|quot|#x27);/g, (_, name) => escaped[name]);

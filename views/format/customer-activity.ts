@@ -25,5 +25,6 @@ export function describeActivity({
     return requested.from
       ? `asked to reschedule from ${requested.from} to ${requested.to}`
       : `asked for ${requested.to}`;
-  return changes.some(({ field }) => field === 'lost') ? 'reopened the request' : 'undid the cancellation';
+  // What the customer did to reopen it, like asking for a time or accepting a quote, is the next entry.
+  return `reopened the request${changes.some(({ field }) => field === 'lost') ? '' : ' after canceling'}`;
 }

@@ -1,6 +1,6 @@
 /** A code and what it opens. */
 const code =
-  /\b((?:gate|door|garage|entry|access|building|alarm|lock ?box|key ?pad)(?: door)? code)\b[\s:#-]{0,5}(?:is|are)?[\s:#-]{0,5}([A-Z]?\d[\d#*-]{0,15})/gi;
+  /\b((?:gate|door|garage|entry|access|building|alarm|lock ?box|key ?pad)(?: door)? code)\b[\s:#-]{0,5}?(?:is|are)?[\s:#-]{0,5}?(#?[A-Z]?\d[\d#*-]{0,15})/gi;
 /** Words of sentences about how to get in and where to park. */
 const wayIn =
   /\b(?:gates?|codes?|keys?|key ?pad|lock ?box|buzzer|intercom|door ?bell|driveway|alley|park|parks|parked|parking)\b/i;

@@ -22,6 +22,15 @@ it.each(['Gate code 4471#', '5109 Heronmarsh Lane', 'Two rooms and 12 steps'])(
   },
 );
 
+it.each([
+  ['Gate code #9911', 'gate code #9911'],
+  ['The gate code is 4471#.', 'gate code 4471#'],
+  ['garage code: #12*34', 'garage code #12*34'],
+  ['Door code # 815', 'door code 815'],
+])('A code keeps its signs: %s', (text, note) => {
+  expect(accessNotes([text])).toEqual([note]);
+});
+
 it('A note about the way in keeps an amount whole, so that it can be left out for crews', () => {
   const [note] = accessNotes(['Park in the alley, agreed 1250.50 dollars. Thanks.']);
   expect(withoutPrices(note)).toBe('Park in the alley, agreed …');

@@ -206,6 +206,7 @@ onEachDatabase('What a customer does', (make) => {
     await customer.act('move', { window: `${thursday} morning` });
     const again = await desk(customer);
     expect(again).toContain('The customer asked for Thu, Mar 4, 2027, morning');
+    expect(again).toContain('The customer reopened the request after canceling');
     expect(again).not.toContain('Canceled by customer');
   });
 

@@ -56,6 +56,7 @@ export const sampleEmails: { [Name in EmailName]: EmailProps<Name> } = {
     before: { date: 'Sun, Mar 14, 2027', window: 'Morning (8AM-12PM)' },
     service: 'Drylark platinum home system',
     link: 'https://drylark.example/my/zY_naRs32KcbI_gPP7t9nQ',
+    needsAddress: true,
   },
   reminder: { date: 'Mon, Mar 15, 2027', window: 'Afternoon (12PM-5PM)', service: null },
   'customer-news': {
