@@ -120,8 +120,15 @@ describeWith(chromiumPath, 'Chromium')('In a browser', () => {
       await page.click('text=Book My Appointment');
       await fill(page, { ...wish, name: 'Paper Visitor' });
       await page.selectOption('[name=timePreference]', 'evening');
+      await page.fill('[name=phone]', 'by email only');
+      visitor.expect(/422/);
       await page.click('text=Schedule My Cleaning');
-      await page.waitForURL('**/my/*?sent');
+      const errors = await page.locator('.note--bad').boundingBox();
+      expect(errors?.y).toBeGreaterThan(0);
+      expect(errors?.y).toBeLessThan(500);
+      await page.fill('[name=phone]', wish.phone);
+      await page.click('text=Schedule My Cleaning');
+      await page.waitForURL('**/my/*?sent*');
       expect(await page.textContent('.note--good')).toContain('Message Sent Successfully!');
       await visitor.close();
 

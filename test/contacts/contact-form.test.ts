@@ -36,6 +36,21 @@ describe('The contact form without JavaScript', () => {
     expect(text).not.toContain('<script>alert(1)');
   });
 
+  it.each([
+    ['/contact', 'request'],
+    ['/free-room', 'book'],
+  ])('of %s comes back at its start, with links to the fields to correct', async (path, place) => {
+    const { text } = await site.visitor
+      .post(path)
+      .type('form')
+      .send(lead({ phone: '12' }))
+      .expect(422);
+    expect(text).toContain(`action="${path}#${place}"`);
+    expect(text).toMatch(new RegExp(`id="${place}".*Check these fields:.*<form`, 's'));
+    expect(text).toMatch(/<a href="#phone">[^<]*phone/i);
+    expect((await site.visitor.get(path).expect(200)).text).not.toContain('Check these fields');
+  });
+
   it('is never cached for the next visitor', async () => {
     await post({ name: 'X', message: 'somebody’s secret' }).expect(422);
     const { text } = await site.visitor.get('/contact').expect(200);

@@ -52,7 +52,7 @@ interface MyRequestPageProps {
   review?: OwnReview | null;
   /** The business’s postal address; '' for none. */
   postalAddress?: string;
-  /** Whether the customer sent the request just now. */
+  /** Whether the customer came here by sending the request, and it is still new. */
   isJustSent?: boolean;
 }
 
@@ -136,9 +136,9 @@ function JustSent({ request }: { request: CustomerRequest }) {
   return (
     <section className="note note--good" aria-label="Request received">
       <p>
-        <strong>{title}</strong> {request.appointment ? 'A confirmation is on its way to you.' : description}
+        <strong>{title}</strong> {description}
       </p>
-      {!request.appointment && <NextSteps isFreeRoom={request.isFreeRoom} />}
+      <NextSteps isFreeRoom={request.isFreeRoom} />
     </section>
   );
 }

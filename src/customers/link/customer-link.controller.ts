@@ -14,6 +14,7 @@ import {
 import type { Response } from 'express';
 import type { DayWindow } from '../../../views/contracts/bookings/free-windows.js';
 import type { CustomerFormName } from '../../../views/contracts/customers/customer-request.js';
+import { isNew } from '../../../views/contracts/leads/lead-stages.js';
 import { paymentLinkOf } from '../../../views/format/payment-link.js';
 import { describeTakenWindow } from '../../../views/forms/bookings/free-window.js';
 import { otherDay } from '../../../views/forms/customers/customer-link.js';
@@ -85,7 +86,8 @@ export class CustomerLinkController {
   ) {
     const lead = await this.leadOf(token, address);
     if (!lead) return noSuchLink;
-    return { ...(await this.pages.of(lead, pathOf(token), photos, plan)), isJustSent: sent !== undefined };
+    const isJustSent = sent !== undefined && isNew(lead);
+    return { ...(await this.pages.of(lead, pathOf(token), photos, plan)), isJustSent };
   }
 
   @Get(':token/appointment.ics')

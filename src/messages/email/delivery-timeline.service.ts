@@ -6,6 +6,8 @@ import { LeadTimelineService } from '../../contacts/leads/lead-timeline.service.
 import type { OutboxEvent, OutboxListener } from '../../platform/outbox/outbox-events.service.js';
 
 const outcomes = { done: 'delivered', skipped: 'skipped', dead: 'failed' } as const;
+/** How the note of an email that a limit held back begins, however its item was settled. */
+const notSent = 'Not sent: ';
 
 /** Adds the outcome of a lead's deliveries to its timeline. Ignores deliveries without a lead, or whose lead was deleted. */
 @Injectable()
@@ -17,7 +19,9 @@ export class DeliveryTimelineService implements OutboxListener {
 
   async onOutboxEvent(manager: EntityManager, { leadId, kind, state, note }: OutboxEvent): Promise<void> {
     if (!(await this.leads.exists(manager, leadId))) return;
-    const text = `${deliveryName(kind)}: ${outcomes[state]}${note ? ` (${note})` : ''}`;
+    const outcome = note.startsWith(notSent) ? 'not sent' : outcomes[state];
+    const reason = note.replace(notSent, '');
+    const text = `${deliveryName(kind)}: ${outcome}${reason ? ` (${reason})` : ''}`;
     await this.timeline.add(manager, leadId, `${kind}.${state}`, { text });
   }
 }

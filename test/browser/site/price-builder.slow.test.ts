@@ -125,7 +125,7 @@ describeWith(chromiumPath, 'Chromium')('The price builder without JavaScript', (
     await page.fill('[name=phone]', '7635550101');
     await page.fill('[name=email]', 'jane@example.com');
     await page.click('text=Schedule My Cleaning');
-    await page.waitForURL('**/my/*?sent');
+    await page.waitForURL('**/my/*?sent*');
     expect((await visitor.leadOf('Plain Jane')).estimate).toMatchObject({
       order: 'rooms=6',
       totalCents: 432_65,

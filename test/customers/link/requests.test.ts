@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { onEachDatabase } from '../../support/databases/databases.js';
-import { storedLead } from '../../support/site/admin.js';
+import { changeLead, storedLead } from '../../support/site/admin.js';
 import { behindProxy, Customer, setTerms, textOf } from '../../support/site/customer.js';
 import { emailSite } from '../../support/site/email-site.js';
 import { minutes } from '../../support/site/outbox.js';
@@ -170,6 +170,19 @@ onEachDatabase('What a customer asks for', (make) => {
       asksFor: null,
     });
     expect((await customer.act('address' as never, { address: 'x' })).status).toBe(422);
+  });
+
+  it('shows the address from the form before anything is confirmed', async () => {
+    const customer = await Customer.arrive(site, { address: '7 Elm St, Otsego 55330' });
+    expect(await customer.text()).toContain('Address 7 Elm St, Otsego 55330 Phone');
+  });
+
+  it('is confirmed as sent only while it is new', async () => {
+    const customer = await Customer.arrive(site);
+    const sent = async () => textOf((await customer.get('?sent').expect(200)).text);
+    expect(await sent()).toContain('Message Sent Successfully!');
+    await changeLead(site, customer.id, { status: 'contacted' });
+    expect(await sent()).not.toMatch(/Message Sent|on its way/);
   });
 
   it('is shown in place of a new lead until that is answered', async () => {

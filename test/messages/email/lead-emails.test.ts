@@ -5,6 +5,7 @@ import { LeadTouch } from '../../../src/contacts/sources/lead-touch.entity.js';
 import { Environment } from '../../../src/platform/config/environment.js';
 import { UnitOfWorkService } from '../../../src/platform/database/unit-of-work.service.js';
 import { onEachDatabase } from '../../support/databases/databases.js';
+import { changeLead } from '../../support/site/admin.js';
 import { emailSite, ownerEmail } from '../../support/site/email-site.js';
 import { hours, minutes, seconds } from '../../support/site/outbox.js';
 import { lead, type TestSite } from '../../support/site/site.js';
@@ -212,11 +213,28 @@ onEachDatabase('A lead’s emails', (make) => {
     expect(skipped.map(({ note }) => note).filter(Boolean)).toEqual([
       'Not sent: this address got a confirmation in the last 24 hours',
     ]);
+    const files = await Promise.all([first, second].map(({ id }) => desk.get(`/admin/api/contacts/${id}`)));
+    const texts = files.flatMap(({ body }) => body.timeline.map(({ text }: { text: string }) => text));
+    expect(texts.filter((text) => text.startsWith('Confirmation to customer')).sort()).toEqual([
+      'Confirmation to customer: delivered',
+      'Confirmation to customer: not sent (this address got a confirmation in the last 24 hours)',
+    ]);
     outbox.pass(25 * hours);
     const third = await arrive({ email, message: 'A day later' });
     await outbox.deliver();
     expect(peer.to(email).length + peer.to(email.toLowerCase()).length).toBe(2);
     expect((await stored(third.id)).emailsSent).toBe(true);
+  });
+
+  it('don’t include a confirmation once the lead isn’t new', async () => {
+    const { id, email } = await arrive();
+    await changeLead(site, id, { status: 'contacted' });
+    await outbox.deliver();
+    expect(peer.to(email)).toEqual([]);
+    expect(await outbox.item(id, 'acknowledgement')).toMatchObject({
+      note: 'Not sent: the lead was no longer new',
+    });
+    expect((await stored(id)).emailsSent).toBe(true);
   });
 
   it('aren’t sent for spam, until the owner marks it as not spam', async () => {

@@ -22,6 +22,7 @@ import { Field } from '../shared/field.js';
 import { Options } from '../shared/options.js';
 import { useHydrated } from '../shared/use-hydrated.js';
 import { AddressField, CityField } from './area-fields.js';
+import { ErrorSummary } from './error-summary.js';
 import { Honeypot } from './honeypot.js';
 import { type Outcome, OutcomeNote } from './outcome-note.js';
 import { EmailField, NameField, PhoneField } from './person-fields.js';
@@ -109,10 +110,11 @@ export function ContactForm({
         isBeingRetried={willRetry}
         onAgain={() => setOutcome(undefined)}
       />
+      {posted && <ErrorSummary errors={errors} />}
       <form
         key={start.number}
         method="post"
-        action="/contact"
+        action="/contact#request"
         {...formProps}
         noValidate={isAlive}
         hidden={outcome?.kind === 'good'}

@@ -19,6 +19,7 @@ import { Options } from '../shared/options.js';
 import { useHydrated } from '../shared/use-hydrated.js';
 import { AddressField } from './area-fields.js';
 import type { ContactFormProps } from './contact-form.js';
+import { ErrorSummary } from './error-summary.js';
 import { Honeypot } from './honeypot.js';
 import { type Outcome, OutcomeNote } from './outcome-note.js';
 import { EmailField, NameField, PhoneField } from './person-fields.js';
@@ -77,7 +78,8 @@ export function FreeRoomForm({
   return (
     <div className="contact-form">
       <OutcomeNote outcome={outcome} isPending={isPending} isBeingRetried={willRetry} />
-      <form method="post" action="/free-room" {...formProps} noValidate={isAlive}>
+      {posted && <ErrorSummary errors={errors} />}
+      <form method="post" action="/free-room#book" {...formProps} noValidate={isAlive}>
         <Honeypot />
         <FreeRoomFormFields values={typed} errors={errors} offer={offer} />
         <button type="submit" className="button button--accent button--wide" aria-disabled={isPending}>

@@ -2,6 +2,6 @@
 export const OwnLink = ({ path }: { path?: string }) =>
   path && (
     <p>
-      <a href={path}>View, change or cancel your request</a>. The link is also in our email.
+      <a href={path}>View, change or cancel your request</a>. Save this link to come back later.
     </p>
   );

@@ -5,6 +5,8 @@ import { DocumentFacts } from './document-facts.js';
 /** Shows the request as the customer sent it. */
 export function RequestSummary({ request }: { request: CustomerRequest }) {
   const { service, phone, email, preferred, area, message, estimate, receivedOn } = request;
+  // The status above shows the address of an appointment.
+  const address = request.givenAddress ?? (request.appointment?.address ? null : request.address);
   return (
     <section className="card my-details" aria-labelledby="asked-title">
       <h2 id="asked-title">Details</h2>
@@ -13,6 +15,7 @@ export function RequestSummary({ request }: { request: CustomerRequest }) {
           ['Service', service],
           ['Preferred time', preferred],
           ['Location', area],
+          ['Address', address === area ? null : address],
           ['Phone', phone],
           ['Email', email],
           ['Your message', message],

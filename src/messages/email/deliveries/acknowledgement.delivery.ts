@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { isNew } from '../../../../views/contracts/leads/lead-stages.js';
 import { BusinessService } from '../../../business/business.service.js';
 import type { LeadRecord } from '../../../contacts/leads/lead-records.service.js';
 import { CustomerLinksService } from '../../../contacts/links/customer-links.service.js';
@@ -35,6 +36,7 @@ export class AcknowledgementDelivery extends LeadEmailDelivery {
     // Reject a bad address before claiming, so that it doesn't count toward the limits.
     mailbox('', lead.email);
     const record: EndedDelivery['record'] = (manager) => this.emailsSent.review(manager, lead.id);
+    if (!isNew(lead)) return { state: 'done', note: 'Not sent: the lead was no longer new', record };
     const claim = await this.limit.claim(lead.email, lead.id);
     if (claim === 'later') return this.limit.later();
     if (claim === 'never')

@@ -78,7 +78,7 @@ export function LeadMarkers({ lead }: { lead: LeadView }) {
           kind={emailsSent ? 'done' : undefined}
           hint={
             emailsSent
-              ? 'You got the new-lead alert, and the customer got the confirmation.'
+              ? 'No email is waiting. Activity shows what was sent.'
               : 'The new-lead alert or the customer’s confirmation hasn’t been sent yet.'
           }
         >
