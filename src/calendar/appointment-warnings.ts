@@ -5,14 +5,16 @@ import {
   isTimeOfDay,
   type Span,
 } from '../../views/contracts/bookings/appointments.js';
+import type { BookingSettings } from '../../views/contracts/bookings/free-windows.js';
 import type { DayOff } from '../../views/contracts/website/business.js';
 import type { BusinessFacts } from '../../views/contracts/website/facts.js';
-import { spanOf } from '../../views/format/arrival-hours.js';
+import { spanOf, takingPartOf } from '../../views/format/arrival-hours.js';
 import { formatDayOff, formatHours, isOn, openDaysOn, weekdayNames } from '../../views/format/hours.js';
 import { formatLength, weekdayOf } from '../../views/format/moments.js';
 import { hasAddress } from '../../views/forms/bookings/appointment.js';
 import { windowLabel } from '../../views/forms/leads/arrival-windows.js';
 import { checkAddress, checkArea } from '../../views/forms/leads/service-area.js';
+import { isHalfOpen } from '../business/availability/free-windows.js';
 import { type Place, placeOfJob } from '../business/served-places.js';
 import { clashOf } from './tight-times.js';
 
@@ -29,6 +31,8 @@ export interface Circumstances {
   today: string;
   facts: BusinessFacts;
   daysOff: readonly DayOff[];
+  /** How many crews each arrival window has. */
+  crews: BookingSettings['crews'];
   /** Other appointments of the same day. */
   others: readonly OtherAppointment[];
   /** The address, or else the area that the customer entered. */
@@ -72,17 +76,29 @@ function ofHours(proposed: Proposed, { facts }: Circumstances): AppointmentWarni
   return [{ code: 'hours', text: `On ${name} you’re open ${formatHours(open.from, open.to)}.` }];
 }
 
-function ofOthers(proposed: Proposed, { facts, others }: Circumstances): AppointmentWarning[] {
-  const span = spanOf(proposed, facts);
-  if (!span) return [];
+/** Warns of arrival windows that are booked as in the calendar, by their crews. Jobs at exact times only clash, see {@link ofClashes}. */
+function ofOthers(proposed: Proposed, { facts, crews, others }: Circumstances): AppointmentWarning[] {
   const { day } = proposed;
-  const sameTime = others.filter((other) => overlap(span, spanOf({ ...other, day }, facts)));
+  if (!spanOf(proposed, facts)) return [];
+  const open = openDaysOn(facts.openingHours, day);
+  const booked = others.map((other) => ({ ...other, day }));
+  const full = facts.timeWindows.filter((window) => {
+    if (takingPartOf(window, [proposed], facts).length === 0) return false;
+    const limit = (isHalfOpen(window, open) && crews[window.value]) || comfortableAppointments;
+    return takingPartOf(window, booked, facts).length >= limit;
+  });
+  const sameTime = booked.filter((other) =>
+    full.some((window) => takingPartOf(window, [other], facts).length > 0),
+  );
   const isExact = isTimeOfDay(proposed.timeWindow);
   const flexible = sameTime.filter(({ timeWindow }) => !isExact || !isTimeOfDay(timeWindow));
-  if (sameTime.length < comfortableAppointments || flexible.length === 0) return [];
+  if (flexible.length === 0) return [];
   const names = sameTime.map(({ name }) => name).join(', ');
-  const full = `You already have ${sameTime.length} appointments at that time: ${names}.`;
-  return [{ code: `full-${sameTime.length}`, text: full }];
+  const text =
+    sameTime.length === 1
+      ? `The ${full.map(({ value }) => value).join(' and ')} is full: ${names}.`
+      : `You already have ${sameTime.length} appointments at that time: ${names}.`;
+  return [{ code: `full-${sameTime.length}`, text }];
 }
 
 /** Compares a job at an exact time with the others of the day: overlaps, and gaps that are too short for the drive. */

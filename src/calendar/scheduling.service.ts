@@ -8,6 +8,7 @@ import type { LeadView } from '../../views/contracts/leads/leads.js';
 import { formatCalendarDate, formatInstant } from '../../views/format/moments.js';
 import { appointmentTime } from '../../views/forms/bookings/appointment.js';
 import { isYes } from '../../views/forms/rules.js';
+import { BookingSettingsService } from '../business/availability/booking-settings.service.js';
 import { BusinessService } from '../business/business.service.js';
 import { BusinessCalendarService, type Day } from '../business/business-calendar.service.js';
 import { DaysOffService } from '../business/days-off.service.js';
@@ -30,6 +31,7 @@ export class SchedulingService {
     private readonly notifications: AppointmentNotificationsService,
     private readonly business: BusinessService,
     private readonly daysOff: DaysOffService,
+    private readonly settings: BookingSettingsService,
     private readonly calendar: BusinessCalendarService,
     private readonly environment: Environment,
   ) {}
@@ -110,6 +112,7 @@ export class SchedulingService {
       today: this.calendar.dayOf(),
       facts,
       daysOff: this.daysOff.all,
+      crews: (await this.settings.find()).crews,
       others: ofDay.map((other) => {
         const booked = leads.get(other.leadId);
         const place = booked ? placeOfJob(booked, facts.serviceArea) : null;

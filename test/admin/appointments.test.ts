@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { BookingSettingsService } from '../../src/business/availability/booking-settings.service.js';
 import { BusinessCalendarService } from '../../src/business/business-calendar.service.js';
 import { readCalendar } from '../support/data/ics.js';
 import { onEachDatabase } from '../support/databases/databases.js';
@@ -182,6 +183,27 @@ onEachDatabase('An appointment set by the owner', (make) => {
     expect(await at({ exactTime: '12:00', minutes: '60' })).toEqual([]);
   });
 
+  it('warns about an arrival window that is full by its crews, as the calendar shows it', async () => {
+    const day = '2027-03-30';
+    await save(await arrive({ name: 'Chue Engebret' }), { day, timeWindow: 'morning' }).expect(303);
+    const id = await arrive();
+    const at = (fields: Record<string, string>) => warnings(id, { day, ...fields });
+    const full = ['The morning is full: Chue Engebret.'];
+    expect(await at({ timeWindow: 'morning' })).toEqual(full);
+    expect(await at({ exactTime: '10:00', minutes: '60' })).toEqual(full);
+    expect(await at({ timeWindow: 'afternoon' })).toEqual([]);
+    await save(id, { day, timeWindow: 'morning' }).expect(409);
+    const settings = site.app.get(BookingSettingsService);
+    const usual = await settings.find();
+    await settings.save({ ...usual, crews: { ...usual.crews, morning: 2 } });
+    expect(await at({ timeWindow: 'morning' })).toEqual([]);
+    await save(id, { day, timeWindow: 'morning' }).expect(303);
+    expect(await warnings(await arrive(), { day, timeWindow: 'morning' })).toEqual([
+      'You already have 2 appointments at that time: Chue Engebret, Ada Meyer.',
+    ]);
+    await settings.save(usual);
+  });
+
   it('warns about a gap that is shorter than the drive between two towns', async () => {
     const day = '2027-03-10';
     const blaine = await arrive({ name: 'Ben Ong', address: '1 Main St, Blaine' });
@@ -219,7 +241,7 @@ onEachDatabase('An appointment set by the owner', (make) => {
 
   it('isn’t emailed if the owner chooses so, and later changes assume the customer knows', async () => {
     const id = await arrive();
-    const silent = { day: '2027-03-04', timeWindow: 'morning', sendNothing: 'on' };
+    const silent = { day: '2027-03-04', timeWindow: 'morning', sendNothing: 'on', warned: 'full-2' };
     expect(await emailsAfter(id, () => save(id, silent).expect(303))).toEqual([]);
     peer.received.length = 0;
     outbox.at(new Date('2027-03-03T16:30:00Z'));
@@ -227,7 +249,7 @@ onEachDatabase('An appointment set by the owner', (make) => {
     beginOnMonday();
     expect(peer.to((await file(id)).lead.email)).toEqual([]);
     const [moved] = await emailsAfter(id, () =>
-      save(id, { day: '2027-03-10', timeWindow: 'morning' }).expect(303),
+      save(id, { day: '2027-03-10', timeWindow: 'morning', warned: 'full-1' }).expect(303),
     );
     expect(moved.text).toContain('Previous time: Thu, Mar 4, 2027, Morning (10AM-12PM)');
   });

@@ -49,6 +49,19 @@ export function spanOf(time: AppointmentTime, facts: ArrivalFacts): Span | undef
   return hours && { from: hours.from * 60, to: hours.to * 60 };
 }
 
+const wholeDay: Span = { from: 0, to: 24 * 60 };
+
+/** Returns the appointments of a day that take a part of an arrival window; those at any time take a part of each. */
+export const takingPartOf = <Time extends AppointmentTime>(
+  window: TimeWindow,
+  times: readonly Time[],
+  facts: ArrivalFacts,
+): Time[] =>
+  times.filter((time) => {
+    const { from, to } = spanOf(time, facts) ?? wholeDay;
+    return from < window.to * 60 && window.from * 60 < to;
+  });
+
 /** Compares appointments by time of day; those at any time come last. */
 export const byTimeOfDay =
   (facts: ArrivalFacts) =>

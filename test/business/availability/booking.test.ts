@@ -21,7 +21,7 @@ import { onEachDatabase } from '../../support/databases/databases.js';
 import { lead, type TestSite, testSite } from '../../support/site/site.js';
 
 /** Warnings that the owner has read. */
-const warned = 'hours full-2 full-3';
+const warned = 'hours full-1 full-2 full-3';
 
 const usual: BookingSettings = {
   crews: { morning: 1, afternoon: 1, evening: 1 },
