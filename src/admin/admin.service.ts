@@ -23,6 +23,7 @@ import { isScheduled } from '../../views/contracts/leads/lead-stages.js';
 import { leadPriorities, leadStatuses, type OwnerAnswer } from '../../views/contracts/leads/leads.js';
 import { BusinessService } from '../business/business.service.js';
 import { BusinessCalendarService, type Day } from '../business/business-calendar.service.js';
+import { DaysOffService } from '../business/days-off.service.js';
 import type { LeadGroup } from '../contacts/counts/lead-blocks.js';
 import { LeadCountsService } from '../contacts/counts/lead-counts.service.js';
 import { Lead } from '../contacts/leads/lead.entity.js';
@@ -34,6 +35,7 @@ import {
   pastAppointment,
   receivedBefore,
   receivedSince,
+  scheduledBetween,
   scheduledWithoutDay,
   unanswered,
   unseenSpam,
@@ -65,6 +67,7 @@ export class AdminService {
     private readonly reviews: ReviewModerationService,
     private readonly calendar: BusinessCalendarService,
     private readonly business: BusinessService,
+    private readonly daysOff: DaysOffService,
     private readonly clock: ClockService,
     private readonly presenter: LeadPresenterService,
     private readonly routes: DayRouteService,
@@ -130,6 +133,7 @@ export class AdminService {
       answers: await this.answersTo(newLeads.leads.map(({ id }) => id)),
       requests: await this.described(await this.first(asking, { id: 'ASC' }, 'IX_contacts_asks')),
       withoutDay: await this.first(scheduledWithoutDay, { id: 'ASC' }, 'IX_contacts_jobs'),
+      onDaysOff: await this.onDaysOff(day),
       ...(await this.routeOf(day)),
       pastAppointments: await this.first(pastAppointment(day), { day: 'ASC', id: 'ASC' }, 'IX_contacts_jobs'),
     };
@@ -145,6 +149,16 @@ export class AdminService {
       return at ? [[id, { way: at === quote ? 'quote' : 'reply', at: at.toISOString() }]] : [];
     });
     return Object.fromEntries(answers);
+  }
+
+  /** Lists the jobs that are still scheduled on days off. */
+  private async onDaysOff(today: Day): Promise<FirstLeads> {
+    const coming = this.daysOff
+      .from(today)
+      .map(({ from, until }) => ({ from: from < today ? today : from, until }));
+    if (coming.length === 0) return { total: 0, leads: [] };
+    const where = coming.map(({ from, until }) => scheduledBetween(from, until));
+    return this.first(where, { day: 'ASC', id: 'ASC' }, 'IX_contacts_jobs');
   }
 
   /** Adds what the customers ask for. */

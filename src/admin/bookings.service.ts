@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { AdminDay } from '../../views/contracts/admin.js';
 import type { AppointmentTime } from '../../views/contracts/bookings/appointments.js';
-import type { CalendarDay, WindowCapacity } from '../../views/contracts/bookings/calendar.js';
+import type { CalendarDay, DayOffWithJobs, WindowCapacity } from '../../views/contracts/bookings/calendar.js';
 import type { BookingSettings } from '../../views/contracts/bookings/free-windows.js';
+import { isScheduled } from '../../views/contracts/leads/lead-stages.js';
 import { appointmentsPerSection } from '../../views/contracts/leads/leads.js';
-import { arrivalHours, byTimeOfDay, spanOf } from '../../views/format/arrival-hours.js';
+import type { DayOff } from '../../views/contracts/website/business.js';
+import { arrivalHours, byTimeOfDay, takingPartOf } from '../../views/format/arrival-hours.js';
 import { formatDayOff, isOn, openDaysOn, weekdayNames } from '../../views/format/hours.js';
 import { weekdayOf } from '../../views/format/moments.js';
 import { BookingSettingsService } from '../business/availability/booking-settings.service.js';
@@ -41,7 +43,7 @@ export class BookingsService {
     return {
       ...{ today, view, day, week, ...sections },
       usualMinutes: this.environment.APPOINTMENT_MINUTES,
-      daysOff: this.daysOff.from(today),
+      daysOff: await Promise.all(this.daysOff.from(today).map((dayOff) => this.withJobs(dayOff, today))),
       onlineBooking: await this.onlineBooking(),
     };
   }
@@ -52,6 +54,17 @@ export class BookingsService {
       tentative: await this.scheduling.tentativeBetween(today, this.calendar.plusDays(today, daysAhead)),
       pending: await this.section({ status: 'contacted' }),
     };
+  }
+
+  private async withJobs(dayOff: DayOff, today: Day): Promise<DayOffWithJobs> {
+    const from = dayOff.from < today ? today : dayOff.from;
+    const jobs = new Map<Day, number>();
+    for (const lead of await this.scheduling.between(from, dayOff.until)) {
+      const { day } = lead.appointment ?? {};
+      if (day && isScheduled(lead)) jobs.set(day, (jobs.get(day) ?? 0) + 1);
+    }
+    const booked = [...jobs].map(([day, count]) => ({ day, jobs: count }));
+    return { ...dayOff, booked: booked.sort((one, other) => (one.day < other.day ? -1 : 1)) };
   }
 
   private async onlineBooking() {
@@ -104,13 +117,10 @@ export class BookingsService {
     const { facts } = this.business;
     const { timeWindows } = facts;
     const { open } = this.hoursOf(day);
-    const spans = times.map((time) => spanOf(time, facts) ?? wholeDay);
     return timeWindows.map((window) => {
       const { from, to } = arrivalHours({ day, timeWindow: window.value }, facts) ?? window;
       const hours = { from: from * 60, to: to * 60 };
-      const ofWindow = times.filter(
-        (_, index) => spans[index].from < window.to * 60 && window.from * 60 < spans[index].to,
-      );
+      const ofWindow = takingPartOf(window, times, facts);
       const limit = isHalfOpen(window, open) ? (crews[window.value] ?? 0) : 0;
       return {
         timeWindow: window.value,
@@ -126,4 +136,3 @@ export class BookingsService {
 const daysAhead = 400;
 /** How many appointments of a day are listed. */
 const maxListed = 20;
-const wholeDay = { from: 0, to: 24 * 60 };

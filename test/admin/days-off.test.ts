@@ -1,7 +1,10 @@
 import { afterEach, beforeAll, expect, it, jest } from '@jest/globals';
 import { ClockService } from '../../src/platform/config/clock.service.js';
+import { seed } from '../support/data/leads.js';
 import { onEachDatabase } from '../support/databases/databases.js';
 import { until } from '../support/runner/until.js';
+import { changeLead } from '../support/site/admin.js';
+import { textOf } from '../support/site/customer.js';
 import { lead, TestSite, testSite } from '../support/site/site.js';
 
 onEachDatabase('Days off', (make) => {
@@ -41,6 +44,34 @@ onEachDatabase('Days off', (make) => {
     expect(bookings).toContain('Holidays');
     await owner.post(`/admin/days-off/${id}/remove`).expect(303);
     expect(await contactPage()).toBe(usual);
+  });
+
+  it('name the confirmed jobs on them until they are moved', async () => {
+    const [from, next, last] = ['2199-11-20', '2199-11-21', '2199-11-22'];
+    const ids = await seed(site.dataSource, [
+      { name: 'Ada Off', status: 'scheduled', day: from },
+      { name: 'Ben Off', status: 'scheduled', day: from },
+      { name: 'Cora Off', status: 'scheduled', day: next },
+      { name: 'Done Off', status: 'completed', day: next },
+      { name: 'Wished Off', status: 'contacted', day: next },
+    ]);
+    for (const id of ids.slice(0, 4)) await changeLead(site, id, {});
+    await add({ from, until: last }).expect(303).expect('location', '/admin/bookings#days-off');
+    const { text } = await owner.get(`/admin/bookings?day=${from}`).expect(200);
+    expect(textOf(text)).toMatch(
+      /3 confirmed jobs on these days\. Reschedule: +Wed, Nov 20 \(2\) *, +Thu, Nov 21 /,
+    );
+    expect(text).toContain(`href="/admin/bookings?view=day&amp;day=${next}"`);
+    expect(textOf(text)).toMatch(/Day off · +2 booked/);
+    const attention = async () => (await owner.get('/admin/api/today').expect(200)).body.onDaysOff;
+    expect((await attention()).leads.map(({ name }: { name: string }) => name)).toEqual([
+      'Ada Off',
+      'Ben Off',
+      'Cora Off',
+    ]);
+    expect(textOf((await owner.get('/admin').expect(200)).text)).toContain('Confirmed for Nov 20, a day off');
+    for (const id of ids.slice(0, 3)) await changeLead(site, id, { status: 'contacted' });
+    expect((await attention()).total).toBe(0);
   });
 
   it('aren’t saved from an invalid form, which keeps the typed values', async () => {

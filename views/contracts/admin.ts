@@ -69,6 +69,8 @@ export interface Today {
   routeMapUrl: string;
   /** Scheduled without a date. */
   withoutDay: FirstLeads;
+  /** Scheduled on a day off, from today on. */
+  onDaysOff: FirstLeads;
   /** Confirmed for an earlier day, and not completed. */
   pastAppointments: FirstLeads;
 }

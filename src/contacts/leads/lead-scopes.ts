@@ -1,5 +1,6 @@
 import {
   And,
+  Between,
   type FindOptionsWhere,
   In,
   IsNull,
@@ -54,6 +55,10 @@ export const scheduledWithoutDay: Scope[] = [
 /** Still scheduled after their day. The day may be any text that a visitor sent; "15/12/2026" doesn't match. */
 export const pastAppointment = (today: Day) =>
   ({ ...scheduled, day: And(Like('2___-__-__'), LessThan(today)) }) satisfies Scope;
+
+/** Scheduled between two days. */
+export const scheduledBetween = (from: Day, until: Day) =>
+  ({ ...scheduled, day: Between(from, until) }) satisfies Scope;
 
 /** To follow up by a day and open; spam included. */
 export const followUpDue = (day: Day) =>

@@ -1,4 +1,5 @@
 import type { AdminDay } from '../admin.js';
+import type { DayOff } from '../website/business.js';
 
 /** The views of the bookings page. On phones, the week shows one of its days. */
 export const bookingsViews = ['week', 'day', 'list'] as const;
@@ -26,6 +27,12 @@ export interface CalendarDay extends AdminDay {
   more: number;
   /** The leads of appointments that a plan proposed and the customer hasn’t confirmed. */
   tentative: number[];
+}
+
+/** Days off, with the jobs that are confirmed on them. */
+export interface DayOffWithJobs extends DayOff {
+  /** How many jobs each of the days has, in order; only today and later, and only days with jobs. */
+  booked: { day: string; jobs: number }[];
 }
 
 /** The address of the bookings page. The week of today is the default. */

@@ -1,6 +1,6 @@
 import { useFacts } from '../../../contracts/website/facts.js';
 import { Fold } from '../shared/fold.js';
-import { DaysOff, type DaysOffProps } from './days-off.js';
+import { confirmedJobs, DaysOff, type DaysOffProps } from './days-off.js';
 import { OnlineBooking, type OnlineBookingProps } from './online-booking.js';
 
 export interface BookingSetupProps extends Pick<DaysOffProps, 'daysOff'> {
@@ -13,13 +13,16 @@ export interface BookingSetupProps extends Pick<DaysOffProps, 'daysOff'> {
 export function BookingSetup({ daysOff, dayOff, onlineBooking }: BookingSetupProps) {
   const { timeWindows } = useFacts();
   const { crews } = onlineBooking.settings;
+  const booked = daysOff.flatMap((one) => one.booked);
+  const upcoming = daysOff.length === 0 ? 'None' : `${daysOff.length} upcoming`;
   return (
     <div className="booking-setup">
       <Fold
         id="days-off-fold"
         title="Days off"
-        says={daysOff.length === 0 ? 'None' : `${daysOff.length} upcoming`}
-        isOpen={Boolean(dayOff?.errors)}
+        says={booked.length > 0 ? `${upcoming} · ${confirmedJobs(booked)} on them` : upcoming}
+        isDue={booked.length > 0}
+        isOpen={Boolean(dayOff?.errors) || booked.length > 0}
       >
         <DaysOff daysOff={daysOff} {...dayOff} />
       </Fold>

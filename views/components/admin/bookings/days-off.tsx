@@ -1,10 +1,13 @@
-import type { DayOff } from '../../../contracts/website/business.js';
+import { Fragment } from 'react';
+import { bookingsPath, type DayOffWithJobs } from '../../../contracts/bookings/calendar.js';
+import { formatCount } from '../../../format/figures.js';
 import { formatDayOff } from '../../../format/hours.js';
+import { formatShortDay } from '../../../format/moments.js';
 import type { FieldErrors } from '../../../forms/rules.js';
 import { Field } from '../../shared/field.js';
 
 export interface DaysOffProps {
-  daysOff: readonly DayOff[];
+  daysOff: readonly DayOffWithJobs[];
   /** The values of a rejected form, and their errors. */
   typed?: Record<string, string>;
   errors?: FieldErrors;
@@ -19,7 +22,10 @@ export function DaysOff({ daysOff, typed = {}, errors = {} }: DaysOffProps) {
         <ul className="lines">
           {daysOff.map((dayOff) => (
             <li key={dayOff.id}>
-              <span>{formatDayOff(dayOff)}</span>
+              <div>
+                <span>{formatDayOff(dayOff)}</span>
+                <BookedJobs {...dayOff} />
+              </div>
               <form method="post" action={`/admin/days-off/${dayOff.id}/remove`}>
                 <button
                   type="submit"
@@ -52,5 +58,29 @@ export function DaysOff({ daysOff, typed = {}, errors = {} }: DaysOffProps) {
         </p>
       </form>
     </section>
+  );
+}
+
+/** Counts confirmed jobs. */
+export function confirmedJobs(booked: DayOffWithJobs['booked']): string {
+  const total = booked.reduce((sum, { jobs }) => sum + jobs, 0);
+  return `${formatCount(total)} confirmed ${total === 1 ? 'job' : 'jobs'}`;
+}
+
+/** Warns of jobs that are confirmed on days off, with a link to each of the days. */
+function BookedJobs({ booked, from, until }: DayOffWithJobs) {
+  if (booked.length === 0) return null;
+  return (
+    <p className="note note--warning">
+      {`${confirmedJobs(booked)} on ${from === until ? 'this day' : 'these days'}. Reschedule: `}
+      {booked.map(({ day, jobs }, index) => (
+        <Fragment key={day}>
+          {index > 0 && ', '}
+          <a href={bookingsPath({ view: 'day', day })}>
+            {`${formatShortDay(day)}${jobs > 1 ? ` (${formatCount(jobs)})` : ''}`}
+          </a>
+        </Fragment>
+      ))}
+    </p>
   );
 }

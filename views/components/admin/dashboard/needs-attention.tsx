@@ -30,8 +30,8 @@ export function NeedsAttention({ rendered, unpaid }: NeedsAttentionProps) {
   const facts = useFacts();
   const today = useRendered('/admin/api/today', rendered);
   const { day, overPromise, heldAsSpam, newReviews, unanswered, answers, requests } = today;
-  const { followUps, pastAppointments, withoutDay } = today;
-  const lists = [unanswered, requests, followUps, pastAppointments, withoutDay];
+  const { followUps, pastAppointments, withoutDay, onDaysOff } = today;
+  const lists = [unanswered, requests, followUps, pastAppointments, withoutDay, onDaysOff];
   const total =
     lists.reduce((sum, list) => sum + list.total, 0) +
     Number(heldAsSpam > 0) +
@@ -136,6 +136,21 @@ export function NeedsAttention({ rendered, unpaid }: NeedsAttentionProps) {
             }
           >
             Scheduled without a date
+          </Task>
+        )}
+      </Tasks>
+      <Tasks label="Jobs on days off" what="jobs on days off" list={onDaysOff} all="/admin/bookings#days-off">
+        {(lead) => (
+          <Task
+            key={lead.id}
+            lead={lead}
+            action={
+              <Action href={`/admin/leads/${lead.id}/appointment`} about={lead}>
+                Reschedule
+              </Action>
+            }
+          >
+            {`Confirmed for ${formatMonthDay(lead.appointment?.day ?? day)}, a day off`}
           </Task>
         )}
       </Tasks>

@@ -3,13 +3,23 @@ import { bookingsPath } from '../../../../contracts/bookings/calendar.js';
 import { formatShortDay } from '../../../../format/moments.js';
 import { describeCapacity } from './capacity.js';
 
-interface DayHeadProps extends Pick<AdminDay, 'day' | 'isOff' | 'isByAppointment' | 'capacity'> {
+interface DayHeadProps
+  extends Pick<AdminDay, 'day' | 'isOff' | 'isByAppointment' | 'capacity' | 'appointments'> {
   isSelected: boolean;
   isToday: boolean;
 }
 
 /** Names a day of the calendar, links to it, and shows how much of its capacity is booked or why it is closed. */
-export function DayHead({ day, isOff, isByAppointment, capacity, isSelected, isToday }: DayHeadProps) {
+export function DayHead({
+  day,
+  isOff,
+  isByAppointment,
+  capacity,
+  appointments,
+  isSelected,
+  isToday,
+}: DayHeadProps) {
+  const booked = appointments.length;
   const [weekday, month, date] = formatShortDay(day).split(/,? /);
   return (
     <li className={isToday ? 'day-head day-head--today' : 'day-head'}>
@@ -27,7 +37,11 @@ export function DayHead({ day, isOff, isByAppointment, capacity, isSelected, isT
       </a>
       {isOff ? (
         <p className="day-head__note" title={isOff}>
-          {isOff.startsWith('Closed') ? 'Closed' : 'Day off'}
+          <span className={booked > 0 ? 'day-head__rest' : undefined}>
+            {isOff.startsWith('Closed') ? 'Closed' : 'Day off'}
+            {booked > 0 && ' · '}
+          </span>
+          {booked > 0 && `${booked} booked`}
         </p>
       ) : (
         <Capacity capacity={capacity} isByAppointment={isByAppointment} />
