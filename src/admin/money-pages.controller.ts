@@ -12,12 +12,15 @@ import {
   StreamableFile,
 } from '@nestjs/common';
 import { methodName, type PaymentMethod, paymentMethods } from '../../views/contracts/money/money.js';
+import type { PaidJob } from '../../views/contracts/money/money-report.js';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
+import { LeadRecordsService } from '../contacts/leads/lead-records.service.js';
 import { LostLeadsService } from '../contacts/leads/lost-leads.service.js';
 import { PlanForecastService } from '../customers/plans/plan-forecast.service.js';
 import { PaymentRemindersService } from '../messages/follow-ups/payment-reminders.service.js';
+import { JobsService } from '../money/jobs.service.js';
 import { type BookedJob, MoneyReportService } from '../money/money-report.service.js';
-import { PaymentsService } from '../money/payments.service.js';
+import { PaymentsService, paymentOf } from '../money/payments.service.js';
 import { Page } from '../pages/page.decorator.js';
 import { seeOther, withStatus } from '../pages/page-answer.js';
 import { type Columns, inDollars, spreadsheet } from '../platform/http/spreadsheet.js';
@@ -48,6 +51,8 @@ export class MoneyPagesController {
     private readonly forecasts: PlanForecastService,
     private readonly reminders: PaymentRemindersService,
     private readonly payments: PaymentsService,
+    private readonly jobs: JobsService,
+    private readonly leads: LeadRecordsService,
     private readonly calendar: BusinessCalendarService,
   ) {}
 
@@ -79,6 +84,23 @@ export class MoneyPagesController {
   ) {
     try {
       await this.payments.markPaid(id, { paidOn: this.calendar.dayOf(), paidBy });
+      return seeOther(`/admin/money?paid=${id}#unpaid`);
+    } catch (error) {
+      if (!(error instanceof ConflictException)) throw error;
+      return withStatus({ ...(await this.page({})), failure: error.message }, 409);
+    }
+  }
+
+  /** Marks a job as unpaid again. On a conflict, shows the page with the reason. @param version of the job, as it was marked as paid */
+  @Post('money/:id/payment/withdrawal')
+  @Page('admin/money')
+  async undoPayment(@Param('id', ParseIntPipe) id: number, @Body('version', ParseIntPipe) version: number) {
+    try {
+      await this.payments.save(
+        id,
+        { ...paymentOf(await this.jobs.of(id)), paidOn: null, paidBy: null },
+        version,
+      );
       return seeOther('/admin/money#unpaid');
     } catch (error) {
       if (!(error instanceof ConflictException)) throw error;
@@ -116,7 +138,17 @@ export class MoneyPagesController {
       monthToDate: await this.reports.monthToDate(),
       today: this.calendar.dayOf(),
       reminded: Number(query.reminded) || undefined,
+      paid: await this.justPaid(Number(query.paid) || 0),
     };
+  }
+
+  /** Returns what undoes that a job was marked as paid today; undefined if it isn't. */
+  private async justPaid(leadId: number): Promise<PaidJob | undefined> {
+    const [lead] = leadId > 0 ? await this.leads.findAll([leadId]) : [];
+    if (!lead) return undefined;
+    const { paidOn, paidBy, version } = await this.jobs.of(leadId);
+    const isToday = paidBy !== null && paidOn === this.calendar.dayOf();
+    return isToday ? { leadId, name: lead.name, paidBy, version } : undefined;
   }
 
   /** Returns the requested months; the last twelve if they are missing or invalid. */

@@ -59,11 +59,30 @@ onEachDatabase('A payment reminder', (make) => {
     );
     await owner.post(`/admin/money/${id}/payment`).type('form').send({ paidBy: 'gold' }).expect(400);
     const pay = (paidBy: string) => owner.post(`/admin/money/${id}/payment`).type('form').send({ paidBy });
-    await pay('cash').expect(303).expect('Location', '/admin/money#unpaid');
+    await pay('cash').expect(303).expect('Location', `/admin/money?paid=${id}#unpaid`);
     expect(await site.app.get(JobsService).of(id)).toMatchObject({ paidOn: '2027-03-15', paidBy: 'cash' });
     expect((await pay('check').expect(409)).text).toContain('Nothing was changed.');
     expect(await page()).toContain('Everything is paid.');
     await site.visitor.post(`/admin/money/${id}/payment`).type('form').send({ paidBy: 'cash' }).expect(302);
+  });
+
+  it('is due again if marking the job as paid is undone, unless the payment was changed since', async () => {
+    const id = await unpaidJob();
+    const pay = () =>
+      owner.post(`/admin/money/${id}/payment`).type('form').send({ paidBy: 'cash' }).expect(303);
+    const undo = (version: number) =>
+      owner.post(`/admin/money/${id}/payment/withdrawal`).type('form').send({ version });
+    const job = () => site.app.get(JobsService).of(id);
+    await pay();
+    expect(await page(`?paid=${id}`)).toContain('Ada Visitor is marked as paid: Cash, today. Undo');
+    const { version } = await job();
+    await undo(version).expect(303);
+    expect(await job()).toMatchObject({ paidOn: null, paidBy: null, chargedCents: 249_50 });
+    expect(await page()).toContain('Send reminder');
+    expect(await page(`?paid=${id}`)).not.toContain('marked as paid: Cash');
+    await pay();
+    await undo(version).expect(409);
+    expect(await job()).toMatchObject({ paidBy: 'cash' });
   });
 
   it('is emailed with the owner’s template, and recorded in the lead’s activity', async () => {

@@ -1,3 +1,5 @@
+import type { PaymentMethod } from './money.js';
+
 /** Sums over completed jobs. Amounts are whole US cents. */
 export interface MoneySums {
   jobs: number;
@@ -75,4 +77,13 @@ export const listedJobs = 20;
 /** Returns the average revenue of a job; null if no job was charged. */
 export function averageCents({ earnedCents, jobs, uncharged }: MoneySums): number | null {
   return jobs === uncharged ? null : Math.round(earnedCents / (jobs - uncharged));
+}
+
+/** A job that was just marked as paid. */
+export interface PaidJob {
+  leadId: number;
+  name: string;
+  paidBy: PaymentMethod;
+  /** That of the job since. */
+  version: number;
 }

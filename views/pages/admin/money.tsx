@@ -14,6 +14,7 @@ import {
   type ListedJob,
   type MoneyReport,
   type MonthToDate,
+  type PaidJob,
   type UnpaidJob,
 } from '../../contracts/money/money-report.js';
 import type { Meta } from '../../contracts/website/meta.js';
@@ -34,6 +35,8 @@ interface MoneyPageProps {
   today: string;
   /** The lead whose customer was just sent a reminder. */
   reminded?: number;
+  /** The job that was just marked as paid. */
+  paid?: PaidJob;
   /** Why a reminder wasn't sent. */
   failure?: string;
 }
@@ -46,7 +49,7 @@ export const meta = (_props: MoneyPageProps): Meta => ({
 
 /** Shows this month, the unpaid jobs, and revenue by month and by service. */
 export default function MoneyPage(props: MoneyPageProps) {
-  const { report, monthToDate, lost, forecast, unpaid, today, reminded, failure } = props;
+  const { report, monthToDate, lost, forecast, unpaid, today, reminded, paid, failure } = props;
   const { from, until, uncharged, total, outstanding } = report;
   return (
     <AdminLayout path="/admin/money">
@@ -75,6 +78,7 @@ export default function MoneyPage(props: MoneyPageProps) {
             cents={outstanding.cents}
             today={today}
             reminded={reminded}
+            paid={paid}
           />
           <section className="card money" aria-labelledby="lost-title">
             <h2 id="lost-title">Lost by reason</h2>

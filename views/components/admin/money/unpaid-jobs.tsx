@@ -1,6 +1,6 @@
 import { emailNotSetUp } from '../../../contracts/messages/email-set-up.js';
-import { methodOptions } from '../../../contracts/money/money.js';
-import type { UnpaidJob } from '../../../contracts/money/money-report.js';
+import { methodName, methodOptions } from '../../../contracts/money/money.js';
+import type { PaidJob, UnpaidJob } from '../../../contracts/money/money-report.js';
 import { formatMonthDay } from '../../../format/calendar-days.js';
 import { formatCount, formatPrice } from '../../../format/figures.js';
 import { SetUpEmail } from '../messages/set-up-email.js';
@@ -17,6 +17,8 @@ interface UnpaidJobsProps {
   today: string;
   /** The lead whose customer was just sent a reminder. */
   reminded?: number;
+  /** The job that was just marked as paid. */
+  paid?: PaidJob;
 }
 
 const dayMs = 24 * 3_600_000;
@@ -24,7 +26,7 @@ const dayMs = 24 * 3_600_000;
 const lateDays = 30;
 
 /** Lists the unpaid jobs, the oldest first, each with payment reminders and a way to mark it as paid. */
-export function UnpaidJobs({ jobs, total, cents, today, reminded }: UnpaidJobsProps) {
+export function UnpaidJobs({ jobs, total, cents, today, reminded, paid }: UnpaidJobsProps) {
   const just = jobs.find(({ leadId }) => leadId === reminded);
   return (
     <section className="card money" id="unpaid" aria-labelledby="unpaid-title">
@@ -38,6 +40,7 @@ export function UnpaidJobs({ jobs, total, cents, today, reminded }: UnpaidJobsPr
         </a>
       </div>
       {just && <Sent job={just} />}
+      {paid && <Paid job={paid} />}
       {jobs.length === 0 && <p className="quiet">Everything is paid.</p>}
       {jobs.some(({ noReminder }) => noReminder === emailNotSetUp) && (
         <p className="quiet">
@@ -124,6 +127,22 @@ function Sent({ job: { leadId, name, isSending } }: { job: UnpaidJob }) {
           Undo
         </button>
       )}
+    </form>
+  );
+}
+
+function Paid({ job: { leadId, name, paidBy, version } }: { job: PaidJob }) {
+  return (
+    <form
+      method="post"
+      action={`/admin/money/${leadId}/payment/withdrawal`}
+      className="note note--good money__sent"
+    >
+      <input type="hidden" name="version" value={version} />
+      <p role="status">{`${name} is marked as paid: ${methodName(paidBy)}, today.`}</p>
+      <button type="submit" className="button">
+        Undo
+      </button>
     </form>
   );
 }
