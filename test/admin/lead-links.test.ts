@@ -27,6 +27,13 @@ describe('Links to what is edited', () => {
     expect(form.text).toMatch(/<details class="person-form" open="">\s*<summary>Edit contact details/);
   });
 
+  it('are beside the phone number and the email as text', async () => {
+    const [id] = await seed(site.dataSource, [{ phone: '763-555-7302', email: 'ada@example.com' }]);
+    const { text } = await owner.get(`/admin/leads/${id}`).expect(200);
+    expect(text).toContain('<dt>Phone</dt><dd>(763) 555-7302</dd>');
+    expect(text).toContain('<dt>Email</dt><dd>ada@example.com</dd>');
+  });
+
   it('show each page that has offers in the preview', async () => {
     const { text } = await owner.get('/admin/site/offers').expect(200);
     for (const path of ['/pricing', '/'])

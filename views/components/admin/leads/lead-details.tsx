@@ -11,7 +11,7 @@ export function LeadDetails({ lead, level = 3 }: { lead: LeadView; level?: 2 | 3
   return (
     <>
       <ContactLinks lead={lead} />
-      <LeadFacts lead={lead} />
+      <LeadFacts lead={lead} without={['Phone', 'Email']} />
       {lead.estimate && <ShownEstimate estimate={lead.estimate} level={level} />}
       <LeadMarkers lead={lead} />
     </>

@@ -32,6 +32,8 @@ export function LeadFacts({ lead, origin, canEdit = false, without = [] }: LeadF
       'Appointment',
       lead.appointment?.day && `${formatCalendarDate(lead.appointment.day)}, ${time(lead.appointment)}`,
     ],
+    ['Phone', lead.phoneShown],
+    ['Email', lead.email],
     ['Address', canEdit ? <EditedAddress lead={lead} address={address} /> : address],
     ['Preferred date', lead.preferredDate && formatCalendarDate(lead.preferredDate)],
     ['Preferred time', windowLabel(lead.preferredDate, lead.timePreference, useArrivalFacts())],
