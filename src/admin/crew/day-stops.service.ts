@@ -6,6 +6,7 @@ import type { LeadView } from '../../../views/contracts/leads/leads.js';
 import { answerKinds, customerEntryKinds, type TimelineEntry } from '../../../views/contracts/leads/leads.js';
 import { formatArrival } from '../../../views/format/arrival-hours.js';
 import { formatTimeOfDay } from '../../../views/format/moments.js';
+import { isFreeRoom } from '../../../views/forms/leads/free-room.js';
 import { BusinessService } from '../../business/business.service.js';
 import { cityIn } from '../../business/served-places.js';
 import { LeadLabelsService } from '../../contacts/leads/lead-labels.service.js';
@@ -44,6 +45,7 @@ export class DayStopsService {
     return leads.map((lead) => {
       const job = jobs.get(lead.id);
       const { onMyWayAt, closedOut, notes: visitNotes }: StopReports = reports.get(lead.id) ?? noReports;
+      const cents = job?.chargedCents ?? job?.quotedCents ?? lead.estimate?.totalCents ?? null;
       const talk = talks.get(lead.id) ?? [];
       const notes = [
         ...given('Office', lead.notes),
@@ -60,6 +62,7 @@ export class DayStopsService {
         ...this.placeOf(lead),
         givenAddress: openRequestsIn(talk).find(({ kind }) => kind === 'address')?.address ?? null,
         service: this.labels.service(lead),
+        isFree: !cents && isFreeRoom(lead),
         lines: tickedLines(workLines(lead.estimate, job)),
         linesKey: keyOfLines(lead.estimate, job),
         access: accessNotes(notes.flatMap(({ from, text }) => (from === ourReply ? [] : text))),
@@ -73,7 +76,7 @@ export class DayStopsService {
           isCorrectable:
             isDone(lead) && closedOut.version !== undefined && closedOut.version === job?.version,
         },
-        cents: job?.chargedCents ?? job?.quotedCents ?? lead.estimate?.totalCents ?? null,
+        cents,
         paidBy: job?.paidBy ?? null,
       };
     });

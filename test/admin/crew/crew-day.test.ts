@@ -244,6 +244,47 @@ onEachDatabase('The crew’s day', (make) => {
     expect(await jobOf(id)).toMatchObject({ chargedCents: 240_00, paidOn: null, paidBy: null });
   });
 
+  it('fills in 0 for a free room, and says in an error that 0 is an amount', async () => {
+    const [free, usual] = await book(
+      { serviceType: 'Free Room Cleaning - One Room or Two Rugs' },
+      { serviceType: 'Carpet Cleaning' },
+    );
+    const base = `/admin/day/${today}`;
+    const crew = `${await linkOf()}/${today}`;
+    const amountOf = async (path: string, id: number, agent = owner) => {
+      const { text } = await agent.get(`${path}?open=close-out-${id}`).expect(200);
+      const field = /<input[^>]*name="amount"[^>]*>/.exec(text)?.[0] ?? '';
+      return /value="([^"]*)"/.exec(field)?.[1];
+    };
+    expect([await amountOf(base, free), await amountOf(base, usual)]).toEqual(['0', '']);
+    expect(await amountOf(crew, free, site.visitor)).toBe('0');
+    const empty = { key: key('a'), amount: '', payment: 'cash' };
+    const { text } = await post(`${base}/stops/${free}/close-out`, empty).expect(422);
+    expect(text).toContain('or 0 if the job was free');
+    await post(`${base}/stops/${free}/close-out`, { ...empty, amount: '0' }).expect(303);
+    expect(await jobOf(free)).toMatchObject({ chargedCents: 0, paidBy: 'cash' });
+  });
+
+  it('asks before a job of a later day is closed out', async () => {
+    const [now] = await book({});
+    const [id] = await book({ day: tomorrow });
+    const form = `/admin/day/${tomorrow}?open=close-out-${id}`;
+    const question = / is on \w{3} \d+\. Close it out now\?/;
+    expect(await page(form)).toMatch(question);
+    expect((await owner.get(form)).text).toContain('Close out now');
+    expect((await owner.get(`/admin/day/${tomorrow}`)).text).not.toMatch(/button--accent"[^>]*>Close out</);
+    expect(await page(`${await linkOf()}/${tomorrow}?open=close-out-${id}`, site.visitor)).toMatch(question);
+    expect((await owner.get(`/admin/day/${today}`)).text).toMatch(/button--accent"[^>]*>Close out</);
+    expect(await page(`/admin/day/${today}?open=close-out-${now}`)).not.toMatch(question);
+  });
+
+  it('names a service once that is a line of the quote, too', async () => {
+    const [id] = await book({ serviceType: 'Stairs' });
+    await quote(id);
+    expect(await page(`/admin/day/${today}`)).toContain('Stairs · Three rooms');
+    expect(await page(`/admin/day/${today}`)).not.toContain('Three rooms · Stairs');
+  });
+
   it.each([
     ['no payment method', { amount: '180' }, 'Choose a payment method.'],
     ['no amount', { payment: 'cash' }, 'Enter an amount'],

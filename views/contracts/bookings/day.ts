@@ -29,6 +29,8 @@ export interface CrewStop {
   mapUrl?: string;
   /** The service; null if the request had none. */
   service: string | null;
+  /** Whether it is a free room without a quote. */
+  isFree: boolean;
   lines: DayLine[];
   /** Changes with the lines; '' without any. */
   linesKey: string;

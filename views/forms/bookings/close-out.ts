@@ -30,7 +30,7 @@ export function readCloseOut(given: Readonly<Record<string, unknown>>): CloseOut
   const errors: FieldErrors = {};
   if (!paidBy && payment !== payLater) errors.payment = 'Choose a payment method.';
   if (amountCents === null && (amount !== '' || paidBy))
-    errors.amount = 'Enter an amount, like 249 or 249.50.';
+    errors.amount = 'Enter an amount, like 249 or 249.50, or 0 if the job was free.';
   const done = indexes.filter((index) => text(lineName(index)) !== '');
   return { done, linesKey: text('linesKey'), amountCents, paidBy, errors };
 }

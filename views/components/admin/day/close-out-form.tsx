@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { CrewStop, DayLine, DayStop } from '../../../contracts/bookings/day.js';
 import { methodOptions } from '../../../contracts/money/money.js';
+import { formatMonthDay } from '../../../format/calendar-days.js';
 import { formatPrice } from '../../../format/figures.js';
 import { lineName, payLater, readCloseOut } from '../../../forms/bookings/close-out.js';
 import { typedAmount } from '../../../forms/money/quote.js';
@@ -16,13 +17,13 @@ const payments = [...methodOptions, { value: payLater, label: 'Pays later' }];
  * a payment method and "Done" are enough.
  */
 export function CloseOutForm({ stop, isOwner }: { stop: CrewStop | DayStop; isOwner: boolean }) {
-  const { formKey, rejected, show } = useDay();
+  const { formKey, laterDay, rejected, show } = useDay();
   const isHydrated = useHydrated();
   const { url, report } = useReportForm(stop.leadId, 'close-out');
   const posted = rejected?.leadId === stop.leadId && rejected.panel === 'close-out' ? rejected : undefined;
   const typed = posted?.typed;
   const [errors, setErrors] = useState<FieldErrors>(posted?.errors ?? {});
-  const [amount, setAmount] = useState(typed?.amount ?? typedAmount('cents' in stop ? stop.cents : null));
+  const [amount, setAmount] = useState(typed?.amount ?? expectedAmount(stop));
 
   /** Ticking a line changes the amount, unless lines have no prices or something else was entered. */
   function changeLine({ cents }: DayLine, isDone: boolean): void {
@@ -49,6 +50,9 @@ export function CloseOutForm({ stop, isOwner }: { stop: CrewStop | DayStop; isOw
     <form method="post" action={url} onSubmit={submit} className="close-out" noValidate={isHydrated}>
       <input type="hidden" name="key" value={formKey} />
       <input type="hidden" name="linesKey" value={stop.linesKey} />
+      {laterDay && (
+        <p className="note note--warning">{`This job is on ${formatMonthDay(laterDay)}. Close it out now?`}</p>
+      )}
       {stop.lines.length > 0 && (
         <fieldset className="close-out__lines">
           <legend>What was done</legend>
@@ -106,7 +110,7 @@ export function CloseOutForm({ stop, isOwner }: { stop: CrewStop | DayStop; isOw
       </fieldset>
       <p className="button-row">
         <button type="submit" className="button button--accent close-out__done">
-          Done
+          {laterDay ? 'Close out now' : 'Done'}
         </button>
         {isHydrated && (
           <button type="button" className="button" onClick={() => show()}>
@@ -116,4 +120,9 @@ export function CloseOutForm({ stop, isOwner }: { stop: CrewStop | DayStop; isOw
       </p>
     </form>
   );
+}
+
+function expectedAmount(stop: CrewStop | DayStop): string {
+  const cents = 'cents' in stop ? stop.cents : null;
+  return typedAmount(cents ?? (stop.isFree ? 0 : null));
 }

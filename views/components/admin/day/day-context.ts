@@ -9,6 +9,8 @@ interface DayContextValue {
   /** The path above the day's pages. */
   root: string;
   isOwner: boolean;
+  /** The day, YYYY-MM-DD, if it is after today. */
+  laterDay?: string;
   /** The idempotency key of forms that are posted without JavaScript. */
   formKey: string;
   reports: DayReport[];

@@ -45,6 +45,7 @@ export function DayStops(props: DayStopsProps) {
   const context = {
     ...{ base, root, isOwner, formKey, open, rejected, photoProblem, openedAt },
     ...{ reports: reports.reports, show: setOpen, add: reports.add, discard: reports.discard },
+    laterDay: route.day > props.today ? route.day : undefined,
   };
   return (
     <DayContext value={context}>

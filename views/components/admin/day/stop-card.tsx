@@ -54,7 +54,9 @@ export function StopCard({ stop, isNext }: StopCardProps) {
         </p>
       ))}
       <p className="stop__what">
-        {[stop.service, ...stop.lines.map(({ label }) => label), ...stop.access].filter(Boolean).join(' · ')}
+        {[...new Set([stop.service, ...stop.lines.map(({ label }) => label), ...stop.access])]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
       <OnMyWayState stop={stop} />
       {isNext ? (
@@ -79,7 +81,7 @@ function OnMyWayState({ stop }: { stop: CrewStop }) {
 
 /** Shows the notes, calls, texts, and opens what the crew reports. Only the next stop has a primary button. */
 function StopDetails({ stop, isNext = false }: { stop: CrewStop | DayStop; isNext?: boolean }) {
-  const { open, isOwner } = useDay();
+  const { open, isOwner, laterDay } = useDay();
   const { leadId, name, phoneHref, onMyWayAt, onMyWayText } = stop;
   const panel = open?.leadId === leadId ? open.panel : undefined;
   return (
@@ -101,7 +103,12 @@ function StopDetails({ stop, isNext = false }: { stop: CrewStop | DayStop; isNex
         <PanelLink leadId={leadId} panel="note" label={`Add note about ${name}`}>
           Add note
         </PanelLink>
-        <PanelLink leadId={leadId} panel="close-out" label={`Close out ${name}`} isPrimary={isNext}>
+        <PanelLink
+          leadId={leadId}
+          panel="close-out"
+          label={`Close out ${name}`}
+          isPrimary={isNext && !laterDay}
+        >
           Close out
         </PanelLink>
       </div>
