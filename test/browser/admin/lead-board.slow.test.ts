@@ -8,9 +8,10 @@ import { describeWith } from '../../support/databases/databases.js';
 import { untilReads } from '../../support/runner/until.js';
 import { addressOf } from '../../support/site/open-site.js';
 import { password, testSite } from '../../support/site/site.js';
+import { deadEmail } from '../../support/site/site-settings.js';
 
 describeWith(chromiumPath, 'Chromium')('The board of leads', () => {
-  const site = testSite();
+  const site = testSite(undefined, deadEmail);
   let browser: Browser;
 
   beforeAll(async () => {
