@@ -28,7 +28,7 @@ const schemes: Record<string, string> = { 'tel:': tapped.call, 'sms:': tapped.te
 
 /**
  * Returns an element's ID; else "call" or "text" for such a link; for a summary, the accordion's name with "open" or "close"; else
- * its name, its aria-label or its action.
+ * its name, its aria-label or its action, without the place in the page.
  */
 function nameOf(element: Element): string {
   const attribute = (name: string) => element.getAttribute(name) ?? '';
@@ -41,7 +41,7 @@ function nameOf(element: Element): string {
     return [details.getAttribute('name'), details.hasAttribute('open') ? 'close' : 'open']
       .filter(Boolean)
       .join('-');
-  return attribute('name') || attribute('aria-label') || attribute('action');
+  return attribute('name') || attribute('aria-label') || attribute('action').split('#')[0];
 }
 
 /** Returns the element's own text; never what the visitor typed, nor its aria-label. */

@@ -74,4 +74,6 @@ async function report(progress: Omit<Progress, 'sessionId'>): Promise<void> {
   await send('progress', { sessionId: sessionId(), ...progress });
 }
 
-const nameOf = (form: HTMLFormElement): FormName | undefined => forms[form.getAttribute('action') ?? ''];
+/** Returns a form's name by its action, without the place in the page at which the answer opens. */
+const nameOf = (form: HTMLFormElement): FormName | undefined =>
+  forms[(form.getAttribute('action') ?? '').split('#')[0]];
