@@ -65,47 +65,29 @@ export class MoneyPagesController {
   /** Sends a customer a payment reminder. On a conflict, shows the page with the reason. */
   @Post('money/:id/reminder')
   @Page('admin/money')
-  async remind(@Param('id', ParseIntPipe) id: number) {
-    try {
-      await this.reminders.send(id);
-      return seeOther(`/admin/money?reminded=${id}#unpaid`);
-    } catch (error) {
-      if (!(error instanceof ConflictException)) throw error;
-      return withStatus({ ...(await this.page({})), failure: error.message }, 409);
-    }
+  remind(@Param('id', ParseIntPipe) id: number) {
+    return this.done(() => this.reminders.send(id), `?reminded=${id}`);
   }
 
   /** Marks a job as paid in full today. On a conflict, shows the page with the reason. */
   @Post('money/:id/payment')
   @Page('admin/money')
-  async markPaid(
+  markPaid(
     @Param('id', ParseIntPipe) id: number,
     @Body('paidBy', new ParseEnumPipe([...paymentMethods])) paidBy: PaymentMethod,
   ) {
-    try {
-      await this.payments.markPaid(id, { paidOn: this.calendar.dayOf(), paidBy });
-      return seeOther(`/admin/money?paid=${id}#unpaid`);
-    } catch (error) {
-      if (!(error instanceof ConflictException)) throw error;
-      return withStatus({ ...(await this.page({})), failure: error.message }, 409);
-    }
+    const payment = { paidOn: this.calendar.dayOf(), paidBy };
+    return this.done(() => this.payments.markPaid(id, payment), `?paid=${id}`);
   }
 
   /** Marks a job as unpaid again. On a conflict, shows the page with the reason. @param version of the job, as it was marked as paid */
   @Post('money/:id/payment/withdrawal')
   @Page('admin/money')
-  async undoPayment(@Param('id', ParseIntPipe) id: number, @Body('version', ParseIntPipe) version: number) {
-    try {
-      await this.payments.save(
-        id,
-        { ...paymentOf(await this.jobs.of(id)), paidOn: null, paidBy: null },
-        version,
-      );
-      return seeOther('/admin/money#unpaid');
-    } catch (error) {
-      if (!(error instanceof ConflictException)) throw error;
-      return withStatus({ ...(await this.page({})), failure: error.message }, 409);
-    }
+  undoPayment(@Param('id', ParseIntPipe) id: number, @Body('version', ParseIntPipe) version: number) {
+    return this.done(async () => {
+      const payment = paymentOf(await this.jobs.of(id));
+      await this.payments.save(id, { ...payment, paidOn: null, paidBy: null }, version);
+    });
   }
 
   @Post('money/:id/reminder/withdrawal')
@@ -140,6 +122,17 @@ export class MoneyPagesController {
       reminded: Number(query.reminded) || undefined,
       paid: await this.justPaid(Number(query.paid) || 0),
     };
+  }
+
+  /** Does something to a job, and shows the unpaid ones. @param query what the page says about it. */
+  private async done(work: () => Promise<unknown>, query = '') {
+    try {
+      await work();
+      return seeOther(`/admin/money${query}#unpaid`);
+    } catch (error) {
+      if (!(error instanceof ConflictException)) throw error;
+      return withStatus({ ...(await this.page({})), failure: error.message }, 409);
+    }
   }
 
   /** Returns what undoes that a job was marked as paid today; undefined if it isn't. */
