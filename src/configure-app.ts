@@ -8,6 +8,7 @@ import { RequestCountsService } from './operations/monitoring/request-counts.ser
 import { AssetManifest } from './pages/asset-manifest.js';
 import { BuiltFilesService } from './pages/built-files.service.js';
 import { PageCacheService } from './pages/page-cache.service.js';
+import { ActorService } from './platform/audit/actor.service.js';
 import { Environment } from './platform/config/environment.js';
 import { acceptableBodies, fewParameters } from './platform/http/bodies.js';
 import { BodyInterceptor } from './platform/http/body.interceptor.js';
@@ -46,6 +47,10 @@ export function configureApp(app: NestExpressApplication): void {
   app.use(['/my', '/unsubscribe', '/crew'], forOneCustomer);
   const content = app.get(SiteContentService);
   app.use((_request: Request, _response: Response, next: NextFunction) => content.during(next));
+  const actor = app.get(ActorService);
+  app.use(({ method, ip }: Request, _response: Response, next: NextFunction) =>
+    method === 'GET' || method === 'HEAD' ? next() : actor.runForVisitor(ip, next),
+  );
   app.use(sameOriginOnly(environment));
   app.use(fewParameters, acceptableBodies);
   app.useGlobalInterceptors(new BodyInterceptor());

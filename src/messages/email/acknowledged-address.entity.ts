@@ -11,6 +11,10 @@ export class AcknowledgedAddress {
   @Column('varchar', { length: 64, nullable: true })
   domainHash: string | null;
 
+  /** A keyed hash of the visitor's network; null where none is known. */
+  @Column('varchar', { length: 32, nullable: true })
+  network: string | null;
+
   @Column('int')
   leadId: number;
 

@@ -27,7 +27,8 @@ export const tooManyAppointmentEmails =
 
 /**
  * Limits the emails that anyone can cause, so that no one can flood other people's inboxes by typing their addresses: one confirmation of
- * a request a day per address, with an hourly limit per domain and in total, and a few emails a day about appointments, with an hourly limit in total.
+ * a request a day per address, with an hourly limit per domain, and a few emails a day about appointments. Both have an hourly limit in
+ * total, of which each network gets a share, so that the emails that others cause don't wait.
  */
 @Injectable()
 export class AcknowledgementLimitService {
@@ -37,12 +38,16 @@ export class AcknowledgementLimitService {
     private readonly tuning: Tuning,
   ) {}
 
-  /** Claims a lead's confirmation. A repeat for the same lead may be sent, too. */
-  async claim(address: string, leadId: number): Promise<Claim> {
+  /**
+   * Claims a lead's confirmation. A repeat for the same lead may be sent, too.
+   * @param network that caused it; null if none is known.
+   */
+  async claim(address: string, leadId: number, network: string | null = null): Promise<Claim> {
     const { mailbox, domain } = foldedAddress(address);
     const claim = {
       addressHash: sha256(mailbox),
       domainHash: sha256(domain),
+      network,
       leadId,
       acknowledgedAt: this.clock.now(),
     };
@@ -56,16 +61,17 @@ export class AcknowledgementLimitService {
 
   /**
    * Sends an email about an appointment. If that was made or changed on the website, only within the limits, of this address for a day and
-   * of all for an hour. An email that fails doesn't count. @returns `now` if it was sent.
+   * of its network and all for an hour. An email that fails doesn't count. @returns `now` if it was sent.
    */
   async sendAppointment(
     { leadId, isByCustomer }: Appointment,
     address: string,
     send: () => Promise<void>,
+    network: string | null = null,
   ): Promise<Claim> {
     const claimed =
       isByCustomer &&
-      (await this.unitOfWork.run((manager) => this.claimAppointment(manager, address, leadId)));
+      (await this.unitOfWork.run((manager) => this.claimAppointment(manager, address, { leadId, network })));
     if (claimed === 'later' || claimed === 'never') return claimed;
     try {
       await send();
@@ -98,7 +104,11 @@ export class AcknowledgementLimitService {
   }
 
   /** Returns the hash of the claim, or when there is one if there are too many. */
-  private async claimAppointment(manager: EntityManager, address: string, leadId: number): Promise<string> {
+  private async claimAppointment(
+    manager: EntityManager,
+    address: string,
+    cause: Pick<AcknowledgedAddress, 'leadId' | 'network'>,
+  ): Promise<string> {
     await takeTurn(manager, 'acknowledgements');
     const { mailbox } = foldedAddress(address);
     const acknowledgedAt = this.clock.now();
@@ -113,10 +123,12 @@ export class AcknowledgementLimitService {
     const addressHash = hashes.find((hash) => !used.some((one) => one.addressHash === hash));
     if (!addressHash) return 'never';
     const inLastHour = MoreThan(new Date(acknowledgedAt.getTime() - hourMs));
-    const all = { domainHash: IsNull(), acknowledgedAt: inLastHour };
-    if ((await manager.countBy(AcknowledgedAddress, all)) >= this.tuning.acknowledgementsAnHour.inAll)
-      return 'later';
-    await manager.save(AcknowledgedAddress, { addressHash, domainHash: null, leadId, acknowledgedAt });
+    const sent = await manager.find(AcknowledgedAddress, {
+      select: { addressHash: true, network: true },
+      where: { domainHash: IsNull(), acknowledgedAt: inLastHour },
+    });
+    if (this.areTooMany(sent, cause.network)) return 'later';
+    await manager.save(AcknowledgedAddress, { addressHash, domainHash: null, ...cause, acknowledgedAt });
     return addressHash;
   }
 
@@ -135,15 +147,22 @@ export class AcknowledgementLimitService {
   /** Counts under a lock, so that of two concurrent claims the second counts the first. Emails about appointments have no domain. */
   private async isOverHourlyLimit(
     manager: EntityManager,
-    { domainHash, acknowledgedAt }: AcknowledgedAddress,
+    { domainHash, network, acknowledgedAt }: AcknowledgedAddress,
   ): Promise<boolean> {
     await takeTurn(manager, 'acknowledgements');
-    const { toDomain, inAll } = this.tuning.acknowledgementsAnHour;
-    const sent: Pick<AcknowledgedAddress, 'domainHash'>[] = await manager.query(
-      `SELECT domainHash FROM acknowledged_addresses
+    const sent: Pick<AcknowledgedAddress, 'domainHash' | 'network'>[] = await manager.query(
+      `SELECT domainHash, network FROM acknowledged_addresses
        WHERE acknowledgedAt > ? AND domainHash IS NOT NULL${forUpdate(manager)}`,
       [sqlInstant(acknowledgedAt.getTime() - hourMs)],
     );
-    return sent.length >= inAll || sent.filter((other) => other.domainHash === domainHash).length >= toDomain;
+    const toDomain = sent.filter((other) => other.domainHash === domainHash);
+    return toDomain.length >= this.tuning.acknowledgementsAnHour.toDomain || this.areTooMany(sent, network);
+  }
+
+  /** Whether the emails of the last hour leave no room for another one of a network. */
+  private areTooMany(sent: Pick<AcknowledgedAddress, 'network'>[], network: string | null): boolean {
+    const { fromNetwork, inAll } = this.tuning.acknowledgementsAnHour;
+    const ofNetwork = sent.filter((other) => network !== null && other.network === network);
+    return ofNetwork.length >= fromNetwork || sent.length >= inAll;
   }
 }

@@ -1,17 +1,38 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Environment } from '../config/environment.js';
+import { intakeSecret } from '../config/session-secret.js';
 import { Tuning } from '../config/tuning.js';
+import { networkHash } from '../http/network-of.js';
 
-/** Remembers who a request is from, for the audit log. */
+interface Actor {
+  name?: string;
+  apiKey?: string;
+  /** Of a visitor. */
+  address?: string;
+}
+
+/** Remembers who a request is from, for the audit log and for limits by network. */
 @Injectable()
 export class ActorService implements OnApplicationShutdown {
-  private readonly actors = new AsyncLocalStorage<{ name: string; apiKey?: string }>();
+  private readonly actors = new AsyncLocalStorage<Actor>();
+  private readonly key: string;
 
-  constructor(private readonly tuning: Tuning) {}
+  constructor(
+    environment: Environment,
+    private readonly tuning: Tuning,
+  ) {
+    this.key = intakeSecret(environment);
+  }
 
   /** Disables the AsyncLocalStorage: up to Node 22, every promise carries the stores of those that aren't disabled. */
   onApplicationShutdown(): void {
     this.actors.disable();
+  }
+
+  /** Runs a visitor's request. */
+  runForVisitor<T>(address: string | undefined, work: () => T): T {
+    return this.actors.run({ address: address ?? '' }, work);
   }
 
   /** Runs a request for someone. @param name like "Safari on iPhone". */
@@ -32,5 +53,11 @@ export class ActorService implements OnApplicationShutdown {
   /** The name of the API key that the current work is for; undefined for anyone else. */
   get apiKey(): string | undefined {
     return this.actors.getStore()?.apiKey;
+  }
+
+  /** A keyed hash of the network of the visitor that the current work is for; undefined for anyone else. */
+  get network(): string | undefined {
+    const address = this.actors.getStore()?.address;
+    return address === undefined ? undefined : networkHash(this.key, address);
   }
 }

@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
 /** Milliseconds until the next round; undefined if there is nothing to do until the task is woken. */
 export type NextRound = number | undefined;
 
@@ -37,6 +39,8 @@ export class BackgroundTask {
   private dueAt = Number.POSITIVE_INFINITY;
   private running?: Promise<void>;
   private hasStopped = false;
+  /** Runs rounds outside the request that woke the task: they are for nobody, with the newest content. */
+  private readonly outsideRequests = AsyncLocalStorage.snapshot();
 
   /**
    * @param work runs a round. It may return the milliseconds until the next one.
@@ -85,7 +89,7 @@ export class BackgroundTask {
   private wait(): void {
     clearTimeout(this.timer);
     const waitMs = Math.ceil(Math.max(this.dueAt - performance.now(), 0));
-    this.timer = setTimeout(() => void this.begin(), waitMs).unref();
+    this.timer = setTimeout(() => void this.outsideRequests(() => this.begin()), waitMs).unref();
   }
 
   private async begin(): Promise<void> {

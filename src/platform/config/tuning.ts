@@ -39,8 +39,11 @@ export class Tuning {
   sendsSecurityNotices = true;
   /** The owner gets one email for each of the first leads in an hour, up to this number, and one email for the rest. */
   alertsAnHour = 20;
-  /** Maximum confirmations to customers in an hour, to one domain and in total. */
-  acknowledgementsAnHour = { toDomain: 30, inAll: 60 };
+  /**
+   * Maximum confirmations to customers in an hour, to one domain, caused by one network, and in total. The last two also limit emails about
+   * appointments that were made or changed on the website.
+   */
+  acknowledgementsAnHour = { toDomain: 30, fromNetwork: 10, inAll: 60 };
   /** Maximum emails to one address in a day about appointments that were made or changed on the website. */
   appointmentEmailsADay = 4;
   /**

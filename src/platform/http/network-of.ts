@@ -40,6 +40,13 @@ export function networksOf(address: string | undefined): Network[] {
   });
 }
 
+/** Returns a hash of an address's widest network, to count by without storing the address. @param key of the hash. */
+export const networkHash = (key: string, address: string | undefined) =>
+  createHmac('sha256', key)
+    .update(`email ${networksOf(address).at(-1)?.name}`)
+    .digest('hex')
+    .slice(0, 32);
+
 /** Returns a name for an address's narrowest network in the log that doesn't reveal it. @param key of the hash. */
 export const networkInLog = (key: string, address: string | undefined) =>
   createHmac('sha256', key)

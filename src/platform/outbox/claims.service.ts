@@ -125,7 +125,7 @@ export class ClaimsService {
       const current = await manager.update(
         OutboxItem,
         { ...lease, revision },
-        { ...changes, note: changes.note?.slice(0, 500), ...unleased },
+        { ...changes, ...(end && { network: null }), note: changes.note?.slice(0, 500), ...unleased },
       );
       const isHeld = current.affected || (await manager.update(OutboxItem, lease, unleased)).affected;
       if (!isHeld) return;

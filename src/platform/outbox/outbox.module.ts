@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuditModule } from '../audit/audit.module.js';
 import { DatabaseModule } from '../database/database.module.js';
 import { ClaimsService } from './claims.service.js';
 import { ClockStepService } from './clock-step.service.js';
@@ -19,7 +20,7 @@ import { OutboxWorkerService } from './outbox-worker.service.js';
  * delivers them.
  */
 @Module({
-  imports: [TypeOrmModule.forFeature([OutboxItem, OutboxHold]), DiscoveryModule, DatabaseModule],
+  imports: [TypeOrmModule.forFeature([OutboxItem, OutboxHold]), DiscoveryModule, DatabaseModule, AuditModule],
   controllers: [DeliveriesApiController],
   providers: [
     OutboxService,

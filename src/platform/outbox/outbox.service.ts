@@ -2,10 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
 import type { DeliveryKind } from '../../../views/contracts/messages/deliveries.js';
+import { ActorService } from '../audit/actor.service.js';
 import { ClockService } from '../config/clock.service.js';
 import { isDuplicateKey } from '../database/duplicate-key.js';
 import { insertRow } from '../database/insert-row.js';
 import { noLease, OutboxItem } from './outbox-item.entity.js';
+
+/** Of these emails, one network may cause only a share of those that are sent in an hour. */
+const sharedByNetworks: readonly DeliveryKind[] = ['acknowledgement', 'appointment', 'customer-news'];
 
 interface EnqueuedDelivery {
   /** 0 for deliveries without a lead. */
@@ -21,7 +25,10 @@ interface EnqueuedDelivery {
 export class OutboxService {
   private nudge: () => void = () => undefined;
 
-  constructor(private readonly clock: ClockService) {}
+  constructor(
+    private readonly clock: ClockService,
+    private readonly actor: ActorService,
+  ) {}
 
   /** Sets the function to call when an item is enqueued, before its transaction is committed. */
   onEnqueued(nudge: () => void): void {
@@ -44,12 +51,12 @@ export class OutboxService {
 
   /** Records an item as delivered without delivering it, so that it is never delivered later. A repeat changes nothing. */
   async countAsDone(manager: EntityManager, wanted: EnqueuedDelivery, note: string): Promise<void> {
-    await this.insert(manager, wanted, { state: 'done', settledAt: this.clock.now(), note });
+    await this.insert(manager, wanted, { state: 'done', settledAt: this.clock.now(), network: null, note });
   }
 
   /** Skips an item that still waits. */
   async cancel(manager: EntityManager, wanted: EnqueuedDelivery): Promise<void> {
-    const dropped = { state: 'skipped' as const, settledAt: this.clock.now() };
+    const dropped = { state: 'skipped' as const, settledAt: this.clock.now(), network: null };
     await manager.update(OutboxItem, { ...keyOf(wanted), state: 'waiting' }, dropped);
   }
 
@@ -77,7 +84,7 @@ export class OutboxService {
     if (occasions.length > 0) await manager.delete(OutboxItem, { leadId: 0, kind, occasion: In(occasions) });
   }
 
-  private nextRevision({ dueAt }: EnqueuedDelivery) {
+  private nextRevision({ kind, dueAt }: EnqueuedDelivery) {
     const now = this.clock.now();
     return {
       state: 'waiting' as const,
@@ -88,7 +95,12 @@ export class OutboxService {
       note: '',
       dueAt: dueAt ?? now,
       wantedAt: now,
+      network: this.networkFor(kind),
     };
+  }
+
+  private networkFor(kind: DeliveryKind): string | null {
+    return (sharedByNetworks.includes(kind) && this.actor.network) || null;
   }
 
   /** Inserts an item, unless its unique key exists. @returns whether it is new. */
@@ -105,6 +117,7 @@ export class OutboxService {
         dueAt: wanted.dueAt ?? now,
         wantedAt: now,
         leasedUntil: noLease,
+        network: this.networkFor(wanted.kind),
         ...settled,
       });
     } catch (error) {

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from '@jest/globals';
+import { Tuning } from '../../../src/platform/config/tuning.js';
 import { RateLimitsService } from '../../../src/platform/http/rate-limits.service.js';
 import { readCalendar } from '../../support/data/ics.js';
 import { onEachDatabase } from '../../support/databases/databases.js';
@@ -225,6 +226,69 @@ onEachDatabase('What a customer does', (make) => {
     outbox.pass(2 * minutes + hours);
     await outbox.deliver();
     expect(peer.received.filter(({ subject }) => !subject?.startsWith('Your day'))).toEqual([]);
+  });
+
+  it('leaves room for the emails that another network causes', async () => {
+    const tuning = site.app.get(Tuning);
+    const usual = tuning.acknowledgementsAnHour;
+    const fromOne = (number: number, changes: object) =>
+      Customer.arrive(
+        site,
+        { serviceType: 'residential', email: `many${number}@example.com`, ...changes },
+        `10.66.6.${number}`,
+      );
+    const sent = () => peer.received.map(({ recipient }) => recipient).filter((to) => to !== ownerEmail);
+    try {
+      tuning.acknowledgementsAnHour = { toDomain: 100, fromNetwork: 3, inAll: 6 };
+      await setTerms(site, { crews: { morning: 9, afternoon: 9, evening: 9 } });
+      await site.dataSource.query('DELETE FROM acknowledged_addresses');
+      for (const [changes, email] of [
+        [{ freeWindow: `${wednesday} morning` }, 'other-booking@example.com'],
+        [{}, 'other-request@example.com'],
+      ] as const) {
+        peer.received.length = 0;
+        for (let number = 1; number <= 7; number++) await fromOne(number, changes);
+        await deliver();
+        expect(sent()).toHaveLength(3);
+        await Customer.arrive(site, { serviceType: 'residential', email, ...changes });
+        await deliver();
+        expect(sent()).toHaveLength(4);
+        expect(sent()).toContain(email);
+        // The others wait; none is lost.
+        for (let hour = 0; hour < 3; hour++) {
+          outbox.pass(hours + minutes);
+          await deliver();
+        }
+        expect(new Set(sent())).toHaveProperty('size', 8);
+      }
+    } finally {
+      tuning.acknowledgementsAnHour = usual;
+    }
+  });
+
+  it('of one network leaves room for the news of another network', async () => {
+    const many: Customer[] = [];
+    for (let number = 1; number <= 16; number++)
+      many.push(await Customer.arrive(site, { name: `Many ${number}` }, `10.77.7.${number}`));
+    const other = await booked({ name: 'Zoë Mover' });
+    await deliver();
+    peer.received.length = 0;
+    const limits = site.app.get(RateLimitsService);
+    outbox.pass(hours);
+    outbox.stop();
+    for (let sent = 0; sent < 45; sent++) limits.take('customerNews');
+    for (const customer of many) await customer.act('messages', { text: 'Hello' });
+    outbox.run();
+    await deliver();
+    expect(news()).toHaveLength(10);
+    await other.act('messages', { text: 'Hello' });
+    await deliver();
+    expect(news().map(({ subject }) => subject)).toContain('Zoë Mover wrote: “Hello”');
+    for (let round = 0; round < 6; round++) {
+      outbox.pass(10 * minutes);
+      await deliver();
+    }
+    expect(news()).toHaveLength(17);
   });
 
   it('is sent to the owner sixty times an hour at most, and later what is above that, in one email', async () => {

@@ -20,7 +20,9 @@ describe('The normalized address', () => {
 });
 
 onEachDatabase('A sender of many requests', (make) => {
-  const site = emailSite(make, {}, { alertsAnHour: 20, acknowledgementsAnHour: { toDomain: 30, inAll: 60 } });
+  // The sender of these tests has one network.
+  const acknowledgementsAnHour = { toDomain: 30, fromNetwork: 60, inAll: 60 };
+  const site = emailSite(make, {}, { alertsAnHour: 20, acknowledgementsAnHour });
   const { outbox, peer } = site;
 
   beforeEach(async () => {

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import {
   BackgroundTask,
@@ -164,6 +165,23 @@ describe('A background task', () => {
     await pass(100);
     await both;
     expect(rounds).toEqual({ begun: 3, ended: 3 });
+  });
+
+  it('works for nobody, whoever woke it', async () => {
+    jest.useRealTimers();
+    const requests = new AsyncLocalStorage<string>();
+    const seen: (string | undefined)[] = [];
+    const task: BackgroundTask = new BackgroundTask(
+      async () => void seen.push(requests.getStore()),
+      () => undefined,
+    );
+    await new Promise<void>((resolve) => {
+      requests.run('a visitor', () => task.wake());
+      setTimeout(resolve, 20);
+    });
+    await task.stop();
+    requests.disable();
+    expect(seen).toEqual([undefined]);
   });
 
   it('hands on what its failure handler throws to who waits for the round, and can be stopped then', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ClockService } from '../../../src/platform/config/clock.service.js';
 import { readEnvironment } from '../../../src/platform/config/environment.js';
 import { Tuning } from '../../../src/platform/config/tuning.js';
-import { networksOf } from '../../../src/platform/http/network-of.js';
+import { networkHash, networksOf } from '../../../src/platform/http/network-of.js';
 import { type RateLimit, rateLimits } from '../../../src/platform/http/rate-limits.js';
 import { RateLimitsService } from '../../../src/platform/http/rate-limits.service.js';
 
@@ -27,6 +27,21 @@ describe('The networks of an address', () => {
     ['no address', ['unknown']],
   ])('of %s are %j', (address, names) => {
     expect(networksOf(address).map(({ name }) => name)).toEqual(names);
+  });
+
+  it('have a hash that depends on a key: of an IPv4 /24 or an IPv6 /48', () => {
+    const of = (address: string, key = 'key') => networkHash(key, address);
+    expect(of('203.0.113.9')).toMatch(/^[0-9a-f]{32}$/);
+    expect(of('203.0.113.9')).toBe(of('203.0.113.200'));
+    expect(of('2001:db8:1:203::5')).toBe(of('2001:db8:1:ffff::1'));
+    const all = [
+      of('203.0.113.9'),
+      of('203.0.113.9', 'other'),
+      of('203.0.114.9'),
+      of('2001:db8:1::'),
+      of('2001:db8:2::'),
+    ];
+    expect(new Set(all).size).toBe(5);
   });
 });
 

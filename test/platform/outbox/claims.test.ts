@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { ActorService } from '../../../src/platform/audit/actor.service.js';
 import { ClaimsService, leaseMs } from '../../../src/platform/outbox/claims.service.js';
 import { OutboxService } from '../../../src/platform/outbox/outbox.service.js';
 import { type OutboxEvent, OutboxEventsService } from '../../../src/platform/outbox/outbox-events.service.js';
@@ -22,13 +23,16 @@ describe('An item of the outbox', () => {
     const clock = { now: () => new Date(now) };
     const events = new OutboxEventsService();
     events.listen({ onOutboxEvent: async (_, event) => void told.push(event) });
-    outbox = new OutboxService(clock);
+    actor = {};
+    outbox = new OutboxService(clock, actor as ActorService);
     outbox.onEnqueued(() => nudges++);
     const claimsOfProcess = () => new ClaimsService(items(), database.unitOfWork, events, clock);
     claims = claimsOfProcess();
     elsewhere = claimsOfProcess();
     await items().clear();
   });
+
+  let actor: { network?: string };
 
   const items = () => database.dataSource.getRepository(OutboxItem);
   const mail = { leadId: 7, kind: 'acknowledgement' } as const;
@@ -181,6 +185,39 @@ describe('An item of the outbox', () => {
     expect((await take(elsewhere)).attempts).toBe(2);
     await claims.release();
     await nothing();
+  });
+
+  it('keeps the network of the visitor who caused it, until it is settled', async () => {
+    const network = async () => (await stored()).network;
+    actor.network = 'one';
+    await inUnit('enqueue');
+    expect(await network()).toBe('one');
+    await database.unitOfWork.run((manager) => outbox.enqueue(manager, { leadId: 7, kind: 'reminder' }));
+    expect(await items().findOneByOrFail({ kind: 'reminder' })).toMatchObject({ network: null });
+    await claims.postpone(await take(), 'Not now');
+    now += minutes;
+    await claims.settle(await take(), { state: 'later', dueAt: new Date(now) });
+    expect(await network()).toBe('one');
+    const item = await take();
+    actor.network = 'another';
+    await inUnit('reschedule');
+    await claims.settle(item, { state: 'done' });
+    expect(await network()).toBe('another');
+    await claims.settle(await take(), { state: 'done' });
+    expect(await network()).toBeNull();
+    await inUnit('reschedule');
+    await claims.giveUp(await take(), 'No mailbox');
+    expect(await network()).toBeNull();
+    await inUnit('reschedule');
+    await inUnit('cancel');
+    expect(await network()).toBeNull();
+    await inUnit('reschedule');
+    actor.network = undefined;
+    await inUnit('reschedule');
+    expect(await network()).toBeNull();
+    actor.network = 'one';
+    await database.unitOfWork.run((manager) => outbox.countAsDone(manager, { ...mail, leadId: 8 }, ''));
+    expect(await items().findOneByOrFail({ leadId: 8 })).toMatchObject({ network: null });
   });
 
   it('is enqueued once, and again only after it was left out', async () => {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { ActorService } from '../../../src/platform/audit/actor.service.js';
 import type { Environment } from '../../../src/platform/config/environment.js';
 import { DeliveriesService } from '../../../src/platform/outbox/deliveries.service.js';
 import type { DeliveryQueuesService } from '../../../src/platform/outbox/delivery-queues.service.js';
@@ -24,7 +25,7 @@ describe('The lists of deliveries', () => {
     environment = {};
     const queues = { kindsOf: () => ['acknowledgement', 'owner-alert'] } as unknown as DeliveryQueuesService;
     const holds = database.dataSource.getRepository(OutboxHold);
-    outbox = new OutboxService(clock);
+    outbox = new OutboxService(clock, {} as ActorService);
     status = new OutboxStatusService(items(), holds, queues, clock);
     deliveries = new DeliveriesService(items(), database.unitOfWork, clock, environment as Environment);
   });

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
+import type { ActorService } from '../../../src/platform/audit/actor.service.js';
 import type { Environment } from '../../../src/platform/config/environment.js';
 import { ClaimsService } from '../../../src/platform/outbox/claims.service.js';
 import { DeliveriesService } from '../../../src/platform/outbox/deliveries.service.js';
@@ -42,7 +43,7 @@ describe('The outbox, worked on', () => {
     const mail = queue(true, 'acknowledgement', 'owner-alert');
     const all = [mail, queue(false, 'calendar')];
     const queues = { all, kindsOf: () => [...mail.deliveries.keys()] } as unknown as DeliveryQueuesService;
-    outbox = new OutboxService(clock);
+    outbox = new OutboxService(clock, {} as ActorService);
     const { unitOfWork, tuning, service } = database;
     claims = new ClaimsService(items(), unitOfWork, new OutboxEventsService(), clock);
     status = new OutboxStatusService(items(), holds(), queues, clock);

@@ -28,9 +28,10 @@ export class Customer {
     readonly address: string,
   ) {}
 
-  static async arrive(site: TestSite, changes: object = {}): Promise<Customer> {
+  /** @param from the address, by default one in a network of its own. */
+  static async arrive(site: TestSite, changes: object = {}, from?: string): Promise<Customer> {
     const number = ++customers;
-    const address = `10.1.${number % 250}.${Math.floor(number / 250)}`;
+    const address = from ?? `10.1.${number % 250}.${Math.floor(number / 250)}`;
     const wish = lead({ phone: `(763) 557-${String(number).padStart(4, '0')}`, ...changes });
     const request = site.visitor.post('/api/contact').set('X-Forwarded-For', address);
     const { body, headers } = await request.send(wish).expect(201);

@@ -27,7 +27,7 @@ const tuning: Partial<Tuning> = {
   reconcilesByItself: false,
   sendsSecurityNotices: false,
   alertsAnHour: 1_000,
-  acknowledgementsAnHour: { toDomain: 1_000, inAll: 1_000 },
+  acknowledgementsAnHour: { toDomain: 1_000, fromNetwork: 1_000, inAll: 1_000 },
   avifEffort: 0,
   brotliQuality: 1,
   passwordCost: quickToCheck,

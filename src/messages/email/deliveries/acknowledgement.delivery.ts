@@ -37,7 +37,7 @@ export class AcknowledgementDelivery extends LeadEmailDelivery {
     mailbox('', lead.email);
     const record: EndedDelivery['record'] = (manager) => this.emailsSent.review(manager, lead.id);
     if (!isNew(lead)) return { state: 'done', note: 'Not sent: the lead was no longer new', record };
-    const claim = await this.limit.claim(lead.email, lead.id);
+    const claim = await this.limit.claim(lead.email, lead.id, item.network);
     if (claim === 'later') return this.limit.later();
     if (claim === 'never')
       return {

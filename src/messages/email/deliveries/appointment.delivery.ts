@@ -57,8 +57,11 @@ export class AppointmentDelivery extends LeadEmailDelivery {
       link: await this.links.addressOf(lead.id),
       needsAddress: change.kind !== 'withdrawn' && (await this.needsAddress(lead)),
     });
-    const claim = await this.limit.sendAppointment(appointment, lead.email, () =>
-      this.sendToCustomer(lead, item, { ...email, calendar: { method, content } }, signal),
+    const claim = await this.limit.sendAppointment(
+      appointment,
+      lead.email,
+      () => this.sendToCustomer(lead, item, { ...email, calendar: { method, content } }, signal),
+      item.network,
     );
     if (claim === 'later') return this.limit.later();
     if (claim === 'never')

@@ -31,7 +31,7 @@ export class CustomerNewsDelivery extends LeadEmailDelivery {
   protected async deliverAbout(lead: LeadRecord, item: OutboxItem, signal: AbortSignal): Promise<Outcome> {
     const unreported = await this.entries.unreported(lead.id);
     if (unreported.length === 0) return { state: 'skipped', note: 'No new customer activity' };
-    if (!this.limits.take('customerNewsOfLead', String(lead.id)) || !this.limits.take('customerNews'))
+    if (!this.isWithinLimits(lead.id, item.network))
       return { state: 'later', dueAt: new Date(this.clock.now().getTime() + waitMs) };
     const email = this.renderer.render('customer-news', {
       name: lead.name,
@@ -45,5 +45,14 @@ export class CustomerNewsDelivery extends LeadEmailDelivery {
       signal,
     );
     return { state: 'done' };
+  }
+
+  /** Counts the email by its lead, its network and in total. */
+  private isWithinLimits(leadId: number, network: string | null): boolean {
+    return (
+      this.limits.take('customerNewsOfLead', String(leadId)) &&
+      (!network || this.limits.take('customerNewsOfNetwork', network)) &&
+      this.limits.take('customerNews')
+    );
   }
 }
