@@ -9,6 +9,7 @@ import { doubts } from './platform/config/contradictions.js';
 import { prepareDataDir } from './platform/config/data-dir.js';
 import { Environment, readEnvironment, type Variables } from './platform/config/environment.js';
 import { releaseText } from './platform/config/release.js';
+import { lostSecret } from './platform/config/session-secret.js';
 import { Tuning } from './platform/config/tuning.js';
 import { prepareHandlersOnDemand } from './platform/http/handlers-on-demand.js';
 
@@ -18,11 +19,12 @@ export async function createApp(
   tuning: Partial<Tuning> = {},
 ): Promise<NestExpressApplication> {
   prepareHandlersOnDemand();
-  const { module, options } = await prepared(variables, tuning);
+  const { module, options, lost } = await prepared(variables, tuning);
   const app = await NestFactory.create<NestExpressApplication>(module, { ...options, bodyParser: false });
   new Logger('Start').log({ event: 'site.starting', release: releaseText, node: process.version });
   for (const reason of doubts(app.get(Environment)))
     new Logger('Settings').warn({ event: 'settings.doubtful', reason });
+  if (lost) new Logger('Settings').error({ event: 'secret.lost', reason: lost });
   configureApp(app);
   await app.init().catch(async (error) => {
     await app.close().catch(() => undefined);
@@ -55,6 +57,8 @@ async function prepared(variables: Variables, changes: Partial<Tuning>) {
   prepareDataDir(environment.DATA_DIR);
   const tuning = Object.assign(new Tuning(), changes);
   return {
+    // The services store a new secret.
+    lost: lostSecret(environment),
     module: AppModule.with(environment, tuning),
     options: { abortOnError: false, logger: new AppLogger(tuning) },
   };

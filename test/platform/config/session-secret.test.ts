@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { keyedBySecret, secretKey } from '../../../src/platform/config/session-secret.js';
+import { keyedBySecret, lostSecret, secretKey } from '../../../src/platform/config/session-secret.js';
 
 const environment = { SESSION_SECRET: 's'.repeat(32), DATA_DIR: 'var' };
 
@@ -26,3 +27,20 @@ it('Only one file reads the secret, which names everything that it keys', () => 
   for (const lost of ['sign-ins', 'two-step sign-in', 'customers’ links', 'crews’ links', 'passkeys'])
     expect(keyedBySecret).toContain(lost);
 });
+
+it.each(['intake-secret', 'site.sqlite'])(
+  'A secret beside %s is missed, and none in a new folder',
+  (file) => {
+    const DATA_DIR = mkdtempSync(join(tmpdir(), 'secret-'));
+    try {
+      expect(lostSecret({ DATA_DIR })).toBeUndefined();
+      writeFileSync(join(DATA_DIR, file), '');
+      expect(lostSecret({ DATA_DIR })).toContain(`${join(DATA_DIR, 'session-secret')} was missing`);
+      expect(lostSecret({ ...environment, DATA_DIR })).toBeUndefined();
+      secretKey({ SESSION_SECRET: undefined, DATA_DIR }, 'totp');
+      expect(lostSecret({ DATA_DIR })).toBeUndefined();
+    } finally {
+      rmSync(DATA_DIR, { recursive: true });
+    }
+  },
+);
