@@ -81,12 +81,15 @@ export class QuotesService {
 
   /**
    * Records that the customer accepted a quote, and when. Accepting it again changes nothing.
+   * @param seenAt when the quote that the customer saw was sent: after an undo, another one has its number.
    * @throws {ConflictException} if the quote has changed or expired, or the job is completed; the message is for the customer.
    */
-  async accept(leadId: number, number: number): Promise<void> {
+  async accept(leadId: number, number: number, seenAt?: string): Promise<void> {
     await this.unitOfWork.run(async (manager) => {
       const lead = await this.writer.locked(manager, leadId);
       const quote = await manager.findOneBy(Quote, { leadId, number });
+      if (seenAt !== undefined && quote?.sentAt.toISOString() !== seenAt)
+        throw new ConflictException(notOpen);
       if (quote?.acceptedAt) return;
       const job = await this.jobs.of(leadId, manager);
       if (!quote || this.hasExpired(quote) || !(await this.isCurrent(quote, job, manager)))

@@ -227,6 +227,26 @@ onEachDatabase('A quote', (make) => {
     expect(await customer.text()).toContain('Accept quote');
   });
 
+  it('isn’t accepted from a page with another one, whose sending was undone', async () => {
+    const customer = await Customer.arrive(site);
+    const opened = async () => {
+      const form = /<form[^>]*accept"[\s\S]*?<\/form>/.exec((await customer.open()).text)?.[0] ?? '';
+      const fields = form.matchAll(/name="([^"]+)" value="([^"]+)"/g);
+      return Object.fromEntries([...fields].map(([, name, value]) => [name, value]));
+    };
+    await send(customer.id);
+    const seen = await opened();
+    await owner.post(`/admin/leads/${customer.id}/quote/undo`).expect(303);
+    outbox.pass(seconds);
+    await send(customer.id, lines(['3-Room Package', '900']));
+    const refused = await customer.post('accept', seen);
+    expect(refused.status).toBe(409);
+    expect(textOf(refused.text)).toContain('This quote changed or is no longer open');
+    expect((await jobOf(customer.id)).acceptedAt).toBeNull();
+    expect((await customer.post('accept', await opened())).status).toBe(303);
+    expect((await jobOf(customer.id)).acceptedAt).not.toBeNull();
+  });
+
   it('isn’t emailed if its sending is undone after a restart', async () => {
     const customer = await Customer.arrive(site);
     await deliver();

@@ -172,8 +172,8 @@ export class CustomerLinkController {
     @Ip() address: string,
     @Body(new FormPipe(AcceptForm)) form: PostedForm<AcceptForm>,
   ) {
-    return this.done({ token, address, name: 'accept', form }, ({ id }, { number }) =>
-      this.quotes.accept(id, number),
+    return this.done({ token, address, name: 'accept', form }, ({ id }, { number, sentAt }) =>
+      this.quotes.accept(id, number, sentAt),
     );
   }
 

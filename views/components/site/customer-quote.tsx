@@ -51,7 +51,7 @@ export function CustomerQuote({ quote, request, postalAddress, paymentLink }: Cu
 
 function Answer({ quote, request }: CustomerQuoteProps) {
   const { timeZone, phone, phoneHref } = useSite();
-  const { number, document, acceptedAt, isOpen, isExpired } = quote;
+  const { number, document, sentAt, acceptedAt, isOpen, isExpired } = quote;
   const { path, status, windows, requestedTime } = request;
   if (acceptedAt)
     return (
@@ -94,6 +94,7 @@ function Answer({ quote, request }: CustomerQuoteProps) {
   return (
     <form method="post" action={`${path}/accept`}>
       <input type="hidden" name="number" value={number} />
+      <input type="hidden" name="sentAt" value={sentAt} />
       <p>{document.wording}</p>
       <button type="submit" className="button button--accent button--wide">
         Accept quote

@@ -65,4 +65,8 @@ export class SignUpForm {
 export class AcceptForm {
   @WholeNumber({ from: 1, message: 'Reload the page and try again.' })
   number: number;
+
+  /** When the quote that the customer saw was sent. Absent on pages of earlier releases. */
+  @FieldIfGiven({ atMost: 30 })
+  sentAt?: string;
 }
