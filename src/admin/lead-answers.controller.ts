@@ -1,4 +1,5 @@
 import { Body, Controller, HttpCode, Param, ParseIntPipe, Post } from '@nestjs/common';
+import type { MarkedAnswered } from '../../views/contracts/leads/leads.js';
 import { RepliesService } from '../contacts/links/replies.service.js';
 import { Page } from '../pages/page.decorator.js';
 import { seeOther, withStatus } from '../pages/page-answer.js';
@@ -38,8 +39,32 @@ export class LeadAnswersController {
   @Post('leads/:id/answered')
   @Page('admin/lead')
   async markAnswered(@Param('id', ParseIntPipe) id: number) {
-    await this.replies.markAnswered(id);
+    const answered = await this.replies.markAnswered(id);
+    return seeOther(answered ? `${pathOf(id)}?answered=${answered}` : pathOf(id));
+  }
+
+  /** As {@link markAnswered}, for the page's script. The answer holds what {@link undoAnswered} needs. */
+  @Post('api/contacts/:id/answered')
+  @HttpCode(200)
+  async answer(@Param('id', ParseIntPipe) id: number): Promise<MarkedAnswered> {
+    return { answered: (await this.replies.markAnswered(id)) ?? null };
+  }
+
+  @Post('leads/:id/answered/undo')
+  @Page('admin/lead')
+  async reopen(@Param('id', ParseIntPipe) id: number, @Body('answered', ParseIntPipe) answered: number) {
+    await this.replies.reopen(id, answered);
     return seeOther(pathOf(id));
+  }
+
+  /** As {@link reopen}, for the page's script. */
+  @Post('api/contacts/:id/answered/undo')
+  @HttpCode(204)
+  async undoAnswered(
+    @Param('id', ParseIntPipe) id: number,
+    @Body('answered', ParseIntPipe) answered: number,
+  ) {
+    await this.replies.reopen(id, answered);
   }
 
   /** Confirms the address that the customer gave. */

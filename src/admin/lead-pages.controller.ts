@@ -90,12 +90,17 @@ export class LeadPagesController {
     return this.pages.lead(id);
   }
 
-  /** Shows a lead; with `form=lost`, the form that marks it as lost is open. */
+  /** Shows a lead; with `form=lost`, the form that marks it as lost is open. @param answered for the undo of "Mark as answered". */
   @Get('leads/:id')
   @Page('admin/lead')
-  async show(@Param('id', ParseIntPipe) id: number, @Query('form') form?: string) {
+  async show(
+    @Param('id', ParseIntPipe) id: number,
+    @Query('form') form?: string,
+    @Query('answered') answered?: string,
+  ) {
     return {
       ...(await this.pages.lead(id)),
+      answered: Number(answered) || undefined,
       ...(form === 'lost' && { loss: {} }),
       ...(form === 'person' && { person: {} }),
     };

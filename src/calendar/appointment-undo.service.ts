@@ -99,7 +99,7 @@ export class AppointmentUndoService {
         throw new ConflictException(
           'The customer was already emailed, so this can’t be undone. Edit the appointment instead.',
         );
-      const { day } = await this.writer.change(id, changes, { version, isSilent: true });
+      const { day } = await this.writer.change(id, changes, { version, isSilent: true, isUndo: true });
       await this.appointments.restoreTold(manager, id, { toldDay, toldWindow });
       await this.notifications.restore(manager, id, day ?? '', waiting.split(' '));
     });

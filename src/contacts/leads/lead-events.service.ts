@@ -19,8 +19,8 @@ export type LeadEvent =
       isPlanned?: boolean;
       apiKey?: string;
     }
-  /** `isSilent`: the customer gets no email. `by`: who changed it; the owner if missing. */
-  | { kind: 'changed'; before: Lead; lead: Lead; isSilent?: boolean; by?: 'customer' }
+  /** `isSilent`: the customer gets no email. `by`: who changed it; the owner if missing. `isUndo`: it undoes the last change. */
+  | { kind: 'changed'; before: Lead; lead: Lead; isSilent?: boolean; by?: 'customer'; isUndo?: boolean }
   /**
    * It arrived without being spam, or the owner chose "Not spam". Emitted after `created` or `changed`.
    * `isSilent`: nobody is notified, because the owner added it or undid "Mark as spam".

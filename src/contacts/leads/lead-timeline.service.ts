@@ -47,10 +47,13 @@ export class LeadTimelineService implements LeadListener {
       await this.add(manager, lead.id, 'restored', { text: restorations[event.restored] });
     if (kind !== 'changed') return;
     const changes = changesBetween(event.before, lead);
-    const { by } = event;
+    const { by, isUndo, before } = event;
     if (changes.length === 0) return;
-    await this.add(manager, lead.id, 'changed', { changes, by, apiKey: this.actor.apiKey }, lead.version);
-    if (lead.asksFor) lead.asksFor = (await this.openRequests(lead.id, manager))[0]?.kind ?? null;
+    const undone = { leadId: lead.id, kind: 'changed', leadVersion: before.version };
+    const undoes = isUndo ? (await manager.findOneBy(LeadChange, undone))?.id : undefined;
+    const details = { changes, by, apiKey: this.actor.apiKey, undoes };
+    await this.add(manager, lead.id, 'changed', details, lead.version);
+    if (lead.asksFor || undoes) lead.asksFor = (await this.openRequests(lead.id, manager))[0]?.kind ?? null;
   }
 
   /** Returns when leads were last set to completed, by lead ID. */

@@ -20,6 +20,8 @@ export interface ChangeOptions {
   isSilent?: boolean;
   /** Who changes it; the owner if missing. */
   by?: 'customer';
+  /** Whether it undoes the last change. */
+  isUndo?: boolean;
 }
 
 /** Changes leads, each while its row is locked, and emits the events. */
@@ -65,7 +67,7 @@ export class LeadWriterService {
     manager: EntityManager,
     lead: Lead,
     changes: Partial<Lead>,
-    { isSilent = false, by }: ChangeOptions = {},
+    { isSilent = false, by, isUndo }: ChangeOptions = {},
   ): Promise<Lead> {
     const before = { ...lead };
     const isReopening = changes.lostReason === null && changes.status === undefined && isLost(before);
@@ -77,7 +79,7 @@ export class LeadWriterService {
     if (isScheduled(lead)) lead.cancelledAt = null;
     if (changesBetween(before, lead).length > 0) lead.version++;
     await manager.save(lead);
-    await this.events.emit(manager, { kind: 'changed', before, lead, isSilent, by });
+    await this.events.emit(manager, { kind: 'changed', before, lead, isSilent, by, isUndo });
     return lead;
   }
 

@@ -10,7 +10,13 @@ import {
 import { describeActivity } from '../../../views/format/customer-activity.js';
 import { marks } from '../../platform/database/insert-rows.js';
 import { LeadChange } from '../leads/lead-change.entity.js';
-import { describeRequests, openRequestsIn, requestEntryKinds, requestKindOf } from './open-requests.js';
+import {
+  describeRequests,
+  openRequestsIn,
+  requestEntryKinds,
+  requestKindOf,
+  withoutUndone,
+} from './open-requests.js';
 
 const kinds = ['changed', ...Object.values(customerEntryKinds)];
 /** The kind of the entry that is added once the owner was notified. */
@@ -61,7 +67,7 @@ export class CustomerEntriesService {
 
   /** Returns the requested time that the owner declined, and the reply; undefined after another request or appointment. */
   async declinedTime(leadId: number): Promise<{ time: string; text: string } | undefined> {
-    const entries = await this.talk(leadId);
+    const entries = withoutUndone(await this.talk(leadId));
     const last = entries.findLast(
       ({ kind, declines, changes = [] }) =>
         kind === customerEntryKinds.timeRequest ||

@@ -35,17 +35,23 @@ export const requestEntryKinds = ['changed', ...Object.keys(kindsOfEntries), ...
 /**
  * Returns what a customer asked for and nobody has answered since, the most urgent first. A reply answers messages, photos and a cancellation,
  * and what it declines; a new appointment answers a requested time and a cancellation, a new address a requested one, a completed job all three;
- * a new wish replaces a cancellation; "Mark as answered", and contacting a new lead, answer all.
+ * a new wish replaces a cancellation; "Mark as answered", and contacting a new lead, answer all. What was undone answers nothing.
  * @param entries of {@link requestEntryKinds}, earliest first.
  */
 export function openRequestsIn(entries: readonly TimelineEntry[]): OpenRequest[] {
   const open = new Map<RequestKind, OpenRequest>();
-  for (const entry of entries) {
+  for (const entry of withoutUndone(entries)) {
     const kind = requestKindOf(entry);
     if (kind) open.set(kind, requestOf(kind, entry));
     for (const answered of answeredBy(entry)) open.delete(answered);
   }
   return requestKinds.flatMap((kind) => open.get(kind) ?? []);
+}
+
+/** Leaves out the entries that were undone, and those that undo them. */
+export function withoutUndone(entries: readonly TimelineEntry[]): TimelineEntry[] {
+  const undone = new Set(entries.flatMap(({ id, undoes }) => (undoes ? [id, undoes] : [])));
+  return entries.filter(({ id }) => !undone.has(id));
 }
 
 /** Describes a lead's open requests after "The customer": the most urgent one, and how many more there are. */

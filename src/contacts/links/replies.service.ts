@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, NotFoundException } from '@nestjs/common';
 import { answerKinds, type TimelineDetails } from '../../../views/contracts/leads/leads.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
 import { OutboxService } from '../../platform/outbox/outbox.service.js';
@@ -37,12 +37,33 @@ export class RepliesService {
     await this.writer.change(leadId, () => ({ address }));
   }
 
-  /** Closes all open requests without telling the customer. @throws {NotFoundException} for an unknown lead. */
-  async markAnswered(leadId: number): Promise<void> {
+  /**
+   * Closes all open requests without telling the customer.
+   * @returns the ID of the entry, for {@link reopen}; undefined if no request was open.
+   * @throws {NotFoundException} for an unknown lead.
+   */
+  async markAnswered(leadId: number): Promise<number | undefined> {
+    return this.unitOfWork.run(async (manager) => {
+      const lead = await this.writer.locked(manager, leadId);
+      if (!lead.asksFor) return undefined;
+      return this.timeline.add(manager, leadId, answerKinds.answered, { text: 'Marked as answered' });
+    });
+  }
+
+  /**
+   * Opens the requests again that {@link markAnswered} closed. The same one again changes nothing.
+   * @param answered the ID of its entry.
+   * @throws {NotFoundException} for an unknown lead or entry.
+   */
+  async reopen(leadId: number, answered: number): Promise<void> {
     await this.unitOfWork.run(async (manager) => {
       const lead = await this.writer.locked(manager, leadId);
-      if (!lead.asksFor) return;
-      await this.timeline.add(manager, leadId, answerKinds.answered, { text: 'Marked as answered' });
+      const entries = await this.timeline.of(lead);
+      if (!entries.some(({ id, kind }) => id === answered && kind === answerKinds.answered))
+        throw new NotFoundException('This was not marked as answered.');
+      if (entries.some(({ undoes }) => undoes === answered)) return;
+      const text = 'No longer marked as answered';
+      await this.timeline.add(manager, leadId, answerKinds.reopened, { text, undoes: answered });
     });
   }
 }

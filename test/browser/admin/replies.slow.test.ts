@@ -39,7 +39,7 @@ describeWith(chromiumPath, 'Chromium')('A reply in a browser', () => {
     await tab.close();
   });
 
-  it('isn’t needed to close a message, with or without a script', async () => {
+  it('isn’t needed to close a message, which Undo opens again, with or without a script', async () => {
     for (const javaScriptEnabled of [true, false]) {
       const customer = await Customer.arrive(site);
       await customer.act('messages', { text: 'Thanks!' });
@@ -48,8 +48,36 @@ describeWith(chromiumPath, 'Chromium')('A reply in a browser', () => {
       await page.goto(`/admin/leads/${customer.id}`);
       await page.getByRole('button', { name: 'Mark as answered' }).click();
       await page.locator('.open-requests').waitFor({ state: 'detached' });
-      await page.getByText('Marked as answered').waitFor();
+      await page.getByText('Marked as answered').first().waitFor();
+      if (javaScriptEnabled) expect(new URL(page.url()).search).toBe('');
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await page.locator('.open-requests').getByText('Thanks!').waitFor();
       await page.context().close();
     }
+  });
+
+  it('isn’t needed to approve a new time, which Undo opens again', async () => {
+    const customer = await Customer.arrive(site);
+    const owner = await site.owner();
+    const appointment = `/admin/api/contacts/${customer.id}/appointment`;
+    const [monday, friday] = ['2030-03-04', '2030-03-08'];
+    await owner
+      .put(appointment)
+      .send({ day: monday, timeWindow: 'morning', address: '1 Elm St' })
+      .expect(200);
+    await customer.act('move', { window: 'other', day: friday, timeWindow: 'morning' });
+    const tab = await ownersTab(browser, site, { viewport: { width: 375, height: 812 }, hasTouch: true });
+    const { page } = tab;
+    await tab.visit(`/admin/leads/${customer.id}`);
+    const day = async () => (await owner.get(`/admin/api/contacts/${customer.id}`)).body.lead.appointment.day;
+    await page.getByRole('button', { name: 'Approve new time' }).tap();
+    const toast = page.locator('.toast', { hasText: 'Appointment moved' });
+    await toast.getByText('Fri, Mar 8').waitFor();
+    await page.locator('.open-requests').waitFor({ state: 'detached' });
+    expect(await day()).toBe(friday);
+    await toast.getByRole('button', { name: 'Undo' }).tap();
+    await page.getByRole('button', { name: 'Approve new time' }).waitFor();
+    expect(await day()).toBe(monday);
+    await tab.close();
   });
 });

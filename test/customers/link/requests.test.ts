@@ -69,6 +69,58 @@ onEachDatabase('What a customer asks for', (make) => {
     expect(await customer.text()).toContain('Your appointment is confirmed Fri, Mar 5, 2027');
   });
 
+  it('is open again when its approval is undone, and nobody is emailed', async () => {
+    const customer = await booked();
+    await emailsTo(customer);
+    await customer.act('messages', { text: 'Do you move sofas?' });
+    await customer.act('move', { window: `${friday} afternoon` });
+    const { lead, requests } = await file(customer);
+    const path = `/admin/api/contacts/${customer.id}/appointment`;
+    const form = { ...requests[0].window, address: '', version: lead.version };
+    const saved = (await owner.put(path).send(form).expect(200)).body;
+    expect(await asked(customer)).toEqual(['message']);
+    const undo = { ...saved.former, version: saved.lead.version };
+    await owner.post(`${path}/undo`).send(undo).expect(200);
+    expect(await asked(customer)).toEqual(['time', 'message']);
+    expect(await storedLead(site, customer.id)).toMatchObject({ day: thursday, asksFor: 'time' });
+    const text = await customer.text();
+    expect(text).toContain('You asked for Fri, Mar 5, 2027, afternoon. We’ll confirm it.');
+    expect(text).toContain('Until then you keep Thu, Mar 4, 2027, Morning (10AM-12PM).');
+    expect(await page(`/admin/bookings?view=day&day=${thursday}`)).toContain('Wants another time');
+    expect(await emailsTo(customer)).toEqual([]);
+    const { version } = (await file(customer)).lead;
+    await owner
+      .put(path)
+      .send({ ...form, version })
+      .expect(200);
+    expect(await asked(customer)).toEqual(['message']);
+  });
+
+  it('is open again when “Mark as answered” is undone', async () => {
+    const customer = await booked();
+    const api = `/admin/api/contacts/${customer.id}/answered`;
+    expect((await owner.post(api).expect(200)).body).toEqual({ answered: null });
+    await customer.act('move', { window: `${friday} afternoon` });
+    const { body } = await owner.post(api).expect(200);
+    await customer.act('messages', { text: 'Do you move sofas?' });
+    for (const _twice of [1, 2]) await owner.post(`${api}/undo`).send(body).expect(204);
+    expect(await asked(customer)).toEqual(['time', 'message']);
+    expect((await storedLead(site, customer.id)).asksFor).toBe('time');
+    expect(await customer.text()).toContain('You asked for Fri, Mar 5, 2027, afternoon. We’ll confirm it.');
+    expect((await page(`/admin/leads/${customer.id}`)).match(/No longer marked as answered/g)).toHaveLength(
+      1,
+    );
+    const { location } = (await post(customer, 'answered').expect(303)).headers;
+    expect(await page(location)).toContain('Marked as answered. Undo');
+    const [, answered] = location.split('answered=');
+    await post(customer, 'answered/undo', { answered }).expect(303);
+    expect(await asked(customer)).toEqual(['time', 'message']);
+    expect(await page(location)).not.toContain('Marked as answered. Undo');
+    await owner.post(`${api}/undo`).send({ answered: 1e6 }).expect(404);
+    await owner.post(`${api}/undo`).send({}).expect(400);
+    await post(customer, 'answered').expect(303);
+  });
+
   it('is a day that isn’t listed, which is only requested even if bookings are instant', async () => {
     await setTerms(site, { isInstant: true });
     const customer = await booked();

@@ -156,6 +156,8 @@ export interface TimelineDetails {
   window?: DayWindow;
   /** What the owner's reply declined. */
   declines?: 'time' | 'address';
+  /** The ID of the owner's entry that this one undoes. */
+  undoes?: number;
   /** The name of the API key that did it, if one did. */
   apiKey?: string;
 }
@@ -172,8 +174,17 @@ export const customerEntryKinds = {
   address: 'customer.address',
 } as const;
 
-/** The kinds of timeline entries with which the owner answers a customer. */
-export const answerKinds = { reply: 'owner.reply', answered: 'owner.answered' } as const;
+/** The kinds of timeline entries with which the owner answers a customer, or undoes that. */
+export const answerKinds = {
+  reply: 'owner.reply',
+  answered: 'owner.answered',
+  reopened: 'owner.reopened',
+} as const;
+
+/** The entry of "Mark as answered", for its undo; null if nothing was open. */
+export interface MarkedAnswered {
+  answered: number | null;
+}
 
 /** What a customer can ask for on the customer page, the most urgent first. A cancellation asks for a call, or to be closed as lost. */
 export const requestKinds = ['time', 'cancellation', 'message', 'address', 'photos'] as const;

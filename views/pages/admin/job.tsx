@@ -3,6 +3,7 @@ import { describeJob } from '../../components/admin/money/job-summary.js';
 import { PaymentForm, type TypedPayment } from '../../components/admin/money/payment-form.js';
 import { QuoteForm, type TypedQuote } from '../../components/admin/money/quote-form.js';
 import { CopyButton } from '../../components/admin/shared/copy-button.js';
+import { UndoNote } from '../../components/admin/shared/undo-note.js';
 import { QuoteLines } from '../../components/shared/quote-lines.js';
 import { useAdminFrame } from '../../contracts/admin.js';
 import { undoMs } from '../../contracts/bookings/appointments.js';
@@ -121,16 +122,9 @@ function Sending({ leadId, number, hasEmail }: { leadId: number; number: number;
   }, []);
   const way = hasEmail ? 'emailed' : 'published';
   return (
-    <form method="post" action={`/admin/leads/${leadId}/quote/undo`} className="note note--good money__sent">
-      <p role="status">
-        {isOver ? `Quote ${number} was ${way}.` : `Quote ${number} will be ${way} in 10 seconds.`}
-      </p>
-      {!isOver && (
-        <button type="submit" className="button">
-          Undo
-        </button>
-      )}
-    </form>
+    <UndoNote action={`/admin/leads/${leadId}/quote/undo`} isOver={isOver}>
+      {isOver ? `Quote ${number} was ${way}.` : `Quote ${number} will be ${way} in 10 seconds.`}
+    </UndoNote>
   );
 }
 

@@ -7,8 +7,8 @@ import { useArrivalFacts } from '../../shared/use-arrival-facts.js';
 import { formatTime } from './calendar/dropped.js';
 import { useSavedToast } from './calendar/use-save-appointment.js';
 
-/** What the appointment form saved, for the toast of the next page. */
-interface LeftAppointment {
+/** What a form saved, for its toast. */
+export interface LeftAppointment {
   lead: Pick<LeadView, 'id' | 'name' | 'version' | 'appointment'>;
   former?: FormerAppointment;
   emailNotice: string;
@@ -24,19 +24,23 @@ export function leaveAppointment({ lead, ...saved }: LeftAppointment): void {
 
 /** Shows a toast for an appointment that the appointment form has just saved. */
 export function useLeftAppointment(): void {
-  const facts = useArrivalFacts();
-  const showSaved = useSavedToast();
+  const show = useAppointmentToast();
   useEffect(() => {
     const left = tabStorage.readJson<LeftAppointment>(storageName);
     if (!left) return;
     tabStorage.forget(storageName);
-    const { lead, former, emailNotice } = left;
+    show(left);
+  }, []);
+}
+
+/** @returns a function that shows a toast for a saved appointment, with its emails and an undo. */
+export function useAppointmentToast() {
+  const facts = useArrivalFacts();
+  const showSaved = useSavedToast();
+  return ({ lead, former, emailNotice }: LeftAppointment): void => {
     const { appointment } = lead;
     if (!appointment?.day) return;
-    showSaved(
-      lead,
-      former,
-      `${formatShortDay(appointment.day)}, ${formatTime(appointment, facts)}. ${emailNotice}`,
-    );
-  }, []);
+    const time = `${formatShortDay(appointment.day)}, ${formatTime(appointment, facts)}`;
+    showSaved(lead, former, `${time}. ${emailNotice}`);
+  };
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useBehaviors } from '../../../contracts/behaviors.js';
-import type { AppointmentPreview, SavedAppointment } from '../../../contracts/bookings/appointments.js';
+import type { AppointmentPreview } from '../../../contracts/bookings/appointments.js';
 import type { DayWindow } from '../../../contracts/bookings/free-windows.js';
 import type { LeadView } from '../../../contracts/leads/leads.js';
 import { useFacts } from '../../../contracts/website/facts.js';
@@ -15,6 +15,7 @@ import { leaveAppointment } from '../bookings/left-appointment.js';
 import { OpenSlots } from '../bookings/open-slots.js';
 import { SetUpEmail } from '../messages/set-up-email.js';
 import { useSettled } from '../shared/use-settled.js';
+import { previewUrl, saveAppointment } from './save-appointment.js';
 
 interface AppointmentFormProps {
   lead: LeadView;
@@ -144,29 +145,14 @@ function useSave({ id }: LeadView) {
     isSaving.current = true;
     const form = event.currentTarget;
     const fields = Object.fromEntries(new FormData(form)) as Record<string, string>;
-    const url = `/admin/api/contacts/${id}/appointment`;
     try {
-      const { emailNotice } = await request<AppointmentPreview>('GET', `${url}?${queryOf(fields)}`);
-      const saved = await request<SavedAppointment<LeadView>>('PUT', url, fields);
-      leaveAppointment({
-        ...saved,
-        emailNotice: fields.sendNothing ? 'The customer won’t be notified.' : emailNotice,
-      });
+      leaveAppointment(await saveAppointment(request, id, fields));
       goTo(`/admin/bookings?day=${fields.day}`);
     } catch {
       form.submit();
     }
   };
 }
-
-const queryOf = ({
-  day = '',
-  timeWindow = '',
-  exactTime = '',
-  minutes = '',
-  address = '',
-}: Record<string, string>) =>
-  new URLSearchParams({ day, timeWindow, exactTime, minutes, address }).toString();
 
 /** Fetches the preview of the typed values once typing pauses; until then it returns the last one. */
 function usePreview(
@@ -175,10 +161,10 @@ function usePreview(
   first: AppointmentValues,
   rendered: AppointmentPreview | undefined,
 ): AppointmentPreview | undefined {
-  const asked = useSettled(queryOf(typed), typingMs);
-  const isFirst = asked === queryOf(first);
+  const asked = useSettled(previewUrl(id, typed), typingMs);
+  const isFirst = asked === previewUrl(id, first);
   const { data } = useQuery<AppointmentPreview>({
-    queryKey: [`/admin/api/contacts/${id}/appointment?${asked}`],
+    queryKey: [asked],
     initialData: isFirst ? rendered : undefined,
     placeholderData: (before) => before ?? rendered,
     enabled: /day=\d{4}-/.test(asked),

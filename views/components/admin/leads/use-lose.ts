@@ -36,7 +36,7 @@ export function useLose(lead: LosingLead, onLost: () => void) {
       toast({
         title: `${lead.name} marked as lost`,
         description: describeLost(loss),
-        action: former && { label: 'Undo', onSelect: () => void undo({ ...lead, version }, former) },
+        action: former && { label: 'Undo', onSelect: () => void undo(lead, { ...former, version }) },
         durationMs: undoMs,
       });
     },

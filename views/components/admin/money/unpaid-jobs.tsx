@@ -6,6 +6,7 @@ import { formatCount, formatPrice } from '../../../format/figures.js';
 import { SetUpEmail } from '../messages/set-up-email.js';
 import { MoreMenu } from '../shared/more-menu.js';
 import { RelativeTime } from '../shared/relative-time.js';
+import { UndoNote } from '../shared/undo-note.js';
 
 interface UnpaidJobsProps {
   /** The oldest unpaid jobs. */
@@ -114,36 +115,17 @@ function Unpaid({ job, days }: { job: UnpaidJob; days: number }) {
 
 function Sent({ job: { leadId, name, isSending } }: { job: UnpaidJob }) {
   return (
-    <form
-      method="post"
-      action={`/admin/money/${leadId}/reminder/withdrawal`}
-      className="note note--good money__sent"
-    >
-      <p role="status">
-        {isSending ? `Sending a reminder to ${name} in 10 seconds.` : `Reminder sent to ${name}.`}
-      </p>
-      {isSending && (
-        <button type="submit" className="button">
-          Undo
-        </button>
-      )}
-    </form>
+    <UndoNote action={`/admin/money/${leadId}/reminder/withdrawal`} isOver={!isSending}>
+      {isSending ? `Sending a reminder to ${name} in 10 seconds.` : `Reminder sent to ${name}.`}
+    </UndoNote>
   );
 }
 
 function Paid({ job: { leadId, name, paidBy, version } }: { job: PaidJob }) {
   return (
-    <form
-      method="post"
-      action={`/admin/money/${leadId}/payment/withdrawal`}
-      className="note note--good money__sent"
-    >
-      <input type="hidden" name="version" value={version} />
-      <p role="status">{`${name} is marked as paid: ${methodName(paidBy)}, today.`}</p>
-      <button type="submit" className="button">
-        Undo
-      </button>
-    </form>
+    <UndoNote action={`/admin/money/${leadId}/payment/withdrawal`} fields={{ version }}>
+      {`${name} is marked as paid: ${methodName(paidBy)}, today.`}
+    </UndoNote>
   );
 }
 

@@ -53,7 +53,10 @@ export function useSavedToast() {
     toast({
       title: former && isScheduled(former) ? 'Appointment moved' : 'Appointment scheduled',
       description: `${lead.name}: ${text}`,
-      action: former && { label: 'Undo', onSelect: () => void undo(lead, former) },
+      action: former && {
+        label: 'Undo',
+        onSelect: () => void undo(lead, { ...former, version: lead.version }),
+      },
       durationMs: undoMs,
     });
 }

@@ -5,6 +5,7 @@ import { isNew } from '../../../../contracts/leads/lead-stages.js';
 import { FollowUpCard } from '../../messages/follow-up-card.js';
 import { JobSummary } from '../../money/job-summary.js';
 import { ContactButtons } from '../../shared/contact-buttons.js';
+import { UndoNote } from '../../shared/undo-note.js';
 import { EarlierRequests } from '../earlier-requests.js';
 import { LeadDeliveries } from '../lead-deliveries.js';
 import { LeadFacts } from '../lead-facts.js';
@@ -20,7 +21,12 @@ import { NextStepStrip } from './next-step-strip.js';
 import { OpenRequests } from './open-requests.js';
 import type { ReplyDraft } from './reply-form.js';
 
-export type LeadPanelForms = MoreForms & EditForm & { reply?: ReplyDraft };
+export type LeadPanelForms = MoreForms &
+  EditForm & {
+    reply?: ReplyDraft;
+    /** The entry of "Mark as answered" to undo. */
+    answered?: number;
+  };
 
 interface LeadPanelProps {
   data: LeadPanelData;
@@ -48,6 +54,11 @@ export function LeadPanel({ data, forms = {}, level }: LeadPanelProps) {
           </p>
           <MoreActions data={data} forms={forms} />
         </div>
+        {forms.answered && data.requests.length === 0 && (
+          <UndoNote action={`/admin/leads/${lead.id}/answered/undo`} fields={{ answered: forms.answered }}>
+            Marked as answered.
+          </UndoNote>
+        )}
         {data.requests.length > 0 && (
           <OpenRequests lead={lead} requests={data.requests} reply={forms.reply} />
         )}

@@ -1,8 +1,8 @@
 import { isScheduled } from '../../../../contracts/leads/lead-stages.js';
 import type { LeadView, OpenRequest } from '../../../../contracts/leads/leads.js';
 import { formatWindow } from '../../../../format/moments.js';
-import { givenAddress } from '../../../../forms/bookings/appointment.js';
 import { type ReplyDraft, ReplyForm } from './reply-form.js';
+import { TimeApproval } from './time-approval.js';
 
 interface OpenRequestsProps {
   lead: LeadView;
@@ -41,21 +41,10 @@ function titleOf({ kind, window }: OpenRequest, lead: LeadView): string {
   }[kind];
 }
 
-/** Approves the new time, with the warnings of the appointment's page if there are any, or the address. */
+/** Approves the new time, or the address. */
 function Approval({ lead, request: { kind, window, address } }: { lead: LeadView; request: OpenRequest }) {
   const path = `/admin/leads/${lead.id}`;
-  if (kind === 'time' && window)
-    return (
-      <form method="post" action={`${path}/appointment?from=lead`}>
-        <input type="hidden" name="day" value={window.day} />
-        <input type="hidden" name="timeWindow" value={window.timeWindow} />
-        <input type="hidden" name="address" value={lead.address ?? givenAddress(lead.serviceArea)} />
-        <input type="hidden" name="version" value={lead.version} />
-        <button type="submit" className="button button--accent">
-          {isScheduled(lead) ? 'Approve new time' : 'Confirm this time'}
-        </button>
-      </form>
-    );
+  if (kind === 'time' && window) return <TimeApproval lead={lead} window={window} />;
   if (kind === 'time')
     return (
       <a className="button button--accent" href={`${path}/appointment`}>

@@ -10,6 +10,7 @@ import { SetUpEmail } from '../../messages/set-up-email.js';
 import { refreshLeads } from '../../shared/queries.js';
 import { updateFailed } from '../dialog/use-save-lead.js';
 import { leadUrl } from '../lead-saves.js';
+import { useMarkAnswered } from './use-mark-answered.js';
 
 /** A reply that wasn't accepted. */
 export interface ReplyDraft {
@@ -39,10 +40,11 @@ export function ReplyForm({ lead, declines, draft }: ReplyFormProps) {
     },
     onError: (error) => toast(updateFailed(error)),
   });
+  const markAnswered = useMarkAnswered(lead);
   function submit(event: FormEvent<HTMLFormElement>): void {
     const { submitter } = event.nativeEvent as SubmitEvent;
-    if (submitter?.hasAttribute('formaction')) return;
     event.preventDefault();
+    if (submitter?.hasAttribute('formaction')) return void markAnswered();
     mutate(new FormData(event.currentTarget, submitter));
   }
   return (
