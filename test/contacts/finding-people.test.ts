@@ -39,6 +39,13 @@ onEachDatabase('Finding people', (make) => {
     expect(await found('%')).toEqual([]);
   });
 
+  it('finds a lead by the number of its quote or receipt', async () => {
+    const id = await arrive({ name: 'Quoted Quinn', message: 'Stairs' });
+    for (const search of [`Q-${id}-1`, `q-${id}`, ` R-${id} `])
+      expect([search, await found(search)]).toEqual([search, ['Quoted Quinn']]);
+    expect(await found(`Q-${id + 1}-1`)).toEqual([]);
+  });
+
   it('finds the words of the longest message, and the lead of another release that has none yet', async () => {
     await arrive({ name: 'Long Lou', message: `${'word '.repeat(900)}zebrafish` });
     expect(await found('zebrafish')).toEqual(['Long Lou']);

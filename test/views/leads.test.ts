@@ -3,7 +3,7 @@ import { leadsUrl, matchesSearch } from '../../views/contracts/leads/leads.js';
 import { formatCalendarDate, formatInstant } from '../../views/format/moments.js';
 
 describe('The lead search', () => {
-  const lead = { name: 'Zoë Ahlgren', email: 'Zoe.A@Example.com', phone: '(763) 555-0100' };
+  const lead = { id: 137, name: 'Zoë Ahlgren', email: 'Zoe.A@Example.com', phone: '(763) 555-0100' };
 
   it.each([
     'zoë',
@@ -16,13 +16,18 @@ describe('The lead search', () => {
     '763 555',
     '+1 763 555 0100',
     '  zoë ',
+    'Q-137-2',
+    ' r-137 ',
   ])('finds %j', (search) => {
     expect(matchesSearch(lead, search)).toBe(true);
   });
 
-  it.each(['eve', '999', '763-556', '5550101', 'ahl  gren'])('does not find %j', (search) => {
-    expect(matchesSearch(lead, search)).toBe(false);
-  });
+  it.each(['eve', '999', '763-556', '5550101', 'ahl  gren', 'Q-13-7', 'Q-1370', 'x-137'])(
+    'does not find %j',
+    (search) => {
+      expect(matchesSearch(lead, search)).toBe(false);
+    },
+  );
 
   it('asks the API for what is filtered only', () => {
     expect(leadsUrl({})).toBe('/admin/api/contacts');

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { searchTerms } from '../../../views/contracts/leads/leads.js';
+import { leadOfDocument, searchTerms } from '../../../views/contracts/leads/leads.js';
 import { blockSize, byId, inBlocks, unstoredBlocks } from './lead-blocks.js';
 
 /*
@@ -59,6 +59,8 @@ function hashesOf(text: string): number[] {
  * @returns undefined if they are many, or the search is shorter than a group: then the texts of all leads are read.
  */
 export async function rangesToSearch(manager: EntityManager, search: string): Promise<IdRange[] | undefined> {
+  const id = leadOfDocument(search);
+  if (id) return [[id, id]];
   const { text, digits } = searchTerms(search);
   const terms = [text, digits].filter((term) => term !== '').map(hashesOf);
   if (terms.length === 0 || terms.some((hashes) => hashes.length === 0)) return undefined;

@@ -1,6 +1,6 @@
 import { Between, type SelectQueryBuilder } from 'typeorm';
 import { hasLost } from '../../../views/contracts/leads/lead-stages.js';
-import { searchTerms } from '../../../views/contracts/leads/leads.js';
+import { leadOfDocument, searchTerms } from '../../../views/contracts/leads/leads.js';
 import { freeRoomPrefix } from '../../../views/forms/leads/free-room.js';
 import type { Day } from '../../business/business-calendar.service.js';
 import { contains } from '../../platform/database/dialect.js';
@@ -60,6 +60,8 @@ export function whereMatches(
     const column = facet === first ? facet.column : hidden(facet.column);
     query.andWhere(facet.where(column), facet.values);
   }
+  const id = leadOfDocument(search);
+  if (id) return query.andWhere({ id });
   const terms = searchTerms(search);
   if (terms.text === '') return query;
   const inLines = contains(query.connection, 'lead.searchLines', 'text', terms.text);

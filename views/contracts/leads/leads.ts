@@ -208,6 +208,10 @@ export const requestActions: Record<RequestKind, string> = {
   photos: 'View',
 };
 
+/** Where to do it. A reply begins in its field. */
+export const requestPath = (leadId: number, kind?: RequestKind | null): string =>
+  `/admin/leads/${leadId}${kind === 'message' ? '#reply-text' : ''}`;
+
 /** How the owner last answered a lead with this product: an answer by phone isn't known. */
 export interface OwnerAnswer {
   way: 'reply' | 'quote';
@@ -341,11 +345,17 @@ export function searchTerms(search: string): { text: string; digits: string } {
   return { text, digits: digits.replace(/^(?:011|0+)(\d{8})|^1(\d{10})$/, '$1$2') };
 }
 
-type SearchedLead = Pick<LeadView, 'name' | 'email'> &
+/** Returns the lead of a quote's or receipt's number in a search, like "Q-137-1" or "R-137"; undefined for another search. */
+export function leadOfDocument(search: string): number | undefined {
+  const [, id] = /^[qr]-(\d{1,9})(?:-\d{1,4})?$/i.exec(search.trim()) ?? [];
+  return id ? Number(id) : undefined;
+}
+
+type SearchedLead = Pick<LeadView, 'id' | 'name' | 'email'> &
   Partial<Pick<LeadView, 'phone' | 'phoneShown' | 'serviceArea' | 'address' | 'message'>>;
 
 /** Builds the text that a search looks through: name, email, phone, town, address and message in lower case, a line each. */
-export function searchLinesOf(lead: SearchedLead): string {
+export function searchLinesOf(lead: Omit<SearchedLead, 'id'>): string {
   const { name, email, phone = lead.phoneShown, serviceArea, address, message } = lead;
   const lines = [name, email, phone, serviceArea, address, message].filter(Boolean) as string[];
   return lines.map((line) => line.toLowerCase().replace(/\s+/g, ' ')).join('\n');
@@ -358,6 +368,7 @@ export function searchLinesOf(lead: SearchedLead): string {
 export function matchesSearch(lead: SearchedLead, search: string): boolean {
   const { text, digits } = searchTerms(search);
   return (
+    lead.id === leadOfDocument(search) ||
     searchLinesOf(lead).includes(text) ||
     (digits !== '' && digitsOf(lead.phone ?? lead.phoneShown ?? '').includes(digits))
   );
