@@ -4,6 +4,7 @@ import { isScheduled } from '../../../views/contracts/leads/lead-stages.js';
 import {
   customerEntryKinds,
   requestActions,
+  requestPath,
   type TimelineEntry,
 } from '../../../views/contracts/leads/leads.js';
 import { isFreeRoom } from '../../../views/forms/leads/free-room.js';
@@ -64,7 +65,7 @@ export class LeadHeadlinesService {
     return {
       title: `A customer ${activities[kind] ?? change}`,
       body: to('Appointment') || to('Wish') || `Open the ${isReview ? 'reviews' : 'lead'} for details`,
-      url: isReview ? reviewsPath : `/admin/leads/${id}`,
+      url: isReview ? reviewsPath : requestPath(id, asked),
       tag: `lead-${id}`,
       action: asked && requestActions[asked],
     };

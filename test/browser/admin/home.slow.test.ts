@@ -68,6 +68,22 @@ describeWith(chromiumPath, 'Chromium')('In a browser, the owner’s home', () =>
     await tab.close();
   });
 
+  it('moves a follow-up to another day', async () => {
+    const calendar = site.app.get(BusinessCalendarService);
+    const today = calendar.dayOf();
+    const [id] = await seed(site.dataSource, [
+      { name: 'Needs Word', status: 'contacted', followUpDate: today },
+    ]);
+    const tab = await ownersTab(browser, site, { viewport: { width: 375, height: 812 } });
+    const { page } = tab;
+    const task = page.getByRole('list', { name: 'Follow-ups due' }).locator('li', { hasText: 'Needs Word' });
+    await task.getByLabel('Follow-up').selectOption(calendar.plusDays(today, 3));
+    await task.waitFor({ state: 'detached' });
+    const [lead] = await site.dataSource.query('SELECT followUpDate FROM contacts WHERE id = ?', [id]);
+    expect(lead.followUpDate).toBe(calendar.plusDays(today, 3));
+    await tab.close();
+  });
+
   it.each([375, 1280])('marks a lead as contacted right after the call, at %i px', async (width) => {
     const [id] = await seed(site.dataSource, [{ name: `Called At ${width}` }]);
     const tab = await ownersTab(browser, site, { viewport: { width, height: 812 } });

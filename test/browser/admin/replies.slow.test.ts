@@ -22,8 +22,10 @@ describeWith(chromiumPath, 'Chromium')('A reply in a browser', () => {
     await customer.act('messages', { text: 'Do you clean rugs?' });
     const tab = await ownersTab(browser, site, { viewport: { width: 375, height: 812 }, hasTouch: true });
     const { page } = tab;
-    await tab.visit(`/admin/leads/${customer.id}`);
-    await page.getByLabel('Reply', { exact: true }).fill('We do, at your home.');
+    await tab.visit('/admin');
+    await page.getByRole('link', { name: /^Reply: / }).tap();
+    await page.locator('#reply-text:focus').waitFor();
+    await page.keyboard.type('We do, at your home.');
     await page.getByRole('button', { name: 'Send reply' }).tap();
     await page
       .locator('.toast', { hasText: 'Reply sent' })

@@ -148,6 +148,7 @@ onEachDatabase('A push alert', (make) => {
         body: 'Open the lead for details',
         action: 'Reply',
         ...address,
+        url: `${address.url}#reply-text`,
       },
     ]);
     await act('cancel', { seen: 2 });

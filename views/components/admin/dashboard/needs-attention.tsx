@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { type FirstLeads, latenessOf, spamPath, type Today } from '../../../contracts/admin.js';
+import { type FirstLeads, spamPath, type Today } from '../../../contracts/admin.js';
 import { hoursToPublication, reviewsPath } from '../../../contracts/customers/reviews.js';
 import { isNew } from '../../../contracts/leads/lead-stages.js';
-import { type LeadView, type OwnerAnswer, requestActions } from '../../../contracts/leads/leads.js';
+import { type LeadView, requestActions, requestPath } from '../../../contracts/leads/leads.js';
 import type { MoneySoon } from '../../../contracts/money/money-report.js';
 import { useFacts } from '../../../contracts/website/facts.js';
 import { formatMonthDay } from '../../../format/calendar-days.js';
@@ -10,12 +10,11 @@ import { formatCount, formatPrice } from '../../../format/figures.js';
 import { weekdayNames } from '../../../format/hours.js';
 import { weekdayOf } from '../../../format/moments.js';
 import { useTown } from '../bookings/appointment-labels.js';
-import { describeAnswer } from '../leads/panel/next-step.js';
-import { useNow } from '../shared/now-provider.js';
 import { useRendered } from '../shared/queries.js';
-import { RelativeTime } from '../shared/relative-time.js';
 import { CallButton } from './call-button.js';
 import { ContactedButton } from './contacted-button.js';
+import { FollowUpButtons } from './follow-up-buttons.js';
+import { LeadAge } from './lead-age.js';
 
 interface NeedsAttentionProps {
   rendered: Today;
@@ -65,7 +64,7 @@ export function NeedsAttention({ rendered, unpaid }: NeedsAttentionProps) {
             lead={lead}
             action={answers[lead.id] ? <ContactedButton lead={lead} /> : <CallButton lead={lead} />}
           >
-            <Age lead={lead} answer={answers[lead.id]} />
+            <LeadAge lead={lead} answer={answers[lead.id]} />
           </Task>
         )}
       </Tasks>
@@ -81,7 +80,7 @@ export function NeedsAttention({ rendered, unpaid }: NeedsAttentionProps) {
             key={lead.id}
             lead={lead}
             action={
-              <Action href={`/admin/leads/${lead.id}`} about={lead}>
+              <Action href={requestPath(lead.id, lead.asksFor)} about={lead}>
                 {requestActions[lead.asksFor ?? 'message']}
               </Action>
             }
@@ -92,7 +91,7 @@ export function NeedsAttention({ rendered, unpaid }: NeedsAttentionProps) {
       </Tasks>
       <Tasks label="Follow-ups due" what="follow-ups due" list={followUps} all="/admin/leads?followUp=due">
         {(lead) => (
-          <Task key={lead.id} lead={lead} action={<CallButton lead={lead} />}>
+          <Task key={lead.id} lead={lead} action={<FollowUpButtons lead={lead} />}>
             {lead.followUpDate && lead.followUpDate < day ? (
               <span className="overdue">{`Follow-up overdue since ${shortly(lead.followUpDate, day)}`}</span>
             ) : (
@@ -233,25 +232,6 @@ function Action({ href, about, children }: { href: string; about: LeadView; chil
     <a className="button" href={href} aria-label={`${children}: ${about.name}`}>
       {children}
     </a>
-  );
-}
-
-/** Shows how old a new lead is: amber after an hour, red once the promised answer time has passed. Or when the owner answered it. */
-function Age({ lead: { createdAt }, answer }: { lead: LeadView; answer?: OwnerAnswer }) {
-  const now = useNow();
-  const facts = useFacts();
-  if (answer)
-    return (
-      <>
-        {`${describeAnswer(answer)} `}
-        <RelativeTime at={answer.at} />
-      </>
-    );
-  const lateness = now === undefined ? undefined : latenessOf(now, createdAt, facts);
-  return (
-    <span className={lateness === 'late' ? 'overdue' : lateness}>
-      New lead · <RelativeTime at={createdAt} />
-    </span>
   );
 }
 

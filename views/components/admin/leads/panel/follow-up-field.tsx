@@ -20,10 +20,12 @@ interface FollowUpFieldProps {
   date: string | null;
   /** Gets '' to remove the date. */
   onSave: (date: string) => void;
+  /** Its ID, where there are several. */
+  id?: string;
 }
 
 /** Sets when to get back to the customer: a usual day, or any date. */
-export function FollowUpField({ date, onSave }: FollowUpFieldProps) {
+export function FollowUpField({ date, onSave, id = 'lead-follow-up' }: FollowUpFieldProps) {
   const today = useToday();
   const [isPicking, setPicking] = useState(false);
   const [chosen, setChosen] = useState(date ?? '');
@@ -35,12 +37,12 @@ export function FollowUpField({ date, onSave }: FollowUpFieldProps) {
   }
   if (isPicking)
     return (
-      <Field name="followUpDate" id="lead-follow-up" label="Follow-up">
+      <Field name="followUpDate" id={id} label="Follow-up">
         <input type="date" defaultValue={chosen} ref={focus} onBlur={({ target }) => choose(target.value)} />
       </Field>
     );
   return (
-    <Field name="followUpDate" id="lead-follow-up" label="Follow-up">
+    <Field name="followUpDate" id={id} label="Follow-up">
       <select
         value={chosen}
         onChange={({ target }) => (target.value === pickDate ? setPicking(true) : choose(target.value))}
