@@ -20,6 +20,7 @@ import { PossibleDuplicatesService } from '../customers/suggestions/possible-dup
 import { LeadFollowUpsService } from '../messages/follow-ups/lead-follow-ups.service.js';
 import { JobsService, presentJob } from '../money/jobs.service.js';
 import { MoneyReportService } from '../money/money-report.service.js';
+import { QuotesService } from '../money/quotes.service.js';
 import { BackupsService } from '../operations/backup/backups.service.js';
 import { ClockService } from '../platform/config/clock.service.js';
 import { Environment } from '../platform/config/environment.js';
@@ -53,6 +54,7 @@ export class AdminPagesService {
     private readonly photos: LeadPhotosService,
     private readonly photoPairs: PhotoPairsService,
     private readonly jobs: JobsService,
+    private readonly quotes: QuotesService,
     private readonly money: MoneyReportService,
     private readonly followUps: LeadFollowUpsService,
     private readonly suggestions: DetailSuggestionsService,
@@ -143,13 +145,15 @@ export class AdminPagesService {
   /** Builds the props of a lead's page. @throws {NotFoundException} for an unknown ID. */
   async lead(id: number): Promise<LeadPanelData> {
     const file = await this.leads.file(id);
+    const job = await this.jobs.of(id);
     return {
       ...file,
       customersLink: (await this.links.addressOf(id)) ?? null,
       answer: isNew(file.lead) ? ((await this.admin.answersTo([id]))[id] ?? null) : null,
       photos: await this.photos.of(id),
       photoPairs: await this.photoPairs.countsOf(id),
-      job: presentJob(await this.jobs.of(id)),
+      job: presentJob(job),
+      isDraft: await this.quotes.isDraft(job),
       followUps: await this.followUps.of(id),
       suggestions: await this.suggestions.ofLead(file.lead),
       duplicates: await this.duplicates.ofLead(file.lead),

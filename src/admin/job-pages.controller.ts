@@ -16,7 +16,6 @@ import { CustomerLinksService } from '../contacts/links/customer-links.service.j
 import { ReferralsService } from '../customers/referrals.service.js';
 import { JobsService, presentJob } from '../money/jobs.service.js';
 import { PaymentsService } from '../money/payments.service.js';
-import { hasSameContent } from '../money/quote-content.js';
 import { QuotesService } from '../money/quotes.service.js';
 import { Page } from '../pages/page.decorator.js';
 import { seeOther, withStatus } from '../pages/page-answer.js';
@@ -108,13 +107,11 @@ export class JobPagesController {
 
   private async page(id: number) {
     const job = await this.jobs.of(id);
-    const sent = await this.quotes.sentTo(id);
-    const isSent = sent.length > 0 && hasSameContent(job, sent[0].document);
     return {
       lead: await this.leads.find(id),
       job: presentJob(job),
-      sent,
-      isDraft: job.quotedCents !== null && job.doneOn === null && job.acceptedAt === null && !isSent,
+      sent: await this.quotes.sentTo(id),
+      isDraft: await this.quotes.isDraft(job),
       sending: await this.quotes.sending(id),
       expiresOn: await this.quotes.nextExpiry(id),
       customersLink: (await this.links.addressOf(id)) ?? null,

@@ -4,7 +4,12 @@ import { type EntityManager, In, type Repository } from 'typeorm';
 import { undoMs } from '../../views/contracts/bookings/appointments.js';
 import { isLost } from '../../views/contracts/leads/lead-stages.js';
 import { customerEntryKinds } from '../../views/contracts/leads/leads.js';
-import { type QuoteDocument, quoteDays, type SentQuote } from '../../views/contracts/money/money.js';
+import {
+  moneyStateOf,
+  type QuoteDocument,
+  quoteDays,
+  type SentQuote,
+} from '../../views/contracts/money/money.js';
 import { formatPrice } from '../../views/format/figures.js';
 import { sumOf } from '../../views/forms/money/quote.js';
 import { BusinessService } from '../business/business.service.js';
@@ -20,7 +25,7 @@ import { UnitOfWorkService } from '../platform/database/unit-of-work.service.js'
 import { OutboxService } from '../platform/outbox/outbox.service.js';
 import { OutboxItem } from '../platform/outbox/outbox-item.entity.js';
 import type { Job } from './job.entity.js';
-import { JobsService } from './jobs.service.js';
+import { JobsService, presentJob } from './jobs.service.js';
 import { Quote } from './quote.entity.js';
 import { describeQuote, hasSameContent, type SavedQuote } from './quote-content.js';
 
@@ -152,6 +157,13 @@ export class QuotesService {
     if (!lead) throw new NotFoundException('This lead doesn’t exist.');
     const last = expiresOn ?? (await this.nextExpiry(leadId));
     return this.document(lead, { lines, note, quotedCents: sumOf(lines) }, last);
+  }
+
+  /** Whether a quote was saved and, as it is now, never sent. */
+  async isDraft(job: Job): Promise<boolean> {
+    return (
+      moneyStateOf(presentJob(job)) === 'quoted' && (await this.numberOf(this.quotes.manager, job)) === null
+    );
   }
 
   /** Returns all quotes sent to a lead's customer, the newest first. */

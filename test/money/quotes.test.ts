@@ -329,8 +329,11 @@ onEachDatabase('A quote', (make) => {
     };
     expect(await desk(`/admin/leads/${id}/money`)).not.toContain(draft);
     expect(await save('save', '99')).toContain(`$99 ${draft}`);
+    expect(await desk(`/admin/leads/${id}`)).toContain(`$99 ${draft}`);
     expect(await save('send', '99')).not.toContain(draft);
+    expect(await desk(`/admin/leads/${id}`)).toContain('$99 quote not accepted yet');
     expect(await save('save', '89')).toContain(`$89 ${draft}`);
+    expect(await desk(`/admin/leads/${id}`)).toContain(`$89 ${draft}`);
   });
 
   it('is not emailed once another replaces it', async () => {
@@ -356,7 +359,7 @@ onEachDatabase('A quote', (make) => {
 
   it('is only on the customer page for a customer without an email address', async () => {
     const [id] = await seed(site.dataSource, [{ email: '', source: 'phone' }]);
-    expect((await owner.get(`/admin/leads/${id}/money`)).text).toContain('Publish to customer page');
+    expect(await desk(`/admin/leads/${id}/money`)).toContain('Publish to customer page');
     await send(id);
     await deliver();
     expect(await outbox.item(id, 'quote')).toMatchObject({

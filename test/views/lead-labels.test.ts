@@ -120,6 +120,14 @@ describe('The next step', () => {
     expect([found?.title, found?.actions.map(({ label }) => label)]).toEqual([title, labels]);
   });
 
+  it('says of a quote whether it was sent', () => {
+    const hint = (isDraft: boolean) => {
+      const data = { lead: { id: 7, status: 'contacted' }, job: { ...emptyJob, quotedCents: 100 }, isDraft };
+      return nextStepOf(data as unknown as LeadPanelData, dates)?.hint;
+    };
+    expect([hint(true), hint(false)]).toEqual(['$1 quote. Draft, not sent', '$1 quote not accepted yet']);
+  });
+
   it.each([
     ['reply', 'You replied'],
     ['quote', 'Quote sent'],

@@ -15,6 +15,8 @@ export interface LeadPanelData extends LeadFile {
   photos: LeadPhoto[];
   photoPairs: PairCounts;
   job: JobView;
+  /** Whether the quote was saved and, as it is now, never sent. */
+  isDraft: boolean;
   followUps: LeadFollowUps;
   /** What the lead suggests for its customer. */
   suggestions: DetailSuggestion[];

@@ -68,11 +68,7 @@ export default function JobPage({
         <a href={`/admin/leads/${lead.id}`}>{lead.name}</a>
       </p>
       <h1>Quote and payment</h1>
-      <p className="lead">
-        {isDraft && job.quotedCents !== null
-          ? `${formatPrice(job.quotedCents)} quote. Draft, not sent`
-          : describeJob(job)}
-      </p>
+      <p className="lead">{describeJob(job, isDraft)}</p>
       {failure && (
         <p className="note note--bad" role="alert">
           <strong>Not saved.</strong> {failure}

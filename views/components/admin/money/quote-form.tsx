@@ -110,7 +110,13 @@ export function QuoteForm({ lead, job, referral, typed, expiresOn, isNext }: Quo
           value="send"
           className={isNext ? 'button button--accent' : 'button'}
         >
-          {lead.email && sendsEmail ? 'Send quote' : 'Publish to customer page'}
+          {lead.email && sendsEmail ? (
+            'Send quote'
+          ) : (
+            <>
+              Publish<span className="quote-form__place"> to customer page</span>
+            </>
+          )}
         </button>
         <button type="submit" name="action" value="preview" className="button">
           Preview

@@ -79,7 +79,7 @@ export function LeadPanel({ data, forms = {}, level }: LeadPanelProps) {
           </div>
           <div className="lead-panel__part">
             {lead.estimate && <ShownEstimate estimate={lead.estimate} level={level} />}
-            <JobSummary leadId={lead.id} job={job} level={level} />
+            <JobSummary leadId={lead.id} job={job} isDraft={data.isDraft} level={level} />
             <LeadPhotos leadId={lead.id} photos={photos} pairs={photoPairs} level={level} />
             <FollowUpCard lead={lead} level={level} {...followUps} />
             <EarlierRequests leads={earlier} level={level} />

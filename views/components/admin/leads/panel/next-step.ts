@@ -3,6 +3,7 @@ import { isLost } from '../../../../contracts/leads/lead-stages.js';
 import type { LeadStatus, LeadView, OwnerAnswer } from '../../../../contracts/leads/leads.js';
 import { describeLost } from '../../../../contracts/leads/lost.js';
 import { formatPrice } from '../../../../format/figures.js';
+import { describeQuote } from '../../money/job-summary.js';
 import { dayName } from '../list/row-labels.js';
 
 /** A link, a status to set, or the reopening of a lost lead. */
@@ -71,7 +72,8 @@ const steps: Record<LeadStatus, StepOf> = {
       actions: answer ? [contacted, schedule(lead)] : [schedule(lead), contacted],
     };
   },
-  contacted: ({ lead, job }, { requested }) => {
+  contacted: (data, { requested }) => {
+    const { lead, job } = data;
     if (lead.cancelledAt)
       return {
         title: 'Canceled by customer',
@@ -82,7 +84,7 @@ const steps: Record<LeadStatus, StepOf> = {
     const isQuoted = job.quotedCents !== null;
     return {
       title: job.acceptedAt ? 'Quote accepted. Schedule the job' : 'Schedule the job',
-      hint: isQuoted ? quoteHint(job) : requested || 'No date requested',
+      hint: isQuoted ? quoteHint(data) : requested || 'No date requested',
       actions: [schedule(lead), quote(lead, isQuoted ? 'Edit quote' : 'Write quote')],
     };
   },
@@ -99,7 +101,7 @@ const steps: Record<LeadStatus, StepOf> = {
     }
     return {
       title: 'Appointment confirmed',
-      hint: [appointment, job.quotedCents !== null && quoteHint(job)].filter(Boolean).join(' · '),
+      hint: [appointment, job.quotedCents !== null && quoteHint(data)].filter(Boolean).join(' · '),
       actions: job.quotedCents === null ? [quote(lead, 'Write quote'), move] : [move],
       isCalm: job.quotedCents !== null,
     };
@@ -127,8 +129,7 @@ const schedule = ({ id }: LeadView, label = 'Schedule'): StepAction => ({
 
 const quote = ({ id }: LeadView, label: string): StepAction => ({ label, href: `/admin/leads/${id}/money` });
 
-const quoteHint = ({ quotedCents, acceptedAt }: LeadPanelData['job']) =>
-  `${formatPrice(quotedCents ?? 0)} quote ${acceptedAt ? 'accepted' : 'not accepted yet'}`;
+const quoteHint = ({ job, isDraft }: LeadPanelData) => describeQuote(job, isDraft);
 
 const drafts = ({ followUps }: LeadPanelData, label: string): StepAction[] =>
   followUps.drafts.filter((draft) => draft.label === label);
