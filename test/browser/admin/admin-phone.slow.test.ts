@@ -74,6 +74,40 @@ describeWith(chromiumPath, 'Chromium')('In a browser, the admin on a phone', () 
     await tab.close();
   });
 
+  it('opens the menu of a row or card above the bar, which stays beside a long name', async () => {
+    await seed(
+      site.dataSource,
+      Array.from({ length: 12 }, () => ({
+        name: longName,
+        status: 'contacted' as const,
+        priority: 'high' as const,
+      })),
+    );
+    const tab = await ownersTab(browser, site, { ...phone, hasTouch: true });
+    const { page } = tab;
+    const topOfBar = async () =>
+      (await page.getByRole('navigation', { name: 'Admin' }).boundingBox())?.y ?? Number.NaN;
+    for (const [path, row] of [
+      ['/admin/leads', '.lead-row'],
+      ['/admin/bookings', '.pending-card'],
+    ]) {
+      await tab.visit(path);
+      const last = page.locator(row).last();
+      await last.scrollIntoViewIfNeeded();
+      const menu = last.locator('.status-menu > summary');
+      const [name, button] = [await last.locator('a').first().boundingBox(), await menu.boundingBox()];
+      if (!name || !button) throw new Error('Something is not shown.');
+      expect(button.y).toBeLessThan(name.y + name.height);
+      await menu.tap();
+      const panel = await last.locator('.popup__panel').boundingBox();
+      if (!panel) throw new Error('The menu is not shown.');
+      expect(panel.y + panel.height).toBeLessThanOrEqual(await topOfBar());
+      await last.getByText('Mark as lost…').tap();
+      await page.getByRole('dialog').waitFor();
+    }
+    await tab.close();
+  });
+
   it('has a slim bar with the title of every page, whose buttons are pressed on 44 px', async () => {
     const tab = await ownersTab(browser, site, { ...phone, hasTouch: true, isMobile: true });
     const { page } = tab;
@@ -157,8 +191,9 @@ describeWith(chromiumPath, 'Chromium')('In a browser, the admin on a phone', () 
     expect(await lines.count()).toBe(1);
     await lines.first().getByLabel('Description, line 1').fill('Stairs');
     expect(await lines.count()).toBe(2);
-    const { y = 0, height = 0 } =
-      (await page.getByRole('button', { name: 'Save draft' }).boundingBox()) ?? {};
+    const boxOf = (name: string) => page.getByRole('button', { name }).boundingBox();
+    expect((await boxOf('Publish to customer page'))?.y).toBe((await boxOf('Save draft'))?.y);
+    const { y = 0, height = 0 } = (await boxOf('Save draft')) ?? {};
     expect(y).toBeGreaterThan(600);
     expect(y + height).toBeLessThan(phone.viewport.height);
     await tab.close();

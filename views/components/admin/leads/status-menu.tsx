@@ -35,7 +35,7 @@ export function StatusMenu({ lead, from, onMove }: StatusMenuProps) {
         label={`Move ${name}`}
       >
         <form method="post" className={onMove ? undefined : 'popup__panel'}>
-          <span>Move to</span>
+          <span>{`Move ${name} to`}</span>
           {leadStatuses
             .filter((to) => to !== status && (onMove || !cancels(to)))
             .map((to) =>
