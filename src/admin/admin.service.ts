@@ -8,6 +8,7 @@ import {
   IsNull,
   LessThan,
   MoreThanOrEqual,
+  Raw,
   type Repository,
 } from 'typeorm';
 import {
@@ -20,7 +21,12 @@ import {
 } from '../../views/contracts/admin.js';
 import { periodOf } from '../../views/contracts/analytics/analytics-range.js';
 import { isScheduled } from '../../views/contracts/leads/lead-stages.js';
-import { leadPriorities, leadStatuses, type OwnerAnswer } from '../../views/contracts/leads/leads.js';
+import {
+  answerKinds,
+  leadPriorities,
+  leadStatuses,
+  type OwnerAnswer,
+} from '../../views/contracts/leads/leads.js';
 import { BusinessService } from '../business/business.service.js';
 import { BusinessCalendarService, type Day } from '../business/business-calendar.service.js';
 import { DaysOffService } from '../business/days-off.service.js';
@@ -53,6 +59,11 @@ const maxListed = 5;
 /** More stops than any crew has on a day. */
 const maxStops = 30;
 const weekMs = 7 * 24 * 3_600_000;
+
+/** Leads without what {@link AdminService.answersTo} returns. */
+const withoutAnswer = (id: string) =>
+  `NOT EXISTS (SELECT 1 FROM lead_changes WHERE leadId = ${id} AND kind = '${answerKinds.reply}')
+  AND NOT EXISTS (SELECT 1 FROM quotes WHERE leadId = ${id})`;
 
 type RouteOfToday = Pick<Today, 'route' | 'routeTotal' | 'routeMiles' | 'routeMapUrl'>;
 
@@ -123,7 +134,11 @@ export class AdminService {
       day,
       heldAsSpam: await this.leads.countBy(unseenSpam),
       newReviews: (await this.reviews.counts()).pending,
-      overPromise: await this.leads.countBy({ ...unanswered, ...receivedBefore(late) }),
+      overPromise: await this.leads.countBy({
+        ...unanswered,
+        ...receivedBefore(late),
+        id: Raw(withoutAnswer),
+      }),
       followUps: await this.first(
         { ...notSpam, ...followUpDue(day) },
         { followUpDate: 'ASC', id: 'ASC' },

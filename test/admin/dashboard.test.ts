@@ -145,6 +145,7 @@ onEachDatabase('The dashboard', (make) => {
     expect(newLastWeek).toBe(calendar.dayOf(before(1_000)) === today ? 1 : 0);
     expect(newLately).toBe(17);
     const { text } = await owner.get('/admin/analytics?range=30').expect(200);
+    expect(text).toContain('Page views. “Direct” ones have no referrer. Sources count visitors.');
     expect(textOf(text)).toMatch(/Leads\W+17\b/);
     await site.dataSource.getRepository(Lead).delete(ids);
   });
@@ -214,13 +215,19 @@ onEachDatabase('The dashboard', (make) => {
   });
 
   it('says how new leads were answered that are still new', async () => {
-    const ids = await seed(site.dataSource, [{ name: 'Replied' }, { name: 'Quoted' }, { name: 'Waiting' }]);
+    const createdAt = new Date(Date.now() - hours(30));
+    const late = ['Replied', 'Quoted', 'Waiting'].map((name) => ({ name, createdAt }));
+    const ids = await seed(site.dataSource, late);
+    const overPromise = async () => (await owner.get('/admin/api/today').expect(200)).body.overPromise;
+    expect(await overPromise()).toBe(4);
     const [replied, quoted] = ids;
     const post = (path: string, fields: object) =>
       owner.post(`/admin/leads/${path}`).type('form').send(fields).expect(303);
     await post(`${replied}/replies`, { text: 'Friday at 10?' });
     await post(`${quoted}/quote`, { label0: 'All', amount0: '99', version: '0', action: 'send' });
     const { body } = await owner.get('/admin/api/today').expect(200);
+    // Without a reply in 24 hours: "Waiting", and the one of the other tests.
+    expect(body.overPromise).toBe(2);
     expect(body.answers).toEqual({
       [replied]: { way: 'reply', at: expect.stringMatching(/Z$/) },
       [quoted]: { way: 'quote', at: expect.stringMatching(/Z$/) },

@@ -63,6 +63,7 @@ function TopLists() {
         <RankedBars bars={pages} unit="views" empty="No page views in this period." />
       </Panel>
       <Panel id="top-referrers" title="Top Referrers" csv="referrers">
+        <p className="quiet">Page views. “Direct” ones have no referrer. Sources count visitors.</p>
         <RankedBars bars={referrers} unit="views" empty="No referrers in this period." />
       </Panel>
     </div>
