@@ -46,9 +46,9 @@ describe('The contact form without JavaScript', () => {
       .send(lead({ phone: '12' }))
       .expect(422);
     expect(text).toContain(`action="${path}#${place}"`);
-    expect(text).toMatch(new RegExp(`id="${place}".*Check these fields:.*<form`, 's'));
+    expect(text).toMatch(new RegExp(`id="${place}".*Your request wasn’t sent yet:.*<form`, 's'));
     expect(text).toMatch(/<a href="#phone">[^<]*phone/i);
-    expect((await site.visitor.get(path).expect(200)).text).not.toContain('Check these fields');
+    expect((await site.visitor.get(path).expect(200)).text).not.toContain('wasn’t sent yet');
   });
 
   it('is never cached for the next visitor', async () => {

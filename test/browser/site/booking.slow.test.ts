@@ -85,8 +85,8 @@ describeWith(chromiumPath, 'Chromium')('Booking a free time on a phone', () => {
     if (javaScriptEnabled) {
       const told = await page.textContent('.note--good');
       expect(told).toContain(`Booking confirmed You’re booked: ${formatWindow(first)}.`);
-      expect(told).toContain('Right away, we’ll email you a confirmation with a calendar invite.');
-      expect(told).not.toContain('free estimate');
+      expect(told).toContain('Right away, your time is confirmed. Add it to your calendar');
+      expect(told).not.toMatch(/free estimate|email/);
       await page.click('text=View, change or cancel your request');
     }
     await page.waitForURL('**/my/*');

@@ -6,7 +6,7 @@ export function ErrorSummary({ errors }: { errors: FieldErrors }) {
   if (shown.length === 0) return null;
   return (
     <div className="note note--bad">
-      <p>Check these fields:</p>
+      <p>Your request wasn’t sent yet:</p>
       <ul>
         {shown.map(([name, message]) => (
           <li key={name}>

@@ -13,7 +13,7 @@ export function NextSteps({ isFreeRoom, isBooked }: NextStepsProps) {
     [
       isBooked ? 'Right away,' : `Within ${answerHours} hours`,
       isBooked
-        ? 'we’ll email you a confirmation with a calendar invite.'
+        ? 'your time is confirmed. Add it to your calendar on your page, below.'
         : isFreeRoom
           ? 'we’ll contact you to confirm the day and time.'
           : 'we’ll contact you to confirm the price and the time.',
