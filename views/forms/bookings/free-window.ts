@@ -11,7 +11,7 @@ export const freeWindowField: FieldRules = {
 /** Returns the message for a booking that was confirmed automatically. */
 export const bookedAtOnce = (window: DayWindow) => ({
   title: 'Booking confirmed',
-  description: `You’re booked: ${formatWindow(window)}. We’re emailing you a confirmation.`,
+  description: `You’re booked: ${formatWindow(window)}.`,
 });
 
 interface AskedTime {
