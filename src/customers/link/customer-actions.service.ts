@@ -68,6 +68,8 @@ export class CustomerActionsService {
     const isInstant = this.freeWindows.isInstant && !isOtherDay;
     const isFree = isOtherDay || (await this.freeWindows.isFree(window));
     if (window.day < this.calendar.dayOf()) throw new NotOnline('Choose a day from today on.');
+    if (!this.business.facts.timeWindows.some(({ value }) => value === window.timeWindow))
+      throw new NotOnline('Choose a time.');
     await this.unitOfWork.run(async (manager) => {
       const opened = await this.open(manager, leadId);
       const { lead } = opened;

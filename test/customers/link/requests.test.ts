@@ -135,7 +135,14 @@ onEachDatabase('What a customer asks for', (make) => {
     const { status, text } = await customer.act('move', { ...wish, day: '2027-02-28' });
     expect([status, textOf(text)]).toEqual([409, expect.stringContaining('Choose a day from today on.')]);
     expect(text).toContain('value="2027-02-28"');
-    await customer.act('move', { ...wish, timeWindow: 'now or never' });
+    for (const [field, value, code, problem] of [
+      ['timeWindow', 'now or never', 422, 'Choose a time.'],
+      ['timeWindow', 'whenever', 409, 'Choose a time.'],
+      ['day', '9999-12-31', 422, 'Choose a day.'],
+    ] as const) {
+      const { status, text } = await customer.act('move', { ...wish, [field]: value });
+      expect([status, textOf(text)]).toEqual([code, expect.stringContaining(problem)]);
+    }
     expect(await asked(customer)).toEqual([]);
     await customer.act('move', wish);
     await setTerms(site, { isInstant: false });

@@ -1,5 +1,5 @@
 import { readWindow } from '../../contracts/bookings/free-windows.js';
-import { isCalendarDate } from '../../format/moments.js';
+import { isAppointmentDay } from '../../format/moments.js';
 import { type FieldRules, minLength, optional } from '../rules.js';
 
 /** In place of a slot: another day, which the customer asks for. */
@@ -13,7 +13,7 @@ export const customerFields = {
     notText: 'Choose one of the times listed.',
   },
   /** The day and the time of {@link otherDay}. */
-  day: { check: optional((value) => (isCalendarDate(value) ? undefined : 'Choose a day.')) },
+  day: { check: optional((value) => (isAppointmentDay(value) ? undefined : 'Choose a day.')) },
   timeWindow: {
     check: optional((value) => (readWindow(`2000-01-01 ${value}`) ? undefined : 'Choose a time.')),
   },
