@@ -169,7 +169,7 @@ function bareSqlite(dataDir) {
   const statement = file.prepare(insert);
   const end = performance.now() + seconds * 1000;
   let count = 0;
-  for (; performance.now() < end; count++) statement.run(row('2026-11-20 10:00:00.000'));
+  for (; performance.now() < end; count++) statement.run(...row('2026-11-20 10:00:00.000'));
   file.close();
   return count / seconds;
 }
