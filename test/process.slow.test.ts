@@ -134,6 +134,9 @@ describe('The process', () => {
         encoding: 'utf8',
       });
     expect(change('short').stderr).toBe('Enter a password of 8 to 200 characters.\n');
+    expect(change('the-next-password\nthe-next-password').stderr).toBe(
+      'Enter the password once, in one line.\n',
+    );
     expect(change('the-next-password').stdout).toContain('signed out every device');
     const status = await first.fetch('/admin/api/auth-status', { headers: { Cookie: cookie } });
     expect(await status.json()).toEqual({ isAuthenticated: false });

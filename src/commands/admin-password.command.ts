@@ -13,6 +13,7 @@ The site may be running or stopped.
 /** `npm run admin:password`: sets a new admin password, signs out every device and turns two-step sign-in off. */
 async function setPassword(): Promise<void> {
   const password = process.stdin.isTTY ? await ask('New admin password: ') : await readAll();
+  if (password.includes('\n')) throw new RangeError('Enter the password once, in one line.');
   if (password.length < 8 || password.length > 200)
     throw new RangeError('Enter a password of 8 to 200 characters.');
   const { runAction } = await import('../site-actions.js');

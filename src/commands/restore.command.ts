@@ -130,9 +130,11 @@ async function restore(environment: Environment, file: string, options: RestoreO
 async function assertReadable(file: string, backupDir: string): Promise<void> {
   await access(file, constants.R_OK).catch(({ code }: NodeJS.ErrnoException) => {
     const { username } = userInfo();
+    // The folder isn't there yet on a new machine.
     throw new RangeError(
       code === 'EACCES'
-        ? `The user ${username} can’t read ${file}. Copy it to the backups: install -o ${username} -m 600 ${file} ${backupDir}`
+        ? `The user ${username} can’t read ${file}. Copy it to the backups: ` +
+            `install -d -o ${username} -m 700 ${backupDir} && install -o ${username} -m 600 ${file} ${backupDir}/`
         : `Can’t find the file ${file}.`,
     );
   });

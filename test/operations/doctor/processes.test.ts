@@ -64,6 +64,17 @@ describe('The doctor, of several processes', () => {
     expect(findings).toEqual([`problem: The process at ${away} can’t use: database.`]);
   });
 
+  it('says that the secret of the running site is gone, before a restart makes a new one', async () => {
+    const machine = { processes: [`http://${await processOf({ version: { secret: secretMark('lost') } })}`] };
+    const { findings } = await diagnose({ DATA_DIR: '/nowhere' }, machine, [runningProcess]);
+    expect(findings).toEqual([
+      expect.objectContaining({
+        level: 'problem',
+        found: 'The running site has a secret that is no longer at /nowhere/session-secret.',
+      }),
+    ]);
+  });
+
   it('says that a site with another secret is another site, and suggests no new secret', async () => {
     const machine = {
       processes: [`http://${await processOf({ version: { secret: secretMark('other') } })}`],

@@ -1,5 +1,5 @@
 import { release } from '../../../platform/config/release.js';
-import { placeOfSecret, presentSecretMark } from '../../../platform/config/session-secret.js';
+import { keyedBySecret, placeOfSecret, presentSecretMark } from '../../../platform/config/session-secret.js';
 import { migrations } from '../../../platform/database/migrations/index.js';
 import { ask, objectIn, reasonOf } from '../ask.js';
 import { type Check, NotChecked, problem, type Result, result, warning } from '../check.js';
@@ -59,11 +59,20 @@ async function examine(
   const away = ['database', 'spool'].filter((part) => ready[part] !== 'ok');
   const { site: running } = await versionAt(site, address, signal);
   const old = running ? differences(running) : undefined;
+  const secret = presentSecretMark(site.environment);
   const name = isOneOfSeveral ? `The process at ${address.host}` : 'The running site';
   return result(
     `It answers at ${address.host}${running ? `, release ${running.version}, since ${running.startedAt}` : ''}.`,
     running?.secret !== undefined &&
-      ![undefined, running.secret].includes(presentSecretMark(site.environment)) &&
+      secret === undefined &&
+      !isOneOfSeveral &&
+      problem(
+        `${name} has a secret that is no longer at ${placeOfSecret(site.environment)}.`,
+        `After a restart, these don’t work: ${keyedBySecret}.`,
+        'Before you restart the site, copy the file back from the newest backup. If it never was there, run this command with the site’s own settings; on a server set up by deploy/install: site doctor',
+      ),
+    running?.secret !== undefined &&
+      ![undefined, running.secret].includes(secret) &&
       problem(
         `${name} has another secret than ${placeOfSecret(site.environment)}.`,
         'It is another site, or this command doesn’t have its settings. Then what it reports isn’t about that site.',
