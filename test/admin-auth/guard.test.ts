@@ -48,6 +48,8 @@ const refusedByThemselves = [
   'post /admin/money/:id/reminder',
   'post /admin/money/:id/payment/withdrawal',
   'post /admin/leads/:id/replies',
+  'post /admin/leads/:id/answered/undo',
+  'post /admin/api/contacts/:id/answered/undo',
   'post /admin/reviews/:id/reply',
   'post /admin/reviews/:id/hide',
   'post /admin/reviews/:id/show',
@@ -136,6 +138,8 @@ const bodies: Record<string, object> = {
   'post /admin/api/contacts/bulk': { action: 'contacted', ids: ['1'] },
   'post /admin/api/contacts/bulk/undo': { action: 'contacted', leads: ['id=1&version=1'] },
   'put /admin/api/contacts/:id/status': { status: 'contacted' },
+  'post /admin/leads/:id/answered/undo': { answered: '1' },
+  'post /admin/api/contacts/:id/answered/undo': { answered: 1 },
   'post /admin/leads/spam/seen': { newest: '1' },
   'post /admin/settings/password': { presentPassword: password, newPassword: password },
 };

@@ -44,16 +44,16 @@ export const placeOfSecret = ({ SESSION_SECRET, DATA_DIR }: Place) =>
   SESSION_SECRET ? 'SESSION_SECRET in the settings' : resolve(DATA_DIR, 'session-secret');
 
 /**
- * Returns a message for the log if this start has to make a new secret for a site that had one; undefined otherwise. The first start
- * stores the secret of form tokens, too, unless SESSION_SECRET is set, and creates the SQLite file.
+ * Returns a message for the log if this start has to make a new secret for a site that had one in a file; undefined otherwise. Every start
+ * without SESSION_SECRET stores the secret of form tokens, too.
  */
 export function lostSecret(environment: Place): string | undefined {
   const { SESSION_SECRET, DATA_DIR } = environment;
   const has = (name: string) => existsSync(join(DATA_DIR, name));
-  if (SESSION_SECRET || has('session-secret') || !(has('intake-secret') || has('site.sqlite'))) return;
+  if (SESSION_SECRET || has('session-secret') || !has('intake-secret')) return;
   return (
     `${placeOfSecret(environment)} was missing, so the site has a new secret, without which these don’t work: ${keyedBySecret}. ` +
-    'If there is a copy, put it back and restart: backups have the file, or set SESSION_SECRET if it was set before.'
+    'If there is a copy, put it back and restart: backups have the file.'
   );
 }
 

@@ -42,7 +42,7 @@ const checkboxes = words(
     'appointment-set appointment-moved appointment-canceled weekday2 next waiting right',
 );
 const numbers = words(
-  'version seen newest limit skip minutes months hour days daysAhead noticeHours reviewDays winBackMonths morning afternoon evening page part number quantity0 ' +
+  'answered version seen newest limit skip minutes months hour days daysAhead noticeHours reviewDays winBackMonths morning afternoon evening page part number quantity0 ' +
     'through at lead leads ids customer contact other leadId base months-area-rugs months-commercial months-deep-cleaning months-hardwood ' +
     'months-pet-stain-odor months-residential months-stain-protection months-stairs months-upholstery planMonths0 planMonths1 planMonths2 ' +
     'planPercent0 planPercent1 planPercent2 stars x y zoom beforeX beforeY beforeZoom afterX afterY afterZoom LCP position order',

@@ -28,19 +28,16 @@ it('Only one file reads the secret, which names everything that it keys', () => 
     expect(keyedBySecret).toContain(lost);
 });
 
-it.each(['intake-secret', 'site.sqlite'])(
-  'A secret beside %s is missed, and none in a new folder',
-  (file) => {
-    const DATA_DIR = mkdtempSync(join(tmpdir(), 'secret-'));
-    try {
-      expect(lostSecret({ DATA_DIR })).toBeUndefined();
-      writeFileSync(join(DATA_DIR, file), '');
-      expect(lostSecret({ DATA_DIR })).toContain(`${join(DATA_DIR, 'session-secret')} was missing`);
-      expect(lostSecret({ ...environment, DATA_DIR })).toBeUndefined();
-      secretKey({ SESSION_SECRET: undefined, DATA_DIR }, 'totp');
-      expect(lostSecret({ DATA_DIR })).toBeUndefined();
-    } finally {
-      rmSync(DATA_DIR, { recursive: true });
-    }
-  },
-);
+it('A secret that is gone is missed, and none in a new folder', () => {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'secret-'));
+  try {
+    expect(lostSecret({ DATA_DIR })).toBeUndefined();
+    writeFileSync(join(DATA_DIR, 'intake-secret'), '');
+    expect(lostSecret({ DATA_DIR })).toContain(`${join(DATA_DIR, 'session-secret')} was missing`);
+    expect(lostSecret({ ...environment, DATA_DIR })).toBeUndefined();
+    secretKey({ SESSION_SECRET: undefined, DATA_DIR }, 'totp');
+    expect(lostSecret({ DATA_DIR })).toBeUndefined();
+  } finally {
+    rmSync(DATA_DIR, { recursive: true });
+  }
+});
