@@ -85,6 +85,7 @@ const valid: Record<string, unknown> = {
     roomSelection: 'one_room',
     zip: '55330',
     exactTime: '09:00',
+    sentAt: '2026-11-29T12:00:00.000Z',
   },
   ...{ status: 'scheduled', priority: 'low', lostReason: 'price', reason: 'offensive', action: 'send' },
   ...{ source: 'phone', way: 'email', field: 'email', rhythm: '2-week', scopes: ['read-leads'] },
