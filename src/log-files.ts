@@ -17,9 +17,11 @@ export function reopenLogs(): void {
   }
 }
 
+/** Asks no pipe what it is: Node 20 then stops following links to modules, because it takes them for that pipe. */
 function fileOf(fd: number): string | undefined {
   try {
-    return fstatSync(fd).isFile() ? readlinkSync(`/proc/self/fd/${fd}`) : undefined;
+    const name = readlinkSync(`/proc/self/fd/${fd}`);
+    return name.startsWith('/') && fstatSync(fd).isFile() ? name : undefined;
   } catch {
     // Elsewhere than on Linux, the name isn't known.
     return undefined;

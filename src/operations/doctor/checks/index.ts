@@ -38,6 +38,7 @@ export const checks: readonly Check[] = [
   memory,
   disk,
   fileRights,
+  clock,
   database,
   databaseServer,
   databaseRights,
@@ -55,8 +56,6 @@ export const checks: readonly Check[] = [
   runningProcess,
   processes,
   publicOrigin,
-  // After what it asks, so that a server that hangs is named first.
-  clock,
   certificate,
   visitorsAddress,
   backups,
