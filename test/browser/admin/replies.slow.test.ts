@@ -45,9 +45,11 @@ describeWith(chromiumPath, 'Chromium')('A reply in a browser', () => {
     for (const javaScriptEnabled of [true, false]) {
       const customer = await Customer.arrive(site);
       await customer.act('messages', { text: 'Thanks!' });
-      const { page } = await Tab.open(browser, await addressOf(site), { javaScriptEnabled });
+      const tab = await Tab.open(browser, await addressOf(site), { javaScriptEnabled });
+      const { page } = tab;
       await page.request.post('/admin/api/login', { data: { password } });
       await page.goto(`/admin/leads/${customer.id}`);
+      if (javaScriptEnabled) await tab.alive();
       await page.getByRole('button', { name: 'Mark as answered' }).click();
       await page.locator('.open-requests').waitFor({ state: 'detached' });
       await page.getByText('Marked as answered').first().waitFor();
