@@ -51,7 +51,10 @@ export const rateLimits = (
     /** Reviews and their edits, of one job and of a network. */
     reviewOfLead: { most: 10, seconds: hour, by: 'name', message: tooMany },
     reviewOfNetwork: { most: 20, seconds: hour, by: 'network', message: callUs },
-    /** Emails to the owner about what customers do at their links, in all, caused by one network and about one lead. More would use up what the email server sends. */
+    /**
+     * Emails to the owner about what customers do at their links: in all, caused by one network, and about one lead. More would use up what
+     * the email server sends.
+     */
     customerNews: { most: 60, seconds: hour, by: 'everybody' },
     customerNewsOfNetwork: { most: 10, seconds: hour, by: 'name' },
     customerNewsOfLead: { most: 6, seconds: hour, by: 'name' },
