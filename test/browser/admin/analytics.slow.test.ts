@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import type { Route } from 'playwright-core';
 import { chromiumPath, Tab } from '../../support/browser/browser.js';
 import { listen, show, untilSent } from '../../support/browser/tracker-spy.js';
 import { describeWith } from '../../support/databases/databases.js';
@@ -217,6 +218,23 @@ describeWith(chromiumPath, 'Chromium')('Analytics in a browser', () => {
     expect(await owner.accessibilityFaults()).toEqual([]);
     await page.getByRole('link', { name: 'Remove filter: Device: not Desktop' }).click();
     await until(async () => (await visitors.textContent())?.startsWith('1') === true);
+    await owner.close();
+  });
+
+  it('Back is followed also if it is pressed before the script has run', async () => {
+    const owner = await site.ownersTab();
+    const { page } = owner;
+    await owner.visit('/admin/analytics');
+    await page.click('role=tab[name=Behavior]');
+    const held: Route[] = [];
+    let isBack = false;
+    await page.route('**/*.js', (route) => (isBack ? route.continue() : void held.push(route)));
+    await page.reload({ waitUntil: 'commit' });
+    await until(() => held.length > 0);
+    await page.goBack({ waitUntil: 'commit' });
+    isBack = true;
+    for (const route of held) await route.continue();
+    await page.getByRole('tab', { name: 'Overview', selected: true }).waitFor();
     await owner.close();
   });
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { localMidnight } from '../../../contracts/analytics/analytics-range.js';
 import { type AnalyticsView, readView, viewAddress } from '../../../contracts/analytics/analytics-view.js';
 import {
@@ -7,6 +7,7 @@ import {
   periodBefore,
   periodIn,
 } from '../../../contracts/analytics/report-periods.js';
+import { useBackAndForward } from '../../shared/use-back-and-forward.js';
 
 interface Shown {
   view: AnalyticsView;
@@ -16,11 +17,9 @@ interface Shown {
 /** Keeps the view in step with the address, so that Back, reload and sharing work. @param rendered what the server shows */
 export function useAnalyticsView(rendered: Shown) {
   const [shown, show] = useState(rendered);
-  useEffect(() => {
-    const restore = () => show((before) => following(before, readView(new URLSearchParams(location.search))));
-    addEventListener('popstate', restore);
-    return () => removeEventListener('popstate', restore);
-  }, []);
+  useBackAndForward(() =>
+    show((before) => following(before, readView(new URLSearchParams(location.search)))),
+  );
   function go(next: AnalyticsView) {
     const view = { ...next, pick: undefined };
     show((before) => following(before, view));

@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useBehaviors } from '../../../contracts/behaviors.js';
 import { type CustomerFile, customerUrl } from '../../../contracts/customers/customers.js';
 import { type CustomerPanesView, customerListPath } from '../../../contracts/customers/list-address.js';
+import { useBackAndForward } from '../../shared/use-back-and-forward.js';
 import { getQuery, kept } from '../shared/queries.js';
 
 /** Keeps the customer beside the list and the address in step: a selection changes the address, and Back the selection. */
@@ -19,11 +20,7 @@ export function useSelectedCustomer({ customers, search, show, sort, page, selec
     ...kept,
   });
 
-  useEffect(() => {
-    const follow = () => setId(Number(new URLSearchParams(location.search).get('customer')) || first);
-    addEventListener('popstate', follow);
-    return () => removeEventListener('popstate', follow);
-  }, [first]);
+  useBackAndForward(() => setId(Number(new URLSearchParams(location.search).get('customer')) || first));
 
   const prefetch = (one: number) =>
     void client.prefetchQuery({ queryKey: [customerUrl(one)], queryFn: getQuery(request), ...kept });

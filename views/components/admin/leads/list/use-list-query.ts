@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { LeadListQuery } from '../../../../contracts/leads/lead-list.js';
 import { useAddress } from '../../../shared/use-address.js';
+import { useBackAndForward } from '../../../shared/use-back-and-forward.js';
 import { leadsAddress } from './query-link.js';
 
 interface ListQuery {
@@ -15,11 +16,7 @@ interface ListQuery {
 export function useListQuery(rendered: LeadListQuery): ListQuery {
   const [query, setQuery] = useState(rendered);
   useAddress(leadsAddress({ ...query, search: query.search?.trim() }));
-  useEffect(() => {
-    const restore = () => setQuery(readQuery(location.search));
-    addEventListener('popstate', restore);
-    return () => removeEventListener('popstate', restore);
-  }, []);
+  useBackAndForward(() => setQuery(readQuery(location.search)));
   const go = useCallback((next: LeadListQuery) => {
     setQuery(next);
     history.pushState(null, '', leadsAddress(next));
