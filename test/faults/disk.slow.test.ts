@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { describeWith, mariadb, mariadbUrl, type TestDatabase } from '../support/databases/databases.js';
 import { withPassword } from '../support/databases/migrated.js';
+import { until } from '../support/runner/until.js';
 import { SiteProcess } from '../support/site/site-process.js';
 import { Driver, untilSpoolIsEmpty } from './support/driver.js';
 import { canMount, fill, mountSmallDisk, relieve, unmount } from './support/small-disk.js';
@@ -38,6 +39,7 @@ describeWith(canMount, 'the right to mount a small disk')('A full disk', () => {
     expect(refused.status).toBe(503);
     expect(refused.headers.get('retry-after')).toBe('5');
     expect(await refused.json()).toEqual({ message: expect.stringContaining('call us at (763) 555-0142') });
+    await until(async () => (await fetch(`${site.url}/readyz`)).status === 503);
     relieve(disk);
     await driver.sendAgain();
     await untilSpoolIsEmpty({ DATA_DIR: disk });

@@ -1,5 +1,7 @@
+import { statfs } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
 import { SpoolService } from '../../contacts/intake/spool.service.js';
+import { Environment } from '../../platform/config/environment.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
 import { writeToDatabase } from '../../platform/database/write-check.js';
@@ -8,6 +10,9 @@ import { RareCheck } from './rare-check.js';
 const second = 1_000;
 /** A lead that waited for less may just have come while the database was busy. */
 const minWaitMs = 60 * second;
+
+/** A lead with its journal file may need more than is left, even where the check still finds room in files that are there. */
+const minFreeBytes = 1024 * 1024;
 
 /** Where a lead can be stored now. */
 export interface LeadStorage {
@@ -35,6 +40,7 @@ export class LeadStorageService {
     private readonly database: DatabaseService,
     private readonly unitOfWork: UnitOfWorkService,
     private readonly spool: SpoolService,
+    private readonly environment: Environment,
   ) {}
 
   /** @param isFresh whether to look anew, for background work that runs rarely. */
@@ -55,7 +61,10 @@ export class LeadStorageService {
 
   private async writeToDatabase(): Promise<boolean> {
     await this.unitOfWork.run(writeToDatabase);
-    return true;
+    const { DATABASE_URL, DATA_DIR } = this.environment;
+    if (DATABASE_URL) return true;
+    const { bavail, bsize } = await statfs(DATA_DIR);
+    return bavail * bsize >= minFreeBytes;
   }
 
   /** Once the spool grows, it counts as growing until it shrinks, because a balancer that is told so sends no leads anymore. */

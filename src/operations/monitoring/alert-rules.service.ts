@@ -251,9 +251,14 @@ export class AlertRulesService {
   }
 
   private async unwritableDatabase(): Promise<string | undefined> {
-    if (this.database.move || (await this.storage.look({ isFresh: true })).database !== 'unwritable')
-      return undefined;
-    return 'The database can’t be written: its disk is full, or it is read-only. New leads are saved on disk until it can. Changes in the admin aren’t saved.';
+    if (this.database.move) return undefined;
+    const { database, spool } = await this.storage.look({ isFresh: true });
+    if (database !== 'unwritable') return undefined;
+    const leads =
+      spool === 'ok'
+        ? 'New leads are saved on disk until it can.'
+        : 'New leads can’t be saved on disk either: visitors are asked to call.';
+    return `The database can’t be written: its disk is full, or it is read-only. ${leads} Changes in the admin aren’t saved.`;
   }
 
   private async longSpool(): Promise<string | undefined> {
