@@ -33,6 +33,23 @@ describeWith(analyze, 'systemd')('The systemd units', () => {
     expect(limits('site-doctor.service')).toBe(limits('site.service').replace('ProcSubset=pid\n', ''));
   });
 
+  it.each(['site.service', 'site@.service'])('start no site from %s without its settings', (unit) => {
+    const text = readFileSync(`deploy/systemd/${unit}`, 'utf8');
+    const [, settings] = /^EnvironmentFile=-?(.+)$/m.exec(text) ?? [];
+    const folder = mkdtempSync(join(tmpdir(), 'units-'));
+    const file = join(folder, 'site.env');
+    const conditions = text.match(/^(Assert|Condition).+$/gm) ?? [];
+    const isStarted = () =>
+      run('condition', ...conditions.map((one) => one.replace(settings, file))).status === 0;
+    try {
+      expect(isStarted()).toBe(false);
+      writeFileSync(file, '');
+      expect(isStarted()).toBe(true);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
   it('give a further process what the first one has, at a port of its own', () => {
     const bodyOf = (unit: string) => readFileSync(`deploy/systemd/${unit}`, 'utf8').replace(/^#.*\n/gm, '');
     const made = bodyOf('site.service')

@@ -112,6 +112,7 @@ describeWith(hasAll ? 'all' : undefined, 'root, MariaDB, age and restic')(
       await type('cd /srv/site/releases/NAME', { as: { NAME: older } });
       await type('chown -R site: /srv/site');
       await server.type('chown -R site: /var/lib/site');
+      expect(await server.type('site doctor', { codes: [78] })).toContain('Put your copy of it back');
       await set('PUBLIC_ORIGIN=http://localhost:3000', 'TRUST_PROXY=loopback', 'LEADS_PER_ADDRESS=1000');
       await set('ADMIN_PASSWORD=several-random-words', 'SMTP_URL=smtp://127.0.0.1:2525');
       await type('systemctl enable --now site.socket site.service site-doctor.timer');

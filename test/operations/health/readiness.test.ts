@@ -1,9 +1,10 @@
-import { rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { readdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ReplayerService } from '../../../src/contacts/intake/replayer.service.js';
 import { SpoolService } from '../../../src/contacts/intake/spool.service.js';
 import { LeadStorageService } from '../../../src/operations/health/lead-storage.service.js';
+import { AlertRulesService } from '../../../src/operations/monitoring/alert-rules.service.js';
 import { HeartbeatService } from '../../../src/operations/monitoring/heartbeat.service.js';
 import { canMount, fill, mountSmallDisk, relieve, unmount } from '../../faults/support/small-disk.js';
 import { draft } from '../../support/data/drafts.js';
@@ -98,12 +99,35 @@ describeWith(canMount, 'the right to mount a small disk')('A full disk', () => {
         { status: 503, database: undefined, spool: undefined, strict: 503 },
         0,
       ]);
+      const alerts = await site.app.get(AlertRulesService).findings();
+      expect(alerts.find(({ name }) => name === 'database-unwritable')?.text).toContain(
+        'New leads can’t be saved on disk either: visitors are asked to call.',
+      );
       relieve(disk);
       expect([await readiness(site), await beats()]).toEqual([isWell, 1]);
       await site.visitor.post('/api/contact').send(lead()).expect(201);
     } finally {
       await site.stop();
       monitor.stop();
+      unmount(disk);
+    }
+  });
+
+  it('counts as full before the last lead fits, although the check of the database does', async () => {
+    const disk = mountSmallDisk(8) as string;
+    const site = await TestSite.start({ DATA_DIR: disk });
+    try {
+      fill(disk);
+      const large = (await readdir(disk)).filter((name) => name.startsWith(`ballast-${1 << 20}-`));
+      await writeFile(join(disk, large[0]), Buffer.alloc(256 * 1024));
+      expect(await readiness(site)).toEqual({
+        status: 200,
+        database: 'unwritable',
+        spool: 'ok',
+        strict: 503,
+      });
+    } finally {
+      await site.stop();
       unmount(disk);
     }
   });
