@@ -1,5 +1,4 @@
 import { expect, it } from '@jest/globals';
-import type { Route } from 'playwright-core';
 import { chromiumPath, Tab } from '../../support/browser/browser.js';
 import { listen, show, untilSent } from '../../support/browser/tracker-spy.js';
 import { describeWith } from '../../support/databases/databases.js';
@@ -226,14 +225,11 @@ describeWith(chromiumPath, 'Chromium')('Analytics in a browser', () => {
     const { page } = owner;
     await owner.visit('/admin/analytics');
     await page.click('role=tab[name=Behavior]');
-    const held: Route[] = [];
-    let isBack = false;
-    await page.route('**/*.js', (route) => (isBack ? route.continue() : void held.push(route)));
+    const letThrough = await owner.hold('**/*.js');
     await page.reload({ waitUntil: 'commit' });
-    await until(() => held.length > 0);
+    await page.waitForSelector('#analytics-panel');
     await page.goBack({ waitUntil: 'commit' });
-    isBack = true;
-    for (const route of held) await route.continue();
+    letThrough();
     await page.getByRole('tab', { name: 'Overview', selected: true }).waitFor();
     await owner.close();
   });
