@@ -17,7 +17,11 @@ interface ProgramOptions {
 
 const hour = 3_600_000;
 
-/** Thrown if another program fails. The message is the last line of its errors. */
+/** How much of a program's errors is kept: the first of several lines is often the reason. */
+const maxLines = 5;
+const maxLength = 400;
+
+/** Thrown if another program fails. The message is the last lines of its errors, in one. */
 export class ProgramFailed extends Error {}
 
 /**
@@ -53,7 +57,13 @@ export async function runProgram(
       ? pipeline(program.stdout, createWriteStream(output, { mode: 0o600, flush: true }))
       : undefined;
   const [[code]] = await Promise.all([ended, fed, written]);
-  if (code !== 0) throw failed(lastLineOf(errors) || `exited with code ${code}`);
+  if (code !== 0) throw failed(endOf(errors) || `exited with code ${code}`);
 }
 
-const lastLineOf = (text: string) => text.trim().split('\n').at(-1) ?? '';
+function endOf(errors: string): string {
+  const lines = errors
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  return lines.slice(-maxLines).join(' / ').slice(-maxLength);
+}
