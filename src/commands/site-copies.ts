@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DataSource, type EntityManager, IsNull } from 'typeorm';
+import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import { dataSourceBesideOptions } from '../data-source-options.js';
 import { Backup } from '../operations/backup/backup.entity.js';
 import type { DatabaseCopies } from '../operations/backup/database-copies.js';
@@ -60,7 +60,8 @@ export async function transactionBesideTheSite<T>(
 
 /**
  * Migrates a restored database to this release and holds its outbox, because its items may have been delivered long ago. Deletes the
- * row of the backup itself, which was still running when the database was copied.
+ * row of the backup itself, which was still running when the database was copied. On another machine of the same name, the files of former
+ * backups aren't missing: they never were there.
  */
 export async function settleRestored(environment: Environment, now: Date): Promise<void> {
   await besideTheSite(environment, async (dataSource) => {
@@ -68,5 +69,7 @@ export async function settleRestored(environment: Environment, now: Date): Promi
     await migrate(dataSource);
     await dataSource.manager.save(OutboxHold, { reason: 'restored', since: now });
     await dataSource.manager.delete(Backup, { endedAt: IsNull() });
+    for (const { id, file } of await dataSource.manager.findBy(Backup, { file: Not('') }))
+      if (!existsSync(file)) await dataSource.manager.update(Backup, id, { file: '' });
   });
 }
