@@ -8,6 +8,7 @@ import { settings } from '../../../src/operations/doctor/checks/settings.js';
 import { diagnose } from '../../../src/operations/doctor/diagnostics.js';
 import { release } from '../../../src/platform/config/release.js';
 import { secretMark } from '../../../src/platform/config/session-secret.js';
+import { KeptPort } from '../../deploy/support/kept-port.js';
 import { freePort } from '../../support/servers/private-mariadb.mjs';
 
 describe('The doctor, of several processes', () => {
@@ -18,7 +19,9 @@ describe('The doctor, of several processes', () => {
   });
 
   /** A process that says what is given, besides what a healthy one says. @returns its host and port. */
-  const processOf = async (changes: { version?: object; ready?: object; aheadMs?: number } = {}) => {
+  const processOf = async (
+    changes: { version?: object; ready?: object; aheadMs?: number; port?: number } = {},
+  ) => {
     const server = createServer(({ url = '' }, answer) => {
       answer.setHeader('Date', new Date(Date.now() + (changes.aheadMs ?? 0)).toUTCString());
       answer.setHeader('Connection', 'close');
@@ -35,7 +38,7 @@ describe('The doctor, of several processes', () => {
       answer.end(JSON.stringify(said));
     });
     servers.push(server);
-    await once(server.listen(0, '127.0.0.1'), 'listening');
+    await once(server.listen(changes.port ?? 0, '127.0.0.1'), 'listening');
     return `127.0.0.1:${(server.address() as AddressInfo).port}`;
   };
 
@@ -75,6 +78,22 @@ describe('The doctor, of several processes', () => {
     ]);
   });
 
+  it('says so of several on this machine, once', async () => {
+    const [first, second] = KeptPort.inARow(2).map((kept) => {
+      kept.close();
+      return kept.port;
+    });
+    for (const port of [first, second]) await processOf({ port, version: { secret: secretMark('lost') } });
+    const variables = {
+      ...{ DATA_DIR: '/nowhere', DATABASE_URL: 'mysql://site@127.0.0.1/site' },
+      ...{ PORT: String(first), PROCESSES: '2' },
+    };
+    const { findings } = await diagnose(variables, {}, [runningProcess]);
+    expect(findings.map(({ found }) => found)).toEqual([
+      'The running site has a secret that is no longer at /nowhere/session-secret.',
+    ]);
+  });
+
   it('says that a site with another secret is another site, and suggests no new secret', async () => {
     const machine = {
       processes: [`http://${await processOf({ version: { secret: secretMark('other') } })}`],
@@ -85,9 +104,19 @@ describe('The doctor, of several processes', () => {
       'The running site has another secret than SESSION_SECRET in the settings.',
       [],
     ]);
-    const { findings } = await diagnose({ DATABASE_URL: 'mysql://site@127.0.0.1/site' }, {}, [settings]);
-    const { fix } = findings.find(({ found }) => found.includes('SESSION_SECRET')) ?? { fix: '' };
-    expect(fix).toMatch(/present secret.*var\/session-secret$/);
+  });
+
+  it('asks for SESSION_SECRET only if there are processes on other machines, and suggests no new one', async () => {
+    const ofSecret = async (given?: string[]) => {
+      const variables = { DATABASE_URL: 'mysql://site@127.0.0.1/site', PROCESSES: '2' };
+      const { findings } = await diagnose(variables, given && { processes: given }, [settings]);
+      return findings.filter(({ found }) => found.includes('SESSION_SECRET')).map(({ fix }) => fix);
+    };
+    const here = ['http://127.0.0.1:3000', 'http://localhost:3001'];
+    expect([await ofSecret(), await ofSecret(here)]).toEqual([[], []]);
+    expect(await ofSecret([...here, 'http://192.0.2.1:3000'])).toEqual([
+      expect.stringMatching(/present secret.*var\/session-secret$/),
+    ]);
   });
 
   it('names the one with another release, with other settings, and with another clock', async () => {

@@ -65,9 +65,10 @@ async function examine(
     `It answers at ${address.host}${running ? `, release ${running.version}, since ${running.startedAt}` : ''}.`,
     running?.secret !== undefined &&
       secret === undefined &&
-      !isOneOfSeveral &&
+      // Those on other machines have their own folder.
+      (!isOneOfSeveral || !site.machine.processes) &&
       problem(
-        `${name} has a secret that is no longer at ${placeOfSecret(site.environment)}.`,
+        `The running site has a secret that is no longer at ${placeOfSecret(site.environment)}.`,
         `After a restart, these don’t work: ${keyedBySecret}.`,
         'Before you restart the site, copy the file back from the newest backup. If it never was there, run this command with the site’s own settings; on a server set up by deploy/install: site doctor',
       ),

@@ -1,5 +1,6 @@
 import { version1 } from '../../../business/content/stored-content.js';
 import { doubts } from '../../../platform/config/contradictions.js';
+import { isLoopback } from '../../../platform/config/formats.js';
 import { keyedBySecret, placeOfSecret } from '../../../platform/config/session-secret.js';
 import { type Check, problem, result, warning } from '../check.js';
 import type { DiagnosedSite } from '../diagnosed-site.js';
@@ -60,7 +61,7 @@ function leftAsExample(site: DiagnosedSite) {
     );
 }
 
-function* unfinished({ environment, origin }: DiagnosedSite) {
+function* unfinished({ environment, machine, origin }: DiagnosedSite) {
   if (environment.NODE_ENV === 'development')
     yield warning(
       'NODE_ENV is development.',
@@ -79,9 +80,11 @@ function* unfinished({ environment, origin }: DiagnosedSite) {
       'The owner’s password and visitors’ requests are sent without encryption.',
       `Get a certificate for the proxy, and set PUBLIC_ORIGIN=https://${origin.host}.`,
     );
-  if (environment.DATABASE_URL && !environment.SESSION_SECRET)
+  // Those of one machine share the file.
+  const isElsewhere = machine.processes?.some((address) => !isLoopback(new URL(address).hostname));
+  if (isElsewhere && !environment.SESSION_SECRET)
     yield warning(
-      'DATABASE_URL is set, but SESSION_SECRET isn’t.',
+      'There are processes on other machines, but SESSION_SECRET isn’t set.',
       `A process on another machine gets another secret. What it keys doesn’t work there: ${keyedBySecret}.`,
       `Set SESSION_SECRET for every process to the site’s present secret. It is in the first process’s data folder: cat ${placeOfSecret(environment)}`,
     );
