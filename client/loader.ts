@@ -61,15 +61,20 @@ function wake(): void {
   if (when !== 'now' && !isPrivate) whenIdle(rememberTouches);
   // If the script can't be fetched, the page works as it does without JavaScript.
   void import(page)
-    .catch((error) => {
+    .then(hydrated, (error) => {
       console.warn('The page’s script didn’t load:', error);
       // Leaving the page cancels the request. That is no error, so it is reported only where the page stays.
       setTimeout(() => reportError({ reason: error }), leavingMs);
     })
     .then(() => {
       root?.removeEventListener('click', holdClick, { capture: true });
-      if (clicked) requestAnimationFrame(() => clicked?.click());
+      clicked?.click();
     });
+}
+
+/** Waits until the page's handlers are in place. */
+async function hydrated(): Promise<void> {
+  while (root && !root.dataset.alive) await new Promise(requestAnimationFrame);
 }
 
 /** Runs after the page has loaded. Hydrates a page with an ad pixel; for others, only fetches the scripts. */

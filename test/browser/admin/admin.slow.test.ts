@@ -83,6 +83,7 @@ describeWith(chromiumPath, 'Chromium')('In a browser', () => {
       await page.waitForFunction(() => document.querySelectorAll('.lead-row').length === 6);
       await page.reload();
       expect([await shown(), await page.inputValue('input[type=search]')]).toEqual([6, 'person 11']);
+      await tab.alive();
       await page.click('.lead-row__name a');
       await page.waitForURL(/search=person\+11&lead=\d+$/);
       await page.goBack();

@@ -76,6 +76,7 @@ describeWith(chromiumPath, 'Chromium')('The owner’s day in a browser', () => {
     await page.fill('[name=day]', friday);
     await page.click('button:has-text("Save")');
     await page.waitForURL(`**/admin/bookings?day=${friday}`);
+    if (isAlive(options)) await page.locator('.toast >> text=Appointment moved').waitFor();
     await open(tab, `/admin/bookings?view=day&day=${friday}`, options);
     await line(page, 'Caller Cal').locator('summary').first().click();
     const onMyWay = await line(page, 'Caller Cal')

@@ -83,6 +83,19 @@ describeWith(chromiumPath, 'Chromium')('A customer’s link in a browser', () =>
     await tab.close();
   });
 
+  it('knows a choice that was made before the script ran', async () => {
+    const [first] = site.app.get(FreeWindowsService).all;
+    const customer = await Customer.arrive(site, { freeWindow: windowText(first) });
+    const tab = await Tab.open(browser, url);
+    const letThrough = await tab.hold('**/assets/pages/**');
+    await tab.page.goto(customer.path);
+    await tab.page.click('summary:has-text("Reschedule")');
+    await tab.page.locator('[name=window][value=other]').check();
+    letThrough();
+    await tab.page.getByRole('button', { name: 'Request this time' }).waitFor();
+    await tab.close();
+  });
+
   it('prints a receipt alone: without the site around it, and without what cannot be pressed on paper', async () => {
     const customer = await Customer.arrive(site, { serviceType: 'residential' });
     await changeLead(site, customer.id, { status: 'completed' });

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { windowText } from '../../contracts/bookings/free-windows.js';
 import type { CustomerRequest, RefusedForm } from '../../contracts/customers/customer-request.js';
 import { useFacts } from '../../contracts/website/facts.js';
@@ -33,6 +33,11 @@ export function CustomerMoveForm({ request, refused, isPrimary }: CustomerMoveFo
   const facts = useFacts();
   const [errors, setErrors] = useState(refused?.errors ?? {});
   const [isOther, setOther] = useState(typed.window === otherDay);
+  const form = useRef<HTMLFormElement>(null);
+  // A time may have been chosen before this script ran.
+  useEffect(() => {
+    if (form.current) setOther(new FormData(form.current).get('window') === otherDay);
+  }, []);
   const isAtOnce = isInstant && !isOther;
   const choose = (other: boolean) => {
     setOther(other);
@@ -61,7 +66,7 @@ export function CustomerMoveForm({ request, refused, isPrimary }: CustomerMoveFo
           No times are open online right now. Call us at <a href={phoneHref}>{phone}</a>, and we’ll find one.
         </p>
       ) : (
-        <form method="post" action={`${path}/move`} onSubmit={check} noValidate={isAlive}>
+        <form ref={form} method="post" action={`${path}/move`} onSubmit={check} noValidate={isAlive}>
           <p className="my-note">
             {isAtOnce
               ? `Confirmed right away.${isMove ? ' This replaces your current time.' : ''}`
