@@ -1,8 +1,9 @@
 import { statSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { readinessOf } from '../operations/releases/probe.js';
+import { isRefused, readinessOf, releaseAt } from '../operations/releases/probe.js';
 import { ReleaseFolders } from '../operations/releases/release-folders.js';
-import { siteProcesses } from '../operations/releases/site-processes.js';
+import { processesOf, siteProcesses } from '../operations/releases/site-processes.js';
+import { dataDirMark } from '../platform/config/data-dir.js';
 import type { Environment } from '../platform/config/environment.js';
 import { packageRoot } from '../platform/config/package-root.js';
 import { processAddresses } from '../platform/config/process-addresses.js';
@@ -88,10 +89,11 @@ export async function undisturbed<T>(work: () => Promise<T>): Promise<T> {
 /**
  * Checks that the site is stopped, or runs in a way that its processes can be ended and are restarted.
  * @param isSilenceAllowed whether it may run without answering, like a broken release before a rollback.
- * @throws {RangeError} if it runs in another way, or not at the given addresses.
+ * @throws {RangeError} if it runs in another way, with another data folder, or not at the given addresses.
  */
 export async function checkProcesses(
   folders: ReleaseFolders,
+  { DATA_DIR }: Environment,
   urls: readonly string[],
   isSilenceAllowed: boolean,
 ): Promise<void> {
@@ -109,6 +111,29 @@ export async function checkProcesses(
       `Running site processes: ${processes.length}. Addresses checked: ${urls.join(', ')}. Responding: ${answering.length}. ` +
         'Set PROCESSES to how many there are, or add --process for every one, like --process http://127.0.0.1:3000 --process ' +
         'http://127.0.0.1:3001',
+    );
+  const answers = await Promise.all(urls.map(releaseAt));
+  const other = urls.find((_, index) => ![undefined, dataDirMark(DATA_DIR)].includes(answers[index]?.data));
+  if (other)
+    throw new RangeError(
+      `The site at ${other} has its data in another folder than DATA_DIR (${DATA_DIR}), so nothing was changed. Set DATA_DIR as it is ` +
+        'there. To move the data, stop the site, move the folder, and start the site.',
+    );
+}
+
+/**
+ * Checks that the running site's processes listen where the settings say, even if they hang. One that failed to start doesn't listen.
+ * @throws {RangeError} if they don't: a restart would end them, and wait elsewhere.
+ */
+export async function checkAddresses({ base }: ReleaseFolders, urls: readonly string[]): Promise<void> {
+  const processes = await processesOf(base);
+  const failed = processes.filter(({ hasFailed }) => hasFailed);
+  const areRefused = await Promise.all(urls.map(isRefused));
+  const refused = urls.filter((_, index) => areRefused[index]);
+  if (processes.length > 0 && refused.length > failed.length)
+    throw new RangeError(
+      `The site runs, but nothing listens at ${refused.join(' or ')}, so nothing was restarted. Set PORT, HOST and PROCESSES as they are ` +
+        'there. To change them, stop and start the site; with systemd, its socket units have the ports.',
     );
 }
 

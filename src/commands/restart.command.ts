@@ -3,6 +3,7 @@ import { restartSite } from '../operations/releases/switch.js';
 import { readEnvironment } from '../platform/config/environment.js';
 import {
   alone,
+  checkAddresses,
   checkProcesses,
   chosenProcesses,
   inSeconds,
@@ -23,10 +24,12 @@ ${processUsage('giving up')}`;
 runCommand(usage, processOptions, async ({ values, positionals }) => {
   if (positionals.length > 0) throw new WrongUsage(`Unexpected argument: ${positionals[0]}`);
   const folders = releaseFolders();
-  const processes = chosenProcesses(readEnvironment(process.env), values);
+  const environment = readEnvironment(process.env);
+  const processes = chosenProcesses(environment, values);
   const took = await alone(folders, async () => {
     // A process that hangs is a reason to restart.
-    await checkProcesses(folders, processes.urls, true);
+    await checkProcesses(folders, environment, processes.urls, true);
+    await checkAddresses(folders, processes.urls);
     if ((await siteProcesses(folders.base)).length === 0)
       throw new RangeError(
         'The site isn’t running, so start it. On a server set up by deploy/install: site start',

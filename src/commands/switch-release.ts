@@ -82,7 +82,7 @@ async function switchTo(folders: ReleaseFolders, to: string, plan: Plan, say: Sa
   const folder = folders.folderOf(to);
   const version = await folders.versionOf(to);
   const isBack = to === (await folders.linked('previous'));
-  await checkProcesses(folders, urls, isBack);
+  await checkProcesses(folders, environment, urls, isBack);
   if (plan.isRehearsal || (await folders.linked('current')) !== to) {
     await checkSettings(to, folder);
     const made = await backUp(environment, {

@@ -4,9 +4,11 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { ReleaseFolders } from '../../src/operations/releases/release-folders.js';
 import { SwitchFailed, switchSite } from '../../src/operations/releases/switch.js';
+import type { Variables } from '../../src/platform/config/environment.js';
 import { onEachDatabase, sqlite } from '../support/databases/databases.js';
 import { withPassword } from '../support/databases/migrated.js';
 import { until } from '../support/runner/until.js';
+import { freePort } from '../support/servers/private-mariadb.mjs';
 import { newer, newerMigration, older, statements } from './support/release-folders.js';
 import { UpgradedSite } from './support/upgraded-site.js';
 
@@ -144,6 +146,28 @@ onEachDatabase('An upgrade', (make) => {
       await upgraded.beginVisits();
       await upgraded.expectWorking();
     }, 120_000);
+
+  // Has nothing to do with the database.
+  if (make === sqlite)
+    it('and a restart with settings of another site are refused, and leave the site as it is', async () => {
+      const startedAt = async () => (await (await fetch(`${upgraded.site.url}/version`)).json()).startedAt;
+      const before = await startedAt();
+      const refused = async (settings: Variables, ...command: [string, ...string[]]) => {
+        upgraded.settings = settings;
+        const { code, said } = await upgraded.run(...command);
+        upgraded.settings = {};
+        expect([code, await startedAt()]).toEqual([1, before]);
+        return said;
+      };
+      const port = String(await freePort());
+      expect(await refused({ PORT: port }, 'restart', '--wait', '2')).toMatch(
+        new RegExp(`nothing listens at http://127.0.0.1:${port}, so nothing was restarted.*\\n$`),
+      );
+      for (const command of [['restart'], ['upgrade', older]] as [string, ...string[]][])
+        expect(await refused({ DATA_DIR: '/nowhere' }, ...command)).toMatch(
+          /has its data in another folder than DATA_DIR \(\/nowhere\), so nothing was changed.*\n$/,
+        );
+    }, 60_000);
 
   // Has nothing to do with the database.
   if (make === sqlite)

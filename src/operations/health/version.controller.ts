@@ -1,4 +1,5 @@
 import { Controller, Get, Header, Ip } from '@nestjs/common';
+import { dataDirMark } from '../../platform/config/data-dir.js';
 import { Environment } from '../../platform/config/environment.js';
 import { release, releaseName } from '../../platform/config/release.js';
 import { secretMark, sessionSecret } from '../../platform/config/session-secret.js';
@@ -13,6 +14,7 @@ const startedAt = new Date(Date.now() - process.uptime() * 1000).toISOString();
 export class VersionController {
   private readonly settings: string;
   private readonly secret: string;
+  private readonly data?: string;
 
   constructor(
     private readonly database: DatabaseService,
@@ -21,17 +23,19 @@ export class VersionController {
     const secret = sessionSecret(environment, 'marks of processes');
     this.settings = settingsMark(environment, secret);
     this.secret = secretMark(secret);
+    this.data = dataDirMark(environment.DATA_DIR);
   }
 
   /**
    * Describes the running site. `release` is its release folder, if it has one; `migration` is the newest one in the database, null
-   * while unknown; `settings` is the same for processes with the same settings and secret, `secret` for those with the same secret; `address` is the caller's address according to the trusted proxies, to check TRUST_PROXY from outside.
+   * while unknown; `settings` is the same for processes with the same settings and secret, `secret` for those with the same secret, `data`
+   * for those with the same data folder; `address` is the caller's address according to the trusted proxies, to check TRUST_PROXY from outside.
    */
   @Get()
   @Header('Cache-Control', 'no-store')
   read(@Ip() address: string) {
     const migration = this.database.newestMigration ?? null;
-    const { settings, secret } = this;
+    const { settings, secret, data } = this;
     return {
       version: release,
       release: releaseName,
@@ -40,6 +44,7 @@ export class VersionController {
       startedAt,
       settings,
       secret,
+      data,
       address,
     };
   }

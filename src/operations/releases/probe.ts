@@ -85,12 +85,27 @@ export class Patience {
   }
 }
 
-/** Returns a running site's release folder, if it has one, and version; undefined without an answer. */
-export async function releaseAt(url: string): Promise<{ release?: string; version: string } | undefined> {
+/** What `/version` says of a running site. A release folder and the mark of the data folder may be missing. */
+interface RunningRelease {
+  version: string;
+  release?: string;
+  data?: string;
+}
+
+/** Returns which release runs at an address; undefined without an answer. */
+export async function releaseAt(url: string): Promise<RunningRelease | undefined> {
   try {
     const answer = await fetch(`${url}/version`, { signal: AbortSignal.timeout(quickMs) });
-    return (await answer.json()) as { release?: string; version: string };
+    return (await answer.json()) as RunningRelease;
   } catch {
     return undefined;
   }
+}
+
+/** Whether nothing listens at an address. A site that hangs still listens. */
+export function isRefused(url: string): Promise<boolean> {
+  return fetch(`${url}/livez`, { signal: AbortSignal.timeout(quickMs) }).then(
+    () => false,
+    ({ cause }: Error) => (cause as NodeJS.ErrnoException | undefined)?.code === 'ECONNREFUSED',
+  );
 }

@@ -8,11 +8,13 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { syncToDisk } from './durable-file.js';
 import { UnusableEnvironment } from './environment.js';
+import { sha256 } from './sha256.js';
 
 /** The file that marks a data folder with an unfinished restore. */
 export const unfinishedRestore = (dataDir: string) => join(dataDir, 'restore-unfinished');
@@ -37,6 +39,16 @@ export function prepareDataDir(dataDir: string): void {
     throw new UnusableEnvironment([
       `DATA_DIR: a restore into ${dataDir} did not finish; run it again: npm run restore -- FILE`,
     ]);
+  }
+}
+
+/** Returns 12 characters that are the same for processes with the same folder, under whatever path; undefined if it can't be found. */
+export function dataDirMark(dataDir: string): string | undefined {
+  try {
+    const { dev, ino } = statSync(dataDir);
+    return sha256(`${dev}:${ino}`).slice(0, 12);
+  } catch {
+    return undefined;
   }
 }
 

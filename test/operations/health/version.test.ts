@@ -18,6 +18,7 @@ onEachDatabase('The version', (make) => {
       startedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       settings: expect.stringMatching(/^[\w-]{12}$/),
       secret: expect.stringMatching(/^[\w-]{12}$/),
+      data: expect.stringMatching(/^[\da-f]{12}$/),
       address: expect.stringMatching(/127\.0\.0\.1$/),
     });
     expect(body.migration).toBe(migrations.at(-1)?.name);
