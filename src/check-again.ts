@@ -3,18 +3,36 @@ import { LocationService } from './analytics/ingestion/location.service.js';
 import { reopenLogs } from './log-files.js';
 import { doubts } from './platform/config/contradictions.js';
 import { prepareDataDir } from './platform/config/data-dir.js';
-import { Environment, readEnvironment, UnusableEnvironment } from './platform/config/environment.js';
+import {
+  Environment,
+  readEnvironment,
+  UnusableEnvironment,
+  type Variables,
+} from './platform/config/environment.js';
+import { changedSettings, readSettingsFile, settingsFile } from './platform/config/settings-file.js';
 import { asTypedHere } from './platform/config/typed-commands.js';
 
 /**
  * What SIGHUP does: opens the log's files and GEO_DATABASE again, which other programs may have replaced, checks the settings, and logs
- * what it found.
+ * what it found. The process keeps those from its start; the file's are those of the next one.
+ * @param file the file with the settings, if its place is known.
  */
-export async function checkAgain(app: INestApplicationContext): Promise<void> {
-  const problems = [...doubts(app.get(Environment))];
+export async function checkAgain(
+  app: INestApplicationContext,
+  variables: Variables = process.env,
+  file = settingsFile,
+): Promise<void> {
+  const written = file === undefined ? undefined : readSettingsFile(file);
+  const changed = written ? changedSettings(variables, written) : [];
+  const next = {
+    ...variables,
+    ...Object.fromEntries(changed.map((name) => [name, undefined])),
+    ...written?.values,
+  };
+  const problems = written?.misread.map(({ found }) => found) ?? [];
   for (const check of [
     reopenLogs,
-    () => readEnvironment(process.env),
+    () => problems.push(...doubts(readEnvironment(next))),
     () => prepareDataDir(app.get(Environment).DATA_DIR),
   ])
     try {
@@ -23,6 +41,11 @@ export async function checkAgain(app: INestApplicationContext): Promise<void> {
       problems.push(...(error instanceof UnusableEnvironment ? error.problems : [(error as Error).message]));
     }
   await app.get(LocationService).open();
-  const hint = asTypedHere('Changed settings take effect with npm run restart.');
-  new Logger('SIGHUP')[problems.length > 0 ? 'warn' : 'log']({ event: 'settings.checked', problems, hint });
+  const hint = asTypedHere(
+    written && written.misread.length + changed.length === 0
+      ? `The site runs with the settings in ${file}.`
+      : 'The site runs with the settings from its start. Changed settings take effect with npm run restart.',
+  );
+  const isFine = problems.length + changed.length === 0;
+  new Logger('SIGHUP')[isFine ? 'log' : 'warn']({ event: 'settings.checked', problems, changed, hint });
 }

@@ -2,6 +2,7 @@ import type { StatsFs } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { packageRoot } from '../../platform/config/package-root.js';
+import { settingsFile } from '../../platform/config/settings-file.js';
 import { supportEnds } from './support-ends.js';
 
 /** What the diagnostics read about the machine. Tests replace it. */
@@ -10,6 +11,8 @@ export class Machine {
   supportEnds = supportEnds;
   /** The folder of the installed release. */
   releaseFolder = packageRoot;
+  /** The file with the settings, if its place is known. */
+  settingsFile?: string = settingsFile;
   /** The folder with `proc` and `sys`. */
   root = '/';
   /** The folder with the files that visitors can download. */

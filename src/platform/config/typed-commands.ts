@@ -8,7 +8,7 @@ export const commandScripts = [
 ];
 
 /** Whether deploy/install set up this machine. There, `npm run` would have neither the site's user nor its settings. */
-const isServer = releaseName !== undefined && existsSync('/usr/local/bin/site');
+export const isServer = releaseName !== undefined && existsSync('/usr/local/bin/site');
 
 /** Returns a text with its commands as an operator types them on this machine: `site restore FILE` for `npm run restore -- FILE`. */
 export function asTypedHere(text: string, isOnServer = isServer): string {

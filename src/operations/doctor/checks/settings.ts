@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
 import { version1 } from '../../../business/content/stored-content.js';
 import { doubts } from '../../../platform/config/contradictions.js';
 import { isLoopback } from '../../../platform/config/formats.js';
 import { keyedBySecret, placeOfSecret } from '../../../platform/config/session-secret.js';
+import { readSettingsFile } from '../../../platform/config/settings-file.js';
 import { type Check, problem, result, warning } from '../check.js';
 import type { DiagnosedSite } from '../diagnosed-site.js';
 import { isPublic } from '../names.js';
@@ -27,6 +29,7 @@ export const settings: Check = {
           'Set TRUST_PROXY to the proxy’s addresses, like TRUST_PROXY=loopback for a proxy on this machine.',
         ),
       ),
+      ...misread(site),
       ...unfinished(site),
       ...leftAsExample(site),
     );
@@ -42,6 +45,18 @@ function fixOf(problem: string): string {
   const [, given, meant] = /^(.+): not a setting; did you mean (\w+)\?$/.exec(problem) ?? [];
   if (given) return `Rename ${given} to ${meant}, or remove it.`;
   return `${problem.split(':')[0]}: ${problem.split('; ').slice(1).join('; ')}.`;
+}
+
+/** Finds lines of the settings' file without which the site starts. */
+function* misread({ machine: { settingsFile } }: DiagnosedSite) {
+  if (settingsFile && !existsSync(settingsFile))
+    yield problem(
+      `${settingsFile} is missing.`,
+      'The site has its settings only until it restarts. Then it doesn’t start.',
+      'Put your copy of it back (0640, group site).',
+    );
+  for (const { found, fix } of (settingsFile && readSettingsFile(settingsFile)?.misread) || [])
+    yield problem(found, 'The site runs without that setting.', `${fix} Then: npm run restart`);
 }
 
 /** Finds values of the example that the public can see. */

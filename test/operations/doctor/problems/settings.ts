@@ -1,3 +1,5 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { domain } from '../patient.js';
 import type { Planted } from '../planted.js';
 
@@ -25,6 +27,25 @@ export const ofSettings: Planted[] = [
     check: 'settings',
     found: 'DRILL_DATABASE_URL: invalid; use ssl=required, or leave out ssl',
     fix: 'Correct DRILL_DATABASE_URL: use ssl=required, or leave out ssl for a connection without encryption; use ssl only once.',
+  },
+  {
+    what: 'a line of the settings’ file that systemd ignores',
+    plant: ({ variables }) => {
+      const settingsFile = join(variables.DATA_DIR ?? '', 'site.env');
+      writeFileSync(settingsFile, 'export SMTP_URL=smtp://me:hunter2@mail.example.com');
+      return { machine: { settingsFile } };
+    },
+    undo: ({ variables }) => rmSync(join(variables.DATA_DIR ?? '', 'site.env')),
+    check: 'settings',
+    found: 'begins with “export” (SMTP_URL), so systemd ignores it',
+    fix: 'Write SMTP_URL=value. Then: npm run restart',
+  },
+  {
+    what: 'a settings’ file that is gone',
+    machine: { settingsFile: '/nowhere/site.env' },
+    check: 'settings',
+    found: '/nowhere/site.env is missing',
+    fix: 'Put your copy of it back',
   },
   {
     what: 'a misspelt name',
