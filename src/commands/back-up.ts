@@ -62,14 +62,14 @@ export async function backUp(
   }
   const outcome = { ...(made as MadeBackup), drill: 'none' as const, failure: '' };
   if (!options.hasRestoreTest) {
-    await removeOldBackups(environment.backupDir, environment, new Date());
+    await removeOld(environment);
     return outcome;
   }
   try {
     const trial = await testFile(environment, outcome.file, testKey, options.release);
     await write({ drilledAt: new Date() });
     // Only now: an older backup may be deleted only if the new one is known to be good.
-    await removeOldBackups(environment.backupDir, environment, new Date());
+    await removeOld(environment);
     return { ...outcome, drill: 'passed', trial };
   } catch (error) {
     // If another release doesn't work, the backup may still be fine.
@@ -77,6 +77,14 @@ export async function backUp(
     if (!isReleaseProblem) await write({ drilledAt: new Date(), drillFailure: messageOf(error) });
     return { ...outcome, drill: 'failed', failure: messageOf(error) };
   }
+}
+
+async function removeOld(environment: Environment): Promise<void> {
+  const rows = await besideTheSite(environment, ({ manager }) =>
+    manager.find(Backup, { select: { startedAt: true }, order: { id: 'DESC' }, take: newestBackups }),
+  );
+  const made = rows.map(({ startedAt }) => startedAt);
+  await removeOldBackups(environment.backupDir, environment, new Date(), made);
 }
 
 /** Records the start of a backup. @returns its ID; undefined if another process makes that night's. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { ClockService } from '../../platform/config/clock.service.js';
@@ -18,6 +18,8 @@ export interface JournalStatus {
   /** How many files were deleted early to save space so far, and when last. */
   letGoEarly: number;
   letGoEarlyAt: string | null;
+  /** When the clock was last more than a day later than at the reconciliation before: it was set ahead, or the site was off. */
+  leaptAt: string | null;
 }
 
 const emptyStatus: JournalStatus = {
@@ -27,9 +29,13 @@ const emptyStatus: JournalStatus = {
   restoredTogether: 0,
   letGoEarly: 0,
   letGoEarlyAt: null,
+  leaptAt: null,
 };
 
 const fileName = 'standing.json';
+const temporaryStart = '.standing-';
+/** A file that is written takes less. */
+const abandonedMs = 60_000;
 const dayMs = 24 * 60 * 60_000;
 
 /** Stores the status of this host's journal in a file, because it is needed while the database is down. */
@@ -50,6 +56,7 @@ export class JournalStatusService implements OnModuleInit {
   }
 
   async onModuleInit(): Promise<void> {
+    await this.removeUnfinished();
     Object.assign(this, await countJournalFiles(this.folder));
   }
 
@@ -64,6 +71,17 @@ export class JournalStatusService implements OnModuleInit {
   async noteReconciled(remaining: { count: number; since?: string }): Promise<void> {
     Object.assign(this, { since: undefined, ...remaining });
     await this.note(() => ({ provenAt: this.now }));
+  }
+
+  /** Whether the clock is as expected, and was for some time. Notes when it leaps ahead, because then it may be wrong. */
+  async isClockSteady(forMs: number): Promise<boolean> {
+    const { provenAt, leaptAt } = await this.read();
+    const now = Date.parse(this.now);
+    const hasLeapt = provenAt !== null && now - Date.parse(provenAt) > dayMs;
+    if (hasLeapt) await this.note(() => ({ leaptAt: this.now }));
+    const sinceMs = leaptAt === null ? forMs : now - Date.parse(leaptAt);
+    // Before that moment, it was set back since.
+    return !hasLeapt && (sinceMs < 0 || sinceMs >= forMs);
   }
 
   async noteRestored(count: number): Promise<void> {
@@ -83,11 +101,21 @@ export class JournalStatusService implements OnModuleInit {
     try {
       const before = await this.read();
       await mkdir(this.folder, { recursive: true, mode: 0o700 });
-      const temporary = join(this.folder, `.standing-${randomUUID()}.tmp`);
+      const temporary = join(this.folder, `${temporaryStart}${randomUUID()}.tmp`);
       await writeFile(temporary, JSON.stringify({ ...before, ...changes(before) }), { mode: 0o600 });
       await rename(temporary, join(this.folder, fileName));
     } catch (error) {
       this.logger.warn({ event: 'journal.not-noted', code: (error as NodeJS.ErrnoException).code });
+    }
+  }
+
+  /** Removes what processes left that were killed while they wrote. Others may be writing now. */
+  private async removeUnfinished(): Promise<void> {
+    for (const name of await readdir(this.folder).catch(() => [] as string[])) {
+      if (!name.startsWith(temporaryStart)) continue;
+      const file = join(this.folder, name);
+      const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
+      if (Date.now() - mtimeMs > abandonedMs) await rm(file, { force: true }).catch(() => undefined);
     }
   }
 

@@ -9,21 +9,29 @@ type Retention = Pick<Environment, 'BACKUP_KEEP_DAILY' | 'BACKUP_KEEP_WEEKLY' | 
 const dayMs = 24 * 3_600_000;
 /** Every backup is kept for this long. */
 const allKeptMs = 2 * dayMs;
-/** A backup from before a change of the site is kept for this long. */
-const beforeChangeKeptMs = 14 * dayMs;
+/** A backup from before a change of the site is kept for this long, and until there were backups on so many days since. */
+const beforeChangeKeptDays = 14;
 
 /**
  * Returns the backups to keep, newest first: all of the last 48 hours; those from before an upgrade, rollback, restore or move of the last
  * 14 days; and the newest one of each recent day, week (from Monday) and month that has one. One with a date in the future, from a clock
- * that was ahead, is kept and takes no other's place.
+ * that was ahead, is kept and takes no other's place. Days without a backup don't count for the 14, so that a clock that leaps ahead deletes
+ * none early.
+ * @param made when backups were made, as far as is known.
  */
-export function retainedBackups(names: readonly string[], retention: Retention, now: Date): string[] {
+export function retainedBackups(
+  names: readonly string[],
+  retention: Retention,
+  now: Date,
+  made: readonly Date[],
+): string[] {
+  const dayOf = (at: Date) => Math.floor(at.getTime() / dayMs);
   const newestFirst = byTime(names);
   const past = newestFirst.filter(({ madeAt }) => madeAt <= now);
   const newestOfEach = (period: (day: number) => number | string, count: number) => {
     const found = new Map<number | string, string>();
     for (const { name, madeAt } of past) {
-      const of = period(Math.floor(madeAt.getTime() / dayMs));
+      const of = period(dayOf(madeAt));
       if (!found.has(of)) found.set(of, name);
     }
     return [...found.values()].slice(0, count);
@@ -34,18 +42,25 @@ export function retainedBackups(names: readonly string[], retention: Retention, 
     ...newestOfEach((day) => Math.floor((day + 3) / 7), retention.BACKUP_KEEP_WEEKLY),
     ...newestOfEach((day) => new Date(day * dayMs).toISOString().slice(0, 7), retention.BACKUP_KEEP_MONTHLY),
   ]);
+  const daysSince = (madeAt: Date) => new Set(made.filter((at) => at > madeAt && at <= now).map(dayOf)).size;
   return newestFirst
     .filter(({ name, madeAt, before }) => {
       const ageMs = now.getTime() - madeAt.getTime();
-      return kept.has(name) || ageMs <= (before ? beforeChangeKeptMs : allKeptMs);
+      if (kept.has(name) || ageMs <= allKeptMs) return true;
+      return before && (ageMs <= beforeChangeKeptDays * dayMs || daysSince(madeAt) < beforeChangeKeptDays);
     })
     .map(({ name }) => name);
 }
 
-/** Deletes old backups in a folder and leaves other files alone. */
-export async function removeOldBackups(folder: string, retention: Retention, now: Date): Promise<void> {
+/** Deletes old backups in a folder and leaves other files alone. @param made as of `retainedBackups`. */
+export async function removeOldBackups(
+  folder: string,
+  retention: Retention,
+  now: Date,
+  made: readonly Date[],
+): Promise<void> {
   const names = await readdir(folder);
-  const kept = new Set(retainedBackups(names, retention, now));
+  const kept = new Set(retainedBackups(names, retention, now, made));
   for (const { name } of byTime(names)) if (!kept.has(name)) await rm(join(folder, name), { force: true });
 }
 

@@ -1,4 +1,14 @@
-import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { LeadStore } from '../../../src/contacts/intake/lead.store.js';
@@ -10,6 +20,7 @@ import { JournalStatusService } from '../../../src/contacts/journal/journal-stat
 import { Lead } from '../../../src/contacts/leads/lead.entity.js';
 import { LeadErasureService } from '../../../src/contacts/leads/lead-erasure.service.js';
 import { AlertRulesService } from '../../../src/operations/monitoring/alert-rules.service.js';
+import { ClockService } from '../../../src/platform/config/clock.service.js';
 import { Environment } from '../../../src/platform/config/environment.js';
 import { DatabaseUnavailable } from '../../../src/platform/database/database-unavailable.js';
 import { UnitOfWorkService } from '../../../src/platform/database/unit-of-work.service.js';
@@ -52,6 +63,13 @@ onEachDatabase('The journal file of a stored lead', (make) => {
     const erasure = site.app.get(LeadErasureService);
     await erasure.erase(await erasure.find(String(id)));
   };
+  /** Lets days pass in which the site runs, and so reconciles all the time. */
+  const run = async (count: number) => {
+    for (let left = count; left > 0; left -= 0.9) {
+      time.pass(days(Math.min(left, 0.9)));
+      await reconcile(site);
+    }
+  };
   /** A file that another process has on its own disk. */
   const onOtherDisk = (key: string) => {
     const content = readFileSync(fileOf(key));
@@ -86,10 +104,9 @@ onEachDatabase('The journal file of a stored lead', (make) => {
 
   it('is deleted after a week, once the lead was found in the database', async () => {
     const { key } = await arrive();
-    time.pass(days(6.9));
-    await reconcile(site);
+    await run(7.1);
     expect(journalKeys(site)).toContain(key);
-    time.pass(days(1.1));
+    time.pass(days(0.9));
     const away = jest.spyOn(UnitOfWorkService.prototype, 'run').mockRejectedValue(new DatabaseUnavailable());
     await expect(reconcile(site)).rejects.toThrow(DatabaseUnavailable);
     expect(journalKeys(site)).toContain(key);
@@ -101,17 +118,28 @@ onEachDatabase('The journal file of a stored lead', (make) => {
 
   it('restores a lead that vanished on the last day, and is kept for another week', async () => {
     const { id, key } = await arrive();
-    time.pass(days(8.1));
+    await run(7.2);
+    time.pass(days(0.9));
     await lose(site, [id]);
     await reconcile(site);
     expect(await isThere(key)).toBe(true);
     expect(journalKeys(site)).toEqual([key]);
     await reconcile(site);
     expect(journalKeys(site)).toEqual([key]);
-    time.pass(days(8.1));
-    await reconcile(site);
+    await run(8.1);
     expect(journalKeys(site)).toEqual([]);
     expect(await isThere(key)).toBe(true);
+  });
+
+  it('is kept for another week once the clock leaps ahead, because that may be wrong', async () => {
+    const { key } = await arrive();
+    await reconcile(site);
+    time.pass(days(40));
+    await reconcile(site);
+    await run(6.5);
+    expect(journalKeys(site)).toContain(key);
+    await run(0.9);
+    expect(journalKeys(site)).not.toContain(key);
   });
 
   it('is deleted with an erased lead, which is not restored', async () => {
@@ -246,6 +274,17 @@ onEachDatabase('The journal file of a stored lead', (make) => {
     expect(Date.parse(String(after.provenAt))).toBeGreaterThan(Date.parse(String(before.provenAt ?? 0)) - 1);
     const { count, since } = site.app.get(JournalStatusService);
     expect([count, since]).toEqual([journalPaths(site).length, journalPaths(site)[0].split('/')[0]]);
+  });
+
+  it('has a status, of which a start removes what a killed process left unfinished', async () => {
+    const [old, recent] = ['.standing-old.tmp', '.standing-new.tmp'].map((name) =>
+      join(journalFolder(site), name),
+    );
+    for (const file of [old, recent]) writeFileSync(file, '');
+    utimesSync(old, new Date(0), new Date(0));
+    await new JournalStatusService(site.app.get(Environment), site.app.get(ClockService)).onModuleInit();
+    expect([old, recent].map((file) => existsSync(file))).toEqual([false, true]);
+    rmSync(recent);
   });
 
   it('that restored a lead raises an alert for a day', async () => {

@@ -2,13 +2,15 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { type Change, nameOfBackup } from '../../../src/operations/backup/backup-name.js';
+import { backupNamed, type Change, nameOfBackup } from '../../../src/operations/backup/backup-name.js';
 import {
   keepFromBeforeMove,
   removeOldBackups,
-  retainedBackups,
+  retainedBackups as retained,
 } from '../../../src/operations/backup/backup-retention.js';
 import { Environment } from '../../../src/platform/config/environment.js';
+
+type Retention = Parameters<typeof retained>[1];
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -16,6 +18,10 @@ const usual = new Environment();
 const now = new Date(Date.UTC(2026, 10, 22, 9, 15));
 const nameOf = (at: number, before?: Change) => nameOfBackup(new Date(at), { before, isEncrypted: false });
 const agoName = (ms: number, before?: Change) => nameOf(now.getTime() - ms, before);
+const datesOf = (names: readonly string[]) => names.flatMap((name) => backupNamed(name)?.madeAt ?? []);
+/** Of these backups, none other was ever made. */
+const retainedBackups = (names: readonly string[], retention: Retention, at: Date) =>
+  retained(names, retention, at, datesOf(names));
 /** One backup a day at noon, for so many days before now. */
 const nightly = (days: number) =>
   Array.from({ length: days }, (_, index) => nameOf(Date.UTC(2026, 10, 21 - index, 12)));
@@ -70,6 +76,19 @@ it.each(['upgrade', 'rollback', 'restore', 'move'] as const)(
   },
 );
 
+it('a clock that leaps ahead deletes none of those early, until there were backups on 14 days since', () => {
+  const change = agoName(5 * day, 'upgrade');
+  const before = [...nightly(20), change];
+  const leapt = now.getTime() + 40 * day;
+  const isKept = (nights: number) => {
+    const after = Array.from({ length: nights }, (_, night) => nameOf(leapt + night * day));
+    const at = new Date(leapt + (nights - 1) * day + hour);
+    return retained([...after, ...before], usual, at, datesOf([...after, ...before])).includes(change);
+  };
+  expect([1, 5, 8, 9, 12].map(isKept)).toEqual([true, true, true, false, false]);
+  // Its own day and four more had backups before the leap.
+});
+
 it('how many days, weeks and months are kept is set', () => {
   const few = { BACKUP_KEEP_DAILY: 3, BACKUP_KEEP_WEEKLY: 0, BACKUP_KEEP_MONTHLY: 1 };
   expect(retainedBackups(nightly(90), few, now)).toEqual(nightly(3));
@@ -97,7 +116,7 @@ it('a move keeps the newest backup there was, without space of its own', async (
     const few = { BACKUP_KEEP_DAILY: 1, BACKUP_KEEP_WEEKLY: 0, BACKUP_KEEP_MONTHLY: 0 };
     const laterName = nameOf(now.getTime() + 10 * day);
     writeFileSync(join(folder, laterName), '');
-    await removeOldBackups(folder, few, new Date(now.getTime() + 10 * day));
+    await removeOldBackups(folder, few, new Date(now.getTime() + 10 * day), [now]);
     expect(readdirSync(folder).sort()).toEqual([kept, laterName, ahead].sort());
     await keepFromBeforeMove(join(folder, 'nowhere'), now);
   } finally {
