@@ -166,6 +166,12 @@ describeWith(hasAll ? 'all' : undefined, 'root, MariaDB, age and restic')(
       expect(await type('site lead-erase ada@example.com --yes')).toMatch(/^Erased: lead 1 /);
       await type('site stop');
       await type('site restore FILE', { as });
+      const mark = '/var/lib/site/restore-unfinished';
+      expect(
+        await server.type(`touch ${mark}; code=0; site start || code=$?; rm ${mark}; exit $code`, {
+          codes: [78],
+        }),
+      ).toContain('Run it again: site restore FILE');
       await type('site start');
       expect(await server.type('site lead-erase ada@example.com')).toMatch(/^Found: lead 1 /);
       await type('site restore --release --skip-overdue');
