@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isatty } from 'node:tty';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import './log-files.js';
+import { noteStart, noteStop } from './platform/config/crash-record.js';
 import { compileAsUsual, optimizeAsUsual, spareTheStart } from './platform/config/spare-memory.js';
 
 /** How long running requests may take after a stop signal, in milliseconds; no time under `npm run dev`. */
@@ -49,6 +50,7 @@ async function main(): Promise<void> {
   optimizeAsUsual();
   const address = app.getHttpServer().address() as AddressInfo;
   const { port } = address;
+  noteStart(port, Date.now());
   process.stdout.write(`\n  The site is at http://${HOST === '127.0.0.1' ? 'localhost' : HOST}:${port}\n\n`);
   app.get(WatchService).start();
   app.get(HeartbeatService).start();
@@ -79,6 +81,7 @@ const listenOn = (app: NestExpressApplication, socket: { fd: number }) =>
 async function stop(app: NestExpressApplication): Promise<void> {
   commands?.close();
   const server: Server = app.getHttpServer();
+  if (server.listening) noteStop((server.address() as AddressInfo).port);
   // Accept no new connections. Answer requests on open ones, and close each connection after its answer.
   server.prependListener('request', (_request, response) => {
     response.shouldKeepAlive = false;

@@ -11,9 +11,11 @@ import {
 } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { crashesOf } from '../src/platform/config/crash-record.js';
 import { sqlite, type TestDatabase } from './support/databases/databases.js';
 import { migrated } from './support/databases/migrated.js';
 import { until } from './support/runner/until.js';
+import { freePort } from './support/servers/private-mariadb.mjs';
 import { inherited } from './support/site/inherited.js';
 import { asInTheUnit, residentMb } from './support/site/low-memory-host.js';
 import { SiteProcess } from './support/site/site-process.js';
@@ -97,6 +99,20 @@ describe('The process', () => {
     expect(await first.stop('SIGTERM')).toBe(0);
     const second = await start();
     expect(await second.stop('SIGINT')).toBe(0);
+  });
+
+  it('records under systemd which runs ended without being told to', async () => {
+    const [port, folder] = [await freePort(), String(database.variables.DATA_DIR)];
+    for (const [signal, count] of [
+      ['SIGTERM', 0],
+      ['SIGKILL', 0],
+      ['SIGABRT', 1],
+      ['SIGTERM', 2],
+    ] as const) {
+      const started = await start({ PORT: String(port), RUNTIME_DIRECTORY: folder });
+      expect(crashesOf(folder, port)).toHaveLength(count);
+      await started.stop(signal);
+    }
   });
 
   it('keeps running on SIGHUP, writes its log to a new file, and logs what is wrong with its settings', async () => {

@@ -13,6 +13,8 @@ export class Machine {
   releaseFolder = packageRoot;
   /** The file with the settings, if its place is known. */
   settingsFile?: string = settingsFile;
+  /** The folder that systemd keeps for the site's processes: RuntimeDirectory= in the units. */
+  runtimeFolder = '/run/site';
   /** The folder with `proc` and `sys`. */
   root = '/';
   /** The folder with the files that visitors can download. */

@@ -4,6 +4,7 @@ import { calendarServer } from './calendar-server.js';
 import { certificate } from './certificate.js';
 import { clock } from './clock.js';
 import { coarseHours } from './coarse-hours.js';
+import { crashes } from './crashes.js';
 import { database } from './database.js';
 import { databaseFile } from './database-file.js';
 import { databaseRights } from './database-rights.js';
@@ -54,6 +55,7 @@ export const checks: readonly Check[] = [
   emailSender,
   calendarServer,
   runningProcess,
+  crashes,
   processes,
   publicOrigin,
   certificate,
