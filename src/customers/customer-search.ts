@@ -14,14 +14,14 @@ export interface CustomerCondition {
   total: number | 'many' | 'all';
 }
 
-const inCustomer = '(INSTR(searchLines, ?) > 0 OR INSTR(referralCode, ?) > 0)';
-
-/** Finds customers by any part of their names, addresses, codes, phone numbers and emails. */
+/** Finds customers by the words of their names and addresses in any order, and by any part of their codes, phone numbers and emails. */
 export async function searchCustomers(manager: EntityManager, search: string): Promise<CustomerCondition> {
-  const { text, digits } = searchTerms(search);
+  const { text, words, digits } = searchTerms(search);
   if (text === '') return { where: '1 = 1', values: [], total: 'all' };
+  const inLines = words.map(() => 'INSTR(searchLines, ?) > 0').join(' AND ');
+  const inCustomer = `(${inLines} OR INSTR(referralCode, ?) > 0)`;
   // Emails are stored in lower case, codes in upper case (ReferralCodesService).
-  const values = [text, text.toUpperCase()];
+  const values = [...words, text.toUpperCase()];
   const inKeys = keysWith(manager, {
     email: [text, digits],
     code: [text.toUpperCase(), digits],

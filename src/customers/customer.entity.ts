@@ -29,7 +29,7 @@ export class Customer {
   @Column('varchar', { length: 190 })
   addressKey: string;
 
-  /** The text to search: name, email, phone and address in lower case. */
+  /** The text to search: name, email, phone and address, folded (`foldText`). */
   @Column('varchar', { length: 2240, select: false })
   searchLines: string;
 

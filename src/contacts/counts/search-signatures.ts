@@ -61,8 +61,9 @@ function hashesOf(text: string): number[] {
 export async function rangesToSearch(manager: EntityManager, search: string): Promise<IdRange[] | undefined> {
   const id = leadOfDocument(search);
   if (id) return [[id, id]];
-  const { text, digits } = searchTerms(search);
-  const terms = [text, digits].filter((term) => term !== '').map(hashesOf);
+  const searched = searchTerms(search);
+  const texts = [searched.words, [searched.digits]].filter(([first]) => first !== '');
+  const terms = texts.map((parts) => parts.flatMap(hashesOf));
   if (terms.length === 0 || terms.some((hashes) => hashes.length === 0)) return undefined;
   const hashes = [...new Set(terms.flat())];
   const words = hashes.map(

@@ -1,6 +1,6 @@
 import { Between, type SelectQueryBuilder } from 'typeorm';
 import { hasLost } from '../../../views/contracts/leads/lead-stages.js';
-import { leadOfDocument, searchTerms } from '../../../views/contracts/leads/leads.js';
+import { foldText, leadOfDocument, searchTerms } from '../../../views/contracts/leads/leads.js';
 import { freeRoomPrefix } from '../../../views/forms/leads/free-room.js';
 import type { Day } from '../../business/business-calendar.service.js';
 import { contains } from '../../platform/database/dialect.js';
@@ -64,8 +64,14 @@ export function whereMatches(
   if (id) return query.andWhere({ id });
   const terms = searchTerms(search);
   if (terms.text === '') return query;
-  const inLines = contains(query.connection, 'lead.searchLines', 'text', terms.text);
-  if (terms.digits === '') return query.andWhere(inLines.sql, inLines.values);
+  const words = terms.words.map((word, index) =>
+    contains(query.connection, 'lead.searchLines', `word${index}`, word),
+  );
+  if (terms.digits === '') {
+    for (const { sql, values } of words) query.andWhere(sql, values);
+    return query;
+  }
+  const [inLines] = words;
   const inNumber = contains(query.connection, 'lead.phoneKey', 'digits', terms.digits);
   return query.andWhere(`(${inLines.sql} OR ${inNumber.sql})`, { ...inLines.values, ...inNumber.values });
 }
@@ -142,7 +148,7 @@ const inCity =
   'INSTR(lead.searchLines, :city) > 0 AND (INSTR(lead.searchLines, :area) > 0 OR INSTR(lead.searchLines, :street) > 0)';
 
 function linesOfCity(name: string) {
-  const city = name.toLowerCase();
+  const city = foldText(name);
   return { city, area: `\n${city}`, street: `, ${city}` };
 }
 

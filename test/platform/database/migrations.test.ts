@@ -6,6 +6,7 @@ import { dataSourceOptions } from '../../../src/data-source-options.js';
 import { readEnvironment } from '../../../src/platform/config/environment.js';
 import { migrate, revertMigrations, schemaRecordOf } from '../../../src/platform/database/migrate.js';
 import { TotalCustomers1795887444000 } from '../../../src/platform/database/migrations/1795887444000-total-customers.js';
+import { FoldSearches1795993300000 } from '../../../src/platform/database/migrations/1795993300000-fold-searches.js';
 import { migrations } from '../../../src/platform/database/migrations/index.js';
 import {
   describeWith,
@@ -108,6 +109,29 @@ onEachDatabase('The migrations', (make) => {
     const indices = (await runner.getTable('contacts'))?.indices.map(({ name }) => name);
     expect(indices?.filter((name) => name === 'IX_contacts_city')).toHaveLength(1);
     await runner.release();
+  });
+
+  it('take the accents out of the search texts of leads and customers that are there', async () => {
+    const lines = 'josé ten\no’neil 李';
+    await dataSource.query(
+      "INSERT INTO contacts (name, email, phone, searchLines, idempotencyKey, fingerprint) VALUES ('José', '', '', ?, 'fold', 'f')",
+      [lines],
+    );
+    await dataSource.query(
+      `INSERT INTO customers (name, email, phone, address, addressKey, searchLines, notes, referralCode, createdAt)
+       VALUES ('José', '', '', '', '', ?, '', 'FOLD', '2026-01-01 00:00:00.000')`,
+      [lines],
+    );
+    const runner = dataSource.createQueryRunner();
+    for (let round = 0; round < 2; round++) await new FoldSearches1795993300000().up(runner);
+    await runner.release();
+    for (const table of ['contacts', 'customers']) {
+      const rows = await dataSource.query(`SELECT searchLines FROM ${table} WHERE name = 'José'`);
+      expect([
+        table,
+        ...rows.map((row: { searchLines: string | Buffer }) => String(row.searchLines)),
+      ]).toEqual([table, 'jose ten\no’neil 李']);
+    }
   });
 
   it('total the jobs of customers that are there', async () => {

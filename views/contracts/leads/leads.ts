@@ -335,14 +335,23 @@ export function leadsUrl(
   return `/admin/api/contacts${filterQuery({ ...filter, ...page })}`;
 }
 
+/** Folds a text for searches: lower case, without accents. */
+export const foldText = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC');
+
 /**
- * Splits a search into a text in lower case and the digits, if it may be part of a phone number, else ''. Dialing prefixes are
- * dropped, so that a number is found in any format.
+ * Splits a search into a folded text, its words, and the digits, if it may be part of a phone number, else ''. Dialing prefixes are
+ * dropped, so that a number is found in any format. A number as typed is one word.
  */
-export function searchTerms(search: string): { text: string; digits: string } {
-  const text = search.trim().toLowerCase();
+export function searchTerms(search: string): { text: string; words: string[]; digits: string } {
+  const text = foldText(search.trim());
   const digits = /^[\d\s().+-]{3,}$/.test(text) ? digitsOf(text) : '';
-  return { text, digits: digits.replace(/^(?:011|0+)(\d{8})|^1(\d{10})$/, '$1$2') };
+  const words = digits ? [text] : [...new Set(text.split(/\s+/))];
+  return { text, words, digits: digits.replace(/^(?:011|0+)(\d{8})|^1(\d{10})$/, '$1$2') };
 }
 
 /** Returns the lead of a quote's or receipt's number in a search, like "Q-137-1" or "R-137"; undefined for another search. */
@@ -354,22 +363,23 @@ export function leadOfDocument(search: string): number | undefined {
 type SearchedLead = Pick<LeadView, 'id' | 'name' | 'email'> &
   Partial<Pick<LeadView, 'phone' | 'phoneShown' | 'serviceArea' | 'address' | 'message'>>;
 
-/** Builds the text that a search looks through: name, email, phone, town, address and message in lower case, a line each. */
+/** Builds the text that a search looks through: name, email, phone, town, address and message, folded, a line each. */
 export function searchLinesOf(lead: Omit<SearchedLead, 'id'>): string {
   const { name, email, phone = lead.phoneShown, serviceArea, address, message } = lead;
   const lines = [name, email, phone, serviceArea, address, message].filter(Boolean) as string[];
-  return lines.map((line) => line.toLowerCase().replace(/\s+/g, ' ')).join('\n');
+  return lines.map((line) => foldText(line).replace(/\s+/g, ' ')).join('\n');
 }
 
 /**
- * Checks whether a search finds a lead: its text in any case, or its phone number in any format. Must match the database's
+ * Checks whether a search finds a lead: its words in any order and case, or its phone number in any format. Must match the database's
  * search (src/contacts/leads/lead-search.ts).
  */
 export function matchesSearch(lead: SearchedLead, search: string): boolean {
-  const { text, digits } = searchTerms(search);
+  const { words, digits } = searchTerms(search);
+  const lines = searchLinesOf(lead);
   return (
     lead.id === leadOfDocument(search) ||
-    searchLinesOf(lead).includes(text) ||
+    words.every((word) => lines.includes(word)) ||
     (digits !== '' && digitsOf(lead.phone ?? lead.phoneShown ?? '').includes(digits))
   );
 }

@@ -85,6 +85,7 @@ import { ConfirmEmails1795949075000 } from './1795949075000-confirm-emails.js';
 import { ImportAmounts1795969272000 } from './1795969272000-import-amounts.js';
 import { NoteCustomersChanges1795969555000 } from './1795969555000-note-customers-changes.js';
 import { CountEmailsByNetwork1795993249000 } from './1795993249000-count-emails-by-network.js';
+import { FoldSearches1795993300000 } from './1795993300000-fold-searches.js';
 
 /** Every change of the schema, oldest first: the only list of them. A new one is named after the UTC time at which it was written. */
 export const migrations = [
@@ -175,6 +176,7 @@ export const migrations = [
   ImportAmounts1795969272000,
   NoteCustomersChanges1795969555000,
   CountEmailsByNetwork1795993249000,
+  FoldSearches1795993300000,
 ];
 
 /** Their names, under which a database lists those that it has been through. */
