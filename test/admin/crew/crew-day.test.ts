@@ -265,6 +265,26 @@ onEachDatabase('The crew’s day', (make) => {
     expect(await jobOf(free)).toMatchObject({ chargedCents: 0, paidBy: 'cash' });
   });
 
+  it.each([
+    ['an empty amount', (name: string) => ({ [name]: 'yes', amount: '' })],
+    ['an amount of 0', () => ({ amount: '0' })],
+  ])('closes out a free room without a payment method, with %s', async (_, fieldsOf) => {
+    const [mine, crews] = await book(...Array(2).fill({ serviceType: 'Free Room Cleaning - Living Room' }));
+    const pages = [
+      [mine, `/admin/day/${today}`, owner],
+      [crews, `${await linkOf()}/${today}`, site.visitor],
+    ] as const;
+    for (const [id, path, agent] of pages) {
+      const { text } = await agent.get(`${path}?open=close-out-${id}`).expect(200);
+      expect(text).not.toMatch(/<input[^>]*name="payment"[^>]*required/);
+      const [, name] = /<input type="hidden" name="(isFree)"/.exec(text) ?? [];
+      const form = { key: key('b'), ...(await linesOf(id)), ...fieldsOf(name) };
+      await post(`${path}/stops/${id}/close-out`, form, agent).expect(303);
+      expect(await jobOf(id)).toMatchObject({ chargedCents: 0, paidOn: null, paidBy: null });
+    }
+    expect(await page(`/admin/day/${today}`)).toMatch(/Closed out .{5,9}· no charge/);
+  });
+
   it('asks before a job of a later day is closed out', async () => {
     const [now] = await book({});
     const [id] = await book({ day: tomorrow });
@@ -287,6 +307,8 @@ onEachDatabase('The crew’s day', (make) => {
 
   it.each([
     ['no payment method', { amount: '180' }, 'Choose a payment method.'],
+    ['nothing entered', { amount: '' }, 'Choose a payment method.'],
+    ['a payment method that is none', { amount: '0', payment: 'shells' }, 'Choose a payment method.'],
     ['no amount', { payment: 'cash' }, 'Enter an amount'],
     ['an amount that is none', { payment: 'later', amount: 'lots' }, 'Enter an amount'],
     ['no key', { key: 'x', payment: 'later' }, 'Reload the page'],

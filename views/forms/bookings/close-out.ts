@@ -20,15 +20,17 @@ export interface CloseOut {
 
 export const lineName = (index: number) => `line${index}`;
 
-/** Reads a posted close-out. */
+/** Reads a posted close-out. For no charge, 0 is enough, and for a free room an empty form. */
 export function readCloseOut(given: Readonly<Record<string, unknown>>): CloseOut & { errors: FieldErrors } {
   const text = (name: string) => (typeof given[name] === 'string' ? tidy(given[name]) : '');
   const [amount, payment] = [text('amount'), text('payment')];
   const paidBy = paymentMethods.find((method) => method === payment) ?? null;
-  const amountCents = centsOf(amount) ?? null;
+  const isFree = text('isFree') !== '' && amount === '' && payment === '';
+  const amountCents = isFree ? 0 : (centsOf(amount) ?? null);
   const indexes = Array.from({ length: quoteLimits.lines }, (_, index) => index);
   const errors: FieldErrors = {};
-  if (!paidBy && payment !== payLater) errors.payment = 'Choose a payment method.';
+  if (!paidBy && payment !== payLater && (payment !== '' || amountCents !== 0))
+    errors.payment = 'Choose a payment method.';
   if (amountCents === null && (amount !== '' || paidBy))
     errors.amount = 'Enter an amount, like 249 or 249.50, or 0 if the job was free.';
   const done = indexes.filter((index) => text(lineName(index)) !== '');

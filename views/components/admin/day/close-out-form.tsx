@@ -14,7 +14,7 @@ const payments = [...methodOptions, { value: payLater, label: 'Pays later' }];
 
 /**
  * Closes out a job: what was done, the amount and the payment method. The lines are ticked, and the owner's amount is filled in, so that
- * a payment method and "Done" are enough.
+ * a payment method and "Done" are enough; for a free room, "Done".
  */
 export function CloseOutForm({ stop, isOwner }: { stop: CrewStop | DayStop; isOwner: boolean }) {
   const { formKey, laterDay, rejected, show } = useDay();
@@ -42,14 +42,16 @@ export function CloseOutForm({ stop, isOwner }: { stop: CrewStop | DayStop; isOw
       event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
       return;
     }
-    const method = payments.find(({ value }) => value === fields.payment)?.label.toLowerCase() ?? '';
-    report(event, [amountCents !== null && formatPrice(amountCents), method].filter(Boolean).join(', '));
+    const method = payments.find(({ value }) => value === fields.payment)?.label.toLowerCase();
+    const price = amountCents !== null && formatPrice(amountCents);
+    report(event, amountCents === 0 && !method ? 'no charge' : [price, method].filter(Boolean).join(', '));
   }
 
   return (
     <form method="post" action={url} onSubmit={submit} className="close-out" noValidate={isHydrated}>
       <input type="hidden" name="key" value={formKey} />
       <input type="hidden" name="linesKey" value={stop.linesKey} />
+      {stop.isFree && <input type="hidden" name="isFree" value="yes" />}
       {laterDay && (
         <p className="note note--warning">{`This job is on ${formatMonthDay(laterDay)}. Close it out now?`}</p>
       )}
@@ -92,13 +94,7 @@ export function CloseOutForm({ stop, isOwner }: { stop: CrewStop | DayStop; isOw
         <legend>Payment method</legend>
         {payments.map(({ value, label }) => (
           <label key={value}>
-            <input
-              type="radio"
-              name="payment"
-              value={value}
-              defaultChecked={typed?.payment === value}
-              required
-            />
+            <input type="radio" name="payment" value={value} defaultChecked={typed?.payment === value} />
             <span>{label}</span>
           </label>
         ))}
