@@ -307,6 +307,22 @@ onEachDatabase('An import of customers', (make) => {
     expect(await page(waiting)).toContain('expired after a day');
   });
 
+  it('names a row with an error until the others are imported', async () => {
+    const rows = [
+      ['Name', 'Phone'],
+      ['Ada Byron', '763 562 0009'],
+      ['Kim Short', '555-01'],
+    ];
+    const id = await upload(csv(rows));
+    await workOnImports(site);
+    expect(await page(id)).toMatch(/Kim Short((?!<\/tr>).)*Phone: too few digits/);
+    await press(id, 'begin').expect(303);
+    await workOnImports(site);
+    expect(
+      await countOf(site, 'customer_import_rows', `importId = ${id} AND outcome = 'broken' AND name = ''`),
+    ).toBe(1);
+  });
+
   it('reads the file again with the columns that the owner chooses', async () => {
     const id = await upload(
       csv([

@@ -10,7 +10,7 @@ import { ReferralCodesService } from '../referral-codes.service.js';
 import { BrokenRow } from './broken-row.js';
 import { csvRows } from './csv-rows.js';
 import { CustomerImport } from './customer-import.entity.js';
-import { type ImportedPerson, personOf } from './import-row.js';
+import { type ImportedPerson, nameIn, personOf } from './import-row.js';
 import { describeAddress, type LabeledAddress, sameAddressKey, withLines } from './row-addresses.js';
 import { layoutOf, type RowLayout } from './row-layout.js';
 import { leaseMs, markKnown, rowColumns } from './staged-rows.js';
@@ -24,6 +24,8 @@ export class LeaseLost extends Error {}
 interface StagedRow {
   line: number;
   person?: ImportedPerson;
+  /** The name in a rejected row. */
+  name?: string;
   keys: Key[];
   /** Why it is not imported. */
   reason?: string;
@@ -114,7 +116,7 @@ export class ImportReadingService {
       return { line, person, keys: fresh, sameAs, addsAddress: further.length > 0 };
     } catch (error) {
       if (!(error instanceof BrokenRow)) throw error;
-      return { line, keys: [], reason: error.message };
+      return { line, name: nameIn(cells, layout), keys: [], reason: error.message };
     }
   }
 
@@ -197,11 +199,11 @@ export class ImportReadingService {
     if (affected === 0) throw new LeaseLost();
   }
 
-  /** Builds the columns of a row. For a rejected one, only the line and the reason are stored. */
+  /** Builds the columns of a row. For a rejected one, only the line, the reason and, for the preview, the name are stored. */
   private columnsOf(importId: number, row: StagedRow, code: string): SqlValue[] {
-    const { line, person, reason, sameAs, addsAddress } = row;
+    const { line, person, name: rejected = '', reason, sameAs, addsAddress } = row;
     if (!person)
-      return [importId, line, 'broken', reason ?? '', '', '', '', '', '', '', '', null, null, code];
+      return [importId, line, 'broken', reason ?? '', rejected, '', '', '', '', '', '', null, null, code];
     const { name, email, phone, address, notes, lastCleanedOn, importedCents } = person;
     const { addressKey, searchLines } = this.keys.derived(person);
     const outcome = sameAs === undefined ? 'new' : 'repeated';

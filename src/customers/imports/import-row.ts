@@ -57,6 +57,16 @@ export function personOf(cells: string[], layout: RowLayout, today: string): Imp
   };
 }
 
+/** Reads the name of a rejected row, so that the owner recognizes it; '' if it is what's wrong. */
+export function nameIn(cells: string[], layout: RowLayout): string {
+  try {
+    const read = (field: ImportField) => cellOf(cells, layout.columns[field], importFields[field]);
+    return nameOf(read('firstName'), read('lastName'), read('fullName'), read('company'));
+  } catch {
+    return '';
+  }
+}
+
 function checkShape(cells: string[], headings: string[]): void {
   if (cells.length > headings.length)
     throw new BrokenRow(

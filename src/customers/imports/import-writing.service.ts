@@ -96,9 +96,13 @@ export class ImportWritingService {
       [id],
     );
     await manager.update(CustomerImport, { id }, { added, filled, known: Number(known) });
-    // Keep broken rows to show them, and filled rows to undo them.
+    // Keep broken rows without their names to show them, and filled rows to undo them.
     await manager.query(
       `DELETE FROM customer_import_rows WHERE importId = ? AND outcome <> 'broken' AND filled = 0`,
+      [id],
+    );
+    await manager.query(
+      `UPDATE customer_import_rows SET name = '' WHERE importId = ? AND outcome = 'broken'`,
       [id],
     );
     await manager.query('DELETE FROM customer_import_keys WHERE importId = ?', [id]);
