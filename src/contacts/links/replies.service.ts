@@ -1,5 +1,8 @@
 import { Injectable, NotFoundException } from '@nestjs/common';
 import { answerKinds, type TimelineDetails } from '../../../views/contracts/leads/leads.js';
+import { checkAddress } from '../../../views/forms/leads/service-area.js';
+import { BusinessService } from '../../business/business.service.js';
+import { cityIn } from '../../business/served-places.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
 import { OutboxService } from '../../platform/outbox/outbox.service.js';
 import { LeadTimelineService } from '../leads/lead-timeline.service.js';
@@ -13,6 +16,7 @@ export class RepliesService {
     private readonly timeline: LeadTimelineService,
     private readonly outbox: OutboxService,
     private readonly unitOfWork: UnitOfWorkService,
+    private readonly business: BusinessService,
   ) {}
 
   /**
@@ -32,9 +36,11 @@ export class RepliesService {
     });
   }
 
-  /** Sets the address that the customer gave for this lead. @throws {NotFoundException} for an unknown lead. */
+  /** Sets the address that the customer gave for this lead, and its area. @throws {NotFoundException} for an unknown lead. */
   async confirmAddress(leadId: number, address: string): Promise<void> {
-    await this.writer.change(leadId, () => ({ address }));
+    const cities = this.business.facts.serviceArea;
+    const area = cityIn(address, cities)?.name ?? checkAddress(address, cities)?.area;
+    await this.writer.change(leadId, ({ serviceArea }) => ({ address, serviceArea: area ?? serviceArea }));
   }
 
   /**

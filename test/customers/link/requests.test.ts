@@ -231,6 +231,15 @@ onEachDatabase('What a customer asks for', (make) => {
     expect((await customer.act('address' as never, { address: 'x' })).status).toBe(422);
   });
 
+  it('is an address in another town, which replaces the area of the form', async () => {
+    const customer = await Customer.arrive(site, { serviceArea: 'Elk River' });
+    await customer.act('address' as never, { address: '98 Oak Lane, Otsego' });
+    await post(customer, 'given-address', { address: '98 Oak Lane, Otsego' }).expect(303);
+    expect(await storedLead(site, customer.id)).toMatchObject({ serviceArea: 'Otsego' });
+    expect(await customer.text()).not.toContain('Elk River');
+    expect(await page(`/admin/leads/${customer.id}`)).toMatch(/Area Otsego .*Area: “Elk River” → “Otsego”/);
+  });
+
   it('shows the address from the form before anything is confirmed', async () => {
     const customer = await Customer.arrive(site, { address: '7 Elm St, Otsego 55330' });
     expect(await customer.text()).toContain('Address 7 Elm St, Otsego 55330 Phone');
