@@ -41,6 +41,29 @@ describeWith(chromiumPath, 'Chromium')('A reply in a browser', () => {
     await tab.close();
   });
 
+  it('needs a text, which is asked for at its field', async () => {
+    const phone = '(763) 555-0144';
+    await Customer.arrive(site, { phone });
+    const customer = await Customer.arrive(site, { phone });
+    await customer.act('messages', { text: 'Do you clean rugs?' });
+    const tab = await ownersTab(browser, site);
+    const { page } = tab;
+    await tab.visit(`/admin/leads/${customer.id}`);
+    const markers = await page.locator('.lead-markers .marker').all();
+    const tops = await Promise.all(markers.map(async (marker) => (await marker.boundingBox())?.y));
+    expect(await page.locator('.lead-markers').textContent()).toContain('earlier request');
+    expect(new Set(tops).size).toBe(1);
+    await page.getByRole('button', { name: 'Send reply' }).click();
+    await page.locator('#reply-text:focus[aria-describedby~="reply-text-error"]').waitFor();
+    expect(await page.locator('#reply-text-error').textContent()).toBe('Enter a message.');
+    expect(await page.locator('.toast').count()).toBe(0);
+    expect(await tab.accessibilityFaults()).toEqual([]);
+    await page.locator('#reply-text').fill('We do.');
+    await page.getByRole('button', { name: 'Send reply' }).click();
+    await page.locator('.toast', { hasText: 'Reply sent' }).waitFor();
+    await tab.close();
+  });
+
   it('isn’t needed to close a message, which Undo opens again, with or without a script', async () => {
     for (const javaScriptEnabled of [true, false]) {
       const customer = await Customer.arrive(site);

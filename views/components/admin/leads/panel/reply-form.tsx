@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useAdminFrame } from '../../../../contracts/admin.js';
 import { useBehaviors } from '../../../../contracts/behaviors.js';
 import type { LeadView, TimelineDetails } from '../../../../contracts/leads/leads.js';
 import { customerFields } from '../../../../forms/customers/customer-link.js';
-import type { FieldErrors } from '../../../../forms/rules.js';
+import { type FieldErrors, problemWith } from '../../../../forms/rules.js';
 import { Field } from '../../../shared/field.js';
 import { SetUpEmail } from '../../messages/set-up-email.js';
 import { refreshLeads } from '../../shared/queries.js';
@@ -41,11 +41,16 @@ export function ReplyForm({ lead, declines, draft }: ReplyFormProps) {
     onError: (error) => toast(updateFailed(error)),
   });
   const markAnswered = useMarkAnswered(lead);
+  const [error, setError] = useState(draft?.errors.text);
   function submit(event: FormEvent<HTMLFormElement>): void {
     const { submitter } = event.nativeEvent as SubmitEvent;
     event.preventDefault();
     if (submitter?.hasAttribute('formaction')) return void markAnswered();
-    mutate(new FormData(event.currentTarget, submitter));
+    const form = new FormData(event.currentTarget, submitter);
+    const problem = problemWith(customerFields.text, form.get('text'));
+    setError(problem);
+    if (problem) event.currentTarget.querySelector('textarea')?.focus();
+    else mutate(form);
   }
   return (
     <form method="post" action={`/admin/leads/${id}/replies`} onSubmit={submit}>
@@ -58,9 +63,9 @@ export function ReplyForm({ lead, declines, draft }: ReplyFormProps) {
             {where} <SetUpEmail />
           </>
         }
-        error={draft?.errors.text}
+        error={error}
       >
-        <textarea rows={2} required maxLength={customerFields.text.atMost} defaultValue={draft?.typed.text} />
+        <textarea rows={2} maxLength={customerFields.text.atMost} defaultValue={draft?.typed.text} />
       </Field>
       <p className="button-row">
         <button type="submit" className={declines ? 'button' : 'button button--accent'} disabled={isPending}>
@@ -71,7 +76,7 @@ export function ReplyForm({ lead, declines, draft }: ReplyFormProps) {
             {declines === 'time' ? 'Decline new time with this message' : 'Decline address with this message'}
           </button>
         )}
-        <button type="submit" className="button" formAction={`/admin/leads/${id}/answered`} formNoValidate>
+        <button type="submit" className="button" formAction={`/admin/leads/${id}/answered`}>
           Mark as answered
         </button>
       </p>
