@@ -41,7 +41,7 @@ export default function BookingsPage({
   return (
     <AdminLayout path="/admin/bookings">
       <LeadDialogProvider>
-        <BookingsTitle {...calendar} confirmed={confirmed} tentative={tentative} />
+        <BookingsTitle view={calendar.view} day={calendar.day} today={calendar.today} />
         <StaleNote what="page" />
         <BookingsPanes {...calendar}>
           <ConfirmedAppointments confirmed={confirmed} today={calendar.today} tentative={tentative} />

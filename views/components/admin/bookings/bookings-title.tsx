@@ -1,8 +1,6 @@
-import type { FirstLeads } from '../../../contracts/admin.js';
 import { addDays, type BookingsView, bookingsPath } from '../../../contracts/bookings/calendar.js';
 import { capitalized } from '../../../contracts/leads/leads.js';
 import { formatShortDay, weekdayOf } from '../../../format/moments.js';
-import { ConfirmedCount } from './confirmed-count.js';
 
 const views: BookingsView[] = ['day', 'week', 'list'];
 
@@ -10,20 +8,16 @@ interface BookingsTitleProps {
   view: BookingsView;
   day: string;
   today: string;
-  confirmed: FirstLeads;
-  /** The leads of appointments that the customer hasn’t confirmed. */
-  tentative: readonly number[];
 }
 
 /** Names what the bookings page shows, and leads to other days and views. */
-export function BookingsTitle({ view, day, today, confirmed, tentative }: BookingsTitleProps) {
+export function BookingsTitle({ view, day, today }: BookingsTitleProps) {
   return (
     <div className="title-row bookings-title">
       <h1 id="bookings-title" tabIndex={-1}>
         Bookings
       </h1>
       {view !== 'list' && <Days view={view} day={day} today={today} />}
-      <ConfirmedCount confirmed={confirmed} tentative={tentative} />
       <p className="title-row__actions">
         <ViewLinks view={view} day={day} today={today} />
       </p>
@@ -31,9 +25,7 @@ export function BookingsTitle({ view, day, today, confirmed, tentative }: Bookin
   );
 }
 
-type DaysProps = Pick<BookingsTitleProps, 'view' | 'day' | 'today'>;
-
-function Days({ view, day, today }: DaysProps) {
+function Days({ view, day, today }: BookingsTitleProps) {
   const days = view === 'day' ? 1 : 7;
   return (
     <>
@@ -78,7 +70,7 @@ const withYear = (text: string, day: string, today: string) =>
   day.slice(0, 4) === today.slice(0, 4) ? text : `${text}, ${day.slice(0, 4)}`;
 
 /** Links to the views. On phones, where the week shows one day, the two are the same. */
-function ViewLinks({ view, day, today }: DaysProps) {
+function ViewLinks({ view, day, today }: BookingsTitleProps) {
   const query = { day: day === today ? undefined : day };
   const onPhones = view === 'day' ? 'day' : 'week';
   return (

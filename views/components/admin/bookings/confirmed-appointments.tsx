@@ -4,7 +4,6 @@ import { formatCalendarDate, isCalendarDate } from '../../../format/moments.js';
 import { useArrivalFacts } from '../../shared/use-arrival-facts.js';
 import { AppointmentLine } from '../leads/appointment-line.js';
 import { type AppointmentDay, appointmentDays } from './appointment-days.js';
-import { ConfirmedCount } from './confirmed-count.js';
 import { SetDate } from './set-date.js';
 import { confirmedSection, useAppointments } from './use-appointments.js';
 
@@ -19,11 +18,13 @@ interface ConfirmedAppointmentsProps {
 export function ConfirmedAppointments({ confirmed, today, tentative }: ConfirmedAppointmentsProps) {
   const { leads, total } = useAppointments(confirmedSection, confirmed);
   const facts = useArrivalFacts();
+  // Tentative ones have the status scheduled, too.
+  const count = Math.max(total - tentative.length, 0);
   return (
     <section className="admin-section" aria-label="Confirmed Appointments">
       <div className="bookings-heading">
         <h2>Confirmed Appointments</h2>
-        <ConfirmedCount confirmed={confirmed} tentative={tentative} />
+        <span className="badge badge--scheduled">{count.toLocaleString('en-US')} confirmed</span>
         {tentative.length > 0 && (
           <span className="badge badge--contacted">{tentative.length.toLocaleString('en-US')} tentative</span>
         )}
