@@ -8,6 +8,7 @@ import { leadsPerPage } from '../../views/contracts/leads/leads.js';
 import { AnalyticsService } from '../analytics/analytics.service.js';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
 import type { LeadPage } from '../contacts/dto/lead-filter.dto.js';
+import { JournalFilesService } from '../contacts/journal/journal-files.service.js';
 import { JournalStatusService } from '../contacts/journal/journal-status.service.js';
 import { LeadListService } from '../contacts/leads/lead-list.service.js';
 import { LeadRecordsService } from '../contacts/leads/lead-records.service.js';
@@ -48,6 +49,7 @@ export class AdminPagesService {
     private readonly clock: ClockService,
     private readonly backups: BackupsService,
     private readonly journal: JournalStatusService,
+    private readonly journalFiles: JournalFilesService,
     private readonly environment: Environment,
     private readonly readyToOpen: ReadyToOpenService,
     private readonly links: CustomerLinksService,
@@ -88,7 +90,8 @@ export class AdminPagesService {
   private async journalFacts(): Promise<JournalFacts> {
     const { count, since } = this.journal;
     const { provenAt, restored, restoredAt } = await this.journal.read();
-    return { count, since: since ?? null, reconciledAt: provenAt, restored, restoredAt };
+    const first = since ? this.calendar.dayOf(await this.journalFiles.startOf(since)) : null;
+    return { count, since: first, reconciledAt: provenAt, restored, restoredAt };
   }
 
   private async backupFacts(): Promise<BackupFacts | undefined> {

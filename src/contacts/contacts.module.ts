@@ -152,6 +152,7 @@ import { LeadTouch } from './sources/lead-touch.entity.js';
     LeadWriterService,
     LeadsService,
     NightlyCleaningService,
+    JournalFilesService,
     JournalStatusService,
     PlannedLeadsService,
     ReplayerService,

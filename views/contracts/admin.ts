@@ -100,7 +100,7 @@ export interface BackupFacts {
 /** The journal of accepted leads on this machine; instants in ISO 8601, null if there is none. */
 export interface JournalFacts {
   count: number;
-  /** The day of the oldest, YYYY-MM-DD. */
+  /** The business's day of the oldest, YYYY-MM-DD. */
   since: string | null;
   /** When all of them were last reconciled with the database. */
   reconciledAt: string | null;

@@ -103,6 +103,20 @@ export class JournalFilesService implements OnModuleInit {
     return names.filter(isDraftName).map((name) => ({ day, name }));
   }
 
+  /** Returns about when the first file of a day was written: an instant of that day. */
+  async startOf(day: string): Promise<Date> {
+    const midnight = Date.parse(`${day}T00:00:00Z`);
+    const files = (await this.of(day)).slice(0, maxMeasuredFiles);
+    const times = files.map((file) =>
+      stat(this.pathOf(file)).then(
+        ({ mtimeMs }) => mtimeMs,
+        () => Infinity,
+      ),
+    );
+    const first = Math.min(...(await Promise.all(times)));
+    return new Date(Math.min(Math.max(first, midnight), midnight + 86_399_999));
+  }
+
   /** Estimates how many bytes each of a day's files uses on disk, from a sample. */
   async bytesEach(files: readonly JournalFile[]): Promise<number> {
     let bytes = 0;

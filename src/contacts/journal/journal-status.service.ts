@@ -45,7 +45,7 @@ export class JournalStatusService implements OnModuleInit {
   private readonly folder: string;
   /** How many files there are; exact after each reconciliation. */
   count = 0;
-  /** The oldest day; undefined if there are no files. */
+  /** The oldest day (UTC); undefined if there are no files. */
   since?: string;
 
   constructor(

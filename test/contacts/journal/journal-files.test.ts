@@ -11,6 +11,8 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { AdminPagesService } from '../../../src/admin/admin-pages.service.js';
+import { BusinessCalendarService } from '../../../src/business/business-calendar.service.js';
 import { LeadStore } from '../../../src/contacts/intake/lead.store.js';
 import { ReplayerService } from '../../../src/contacts/intake/replayer.service.js';
 import { SpoolService } from '../../../src/contacts/intake/spool.service.js';
@@ -285,6 +287,17 @@ onEachDatabase('The journal file of a stored lead', (make) => {
     await new JournalStatusService(site.app.get(Environment), site.app.get(ClockService)).onModuleInit();
     expect([old, recent].map((file) => existsSync(file))).toEqual([false, true]);
     rmSync(recent);
+  });
+
+  it('is dated by the business’s day, which begins hours after the one in UTC', async () => {
+    await arrive();
+    await reconcile(site);
+    const [first] = journalPaths(site).sort();
+    const [day] = first.split('/');
+    const evening = new Date(`${day}T02:00:00Z`);
+    utimesSync(join(journalFolder(site), first), evening, evening);
+    const { journal } = await site.app.get(AdminPagesService).dashboard();
+    expect(journal.since).toBe(site.app.get(BusinessCalendarService).plusDays(day, -1));
   });
 
   it('that restored a lead raises an alert for a day', async () => {
