@@ -37,6 +37,23 @@ describeWith(chromiumPath, 'Chromium')('The bookings calendar in a browser', () 
     await dialog(page).waitFor({ state: 'detached' });
   };
 
+  it('shows the lines of a block of one hour whole, its price too', async () => {
+    const { tab, page, id } = await begin({ viewport: { width: 1280, height: 860 } });
+    const { request } = page;
+    const address = '1 Oak St, Elk River';
+    const time = { day: wednesday, exactTime: '13:00', minutes: '60', address, sendNothing: 'on' };
+    await request.post(`/admin/leads/${id}/quote`, {
+      form: { version: 0, label0: 'Rooms', amount0: '187.50' },
+    });
+    await request.put(`/admin/api/contacts/${id}/appointment`, { data: time });
+    await tab.visit(`/admin/bookings?day=${wednesday}`);
+    const link = block(page).locator('a');
+    expect(await link.textContent()).toContain('Elk River · $187.50');
+    const [shown, whole] = await link.evaluate((one) => [one.clientHeight, one.scrollHeight]);
+    expect(whole).toBeLessThanOrEqual(shown);
+    await tab.close();
+  });
+
   it('schedules, moves and resizes by drag, asks before it emails, and undoes it', async () => {
     const { tab, page, stored } = await begin();
     await tab.visit(`/admin/bookings?day=${wednesday}`);

@@ -30,6 +30,7 @@ export function AppointmentBlock({ lead, block, hours, isLifted, isTentative }: 
     block?.isWindow && 'window',
     block?.isCascaded && 'cascaded',
     block?.isCovered && 'covered',
+    block && block.to - block.from <= 60 && 'short',
     isOver && 'done',
     isTentative && 'tentative',
     isLifted && 'lifted',
