@@ -28,7 +28,8 @@ interface AdminLayoutProps {
 /** Frames every admin page except the login. */
 export function AdminLayout({ path, children }: AdminLayoutProps) {
   const { request } = useBehaviors();
-  const { now } = useAdminFrame();
+  const frame = useAdminFrame();
+  const [unanswered, setUnanswered] = useState(frame.unanswered);
   const [client] = useState(() => createQueryClient(request));
   const [isLeaving, setLeaving] = useState(false);
   return (
@@ -48,10 +49,10 @@ export function AdminLayout({ path, children }: AdminLayoutProps) {
           <LogoutButton setLeaving={setLeaving} />
         </header>
         <div className="admin-body">
-          <Navigation path={path} />
+          <Navigation path={path} unanswered={unanswered} />
           <main id="main" className="admin-main" tabIndex={-1}>
-            {!isLeaving && <LiveUpdates />}
-            <NowProvider start={now}>{children}</NowProvider>
+            {!isLeaving && <LiveUpdates onCount={setUnanswered} />}
+            <NowProvider start={frame.now}>{children}</NowProvider>
           </main>
         </div>
       </Hints>
@@ -60,8 +61,8 @@ export function AdminLayout({ path, children }: AdminLayoutProps) {
 }
 
 /** A sidebar where there is room for one; on phones a bar at the bottom, with the less frequent pages under "More". */
-function Navigation({ path }: { path: string }) {
-  const { unanswered, now } = useAdminFrame();
+function Navigation({ path, unanswered }: { path: string; unanswered: number }) {
+  const { now } = useAdminFrame();
   const { timeZone } = useSite();
   const items = (links: NavigationLink[], className?: string) =>
     links.map((link) => (

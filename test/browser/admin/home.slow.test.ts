@@ -85,20 +85,35 @@ describeWith(chromiumPath, 'Chromium')('In a browser, the owner’s home', () =>
   });
 
   it.each([375, 1280])('marks a lead as contacted right after the call, at %i px', async (width) => {
-    const [id] = await seed(site.dataSource, [{ name: `Called At ${width}` }]);
+    const serviceArea = 'the last house behind the old mill in Zimmerman';
+    const [id] = await seed(site.dataSource, [{ name: `Called At ${width}`, serviceArea }]);
     const tab = await ownersTab(browser, site, { viewport: { width, height: 812 } });
     const { page } = tab;
     const contacted = page.getByRole('button', { name: `Mark as contacted: Called At ${width}` });
     const call = page.getByRole('link', { name: `Call Called At ${width}` });
+    const badge = page.getByRole('navigation', { name: 'Admin' }).locator('.admin-nav__count');
+    const before = Number.parseInt((await badge.textContent()) ?? '', 10);
     expect(await contacted.count()).toBe(0);
     // A phone opens its dialer; this browser has none.
     await call.evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()));
     await call.click();
     await contacted.waitFor();
+    const menu = page.locator(`summary[aria-label="Move Called At ${width}"]`);
+    const [button, more] = [await contacted.boundingBox(), await menu.boundingBox()];
+    expect(Math.abs((button?.y ?? 0) - (more?.y ?? 99))).toBeLessThan(5);
+    expect((button?.x ?? 0) + (button?.width ?? 0)).toBeLessThan(more?.x ?? 0);
+    const detail = page.locator('.tasks .item-row__detail', { hasText: serviceArea });
+    expect(
+      await detail.evaluate((line) => [
+        line.scrollWidth > line.clientWidth,
+        line.scrollHeight > line.clientHeight,
+      ]),
+    ).toEqual([false, false]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     expect(await tab.accessibilityFaults()).toEqual([]);
     await contacted.click();
     await call.waitFor({ state: 'detached' });
+    await badge.filter({ hasText: `${before - 1} new` }).waitFor();
     const [{ status }] = await site.dataSource.query('SELECT status FROM contacts WHERE id = ?', [id]);
     expect(status).toBe('contacted');
     await tab.close();

@@ -10,8 +10,9 @@ const pollEveryMs = 30_000;
 /**
  * Shows new leads without a reload: refreshes the lists, shows a notice, and counts the unanswered leads in the title. The
  * server sends updates as an event stream; if that fails, the page polls.
+ * @param onCount called with each new count.
  */
-export function LiveUpdates() {
+export function LiveUpdates({ onCount }: { onCount: (unanswered: number) => void }) {
   const frame = useAdminFrame();
   const { follow } = useBehaviors();
   const client = useQueryClient();
@@ -24,6 +25,7 @@ export function LiveUpdates() {
   const apply = useRef((update: LiveUpdate) => {
     const { change } = known.current;
     setUnanswered(update.unanswered);
+    onCount(update.unanswered);
     setArrived((before) => ({
       count: before.count + update.arrived.length,
       latest: update.arrived.at(-1)?.name ?? before.latest,
