@@ -50,6 +50,7 @@ import { LeadTimelineService } from '../contacts/leads/lead-timeline.service.js'
 import { CustomerEntriesService } from '../contacts/links/customer-entries.service.js';
 import { ReviewModerationService } from '../customers/reviews/review-moderation.service.js';
 import { LeadFollowUpsService } from '../messages/follow-ups/lead-follow-ups.service.js';
+import { JobsService } from '../money/jobs.service.js';
 import { MoneyReportService } from '../money/money-report.service.js';
 import { QuotesService } from '../money/quotes.service.js';
 import { ClockService } from '../platform/config/clock.service.js';
@@ -83,6 +84,7 @@ export class AdminService {
     private readonly presenter: LeadPresenterService,
     private readonly routes: DayRouteService,
     private readonly money: MoneyReportService,
+    private readonly jobs: JobsService,
     private readonly quotes: QuotesService,
     private readonly followUps: LeadFollowUpsService,
   ) {}
@@ -154,11 +156,14 @@ export class AdminService {
     };
   }
 
-  /** Returns how the owner last answered leads, by lead ID; those without a reply or a quote are left out. */
+  /** Returns how the owner last answered leads, or that they accepted a quote, by lead ID; those without any of it are left out. */
   async answersTo(leadIds: number[]): Promise<Record<number, OwnerAnswer>> {
     if (leadIds.length === 0) return {};
     const [replies, quotes] = [await this.timeline.repliedAt(leadIds), await this.quotes.sentAt(leadIds)];
+    const jobs = await this.jobs.ofLeads(leadIds);
     const answers = leadIds.flatMap((id): [number, OwnerAnswer][] => {
+      const acceptedAt = jobs.get(id)?.acceptedAt;
+      if (acceptedAt) return [[id, { way: 'accepted', at: acceptedAt.toISOString() }]];
       const [reply, quote] = [replies.get(id), quotes.get(id)];
       const at = quote && !(reply && reply > quote) ? quote : reply;
       return at ? [[id, { way: at === quote ? 'quote' : 'reply', at: at.toISOString() }]] : [];

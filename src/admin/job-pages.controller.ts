@@ -93,12 +93,13 @@ export class JobPagesController {
   @Get('quotes/:number')
   @Page('admin/quote')
   async sent(@Param('id', ParseIntPipe) id: number, @Param('number', ParseIntPipe) number: number) {
-    const quote = await this.quotes.find(id, number);
+    const sent = await this.quotes.sentTo(id);
+    const quote = sent.find((one) => one.number === number);
     if (!quote) throw new NotFoundException('This quote doesn’t exist.');
-    return { leadId: id, quote };
+    return { leadId: id, quote, isReplaced: quote !== sent[0] };
   }
 
-  /** Undoes the sending of a quote while its email waits. */
+  /** Undoes the sending of a quote within ten seconds. */
   @Post('quote/undo')
   @Page('admin/job')
   undo(@Param('id', ParseIntPipe) id: number) {

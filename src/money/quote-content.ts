@@ -1,7 +1,8 @@
-import type { QuoteLine } from '../../views/contracts/money/money.js';
+import type { QuoteLine, SentQuote } from '../../views/contracts/money/money.js';
 import { formatPrice } from '../../views/format/figures.js';
 import type { Day } from '../business/business-calendar.service.js';
 import type { Job } from './job.entity.js';
+import type { Quote } from './quote.entity.js';
 
 /** What the owner saves. */
 export interface SavedQuote {
@@ -27,3 +28,11 @@ export function describeQuote({ lines, quotedCents }: Job): string {
   if (quotedCents === null) return '';
   return `${formatPrice(quotedCents)} (${lines.map(({ label, cents }) => `${label} ${formatPrice(cents)}`).join('; ')})`;
 }
+
+/** Prepares a quote for the pages and the API. */
+export const presentQuote = ({ number, document, sentAt, acceptedAt }: Quote): SentQuote => ({
+  number,
+  document,
+  sentAt: sentAt.toISOString(),
+  acceptedAt: acceptedAt?.toISOString() ?? null,
+});

@@ -8,6 +8,7 @@ import {
   moneyStateOf,
   type QuoteDocument,
   quoteDays,
+  type SendingQuote,
   type SentQuote,
 } from '../../views/contracts/money/money.js';
 import { formatPrice } from '../../views/format/figures.js';
@@ -27,7 +28,7 @@ import { OutboxItem } from '../platform/outbox/outbox-item.entity.js';
 import type { Job } from './job.entity.js';
 import { JobsService, presentJob } from './jobs.service.js';
 import { Quote } from './quote.entity.js';
-import { describeQuote, hasSameContent, type SavedQuote } from './quote-content.js';
+import { describeQuote, hasSameContent, presentQuote, type SavedQuote } from './quote-content.js';
 
 /**
  * Saves and sends quotes, and accepts them. A job's lines are the draft; a sent quote never changes. Everything happens while the
@@ -117,28 +118,30 @@ export class QuotesService {
   }
 
   /**
-   * Undoes the sending of the newest quote while its email waits. A quote that was never emailed is no longer on the customer's page.
+   * Undoes the sending of the newest quote within ten seconds. A quote that was never emailed is no longer on the customer's page.
    * @throws {NotFoundException} if no lead has the ID.
-   * @throws {ConflictException} if it was emailed or accepted since.
+   * @throws {ConflictException} if it was sent earlier or accepted since.
    */
   async undoSend(leadId: number): Promise<void> {
     await this.unitOfWork.run(async (manager) => {
       const lead = await this.writer.locked(manager, leadId);
       const newest = await this.newestIn(manager, lead.id);
       const item = newest && (await this.waiting(manager, newest));
-      if (!newest || !item) throw new ConflictException('The quote was already sent.');
-      // Sent so soon after the first time that the first email never went out.
-      const isNew = item.wantedAt.getTime() - newest.sentAt.getTime() < undoMs;
+      if (!newest || !item)
+        throw new ConflictException('It’s too late to undo this. Edit the quote and send it again.');
+      const isNew = isFirstTime(newest, item);
       if (isNew && newest.acceptedAt) throw new ConflictException('The quote was already accepted.');
       await this.outbox.cancel(manager, { leadId, kind: 'quote', occasion: item.occasion });
       if (isNew) await manager.delete(Quote, { id: newest.id });
     });
   }
 
-  /** Returns the number of the quote that is about to be emailed; null for none. */
-  async sending(leadId: number): Promise<number | null> {
+  /** Returns the quote whose sending can be undone, and for how long; null for none. */
+  async sending(leadId: number): Promise<SendingQuote | null> {
     const newest = await this.newestIn(this.quotes.manager, leadId);
-    return newest && (await this.waiting(this.quotes.manager, newest)) ? newest.number : null;
+    const item = newest && (await this.waiting(this.quotes.manager, newest));
+    if (!newest || !item || (newest.acceptedAt && isFirstTime(newest, item))) return null;
+    return { number: newest.number, undoMs: this.undoMsOf(item) };
   }
 
   /** Returns the last day on which the next quote can be accepted: that of the newest, or 30 days from today. */
@@ -168,19 +171,13 @@ export class QuotesService {
 
   /** Returns all quotes sent to a lead's customer, the newest first. */
   async sentTo(leadId: number): Promise<SentQuote[]> {
-    return (await this.quotes.find({ where: { leadId }, order: { number: 'DESC' } })).map(present);
+    return (await this.quotes.find({ where: { leadId }, order: { number: 'DESC' } })).map(presentQuote);
   }
 
   /** Returns when leads' newest quotes were sent, by lead ID. */
   async sentAt(leadIds: number[]): Promise<Map<number, Date>> {
     const quotes = await this.quotes.find({ where: { leadId: In(leadIds) }, order: { number: 'ASC' } });
     return new Map(quotes.map(({ leadId, sentAt }) => [leadId, sentAt]));
-  }
-
-  /** Returns a quote as it was sent; undefined if none has the number. */
-  async find(leadId: number, number: number): Promise<SentQuote | undefined> {
-    const quote = await this.quotes.findOneBy({ leadId, number });
-    return quote ? present(quote) : undefined;
   }
 
   /** Returns a lead's newest quote, and whether the customer can accept it; undefined if none was sent. */
@@ -191,7 +188,7 @@ export class QuotesService {
     if (!quote) return undefined;
     const isCurrent = await this.isCurrent(quote, await this.jobs.of(leadId));
     const isOver = this.hasExpired(quote);
-    return { quote: present(quote), isOpen: isCurrent && !isOver, isExpired: isCurrent && isOver };
+    return { quote: presentQuote(quote), isOpen: isCurrent && !isOver, isExpired: isCurrent && isOver };
   }
 
   private hasExpired({ document: { expiresOn } }: Quote): boolean {
@@ -202,7 +199,8 @@ export class QuotesService {
     return manager.findOne(Quote, { where: { leadId }, order: { number: 'DESC' } });
   }
 
-  private waiting(manager: EntityManager, { leadId, number }: Quote): Promise<OutboxItem | null> {
+  /** Returns the delivery of a quote that was sent in the last ten seconds; null for none. */
+  private async waiting(manager: EntityManager, { leadId, number }: Quote): Promise<OutboxItem | null> {
     const where = {
       leadId,
       kind: 'quote' as const,
@@ -210,7 +208,12 @@ export class QuotesService {
       state: 'waiting' as const,
       attempts: 0,
     };
-    return manager.findOneBy(OutboxItem, where);
+    const item = await manager.findOneBy(OutboxItem, where);
+    return item && this.undoMsOf(item) > 0 ? item : null;
+  }
+
+  private undoMsOf({ wantedAt }: OutboxItem): number {
+    return wantedAt.getTime() + undoMs - this.clock.now().getTime();
   }
 
   /** Checks whether a quote is the newest, matches the current lines and is not accepted yet. */
@@ -288,9 +291,6 @@ export class QuotesService {
 const notOpen =
   'This quote changed or is no longer open, so it wasn’t accepted. Reload this page, or call us.';
 
-const present = ({ number, document, sentAt, acceptedAt }: Quote): SentQuote => ({
-  number,
-  document,
-  sentAt: sentAt.toISOString(),
-  acceptedAt: acceptedAt?.toISOString() ?? null,
-});
+/** Whether a quote was sent so soon after the first time that the first email never went out. */
+const isFirstTime = ({ sentAt }: Quote, { wantedAt }: OutboxItem) =>
+  wantedAt.getTime() - sentAt.getTime() < undoMs;

@@ -6,6 +6,7 @@ import { BusinessCalendarService } from '../../src/business/business-calendar.se
 import { SpoolService } from '../../src/contacts/intake/spool.service.js';
 import { Lead } from '../../src/contacts/leads/lead.entity.js';
 import { DigestContentsService } from '../../src/messages/email/deliveries/digest-contents.service.js';
+import { QuotesService } from '../../src/money/quotes.service.js';
 import { ClockService } from '../../src/platform/config/clock.service.js';
 import type { RouteStop, Today } from '../../views/contracts/admin.js';
 import { makeDeadLetter } from '../support/data/drafts.js';
@@ -216,25 +217,29 @@ onEachDatabase('The dashboard', (make) => {
 
   it('says how new leads were answered that are still new', async () => {
     const createdAt = new Date(Date.now() - hours(30));
-    const late = ['Replied', 'Quoted', 'Waiting'].map((name) => ({ name, createdAt }));
+    const late = ['Replied', 'Quoted', 'Waiting', 'Accepted'].map((name) => ({ name, createdAt }));
     const ids = await seed(site.dataSource, late);
     const overPromise = async () => (await owner.get('/admin/api/today').expect(200)).body.overPromise;
-    expect(await overPromise()).toBe(4);
-    const [replied, quoted] = ids;
+    expect(await overPromise()).toBe(5);
+    const [replied, quoted, , accepted] = ids;
     const post = (path: string, fields: object) =>
       owner.post(`/admin/leads/${path}`).type('form').send(fields).expect(303);
     await post(`${replied}/replies`, { text: 'Friday at 10?' });
-    await post(`${quoted}/quote`, { label0: 'All', amount0: '99', version: '0', action: 'send' });
+    const quote = { label0: 'All', amount0: '99', version: '0', action: 'send' };
+    for (const id of [quoted, accepted]) await post(`${id}/quote`, quote);
+    await site.app.get(QuotesService).accept(accepted, 1);
     const { body } = await owner.get('/admin/api/today').expect(200);
     // Without a reply in 24 hours: "Waiting", and the one of the other tests.
     expect(body.overPromise).toBe(2);
     expect(body.answers).toEqual({
       [replied]: { way: 'reply', at: expect.stringMatching(/Z$/) },
       [quoted]: { way: 'quote', at: expect.stringMatching(/Z$/) },
+      [accepted]: { way: 'accepted', at: expect.stringMatching(/Z$/) },
     });
     const page = textOf((await owner.get('/admin').expect(200)).text);
     expect(page).toMatch(/Replied You replied .{1,20} Mark as contacted/);
     expect(page).toMatch(/Quoted Quote sent .{1,20} Mark as contacted/);
+    expect(page).toMatch(/Accepted Quote accepted .{1,20} Schedule/);
     const { text } = await owner.get(`/admin/leads/${replied}`).expect(200);
     expect(textOf(text)).toMatch(/You replied No date requested Schedule Mark as contacted/);
     await site.dataSource.getRepository(Lead).delete(ids);

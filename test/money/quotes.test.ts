@@ -4,6 +4,7 @@ import { LeadErasureService } from '../../src/contacts/leads/lead-erasure.servic
 import { JobsService } from '../../src/money/jobs.service.js';
 import { Quote } from '../../src/money/quote.entity.js';
 import { QuotesService } from '../../src/money/quotes.service.js';
+import { Environment } from '../../src/platform/config/environment.js';
 import { formatPrice } from '../../views/format/figures.js';
 import { typedAmount } from '../../views/forms/money/quote.js';
 import { seed } from '../support/data/leads.js';
@@ -225,6 +226,71 @@ onEachDatabase('A quote', (make) => {
     await deliver();
     expect(quotesTo(customer)).toHaveLength(1);
     expect(await customer.text()).toContain('Accept quote');
+  });
+
+  it('is published at once without email, and its sending can be undone for ten seconds', async () => {
+    const environment = site.app.get(Environment);
+    const { SMTP_URL } = environment;
+    environment.SMTP_URL = undefined;
+    try {
+      const { id } = await Customer.arrive(site);
+      const page = async () => desk(`/admin/leads/${id}/money`);
+      const undo = () => owner.post(`/admin/leads/${id}/quote/undo`);
+      await send(id);
+      outbox.pass(9 * seconds);
+      expect(await page()).toMatch(/Quote 1 was published\. Undo/);
+      outbox.pass(2 * seconds);
+      expect(await page()).not.toContain('was published');
+      const late = await undo().expect(409);
+      expect(textOf(late.text)).toContain('It’s too late to undo this. Edit the quote and send it again.');
+      await send(id, lines(['All of it', '400']));
+      expect(await page()).toMatch(/Quote 2 was published\. Undo/);
+      await undo().expect(303);
+      expect(await page()).not.toContain('was published');
+      await undo().expect(409);
+      expect(await site.dataSource.getRepository(Quote).countBy({ leadId: id })).toBe(1);
+    } finally {
+      environment.SMTP_URL = SMTP_URL;
+    }
+  });
+
+  it('can’t be undone once it is accepted, and the page offers no Undo', async () => {
+    const customer = await Customer.arrive(site);
+    await send(customer.id);
+    expect(await desk(`/admin/leads/${customer.id}/money`)).toContain('Undo');
+    await accept(customer, 1);
+    expect(await desk(`/admin/leads/${customer.id}/money`)).not.toContain('Undo');
+    const { text } = await owner.post(`/admin/leads/${customer.id}/quote/undo`).expect(409);
+    expect(textOf(text)).toContain('The quote was already accepted.');
+  });
+
+  it('asks in its email for a time only if the job has none', async () => {
+    const customer = await Customer.arrive(site);
+    const asksForTime = async () => {
+      peer.received.length = 0;
+      await send(customer.id);
+      await deliver();
+      const [{ text }] = quotesTo(customer);
+      expect(text).toContain('Accept the quote online');
+      return text?.includes('pick a time');
+    };
+    expect(await asksForTime()).toBe(true);
+    const appointment = { day: '2027-03-11', timeWindow: 'morning', sendNothing: 'on' };
+    await owner.put(`/admin/api/contacts/${customer.id}/appointment`).send(appointment).expect(200);
+    expect(await asksForTime()).toBe(false);
+  });
+
+  it('is called replaced once a newer one was sent', async () => {
+    const { id } = await Customer.arrive(site);
+    await send(id);
+    const first = () => desk(`/admin/leads/${id}/quotes/1`);
+    expect(await first()).toContain('Not accepted yet.');
+    await send(id, lines(['All of it', '400']));
+    expect(await first()).toContain('Replaced by a newer quote.');
+    const page = await desk(`/admin/leads/${id}/money`);
+    expect(page).toMatch(
+      /Quote 2: \$400 Sent [^$]+ Not accepted yet Quote 1: \$307\.50 Sent .+ Replaced by a newer quote/,
+    );
   });
 
   it('isn’t accepted from a page with another one, whose sending was undone', async () => {

@@ -137,6 +137,13 @@ describe('The next step', () => {
     expect(actions.map(({ label }) => label)).toEqual(['Mark as contacted', 'Schedule']);
   });
 
+  it('of a new lead that accepted its quote is to schedule it', () => {
+    const job = { quotedCents: 100, acceptedAt: '2026-11-30T15:00:00Z' };
+    const { title, hint, actions = [] } = step({ status: 'new' }, job, { way: 'accepted' }) ?? {};
+    expect([title, hint]).toEqual(['Quote accepted. Schedule the job', '$1 quote accepted']);
+    expect(actions.map(({ label }) => label)).toEqual(['Schedule', 'Mark as contacted']);
+  });
+
   it('is to check spam, which has no steps', () => {
     expect(step({ status: 'new', isSpam: true })).toBeUndefined();
   });

@@ -10,6 +10,8 @@ interface QuoteProps {
   quote: QuoteDocument;
   /** Whether the customer accepted it. */
   isAccepted: boolean;
+  /** Whether the job has a date. */
+  isBooked: boolean;
   /** The customer's link to the request. */
   link?: string;
 }
@@ -18,7 +20,7 @@ export const subject = ({ quote }: QuoteProps, businessName: string) =>
   `Your quote from ${businessName}: ${formatPrice(quote.totalCents)}`;
 
 /** Sends a quote, with a link where the customer can accept it. */
-export default function Quote({ quote, isAccepted, link }: QuoteProps) {
+export default function Quote({ quote, isAccepted, isBooked, link }: QuoteProps) {
   const { businessName, phone, phoneHref } = useSite();
   const { lines, totalCents, note, service, expiresOn } = quote;
   return (
@@ -42,7 +44,9 @@ export default function Quote({ quote, isAccepted, link }: QuoteProps) {
       <Text>
         {isAccepted
           ? 'You accepted this quote. Thank you.'
-          : 'Ready to book? Accept the quote online and pick a time.'}
+          : isBooked
+            ? 'Accept the quote online.'
+            : 'Ready to book? Accept the quote online and pick a time.'}
         {!isAccepted && expiresOn && ` It’s valid through ${formatCalendarDate(expiresOn)}.`}
       </Text>
       <OwnLink href={link}>{isAccepted ? 'View quote' : 'View and accept quote'}</OwnLink>

@@ -106,6 +106,7 @@ export const sampleEmails: { [Name in EmailName]: EmailProps<Name> } = {
       wording: 'I accept this quote of $307.50 and ask Drylark Carpet Care to do the work.',
     },
     isAccepted: false,
+    isBooked: false,
     link: 'https://drylark.example/my/zY_naRs32KcbI_gPP7t9nQ',
   },
   weekly: {

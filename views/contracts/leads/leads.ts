@@ -212,9 +212,9 @@ export const requestActions: Record<RequestKind, string> = {
 export const requestPath = (leadId: number, kind?: RequestKind | null): string =>
   `/admin/leads/${leadId}${kind === 'message' ? '#reply-text' : ''}`;
 
-/** How the owner last answered a lead with this product: an answer by phone isn't known. */
+/** How the owner last answered a lead with this product, or that its quote was accepted: an answer by phone isn't known. */
 export interface OwnerAnswer {
-  way: 'reply' | 'quote';
+  way: 'reply' | 'quote' | 'accepted';
   /** ISO 8601. */
   at: string;
 }

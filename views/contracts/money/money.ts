@@ -84,6 +84,12 @@ export interface SentQuote {
   acceptedAt: string | null;
 }
 
+/** A quote that was just sent, and for how many milliseconds that can be undone. */
+export interface SendingQuote {
+  number: number;
+  undoMs: number;
+}
+
 /** What a customer was charged, as a receipt to print. */
 export interface Receipt {
   /** The request's ID. */

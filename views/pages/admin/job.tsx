@@ -6,10 +6,9 @@ import { CopyButton } from '../../components/admin/shared/copy-button.js';
 import { UndoNote } from '../../components/admin/shared/undo-note.js';
 import { QuoteLines } from '../../components/shared/quote-lines.js';
 import { useAdminFrame } from '../../contracts/admin.js';
-import { undoMs } from '../../contracts/bookings/appointments.js';
 import type { LeadReferral } from '../../contracts/customers/customers.js';
 import type { LeadView } from '../../contracts/leads/leads.js';
-import type { JobView, QuoteDocument, SentQuote } from '../../contracts/money/money.js';
+import type { JobView, QuoteDocument, SendingQuote, SentQuote } from '../../contracts/money/money.js';
 import type { Meta } from '../../contracts/website/meta.js';
 import { useSite } from '../../contracts/website/site.js';
 import { formatPrice } from '../../format/figures.js';
@@ -27,8 +26,8 @@ interface JobPageProps {
   referral: LeadReferral | null;
   /** YYYY-MM-DD. */
   today: string;
-  /** The number of the quote that is about to be emailed; null for none. */
-  sending: number | null;
+  /** The quote that was just sent; null for none. */
+  sending: SendingQuote | null;
   /** The last day on which the next quote can be accepted. */
   expiresOn: string;
   /** The quote in the form as it would be sent. */
@@ -75,7 +74,12 @@ export default function JobPage({
         </p>
       )}
       {sending !== null && (
-        <Sending key={sending} leadId={lead.id} number={sending} hasEmail={sendsEmail && lead.email !== ''} />
+        <Sending
+          key={sending.number}
+          leadId={lead.id}
+          sending={sending}
+          hasEmail={sendsEmail && lead.email !== ''}
+        />
       )}
       {preview && <QuotePreview preview={preview} />}
       <div className="lead-file">
@@ -104,22 +108,32 @@ export default function JobPage({
   );
 }
 
-const describeExpiry = (expiresOn = '', today: string) =>
-  !expiresOn || expiresOn >= today
-    ? 'Not accepted yet'
-    : `Expired on ${formatCalendarDate(expiresOn)}. Send it again to renew it.`;
+/** @param isReplaced whether a newer quote was sent */
+const describeState = (expiresOn = '', today: string, isReplaced: boolean) =>
+  isReplaced
+    ? 'Replaced by a newer quote'
+    : !expiresOn || expiresOn >= today
+      ? 'Not accepted yet'
+      : `Expired on ${formatCalendarDate(expiresOn)}. Send it again to renew it.`;
+
+interface SendingProps {
+  leadId: number;
+  sending: SendingQuote;
+  /** Whether the customer gets an email. */
+  hasEmail: boolean;
+}
 
 /** Lets the owner undo the sending for ten seconds. */
-function Sending({ leadId, number, hasEmail }: { leadId: number; number: number; hasEmail: boolean }) {
+function Sending({ leadId, sending: { number, undoMs }, hasEmail }: SendingProps) {
   const [isOver, setOver] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setOver(true), undoMs);
     return () => clearTimeout(timer);
-  }, []);
+  }, [undoMs]);
   const way = hasEmail ? 'emailed' : 'published';
   return (
     <UndoNote action={`/admin/leads/${leadId}/quote/undo`} isOver={isOver}>
-      {isOver ? `Quote ${number} was ${way}.` : `Quote ${number} will be ${way} in 10 seconds.`}
+      {isOver || !hasEmail ? `Quote ${number} was ${way}.` : `Quote ${number} will be emailed in 10 seconds.`}
     </UndoNote>
   );
 }
@@ -174,7 +188,7 @@ function SentQuotes({ leadId, sent, link, today }: SentQuotesProps) {
     <section className="card" aria-labelledby="sent-title">
       <h2 id="sent-title">Sent quotes</h2>
       <ul className="sent-quotes">
-        {sent.map(({ number, document, sentAt, acceptedAt }) => (
+        {sent.map(({ number, document, sentAt, acceptedAt }, index) => (
           <li key={number}>
             <a href={`/admin/leads/${leadId}/quotes/${number}`}>
               Quote {number}: {formatPrice(document.totalCents)}
@@ -183,7 +197,7 @@ function SentQuotes({ leadId, sent, link, today }: SentQuotesProps) {
             <span>
               {acceptedAt
                 ? `Accepted ${formatInstant(acceptedAt, timeZone)}`
-                : describeExpiry(document.expiresOn, today)}
+                : describeState(document.expiresOn, today, index > 0)}
             </span>
           </li>
         ))}

@@ -8,6 +8,8 @@ import { AdminLayout } from '../../layouts/admin.js';
 interface QuotePageProps {
   leadId: number;
   quote: SentQuote;
+  /** Whether a newer one was sent. */
+  isReplaced: boolean;
 }
 
 export const meta = ({ quote }: QuotePageProps): Meta => ({
@@ -20,6 +22,7 @@ export const meta = ({ quote }: QuotePageProps): Meta => ({
 export default function QuotePage({
   leadId,
   quote: { number, document, sentAt, acceptedAt },
+  isReplaced,
 }: QuotePageProps) {
   const { timeZone } = useSite();
   return (
@@ -39,7 +42,7 @@ export default function QuotePage({
         <p className={acceptedAt ? 'note note--good' : 'note'}>
           {acceptedAt
             ? `Accepted ${formatInstant(acceptedAt, timeZone)}: “${document.wording}”`
-            : `Not accepted yet. To accept, the customer agrees to: “${document.wording}”`}
+            : `${isReplaced ? 'Replaced by a newer quote' : 'Not accepted yet'}. To accept, the customer agrees to: “${document.wording}”`}
         </p>
       </div>
     </AdminLayout>

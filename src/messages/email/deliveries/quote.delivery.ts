@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { appointmentOf } from '../../../contacts/leads/lead-day.js';
 import type { LeadRecord } from '../../../contacts/leads/lead-records.service.js';
 import { CustomerLinksService } from '../../../contacts/links/customer-links.service.js';
 import { QuotesService } from '../../../money/quotes.service.js';
@@ -25,6 +26,7 @@ export class QuoteDelivery extends LeadEmailDelivery {
     const email = this.renderer.render('quote', {
       quote: newest.quote.document,
       isAccepted: newest.quote.acceptedAt !== null,
+      isBooked: Boolean(appointmentOf(lead)?.day),
       link: await this.links.addressOf(lead.id),
     });
     await this.sendToCustomer(lead, item, email, signal);

@@ -2,7 +2,12 @@ import type { ReactNode } from 'react';
 import { type FirstLeads, spamPath, type Today } from '../../../contracts/admin.js';
 import { hoursToPublication, reviewsPath } from '../../../contracts/customers/reviews.js';
 import { isNew } from '../../../contracts/leads/lead-stages.js';
-import { type LeadView, requestActions, requestPath } from '../../../contracts/leads/leads.js';
+import {
+  type LeadView,
+  type OwnerAnswer,
+  requestActions,
+  requestPath,
+} from '../../../contracts/leads/leads.js';
 import type { MoneySoon } from '../../../contracts/money/money-report.js';
 import { useFacts } from '../../../contracts/website/facts.js';
 import { formatMonthDay } from '../../../format/calendar-days.js';
@@ -59,11 +64,7 @@ export function NeedsAttention({ rendered, unpaid }: NeedsAttentionProps) {
         all="/admin/leads?status=new"
       >
         {(lead) => (
-          <Task
-            key={lead.id}
-            lead={lead}
-            action={answers[lead.id] ? <ContactedButton lead={lead} /> : <CallButton lead={lead} />}
-          >
+          <Task key={lead.id} lead={lead} action={<AnswerAction lead={lead} answer={answers[lead.id]} />}>
             <LeadAge lead={lead} answer={answers[lead.id]} />
           </Task>
         )}
@@ -125,15 +126,7 @@ export function NeedsAttention({ rendered, unpaid }: NeedsAttentionProps) {
       </Tasks>
       <Tasks label="Needs a date" what="jobs without a date" list={withoutDay} all="/admin/bookings">
         {(lead) => (
-          <Task
-            key={lead.id}
-            lead={lead}
-            action={
-              <Action href={`/admin/leads/${lead.id}/appointment`} about={lead}>
-                Schedule
-              </Action>
-            }
-          >
+          <Task key={lead.id} lead={lead} action={<ScheduleAction lead={lead} />}>
             Scheduled without a date
           </Task>
         )}
@@ -224,6 +217,20 @@ function Row({ title, action, children }: { title: ReactNode; action: ReactNode;
       </div>
       {action}
     </li>
+  );
+}
+
+/** Offers what to do next with a new lead. */
+function AnswerAction({ lead, answer }: { lead: LeadView; answer?: OwnerAnswer }) {
+  if (answer?.way === 'accepted') return <ScheduleAction lead={lead} />;
+  return answer ? <ContactedButton lead={lead} /> : <CallButton lead={lead} />;
+}
+
+function ScheduleAction({ lead }: { lead: LeadView }) {
+  return (
+    <Action href={`/admin/leads/${lead.id}/appointment`} about={lead}>
+      Schedule
+    </Action>
   );
 }
 

@@ -46,7 +46,13 @@ export function describeRequest(
 }
 
 /** Says how the owner answered a lead that is still new. */
-export const describeAnswer = ({ way }: OwnerAnswer) => (way === 'reply' ? 'You replied' : 'Quote sent');
+export const describeAnswer = ({ way }: OwnerAnswer) => answers[way];
+
+const answers: Record<OwnerAnswer['way'], string> = {
+  reply: 'You replied',
+  quote: 'Quote sent',
+  accepted: 'Quote accepted',
+};
 
 /** Decides on a lead's next step by its status. */
 export function nextStepOf(data: LeadPanelData, dates: StepDates): NextStep | undefined {
@@ -63,9 +69,12 @@ export function nextStepOf(data: LeadPanelData, dates: StepDates): NextStep | un
 }
 
 const steps: Record<LeadStatus, StepOf> = {
-  new: ({ lead, answer }, { requested }) => {
+  new: (data, { requested }) => {
+    const { lead, answer, job } = data;
     const call = requested ? 'Call to confirm the date' : 'Call to set a date';
     const contacted: StepAction = { label: 'Mark as contacted', status: 'contacted' };
+    if (job.acceptedAt)
+      return { title: accepted, hint: quoteHint(data), actions: [schedule(lead), contacted] };
     return {
       title: answer ? describeAnswer(answer) : call,
       hint: requested || 'No date requested',
@@ -83,7 +92,7 @@ const steps: Record<LeadStatus, StepOf> = {
       };
     const isQuoted = job.quotedCents !== null;
     return {
-      title: job.acceptedAt ? 'Quote accepted. Schedule the job' : 'Schedule the job',
+      title: job.acceptedAt ? accepted : 'Schedule the job',
       hint: isQuoted ? quoteHint(data) : requested || 'No date requested',
       actions: [schedule(lead), quote(lead, isQuoted ? 'Edit quote' : 'Write quote')],
     };
@@ -121,6 +130,8 @@ const steps: Record<LeadStatus, StepOf> = {
     };
   },
 };
+
+const accepted = 'Quote accepted. Schedule the job';
 
 const schedule = ({ id }: LeadView, label = 'Schedule'): StepAction => ({
   label,
