@@ -7,6 +7,7 @@ import { isNew } from '../../views/contracts/leads/lead-stages.js';
 import { leadsPerPage } from '../../views/contracts/leads/leads.js';
 import { AnalyticsService } from '../analytics/analytics.service.js';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
+import { graceMs } from '../calendar/appointment-notifications.service.js';
 import type { LeadPage } from '../contacts/dto/lead-filter.dto.js';
 import { JournalFilesService } from '../contacts/journal/journal-files.service.js';
 import { JournalStatusService } from '../contacts/journal/journal-status.service.js';
@@ -143,6 +144,20 @@ export class AdminPagesService {
   private async leadIfThere(id: number) {
     const [existing] = await this.leads.findAll([id]);
     return existing && this.lead(id);
+  }
+
+  /**
+   * Returns what undoes the cancellation of an appointment that the owner just made; undefined once its email may have left, and after
+   * another change.
+   * @param text as the cancellation put it into the page's address.
+   */
+  undoableCancellation({ lead, timeline }: LeadPanelData, text?: string): Record<string, string> | undefined {
+    const fields = Object.fromEntries(new URLSearchParams(String(text ?? '')));
+    const change = timeline.find(({ kind }) => kind === 'changed');
+    const isJustNow = change && this.clock.now().getTime() - Date.parse(change.at) < graceMs;
+    return isJustNow && lead.isAppointmentCanceled && fields.version === String(lead.version)
+      ? fields
+      : undefined;
   }
 
   /** Builds the props of a lead's page. @throws {NotFoundException} for an unknown ID. */

@@ -10,6 +10,7 @@ import {
   Put,
   Query,
 } from '@nestjs/common';
+import type { FormerAppointment } from '../../views/contracts/bookings/appointments.js';
 import { offeredWindows, readWindow, windowText } from '../../views/contracts/bookings/free-windows.js';
 import { appointmentValues } from '../../views/forms/bookings/appointment.js';
 import { isYes } from '../../views/forms/rules.js';
@@ -25,6 +26,10 @@ import { seeOther, withStatus } from '../pages/page-answer.js';
 import { Environment } from '../platform/config/environment.js';
 import { FormPipe, type PostedForm } from '../platform/http/form.pipe.js';
 import { AppointmentCancellation } from './dto/appointment-cancellation.dto.js';
+
+/** Writes what undoes a cancellation into the address of the lead's page. The address of the job stays, and is left out. */
+const canceledText = (version: number, { address: _address, ...former }: FormerAppointment) =>
+  encodeURIComponent(new URLSearchParams({ ...former, version: String(version) }).toString());
 
 /** Schedules, reschedules and cancels a lead's appointment. Everything works as plain forms too. */
 @Controller('admin')
@@ -88,7 +93,7 @@ export class AppointmentPagesController {
     }
   }
 
-  /** Cancels the appointment. The lead's status becomes "contacted" and its preferred time is shown again. */
+  /** Cancels the appointment. The lead's status becomes "contacted", and its page offers to undo that. */
   @Post('leads/:id/appointment/cancel')
   @Page('admin/appointment')
   async cancel(
@@ -96,12 +101,33 @@ export class AppointmentPagesController {
     @Body() { version, sendNothing }: AppointmentCancellation,
   ) {
     try {
-      await this.leads.update(id, { status: 'contacted', version }, { isSilent: isYes(sendNothing) });
+      const { saved, former } = await this.undoing.undoable(id, () =>
+        this.leads.update(id, { status: 'contacted', version }, { isSilent: isYes(sendNothing) }),
+      );
+      return seeOther(
+        `/admin/leads/${id}${former ? `?canceled=${canceledText(saved.version, former)}` : ''}`,
+      );
+    } catch (error) {
+      return this.refused(id, error);
+    }
+  }
+
+  /** Undoes {@link cancel} with the form that the lead's page shows right after it. */
+  @Post('leads/:id/appointment/undo')
+  @Page('admin/appointment')
+  async undoCancel(@Param('id', ParseIntPipe) id: number, @Body() former: AppointmentUndo) {
+    try {
+      await this.undoing.undo(id, former);
       return seeOther(`/admin/leads/${id}`);
     } catch (error) {
-      if (!(error instanceof ConflictException)) throw error;
-      return withStatus({ ...(await this.page(id)), failure: error.message }, 409);
+      return this.refused(id, error);
     }
+  }
+
+  /** On a conflict, shows the page with the reason. */
+  private async refused(id: number, error: unknown) {
+    if (!(error instanceof ConflictException)) throw error;
+    return withStatus({ ...(await this.page(id)), failure: error.message }, 409);
   }
 
   private async page(id: number) {

@@ -90,17 +90,20 @@ export class LeadPagesController {
     return this.pages.lead(id);
   }
 
-  /** Shows a lead; with `form=lost`, the form that marks it as lost is open. @param answered for the undo of "Mark as answered". */
+  /** Shows a lead; with `form=lost`, the form that marks it as lost is open. @param answered, canceled for the undo of "Mark as answered" and "Cancel appointment". */
   @Get('leads/:id')
   @Page('admin/lead')
   async show(
     @Param('id', ParseIntPipe) id: number,
     @Query('form') form?: string,
     @Query('answered') answered?: string,
+    @Query('canceled') canceled?: string,
   ) {
+    const page = await this.pages.lead(id);
     return {
-      ...(await this.pages.lead(id)),
+      ...page,
       answered: Number(answered) || undefined,
+      canceled: this.pages.undoableCancellation(page, canceled),
       ...(form === 'lost' && { loss: {} }),
       ...(form === 'person' && { person: {} }),
     };

@@ -7,7 +7,7 @@ import type { WantedAppointment } from './wanted-appointment.js';
 
 const minutes = 60_000;
 /** The owner can undo a mistake within this time, before the customer gets an email. */
-const graceMs = minutes;
+export const graceMs = minutes;
 /** Reminders go out the day before at this time, unless the appointment was made less than 12 hours earlier. */
 const reminderTime = '10:00';
 const minAheadMs = 12 * 60 * minutes;

@@ -68,7 +68,8 @@ export class AppointmentUndoService {
       const { status, day, timeWindow = '', minutes } = former;
       const time = { day: day || null, timeWindow, minutes: minutes ? Number(minutes) : null };
       const appointment = isScheduled(former) ? withAppointment(lead, time) : {};
-      return { ...appointment, status, lostReason: null, address: former.address || null };
+      const address = former.address === undefined ? lead.address : former.address || null;
+      return { ...appointment, status, lostReason: null, address };
     });
     return this.leads.find(id);
   }

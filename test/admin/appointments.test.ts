@@ -1,9 +1,12 @@
 import { beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { BookingSettingsService } from '../../src/business/availability/booking-settings.service.js';
 import { BusinessCalendarService } from '../../src/business/business-calendar.service.js';
+import { CustomerLinksService } from '../../src/contacts/links/customer-links.service.js';
+import { CustomerActionsService } from '../../src/customers/link/customer-actions.service.js';
 import { readCalendar } from '../support/data/ics.js';
 import { onEachDatabase } from '../support/databases/databases.js';
 import { feedPath } from '../support/site/admin.js';
+import { textOf } from '../support/site/customer.js';
 import { emailSite } from '../support/site/email-site.js';
 import { minutes } from '../support/site/outbox.js';
 import { lead, type TestSite } from '../support/site/site.js';
@@ -108,6 +111,71 @@ onEachDatabase('An appointment set by the owner', (make) => {
       preferredDate: '2027-03-14',
       timePreference: 'morning',
     });
+  });
+
+  it('that is canceled can be undone before the customer gets an email', async () => {
+    const id = await arrive();
+    const path = `/admin/leads/${id}/appointment`;
+    const moved = { day: '2027-03-04', exactTime: '13:00', minutes: '90', address: '1 Main St, Anoka' };
+    await emailsAfter(id, () => save(id, moved).expect(303));
+    const cancel = async () => {
+      const { headers } = await owner.post(`${path}/cancel`).type('form').send({}).expect(303);
+      const { text } = await owner.get(headers.location).expect(200);
+      const form = /<form[^>]*appointment\/undo"[\s\S]*?<\/form>/.exec(text)?.[0] ?? '';
+      const fields = [...form.matchAll(/name="([^"]+)" value="([^"]*)"/g)].map(([, ...field]) => field);
+      return { page: headers.location, text, fields: Object.fromEntries(fields) };
+    };
+    const undo = (fields: object) => owner.post(`${path}/undo`).type('form').send(fields);
+    expect(
+      await emailsAfter(id, async () => {
+        const { text, fields } = await cancel();
+        expect(textOf(text)).toMatch(/Appointment canceled\. Undo/);
+        await undo(fields).expect(303);
+      }),
+    ).toEqual([]);
+    expect((await file(id)).lead).toMatchObject({
+      status: 'scheduled',
+      address: '1 Main St, Anoka',
+      appointment: { day: '2027-03-04', timeWindow: '13:00', minutes: 90 },
+    });
+    expect((await outbox.item(id, 'reminder')).state).toBe('waiting');
+    const { page, fields } = await cancel();
+    outbox.pass(2 * minutes);
+    await outbox.deliver();
+    expect(textOf((await owner.get(page).expect(200)).text)).not.toContain('Appointment canceled.');
+    const { text } = await undo(fields).expect(409);
+    expect(textOf(text)).toContain('The customer was already emailed');
+    expect((await file(id)).lead.status).toBe('contacted');
+  });
+
+  it('that was canceled leaves no requested day, for the owner and the customer, until the customer asks for one', async () => {
+    const id = await arrive();
+    const texts = async () => {
+      const { body } = await owner.get('/admin/api/contacts?status=contacted&limit=50').expect(200);
+      const { isAppointmentCanceled } = body.find((one: { id: number }) => one.id === id);
+      const { text } = await owner.get(`/admin/leads/${id}`).expect(200);
+      const link = String(await site.app.get(CustomerLinksService).addressOf(id));
+      const customers = textOf((await site.visitor.get(new URL(link).pathname).expect(200)).text);
+      return { isAppointmentCanceled, lead: textOf(text), customers };
+    };
+    await save(id, { day: '2027-03-04', timeWindow: 'morning', warned: 'overlap' }).expect(303);
+    await owner.post(`/admin/leads/${id}/appointment/cancel`).type('form').send({}).expect(303);
+    const canceled = await texts();
+    expect(canceled.isAppointmentCanceled).toBe(true);
+    expect(canceled.lead).toContain('You canceled the appointment');
+    expect(canceled.lead).not.toMatch(/Preferred date|Requested Sun/);
+    expect(canceled.customers).toMatch(/Your appointment is canceled Nothing is scheduled\..*Book again/);
+    expect(canceled.customers).not.toMatch(/You asked for|Mar 14/);
+    const form = (await owner.get(`/admin/leads/${id}/appointment`).expect(200)).text;
+    expect(/<input[^>]*name="day"[^>]*>/.exec(form)?.[0]).not.toContain('2027-03-14');
+    await site.app.get(CustomerActionsService).move(id, 0, {
+      window: { day: '2027-03-18', timeWindow: 'morning' },
+      isOtherDay: true,
+      mayBook: () => false,
+    });
+    const asked = await texts();
+    expect(asked.isAppointmentCanceled).toBeUndefined();
+    expect(asked.customers).toContain('You asked for Thu, Mar 18, 2027, morning.');
   });
 
   it('uses the preferred date when only the status is set', async () => {

@@ -19,6 +19,7 @@ export class AppointmentUndo {
   @FieldIfGiven(appointmentFields.minutes)
   minutes?: string;
 
+  /** Undefined: the change left it as it was. */
   @FieldIfGiven(appointmentFields.address)
   address?: string;
 

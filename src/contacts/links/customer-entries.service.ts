@@ -78,6 +78,20 @@ export class CustomerEntriesService {
     return last?.declines === 'time' && time ? { time, text: last.text ?? '' } : undefined;
   }
 
+  /** Returns those leads whose appointment the owner canceled, if their customers haven't asked for another time since. */
+  async canceledByOwner(leadIds: readonly number[]): Promise<Set<number>> {
+    if (leadIds.length === 0) return new Set();
+    const where = { leadId: In([...leadIds]), kind: In(['changed', customerEntryKinds.timeRequest]) };
+    const last = new Map<number, boolean>();
+    for (const row of await this.changes.find({ where, order: { id: 'ASC' } })) {
+      const { kind, by, undoes, changes = [] } = present(row);
+      const change = changes.find(({ label }) => label === 'Appointment');
+      if (change) last.set(row.leadId, change.to === '' && by !== 'customer' && !undoes);
+      else if (kind === customerEntryKinds.timeRequest) last.set(row.leadId, false);
+    }
+    return new Set([...last].flatMap(([leadId, isCanceled]) => (isCanceled ? leadId : [])));
+  }
+
   /** Lists what opens and answers requests, earliest first: messages and replies among them. */
   async talk(leadId: number, manager: EntityManager = this.changes.manager): Promise<TimelineEntry[]> {
     const where = { leadId, kind: In(requestEntryKinds) };

@@ -60,21 +60,25 @@ export class CustomerRequestsService {
     const talk = await this.entries.talk(lead.id);
     const given = openRequestsIn(talk).find(({ kind }) => kind === 'address');
     const said = talk.filter(({ kind }) => kind === customerEntryKinds.message || kind === answerKinds.reply);
+    const isAppointmentCanceled =
+      status === 'asked' && (await this.entries.canceledByOwner([lead.id])).has(lead.id);
     const sent = said.filter(({ kind }) => kind === customerEntryKinds.message);
     return {
       number: lead.id,
       path,
       status,
       appointment,
+      isAppointmentCanceled,
       isProposed: booked?.isBooked === true && booked.isTentative,
       hasCalendarFile: booked?.isBooked === true && !booked.isTentative,
       requestedTime:
-        (await this.entries.pendingTime(lead.id)) ?? (status === 'asked' ? firstTime(lead) : null),
+        (await this.entries.pendingTime(lead.id)) ??
+        (status === 'asked' && !isAppointmentCanceled ? firstTime(lead) : null),
       service: this.labels.service(lead),
       isFreeRoom: isFreeRoom(lead),
       phone: this.labels.phone(lead).phoneShown,
       email: lead.email,
-      preferred: appointment ? null : this.formatPreferredTime(lead),
+      preferred: appointment || isAppointmentCanceled ? null : this.formatPreferredTime(lead),
       area: lead.serviceArea?.replace(/^Address: /, '') ?? null,
       message: lead.message,
       receivedOn: formatInstant(lead.createdAt.toISOString(), timeZone),

@@ -59,7 +59,7 @@ export function CustomerMoveForm({ request, refused, isPrimary }: CustomerMoveFo
   return (
     <details className="card my-fold" id="move" open={!(isMove || hasAsked) || refused !== undefined}>
       <summary>
-        <h2>{hasAsked ? 'Change the time' : titleOf(status, isInstant)}</h2>
+        <h2>{hasAsked ? 'Change the time' : titleOf(request)}</h2>
       </summary>
       {windows.length === 0 ? (
         <p>
@@ -125,8 +125,8 @@ export function CustomerMoveForm({ request, refused, isPrimary }: CustomerMoveFo
   );
 }
 
-function titleOf(status: CustomerRequest['status'], isInstant: boolean): string {
+function titleOf({ status, isInstant, isAppointmentCanceled }: CustomerRequest): string {
   if (status === 'booked') return isInstant ? 'Reschedule' : 'Request another time';
-  if (status === 'canceled') return 'Book again';
+  if (status === 'canceled' || isAppointmentCanceled) return 'Book again';
   return isInstant ? 'Book a time' : 'Request a time';
 }

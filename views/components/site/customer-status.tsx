@@ -27,7 +27,7 @@ export function CustomerStatus({ request }: { request: CustomerRequest }) {
     (status === 'asked' || status === 'booked') && !request.address && !request.givenAddress;
   return (
     <section className={`my-status my-status--${status}`}>
-      <h1>{request.isProposed ? 'Please confirm your next visit' : titles[status]}</h1>
+      <h1>{titleOf(request)}</h1>
       {appointment && (
         <p className="my-status__time">
           <strong>{appointment.date}</strong>
@@ -38,9 +38,11 @@ export function CustomerStatus({ request }: { request: CustomerRequest }) {
       <p className="lead">
         {request.isProposed && status === 'booked'
           ? 'We saved this time for you.'
-          : status === 'asked' && requestedTime
-            ? `You asked for ${requestedTime}. We’ll confirm the time with you.`
-            : leads[status]}
+          : request.isAppointmentCanceled
+            ? 'Nothing is scheduled. Choose another time below, or call us.'
+            : status === 'asked' && requestedTime
+              ? `You asked for ${requestedTime}. We’ll confirm the time with you.`
+              : leads[status]}
       </p>
       {appointment && requestedTime && (
         <p className="note note--good">
@@ -75,4 +77,9 @@ export function CustomerStatus({ request }: { request: CustomerRequest }) {
       </p>
     </section>
   );
+}
+
+function titleOf({ status, isProposed, isAppointmentCanceled }: CustomerRequest): string {
+  if (isAppointmentCanceled) return 'Your appointment is canceled';
+  return isProposed ? 'Please confirm your next visit' : titles[status];
 }

@@ -16,6 +16,8 @@ export interface CustomerRequest {
   status: RequestStatus;
   /** The appointment’s day, arrival window (may be '') and address; null if there is none. */
   appointment: { date: string; time: string; address: string | null } | null;
+  /** Whether we canceled the appointment, and the customer hasn't asked for another time since. */
+  isAppointmentCanceled: boolean;
   /** Whether a plan proposed the appointment and the customer hasn’t confirmed it. */
   isProposed: boolean;
   /** Whether the customer can download the appointment for a calendar. */

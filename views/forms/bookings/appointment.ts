@@ -1,5 +1,6 @@
 import {
   type AppointmentTime,
+  anyTime,
   appointmentLengths,
   isTimeOfDay,
   usualMinutes,
@@ -44,10 +45,13 @@ export function appointmentTime(values: Partial<AppointmentValues>): Appointment
  * @param usual the default length in minutes.
  */
 export function appointmentValues(lead: LeadView, usual: number): AppointmentValues {
-  const { appointment, preferredDate, timePreference, address, serviceArea } = lead;
+  const { appointment, preferredDate, timePreference, isAppointmentCanceled, address, serviceArea } = lead;
+  const requested = { day: preferredDate, timeWindow: timePreference ?? '', minutes: null };
   const { day, timeWindow, minutes } = appointment?.day
     ? appointment
-    : { day: preferredDate, timeWindow: timePreference ?? '', minutes: null };
+    : isAppointmentCanceled
+      ? anyTime
+      : requested;
   const isExact = isTimeOfDay(timeWindow);
   return {
     day: day && isAppointmentDay(day) ? day : '',

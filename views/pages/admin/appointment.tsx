@@ -77,9 +77,7 @@ function Cancel({ lead }: { lead: LeadView }) {
   return (
     <section className="card" aria-labelledby="cancel-title">
       <h2 id="cancel-title">Cancellation</h2>
-      <p>
-        This removes the appointment. The lead goes back to “Contacted” with the customer’s preferred date.
-      </p>
+      <p>This removes the appointment. The lead goes back to “Contacted.”</p>
       <form method="post" action={`/admin/leads/${lead.id}/appointment/cancel`}>
         <input type="hidden" name="version" value={lead.version} />
         <p>

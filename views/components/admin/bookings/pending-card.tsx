@@ -21,10 +21,14 @@ export function PendingCard({ lead }: { lead: LeadView }) {
         <StatusMenu lead={lead} from="bookings" />
       </div>
       <p className="pending-card__facts">{[service(lead), town(lead)].filter(Boolean).join('\u00a0· ')}</p>
-      {(preferredDate || timePreference) && (
-        <p className="pending-card__facts">
-          Preferred: <Preferred lead={lead} />
-        </p>
+      {lead.isAppointmentCanceled ? (
+        <p className="pending-card__facts">You canceled the appointment</p>
+      ) : (
+        (preferredDate || timePreference) && (
+          <p className="pending-card__facts">
+            Preferred: <Preferred lead={lead} />
+          </p>
+        )
       )}
       <p className="pending-card__action">Action Required: Call customer to confirm appointment details</p>
       <p className="pending-card__steps">

@@ -19,6 +19,8 @@ interface LeadFactsProps {
   without?: readonly string[];
 }
 
+const noTime = { preferredDate: null, timePreference: null };
+
 /** Lists what the visitor requested, and what the owner noted. */
 export function LeadFacts({ lead, origin, canEdit = false, without = [] }: LeadFactsProps) {
   const service = useServiceLabel();
@@ -26,6 +28,7 @@ export function LeadFacts({ lead, origin, canEdit = false, without = [] }: LeadF
   // The form for a free room sends the address as the area.
   const writtenAddress = /^Address: (.*)$/s.exec(lead.serviceArea ?? '')?.[1];
   const address = lead.address ?? writtenAddress;
+  const { preferredDate, timePreference } = lead.isAppointmentCanceled ? noTime : lead;
   const facts: [string, ReactNode][] = [
     ['Service', service(lead)],
     [
@@ -35,8 +38,8 @@ export function LeadFacts({ lead, origin, canEdit = false, without = [] }: LeadF
     ['Phone', lead.phoneShown],
     ['Email', lead.email],
     ['Address', canEdit ? <EditedAddress lead={lead} address={address} /> : address],
-    ['Preferred date', lead.preferredDate && formatCalendarDate(lead.preferredDate)],
-    ['Preferred time', windowLabel(lead.preferredDate, lead.timePreference, useArrivalFacts())],
+    ['Preferred date', preferredDate && formatCalendarDate(preferredDate)],
+    ['Preferred time', windowLabel(preferredDate, timePreference, useArrivalFacts())],
     ['Area', writtenAddress === undefined ? lead.serviceArea : null],
     ['Message', lead.message],
     ['Notes', lead.notes],

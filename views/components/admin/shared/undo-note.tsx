@@ -1,7 +1,7 @@
 interface UndoNoteProps {
   action: string;
   /** The version, or whatever else identifies what is undone. */
-  fields?: Record<string, number>;
+  fields?: Record<string, number | string>;
   /** What was done. */
   children: string;
   /** Whether it's too late to undo it. */

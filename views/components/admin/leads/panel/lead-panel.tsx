@@ -26,6 +26,8 @@ export type LeadPanelForms = MoreForms &
     reply?: ReplyDraft;
     /** The entry of "Mark as answered" to undo. */
     answered?: number;
+    /** The fields that undo the cancellation of the appointment. */
+    canceled?: Record<string, string>;
   };
 
 interface LeadPanelProps {
@@ -57,6 +59,11 @@ export function LeadPanel({ data, forms = {}, level }: LeadPanelProps) {
         {forms.answered && data.requests.length === 0 && (
           <UndoNote action={`/admin/leads/${lead.id}/answered/undo`} fields={{ answered: forms.answered }}>
             Marked as answered.
+          </UndoNote>
+        )}
+        {forms.canceled && lead.isAppointmentCanceled && (
+          <UndoNote action={`/admin/leads/${lead.id}/appointment/undo`} fields={forms.canceled}>
+            Appointment canceled.
           </UndoNote>
         )}
         {data.requests.length > 0 && (

@@ -37,9 +37,14 @@ type StepOf = (data: LeadPanelData, dates: StepDates) => NextStep;
 
 /** Describes the requested date and time: "Requested for today, any time"; '' for no requested date. */
 export function describeRequest(
-  { preferredDate, timePreference }: Pick<LeadView, 'preferredDate' | 'timePreference'>,
+  {
+    preferredDate,
+    timePreference,
+    isAppointmentCanceled,
+  }: Pick<LeadView, 'preferredDate' | 'timePreference' | 'isAppointmentCanceled'>,
   today: string,
 ): string {
+  if (isAppointmentCanceled) return 'You canceled the appointment';
   if (!preferredDate) return '';
   const day = preferredDate === today ? 'for today' : dayName(preferredDate, today);
   return `Requested ${day}, ${timePreference || 'any time'}`;
