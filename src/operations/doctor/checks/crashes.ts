@@ -24,7 +24,7 @@ export const crashes: Check = {
           problem(
             `The process at ${host} crashed ${at.length} times in the last 24 hours, the last time before ${moment(at.at(-1))}.`,
             'It is started again each time. Until then, visitors wait, and requests in progress fail.',
-            "Find the reason before that time: journalctl --unit=site* -n 200. If it is “oom-kill”, the machine needs more memory. Otherwise " +
+            'Find the reason before that time: journalctl --unit=site* -n 200. If it is “oom-kill”, the machine needs more memory. Otherwise ' +
               'send it to the developers. If it began with an upgrade: npm run rollback',
           ),
       ),
