@@ -102,6 +102,7 @@ const bodies: Record<string, object> = {
   'post /admin/settings/api-keys': { name: 'Zapier', scopes: 'read-leads' },
   'put /admin/api/contacts/:id/appointment': { day: '2199-05-07' },
   'post /admin/api/contacts/:id/appointment/undo': { status: 'contacted' },
+  'post /admin/leads/:id/appointment/undo': { status: 'contacted' },
   'post /admin/leads/:id/same-person': { other: '2', right: 'this' },
   'post /admin/leads/:id/photo-consent': { answer: 'no', through: '1' },
   'post /admin/leads/:id/lost': { lostReason: 'price' },
