@@ -7,7 +7,7 @@ import { isNew } from '../../views/contracts/leads/lead-stages.js';
 import { leadsPerPage } from '../../views/contracts/leads/leads.js';
 import { AnalyticsService } from '../analytics/analytics.service.js';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
-import { graceMs } from '../calendar/appointment-notifications.service.js';
+import { canStopEmail } from '../calendar/appointment-notifications.service.js';
 import type { LeadPage } from '../contacts/dto/lead-filter.dto.js';
 import { JournalFilesService } from '../contacts/journal/journal-files.service.js';
 import { JournalStatusService } from '../contacts/journal/journal-status.service.js';
@@ -154,7 +154,7 @@ export class AdminPagesService {
   undoableCancellation({ lead, timeline }: LeadPanelData, text?: string): Record<string, string> | undefined {
     const fields = Object.fromEntries(new URLSearchParams(String(text ?? '')));
     const change = timeline.find(({ kind }) => kind === 'changed');
-    const isJustNow = change && this.clock.now().getTime() - Date.parse(change.at) < graceMs;
+    const isJustNow = change && canStopEmail(change.at, this.clock.now());
     return isJustNow && lead.isAppointmentCanceled && fields.version === String(lead.version)
       ? fields
       : undefined;

@@ -117,7 +117,7 @@ export class AppointmentPagesController {
   @Page('admin/appointment')
   async undoCancel(@Param('id', ParseIntPipe) id: number, @Body() former: AppointmentUndo) {
     try {
-      await this.undoing.undo(id, former);
+      await this.undoing.undoBeforeEmail(id, former);
       return seeOther(`/admin/leads/${id}`);
     } catch (error) {
       return this.refused(id, error);

@@ -1,13 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { emailDelayMs } from '../../views/contracts/bookings/appointments.js';
 import { BusinessCalendarService, type Day } from '../business/business-calendar.service.js';
 import { ClockService } from '../platform/config/clock.service.js';
 import { OutboxService } from '../platform/outbox/outbox.service.js';
 import type { WantedAppointment } from './wanted-appointment.js';
 
 const minutes = 60_000;
-/** The owner can undo a mistake within this time, before the customer gets an email. */
-export const graceMs = minutes;
+/** An email may leave this much earlier, and takes its time. */
+const leavingMs = 5_000;
+/** Whether the email about a change can still be stopped. @param changedAt ISO 8601 */
+export const canStopEmail = (changedAt: string, now: Date) =>
+  now.getTime() - Date.parse(changedAt) < emailDelayMs - leavingMs;
+
 /** Reminders go out the day before at this time, unless the appointment was made less than 12 hours earlier. */
 const reminderTime = '10:00';
 const minAheadMs = 12 * 60 * minutes;
@@ -35,7 +40,7 @@ export class AppointmentNotificationsService {
     wanted: WantedAppointment | undefined,
     { isByCustomer }: { isByCustomer: boolean },
   ): Promise<void> {
-    const confirmedAt = new Date(this.clock.now().getTime() + (isByCustomer ? 0 : graceMs));
+    const confirmedAt = new Date(this.clock.now().getTime() + (isByCustomer ? 0 : emailDelayMs));
     await this.outbox.reschedule(manager, { leadId, kind: 'appointment', dueAt: confirmedAt });
     await this.outbox.reschedule(manager, { leadId, kind: 'calendar' });
     const dueAt = wanted && this.reminderAt(wanted.day);
@@ -45,7 +50,7 @@ export class AppointmentNotificationsService {
 
   /** Enqueues those emails again that waited before a change that was undone. */
   async restore(manager: EntityManager, leadId: number, day: Day, kinds: readonly string[]): Promise<void> {
-    const confirmedAt = new Date(this.clock.now().getTime() + graceMs);
+    const confirmedAt = new Date(this.clock.now().getTime() + emailDelayMs);
     if (kinds.includes('appointment'))
       await this.outbox.reschedule(manager, { leadId, kind: 'appointment', dueAt: confirmedAt });
     const dueAt = kinds.includes('reminder') && day ? this.reminderAt(day) : undefined;

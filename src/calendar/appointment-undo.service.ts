@@ -8,8 +8,9 @@ import type { Lead } from '../contacts/leads/lead.entity.js';
 import { withAppointment } from '../contacts/leads/lead-day.js';
 import { LeadWriterService } from '../contacts/leads/lead-writer.service.js';
 import { LeadsService } from '../contacts/leads/leads.service.js';
+import { ClockService } from '../platform/config/clock.service.js';
 import { UnitOfWorkService } from '../platform/database/unit-of-work.service.js';
-import { AppointmentNotificationsService } from './appointment-notifications.service.js';
+import { AppointmentNotificationsService, canStopEmail } from './appointment-notifications.service.js';
 import { AppointmentsService } from './appointments.service.js';
 import type { AppointmentForm } from './dto/appointment-form.dto.js';
 import type { AppointmentUndo } from './dto/appointment-undo.dto.js';
@@ -31,6 +32,7 @@ export class AppointmentUndoService {
     private readonly appointments: AppointmentsService,
     private readonly notifications: AppointmentNotificationsService,
     private readonly unitOfWork: UnitOfWorkService,
+    private readonly clock: ClockService,
   ) {}
 
   /** Saves an appointment and returns what an undo restores. @throws as {@link SchedulingService.schedule} */
@@ -72,6 +74,15 @@ export class AppointmentUndoService {
       return { ...appointment, status, lostReason: null, address };
     });
     return this.leads.find(id);
+  }
+
+  /** Undoes the last change like {@link undo}. @throws {ConflictException} also if the email about it can't be stopped any more. */
+  async undoBeforeEmail(id: number, former: AppointmentUndo): Promise<LeadView> {
+    const { timeline } = await this.leads.file(id);
+    const change = timeline.find(({ kind }) => kind === 'changed');
+    if (!change || !canStopEmail(change.at, this.clock.now()))
+      throw new ConflictException('It’s too late to undo this. Schedule the appointment again instead.');
+    return this.undo(id, former);
   }
 
   /**

@@ -81,7 +81,7 @@ export async function backUp(
 
 async function removeOld(environment: Environment): Promise<void> {
   const rows = await besideTheSite(environment, ({ manager }) =>
-    manager.find(Backup, { select: { startedAt: true }, order: { id: 'DESC' }, take: newestBackups }),
+    manager.find(Backup, { select: { startedAt: true }, order: { id: 'DESC' }, take: 1_000 }),
   );
   const made = rows.map(({ startedAt }) => startedAt);
   await removeOldBackups(environment.backupDir, environment, new Date(), made);

@@ -18,7 +18,9 @@ export interface JournalStatus {
   /** How many files were deleted early to save space so far, and when last. */
   letGoEarly: number;
   letGoEarlyAt: string | null;
-  /** When the clock was last more than a day later than at the reconciliation before: it was set ahead, or the site was off. */
+  /** When the clock was last read; noted once an hour. */
+  seenAt: string | null;
+  /** When the clock was last more than a day later than before: it was set ahead, or the site was off. */
   leaptAt: string | null;
 }
 
@@ -29,6 +31,7 @@ const emptyStatus: JournalStatus = {
   restoredTogether: 0,
   letGoEarly: 0,
   letGoEarlyAt: null,
+  seenAt: null,
   leaptAt: null,
 };
 
@@ -36,7 +39,8 @@ const fileName = 'standing.json';
 const temporaryStart = '.standing-';
 /** A file that is written takes less. */
 const abandonedMs = 60_000;
-const dayMs = 24 * 60 * 60_000;
+const hourMs = 60 * 60_000;
+const dayMs = 24 * hourMs;
 
 /** Stores the status of this host's journal in a file, because it is needed while the database is down. */
 @Injectable()
@@ -75,10 +79,12 @@ export class JournalStatusService implements OnModuleInit {
 
   /** Whether the clock is as expected, and was for some time. Notes when it leaps ahead, because then it may be wrong. */
   async isClockSteady(forMs: number): Promise<boolean> {
-    const { provenAt, leaptAt } = await this.read();
+    const { seenAt, leaptAt } = await this.read();
     const now = Date.parse(this.now);
-    const hasLeapt = provenAt !== null && now - Date.parse(provenAt) > dayMs;
-    if (hasLeapt) await this.note(() => ({ leaptAt: this.now }));
+    const sinceSeenMs = seenAt === null ? Number.POSITIVE_INFINITY : Math.abs(now - Date.parse(seenAt));
+    const hasLeapt = seenAt !== null && now - Date.parse(seenAt) > dayMs;
+    if (sinceSeenMs > hourMs)
+      await this.note(() => ({ seenAt: this.now, ...(hasLeapt && { leaptAt: this.now }) }));
     const sinceMs = leaptAt === null ? forMs : now - Date.parse(leaptAt);
     // Before that moment, it was set back since.
     return !hasLeapt && (sinceMs < 0 || sinceMs >= forMs);

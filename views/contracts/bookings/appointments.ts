@@ -50,6 +50,9 @@ export interface SavedAppointment<Lead> {
   former?: FormerAppointment;
 }
 
+/** The customer gets an email about the owner's change of an appointment this much later, unless it is undone. */
+export const emailDelayMs = 60_000;
+
 /** For how long an undo is offered. The email to the customer waits for longer. */
 export const undoMs = 10_000;
 

@@ -42,7 +42,9 @@ export default function QuotePage({
         <p className={acceptedAt ? 'note note--good' : 'note'}>
           {acceptedAt
             ? `Accepted ${formatInstant(acceptedAt, timeZone)}: “${document.wording}”`
-            : `${isReplaced ? 'Replaced by a newer quote' : 'Not accepted yet'}. To accept, the customer agrees to: “${document.wording}”`}
+            : isReplaced
+              ? 'Replaced by a newer quote.'
+              : `Not accepted yet. To accept, the customer agrees to: “${document.wording}”`}
         </p>
       </div>
     </AdminLayout>

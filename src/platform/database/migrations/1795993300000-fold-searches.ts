@@ -30,7 +30,12 @@ async function fold(runner: QueryRunner, table: string): Promise<void> {
     for (const { id, searchLines } of rows) {
       const [before, after] = [String(searchLines), foldText(String(searchLines))];
       if (after !== before)
-        await runner.query(`UPDATE ${table} SET searchLines = ? WHERE id = ?`, [after, id]);
+        // The release before may change the row meanwhile.
+        await runner.query(`UPDATE ${table} SET searchLines = ? WHERE id = ? AND searchLines = ?`, [
+          after,
+          id,
+          before,
+        ]);
       last = Number(id);
     }
     isEnd = rows.length < batchSize;

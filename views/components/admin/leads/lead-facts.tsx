@@ -19,8 +19,6 @@ interface LeadFactsProps {
   without?: readonly string[];
 }
 
-const noTime = { preferredDate: null, timePreference: null };
-
 /** Lists what the visitor requested, and what the owner noted. */
 export function LeadFacts({ lead, origin, canEdit = false, without = [] }: LeadFactsProps) {
   const service = useServiceLabel();
@@ -28,7 +26,7 @@ export function LeadFacts({ lead, origin, canEdit = false, without = [] }: LeadF
   // The form for a free room sends the address as the area.
   const writtenAddress = /^Address: (.*)$/s.exec(lead.serviceArea ?? '')?.[1];
   const address = lead.address ?? writtenAddress;
-  const { preferredDate, timePreference } = lead.isAppointmentCanceled ? noTime : lead;
+  const { preferredDate, timePreference } = lead;
   const facts: [string, ReactNode][] = [
     ['Service', service(lead)],
     [
