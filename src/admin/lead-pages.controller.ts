@@ -90,7 +90,11 @@ export class LeadPagesController {
     return this.pages.lead(id);
   }
 
-  /** Shows a lead; with `form=lost`, the form that marks it as lost is open. @param answered, canceled for the undo of "Mark as answered" and "Cancel appointment". */
+  /**
+   * Shows a lead; with `form=lost`, the form that marks it as lost is open.
+   * @param answered for the undo of "Mark as answered".
+   * @param canceled for the undo of "Cancel appointment".
+   */
   @Get('leads/:id')
   @Page('admin/lead')
   async show(
