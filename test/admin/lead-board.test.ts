@@ -15,8 +15,7 @@ onEachDatabase('The board of leads', (make) => {
   beforeAll(async () => {
     owner = await site.owner();
     await seed(site.dataSource, [
-      ...Array.from({ length: 51 }, (_, n) => ({ name: `Done ${n}`, status: 'completed' as const })),
-      { name: 'Done Ulla', status: 'completed' },
+      ...Array.from({ length: 52 }, (_, n) => ({ name: `Done ${n}`, status: 'completed' as const })),
       { name: 'Nora New', priority: 'high' },
       { name: 'Spam Sam', isSpam: true },
       { name: 'Later', status: 'scheduled', day: '2199-02-01' },
@@ -47,7 +46,7 @@ onEachDatabase('The board of leads', (make) => {
   it('has the list’s filters', async () => {
     expect(names(await column('new', '?priority=low'))).toEqual([]);
     expect(names(await column('new', '?priority=high&search=nora'))).toEqual(['Nora New']);
-    expect((await column('completed', '?search=ulla%20done')).total).toBe(1);
+    expect((await column('completed', '?search=done%2051')).total).toBe(1);
   });
 
   it('is a page of its own at the list’s address, with links and buttons that need no JavaScript', async () => {

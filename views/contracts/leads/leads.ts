@@ -347,12 +347,13 @@ export const foldText = (text: string): string =>
 
 /**
  * Splits a search into a folded text, its words, and the digits, if it may be part of a phone number, else ''. Dialing prefixes are
- * dropped, so that a number is found in any format. A number as typed is one word.
+ * dropped, so that a number is found in any format. With a digit in it, a text is one word: "12 Elm St" doesn't find every phone number
+ * with a 12.
  */
 export function searchTerms(search: string): { text: string; words: string[]; digits: string } {
   const text = foldText(search.trim());
   const digits = /^[\d\s().+-]{3,}$/.test(text) ? digitsOf(text) : '';
-  const words = digits ? [text] : [...new Set(text.split(/\s+/))];
+  const words = /\d/.test(text) ? [text] : [...new Set(text.split(/\s+/))];
   return { text, words, digits: digits.replace(/^(?:011|0+)(\d{8})|^1(\d{10})$/, '$1$2') };
 }
 
@@ -373,7 +374,7 @@ export function searchLinesOf(lead: Omit<SearchedLead, 'id'>): string {
 }
 
 /**
- * Checks whether a search finds a lead: its words in any order and case, or its phone number in any format. Must match the database's
+ * Checks whether a search finds a lead: its words in any order, or its phone number in any format. Must match the database's
  * search (src/contacts/leads/lead-search.ts).
  */
 export function matchesSearch(lead: SearchedLead, search: string): boolean {
