@@ -9,6 +9,7 @@ import type { WantedAppointment } from './wanted-appointment.js';
 const minutes = 60_000;
 /** An email may leave this much earlier, and takes its time. */
 const leavingMs = 5_000;
+
 /** Whether the email about a change can still be stopped. @param changedAt ISO 8601 */
 export const canStopEmail = (changedAt: string, now: Date) =>
   now.getTime() - Date.parse(changedAt) < emailDelayMs - leavingMs;
