@@ -163,6 +163,21 @@ describeWith(chromiumPath, 'Chromium')('In a browser, customers and the command 
     await tab.close();
   });
 
+  it('loses nothing typed while the command menu opens', async () => {
+    const tab = await ownersTab(browser, site, wide);
+    const { page } = tab;
+    const devTools = await page.context().newCDPSession(page);
+    await devTools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+    for (let round = 0; round < 6; round++) {
+      await tab.visit('/admin/settings');
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('person 11');
+      const field = page.getByRole('combobox', { name: 'Find a lead, customer or page' });
+      await untilReads(() => field.inputValue(), 'person 11');
+    }
+    await tab.close();
+  });
+
   it('opens nobody found for another text', async () => {
     const tab = await ownersTab(browser, site, wide);
     const { page } = tab;

@@ -23,9 +23,6 @@ export function CommandMenu({ onClose, takeTyped }: CommandMenuProps) {
   const commands = groups.flatMap((group) => group.commands);
   const current = Math.min(active, commands.length - 1);
 
-  // The dialog has taken the focus by now.
-  useEffect(() => setTyped(takeTyped()), []);
-
   useEffect(() => {
     document.getElementById(`${id}-${current}`)?.scrollIntoView({ block: 'nearest' });
   }, [id, current]);
@@ -70,6 +67,11 @@ export function CommandMenu({ onClose, takeTyped }: CommandMenuProps) {
         spellCheck={false}
         maxLength={200}
         value={typed}
+        // State set in a focus event applies before the next key. Set in an effect, it could be lost to that key.
+        onFocus={() => {
+          const text = takeTyped();
+          if (text !== '') setTyped(text);
+        }}
         onChange={({ target }) => {
           setTyped(target.value);
           setActive(0);
