@@ -155,7 +155,7 @@ export class AdminPagesService {
     const fields = Object.fromEntries(new URLSearchParams(String(text ?? '')));
     const change = timeline.find(({ kind }) => kind === 'changed');
     const isJustNow = change && canStopEmail(change.at, this.clock.now());
-    return isJustNow && lead.isAppointmentCanceled && fields.version === String(lead.version)
+    return isJustNow && lead.appointmentCanceledAt && fields.version === String(lead.version)
       ? fields
       : undefined;
   }

@@ -155,7 +155,8 @@ onEachDatabase('An appointment set by the owner', (make) => {
     const id = await arrive();
     const texts = async () => {
       const { body } = await owner.get('/admin/api/contacts?status=contacted&limit=50').expect(200);
-      const { isAppointmentCanceled } = body.find((one: { id: number }) => one.id === id);
+      const { appointmentCanceledAt } = body.find((one: { id: number }) => one.id === id);
+      const isAppointmentCanceled = appointmentCanceledAt !== null;
       const { text } = await owner.get(`/admin/leads/${id}`).expect(200);
       const link = String(await site.app.get(CustomerLinksService).addressOf(id));
       const customers = textOf((await site.visitor.get(new URL(link).pathname).expect(200)).text);
@@ -167,6 +168,7 @@ onEachDatabase('An appointment set by the owner', (make) => {
     await book();
     await cancel();
     // The customer never heard of it.
+    expect((await texts()).isAppointmentCanceled).toBe(false);
     expect((await texts()).customers).toContain('You asked for Sun, Mar 14, 2027');
     await book();
     outbox.pass(2 * minutes);
@@ -177,6 +179,8 @@ onEachDatabase('An appointment set by the owner', (make) => {
     expect(canceled.lead).not.toContain('Requested Sun');
     expect(canceled.customers).toMatch(/Your appointment is canceled Nothing is scheduled\..*Book again/);
     expect(canceled.customers).not.toMatch(/You asked for|Mar 14/);
+    for (const path of ['/admin/leads', '/admin/leads?view=board'])
+      expect(textOf((await owner.get(path).expect(200)).text)).toContain('Canceled by you');
     const form = (await owner.get(`/admin/leads/${id}/appointment`).expect(200)).text;
     expect(/<input[^>]*name="day"[^>]*>/.exec(form)?.[0]).not.toContain('2027-03-14');
     await site.app.get(CustomerActionsService).move(id, 0, {
@@ -185,7 +189,7 @@ onEachDatabase('An appointment set by the owner', (make) => {
       mayBook: () => false,
     });
     const asked = await texts();
-    expect(asked.isAppointmentCanceled).toBeUndefined();
+    expect(asked.isAppointmentCanceled).toBe(false);
     expect(asked.customers).toContain('You asked for Thu, Mar 18, 2027, morning.');
   });
 

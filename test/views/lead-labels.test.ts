@@ -35,6 +35,7 @@ describe('A row of the list', () => {
     ],
     [{ status: 'completed', appointment: appointment('2026-11-20') }, 'Fri, Nov 20, morning', ''],
     [{ cancelledAt: '2026-11-26T10:00:00Z', preferredDate: today }, 'Today', 'Canceled by customer'],
+    [{ appointmentCanceledAt: '2026-11-26T10:00:00Z', preferredDate: today }, 'No date', 'Canceled by you'],
     [{ status: 'contacted', lostAt: '2026-11-26T10:00:00Z', followUpDate: today }, 'No date', ''],
   ])('of %j shows %s, %s', (lead, date, state) => {
     expect(describeRowDate(row(lead), today)).toMatchObject({ date, state });
@@ -153,7 +154,7 @@ describe('The next step', () => {
     [today, null, 'Requested for today, any time'],
     ['2026-12-05', 'evening', 'Requested Sat, Dec 5, evening'],
   ])('for %s, %s says: %s', (preferredDate, timePreference, text) => {
-    expect(describeRequest({ preferredDate, timePreference }, today)).toBe(text);
+    expect(describeRequest({ preferredDate, timePreference, appointmentCanceledAt: null }, today)).toBe(text);
   });
 });
 

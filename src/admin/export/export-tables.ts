@@ -60,6 +60,7 @@ export const exportTables: readonly ExportTable[] = [
       notes: 'Your notes.',
       followUpDate: 'Follow-up date.',
       cancelledAt: 'When the customer canceled.',
+      appointmentCanceledAt: 'When you canceled an appointment that the customer knew of.',
       emailsSent: 'Whether the first emails were sent.',
       isSpam: 'Whether it is in spam.',
       spamSigns: 'Signs of spam, separated by commas.',

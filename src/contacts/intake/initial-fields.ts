@@ -9,6 +9,7 @@ export const initialFields = {
   wishedDay: null,
   wishedTimeWindow: null,
   cancelledAt: null,
+  appointmentCanceledAt: null,
   lostAt: null,
   lostReason: null,
   lostNote: null,

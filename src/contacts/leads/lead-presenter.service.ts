@@ -14,13 +14,14 @@ export class LeadPresenterService {
 
   /** Builds a lead's view. Copies only {@link leadColumns}, so that no new column is shown by accident. */
   present(lead: Lead, earlier?: EarlierRequests, customerDid?: string): LeadView {
-    const { phone, createdAt, lostAt, cancelledAt } = lead;
+    const { phone, createdAt, lostAt, cancelledAt, appointmentCanceledAt } = lead;
     // Not spread, which would copy all columns once more: an export presents all leads.
     return Object.assign(columnsOf(lead), this.phoneNumbers.shown(phone), requestedTime(lead), {
       appointment: appointmentOf(lead),
       createdAt: createdAt.toISOString(),
       lostAt: lostAt?.toISOString() ?? null,
       cancelledAt: cancelledAt?.toISOString() ?? null,
+      appointmentCanceledAt: appointmentCanceledAt?.toISOString() ?? null,
       customerDid: customerDid ?? null,
       earlierRequests: earlier?.count ?? 0,
       isSecondFreeRoom: earlier?.isSecondFreeRoom ?? false,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, In, MoreThan, type Repository } from 'typeorm';
+import { emailDelayMs } from '../../../views/contracts/bookings/appointments.js';
 import { sourceOptions } from '../../../views/contracts/leads/lead-sources.js';
 import { isBooked, isScheduled } from '../../../views/contracts/leads/lead-stages.js';
 import {
@@ -16,7 +17,7 @@ import {
 import { describeSpamSigns, markedByOwner } from '../../../views/contracts/leads/spam-signs.js';
 import { ActorService } from '../../platform/audit/actor.service.js';
 import { ClockService } from '../../platform/config/clock.service.js';
-import { openRequestsIn, requestEntryKinds } from '../links/open-requests.js';
+import { openRequestsIn, requestEntryKinds, withoutUndone } from '../links/open-requests.js';
 import { Lead } from './lead.entity.js';
 import { LeadChange } from './lead-change.entity.js';
 import { changesBetween, describeAppointment, mergedChanges } from './lead-changes.js';
@@ -84,6 +85,15 @@ export class LeadTimelineService implements LeadListener {
     const before = loss?.find(({ label }) => label === 'Status')?.from;
     const status = leadStatuses.find((one) => capitalized(one) === before);
     return status && !isBooked({ status }) ? status : 'contacted';
+  }
+
+  /** Whether a lead's customer may have been told about its appointment, which the owner can take back for a while. */
+  async isAppointmentKnown(manager: EntityManager, leadId: number): Promise<boolean> {
+    const rows = await manager.find(LeadChange, { where: { leadId, kind: 'changed' }, order: { id: 'ASC' } });
+    const booking = withoutUndone(rows.map(present)).findLast(({ changes = [] }) =>
+      changes.some(({ label, from }) => label === 'Appointment' && from === ''),
+    );
+    return booking === undefined || this.clock.now().getTime() - Date.parse(booking.at) >= emailDelayMs;
   }
 
   /** Returns which of some leads other software added. */

@@ -77,6 +77,13 @@ export class LeadWriterService {
     lead.phoneDigits = null;
     if (before.status !== lead.status && !appointmentOf(lead)) Object.assign(lead, withoutAppointment(lead));
     if (isScheduled(lead)) lead.cancelledAt = null;
+    if (appointmentOf(lead)) lead.appointmentCanceledAt = null;
+    else if (
+      appointmentOf(before) &&
+      !lead.cancelledAt &&
+      (await this.timeline.isAppointmentKnown(manager, lead.id))
+    )
+      lead.appointmentCanceledAt = this.clock.now();
     if (changesBetween(before, lead).length > 0) lead.version++;
     await manager.save(lead);
     await this.events.emit(manager, { kind: 'changed', before, lead, isSilent, by, isUndo });

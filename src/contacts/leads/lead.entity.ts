@@ -66,6 +66,10 @@ export class Lead {
   @Column('datetime', { precision: 3, nullable: true })
   cancelledAt: Date | null;
 
+  /** When the owner canceled an appointment that the customer knew of; null again once there is a new one or the customer asks for one. */
+  @Column('datetime', { precision: 3, nullable: true })
+  appointmentCanceledAt: Date | null;
+
   /** When and why it came to nothing; null unless it is lost, and again once it is reopened. A lost lead has the status "contacted". */
   @Column('datetime', { precision: 3, nullable: true })
   lostAt: Date | null;

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, LessThanOrEqual, Not, type Repository } from 'typeorm';
 import type { AppointmentTime } from '../../../views/contracts/bookings/appointments.js';
-import { isOpen } from '../../../views/contracts/leads/lead-stages.js';
 import {
   type LeadFile,
   type LeadOrigin,
@@ -55,7 +54,7 @@ export class LeadsService {
 
   /** Lists a page of the leads that match the filter ({@link LeadListService.find}). */
   async page(page: LeadPage): Promise<LeadView[]> {
-    return this.withCancellations(await this.present(await this.list.find(page)));
+    return this.present(await this.list.find(page));
   }
 
   /** Yields all leads that match the filter, newest first, in batches to save memory. */
@@ -83,9 +82,7 @@ export class LeadsService {
    * @throws {NotFoundException} if there is no such lead.
    */
   async find(id: number): Promise<LeadView> {
-    const [view] = await this.withCancellations(
-      await this.present([found(await this.leads.findOneBy({ id }))]),
-    );
+    const [view] = await this.present([found(await this.leads.findOneBy({ id }))]);
     return view;
   }
 
@@ -232,12 +229,6 @@ export class LeadsService {
   ): Promise<LeadView> {
     const [view] = await this.present([await this.writer.change(id, changes, options)]);
     return view;
-  }
-
-  private async withCancellations(leads: LeadView[]): Promise<LeadView[]> {
-    const open = leads.filter((lead) => !lead.appointment && isOpen(lead) && !lead.cancelledAt);
-    const canceled = await this.entries.canceledByOwner(open.map(({ id }) => id));
-    return leads.map((lead) => (canceled.has(lead.id) ? { ...lead, isAppointmentCanceled: true } : lead));
   }
 
   private async present(leads: Lead[]): Promise<LeadView[]> {

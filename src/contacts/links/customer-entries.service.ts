@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, In, type Repository } from 'typeorm';
-import { emailDelayMs } from '../../../views/contracts/bookings/appointments.js';
 import {
   customerEntryKinds,
   type LeadView,
@@ -77,16 +76,6 @@ export class CustomerEntriesService {
     );
     const time = requestedIn(entries);
     return last?.declines === 'time' && time ? { time, text: last.text ?? '' } : undefined;
-  }
-
-  /** Returns those leads whose appointment the owner canceled, if their customers haven't asked for another time since. */
-  async canceledByOwner(leadIds: readonly number[]): Promise<Set<number>> {
-    if (leadIds.length === 0) return new Set();
-    const where = { leadId: In([...leadIds]), kind: In(['changed', customerEntryKinds.timeRequest]) };
-    const entries = new Map<number, TimelineEntry[]>();
-    for (const row of await this.changes.find({ where, order: { id: 'ASC' } }))
-      entries.set(row.leadId, [...(entries.get(row.leadId) ?? []), present(row)]);
-    return new Set([...entries].flatMap(([leadId, ofLead]) => (isCanceledByOwner(ofLead) ? leadId : [])));
   }
 
   /** Lists what opens and answers requests, earliest first: messages and replies among them. */
@@ -169,20 +158,6 @@ export class CustomerEntriesService {
 /** Returns the time that a customer asked for last. */
 const requestedIn = (entries: readonly TimelineEntry[]) =>
   entries.findLast(({ kind }) => kind === customerEntryKinds.timeRequest)?.changes?.[0].to;
-
-/** Whether the owner canceled an appointment that the customer may know of. @param entries earliest first. */
-function isCanceledByOwner(entries: readonly TimelineEntry[]): boolean {
-  let isCanceled = false;
-  let bookedAt = 0;
-  for (const { at, kind, by, changes = [] } of withoutUndone(entries)) {
-    const change = changes.find(({ label }) => label === 'Appointment');
-    if (change && change.from === '') bookedAt = Date.parse(at);
-    if (change)
-      isCanceled = change.to === '' && by !== 'customer' && Date.parse(at) - bookedAt >= emailDelayMs;
-    else if (kind === customerEntryKinds.timeRequest) isCanceled = false;
-  }
-  return isCanceled;
-}
 
 /** A slot that was booked with the request adds an entry without a lead version. */
 const isOfCustomer = ({ kind, details, leadVersion }: LeadChange) =>

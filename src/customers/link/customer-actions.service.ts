@@ -143,7 +143,13 @@ export class CustomerActionsService {
       { label: 'Wish', from: isMove ? describeAppointment(lead) : '', to: formatWindow(window) },
     ];
     if (isMove) await this.events.emit(manager, { kind: 'heard-from', lead });
-    else await this.change(opened, { ...window, cancelledAt: null, lostReason: null });
+    else
+      await this.change(opened, {
+        ...window,
+        cancelledAt: null,
+        appointmentCanceledAt: null,
+        lostReason: null,
+      });
     await this.timeline.add(manager, lead.id, customerEntryKinds.timeRequest, {
       ...{ changes, window },
       by: 'customer',

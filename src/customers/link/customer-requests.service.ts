@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AppointmentTime } from '../../../views/contracts/bookings/appointments.js';
 import type { DayWindow } from '../../../views/contracts/bookings/free-windows.js';
 import type { CustomerRequest, RequestStatus } from '../../../views/contracts/customers/customer-request.js';
-import { isDone, isLost, isScheduled } from '../../../views/contracts/leads/lead-stages.js';
+import { isDone, isLost } from '../../../views/contracts/leads/lead-stages.js';
 import { answerKinds, customerEntryKinds } from '../../../views/contracts/leads/leads.js';
 import { spanOf } from '../../../views/format/arrival-hours.js';
 import {
@@ -60,10 +60,7 @@ export class CustomerRequestsService {
     const talk = await this.entries.talk(lead.id);
     const given = openRequestsIn(talk).find(({ kind }) => kind === 'address');
     const said = talk.filter(({ kind }) => kind === customerEntryKinds.message || kind === answerKinds.reply);
-    const isAppointmentCanceled =
-      status === 'asked' &&
-      !isScheduled(lead) &&
-      (await this.entries.canceledByOwner([lead.id])).has(lead.id);
+    const isAppointmentCanceled = status === 'asked' && lead.appointmentCanceledAt !== null;
     const sent = said.filter(({ kind }) => kind === customerEntryKinds.message);
     return {
       number: lead.id,

@@ -22,6 +22,7 @@ const cardFields = [
   'appointment',
   'createdAt',
   'cancelledAt',
+  'appointmentCanceledAt',
 ] as const satisfies (keyof LeadView)[];
 
 export type BoardCard = Pick<LeadView, (typeof cardFields)[number]>;

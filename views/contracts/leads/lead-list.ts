@@ -55,6 +55,7 @@ const optionalRowFields = [
   'timePreference',
   'appointment',
   'cancelledAt',
+  'appointmentCanceledAt',
   'lostAt',
   'lostReason',
   'customerDid',

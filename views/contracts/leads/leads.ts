@@ -121,8 +121,8 @@ export interface LeadView extends LeadColumns {
   lostAt: string | null;
   /** When the customer canceled; null again once there is a new appointment. */
   cancelledAt: string | null;
-  /** Whether the owner canceled the appointment, so that the requested time is no longer wanted; undefined where it isn’t looked up. */
-  isAppointmentCanceled?: boolean;
+  /** When the owner canceled an appointment that the customer knew of, so that the requested time is no longer wanted. */
+  appointmentCanceledAt: string | null;
   /**
    * What the customer asked for and nobody has answered, after "The customer", or else the customer's last action; null once the owner has
    * answered it or changed the lead since.

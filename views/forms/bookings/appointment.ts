@@ -45,11 +45,11 @@ export function appointmentTime(values: Partial<AppointmentValues>): Appointment
  * @param usual the default length in minutes.
  */
 export function appointmentValues(lead: LeadView, usual: number): AppointmentValues {
-  const { appointment, preferredDate, timePreference, isAppointmentCanceled, address, serviceArea } = lead;
+  const { appointment, preferredDate, timePreference, appointmentCanceledAt, address, serviceArea } = lead;
   const requested = { day: preferredDate, timeWindow: timePreference ?? '', minutes: null };
   const { day, timeWindow, minutes } = appointment?.day
     ? appointment
-    : isAppointmentCanceled
+    : appointmentCanceledAt
       ? anyTime
       : requested;
   const isExact = isTimeOfDay(timeWindow);

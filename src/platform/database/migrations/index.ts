@@ -86,6 +86,7 @@ import { ImportAmounts1795969272000 } from './1795969272000-import-amounts.js';
 import { NoteCustomersChanges1795969555000 } from './1795969555000-note-customers-changes.js';
 import { CountEmailsByNetwork1795993249000 } from './1795993249000-count-emails-by-network.js';
 import { FoldSearches1795993300000 } from './1795993300000-fold-searches.js';
+import { DateCancellations1796021500000 } from './1796021500000-date-cancellations.js';
 
 /** Every change of the schema, oldest first: the only list of them. A new one is named after the UTC time at which it was written. */
 export const migrations = [
@@ -177,6 +178,7 @@ export const migrations = [
   NoteCustomersChanges1795969555000,
   CountEmailsByNetwork1795993249000,
   FoldSearches1795993300000,
+  DateCancellations1796021500000,
 ];
 
 /** Their names, under which a database lists those that it has been through. */

@@ -21,7 +21,7 @@ export function PendingCard({ lead }: { lead: LeadView }) {
         <StatusMenu lead={lead} from="bookings" />
       </div>
       <p className="pending-card__facts">{[service(lead), town(lead)].filter(Boolean).join('\u00a0· ')}</p>
-      {lead.isAppointmentCanceled ? (
+      {lead.appointmentCanceledAt ? (
         <p className="pending-card__facts">You canceled the appointment</p>
       ) : (
         (preferredDate || timePreference) && (

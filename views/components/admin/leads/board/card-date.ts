@@ -15,8 +15,9 @@ interface CardDate {
 
 /** Returns when a lead's appointment is or is requested, and what is wrong with it: "Sat, Dec 5 · Evening, requested". */
 export function useCardDate(card: BoardCard, today = ''): CardDate {
-  const { appointment, preferredDate, timePreference, cancelledAt } = card;
+  const { appointment, preferredDate, timePreference, cancelledAt, appointmentCanceledAt } = card;
   if (cancelledAt) return { text: 'Canceled by customer', tone: 'bad' };
+  if (appointmentCanceledAt) return { text: 'Canceled by you' };
   if (!appointment) {
     if (!preferredDate) return { text: 'No date' };
     return { text: `${whenOf(preferredDate, timePreference ?? '')}, requested` };

@@ -42,7 +42,9 @@ export function dayName(day: string, today: string): string {
 
 const timeName = (time: string) => (isTimeOfDay(time) ? formatTimeOfDay(time) : time);
 
-function requested({ preferredDate, timePreference }: LeadRow, today: string): RowDate {
+function requested(lead: LeadRow, today: string): RowDate {
+  const { preferredDate, timePreference, appointmentCanceledAt } = lead;
+  if (appointmentCanceledAt) return { date: 'No date', state: 'Canceled by you' };
   const time = timePreference ? capitalized(timeName(timePreference)) : 'Any time';
   if (!preferredDate) return { date: 'No date', state: timePreference ? `${time}, requested` : '' };
   return { date: dayName(preferredDate, today), state: `${time}, requested` };

@@ -61,7 +61,7 @@ export function LeadPanel({ data, forms = {}, level }: LeadPanelProps) {
             Marked as answered.
           </UndoNote>
         )}
-        {forms.canceled && lead.isAppointmentCanceled && (
+        {forms.canceled && lead.appointmentCanceledAt && (
           <UndoNote action={`/admin/leads/${lead.id}/appointment/undo`} fields={forms.canceled}>
             Appointment canceled.
           </UndoNote>

@@ -40,11 +40,11 @@ export function describeRequest(
   {
     preferredDate,
     timePreference,
-    isAppointmentCanceled,
-  }: Pick<LeadView, 'preferredDate' | 'timePreference' | 'isAppointmentCanceled'>,
+    appointmentCanceledAt,
+  }: Pick<LeadView, 'preferredDate' | 'timePreference' | 'appointmentCanceledAt'>,
   today: string,
 ): string {
-  if (isAppointmentCanceled) return 'You canceled the appointment';
+  if (appointmentCanceledAt) return 'You canceled the appointment';
   if (!preferredDate) return '';
   const day = preferredDate === today ? 'for today' : dayName(preferredDate, today);
   return `Requested ${day}, ${timePreference || 'any time'}`;
