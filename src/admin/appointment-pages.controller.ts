@@ -79,7 +79,9 @@ export class AppointmentPagesController {
   ) {
     const again = async () => {
       const page = await this.page(id);
-      return { ...page, values: { ...page.values, ...typed } };
+      // A form without one of the two times, like an approval, leaves it empty.
+      const values = { ...page.values, timeWindow: '', exactTime: '', ...typed };
+      return { ...page, values };
     };
     if (errors) return withStatus({ ...(await again()), errors }, 422);
     try {

@@ -287,6 +287,17 @@ onEachDatabase('An appointment set by the owner', (make) => {
     await settings.save(usual);
   });
 
+  it('that is approved for a full window keeps no exact time from before', async () => {
+    const [before, day] = ['2027-04-05', '2027-04-06'];
+    await save(await arrive({ name: 'Chue Engebret' }), { day, timeWindow: 'morning' }).expect(303);
+    const id = await arrive();
+    await save(id, { day: before, exactTime: '13:30', minutes: '120' }).expect(303);
+    const { text } = await save(id, { day, timeWindow: 'morning' }).expect(409);
+    expect(text).toContain('The morning is full: Chue Engebret.');
+    expect(/<input[^>]*name="exactTime"[^>]*>/.exec(text)?.[0]).toContain('value=""');
+    expect(text).toMatch(/<option[^>]*value="morning"[^>]*selected=""/);
+  });
+
   it('warns about a gap that is shorter than the drive between two towns', async () => {
     const day = '2027-03-10';
     const blaine = await arrive({ name: 'Ben Ong', address: '1 Main St, Blaine' });

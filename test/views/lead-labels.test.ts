@@ -183,6 +183,11 @@ describe('A new status', () => {
       'The customer didn’t give a preferred date. The customer won’t get an email until you set one.',
     ],
     [booked, 'scheduled', 'The appointment will be on Wed, Dec 9, 2026.'],
+    [
+      booked,
+      'completed',
+      'The appointment on Wed, Dec 9, 2026 is still ahead. The customer’s page will say that the cleaning is done.',
+    ],
     [booked, 'contacted', `The appointment will be canceled. ${soon}`],
     [{ ...booked, email: '' }, 'new', `The appointment will be canceled. ${noAddress}`],
     [{ ...lead, appointment: appointment('2026-11-20') }, 'new', `The appointment will be canceled. ${past}`],

@@ -110,6 +110,9 @@ describeWith(chromiumPath, 'Chromium')('The owner’s day in a browser', () => {
       'will get a confirmation email in about a minute',
     );
     expect(await tab.accessibilityFaults()).toEqual([]);
+    await page.fill('[name=exactTime]', '13:30');
+    await page.selectOption('[name=timeWindow]', 'morning');
+    expect(await page.inputValue('[name=exactTime]')).toBe('');
     await page.fill('[name=day]', monday);
     await page.locator('text=You’re closed on Sundays.').waitFor({ state: 'detached' });
     await page.click('.appointment-form button:has-text("Save")');

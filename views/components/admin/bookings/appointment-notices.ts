@@ -1,4 +1,4 @@
-import { isScheduled } from '../../../contracts/leads/lead-stages.js';
+import { isDone, isScheduled } from '../../../contracts/leads/lead-stages.js';
 import type { LeadStatus, LeadView } from '../../../contracts/leads/leads.js';
 import { formatCalendarDate, isAppointmentDay } from '../../../format/moments.js';
 
@@ -28,9 +28,19 @@ export const describePreferredDay = (preferredDate: string | null): string =>
 
 type BookedLead = Pick<LeadView, 'email'> & Partial<Pick<LeadView, 'preferredDate' | 'appointment'>>;
 
+/** Whether a job would be marked as done before its day. @param today YYYY-MM-DD; '' if unknown */
+export function isTooEarly(
+  { appointment }: Partial<Pick<LeadView, 'appointment'>>,
+  to: LeadStatus,
+  today: string,
+): boolean {
+  const day = appointment?.day ?? '';
+  return isDone({ status: to }) && isAppointmentDay(day) && today !== '' && day > today;
+}
+
 /**
  * Says what a new status does to the appointment, and whether the customer gets an email.
- * @param to "scheduled", or for a scheduled lead a status without an appointment.
+ * @param to "scheduled", for a scheduled lead a status without an appointment, or "completed" before its day.
  * @param today YYYY-MM-DD
  */
 export function describeStatusChange(
@@ -40,6 +50,8 @@ export function describeStatusChange(
 ): string {
   const { appointment, preferredDate = null } = lead;
   const day = appointment?.day;
+  if (day && isDone({ status: to }))
+    return `The appointment on ${formatCalendarDate(day)} is still ahead. The customer’s page will say that the cleaning is done.`;
   if (!isScheduled({ status: to }))
     return day
       ? `The appointment will be canceled. ${describeEmail(lead, { sendsEmail, isPast: day < today })}`

@@ -52,10 +52,10 @@ export function AppointmentForm({
     setTyped(fields);
     setUnnotified(fields.sendNothing === 'on');
   };
-  const choose = ({ day, timeWindow }: DayWindow) => {
+  const fill = (values: Partial<AppointmentValues>) => {
     const shown = form.current;
     if (!shown) return;
-    for (const [name, value] of Object.entries({ day, timeWindow, exactTime: '' })) {
+    for (const [name, value] of Object.entries(values)) {
       const field = shown.elements.namedItem(name);
       if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value;
     }
@@ -76,14 +76,14 @@ export function AppointmentForm({
       <OpenSlots
         slots={openSlots}
         chosen={typed.exactTime ? '' : `${typed.day} ${typed.timeWindow}`}
-        onChoose={choose}
+        onChoose={({ day, timeWindow }) => fill({ day, timeWindow, exactTime: '' })}
       />
       <div className="form-grid">
         <Field name="day" label="Day" error={errors.day} required>
           <input type="date" defaultValue={values.day} />
         </Field>
         <Field name="timeWindow" label="Arrival window" error={errors.timeWindow}>
-          <select defaultValue={values.timeWindow}>
+          <select defaultValue={values.timeWindow} onChange={() => fill({ exactTime: '' })}>
             <Options empty="Any time" options={timePreferenceOptions(useFacts())} />
           </select>
         </Field>

@@ -1,7 +1,9 @@
 import { type MouseEvent, useState } from 'react';
 import { isDone, isOpen, isScheduled } from '../../../contracts/leads/lead-stages.js';
 import { capitalized, type LeadStatus, leadStatuses } from '../../../contracts/leads/leads.js';
+import { isTooEarly } from '../bookings/appointment-notices.js';
 import { MoreMenu } from '../shared/more-menu.js';
+import { useToday } from '../shared/use-today.js';
 import { LossDialog } from './loss-dialog.js';
 import type { LosingLead } from './use-lose.js';
 import { useSetStatus } from './use-set-status.js';
@@ -19,7 +21,9 @@ export function StatusMenu({ lead, from, onMove }: StatusMenuProps) {
   const { id, name, status, version } = lead;
   const setStatus = useSetStatus();
   const [isLosing, setLosing] = useState(false);
-  const cancels = (to: LeadStatus) => isScheduled(lead) && !isDone({ status: to });
+  const today = useToday();
+  const isQuiet = (to: LeadStatus) =>
+    isDone({ status: to }) ? !isTooEarly(lead, to, today) : !isScheduled(lead);
   const choose = (event: MouseEvent, act: () => void) => {
     event.preventDefault();
     event.currentTarget.closest('details')?.removeAttribute('open');
@@ -37,7 +41,7 @@ export function StatusMenu({ lead, from, onMove }: StatusMenuProps) {
         <form method="post" className={onMove ? undefined : 'popup__panel'}>
           <span>{`Move ${name} to`}</span>
           {leadStatuses
-            .filter((to) => to !== status && (onMove || !cancels(to)))
+            .filter((to) => to !== status && (onMove || isQuiet(to)))
             .map((to) =>
               isScheduled({ status: to }) && !(onMove && lead.appointment) ? (
                 <a

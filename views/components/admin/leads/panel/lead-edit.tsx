@@ -6,7 +6,7 @@ import type { FieldErrors } from '../../../../forms/rules.js';
 import { Field } from '../../../shared/field.js';
 import { Options } from '../../../shared/options.js';
 import { useHydrated } from '../../../shared/use-hydrated.js';
-import { describeStatusChange } from '../../bookings/appointment-notices.js';
+import { describeStatusChange, isTooEarly } from '../../bookings/appointment-notices.js';
 import { BusyWindow } from '../../bookings/busy-window.js';
 import { useToday } from '../../shared/use-today.js';
 import { useSaveLead } from '../dialog/use-save-lead.js';
@@ -121,20 +121,27 @@ interface LiveStatusProps {
   onLose: () => void;
 }
 
-/** Sets the status, or asks why the lead is lost. What makes or cancels an appointment, and may email the customer, is confirmed first. */
+/**
+ * Sets the status, or asks why the lead is lost. What makes or cancels an appointment, and may email the customer, is confirmed first, like
+ * a job that is done before its day.
+ */
 function LiveStatus({ lead, onSave, onLose }: LiveStatusProps) {
   const [chosen, setChosen] = useState<LeadStatus>(lead.status);
   const today = useToday();
   const { sendsEmail } = useAdminFrame();
   const isCanceled = isScheduled(lead) && !isDone({ status: chosen });
-  const isAsked = chosen !== lead.status && (isScheduled({ status: chosen }) || isCanceled);
+  const isAsked =
+    chosen !== lead.status &&
+    (isScheduled({ status: chosen }) || isCanceled || isTooEarly(lead, chosen, today));
   function choose(status: LeadStatus | 'lost'): void {
     if (status === 'lost') {
       onLose();
       return;
     }
     setChosen(status);
-    const isQuiet = isDone({ status }) || (!isScheduled({ status }) && !isScheduled(lead));
+    const isQuiet = isDone({ status })
+      ? !isTooEarly(lead, status, today)
+      : !isScheduled({ status }) && !isScheduled(lead);
     if (isQuiet && status !== lead.status) onSave(status);
   }
   return (
