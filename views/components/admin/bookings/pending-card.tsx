@@ -30,7 +30,9 @@ export function PendingCard({ lead }: { lead: LeadView }) {
           </p>
         )
       )}
-      <p className="pending-card__action">Action Required: Call customer to confirm appointment details</p>
+      {!lead.appointmentCanceledAt && (
+        <p className="pending-card__action">Action Required: Call customer to confirm appointment details</p>
+      )}
       <p className="pending-card__steps">
         <a
           className="button button--small"

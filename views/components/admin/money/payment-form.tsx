@@ -1,8 +1,10 @@
+import type { ChangeEvent } from 'react';
 import { type JobView, methodOptions } from '../../../contracts/money/money.js';
 import { typedAmount } from '../../../forms/money/quote.js';
 import type { FieldErrors } from '../../../forms/rules.js';
 import { Field } from '../../shared/field.js';
 import { Options } from '../../shared/options.js';
+import { useToday } from '../shared/use-today.js';
 
 /** A payment that was rejected. */
 export interface TypedPayment {
@@ -25,6 +27,11 @@ export function PaymentForm({
   rejected: { typed, errors = {} } = { typed: {} },
   isNext,
 }: PaymentFormProps) {
+  const today = useToday();
+  const fillDate = ({ target }: ChangeEvent<HTMLSelectElement>) => {
+    const date = target.form?.elements.namedItem('paidOn');
+    if (target.value && date instanceof HTMLInputElement && !date.value) date.value = today;
+  };
   return (
     <form method="post" action={`/admin/leads/${leadId}/payment`} className="lead-form">
       <input type="hidden" name="version" value={job.version} />
@@ -45,7 +52,7 @@ export function PaymentForm({
           <input type="date" defaultValue={typed.paidOn ?? job.paidOn ?? ''} />
         </Field>
         <Field name="paidBy" label="Payment method" error={errors.paidBy}>
-          <select defaultValue={typed.paidBy ?? job.paidBy ?? ''}>
+          <select defaultValue={typed.paidBy ?? job.paidBy ?? ''} onChange={fillDate}>
             <option value="">Not paid</option>
             <Options options={methodOptions} />
           </select>

@@ -60,6 +60,7 @@ export function UnpaidJobs({ jobs, total, cents, today, reminded, paid }: Unpaid
 
 function Unpaid({ job, days }: { job: UnpaidJob; days: number }) {
   const { leadId, name, doneOn, chargedCents, noReminder, textHref, remindedAt } = job;
+  const obstacle = noReminder === emailNotSetUp ? null : noReminder;
   return (
     <li className="item-row">
       <div className="item-row__about">
@@ -68,15 +69,14 @@ function Unpaid({ job, days }: { job: UnpaidJob; days: number }) {
         </p>
         <p className="item-row__detail">
           <span className={days >= lateDays ? 'overdue' : undefined}>{ageOf(days)}</span>
-          {remindedAt ? (
+          {` · ${formatMonthDay(doneOn)}`}
+          {obstacle ? ` · ${obstacle}` : null}
+          {!obstacle && remindedAt && (
             <>
-              {' · Reminded '}
+              {' · Last reminder: '}
               <RelativeTime at={remindedAt} />
             </>
-          ) : (
-            ` · ${formatMonthDay(doneOn)}`
           )}
-          {noReminder && noReminder !== emailNotSetUp && ` · ${noReminder}`}
         </p>
       </div>
       <strong className="money__amount">{formatPrice(chargedCents ?? 0)}</strong>
