@@ -101,6 +101,17 @@ onEachDatabase('GET /api/analytics/report', (make) => {
     expect((await report(from, to, '&filter=source:Facebook')).total.leads).toBe(0);
   });
 
+  it('ends the funnel with the site’s booked leads, without those that the owner added', async () => {
+    for (const sessionId of ['ana', 'ben', 'cem'])
+      for (const goal of ['form', 'sent']) await tell(nine + day, 'progress', { sessionId, goal });
+    const booked = { createdAt: new Date(nine + day), status: 'scheduled' } as const;
+    await seed(site.dataSource, [booked, { ...booked, source: 'phone' }, { ...booked, source: 'phone' }]);
+    const { total, funnel } = await report(nine, nine + 2 * day);
+    expect(total.booked).toBe(3);
+    expect(funnel.map(({ count }: { count: number }) => count)).toEqual([3, 3, 3, 1]);
+    await site.dataSource.query('DELETE FROM contacts WHERE createdAt > ?', [sqlInstant(nine)]);
+  });
+
   it('counts jobs and revenue on the day of the work, as Money does, and lost leads by reason', async () => {
     const today = site.app.get(BusinessCalendarService).dayOf();
     const [old, recent, lost] = await seed(site.dataSource, [

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Filters, meets } from '../../../views/contracts/analytics/filters.js';
 import { isBooked } from '../../../views/contracts/leads/lead-stages.js';
 import { BusinessCalendarService } from '../../business/business-calendar.service.js';
-import { LeadProfilesService } from '../../contacts/sources/lead-profiles.service.js';
+import { LeadProfilesService, type ProfiledLead } from '../../contacts/sources/lead-profiles.service.js';
 import { countTouches, type LeadCounts } from '../../contacts/sources/lead-sources.service.js';
 import { leadProfileOf } from '../sources/lead-profile-of.js';
 import { type LeadFigures, noLeads, type ReportLead, sumLeads } from './report-leads.js';
@@ -21,11 +21,11 @@ export class LeadFactsService {
     const done = await this.leads.doneOn(this.calendar.daysIn(start, end));
     return [
       ...received.map((lead) => ({
-        profile: leadProfileOf(lead),
+        ...factsOf(lead),
         figures: { ...noLeads, leads: 1, booked: isBooked(lead) ? 1 : 0 },
       })),
       ...done.map((lead) => ({
-        profile: leadProfileOf(lead),
+        ...factsOf(lead),
         figures: { ...noLeads, jobs: 1, cents: lead.cents },
       })),
     ];
@@ -48,3 +48,8 @@ export class LeadFactsService {
     return countTouches(touches, leads.length);
   }
 }
+
+const factsOf = (lead: ProfiledLead) => ({
+  profile: leadProfileOf(lead),
+  isFromSite: lead.manualSource === '',
+});

@@ -17,6 +17,8 @@ export interface LeadFigures {
 /** What a lead adds to a report. One that was received and done in the period adds twice. */
 export interface ReportLead {
   profile: Profile;
+  /** Whether it came through the site, rather than from the owner. */
+  isFromSite: boolean;
   figures: LeadFigures;
 }
 

@@ -100,7 +100,12 @@ export class ReportService {
   }
 
   private async part(start: Date, end: Date, filters: Filters, unit: ReportUnit): Promise<Part> {
-    const leads = sumLeads(await this.leads.inRange(start, end), filters);
+    const facts = await this.leads.inRange(start, end);
+    const leads = sumLeads(facts, filters);
+    const { booked } = sumLeads(
+      facts.filter(({ isFromSite }) => isFromSite),
+      filters,
+    ).total;
     const intervals = this.chart.by(unit, start, end);
     const costs = filteredCosts(await this.spent(start, end), filters);
     return this.count(
@@ -114,7 +119,7 @@ export class ReportService {
           points: pointsOf(intervals, counts),
           panels: reportPanels(counts, catalog, leads.by, spentBy(counts, catalog, costs)),
           referrers: referrerRows(counts, catalog),
-          funnel: funnelOf(total, counts.funnel),
+          funnel: funnelOf({ ...total, booked }, counts.funnel),
           fields: counts.forms.list(),
         };
       },
@@ -127,7 +132,7 @@ export class ReportService {
 export const pointsOf = (intervals: readonly Interval[], { points }: VisitCounts): SeriesPoint[] =>
   intervals.map(({ start }, index) => ({ at: new Date(start).toISOString(), ...points[index] }));
 
-/** Leads aren't tied to visits, and may come from browsers without a tracker. So "booked" is at most the step before it. */
+/** Site leads aren't tied to visits, and may come from browsers without a tracker. So "booked" is at most the step before it. */
 function funnelOf({ visitors, booked }: ReportFigures, reached: readonly number[]): FunnelStep[] {
   const steps: FunnelStep[] = [
     { step: 'visited', count: visitors },

@@ -22,7 +22,9 @@ export function Timeline({ entries }: { entries: TimelineEntry[] }) {
 
 function OwnerEntry({ entry: { kind, text, declines, changes = [], apiKey } }: { entry: TimelineEntry }) {
   // The status of a lost lead isn't shown anywhere else.
-  const shown = changes.some(({ field }) => field === 'lost') ? changes.filter(({ field }) => field !== 'status') : changes;
+  const shown = changes.some(({ field }) => field === 'lost')
+    ? changes.filter(({ field }) => field !== 'status')
+    : changes;
   const declined = declines ? `declined the ${declines === 'time' ? 'new time' : 'address'}` : 'replied';
   return (
     <>
