@@ -29,7 +29,8 @@ export async function checkAgain(
     ...Object.fromEntries(changed.map((name) => [name, undefined])),
     ...written?.values,
   };
-  const problems = written?.misread.map(({ found }) => found) ?? [];
+  const wrong = written ? [...(written.unread ? [written.unread] : []), ...written.misread] : [];
+  const problems = wrong.map(({ found }) => found);
   for (const check of [
     reopenLogs,
     () => problems.push(...doubts(readEnvironment(next))),
@@ -42,7 +43,7 @@ export async function checkAgain(
     }
   await app.get(LocationService).open();
   const hint = asTypedHere(
-    written && written.misread.length + changed.length === 0
+    written && wrong.length + changed.length === 0
       ? `The site runs with the settings in ${file}.`
       : 'The site runs with the settings from its start. Changed settings take effect with npm run restart.',
   );

@@ -10,6 +10,7 @@ import { prepareDataDir } from './platform/config/data-dir.js';
 import { Environment, readEnvironment, type Variables } from './platform/config/environment.js';
 import { releaseText } from './platform/config/release.js';
 import { lostSecret } from './platform/config/session-secret.js';
+import { requireReadSettings } from './platform/config/settings-file.js';
 import { Tuning } from './platform/config/tuning.js';
 import { prepareHandlersOnDemand } from './platform/http/handlers-on-demand.js';
 
@@ -52,6 +53,7 @@ export async function createContext(variables: Variables, tuning: Partial<Tuning
 }
 
 async function prepared(variables: Variables, changes: Partial<Tuning>) {
+  requireReadSettings();
   const environment = readEnvironment(variables);
   for (const folder of [environment.DATA_DIR, environment.backupDir]) await removeAbandonedScratch(folder);
   prepareDataDir(environment.DATA_DIR);

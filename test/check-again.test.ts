@@ -57,6 +57,11 @@ describe('SIGHUP', () => {
     ]);
   });
 
+  it('says that systemd ignores a file with other bytes than text', async () => {
+    const [[, { problems }]] = (await logged('BRAND_NAME=\0')) as [[string, { problems: string[] }]];
+    expect(problems).toContainEqual(expect.stringContaining('so systemd ignores the whole file'));
+  });
+
   it('says that the settings of the file are in effect only if they are', async () => {
     expect(await logged()).toEqual([
       [

@@ -58,7 +58,12 @@ const options = {
   verbose: { type: 'boolean' },
 } as const;
 
-runCommand(usage, options, async ({ values, positionals }) => {
-  if (positionals.length > 0) throw new WrongUsage(`Unexpected argument: ${positionals[0]}`);
-  await (values.email ? testEmail() : doctor(values));
-});
+runCommand(
+  usage,
+  options,
+  async ({ values, positionals }) => {
+    if (positionals.length > 0) throw new WrongUsage(`Unexpected argument: ${positionals[0]}`);
+    await (values.email ? testEmail() : doctor(values));
+  },
+  { needsSettings: false },
+);

@@ -11,6 +11,7 @@ import { SwitchFailed } from '../operations/releases/switch.js';
 import { UnusableEnvironment } from '../platform/config/environment.js';
 import { explain } from '../platform/config/explain.js';
 import { releaseText } from '../platform/config/release.js';
+import { requireReadSettings } from '../platform/config/settings-file.js';
 import { asTypedHere } from '../platform/config/typed-commands.js';
 import { DatabaseUnavailable } from '../platform/database/database-unavailable.js';
 
@@ -45,13 +46,19 @@ type Given<O extends Options> = ReturnType<
 /**
  * Runs a command. Exit codes: 0 for success, 1 for a problem, 2 for wrong usage.
  * @param usage what `--help` prints, without the exit codes.
+ * @param needsSettings whether it may run only if systemd reads the settings' file.
  */
 export function runCommand<O extends Options>(
   usage: string,
   options: O,
   command: (given: Given<O>) => Promise<void>,
+  { needsSettings = true } = {},
 ): void {
-  begin(usage, options, command).catch((error: Error) => {
+  const run = async (given: Given<O>) => {
+    if (needsSettings) requireReadSettings();
+    await command(given);
+  };
+  begin(usage, options, run).catch((error: Error) => {
     const isExplained = explained.some((kind) => error instanceof kind);
     const known = isExplained ? error : explain(error, process.env.DATA_DIR || 'var');
     if (error instanceof WrongUsage) process.stderr.write(asTypedHere(`${usage}${exitCodes}\n`));

@@ -118,6 +118,20 @@ describeWith(hasAll ? 'all' : undefined, 'root, MariaDB, age and restic')(
       await type('systemctl enable --now site.socket site.service site-doctor.timer');
       await type('site restart');
       await doctor('site doctor');
+      // The file of deploy/install, by which the product finds the settings' file.
+      await server.type(
+        'mkdir /run/bin /run/work; touch /run/bin/site; cp -p /etc/site.env /run/site.env; ' +
+          'mount -t overlay overlay -o lowerdir=/usr/local/bin,upperdir=/run/bin,workdir=/run/work /usr/local/bin',
+      );
+      await server.type('echo BRAND_NAME=Caf | tr f "\\351" >>/etc/site.env');
+      const main = 'as-site node /srv/site/current/dist/src/main.js';
+      for (const [refused, code] of [
+        ['site start', 78],
+        ['site restart', 1],
+        [main, 78],
+      ] as const)
+        expect(await server.type(refused, { codes: [code] })).toContain('ignores the whole file');
+      await server.type('mv /run/site.env /etc/site.env; umount /usr/local/bin');
       expect(await type('site doctor --email')).toContain('250');
       expect(await type('site backup --drill')).toContain('The restore test passed');
     }, 180_000);

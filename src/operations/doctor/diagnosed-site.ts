@@ -1,11 +1,13 @@
 import { resolve } from 'node:path';
 import type { Environment, Variables } from '../../platform/config/environment.js';
+import { readSettingsFile } from '../../platform/config/settings-file.js';
 import type { Machine } from './machine.js';
 import { readSettings } from './read-settings.js';
 import { SiteDatabase } from './site-database.js';
 
 /** The site to diagnose: its settings, its machine, its database, and where its files are. */
 export class DiagnosedSite {
+  readonly variables: Variables;
   readonly environment: Environment;
   /** Messages about settings that keep the site from starting. */
   readonly problems: readonly string[];
@@ -14,10 +16,13 @@ export class DiagnosedSite {
   readonly database: SiteDatabase;
 
   constructor(
-    readonly variables: Variables,
+    variables: Variables,
     readonly machine: Machine,
   ) {
-    const { environment, problems, unusable } = readSettings(variables);
+    const { unread, values } = (machine.settingsFile && readSettingsFile(machine.settingsFile)) || {};
+    // Without the settings that systemd doesn't read, it would be another site.
+    this.variables = unread ? { ...values, ...variables } : variables;
+    const { environment, problems, unusable } = readSettings(this.variables);
     this.environment = environment;
     this.problems = problems;
     this.unusable = unusable;

@@ -1,5 +1,6 @@
+import { isUtf8 } from 'node:buffer';
 import { existsSync, readFileSync } from 'node:fs';
-import { settingNames, type Variables } from './environment.js';
+import { settingNames, UnusableEnvironment, type Variables } from './environment.js';
 import { isServer } from './typed-commands.js';
 
 /** Where a server that deploy/install set up has its settings; undefined elsewhere. */
@@ -14,6 +15,8 @@ export interface MisreadLine {
 export interface SettingsFile {
   values: Record<string, string>;
   misread: MisreadLine[];
+  /** Why systemd ignores the whole file, if it does. */
+  unread?: MisreadLine;
 }
 
 /** What the units set themselves, so that it needn't be in the file. */
@@ -22,10 +25,19 @@ const ofTheUnit = ['NODE_ENV', 'DATA_DIR', 'PORT'];
 /** Reads a file of settings like systemd does. Returns undefined if it is missing or can't be read. */
 export function readSettingsFile(file: string): SettingsFile | undefined {
   try {
-    return existsSync(file) ? parseSettings(readFileSync(file, 'utf8'), file) : undefined;
+    return existsSync(file) ? parseSettings(readFileSync(file), file) : undefined;
   } catch {
     return undefined;
   }
+}
+
+/**
+ * Refuses to work without the settings of a file that systemd ignores: a new, empty site would start.
+ * @throws {UnusableEnvironment}
+ */
+export function requireReadSettings(file = settingsFile): void {
+  const unread = file && readSettingsFile(file)?.unread;
+  if (unread) throw new UnusableEnvironment([`${unread.found} ${unread.fix}`]);
 }
 
 /** Returns the settings with which the next start differs from this process's. */
@@ -38,16 +50,22 @@ export function changedSettings(variables: Variables, { values }: SettingsFile):
 }
 
 /** Reads the lines of EnvironmentFile= (systemd.exec(5)). @param file its name, for sentences. */
-export function parseSettings(text: string, file: string): SettingsFile {
+export function parseSettings(bytes: Buffer, file: string): SettingsFile {
   const settings: SettingsFile = { values: {}, misread: [] };
-  const content = text.replaceAll('\r\n', '\n');
+  const content = bytes.toString('utf8').replaceAll('\r\n', '\n');
+  const lines = bytes
+    .toString('latin1')
+    .split('\n')
+    .map((text) => Buffer.from(text, 'latin1'));
+  const unread = new Set(lines.flatMap((text, index) => (text.includes(0) ? [index + 1] : [])));
   let line = 1;
   for (let at = 0; at < content.length; ) {
     const firstLine = content.slice(at, endOfLine(content, at));
     const equals = firstLine.indexOf('=');
     const where = `Line ${line} of ${file}`;
     let end = at + firstLine.length;
-    if (firstLine.trim() !== '' && !/^\s*[#;]/.test(firstLine)) {
+    const isComment = /^\s*[#;]/.test(firstLine);
+    if (firstLine.trim() !== '' && !isComment) {
       const name = firstLine.slice(0, Math.max(0, equals)).trim();
       const misread = misreadName(firstLine, name);
       if (misread)
@@ -67,9 +85,19 @@ export function parseSettings(text: string, file: string): SettingsFile {
         end = endOfValue;
       }
     }
-    line += content.slice(at, end + 1).split('\n').length - 1;
+    const next = line + content.slice(at, end + 1).split('\n').length - 1;
+    // In a comment or a line without “=”, systemd doesn't mind.
+    if (equals >= 0 && !isComment)
+      for (let number = line; number <= Math.max(line, next - 1); number++)
+        if (!isUtf8(lines[number - 1])) unread.add(number);
+    line = next;
     at = end + 1;
   }
+  if (unread.size > 0)
+    settings.unread = {
+      found: `${file} isn’t UTF-8 text (line ${[...unread].sort((a, b) => a - b).join(', ')}), so systemd ignores the whole file.`,
+      fix: 'Type what is wrong there again, and save the file as UTF-8.',
+    };
   return settings;
 }
 

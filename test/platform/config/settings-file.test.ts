@@ -1,7 +1,14 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { changedSettings, parseSettings } from '../../../src/platform/config/settings-file.js';
+import {
+  changedSettings,
+  parseSettings,
+  requireReadSettings,
+} from '../../../src/platform/config/settings-file.js';
 
-const parse = (...lines: string[]) => parseSettings(`${lines.join('\n')}\n`, 'site.env');
+const parse = (...lines: string[]) => parseSettings(Buffer.from(`${lines.join('\n')}\n`), 'site.env');
 
 it('Settings in a file are read like systemd reads them', () => {
   const { values, misread } = parse(
@@ -75,4 +82,37 @@ it('Changed settings are those of the next start, without what the unit sets', (
   const changes = (...lines: string[]) => changedSettings(started, parse(...lines));
   expect(changes('BACKUP_TIME=03:15', 'BRAND_NAME="A"', 'OWNER_EMAIL=')).toEqual([]);
   expect(changes('BACKUP_TIME=04:15', 'PORT=3000')).toEqual(['PORT', 'BACKUP_TIME', 'BRAND_NAME']);
+});
+
+it.each([
+  [['A=1', 'BRAND_NAME=Caf\xe9'], '2'],
+  [['export BRAND_NAME=Caf\xe9'], '1'],
+  [['BACKUP_COMMAND="one', 'tw\xf6"', 'A=1', 'BRAND_NAME=Caf\xe9'], '2, 4'],
+  [['# \0', 'A=1'], '1'],
+])('Of %j, the line is named for which systemd ignores the whole file', (lines, numbers) => {
+  const { unread } = parseSettings(Buffer.from(lines.join('\r\n'), 'latin1'), 'site.env');
+  expect(unread?.found).toBe(
+    `site.env isn’t UTF-8 text (line ${numbers}), so systemd ignores the whole file.`,
+  );
+});
+
+it('systemd reads a file with such bytes in a comment or in a line without “=”', () => {
+  const lines = '# Caf\xe9\nCaf\xe9\nBRAND_NAME=A';
+  const { values, unread } = parseSettings(Buffer.from(lines, 'latin1'), 'site.env');
+  expect([values, unread]).toEqual([{ BRAND_NAME: 'A' }, undefined]);
+  expect(parse('BRAND_NAME=Café \u{1f9fc} \ufffd').unread).toBeUndefined();
+});
+
+it('Without the settings of a file that systemd ignores, nothing works', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'settings-'));
+  const file = join(folder, 'site.env');
+  try {
+    requireReadSettings(file);
+    writeFileSync(file, 'BRAND_NAME=A\n');
+    requireReadSettings(file);
+    writeFileSync(file, Buffer.from('BRAND_NAME=Caf\xe9\n', 'latin1'));
+    expect(() => requireReadSettings(file)).toThrow('(line 1), so systemd ignores the whole file');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });

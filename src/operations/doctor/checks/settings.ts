@@ -49,13 +49,12 @@ function fixOf(problem: string): string {
 
 /** Finds lines of the settings' file without which the site starts. */
 function* misread({ machine: { settingsFile } }: DiagnosedSite) {
+  const lost = 'The site has its settings only until it restarts. Then it doesn’t start.';
   if (settingsFile && !existsSync(settingsFile))
-    yield problem(
-      `${settingsFile} is missing.`,
-      'The site has its settings only until it restarts. Then it doesn’t start.',
-      'Put your copy of it back (0640, group site).',
-    );
-  for (const { found, fix } of (settingsFile && readSettingsFile(settingsFile)?.misread) || [])
+    yield problem(`${settingsFile} is missing.`, lost, 'Put your copy of it back (0640, group site).');
+  const { unread, misread = [] } = (settingsFile && readSettingsFile(settingsFile)) || {};
+  if (unread) yield problem(unread.found, lost, `${unread.fix} Then: npm run restart`);
+  for (const { found, fix } of misread)
     yield problem(found, 'The site runs without that setting.', `${fix} Then: npm run restart`);
 }
 

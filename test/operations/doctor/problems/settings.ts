@@ -41,6 +41,19 @@ export const ofSettings: Planted[] = [
     fix: 'Write SMTP_URL=value. Then: npm run restart',
   },
   {
+    what: 'a settings’ file that systemd ignores',
+    plant: ({ variables }) => {
+      const settingsFile = join(variables.DATA_DIR ?? '', 'site.env');
+      const lines = Object.entries(variables).map(([name, value]) => `${name}='${value}'\n`);
+      writeFileSync(settingsFile, Buffer.from(`${lines.join('')}BRAND_NAME=Caf\xe9`, 'latin1'));
+      return { machine: { settingsFile } };
+    },
+    undo: ({ variables }) => rmSync(join(variables.DATA_DIR ?? '', 'site.env')),
+    check: 'settings',
+    found: 'so systemd ignores the whole file',
+    fix: 'save the file as UTF-8. Then: npm run restart',
+  },
+  {
     what: 'a settings’ file that is gone',
     machine: { settingsFile: '/nowhere/site.env' },
     check: 'settings',

@@ -1,0 +1,100 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { commandScripts } from '../../src/platform/config/typed-commands.js';
+
+describe('deploy/site', () => {
+  let root: string;
+  const settings = () => join(root, 'etc/site.env');
+  const current = () => join(root, 'srv/site/current');
+
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'site-'));
+    for (const folder of ['bin', 'etc', 'var/lib/site', 'srv/site/releases/one/scripts'])
+      mkdirSync(join(root, folder), { recursive: true });
+    const script = readFileSync('deploy/site', 'utf8').replace(/ \/(etc|var\/lib|srv)\b/g, ` ${root}/$1`);
+    writeFileSync(join(root, 'bin/site'), script, { mode: 0o755 });
+    program('systemctl', 'exit 0');
+    program('systemd-run', 'exit 0');
+    writeFileSync(settings(), '');
+    writeFileSync(join(root, 'srv/site/releases/one/scripts/command.mjs'), '');
+    symlinkSync('releases/one', current());
+  });
+  afterEach(() => rmSync(root, { recursive: true }));
+
+  /** A program that notes what it is called with. */
+  function program(name: string, rest: string) {
+    const note = `echo "${name} $*" | sed 's/ --.* -- / … /' >>${root}/called`;
+    writeFileSync(join(root, 'bin', name), `#!/bin/sh\n${note}\n${rest}\n`, { mode: 0o755 });
+  }
+
+  function site(...args: string[]) {
+    writeFileSync(join(root, 'called'), '');
+    const env = { PATH: `${join(root, 'bin')}:${process.env.PATH}` };
+    const { status, stdout, stderr } = spawnSync(join(root, 'bin/site'), args, { env, encoding: 'utf8' });
+    return {
+      status,
+      stdout,
+      stderr,
+      called: readFileSync(join(root, 'called'), 'utf8').trim().split('\n').filter(Boolean),
+    };
+  }
+
+  const start = 'systemctl start site.socket site.service';
+  const command = (...words: string[]) =>
+    `systemd-run … /usr/bin/node scripts/command.mjs ${words.join(' ')}`;
+
+  it('explains itself, start and stop, and does nothing then', () => {
+    for (const args of [['--help'], ['-h'], ['start', '--help'], ['stop', '--help'], ['stop', '-h']])
+      expect(site(...args)).toMatchObject({
+        status: 0,
+        stdout: expect.stringMatching(/^Usage: /),
+        called: [],
+      });
+    for (const args of [[], ['stop', 'now'], ['start', '--now']])
+      expect(site(...args)).toMatchObject({
+        status: 2,
+        stderr: expect.stringMatching(/^Usage: /),
+        called: [],
+      });
+  });
+
+  it('lists every command', () => {
+    const [, others = ''] = /Other names: (.*)\. Each/.exec(site('--help').stdout) ?? [];
+    expect(others.split(', ')).toEqual(commandScripts.map((name) => name.replace(':', '-')).toSorted());
+  });
+
+  it('stops the site, starts it after a check, and runs commands', () => {
+    expect(site('stop')).toMatchObject({ status: 0, called: ['systemctl stop site.socket site.service'] });
+    expect(site('start')).toMatchObject({ status: 0, called: [command('settings'), start] });
+    expect(site('doctor', '--help')).toMatchObject({ status: 0, called: [command('doctor', '--help')] });
+  });
+
+  it('starts nothing if the check fails, and says where to look if systemd fails', () => {
+    program('systemctl', 'exit 1');
+    expect(site('start')).toMatchObject({ status: 1, stderr: expect.stringContaining('journalctl') });
+    program('systemd-run', 'exit 1');
+    expect(site('start')).toMatchObject({ status: 78, called: [command('settings')] });
+  });
+
+  it('says what is missing', () => {
+    rmSync(current());
+    for (const name of ['start', 'doctor', 'rollback'])
+      expect(site(name)).toMatchObject({
+        status: 78,
+        stderr: expect.stringContaining('/srv/site/current is missing'),
+        called: [],
+      });
+    rmSync(settings());
+    for (const name of ['start', 'doctor'])
+      expect(site(name)).toMatchObject({ status: 78, stderr: expect.stringContaining(settings()) });
+    writeFileSync(join(root, 'var/lib/site/restore-unfinished'), '');
+    expect(site('start')).toMatchObject({
+      status: 78,
+      stderr: expect.stringContaining('site restore FILE'),
+      called: [],
+    });
+  });
+});
