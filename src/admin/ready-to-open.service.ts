@@ -11,8 +11,9 @@ import { ClockService } from '../platform/config/clock.service.js';
 import { Environment } from '../platform/config/environment.js';
 
 const twoDaysMs = 48 * 3_600_000;
+const halfYearMs = 183 * 24 * 3_600_000;
 /** Words that suggest an offer ends. */
-const endingWords = /\b(only|until|till|through|thru|endingWords?|spring|summer|fall|autumn|winter)\b/i;
+const endingWords = /\b(only|until|till|through|thru|ends?|spring|summer|fall|autumn|winter)\b/i;
 
 /** Lists the setup tasks to finish before the site opens. */
 @Injectable()
@@ -66,7 +67,9 @@ export class ReadyToOpenService {
       if (endingWords.test(text))
         yield {
           name: 'an end date for your offer',
-          text: `Add an end date to “${text}”`,
+          text: hasEnded(text, this.clock.now())
+            ? `“${text}” is over, but still on the site. Set its end date, or change it.`
+            : `Add an end date to “${text}”`,
           path: '/admin/site/offers',
           isDone: Boolean(until),
         };
@@ -107,4 +110,14 @@ export class ReadyToOpenService {
       isDone: await this.leads.existsBy({ source: IsNull() }),
     };
   }
+}
+
+/** Whether an offer's text names a day, like "November 30", that was in the last half year. */
+function hasEnded(text: string, now: Date): boolean {
+  const [, month, day] = /\b([A-Z][a-z]{2,8}) (\d{1,2})\b/.exec(text) ?? [];
+  const year = now.getUTCFullYear();
+  return [year, year - 1].some((one) => {
+    const nextDay = Date.parse(`${month} ${day}, ${one} UTC`) + 36 * 3_600_000;
+    return nextDay < now.getTime() && now.getTime() < nextDay + halfYearMs;
+  });
 }

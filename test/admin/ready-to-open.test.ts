@@ -1,7 +1,8 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import type TestAgent from 'supertest/lib/agent.js';
 import { ReadyToOpenService } from '../../src/admin/ready-to-open.service.js';
 import { Backup } from '../../src/operations/backup/backup.entity.js';
+import { ClockService } from '../../src/platform/config/clock.service.js';
 import { Environment } from '../../src/platform/config/environment.js';
 import { sqlite } from '../support/databases/databases.js';
 import { type TestSite, testSite } from '../support/site/site.js';
@@ -36,6 +37,16 @@ describe('The setup list', () => {
     const { text } = await (await bare.owner()).get('/admin').expect(200);
     expect(text).toContain('0 of 10 done · next: your phone number');
     for (const task of tasks) expect(text).toContain(`href="${task.path}"`);
+  });
+
+  it.each([
+    ['2026-11-30T23:00:00Z', 'Add an end date to “15% off. Valid through November 30.”'],
+    ['2026-12-02T06:00:00Z', '“15% off. Valid through November 30.” is over, but still on the site.'],
+    ['2027-04-01T06:00:00Z', '“15% off. Valid through November 30.” is over, but still on the site.'],
+    ['2027-09-01T06:00:00Z', 'Add an end date to “15% off. Valid through November 30.”'],
+  ])('at %s says of a dated offer: %s', async (now, text) => {
+    jest.spyOn(bare.app.get(ClockService), 'now').mockReturnValue(new Date(now));
+    expect((await openTasks(bare)).map((task) => task.text).join('\n')).toContain(text);
   });
 
   it('is empty and gone from the dashboard once everything is done', async () => {
