@@ -13,9 +13,10 @@ import {
   undisturbed,
 } from './processes-here.js';
 import { runCommand, WrongUsage } from './run-command.js';
+import { checkStart } from './start-check.js';
 
 const usage = `Restarts every process of the site on this machine, one after the other. Each must be ready before the next one restarts. Run
-it after changing settings. With invalid settings, nothing restarts.
+it after changing settings. Nothing restarts if the site can’t start with them.
 
   npm run restart
 
@@ -34,6 +35,7 @@ runCommand(usage, processOptions, async ({ values, positionals }) => {
       throw new RangeError(
         'The site isn’t running, so start it. On a server set up by deploy/install: site start',
       );
+    await checkStart(environment, { needsDatabase: true });
     return undisturbed(() => restartSite({ folders, ...processes }));
   });
   process.stdout.write(`Restarted the site. Ready in ${took.map(inSeconds).join(', ')}.\n`);

@@ -1,9 +1,11 @@
 import { readEnvironment } from '../platform/config/environment.js';
 import { runCommand } from './run-command.js';
+import { checkStart } from './start-check.js';
 
-const usage = `Checks the settings in the environment. Prints nothing if the site can start with them, otherwise the reason.
+const usage = `Checks the settings in the environment, and the data folder, secret and database that they name. Prints nothing if the site can start with
+them, otherwise the reason.
 `;
 
 runCommand(usage, {}, async () => {
-  readEnvironment(process.env);
+  await checkStart(readEnvironment(process.env));
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Report } from '../../src/operations/doctor/diagnostics.js';
+import { ReleaseFolders } from '../../src/operations/releases/release-folders.js';
 import type { Variables } from '../../src/platform/config/environment.js';
 import { times } from '../faults/support/driver.js';
 import { describeWith, mariadb, mariadbUrl, type TestDatabase } from '../support/databases/databases.js';
@@ -10,7 +11,7 @@ import { freePort } from '../support/servers/private-mariadb.mjs';
 import { Caddy, caddyProgram } from './support/caddy.js';
 import { KeptPort } from './support/kept-port.js';
 import { host } from './support/nginx.js';
-import { newer, runRelease, TestReleases } from './support/release-folders.js';
+import { newer, older, runRelease, TestReleases } from './support/release-folders.js';
 import { SupervisedSite } from './support/supervised-site.js';
 import { Visitors } from './support/visitors.js';
 
@@ -103,6 +104,18 @@ describeWith(parts, 'Caddy, Pebble and MariaDB')('Two processes behind Caddy', (
     expect(await run('restart', '--wait', '20')).toMatchObject({ code: 0 });
     const after = await startedAt();
     for (const index of [0, 1]) expect(after[index]).not.toBe(before[index]);
+  }, 120_000);
+
+  it('restart no further if the first one can’t start; what still runs is printed', async () => {
+    releases.sabotage({ where: 'live', what: 'can’t start' });
+    const folders = new ReleaseFolders(releases.base);
+    await folders.link('current', newer);
+    const { code, said } = await run('restart', '--wait', '20');
+    await folders.link('current', older);
+    releases.sabotage(undefined);
+    expect([code, said]).toEqual([1, expect.stringContaining('still run as before: 1 of 2')]);
+    expect(said).toContain('journalctl');
+    expect(await run('restart', '--wait', '20')).toMatchObject({ code: 0 });
   }, 120_000);
 
   it('are found and upgraded by a command that is told nothing about them', async () => {

@@ -163,6 +163,8 @@ onEachDatabase('An upgrade', (make) => {
       expect(await refused({ PORT: port }, 'restart', '--wait', '2')).toMatch(
         new RegExp(`nothing listens at http://127.0.0.1:${port}, so nothing was restarted.*\\n$`),
       );
+      const away = { DATABASE_URL: `mysql://site@127.0.0.1:${port}/site` };
+      expect(await refused(away, 'restart')).toMatch(/^Can’t reach the database .* nothing was restarted\./);
       for (const command of [['restart'], ['upgrade', older]] as [string, ...string[]][])
         expect(await refused({ DATA_DIR: '/nowhere' }, ...command)).toMatch(
           /has its data in another folder than DATA_DIR \(\/nowhere\), so nothing was changed.*\n$/,

@@ -132,6 +132,10 @@ describeWith(hasAll ? 'all' : undefined, 'root, MariaDB, age and restic')(
       ] as const)
         expect(await server.type(refused, { codes: [code] })).toContain('ignores the whole file');
       await server.type('mv /run/site.env /etc/site.env; umount /usr/local/bin');
+      const chown = (user: string) => server.type(`chown ${user}: /var/lib/site/site.sqlite`);
+      await chown('root');
+      expect(await server.type('site restart', { codes: [1] })).toContain('The site may not write to');
+      await chown('site');
       expect(await type('site doctor --email')).toContain('250');
       expect(await type('site backup --drill')).toContain('The restore test passed');
     }, 180_000);

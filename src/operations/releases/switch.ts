@@ -111,8 +111,16 @@ export async function restartSite({
   const answers = await Promise.all(urls.map(readinessOf));
   const ready = urls.filter((_, index) => answers[index]?.database === 'ok');
   const took: number[] = [];
-  for (const pid of await siteProcesses(folders.base))
-    took.push(await restartProcesses([pid], folders, ready, patienceMs));
+  const pids = await siteProcesses(folders.base);
+  for (const pid of pids)
+    try {
+      took.push(await restartProcesses([pid], folders, ready, patienceMs));
+    } catch (error) {
+      const left = pids.length - took.length - 1;
+      throw new DoesNotServe(
+        `${(error as Error).message} Processes that weren’t restarted, and still run as before: ${left} of ${pids.length}.`,
+      );
+    }
   await untilAllServe(folders, urls, patienceMs);
   return took;
 }

@@ -3,6 +3,7 @@ import { DoesNotServe } from './probe.js';
 import { processesOf } from './site-processes.js';
 
 const lookEveryMs = 100;
+const why = "Its log says why (with systemd: journalctl -u 'site*' -n 20).";
 
 /**
  * Waits for something as long as no process of the site crashes. Where a supervisor owns the port, requests to a process that crashed wait
@@ -23,10 +24,10 @@ export async function whileNoneCrashes<T>(
     for (;;) {
       const processes = (await processesOf(base)).filter(({ pid }) => !ignored.includes(pid));
       if (processes.some(({ hasFailed }) => hasFailed))
-        throw new DoesNotServe('The site can’t start. Its log says why.');
+        throw new DoesNotServe(`The site can’t start. ${why}`);
       const alive = processes.map(({ pid }) => pid);
       for (const pid of alive) seen.add(pid);
-      if (seen.size - alive.length > maxCrashes) throw new DoesNotServe('The site keeps crashing.');
+      if (seen.size - alive.length > maxCrashes) throw new DoesNotServe(`The site keeps crashing. ${why}`);
       await sleep(lookEveryMs, undefined, { signal: done.signal });
     }
   };

@@ -35,6 +35,13 @@ export const sessionSecret = ({ SESSION_SECRET, DATA_DIR }: Place, _use: SecretU
 export const intakeSecret = ({ SESSION_SECRET, DATA_DIR }: Place) =>
   SESSION_SECRET ?? storedSecret(DATA_DIR, 'intake-secret');
 
+/** Checks the secrets that are stored in DATA_DIR. @throws {UnusableEnvironment} for one that is broken. */
+export function checkStoredSecrets({ SESSION_SECRET, DATA_DIR }: Place): void {
+  if (SESSION_SECRET) return;
+  for (const name of ['session-secret', 'intake-secret'])
+    if (existsSync(join(DATA_DIR, name))) storedSecret(DATA_DIR, name);
+}
+
 /** Returns a key of its own for a use, made from the secret. */
 export const secretKey = (environment: Place, use: SecretUse) =>
   createHmac('sha256', sessionSecret(environment, use)).update(use).digest();

@@ -28,7 +28,7 @@ const lookForMovesMs = 1_000;
 const closeWithinMs = 5_000;
 
 /** Errors at the start that mean DATABASE_URL is wrong, which waiting doesn't fix. */
-const hopeless = new Set([
+export const hopelessErrors: ReadonlySet<string> = new Set([
   'ER_ACCESS_DENIED_ERROR',
   'ER_ACCESS_DENIED_NO_PASSWORD_ERROR',
   'ER_BAD_DB_ERROR',
@@ -271,7 +271,7 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
   private isWorthRetrying(error: unknown): boolean {
     if (error instanceof UnusableEnvironment || error instanceof SchemaTooNew) return false;
     const { code = '' } = error as { code?: string };
-    return isMysql(this.dataSource) && (this.hasStarted || !hopeless.has(code));
+    return isMysql(this.dataSource) && (this.hasStarted || !hopelessErrors.has(code));
   }
 }
 

@@ -1,0 +1,33 @@
+import { accessSync, constants, existsSync } from 'node:fs';
+import { reasonOf } from '../operations/doctor/ask.js';
+import { SiteDatabase } from '../operations/doctor/site-database.js';
+import { prepareDataDir } from '../platform/config/data-dir.js';
+import type { Environment } from '../platform/config/environment.js';
+import { checkStoredSecrets } from '../platform/config/session-secret.js';
+import { hopelessErrors } from '../platform/database/database.service.js';
+
+/**
+ * Checks what a start needs besides valid settings: the data folder, the secrets and the database. What doesn't exist yet is fine.
+ * @param needsDatabase whether a database that doesn't answer is a problem. The site also starts without it.
+ * @throws what the start would. {RangeError} if the database doesn't answer.
+ */
+export async function checkStart(environment: Environment, { needsDatabase = false } = {}): Promise<void> {
+  if (existsSync(environment.DATA_DIR)) prepareDataDir(environment.DATA_DIR);
+  checkStoredSecrets(environment);
+  const database = new SiteDatabase(environment, new Set());
+  if (!database.isServer) {
+    if (!existsSync(database.file)) return;
+    accessSync(database.file, constants.R_OK | constants.W_OK);
+  }
+  try {
+    await database.open();
+  } catch (error) {
+    if (!database.isServer || hopelessErrors.has((error as { code?: string }).code ?? '')) throw error;
+    if (needsDatabase)
+      throw new RangeError(
+        `Can’t reach the database (${reasonOf(error)}), so nothing was restarted. Start the database server, or correct DATABASE_URL.`,
+      );
+  } finally {
+    database.close();
+  }
+}

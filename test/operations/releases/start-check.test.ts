@@ -1,0 +1,67 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { checkStart } from '../../../src/commands/start-check.js';
+import { readEnvironment, type Variables } from '../../../src/platform/config/environment.js';
+import { describeWith, mariadbUrl, sqlite, type TestDatabase } from '../../support/databases/databases.js';
+
+describe('Before a start', () => {
+  let database: TestDatabase;
+  const file = (name: string) => join(database.variables.DATA_DIR as string, name);
+  const check = (changes: Variables = {}, needs = {}) =>
+    checkStart(readEnvironment({ ...database.variables, ...changes }), needs);
+
+  beforeEach(async () => {
+    database = await sqlite();
+  });
+  afterEach(() => database.drop());
+
+  it('of a new site, nothing is wrong, and nothing is made', async () => {
+    await check({ DATA_DIR: file('new') }, { needsDatabase: true });
+    expect(existsSync(file('new'))).toBe(false);
+  });
+
+  it('the data folder has to be one, and whole', async () => {
+    writeFileSync(file('file'), '');
+    await expect(check({ DATA_DIR: file('file') })).rejects.toThrow('DATA_DIR: expected a folder');
+    writeFileSync(file('restore-unfinished'), '');
+    await expect(check()).rejects.toThrow('did not finish; run it again');
+  });
+
+  it.each(['session-secret', 'intake-secret'])('%s has to be whole, if it is used', async (name) => {
+    writeFileSync(file(name), '');
+    await expect(check()).rejects.toThrow(`${name}: expected the 64 characters`);
+    await check({ SESSION_SECRET: 's'.repeat(32) });
+    writeFileSync(file(name), 's'.repeat(64));
+    await check();
+  });
+
+  it('the database’s file has to open', async () => {
+    writeFileSync(file('site.sqlite'), 'This is no database. '.repeat(100));
+    await expect(check()).rejects.toMatchObject({ code: 'SQLITE_NOTADB' });
+  });
+
+  it('a database that doesn’t answer is a problem only of a restart', async () => {
+    const away = { DATABASE_URL: 'mysql://site@127.0.0.1:1/site' };
+    await check(away);
+    await expect(check(away, { needsDatabase: true })).rejects.toThrow(
+      /^Can’t reach the database \(.*ECONNREFUSED.*\), so nothing was restarted\. /,
+    );
+  });
+
+  describeWith(mariadbUrl, 'MariaDB')('the database server', () => {
+    it('has to accept the user and have the database', async () => {
+      const url = new URL(mariadbUrl as string);
+      await check({ DATABASE_URL: url.href }, { needsDatabase: true });
+      url.password = 'wrong';
+      await expect(check({ DATABASE_URL: url.href })).rejects.toMatchObject({
+        code: expect.stringMatching(/^ER_(DB)?ACCESS_DENIED/),
+      });
+      const unknown = new URL(mariadbUrl as string);
+      unknown.pathname = '/unknown';
+      await expect(check({ DATABASE_URL: unknown.href })).rejects.toMatchObject({
+        code: expect.stringMatching(/^ER_(BAD_DB|DBACCESS_DENIED)_ERROR$/),
+      });
+    });
+  });
+});
