@@ -12,6 +12,7 @@ import { runProgram } from '../operations/backup/run-program.js';
 import { withScratch } from '../operations/backup/scratch.js';
 import { DoesNotServe } from '../operations/releases/probe.js';
 import type { TrialResult, TriedRelease } from '../operations/releases/trial.js';
+import { assertRestored } from '../platform/config/data-dir.js';
 import type { Environment } from '../platform/config/environment.js';
 import { commit, release } from '../platform/config/release.js';
 import { isDuplicateKey } from '../platform/database/duplicate-key.js';
@@ -39,11 +40,15 @@ export interface BackUpOutcome extends MadeBackup {
   trial?: TrialResult;
 }
 
-/** Makes a backup, copies it elsewhere, runs the restore test, and records the results. */
+/**
+ * Makes a backup, copies it elsewhere, runs the restore test, and records the results.
+ * @throws {UnusableEnvironment} while a restore is unfinished: the data is half the former and half the restored one.
+ */
 export async function backUp(
   environment: Environment,
   options: BackupOptions,
 ): Promise<BackUpOutcome | 'made already'> {
+  assertRestored(environment.DATA_DIR);
   const id = await recordStart(environment, options.night);
   if (id === undefined) return 'made already';
   const write = (changes: Partial<Backup>) =>

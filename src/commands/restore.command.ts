@@ -13,6 +13,7 @@ import {
   putBack,
 } from '../operations/backup/restore-backup.js';
 import { withScratch } from '../operations/backup/scratch.js';
+import { unfinishedRestore } from '../platform/config/data-dir.js';
 import { type Environment, readEnvironment } from '../platform/config/environment.js';
 import { commit, nameOfRelease, release } from '../platform/config/release.js';
 import { asTypedHere } from '../platform/config/typed-commands.js';
@@ -108,7 +109,8 @@ async function restore(environment: Environment, file: string, options: RestoreO
     }
     const release = await claim(environment);
     try {
-      const replaced = await secure(environment, options.isBackedUp);
+      const isResumed = existsSync(unfinishedRestore(dataDir));
+      const replaced = isResumed ? undefined : await secure(environment, options.isBackedUp);
       await putBack(checked, { dataDir, copies, finish: () => settleRestored(environment, new Date()) });
       const waiting = await besideTheSite(environment, ({ manager }) =>
         manager.countBy(OutboxItem, { state: 'waiting' }),
@@ -118,7 +120,7 @@ async function restore(environment: Environment, file: string, options: RestoreO
         done: 'restored',
         replaced,
         waiting,
-        text: restoredText(facts.text, replaced, waiting),
+        text: restoredText(facts.text, isResumed ? beforeFirstTry : savedText(replaced), waiting),
       };
     } finally {
       release();
@@ -140,10 +142,17 @@ async function assertReadable(file: string, backupDir: string): Promise<void> {
   });
 }
 
-function restoredText(facts: string, replaced: string | undefined, waiting: number): string {
+/** What an unfinished restore left isn't a site to save. */
+const beforeFirstTry =
+  'The restore that didn’t finish saved the previous site, unless it ran with --without-backup.';
+
+const savedText = (replaced: string | undefined) =>
+  replaced ? `The previous site is saved in ${replaced}.` : 'No earlier site was saved.';
+
+function restoredText(facts: string, saved: string, waiting: number): string {
   return [
     `Restored the site. ${facts}`,
-    replaced ? `The previous site is saved in ${replaced}.` : 'No earlier site was saved.',
+    saved,
     `Deliveries are paused; ${waiting === 1 ? '1 delivery is queued' : `${waiting} deliveries are queued`}. Start the site, check it, then run`,
     '  npm run restore -- --release                  to send everything that is queued, or',
     '  npm run restore -- --release --skip-overdue   to skip what was due before the restore, most of which was probably sent.',

@@ -7,6 +7,10 @@ import { sqliteOptions } from '../../platform/database/sqlite/sqlite.options.js'
 import { Sqlite } from '../../platform/database/sqlite/sqlite-driver.js';
 import { NotChecked } from './check.js';
 
+/** Whether an error of SQLite means that the file is damaged, rather than that it can’t be read. */
+export const isDamage = (error: unknown) =>
+  /^SQLITE_(CORRUPT|NOTADB)/.test((error as { code?: string }).code ?? '');
+
 export type SqlRow = Record<string, unknown>;
 
 export interface Opened {

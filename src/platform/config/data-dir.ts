@@ -35,11 +35,15 @@ export function prepareDataDir(dataDir: string): void {
       { cause: error },
     );
   }
-  if (existsSync(unfinishedRestore(dataDir))) {
+  assertRestored(dataDir);
+}
+
+/** @throws {UnusableEnvironment} while a restore into a folder is unfinished. */
+export function assertRestored(dataDir: string): void {
+  if (existsSync(unfinishedRestore(dataDir)))
     throw new UnusableEnvironment([
       `DATA_DIR: a restore into ${dataDir} did not finish; run it again: npm run restore -- FILE`,
     ]);
-  }
 }
 
 /** Returns 12 characters that are the same for processes with the same folder, under whatever path; undefined if it can't be found. */

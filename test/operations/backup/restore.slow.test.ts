@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { createConnection } from 'mysql2/promise';
 import { releaseText } from '../../../src/platform/config/release.js';
 import { lead } from '../../support/data/lead.js';
 import {
@@ -247,6 +248,14 @@ onEachDatabase('A backup', (make) => {
   it('that was interrupted in the middle of its restore keeps the site from starting half restored', async () => {
     await site.stop();
     writeFileSync(join(site.dataDir, 'restore-unfinished'), '');
+    if (make === sqlite) writeFileSync(join(site.dataDir, 'site.sqlite'), 'half of it');
+    else {
+      const connection = await createConnection(site.variables.DATABASE_URL);
+      await connection.query('DROP TABLE migrations');
+      await connection.end();
+    }
+    const backup = await site.backup();
+    expect([backup.code, backup.stderr]).toEqual([1, expect.stringContaining('npm run restore -- FILE')]);
     const halfway = await SiteProcess.start(site.variables);
     expect(halfway.output).toContain('a restore into');
     expect(halfway.output).toContain('npm run restore -- FILE');

@@ -37,6 +37,26 @@ describe('The check of the database', () => {
     ]);
   });
 
+  it('names the account that the server names, whose host differs from the connection’s', async () => {
+    const denied = {
+      code: 'ER_DBACCESS_DENIED_ERROR',
+      message: "Access denied for user 'site'@'%' to database 'site'",
+    };
+    expect(await fixOf(refused(denied))).toEqual([
+      expect.stringMatching(/^Correct the name in DATABASE_URL\..* GRANT ALL ON site\.\* TO 'site'@'%';$/),
+    ]);
+    const wrongPassword = {
+      code: 'ER_ACCESS_DENIED_ERROR',
+      message: "Access denied for user 'site'@'localhost'",
+    };
+    expect(await fixOf(refused(wrongPassword))).toEqual([expect.not.stringContaining('localhost')]);
+    expect(await fixOf(refused({ code: 'ER_BAD_DB_ERROR' }))).toEqual([
+      expect.stringMatching(
+        /^Correct the name in DATABASE_URL, or create the database: CREATE DATABASE site /,
+      ),
+    ]);
+  });
+
   it('says how to upgrade an old server: MySQL upgrades its tables itself', async () => {
     expect(await fixOf(running('8.0.40'))).toEqual([
       expect.stringMatching(/Then start it; it upgrades its tables automatically\.$/),

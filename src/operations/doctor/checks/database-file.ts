@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { driverName } from '../../../platform/database/sqlite/sqlite-driver.js';
 import { type Check, NotChecked, problem, result, warning } from '../check.js';
+import { isDamage } from '../site-database.js';
 
 const timeoutMs = 8_000;
 
@@ -19,7 +19,10 @@ export const databaseFile: Check = {
   subject: 'The SQLite file',
   async run({ database }) {
     if (database.isServer) throw new NotChecked('the database is on a server');
-    if (!existsSync(database.file)) throw new NotChecked('can’t read the database');
+    await database.open().catch((error) => {
+      // The check of the database reports it.
+      if (!isDamage(error)) throw new NotChecked('can’t read the database');
+    });
     const problems = await damage(database.file);
     if (problems.length > 0)
       return result(

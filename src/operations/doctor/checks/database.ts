@@ -6,6 +6,7 @@ import { reasonOf } from '../ask.js';
 import { type Check, NotChecked, problem, result, warning } from '../check.js';
 import type { DiagnosedSite } from '../diagnosed-site.js';
 import type { Machine } from '../machine.js';
+import { isDamage } from '../site-database.js';
 import { daysUntil } from '../support-ends.js';
 
 const why = 'Until it answers, the admin is unavailable and new leads are only on disk.';
@@ -20,12 +21,13 @@ export const database: Check = {
       await database.open();
     } catch (error) {
       if (error instanceof NotChecked) throw error;
-      const { code = '' } = error as { code?: string };
       // The check of the file itself reports more details.
-      if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) throw new NotChecked('the file is damaged');
+      if (isDamage(error)) throw new NotChecked('the file is damaged');
       const found = `Can’t open the database: ${reasonOf(error)}.`;
       const tlsFix = tlsProblem(error)?.fix;
-      const fix = tlsFix ? `${capitalized(tlsFix)}.` : fixFor(code, database.file, environment.DATABASE_URL);
+      const fix = tlsFix
+        ? `${capitalized(tlsFix)}.`
+        : fixFor(error as SystemError, database.file, environment.DATABASE_URL);
       return result(found, problem(found, why, fix));
     }
     if (!database.isServer) {
@@ -50,18 +52,26 @@ function moveNote({ environment, variables }: DiagnosedSite): string {
   return ` The data was moved here on ${moved.movedAt.slice(0, 10)}. DATABASE_URL still ${setting ? `names ${databaseName(setting)}` : 'isn’t set'}.`;
 }
 
-function fixFor(code: string, file: string, address?: string): string {
+interface SystemError {
+  code?: string;
+  message: string;
+}
+
+function fixFor({ code = '', message }: SystemError, file: string, address?: string): string {
   if (!address)
     return code === 'ENOENT'
       ? 'Start the site once to create it. Or run this command in the site’s folder, with the site’s environment.'
-      : `Run this command as the site’s user, and check the permissions of ${file}. Restore the last backup only if the file is damaged (see docs/operations.md).`;
+      : `Run this command as the site’s user, and check the permissions of ${file}.`;
   const { hosts, socket, user, database } = readDatabaseAddress(address);
+  const named = `${database} CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_520_ci;`;
   if (code.startsWith('ER_ACCESS_DENIED_'))
-    return `Correct the user and password in DATABASE_URL, or set a new password: ALTER USER '${user}'@'localhost' IDENTIFIED BY '…';`;
+    return 'Correct the user and password in DATABASE_URL, with % in a password written as %25 and # as %23, or the account on the server.';
   if (code === 'ER_BAD_DB_ERROR')
-    return `Create it: CREATE DATABASE ${database} CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_520_ci;`;
-  if (code === 'ER_DBACCESS_DENIED_ERROR')
-    return `Allow it: GRANT ALL ON ${database}.* TO '${user}'@'localhost';`;
+    return `Correct the name in DATABASE_URL, or create the database: CREATE DATABASE ${named}`;
+  if (code === 'ER_DBACCESS_DENIED_ERROR') {
+    const account = message.split(' ').find((part) => part.includes("'@'")) ?? `'${user}'`;
+    return `Correct the name in DATABASE_URL. If it’s right, as the database’s root user: CREATE DATABASE IF NOT EXISTS ${named} GRANT ALL ON ${database}.* TO ${account};`;
+  }
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
     return `Correct the host in DATABASE_URL. DNS can’t resolve ${hosts.map(({ name }) => name).join(' or ')}.`;
   const addresses = hosts.map(({ name, port }) => `${name}:${port}`).join(' and ');

@@ -23,6 +23,7 @@ import { outbox } from './outbox.js';
 import { pictures } from './pictures.js';
 import { processes } from './processes.js';
 import { publicOrigin } from './public-origin.js';
+import { restore } from './restore.js';
 import { runningProcess } from './running-process.js';
 import { settings } from './settings.js';
 import { spool } from './spool.js';
@@ -32,6 +33,7 @@ import { visitorsAddress } from './visitors-address.js';
 
 /** All checks, in the order of the report. */
 export const checks: readonly Check[] = [
+  restore,
   settings,
   unsetSettings,
   node,
