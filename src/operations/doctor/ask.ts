@@ -12,12 +12,18 @@ export interface Answer {
   from: string;
 }
 
+/** Thrown if a server accepts a connection, but doesn't answer in time. */
+export class NoAnswer extends Error {}
+
+/** How much of a check's time an answer may take. The check has the rest to report it. */
+const shareOfDeadline = 0.7;
+
 /** The rest of a longer answer isn't read. In characters. */
 const maxBodyLength = 100_000;
 
 /**
  * Sends a GET request like a visitor's and doesn't follow redirects. Accepts any certificate: nothing secret is sent, and another
- * check verifies certificates. @throws the connection's error.
+ * check verifies certificates. @throws {NoAnswer}, or the connection's error.
  */
 export function ask(
   machine: Machine,
@@ -26,10 +32,14 @@ export function ask(
   headers: Record<string, string> = {},
 ): Promise<Answer> {
   const request = url.protocol === 'https:' ? tlsRequest : plainRequest;
+  const limitMs = machine.deadlineMs * shareOfDeadline;
+  const late = AbortSignal.timeout(limitMs);
   return new Promise((resolve, reject) => {
+    const fail = (error: Error) =>
+      reject(late.aborted ? new NoAnswer(`no answer within ${limitMs / 1000} seconds`) : error);
     const options = {
       headers: { 'user-agent': 'doctor', ...headers },
-      signal,
+      signal: AbortSignal.any([signal, late]),
       agent: false as const,
       lookup: lookupOf(machine),
       localAddress: machine.visitorsAddress,
@@ -44,9 +54,9 @@ export function ask(
         body += chunk;
         if (body.length > maxBodyLength) incoming.destroy();
       });
-      incoming.on('end', done).on('close', done).on('error', reject);
+      incoming.on('end', done).on('close', done).on('error', fail);
     });
-    outgoing.on('error', reject).end();
+    outgoing.on('error', fail).end();
   });
 }
 

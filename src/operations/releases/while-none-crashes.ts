@@ -3,7 +3,7 @@ import { DoesNotServe } from './probe.js';
 import { processesOf } from './site-processes.js';
 
 const lookEveryMs = 100;
-const why = "Its log says why (with systemd: journalctl -u 'site*' -n 20).";
+const why = 'Its log says why (with systemd: journalctl --unit=site* -n 20).';
 
 /**
  * Waits for something as long as no process of the site crashes. Where a supervisor owns the port, requests to a process that crashed wait

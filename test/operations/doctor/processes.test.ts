@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createNetServer } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { clock } from '../../../src/operations/doctor/checks/clock.js';
 import { processes } from '../../../src/operations/doctor/checks/processes.js';
+import { publicOrigin } from '../../../src/operations/doctor/checks/public-origin.js';
 import { runningProcess } from '../../../src/operations/doctor/checks/running-process.js';
 import { settings } from '../../../src/operations/doctor/checks/settings.js';
 import { diagnose } from '../../../src/operations/doctor/diagnostics.js';
@@ -59,6 +61,26 @@ describe('The doctor, of several processes', () => {
     const silent = `127.0.0.1:${await freePort()}`;
     const { findings } = await examine(await processOf(), silent);
     expect(findings).toEqual([expect.stringContaining(`problem: The site doesn’t answer at ${silent}`)]);
+  });
+
+  it('finds one problem if something holds the port, and says nothing', async () => {
+    const silent = createNetServer();
+    await once(silent.listen(0, '127.0.0.1'), 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const variables = { PORT: String(port), PUBLIC_ORIGIN: `http://127.0.0.1:${port}` };
+    const checks = [clock, runningProcess, processes, publicOrigin];
+    const alone = await diagnose(variables, { deadlineMs: 1_000 }, checks);
+    const two = [`http://127.0.0.1:${port}`, `http://${await processOf()}`];
+    const ofTwo = await diagnose(variables, { deadlineMs: 1_000, processes: two }, checks);
+    silent.close();
+    for (const { findings } of [alone, ofTwo])
+      expect(findings).toEqual([
+        expect.objectContaining({
+          check: 'process',
+          found: `The site doesn’t answer at 127.0.0.1:${port}: no answer within 0.7 seconds.`,
+          fix: expect.stringContaining(`ss -ltnp | grep :${port}`),
+        }),
+      ]);
   });
 
   it('names the one that is not ready', async () => {

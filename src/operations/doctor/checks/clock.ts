@@ -36,6 +36,6 @@ async function proxyTime({ machine, origin }: DiagnosedSite, signal: AbortSignal
   if (!origin) throw new NotChecked('there’s no other clock to compare with');
   const answer = await ask(machine, new URL('/livez', origin), signal).catch(() => undefined);
   const there = Date.parse(String(answer?.headers.date));
-  if (Number.isNaN(there)) throw new NotChecked('PUBLIC_ORIGIN sends no Date header');
+  if (Number.isNaN(there)) throw new NotChecked('PUBLIC_ORIGIN doesn’t answer, or sends no Date header');
   return there;
 }

@@ -1,4 +1,4 @@
-import { type Answer, ask, objectIn, reasonOf } from '../ask.js';
+import { type Answer, ask, NoAnswer, objectIn, reasonOf } from '../ask.js';
 import { type Check, NotChecked, problem, result, warning } from '../check.js';
 import type { DiagnosedSite } from '../diagnosed-site.js';
 import { isPublic } from '../names.js';
@@ -13,9 +13,13 @@ export const publicOrigin: Check = {
     if (!origin) throw new NotChecked('PUBLIC_ORIGIN is not set');
     const why = 'Visitors can’t reach the site, and you get no leads.';
     let ready: Answer;
+    const [address] = processesOf(site);
+    const asked = address && versionAt(site, address, signal).catch(() => undefined);
     try {
       ready = await ask(site.machine, new URL('/readyz', origin), signal);
     } catch (error) {
+      if (error instanceof NoAnswer && address && !(await asked))
+        throw new NotChecked('the proxy waits for the site’s process, which doesn’t answer');
       const found = `Can’t reach ${origin.origin}: ${reasonOf(error)}.`;
       return result(
         found,
@@ -26,7 +30,8 @@ export const publicOrigin: Check = {
         ),
       );
     }
-    const otherSite = await findOtherSite(site, origin, ready, signal);
+    const own = (await asked)?.site;
+    const otherSite = await findOtherSite(site, { origin, ready, own }, signal);
     const isReached = ready.status === 200 && otherSite === undefined;
     const isEncrypted = isReached && origin.protocol === 'https:' && isPublic(origin.hostname);
     return result(
@@ -59,14 +64,11 @@ export const publicOrigin: Check = {
 /** Describes how the site at PUBLIC_ORIGIN differs from this one; undefined if it is this one or can't be compared. */
 async function findOtherSite(
   site: DiagnosedSite,
-  origin: URL,
-  ready: Answer,
+  { origin, ready, own }: { origin: URL; ready: Answer; own?: RunningSite },
   signal: AbortSignal,
 ): Promise<string | undefined> {
   if (ready.status === 200 && objectIn(ready)?.status !== 'ok')
     return 'its /readyz response isn’t from this site';
-  const [address] = processesOf(site);
-  const own = address && (await versionAt(site, address, signal).catch(() => undefined))?.site;
   if (!own) return undefined;
   const there = (await versionAt(site, origin, signal).catch(() => undefined))?.site;
   if (!there) return 'it doesn’t answer /version';

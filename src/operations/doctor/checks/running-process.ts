@@ -1,13 +1,17 @@
 import { release } from '../../../platform/config/release.js';
 import { keyedBySecret, placeOfSecret, presentSecretMark } from '../../../platform/config/session-secret.js';
 import { migrations } from '../../../platform/database/migrations/index.js';
-import { ask, objectIn, reasonOf } from '../ask.js';
+import { type Answer, ask, NoAnswer, objectIn, reasonOf } from '../ask.js';
 import { type Check, NotChecked, problem, type Result, result, warning } from '../check.js';
 import type { DiagnosedSite } from '../diagnosed-site.js';
 import { processesOf, type RunningSite, versionAt } from '../running-site.js';
 
 const start =
   'Start the site (site start, systemctl start, docker start, or npm start). If it stops again, read its log.';
+
+const findCause = ({ port }: URL) =>
+  'Read its log (journalctl --unit=site* -n 20): after a failed start, systemd holds the port while the process waits. If another program ' +
+  `uses the port, stop that (ss -ltnp | grep :${port} shows it). If the site hangs: npm run restart`;
 
 /** Checks that each of the site's processes answers at its port, can save a request, and runs the installed release. */
 export const runningProcess: Check = {
@@ -36,15 +40,21 @@ async function examine(
   isOneOfSeveral: boolean,
   signal: AbortSignal,
 ): Promise<Result> {
-  let live: Awaited<ReturnType<typeof ask>>;
+  let live: Answer;
+  let ready: Record<string, unknown> = {};
+  let running: RunningSite | undefined;
   try {
     live = await ask(site.machine, new URL('/livez', address), signal);
+    if (objectIn(live)?.status === 'ok') {
+      ready = objectIn(await ask(site.machine, new URL('/readyz', address), signal)) ?? {};
+      running = (await versionAt(site, address, signal)).site;
+    }
   } catch (error) {
     const found = `The site doesn’t answer at ${address.host}: ${reasonOf(error)}.`;
     const why = isOneOfSeveral
       ? 'Requests that reach this process wait or fail, and the other processes do its work.'
       : 'Visitors see an error page, and you get no leads.';
-    return result(found, problem(found, why, start));
+    return result(found, problem(found, why, error instanceof NoAnswer ? findCause(address) : start));
   }
   if (objectIn(live)?.status !== 'ok')
     return result(
@@ -55,9 +65,7 @@ async function examine(
         `Stop that program, or set another PORT. To find it: ss -ltnp | grep :${address.port}`,
       ),
     );
-  const ready = objectIn(await ask(site.machine, new URL('/readyz', address), signal)) ?? {};
   const away = ['database', 'spool'].filter((part) => ready[part] !== 'ok');
-  const { site: running } = await versionAt(site, address, signal);
   const old = running ? differences(running) : undefined;
   const secret = presentSecretMark(site.environment);
   const name = isOneOfSeveral ? `The process at ${address.host}` : 'The running site';
