@@ -9,7 +9,7 @@ import { doubts } from './platform/config/contradictions.js';
 import { prepareDataDir } from './platform/config/data-dir.js';
 import { Environment, readEnvironment, type Variables } from './platform/config/environment.js';
 import { releaseText } from './platform/config/release.js';
-import { lostSecret } from './platform/config/session-secret.js';
+import { replaceLostSecret } from './platform/config/session-secret.js';
 import { requireReadSettings } from './platform/config/settings-file.js';
 import { Tuning } from './platform/config/tuning.js';
 import { prepareHandlersOnDemand } from './platform/http/handlers-on-demand.js';
@@ -59,8 +59,7 @@ async function prepared(variables: Variables, changes: Partial<Tuning>) {
   prepareDataDir(environment.DATA_DIR);
   const tuning = Object.assign(new Tuning(), changes);
   return {
-    // The services store a new secret.
-    lost: lostSecret(environment),
+    lost: replaceLostSecret(environment),
     module: AppModule.with(environment, tuning),
     options: { abortOnError: false, logger: new AppLogger(tuning) },
   };

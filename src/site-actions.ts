@@ -3,12 +3,14 @@ import { chmodSync, rmSync } from 'node:fs';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { join, relative } from 'node:path';
 import { type INestApplicationContext, Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import { AdminPasswordService } from './admin-auth/admin-password.service.js';
 import { LeadErasureService, type Traces } from './contacts/leads/lead-erasure.service.js';
 import { createContext } from './create-app.js';
 import { ActorService } from './platform/audit/actor.service.js';
 import { readEnvironment, type Variables } from './platform/config/environment.js';
 import type { Tuning } from './platform/config/tuning.js';
+import { DatabaseUnavailable } from './platform/database/database-unavailable.js';
 
 type Action = (app: INestApplicationContext, given: string) => Promise<string>;
 
@@ -48,6 +50,7 @@ export async function runAction(
   }
   const app = await createContext(variables, tuning);
   try {
+    if (!app.get(DataSource).isInitialized) throw new DatabaseUnavailable();
     return await actions[name](app, given);
   } finally {
     await app.close();

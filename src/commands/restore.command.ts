@@ -19,7 +19,7 @@ import { commit, nameOfRelease, release } from '../platform/config/release.js';
 import { asTypedHere } from '../platform/config/typed-commands.js';
 import { schemaRecordOf } from '../platform/database/migrate.js';
 import { migrationNames } from '../platform/database/migrations/index.js';
-import { claimDataDir } from '../platform/database/sqlite/sqlite.options.js';
+import { claimDataDir, DatabaseFileInUse } from '../platform/database/sqlite/sqlite.options.js';
 import { OutboxHold } from '../platform/outbox/outbox-hold.entity.js';
 import { OutboxItem } from '../platform/outbox/outbox-item.entity.js';
 import { runRestoreTest } from './restore-test-target.js';
@@ -135,7 +135,7 @@ async function assertReadable(file: string, backupDir: string): Promise<void> {
     // The folder isn't there yet on a new machine.
     throw new RangeError(
       code === 'EACCES'
-        ? `The user ${username} can’t read ${file}. Copy it to the backups: ` +
+        ? `The user ${username} can’t read ${file}. If it is there, copy it to the backups: ` +
             `install -d -o ${username} -m 700 ${backupDir} && install -o ${username} -m 600 ${file} ${backupDir}/`
         : `Can’t find the file ${file}.`,
     );
@@ -172,7 +172,7 @@ function factsOf({ manifest }: CheckedBackup) {
 
 /** Makes sure that no site uses the data to be replaced. @returns a function that releases it. */
 async function claim({ DATABASE_URL, DATA_DIR }: Environment): Promise<() => void> {
-  const release = claimDataDir(DATA_DIR);
+  const release = claimed(DATA_DIR);
   if (!DATABASE_URL) return release;
   const copies = new MysqlCopies(DATABASE_URL);
   await copies.make();
@@ -180,6 +180,18 @@ async function claim({ DATABASE_URL, DATA_DIR }: Environment): Promise<() => voi
   if (users === 0) return release;
   release();
   throw new RangeError(`Open database connections: ${users}. Stop every process of the site first.`);
+}
+
+/** @throws {RangeError} if a site runs on the SQLite file. */
+function claimed(dataDir: string): () => void {
+  try {
+    return claimDataDir(dataDir);
+  } catch (error) {
+    if (!(error instanceof DatabaseFileInUse)) throw error;
+    throw new RangeError(
+      `${error.problem} Stop every process of the site first. On a server set up by deploy/install: site stop`,
+    );
+  }
 }
 
 /** Backs up the current site, or moves its files aside. @returns where they are; undefined if there was no site. */

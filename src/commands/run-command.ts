@@ -13,7 +13,7 @@ import { explain } from '../platform/config/explain.js';
 import { releaseText } from '../platform/config/release.js';
 import { requireReadSettings } from '../platform/config/settings-file.js';
 import { asTypedHere } from '../platform/config/typed-commands.js';
-import { DatabaseUnavailable } from '../platform/database/database-unavailable.js';
+import { DatabaseUnavailable, isUnavailable } from '../platform/database/database-unavailable.js';
 
 /** Thrown for a wrong command line. The message says what is wrong. */
 export class WrongUsage extends Error {}
@@ -60,12 +60,21 @@ export function runCommand<O extends Options>(
   };
   begin(usage, options, run).catch((error: Error) => {
     const isExplained = explained.some((kind) => error instanceof kind);
-    const known = isExplained ? error : explain(error, process.env.DATA_DIR || 'var');
+    const known = isExplained ? error : (explain(error, process.env.DATA_DIR || 'var') ?? unavailable(error));
     if (error instanceof WrongUsage) process.stderr.write(asTypedHere(`${usage}${exitCodes}\n`));
     process.stderr.write(asTypedHere(`${known?.message ?? error.stack}\n`));
     process.exitCode = error instanceof WrongUsage ? 2 : 1;
   });
 }
+
+/** Explains an error of a database that is away. */
+const unavailable = (error: Error) =>
+  isUnavailable(error)
+    ? new DatabaseUnavailable(
+        error,
+        `The database isn’t responding (${error.message}), so nothing was changed. Start it, or check DATABASE_URL: npm run doctor`,
+      )
+    : undefined;
 
 async function begin<O extends Options>(
   usage: string,

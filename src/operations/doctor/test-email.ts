@@ -1,3 +1,4 @@
+import { asTypedHere } from '../../platform/config/typed-commands.js';
 import { reasonOf } from './ask.js';
 import { connectionOptions } from './checks/email-server.js';
 import { DiagnosedSite } from './diagnosed-site.js';
@@ -34,7 +35,9 @@ async function send(site: DiagnosedSite, address: string): Promise<Sent> {
       from: MAIL_FROM ?? publishedBusiness(site).email,
       to: address,
       subject: 'Test email of your website',
-      text: `${hostname} took this email from the website. If it is in the spam folder, npm run doctor checks the sender’s DNS records.`,
+      text: asTypedHere(
+        `${hostname} took this email from the website. If it is in the spam folder, npm run doctor checks the sender’s DNS records.`,
+      ),
     });
     return { isAccepted: true, said: `${hostname} accepted the email to ${address}: ${response}` };
   } catch (error) {

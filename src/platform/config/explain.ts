@@ -16,7 +16,8 @@ interface SystemError {
 type Explain = (error: SystemError, dataDir: string) => ExplainedProblem;
 
 const rights = /^(EACCES|EPERM|EROFS|SQLITE_(READONLY|CANTOPEN|PERM))$/;
-const letWrite = (folder: string) =>
+/** How to let the site write to a folder. */
+export const letWrite = (folder: string) =>
   `Let the site’s user own everything in ${folder} (ls -lA ${folder}), and mount its disk writable.`;
 
 const explanations: [codes: RegExp, explain: Explain][] = [

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { storedSecret } from './data-dir.js';
 import type { Environment } from './environment.js';
@@ -50,14 +50,18 @@ export const secretKey = (environment: Place, use: SecretUse) =>
 export const placeOfSecret = ({ SESSION_SECRET, DATA_DIR }: Place) =>
   SESSION_SECRET ? 'SESSION_SECRET in the settings' : resolve(DATA_DIR, 'session-secret');
 
+/** The file with the mark of the secret that replaced a lost one. */
+const lostFile = ({ DATA_DIR }: Place) => resolve(DATA_DIR, 'secret-lost');
+
 /**
- * Returns a message for the log if this start has to make a new secret for a site that had one in a file; undefined otherwise. Every start
- * without SESSION_SECRET stores the secret of form tokens, too.
+ * Makes a new secret for a site that had one in a file, and notes it for the doctor. Every start without SESSION_SECRET stores the secret of
+ * form tokens, too. @returns a message for the log; undefined if the secret isn't lost.
  */
-export function lostSecret(environment: Place): string | undefined {
+export function replaceLostSecret(environment: Place): string | undefined {
   const { SESSION_SECRET, DATA_DIR } = environment;
   const has = (name: string) => existsSync(join(DATA_DIR, name));
   if (SESSION_SECRET || has('session-secret') || !has('intake-secret')) return;
+  writeFileSync(lostFile(environment), secretMark(storedSecret(DATA_DIR, 'session-secret')), { mode: 0o600 });
   return (
     `${placeOfSecret(environment)} was missing, so the site has a new secret, without which these don’t work: ${keyedBySecret}. ` +
     'If there is a copy, put it back and restart: backups have the file.'
@@ -68,9 +72,17 @@ export function lostSecret(environment: Place): string | undefined {
 export const secretMark = (secret: string) =>
   createHmac('sha256', secret).update('mark of the secret').digest('base64url').slice(0, 12);
 
-/** Returns a site's mark without creating a secret; undefined if there is none yet. */
+/** Returns when a lost secret was replaced, and the file that says so, while the site has the new one; undefined otherwise. */
+export function replacedSecret(environment: Place): { at: Date; file: string } | undefined {
+  const file = lostFile(environment);
+  if (environment.SESSION_SECRET || !existsSync(file)) return undefined;
+  const isInUse = readFileSync(file, 'utf8') === presentSecretMark(environment);
+  return isInUse ? { at: statSync(file).mtime, file } : undefined;
+}
+
+/** Returns a site's mark without creating a secret; undefined if there is none that can be used. */
 export function presentSecretMark({ SESSION_SECRET, DATA_DIR }: Place): string | undefined {
   const file = join(DATA_DIR, 'session-secret');
-  const secret = SESSION_SECRET ?? (existsSync(file) ? readFileSync(file, 'utf8') : undefined);
-  return secret && secretMark(secret);
+  const secret = SESSION_SECRET ?? (existsSync(file) ? readFileSync(file, 'utf8') : '');
+  return SESSION_SECRET || secret.length === 64 ? secretMark(secret) : undefined;
 }

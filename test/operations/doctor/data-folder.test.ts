@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -7,6 +7,7 @@ import type { Check } from '../../../src/operations/doctor/check.js';
 import { checks } from '../../../src/operations/doctor/checks/index.js';
 import { diagnose } from '../../../src/operations/doctor/diagnostics.js';
 import { readEnvironment } from '../../../src/platform/config/environment.js';
+import { replaceLostSecret } from '../../../src/platform/config/session-secret.js';
 
 describe('The doctor, of a data folder', () => {
   let folder: string;
@@ -27,6 +28,56 @@ describe('The doctor, of a data folder', () => {
         check: 'database',
         found: expect.stringContaining('Can’t open the database'),
       }),
+    ]);
+  });
+
+  it('says that a secret is broken or was lost, until the former one is back', async () => {
+    const secret = join(folder, 'session-secret');
+    writeFileSync(secret, '');
+    expect(await findings('settings')).toContainEqual(
+      expect.objectContaining({
+        found: `${secret}: expected the 64 characters of a secret; copy the file from a backup, or delete it if the site has no data yet.`,
+      }),
+    );
+    rmSync(secret);
+    writeFileSync(join(folder, 'intake-secret'), 'i'.repeat(64));
+    replaceLostSecret({ DATA_DIR: folder });
+    const lost = expect.objectContaining({
+      found: expect.stringContaining(`${secret} was missing at a start on 20`),
+    });
+    expect(await findings('settings')).toContainEqual(lost);
+    writeFileSync(secret, 'f'.repeat(64));
+    expect(await findings('settings')).not.toContainEqual(lost);
+  });
+
+  it('says that it can’t use the folder for backups, whose files may be there', async () => {
+    symlinkSync('backups', join(folder, 'backups'));
+    expect(await findings('file-rights')).toContainEqual(
+      expect.objectContaining({
+        found: expect.stringContaining(`The site can’t use the folder for backups, ${folder}/backups: ELOOP`),
+        fix: expect.stringContaining(`Let the site’s user own everything in ${folder}/backups`),
+      }),
+    );
+  });
+
+  it('fixes a spool on a disk that may not be written by its mount and owner, not by more space', async () => {
+    symlinkSync('/sys', join(folder, 'spool'));
+    expect(await findings('spool')).toEqual([
+      expect.objectContaining({
+        fix: expect.stringMatching(/^Let the site’s user own .* mount its disk writable\.$/),
+      }),
+    ]);
+  });
+
+  it('names the database from before a restore, once backups from before it are deleted, too', async () => {
+    const daysAgo = (days: number) => {
+      const at = new Date(Date.now() - days * 24 * 3_600_000).toISOString();
+      return `replaced-${at.slice(0, 19).replace(/[-:]/g, '')}Z`;
+    };
+    for (const days of [13, 15]) mkdirSync(join(folder, daysAgo(days)));
+    const old = join(folder, daysAgo(15));
+    expect(await findings('restore')).toEqual([
+      expect.objectContaining({ level: 'warning', found: `${old} has the database from before a restore.` }),
     ]);
   });
 

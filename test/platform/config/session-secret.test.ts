@@ -3,7 +3,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { keyedBySecret, lostSecret, secretKey } from '../../../src/platform/config/session-secret.js';
+import {
+  keyedBySecret,
+  replacedSecret,
+  replaceLostSecret,
+  secretKey,
+} from '../../../src/platform/config/session-secret.js';
 
 const environment = { SESSION_SECRET: 's'.repeat(32), DATA_DIR: 'var' };
 
@@ -31,12 +36,15 @@ it('Only one file reads the secret, which names everything that it keys', () => 
 it('A secret that is gone is missed, and none in a new folder', () => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'secret-'));
   try {
-    expect(lostSecret({ DATA_DIR })).toBeUndefined();
+    expect(replaceLostSecret({ DATA_DIR })).toBeUndefined();
     writeFileSync(join(DATA_DIR, 'intake-secret'), '');
-    expect(lostSecret({ DATA_DIR })).toContain(`${join(DATA_DIR, 'session-secret')} was missing`);
-    expect(lostSecret({ ...environment, DATA_DIR })).toBeUndefined();
-    secretKey({ SESSION_SECRET: undefined, DATA_DIR }, 'totp');
-    expect(lostSecret({ DATA_DIR })).toBeUndefined();
+    expect(replaceLostSecret({ ...environment, DATA_DIR })).toBeUndefined();
+    expect(replaceLostSecret({ DATA_DIR })).toContain(`${join(DATA_DIR, 'session-secret')} was missing`);
+    // The next starts say nothing, but the fact is kept until the former secret is back.
+    expect(replaceLostSecret({ DATA_DIR })).toBeUndefined();
+    expect(replacedSecret({ DATA_DIR })).toMatchObject({ file: join(DATA_DIR, 'secret-lost') });
+    writeFileSync(join(DATA_DIR, 'session-secret'), 'f'.repeat(64));
+    expect(replacedSecret({ DATA_DIR })).toBeUndefined();
   } finally {
     rmSync(DATA_DIR, { recursive: true });
   }

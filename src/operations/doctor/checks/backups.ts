@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { msOf } from '../../../platform/database/dialect.js';
 import type { Backup } from '../../backup/backup.entity.js';
@@ -32,7 +32,7 @@ export const backups: Check = {
       problem: failure,
     } = backupStatusOf(rows.map(asBackup), now, environment);
     const testedMs = tested?.drilledAt?.getTime();
-    const isGone = made && made.host === hostname() && made.file !== '' && !existsSync(made.file);
+    const isGone = made && made.host === hostname() && made.file !== '' && isMissing(made.file);
     return result(
       `Last made: ${moment(made?.endedAt)}. Last restore test: ${moment(tested?.drilledAt)}.`,
       failure !== undefined &&
@@ -59,6 +59,15 @@ export const backups: Check = {
     );
   },
 };
+
+/** Whether a file isn't there. One in a folder that can't be read may be; the check of rights reports the folder. */
+function isMissing(file: string): boolean {
+  try {
+    return !statSync(file, { throwIfNoEntry: false });
+  } catch {
+    return false;
+  }
+}
 
 /** Converts a row, with its dates in either database's format. */
 function asBackup(row: Record<string, unknown>): Backup {

@@ -1,7 +1,9 @@
-import { readdirSync, type Stats, statSync } from 'node:fs';
+import { accessSync, constants, readdirSync, type Stats, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { recordFolder } from '../../../analytics/ingestion/record-buffer.service.js';
 import { spoolFolders } from '../../../contacts/intake/spool.service.js';
+import { letWrite } from '../../../platform/config/explain.js';
+import { reasonOf } from '../ask.js';
 import { type Check, NotChecked, problem, result } from '../check.js';
 
 /** Files that only the site's own user may read. */
@@ -52,6 +54,7 @@ export const fileRights: Check = {
             `Run: chown -R ${folder.uid}:${folder.gid} ${site.dataDir}`,
           ),
       ),
+      closedBackups(site.backupDir),
       ...servedCopies(site.machine.publicFolder, site.dataDir).map((file) =>
         problem(
           `${file} is in the public folder.`,
@@ -62,6 +65,20 @@ export const fileRights: Check = {
     );
   },
 };
+
+/** Finds that the site can't write backups. It makes a missing folder itself. */
+function closedBackups(folder: string) {
+  try {
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    return problem(
+      `The site can’t use the folder for backups, ${folder}: ${reasonOf(error)}.`,
+      'No backup can be made or found there.',
+      letWrite(folder),
+    );
+  }
+}
 
 /** Finds database and backup files, or the data folder itself, in the public folder. */
 function servedCopies(served: string, dataDir: string): string[] {

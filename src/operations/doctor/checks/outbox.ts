@@ -41,7 +41,7 @@ export const outbox: Check = {
         problem(
           `Deliveries have been paused since ${moment(since)}: this site was restored from a backup.`,
           'A copy must not email customers. But if this is your live site, customers and the owner get no emails.',
-          'If this is your live site: npm run restore -- --release',
+          'If this is your live site: npm run restore -- --release --skip-overdue (without --skip-overdue, it also sends what was due before the restore)',
         ),
       ),
       ...(holds.length > 0 ? [] : overdue).map(({ kind, items, since }) =>

@@ -1,12 +1,19 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { unfinishedRestore } from '../../../platform/config/data-dir.js';
-import { type Check, problem, result } from '../check.js';
+import { type Check, problem, result, warning } from '../check.js';
 
-/** Finds a restore that didn't finish. */
+const keptMs = 14 * 24 * 3_600_000;
+
+/** Finds a restore that didn't finish, and databases that one moved aside longer ago than a backup from before it is kept. */
 export const restore: Check = {
   name: 'restore',
   subject: 'The data folder',
-  async run({ dataDir }) {
+  async run({ dataDir, machine }) {
+    const old = machine.now().getTime() - keptMs;
+    const replaced = existsSync(dataDir)
+      ? readdirSync(dataDir).filter((name) => /^replaced-\d{8}T\d{6}Z$/.test(name) && timeIn(name) < old)
+      : [];
     const isUnfinished = existsSync(unfinishedRestore(dataDir));
     return result(
       isUnfinished ? 'A restore is unfinished.' : 'No restore is unfinished.',
@@ -16,6 +23,20 @@ export const restore: Check = {
           'Part of the data is replaced, so the site doesn’t start. Other findings may be a result of this.',
           'Run it again, which finishes it: npm run restore -- FILE. Then start the site.',
         ),
+      ...replaced.map((name) =>
+        warning(
+          `${join(dataDir, name)} has the database from before a restore.`,
+          'It keeps data of customers that was erased since.',
+          `If you don’t need it any more: rm -r ${join(dataDir, name)}`,
+        ),
+      ),
     );
   },
 };
+
+/** Reads the time in the name of a folder, like replaced-20261122T091500Z. */
+function timeIn(name: string): number {
+  const [date, time] = name.slice('replaced-'.length).split('T');
+  const day = `${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}`;
+  return Date.parse(`${day}T${time.slice(0, 2)}:${time.slice(2, 4)}:${time.slice(4)}`);
+}

@@ -78,7 +78,7 @@ async function examine(
       problem(
         `The running site has a secret that is no longer at ${placeOfSecret(site.environment)}.`,
         `After a restart, these don’t work: ${keyedBySecret}.`,
-        'Before you restart the site, copy the file back from the newest backup. If it never was there, run this command with the site’s own settings; on a server set up by deploy/install: site doctor',
+        'Before you restart the site, copy the file back from the newest backup that has it (files/session-secret). If it never was there, run this command with the site’s own settings; on a server set up by deploy/install: site doctor',
       ),
     running?.secret !== undefined &&
       ![undefined, running.secret].includes(secret) &&

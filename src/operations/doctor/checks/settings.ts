@@ -1,8 +1,14 @@
 import { existsSync } from 'node:fs';
 import { version1 } from '../../../business/content/stored-content.js';
 import { doubts } from '../../../platform/config/contradictions.js';
+import { UnusableEnvironment } from '../../../platform/config/environment.js';
 import { isLoopback } from '../../../platform/config/formats.js';
-import { keyedBySecret, placeOfSecret } from '../../../platform/config/session-secret.js';
+import {
+  checkStoredSecrets,
+  keyedBySecret,
+  placeOfSecret,
+  replacedSecret,
+} from '../../../platform/config/session-secret.js';
 import { readSettingsFile } from '../../../platform/config/settings-file.js';
 import { type Check, problem, result, warning } from '../check.js';
 import type { DiagnosedSite } from '../diagnosed-site.js';
@@ -14,7 +20,8 @@ export const settings: Check = {
   name: 'settings',
   subject: 'The settings',
   async run(site) {
-    const { environment, problems } = site;
+    const { environment } = site;
+    const problems = [...site.problems, ...brokenSecrets(site)];
     return result(
       problems.length > 0
         ? 'The site can’t start with these settings.'
@@ -29,6 +36,7 @@ export const settings: Check = {
           'Set TRUST_PROXY to the proxy’s addresses, like TRUST_PROXY=loopback for a proxy on this machine.',
         ),
       ),
+      ...lostSecret(site),
       ...misread(site),
       ...unfinished(site),
       ...leftAsExample(site),
@@ -45,6 +53,29 @@ function fixOf(problem: string): string {
   const [, given, meant] = /^(.+): not a setting; did you mean (\w+)\?$/.exec(problem) ?? [];
   if (given) return `Rename ${given} to ${meant}, or remove it.`;
   return `${problem.split(':')[0]}: ${problem.split('; ').slice(1).join('; ')}.`;
+}
+
+/** Returns what is wrong with the files of the secrets. */
+function brokenSecrets({ environment, unusable }: DiagnosedSite): string[] {
+  try {
+    if (!unusable.has('DATA_DIR')) checkStoredSecrets(environment);
+    return [];
+  } catch (error) {
+    return error instanceof UnusableEnvironment ? error.problems : [];
+  }
+}
+
+/** Finds a secret that the site had to replace. */
+function* lostSecret({ environment, unusable }: DiagnosedSite) {
+  const replaced = unusable.has('DATA_DIR') ? undefined : replacedSecret(environment);
+  if (!replaced) return;
+  const at = `${replaced.at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  const place = placeOfSecret(environment);
+  yield problem(
+    `${place} was missing at a start on ${at}, so the site has a new secret.`,
+    `What the former one keyed doesn’t work: ${keyedBySecret}.`,
+    `Put the file back from a backup made before then (in it, files/session-secret), and restart the site. If there is no copy, delete ${replaced.file}.`,
+  );
 }
 
 /** Finds lines of the settings' file without which the site starts. */

@@ -7,6 +7,7 @@ import {
   type JournalStatus,
   readJournalStatus,
 } from '../../../contacts/journal/journal-status.service.js';
+import { explain } from '../../../platform/config/explain.js';
 import { reasonOf } from '../ask.js';
 import { type Check, NotChecked, problem, result, warning } from '../check.js';
 import { countOf } from '../count-of.js';
@@ -108,7 +109,8 @@ async function unwritable(folder: string) {
     return problem(
       `Can’t write to ${folder}: ${reasonOf(error)}.`,
       'When the database is down, the site saves leads in this folder. If it can’t, leads are lost.',
-      `Free up disk space, and make sure the site’s user owns ${folder} and can write to it.`,
+      explain(error, folder)?.fix ??
+        `Free up disk space, and make sure the site’s user owns ${folder} and can write to it.`,
     );
   } finally {
     await unlink(probe).catch(() => undefined);
