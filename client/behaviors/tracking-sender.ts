@@ -12,6 +12,9 @@ export function setClock(date: string | null | undefined): void {
   if (Math.abs(difference) > 10_000) behindMs = difference;
 }
 
+/** A page that the visitor leaves stops running within this time. */
+const leavingMs = 1_000;
+
 interface Reply {
   /** When the server responded, by its own clock. */
   date: string | null;
@@ -36,7 +39,8 @@ export async function send(type: string, data: object): Promise<Reply | undefine
     if (!response.ok) throw new Error(`${response.status}`);
     return { ...(await response.json()), date: response.headers.get('Date') };
   } catch (error) {
-    console.warn('Visit tracking failed:', error);
+    // Leaving the page may cancel the request. That is no error, so it is reported only where the page stays.
+    setTimeout(() => console.warn('Visit tracking failed:', error), leavingMs);
     return undefined;
   }
 }
