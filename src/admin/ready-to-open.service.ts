@@ -15,6 +15,9 @@ const halfYearMs = 183 * 24 * 3_600_000;
 /** Words that suggest an offer ends. */
 const endingWords = /\b(only|until|till|through|thru|ends?|spring|summer|fall|autumn|winter)\b/i;
 
+const monthDay =
+  /\b(January|February|March|April|May|June|July|August|September|October|November|December) \d{1,2}\b/g;
+
 /** Lists the setup tasks to finish before the site opens. */
 @Injectable()
 export class ReadyToOpenService {
@@ -114,10 +117,12 @@ export class ReadyToOpenService {
 
 /** Whether an offer's text names a day, like "November 30", that was in the last half year. */
 function hasEnded(text: string, now: Date): boolean {
-  const [, month, day] = /\b([A-Z][a-z]{2,8}) (\d{1,2})\b/.exec(text) ?? [];
   const year = now.getUTCFullYear();
-  return [year, year - 1].some((one) => {
-    const nextDay = Date.parse(`${month} ${day}, ${one} UTC`) + 36 * 3_600_000;
-    return nextDay < now.getTime() && now.getTime() < nextDay + halfYearMs;
-  });
+  return [...text.matchAll(monthDay)].some(([named]) =>
+    [year, year - 1].some((one) => {
+      // A day ends here some hours after it ends in UTC.
+      const end = Date.parse(`${named}, ${one} UTC`) + 36 * 3_600_000;
+      return end < now.getTime() && now.getTime() < end + halfYearMs;
+    }),
+  );
 }

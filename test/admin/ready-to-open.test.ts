@@ -1,6 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import type TestAgent from 'supertest/lib/agent.js';
 import { ReadyToOpenService } from '../../src/admin/ready-to-open.service.js';
+import { BusinessService } from '../../src/business/business.service.js';
 import { Backup } from '../../src/operations/backup/backup.entity.js';
 import { ClockService } from '../../src/platform/config/clock.service.js';
 import { Environment } from '../../src/platform/config/environment.js';
@@ -47,6 +48,20 @@ describe('The setup list', () => {
   ])('at %s says of a dated offer: %s', async (now, text) => {
     jest.spyOn(bare.app.get(ClockService), 'now').mockReturnValue(new Date(now));
     expect((await openTasks(bare)).map((task) => task.text).join('\n')).toContain(text);
+  });
+
+  it('takes no percentage for a day, and finds the day after one', async () => {
+    const { content } = bare.app.get(BusinessService);
+    const offers = ['Take 10 dollars off until spring', 'Save 10% until August 30'].map((text) => ({
+      ...content.offers[0],
+      text,
+    }));
+    jest.spyOn(bare.app.get(BusinessService), 'content', 'get').mockReturnValue({ ...content, offers });
+    jest.spyOn(bare.app.get(ClockService), 'now').mockReturnValue(new Date('2026-12-02T06:00:00Z'));
+    expect((await openTasks(bare)).slice(4, 6).map(({ text }) => text)).toEqual([
+      'Add an end date to “Take 10 dollars off until spring”',
+      '“Save 10% until August 30” is over, but still on the site. Set its end date, or change it.',
+    ]);
   });
 
   it('is empty and gone from the dashboard once everything is done', async () => {
