@@ -258,7 +258,7 @@ export class AlertRulesService {
       spool === 'ok'
         ? 'New leads are saved on disk until it can.'
         : 'New leads can’t be saved on disk either: visitors are asked to call.';
-    return `Its disk is full, or it is read-only. ${leads} Changes in the admin aren’t saved.`;
+    return `The database can’t be written: its disk is full, or it is read-only. ${leads} Changes in the admin aren’t saved.`;
   }
 
   private async longSpool(): Promise<string | undefined> {
