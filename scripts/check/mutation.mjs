@@ -84,7 +84,6 @@ process.once('exit', () => {
 });
 buildIfChanged();
 await setUp();
-await globalThis.mariadbStart;
 const database = process.env.TEST_DATABASE_URL ?? '';
 for (const name of asked.length > 0 ? asked : Object.keys(parts)) await judge(name, parts[name]);
 // Otherwise the tests' database server would keep this program running.

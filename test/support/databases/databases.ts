@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe } from '@jest/globals';
-import { type Connection, createConnection } from 'mysql2/promise';
+import { createConnection } from 'mysql2/promise';
 import type { Variables } from '../../../src/platform/config/environment.js';
 
 /** An empty place for one site to keep its data in, as the variables to start it with. */
@@ -37,17 +36,6 @@ export const sqlite: MakeDatabase = async () => {
   };
 };
 
-/** The server starts while the first tests run. */
-async function connectOnceStarted(attempt = 0): Promise<Connection> {
-  try {
-    return await createConnection(mariadbUrl ?? '');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ECONNREFUSED' || attempt === 300) throw error;
-    await sleep(100);
-    return connectOnceStarted(attempt + 1);
-  }
-}
-
 export const mariadb: MakeDatabase = async () => {
   const { variables, drop } = await sqlite();
   const name = `test_${randomBytes(6).toString('hex')}`;
@@ -64,7 +52,7 @@ export const mariadb: MakeDatabase = async () => {
 };
 
 async function asAdministrator(statement: string): Promise<void> {
-  const connection = await connectOnceStarted();
+  const connection = await createConnection(mariadbUrl ?? '');
   await connection.query(statement);
   await connection.end();
 }

@@ -73,13 +73,10 @@ export default async function setUp() {
   leavePrioritiesAlone(globalThis.folderOfTemplates);
   if (process.env.TEST_DATABASE_URL || !findOrInstall(database)) return;
   process.env.TEST_EMPTY_MARIADB = resolve('dist/test', `mariadb-${versionOf(find(database))}`);
-  globalThis.privateMariadb = await PrivateMariadb.prepare();
+  await PrivateMariadb.makeEmpty(process.env.TEST_EMPTY_MARIADB);
+  globalThis.privateMariadb = await PrivateMariadb.start();
   process.env.TEST_DATABASE_URL = globalThis.privateMariadb.url;
   process.env.TEST_MIGRATED_DATABASE = 'migrated';
-  // The first tests do not wait for it.
-  globalThis.mariadbStart = PrivateMariadb.makeEmpty(process.env.TEST_EMPTY_MARIADB).then(() =>
-    globalThis.privateMariadb.begin(),
-  );
 }
 
 const versionOf = (program) => /\d[\d.]+/.exec(execFileSync(program, ['--version'], { encoding: 'utf8' }))[0];

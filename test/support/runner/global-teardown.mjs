@@ -1,7 +1,6 @@
 import { rmSync } from 'node:fs';
 
 export default async function tearDown() {
-  await globalThis.mariadbStart;
   await globalThis.privateMariadb?.stop();
   rmSync(globalThis.folderOfTemplates, { recursive: true, force: true });
   if (globalThis.folderInMemory) rmSync(globalThis.folderInMemory, { recursive: true, force: true });

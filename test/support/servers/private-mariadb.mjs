@@ -21,15 +21,9 @@ export class PrivateMariadb {
 
   /** Creates a data directory, starts a server on a free port and waits until it answers. @param options more of its own. */
   static async start(...options) {
-    const mariadb = await PrivateMariadb.prepare(...options);
-    await mariadb.begin();
-    return mariadb;
-  }
-
-  /** One that has its port, and a folder for its data, and is not started yet. */
-  static async prepare(...options) {
     const mariadb = new PrivateMariadb(await freePort(), await mkdtemp(join(tmpdir(), 'mariadb-')));
     mariadb.options = options;
+    await mariadb.begin();
     return mariadb;
   }
 
