@@ -161,7 +161,8 @@ export class LoginLimitService {
   }
 
   private report(error: unknown): void {
-    this.logger.warn({ event: 'login.count-failed', reason: (error as Error).name });
+    const { code, name } = error as NodeJS.ErrnoException;
+    this.logger.warn({ event: 'login.count-failed', reason: code ?? name });
   }
 
   private hashOf(name: string): string {

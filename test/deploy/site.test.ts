@@ -8,13 +8,18 @@ import { commandScripts } from '../../src/platform/config/typed-commands.js';
 describe('deploy/site', () => {
   let root: string;
   const settings = () => join(root, 'etc/site.env');
+  const commands = 'srv/site/releases/one/dist/src/commands';
   const current = () => join(root, 'srv/site/current');
 
   beforeEach(() => {
     root = mkdtempSync(join(tmpdir(), 'site-'));
-    for (const folder of ['bin', 'etc', 'var/lib/site', 'srv/site/releases/one/scripts'])
+    for (const folder of ['bin', 'etc', 'var/lib/site', 'srv/site/releases/one/scripts', commands])
       mkdirSync(join(root, folder), { recursive: true });
-    const script = readFileSync('deploy/site', 'utf8').replace(/ \/(etc|var\/lib|srv)\b/g, ` ${root}/$1`);
+    writeFileSync(join(root, commands, 'doctor.command.js'), '');
+    const script = readFileSync('deploy/site', 'utf8').replace(
+      /( "?)\/(etc|var\/lib|srv)\b/g,
+      `$1${root}/$2`,
+    );
     writeFileSync(join(root, 'bin/site'), script, { mode: 0o755 });
     program('systemctl', 'exit 0');
     program('systemd-run', 'exit 0');
@@ -59,6 +64,14 @@ describe('deploy/site', () => {
         stderr: expect.stringMatching(/^Usage: /),
         called: [],
       });
+  });
+
+  it('lists the names there are, start and stop among them, for one there isn’t', () => {
+    expect(site('reboot')).toMatchObject({
+      status: 2,
+      stderr: expect.stringMatching(/^Unknown command: reboot\.\nUsage: .* start .* stop /s),
+      called: [],
+    });
   });
 
   it('lists every command', () => {

@@ -37,9 +37,9 @@ export class FreeWindowsService implements OnModuleInit {
   private readonly listeners: (() => void)[] = [];
   readonly task = new BackgroundTask(
     () => this.update(),
-    (error) => {
+    ({ code, name }: NodeJS.ErrnoException) => {
       this.set(noFreeWindows);
-      this.logger.warn({ event: 'free-windows.read-failed', reason: (error as Error).name });
+      this.logger.warn({ event: 'free-windows.read-failed', reason: code ?? name });
       return retryMs;
     },
   );

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -15,7 +16,7 @@ type Alarms = Map<AlertName, ActiveAlert>;
 
 /**
  * Stores this machine's alerts in a file in DATA_DIR, so that they work while the database is down. Processes with the same folder
- * share it. If the file can't be written, like on a full disk, a process keeps its own in memory until it can.
+ * share it. If the file can't be written, a process keeps its own in memory until it can.
  */
 @Injectable()
 export class AlarmFileStore implements AlarmStore {
@@ -25,6 +26,11 @@ export class AlarmFileStore implements AlarmStore {
 
   constructor({ DATA_DIR }: Environment) {
     this.file = join(DATA_DIR, 'alarms.json');
+  }
+
+  /** Makes the file while the disk has room, so that alerts of a full disk can be written. */
+  async prepare(): Promise<void> {
+    if (!existsSync(this.file)) await this.update(() => undefined);
   }
 
   async all(): Promise<ActiveAlert[]> {
@@ -75,14 +81,31 @@ export class AlarmFileStore implements AlarmStore {
   }
 
   private async write(alarms: Alarms): Promise<void> {
+    const content = JSON.stringify([...alarms.values()]);
     try {
-      const temporary = `${this.file}.tmp`;
-      await writeFile(temporary, JSON.stringify([...alarms.values()]), { mode: 0o600, flush: true });
-      await rename(temporary, this.file);
+      await this.replace(content).catch(() => this.overwrite(content));
       this.unwritten = undefined;
     } catch (error) {
       this.unwritten = alarms;
       this.logger.warn({ event: 'alarm.write-failed', code: (error as NodeJS.ErrnoException).code });
+    }
+  }
+
+  private async replace(content: string): Promise<void> {
+    const temporary = `${this.file}.tmp`;
+    await writeFile(temporary, content, { mode: 0o600, flush: true });
+    await rename(temporary, this.file);
+  }
+
+  /** A full disk has no room for a second file, but the first block of the file (4 KB, a few alerts) can be written. */
+  private async overwrite(content: string): Promise<void> {
+    const file = await open(this.file, 'r+');
+    try {
+      await file.write(content, 0);
+      await file.truncate(Buffer.byteLength(content));
+      await file.sync();
+    } finally {
+      await file.close();
     }
   }
 

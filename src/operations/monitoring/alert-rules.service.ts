@@ -12,6 +12,7 @@ import { asTypedHere } from '../../platform/config/typed-commands.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { OutboxStatusService } from '../../platform/outbox/outbox-status.service.js';
 import { BackupsService } from '../backup/backups.service.js';
+import { reasonOf } from '../doctor/ask.js';
 import { LeadStorageService } from '../health/lead-storage.service.js';
 import { EventLoopService } from './event-loop.service.js';
 import { leadGapText } from './lead-gap.js';
@@ -165,11 +166,7 @@ export class AlertRulesService {
         try {
           return [{ ...rule, text: await check() }];
         } catch (error) {
-          this.logger.error({
-            event: 'alarm.failed',
-            alarm: rule.name,
-            reason: (error as Error).name,
-          });
+          this.logger.error({ event: 'alarm.failed', alarm: rule.name, reason: reasonOf(error) });
           return [];
         }
       });

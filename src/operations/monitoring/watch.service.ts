@@ -55,6 +55,7 @@ export class WatchService {
 
   /** Checks every rule and sends what started or ended. A restored copy on hold sends nothing. */
   async check(): Promise<void> {
+    await this.file.prepare();
     const findings = await this.rules.findings();
     for (const finding of findings) this.note(finding);
     const shared = findings.filter(({ isShared }) => isShared);

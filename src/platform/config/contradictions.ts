@@ -42,7 +42,7 @@ function tooManyHops({ TRUST_PROXY }: Environment): string | undefined {
 function tooManyProcesses({ PROCESSES, DATABASE_URL, PORT }: Environment): string | undefined {
   if (PROCESSES === 1) return;
   if (!DATABASE_URL)
-    return 'PROCESSES: expected 1, because an SQLite file belongs to one process; or set DATABASE_URL';
+    return 'PROCESSES: expected 1, because an SQLite file belongs to one process. Several processes need DATABASE_URL';
   if (PORT + PROCESSES - 1 > maxPort) return `PROCESSES: expected ports up to ${maxPort}, counted from PORT`;
 }
 

@@ -1,3 +1,5 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ActiveAlert } from '../../../src/operations/monitoring/active-alert.entity.js';
 import { AlarmFileStore } from '../../../src/operations/monitoring/alarm-file.store.js';
@@ -35,6 +37,15 @@ describe('The alerts of a machine with several processes', () => {
     }
     await stores[0].remove('disk-full');
     expect(await stores[1].all()).toHaveLength(2);
+  });
+
+  it('survive a restart while the disk has no room for another file', async () => {
+    await stores[0].prepare();
+    mkdirSync(join(folder.variables.DATA_DIR as string, 'alarms.json.tmp'));
+    await stores[0].add(alarm('disk-full'));
+    await stores[0].add(alarm('spool-waiting'));
+    await stores[0].remove('spool-waiting');
+    expect(await stores[1].all()).toEqual([alarm('disk-full')]);
   });
 
   it('are sent by one of them', async () => {
