@@ -35,7 +35,7 @@ describe('A row of the list', () => {
     ],
     [{ status: 'completed', appointment: appointment('2026-11-20') }, 'Fri, Nov 20, morning', ''],
     [{ cancelledAt: '2026-11-26T10:00:00Z', preferredDate: today }, 'Today', 'Canceled by customer'],
-    [{ appointmentCanceledAt: '2026-11-26T10:00:00Z', preferredDate: today }, 'No date', 'Canceled by you'],
+    [{ appointmentCanceledAt: '2026-11-26T10:00:00Z', preferredDate: today }, 'Canceled by you', ''],
     [{ status: 'contacted', lostAt: '2026-11-26T10:00:00Z', followUpDate: today }, 'No date', ''],
   ])('of %j shows %s, %s', (lead, date, state) => {
     expect(describeRowDate(row(lead), today)).toMatchObject({ date, state });

@@ -44,7 +44,7 @@ const timeName = (time: string) => (isTimeOfDay(time) ? formatTimeOfDay(time) : 
 
 function requested(lead: LeadRow, today: string): RowDate {
   const { preferredDate, timePreference, appointmentCanceledAt } = lead;
-  if (appointmentCanceledAt) return { date: 'No date', state: 'Canceled by you' };
+  if (appointmentCanceledAt) return { date: 'Canceled by you', state: '' };
   const time = timePreference ? capitalized(timeName(timePreference)) : 'Any time';
   if (!preferredDate) return { date: 'No date', state: timePreference ? `${time}, requested` : '' };
   return { date: dayName(preferredDate, today), state: `${time}, requested` };
