@@ -1,15 +1,4 @@
-import {
-  Body,
-  ConflictException,
-  Controller,
-  Get,
-  HttpCode,
-  Param,
-  ParseIntPipe,
-  Post,
-  Put,
-  Query,
-} from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, ParseIntPipe, Post, Put, Query } from '@nestjs/common';
 import type { FormerAppointment } from '../../views/contracts/bookings/appointments.js';
 import { offeredWindows, readWindow, windowText } from '../../views/contracts/bookings/free-windows.js';
 import { appointmentValues } from '../../views/forms/bookings/appointment.js';
@@ -21,14 +10,15 @@ import { AppointmentForm } from '../calendar/dto/appointment-form.dto.js';
 import { AppointmentUndo } from '../calendar/dto/appointment-undo.dto.js';
 import { SchedulingService, UnreadWarnings } from '../calendar/scheduling.service.js';
 import { LeadsService } from '../contacts/leads/leads.service.js';
+import { answerForm } from '../pages/answer-form.js';
 import { Page } from '../pages/page.decorator.js';
-import { seeOther, withStatus } from '../pages/page-answer.js';
+import { withStatus } from '../pages/page-answer.js';
 import { Environment } from '../platform/config/environment.js';
 import { FormPipe, type PostedForm } from '../platform/http/form.pipe.js';
 import { AppointmentCancellation } from './dto/appointment-cancellation.dto.js';
 
 /** Writes what undoes a cancellation into the address of the lead's page. The address of the job stays, and is left out. */
-const canceledText = (version: number, { address: _address, ...former }: FormerAppointment) =>
+const undoText = (version: number, { address: _address, ...former }: FormerAppointment) =>
   encodeURIComponent(new URLSearchParams({ ...former, version: String(version) }).toString());
 
 /** Schedules, reschedules and cancels a lead's appointment. Everything works as plain forms too. */
@@ -84,15 +74,12 @@ export class AppointmentPagesController {
       return { ...page, values };
     };
     if (errors) return withStatus({ ...(await again()), errors }, 422);
-    try {
-      await this.scheduling.schedule(id, value);
-      return seeOther(from === 'lead' ? `/admin/leads/${id}` : `/admin/bookings?day=${value.day}`);
-    } catch (error) {
-      if (!(error instanceof ConflictException)) throw error;
-      const preview = await this.scheduling.preview(id, value);
-      const failure = error instanceof UnreadWarnings ? undefined : error.message;
-      return withStatus({ ...(await again()), preview, failure }, 409);
-    }
+    const next = from === 'lead' ? `/admin/leads/${id}` : `/admin/bookings?day=${value.day}`;
+    return answerForm(this.scheduling.schedule(id, value), next, async (error) => ({
+      ...(await again()),
+      preview: await this.scheduling.preview(id, value),
+      failure: error instanceof UnreadWarnings ? undefined : error.message,
+    }));
   }
 
   /** Cancels the appointment. The lead's status becomes "contacted", and its page offers to undo that. */
@@ -102,34 +89,26 @@ export class AppointmentPagesController {
     @Param('id', ParseIntPipe) id: number,
     @Body() { version, sendNothing }: AppointmentCancellation,
   ) {
-    try {
-      const { saved, former } = await this.undoing.undoable(id, () =>
-        this.leads.update(id, { status: 'contacted', version }, { isSilent: isYes(sendNothing) }),
-      );
-      return seeOther(
-        `/admin/leads/${id}${former ? `?canceled=${canceledText(saved.version, former)}` : ''}`,
-      );
-    } catch (error) {
-      return this.refused(id, error);
-    }
+    const canceling = this.undoing.undoable(id, () =>
+      this.leads.update(id, { status: 'contacted', version }, { isSilent: isYes(sendNothing) }),
+    );
+    return answerForm(
+      canceling,
+      ({ saved, former }) =>
+        `/admin/leads/${id}${former ? `?canceled=${undoText(saved.version, former)}` : ''}`,
+      this.refused(id),
+    );
   }
 
   /** Undoes {@link cancel} with the form that the lead's page shows right after it. */
   @Post('leads/:id/appointment/undo')
   @Page('admin/appointment')
   async undoCancel(@Param('id', ParseIntPipe) id: number, @Body() former: AppointmentUndo) {
-    try {
-      await this.undoing.undoBeforeEmail(id, former);
-      return seeOther(`/admin/leads/${id}`);
-    } catch (error) {
-      return this.refused(id, error);
-    }
+    return answerForm(this.undoing.undoBeforeEmail(id, former), `/admin/leads/${id}`, this.refused(id));
   }
 
-  /** On a conflict, shows the page with the reason. */
-  private async refused(id: number, error: unknown) {
-    if (!(error instanceof ConflictException)) throw error;
-    return withStatus({ ...(await this.page(id)), failure: error.message }, 409);
+  private refused(id: number) {
+    return async ({ message }: Error) => ({ ...(await this.page(id)), failure: message });
   }
 
   private async page(id: number) {

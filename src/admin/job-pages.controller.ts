@@ -1,13 +1,4 @@
-import {
-  Body,
-  ConflictException,
-  Controller,
-  Get,
-  NotFoundException,
-  Param,
-  ParseIntPipe,
-  Post,
-} from '@nestjs/common';
+import { Body, Controller, Get, NotFoundException, Param, ParseIntPipe, Post } from '@nestjs/common';
 import { readQuote } from '../../views/forms/money/quote.js';
 import type { FieldErrors } from '../../views/forms/rules.js';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
@@ -17,8 +8,9 @@ import { ReferralsService } from '../customers/referrals.service.js';
 import { JobsService, presentJob } from '../money/jobs.service.js';
 import { PaymentsService } from '../money/payments.service.js';
 import { QuotesService } from '../money/quotes.service.js';
+import { answerForm } from '../pages/answer-form.js';
 import { Page } from '../pages/page.decorator.js';
-import { seeOther, withStatus } from '../pages/page-answer.js';
+import { withStatus } from '../pages/page-answer.js';
 import { FormPipe, type PostedForm } from '../platform/http/form.pipe.js';
 import { RequiresRecentSignIn } from '../platform/http/requires-recent-sign-in.decorator.js';
 import { JobVersion } from './dto/job-version.dto.js';
@@ -130,13 +122,11 @@ export class JobPagesController {
   }
 
   /** Redirects to the page after saving. On a conflict, shows the page with the reason and the typed values. */
-  private async saved(id: number, saving: Promise<void>, typed: object) {
-    try {
-      await saving;
-      return seeOther(`/admin/leads/${id}/money`);
-    } catch (error) {
-      if (!(error instanceof ConflictException)) throw error;
-      return withStatus({ ...(await this.page(id)), ...typed, failure: error.message }, 409);
-    }
+  private saved(id: number, saving: Promise<void>, typed: object) {
+    return answerForm(saving, `/admin/leads/${id}/money`, async ({ message }) => ({
+      ...(await this.page(id)),
+      ...typed,
+      failure: message,
+    }));
   }
 }

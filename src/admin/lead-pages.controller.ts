@@ -1,14 +1,4 @@
-import {
-  Body,
-  ConflictException,
-  Controller,
-  Get,
-  HttpCode,
-  Param,
-  ParseIntPipe,
-  Post,
-  Query,
-} from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, ParseIntPipe, Post, Query } from '@nestjs/common';
 import { spamPath } from '../../views/contracts/admin.js';
 import { readBulkParameter } from '../../views/contracts/leads/bulk.js';
 import { oldSpamDays } from '../../views/contracts/leads/leads.js';
@@ -20,6 +10,7 @@ import { PersonUpdate } from '../contacts/dto/person-update.dto.js';
 import { LeadErasureService } from '../contacts/leads/lead-erasure.service.js';
 import { LeadsService } from '../contacts/leads/leads.service.js';
 import { NightlyCleaningService } from '../contacts/leads/nightly-cleaning.service.js';
+import { answerForm } from '../pages/answer-form.js';
 import { Page } from '../pages/page.decorator.js';
 import { seeOther, showPage, withStatus } from '../pages/page-answer.js';
 import { FormPipe, type PostedForm } from '../platform/http/form.pipe.js';
@@ -216,13 +207,11 @@ export class LeadPagesController {
   }
 
   /** Redirects after saving. If the lead was changed in the meantime, shows its page with an error and the typed values. */
-  private async saved(id: number, saving: Promise<unknown>, next: string, typed: object = {}) {
-    try {
-      await saving;
-      return seeOther(next);
-    } catch (error) {
-      if (!(error instanceof ConflictException)) throw error;
-      return withStatus({ ...(await this.pages.lead(id)), ...typed, failure: error.message }, 409);
-    }
+  private saved(id: number, saving: Promise<unknown>, next: string, typed: object = {}) {
+    return answerForm(saving, next, async ({ message }) => ({
+      ...(await this.pages.lead(id)),
+      ...typed,
+      failure: message,
+    }));
   }
 }

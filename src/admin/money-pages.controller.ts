@@ -1,6 +1,5 @@
 import {
   Body,
-  ConflictException,
   Controller,
   Get,
   Header,
@@ -21,8 +20,9 @@ import { PaymentRemindersService } from '../messages/follow-ups/payment-reminder
 import { JobsService } from '../money/jobs.service.js';
 import { type BookedJob, MoneyReportService } from '../money/money-report.service.js';
 import { PaymentsService, paymentOf } from '../money/payments.service.js';
+import { answerForm } from '../pages/answer-form.js';
 import { Page } from '../pages/page.decorator.js';
-import { seeOther, withStatus } from '../pages/page-answer.js';
+import { seeOther } from '../pages/page-answer.js';
 import { type Columns, inDollars, spreadsheet } from '../platform/http/spreadsheet.js';
 
 /** The columns of the CSV file for the bookkeeper. */
@@ -125,14 +125,11 @@ export class MoneyPagesController {
   }
 
   /** Does something to a job, and shows the unpaid ones. @param query what the page says about it. */
-  private async done(work: () => Promise<unknown>, query = '') {
-    try {
-      await work();
-      return seeOther(`/admin/money${query}#unpaid`);
-    } catch (error) {
-      if (!(error instanceof ConflictException)) throw error;
-      return withStatus({ ...(await this.page({})), failure: error.message }, 409);
-    }
+  private done(work: () => Promise<unknown>, query = '') {
+    return answerForm(work(), `/admin/money${query}#unpaid`, async ({ message }) => ({
+      ...(await this.page({})),
+      failure: message,
+    }));
   }
 
   /** Returns what undoes that a job was marked as paid today; undefined if it isn't. */

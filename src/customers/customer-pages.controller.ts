@@ -13,6 +13,7 @@ import type { CustomerFile, CustomerPage } from '../../views/contracts/customers
 import { customerListPath, usualCustomerSort } from '../../views/contracts/customers/list-address.js';
 import type { FieldErrors } from '../../views/forms/rules.js';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
+import { answerForm } from '../pages/answer-form.js';
 import { Page } from '../pages/page.decorator.js';
 import { seeOther, withStatus } from '../pages/page-answer.js';
 import { FormPipe, type PostedForm } from '../platform/http/form.pipe.js';
@@ -166,16 +167,10 @@ export class CustomerPagesController {
     @Body(new FormPipe(CustomerDeletion)) { errors }: PostedForm<CustomerDeletion>,
   ) {
     if (errors) return withStatus({ ...(await this.files.file(id)), deletion: { errors } }, 422);
-    try {
-      await this.customers.delete(id);
-      return seeOther('/admin/customers');
-    } catch (error) {
-      if (!(error instanceof ConflictException)) throw error;
-      return withStatus(
-        { ...(await this.files.file(id)), deletion: { errors: { word: error.message } } },
-        409,
-      );
-    }
+    return answerForm(this.customers.delete(id), '/admin/customers', async ({ message }) => ({
+      ...(await this.files.file(id)),
+      deletion: { errors: { word: message } },
+    }));
   }
 
   /** Redirects to where a suggestion was answered. If that fails, shows the customer with the reason. */

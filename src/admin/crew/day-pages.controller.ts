@@ -1,6 +1,5 @@
 import {
   Body,
-  ConflictException,
   Controller,
   Get,
   Param,
@@ -15,6 +14,7 @@ import {
 import { isYes } from '../../../views/forms/rules.js';
 import { BusinessCalendarService } from '../../business/business-calendar.service.js';
 import { type PhotoUpload, PhotoUploadInterceptor } from '../../customers/photos/photo-upload.interceptor.js';
+import { answerForm } from '../../pages/answer-form.js';
 import { Page } from '../../pages/page.decorator.js';
 import { seeOther, withStatus } from '../../pages/page-answer.js';
 import { FormPipe, type PostedForm } from '../../platform/http/form.pipe.js';
@@ -76,16 +76,11 @@ export class DayPagesController {
     @Body(new FormPipe(CrewLinkForm)) { value, errors, typed }: PostedForm<CrewLinkForm>,
   ) {
     if (errors) return withStatus({ ...(await this.page(day)), crewLinkForm: { typed, errors } }, 422);
-    try {
-      await this.links.create(value.name, Number(value.days), isYes(value.showsPrices));
-      return seeOther(`${pathOf(day)}#crew-links`);
-    } catch (error) {
-      if (!(error instanceof ConflictException)) throw error;
-      return withStatus(
-        { ...(await this.page(day)), crewLinkForm: { typed, errors: { name: error.message } } },
-        409,
-      );
-    }
+    const creating = this.links.create(value.name, Number(value.days), isYes(value.showsPrices));
+    return answerForm(creating, `${pathOf(day)}#crew-links`, async ({ message }) => ({
+      ...(await this.page(day)),
+      crewLinkForm: { typed, errors: { name: message } },
+    }));
   }
 
   @Post(':day/crew-links/:id/revoke')

@@ -1,16 +1,6 @@
-import {
-  Body,
-  ConflictException,
-  Controller,
-  Get,
-  Param,
-  ParseIntPipe,
-  Post,
-  Req,
-  Res,
-  UseInterceptors,
-} from '@nestjs/common';
+import { Body, Controller, Get, Param, ParseIntPipe, Post, Req, Res, UseInterceptors } from '@nestjs/common';
 import type { Response } from 'express';
+import { answerForm } from '../../pages/answer-form.js';
 import { Page } from '../../pages/page.decorator.js';
 import { seeOther, withStatus } from '../../pages/page-answer.js';
 import { FormPipe, type PostedForm } from '../../platform/http/form.pipe.js';
@@ -88,13 +78,10 @@ export class CustomerImportsController {
   }
 
   /** Redirects once an action is done. If the import has changed since, its page says so. */
-  private async done(id: number, action: Promise<void>, next = `${path}/${id}`) {
-    try {
-      await action;
-      return seeOther(next);
-    } catch (error) {
-      if (!(error instanceof ConflictException)) throw error;
-      return withStatus({ ...(await this.imports.file(id)), failure: error.message }, 409);
-    }
+  private done(id: number, action: Promise<void>, next = `${path}/${id}`) {
+    return answerForm(action, next, async ({ message }) => ({
+      ...(await this.imports.file(id)),
+      failure: message,
+    }));
   }
 }

@@ -19,6 +19,7 @@ import type { FieldErrors } from '../../../views/forms/rules.js';
 import { LeadLabelsService } from '../../contacts/leads/lead-labels.service.js';
 import { type LeadRecord, LeadRecordsService } from '../../contacts/leads/lead-records.service.js';
 import { CustomerLinksService } from '../../contacts/links/customer-links.service.js';
+import { answerForm } from '../../pages/answer-form.js';
 import { Page } from '../../pages/page.decorator.js';
 import { seeOther, showPage, withStatus } from '../../pages/page-answer.js';
 import { FormPipe, type PostedForm } from '../../platform/http/form.pipe.js';
@@ -180,14 +181,9 @@ export class PhotoPairsController {
     return withStatus({ ...this.frame(lead, photos, pair), crops, alt: typed.alt ?? '', typed, errors }, 422);
   }
 
-  private async done(id: number, saving: Promise<unknown>, from?: string) {
-    try {
-      await saving;
-      return seeOther(from === 'job-photos' ? jobPhotosPath : pairsPath(id));
-    } catch (error) {
-      if (!(error instanceof ConflictException)) throw error;
-      return withStatus(await this.page(id, error.message), 409);
-    }
+  private done(id: number, saving: Promise<unknown>, from?: string) {
+    const next = from === 'job-photos' ? jobPhotosPath : pairsPath(id);
+    return answerForm(saving, next, ({ message }) => this.page(id, message));
   }
 
   private async pairOf(id: number, pairId: number) {

@@ -1,14 +1,4 @@
-import {
-  Body,
-  ConflictException,
-  Controller,
-  Get,
-  NotFoundException,
-  Param,
-  ParseIntPipe,
-  Post,
-  Query,
-} from '@nestjs/common';
+import { Body, Controller, Get, NotFoundException, Param, ParseIntPipe, Post, Query } from '@nestjs/common';
 import { isCalendarDate } from '../../../views/format/moments.js';
 import { readPlan, type TypedPlan } from '../../../views/forms/customers/plan.js';
 import type { TypedLine } from '../../../views/forms/money/quote.js';
@@ -16,6 +6,7 @@ import { typedAmount } from '../../../views/forms/money/quote.js';
 import { BusinessCalendarService } from '../../business/business-calendar.service.js';
 import { LeadRecordsService } from '../../contacts/leads/lead-records.service.js';
 import { JobsService } from '../../money/jobs.service.js';
+import { answerForm } from '../../pages/answer-form.js';
 import { Page } from '../../pages/page.decorator.js';
 import { seeOther, withStatus } from '../../pages/page-answer.js';
 import { PlanFilesService } from './plan-files.service.js';
@@ -123,14 +114,12 @@ export class PlanPagesController {
   }
 
   /** Redirects to the page after a change. On a conflict, shows the page with the reason and the typed values. */
-  private async done(id: number, changing: Promise<void>, typed?: TypedPlan) {
-    try {
-      await changing;
-      return seeOther(`/admin/plans/${id}`);
-    } catch (error) {
-      if (!(error instanceof ConflictException)) throw error;
-      return withStatus({ plan: await this.files.file(id), typed, failure: error.message }, 409);
-    }
+  private done(id: number, changing: Promise<void>, typed?: TypedPlan) {
+    return answerForm(changing, `/admin/plans/${id}`, async ({ message }) => ({
+      plan: await this.files.file(id),
+      typed,
+      failure: message,
+    }));
   }
 
   /** Returns the customer for whom a plan is made, and the lines of the lead that it is made from. @throws {NotFoundException} */

@@ -1,5 +1,6 @@
-import { Body, ConflictException, Controller, Get, Param, ParseIntPipe, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Param, ParseIntPipe, Post, Query } from '@nestjs/common';
 import { webhookPath, webhooksPath } from '../../../views/contracts/messages/webhooks.js';
+import { answerForm } from '../../pages/answer-form.js';
 import { Page } from '../../pages/page.decorator.js';
 import { seeOther, withStatus } from '../../pages/page-answer.js';
 import { FormPipe, type PostedForm } from '../../platform/http/form.pipe.js';
@@ -28,13 +29,9 @@ export class WebhookPagesController {
   async add(@Body(new FormPipe(WebhookForm)) form: PostedForm<WebhookForm>) {
     const read = await this.pages.read(form);
     if ('refused' in read) return withStatus(await this.pages.list(read.refused), 422);
-    try {
-      return seeOther(webhookPath(await this.endpoints.add(read.choice)));
-    } catch (error) {
-      if (!(error instanceof ConflictException)) throw error;
-      const refused = { typed: form.typed, errors: { url: error.message } };
-      return withStatus(await this.pages.list(refused), 409);
-    }
+    return answerForm(this.endpoints.add(read.choice), webhookPath, ({ message }) =>
+      this.pages.list({ typed: form.typed, errors: { url: message } }),
+    );
   }
 
   @Get(':id')
@@ -96,13 +93,10 @@ export class WebhookPagesController {
   }
 
   /** Does something and shows the webhook again, with the reason if that wasn't possible. */
-  private async act(id: number, done: string, work: () => Promise<void>) {
-    try {
-      await work();
-    } catch (error) {
-      if (!(error instanceof ConflictException)) throw error;
-      return withStatus({ ...(await this.pages.details(id)), problem: error.message }, 409);
-    }
-    return seeOther(`${webhookPath(id)}?done=${done}`);
+  private act(id: number, done: string, work: () => Promise<void>) {
+    return answerForm(work(), `${webhookPath(id)}?done=${done}`, async ({ message }) => ({
+      ...(await this.pages.details(id)),
+      problem: message,
+    }));
   }
 }

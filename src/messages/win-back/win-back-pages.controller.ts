@@ -1,20 +1,10 @@
-import {
-  Body,
-  ConflictException,
-  Controller,
-  Get,
-  HttpCode,
-  Param,
-  ParseIntPipe,
-  Post,
-  Query,
-  Res,
-} from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, ParseIntPipe, Post, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { winBackListPath } from '../../../views/contracts/customers/win-back.js';
 import type { FieldErrors } from '../../../views/forms/rules.js';
+import { answerForm } from '../../pages/answer-form.js';
 import { Page } from '../../pages/page.decorator.js';
-import { seeOther, showPage, withStatus } from '../../pages/page-answer.js';
+import { seeOther, withStatus } from '../../pages/page-answer.js';
 import { FormPipe, type PostedForm } from '../../platform/http/form.pipe.js';
 import { FollowUpSettingsService } from '../follow-ups/follow-up-settings.service.js';
 import { forFrame } from '../follow-ups/preview-headers.js';
@@ -58,13 +48,11 @@ export class WinBackPagesController {
   @Post(':id/undo')
   @Page('admin/win-back')
   async undo(@Param('id', ParseIntPipe) id: number, @Body() { contact }: { contact?: unknown } = {}) {
-    try {
-      await this.winBacks.undo(id, contact === undefined ? undefined : Number(contact));
-      return seeOther(winBackListPath('contacted'));
-    } catch (error) {
-      if (!(error instanceof ConflictException)) throw error;
-      return withStatus({ ...(await this.lists.page('contacted', 1)), failure: error.message }, 409);
-    }
+    const undoing = this.winBacks.undo(id, contact === undefined ? undefined : Number(contact));
+    return answerForm(undoing, winBackListPath('contacted'), async ({ message }) => ({
+      ...(await this.lists.page('contacted', 1)),
+      failure: message,
+    }));
   }
 
   @Get(':id/email')
@@ -82,13 +70,9 @@ export class WinBackPagesController {
   ) {
     const { subject = '', body = '' } = typed;
     if (errors) return withStatus(await this.composed(id, { subject, body }, errors), 422);
-    try {
-      await this.winBacks.email(id, value);
-      return seeOther(winBackListPath('contacted'));
-    } catch (error) {
-      if (!(error instanceof ConflictException)) throw error;
-      return showPage('admin/win-back-email', await this.composed(id, { subject, body }), 409);
-    }
+    return answerForm(this.winBacks.email(id, value), winBackListPath('contacted'), () =>
+      this.composed(id, { subject, body }),
+    );
   }
 
   /** Previews the template, filled in for a customer. */

@@ -1,5 +1,6 @@
-import { Body, ConflictException, Controller, Get, Param, Post, Req, UseInterceptors } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Req, UseInterceptors } from '@nestjs/common';
 import type { FieldErrors } from '../../../views/forms/rules.js';
+import { answerForm } from '../../pages/answer-form.js';
 import { Page } from '../../pages/page.decorator.js';
 import { seeOther, withStatus } from '../../pages/page-answer.js';
 import { FormPipe, type PostedForm } from '../../platform/http/form.pipe.js';
@@ -65,13 +66,10 @@ export class PicturePagesController {
   @Post(':id/remove')
   @Page('admin/site-picture')
   async remove(@Param('id') id: string) {
-    try {
-      await this.pictures.remove(id);
-      return seeOther(path);
-    } catch (error) {
-      if (!(error instanceof ConflictException)) throw error;
-      return withStatus({ picture: await this.pictures.get(id), errors: { remove: error.message } }, 409);
-    }
+    return answerForm(this.pictures.remove(id), path, async ({ message }) => ({
+      picture: await this.pictures.get(id),
+      errors: { remove: message },
+    }));
   }
 
   private async withErrors(errors: FieldErrors, typed: Record<string, string>) {
