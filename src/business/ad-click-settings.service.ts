@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
 import { BackgroundTask } from '../platform/background/background-task.js';
+import { Listeners } from '../platform/background/listeners.js';
 import { DatabaseService } from '../platform/database/database.service.js';
 import { AdClickSettings } from './ad-click-settings.entity.js';
 
@@ -13,7 +14,9 @@ const refreshIntervalMs = 30_000;
 @Injectable()
 export class AdClickSettingsService implements OnModuleInit {
   private known = false;
-  private readonly listeners: (() => void)[] = [];
+  private readonly listeners = new Listeners();
+  /** Calls a function whenever it is turned on or off. */
+  readonly onChange = this.listeners.add;
   private readonly task = new BackgroundTask(
     () => this.read(),
     () => undefined,
@@ -34,11 +37,6 @@ export class AdClickSettingsService implements OnModuleInit {
     return this.known;
   }
 
-  /** Calls a function whenever it is turned on or off. */
-  onChange(listener: () => void): void {
-    this.listeners.push(listener);
-  }
-
   /** Saves the setting. Call {@link refresh} once the unit of work is over. */
   async save(manager: EntityManager, isOn: boolean): Promise<void> {
     await manager.save(AdClickSettings, { id: onlyRow, isOn });
@@ -53,6 +51,6 @@ export class AdClickSettingsService implements OnModuleInit {
     const isOn = (await this.rows.findOneBy({ id: onlyRow }))?.isOn === true;
     if (isOn === this.known) return;
     this.known = isOn;
-    for (const listener of this.listeners) listener();
+    this.listeners.notify();
   }
 }

@@ -4,6 +4,7 @@ import type { Repository } from 'typeorm';
 import type { DayOff } from '../../views/contracts/website/business.js';
 import { AuditLogService } from '../platform/audit/audit-log.service.js';
 import { BackgroundTask } from '../platform/background/background-task.js';
+import { Listeners } from '../platform/background/listeners.js';
 import { DatabaseService } from '../platform/database/database.service.js';
 import { UnitOfWorkService } from '../platform/database/unit-of-work.service.js';
 import { type Day } from './business-calendar.service.js';
@@ -19,7 +20,9 @@ const refreshIntervalMs = 30_000;
 @Injectable()
 export class DaysOffService implements OnModuleInit {
   private known: readonly DayOff[] = [];
-  private readonly listeners: (() => void)[] = [];
+  private readonly listeners = new Listeners();
+  /** Calls a function whenever the days off change. */
+  readonly onChange = this.listeners.add;
   private readonly task = new BackgroundTask(
     () => this.read(),
     () => undefined,
@@ -45,11 +48,6 @@ export class DaysOffService implements OnModuleInit {
   /** Returns the days off that end on a day or later, the earliest first. */
   from(day: Day): DayOff[] {
     return this.known.filter(({ until }) => until >= day);
-  }
-
-  /** Calls a function whenever the days off change. */
-  onChange(listener: () => void): void {
-    this.listeners.push(listener);
   }
 
   /** Adds days off. The caller has checked that the last day isn't before the first. */
@@ -84,7 +82,7 @@ export class DaysOffService implements OnModuleInit {
     }));
     if (JSON.stringify(found) !== JSON.stringify(this.known)) {
       this.known = found;
-      for (const listener of this.listeners) listener();
+      this.listeners.notify();
     }
   }
 }

@@ -9,6 +9,7 @@ import {
   windowText,
 } from '../../../views/contracts/bookings/free-windows.js';
 import { BackgroundTask } from '../../platform/background/background-task.js';
+import { Listeners } from '../../platform/background/listeners.js';
 import { ClockService } from '../../platform/config/clock.service.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { BusinessService } from '../business.service.js';
@@ -34,7 +35,9 @@ const maxWaitMs = 500;
 export class FreeWindowsService implements OnModuleInit {
   private readonly logger = new Logger(FreeWindowsService.name);
   private known: { windows: readonly DayWindow[]; isInstant: boolean } = noFreeWindows;
-  private readonly listeners: (() => void)[] = [];
+  private readonly listeners = new Listeners();
+  /** Calls a function whenever the open slots or the instant booking setting change. */
+  readonly onChange = this.listeners.add;
   readonly task = new BackgroundTask(
     () => this.update(),
     ({ code, name }: NodeJS.ErrnoException) => {
@@ -87,11 +90,6 @@ export class FreeWindowsService implements OnModuleInit {
     return (later.length > 0 ? later : this.all).slice(0, 2);
   }
 
-  /** Calls a function whenever the open slots or the instant booking setting change. */
-  onChange(listener: () => void): void {
-    this.listeners.push(listener);
-  }
-
   /** Reads the open slots immediately, for example after a booking. Never fails. */
   refresh(): Promise<void> {
     return this.task.runNow();
@@ -124,7 +122,7 @@ export class FreeWindowsService implements OnModuleInit {
   private set(now: typeof this.known): void {
     const before = JSON.stringify(this.offered);
     this.known = now;
-    if (JSON.stringify(this.offered) !== before) for (const listener of this.listeners) listener();
+    if (JSON.stringify(this.offered) !== before) this.listeners.notify();
   }
 }
 

@@ -4,6 +4,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import type { SiteContent } from '../../../views/content/schema.js';
 import { BackgroundTask } from '../../platform/background/background-task.js';
+import { Listeners } from '../../platform/background/listeners.js';
 import { Environment } from '../../platform/config/environment.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { readCopy, writeCopy } from './published-copy.js';
@@ -39,7 +40,9 @@ const retryMs = 2_000;
 export class SiteContentService implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger(SiteContentService.name);
   private readonly requests = new AsyncLocalStorage<Shown>();
-  private readonly listeners: (() => void)[] = [];
+  private readonly listeners = new Listeners();
+  /** Calls a function whenever the live content changes. */
+  readonly onChange = this.listeners.add;
   private version: PublishedVersion = { number: 1, published: version1 };
   private live: Shown;
   /** When the live version was published. Distinguishes it from another row with the same number, for example after a restore. */
@@ -105,11 +108,6 @@ export class SiteContentService implements OnModuleInit, OnApplicationShutdown {
     return this.requests.run({ ...this.shownOf(content), previewBase }, work);
   }
 
-  /** Calls a function whenever the live content changes. */
-  onChange(listener: () => void): void {
-    this.listeners.push(listener);
-  }
-
   /** Checks for a newer version immediately. */
   async refresh(): Promise<void> {
     await this.task.runNow();
@@ -144,7 +142,7 @@ export class SiteContentService implements OnModuleInit, OnApplicationShutdown {
     this.publishedAt = publishedAt;
     this.live = this.shownOf(version.published);
     this.recentlyLive = recent.length > 0 ? recent : [{ content: this.live.content }];
-    for (const listener of this.listeners) listener();
+    this.listeners.notify();
   }
 
   private shownOf(content: SiteContent): Shown {

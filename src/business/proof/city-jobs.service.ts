@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Listeners } from '../../platform/background/listeners.js';
 
 /** Fewer jobs prove little, and could be those of one customer. */
 const minShown = 10;
@@ -7,7 +8,9 @@ const minShown = 10;
 @Injectable()
 export class CityJobsService {
   private shown: ReadonlyMap<string, number> = new Map();
-  private readonly listeners: ((cities: string[]) => void)[] = [];
+  private readonly listeners = new Listeners<string[]>();
+  /** Calls a function with the cities whose rounded number has changed. */
+  readonly onChange = this.listeners.add;
 
   /** Returns the number of jobs in a city, rounded down so that it holds for a while; 0 for fewer than ten. */
   in(city: string): number {
@@ -20,12 +23,7 @@ export class CityJobsService {
     this.shown = new Map([...counts].map(([city, count]) => [city, roundedDown(count)]));
     const cities = [...new Set([...before.keys(), ...counts.keys()])];
     const changed = cities.filter((city) => (before.get(city) ?? 0) !== this.in(city));
-    if (changed.length > 0) for (const listener of this.listeners) listener(changed);
-  }
-
-  /** Calls a function with the cities whose rounded number has changed. */
-  onChange(listener: (cities: string[]) => void): void {
-    this.listeners.push(listener);
+    if (changed.length > 0) this.listeners.notify(changed);
   }
 }
 

@@ -3,6 +3,7 @@ import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type DataSource, type EntityManager, In } from 'typeorm';
 import { BackgroundTask } from '../../platform/background/background-task.js';
+import { Listeners } from '../../platform/background/listeners.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { msOf } from '../../platform/database/dialect.js';
 import { insertRow } from '../../platform/database/insert-row.js';
@@ -48,7 +49,9 @@ export class PublishedPairsService implements OnModuleInit {
   private revision = '';
   private refreshedAt = Number.NEGATIVE_INFINITY;
   private soon?: Promise<void>;
-  private readonly listeners: ((changed: ChangedPlaces) => void)[] = [];
+  private readonly listeners = new Listeners<ChangedPlaces>();
+  /** Calls a function whenever pairs were added or are gone. */
+  readonly onChange = this.listeners.add;
   private readonly task = new BackgroundTask(
     () => this.read(),
     ({ message: reason }) => this.logger.warn({ event: 'photo-pairs.not-read', reason }),
@@ -83,11 +86,6 @@ export class PublishedPairsService implements OnModuleInit {
   /** Whether pages may show a pair. */
   has(id: string): boolean {
     return this.ids.has(id);
-  }
-
-  /** Calls a function whenever pairs were added or are gone. */
-  onChange(listener: (changed: ChangedPlaces) => void): void {
-    this.listeners.push(listener);
   }
 
   /** Reads the pairs now, after this process changed them. */
@@ -160,7 +158,7 @@ export class PublishedPairsService implements OnModuleInit {
     this.known = found;
     this.ids = new Set(found.map(({ id }) => id));
     const changed = placesOf(before, this.known);
-    if (changed) for (const listener of this.listeners) listener(changed);
+    if (changed) this.listeners.notify(changed);
     // Last, so that a failure delays no withdrawal.
     await this.dates.read();
     this.revision = revision;

@@ -13,6 +13,7 @@ import {
 } from '../../../views/forms/service-pages.js';
 import { pricedServices } from '../../../views/forms/services.js';
 import { BackgroundTask } from '../../platform/background/background-task.js';
+import { Listeners } from '../../platform/background/listeners.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { BusinessService } from '../business.service.js';
 import { BusinessCalendarService } from '../business-calendar.service.js';
@@ -67,7 +68,9 @@ export class PublishedReviewsService implements OnModuleInit {
   private known = none;
   /** The totals of the last read; the texts are read only once they differ. */
   private totals = '';
-  private readonly listeners: ((change: ReviewChange) => void)[] = [];
+  private readonly listeners = new Listeners<ReviewChange>();
+  /** Calls a function whenever what pages show has changed. */
+  readonly onChange = this.listeners.add;
   readonly task = new BackgroundTask(
     () => this.read(),
     ({ message: reason }) => this.logger.warn({ event: 'reviews.not-read', reason }),
@@ -151,11 +154,6 @@ export class PublishedReviewsService implements OnModuleInit {
     return this.known.cities.get(name) ?? 0;
   }
 
-  /** Calls a function whenever what pages show has changed. */
-  onChange(listener: (change: ReviewChange) => void): void {
-    this.listeners.push(listener);
-  }
-
   /** Records that public pages change with a review. Call {@link refresh} after the transaction. */
   touch(manager: EntityManager, review: OfJob): Promise<void> {
     return this.dates.touch(manager, 'reviews', review);
@@ -207,7 +205,7 @@ export class PublishedReviewsService implements OnModuleInit {
     const before = this.known;
     this.known = { ...countsOf(rows), ...quotes, cities };
     const change = changeBetween(before.reviews, this.known.reviews);
-    for (const listener of this.listeners) listener(change);
+    this.listeners.notify(change);
     // Last, so that a failure hides and shows nothing late.
     await this.dates.read();
     this.totals = totals;

@@ -6,6 +6,7 @@ import type { City } from '../../../views/contracts/website/business.js';
 import { SiteContentService } from '../../business/content/site-content.service.js';
 import type { JobPlace } from '../../business/served-places.js';
 import { BackgroundTask } from '../../platform/background/background-task.js';
+import { Listeners } from '../../platform/background/listeners.js';
 import { forUpdate } from '../../platform/database/dialect.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
 import { Lead } from './lead.entity.js';
@@ -25,7 +26,9 @@ const retryMs = 10 * 60_000;
 @Injectable()
 export class LeadCitiesService {
   private readonly logger = new Logger(LeadCitiesService.name);
-  private readonly listeners: (() => void)[] = [];
+  private readonly listeners = new Listeners();
+  /** Calls a function after all keys were checked. */
+  readonly onChecked = this.listeners.add;
   /** The cities that all keys were checked against, and when, by `performance.now()`. */
   private checked?: { cities: string; at: number };
   readonly task = new BackgroundTask(
@@ -80,12 +83,7 @@ export class LeadCitiesService {
     const cities = namesOf(this.cities);
     if (!(await this.correctAll())) return;
     this.checked = { cities, at };
-    for (const listener of this.listeners) listener();
-  }
-
-  /** Calls a function after all keys were checked. */
-  onChecked(listener: () => void): void {
-    this.listeners.push(listener);
+    this.listeners.notify();
   }
 
   /** Corrects the keys of all leads. @returns false if it ended early, because the process stops. */

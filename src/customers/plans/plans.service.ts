@@ -4,6 +4,7 @@ import { type EntityManager, In, Not, type Repository } from 'typeorm';
 import type { PlanTerm } from '../../../views/contracts/customers/plans.js';
 import { sumOf } from '../../../views/forms/money/quote.js';
 import { BusinessCalendarService, type Day } from '../../business/business-calendar.service.js';
+import { Listeners } from '../../platform/background/listeners.js';
 import { ClockService } from '../../platform/config/clock.service.js';
 import { insertRow } from '../../platform/database/insert-row.js';
 import { lockRows } from '../../platform/database/row-locks.js';
@@ -35,7 +36,9 @@ export type PlanActor = 'owner' | 'customer';
 /** Makes and changes plans. A change never touches a visit that is done. */
 @Injectable()
 export class PlansService {
-  private readonly listeners: (() => void)[] = [];
+  private readonly listeners = new Listeners();
+  /** Calls a function after every change that may require other visits. */
+  readonly onChange = this.listeners.add;
 
   constructor(
     @InjectRepository(Plan) private readonly plans: Repository<Plan>,
@@ -45,11 +48,6 @@ export class PlansService {
     private readonly calendar: BusinessCalendarService,
     private readonly clock: ClockService,
   ) {}
-
-  /** Calls a function after every change that may require other visits. */
-  onChange(listener: () => void): void {
-    this.listeners.push(listener);
-  }
 
   /** Finds a plan. @throws {NotFoundException} */
   async find(id: number): Promise<Plan> {
@@ -217,7 +215,7 @@ export class PlansService {
   }
 
   private changed(): void {
-    for (const listener of this.listeners) listener();
+    this.listeners.notify();
   }
 }
 

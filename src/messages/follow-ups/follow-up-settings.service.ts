@@ -4,6 +4,7 @@ import type { Repository } from 'typeorm';
 import type { FollowUpEmail, FollowUpSettings } from '../../../views/contracts/messages/follow-ups.js';
 import { SecurityLogService } from '../../admin-auth/security-log.service.js';
 import { FollowUpFactsService } from '../../customers/link/follow-up-facts.service.js';
+import { Listeners } from '../../platform/background/listeners.js';
 import { ClockService } from '../../platform/config/clock.service.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
 import { defaultSettings } from './default-settings.js';
@@ -20,7 +21,9 @@ export interface ActiveSettings {
 /** The owner's settings for follow-up emails and texts. */
 @Injectable()
 export class FollowUpSettingsService {
-  private readonly listeners: (() => void)[] = [];
+  private readonly listeners = new Listeners();
+  /** Registers a listener for settings saved by this process. */
+  readonly onSaved = this.listeners.add;
 
   constructor(
     @InjectRepository(FollowUpSettingsRow) private readonly rows: Repository<FollowUpSettingsRow>,
@@ -30,11 +33,6 @@ export class FollowUpSettingsService {
     facts: FollowUpFactsService,
   ) {
     facts.provide(async () => (await this.find()).settings);
-  }
-
-  /** Registers a listener for settings saved by this process. */
-  onSaved(listener: () => void): void {
-    this.listeners.push(listener);
   }
 
   async find(): Promise<ActiveSettings> {
@@ -75,6 +73,6 @@ export class FollowUpSettingsService {
       if (!isSameLink)
         await this.log.notify(manager, 'payment-link.changed', settings.paymentLink || 'Removed');
     });
-    for (const listener of this.listeners) listener();
+    this.listeners.notify();
   }
 }
