@@ -163,16 +163,16 @@ export class AdminPagesService {
   /** Builds the props of a lead's page. @throws {NotFoundException} for an unknown ID. */
   async lead(id: number): Promise<LeadPanelData> {
     const file = await this.leads.file(id);
-    const job = await this.jobs.of(id);
+    const job = await this.jobs.jobOf(id);
     return {
       ...file,
       customersLink: (await this.links.addressOf(id)) ?? null,
       answer: isNew(file.lead) ? ((await this.admin.answersTo([id]))[id] ?? null) : null,
-      photos: await this.photos.of(id),
+      photos: await this.photos.photosOf(id),
       photoPairs: await this.photoPairs.countsOf(id),
       job: presentJob(job),
       isDraft: await this.quotes.isDraft(job),
-      followUps: await this.followUps.of(id),
+      followUps: await this.followUps.followUpsOf(id),
       suggestions: await this.suggestions.ofLead(file.lead),
       duplicates: await this.duplicates.ofLead(file.lead),
     };

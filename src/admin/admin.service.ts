@@ -195,7 +195,7 @@ export class AdminService {
 
   /** Lists a day's next stops in the order of the route, with their texts. */
   private async routeOf(day: Day): Promise<RouteOfToday> {
-    const { stops: all, miles, mapUrl } = await this.routes.of(day);
+    const { stops: all, miles, mapUrl } = await this.routes.routeOf(day);
     // Of a longer route, those from the first one that is still to do.
     const next = Math.max(
       0,

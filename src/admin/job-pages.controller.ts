@@ -66,7 +66,7 @@ export class JobPagesController {
   @Post('payment')
   @RequiresRecentSignIn('change a payment link', async ({ paymentUrl }, find, { id }) => {
     const next = String(paymentUrl ?? '').trim();
-    return next !== '' && next !== (await find(JobsService).of(Number(id) || 0)).paymentUrl;
+    return next !== '' && next !== (await find(JobsService).jobOf(Number(id) || 0)).paymentUrl;
   })
   @Page('admin/job')
   async payment(
@@ -99,7 +99,7 @@ export class JobPagesController {
   }
 
   private async page(id: number) {
-    const job = await this.jobs.of(id);
+    const job = await this.jobs.jobOf(id);
     return {
       lead: await this.leads.find(id),
       job: presentJob(job),

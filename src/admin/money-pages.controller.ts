@@ -85,7 +85,7 @@ export class MoneyPagesController {
   @Page('admin/money')
   undoPayment(@Param('id', ParseIntPipe) id: number, @Body('version', ParseIntPipe) version: number) {
     return this.done(async () => {
-      const payment = paymentOf(await this.jobs.of(id));
+      const payment = paymentOf(await this.jobs.jobOf(id));
       await this.payments.save(id, { ...payment, paidOn: null, paidBy: null }, version);
     });
   }
@@ -136,7 +136,7 @@ export class MoneyPagesController {
   private async justPaid(leadId: number): Promise<PaidJob | undefined> {
     const [lead] = leadId > 0 ? await this.leads.findAll([leadId]) : [];
     if (!lead) return undefined;
-    const { paidOn, paidBy, version } = await this.jobs.of(leadId);
+    const { paidOn, paidBy, version } = await this.jobs.jobOf(leadId);
     const isToday = paidBy !== null && paidOn === this.calendar.dayOf();
     return isToday ? { leadId, name: lead.name, paidBy, version } : undefined;
   }

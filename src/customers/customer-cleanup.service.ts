@@ -128,8 +128,8 @@ export class CustomerCleanupService {
     const { name, email, phone, address } = customer;
     if (!isKept && !leads.some((lead) => lead.name === name)) changes.name = newest.name;
     if (!isKept && !leads.some((lead) => (lead.address ?? '') === address)) changes.address = '';
-    if (!hasSome(this.keys.of({ phone: '', email }))) changes.email = '';
-    if (!leads.some((lead) => lead.phone === phone) && !hasSome(this.keys.of({ phone, email: '' })))
+    if (!hasSome(this.keys.keysOf({ phone: '', email }))) changes.email = '';
+    if (!leads.some((lead) => lead.phone === phone) && !hasSome(this.keys.keysOf({ phone, email: '' })))
       changes.phone = '';
     return changes;
   }

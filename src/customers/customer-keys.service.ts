@@ -52,7 +52,7 @@ export class CustomerKeysService {
   ) {}
 
   /** Returns a person's phone number and email as keys. */
-  of(person: Pick<Person, 'phone' | 'email'>): Key[] {
+  keysOf(person: Pick<Person, 'phone' | 'email'>): Key[] {
     const { phoneKey, emailKey } = this.columnsOf(person);
     return keysOf(phoneKey, emailKey);
   }

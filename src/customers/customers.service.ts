@@ -235,8 +235,8 @@ export class CustomersService {
     person: OwnersWords,
     advice = 'If they are the same person, merge the two.',
   ): Promise<void> {
-    const present = this.keys.of(customer).map(nameOf);
-    const keys = this.keys.of(person);
+    const present = this.keys.keysOf(customer).map(nameOf);
+    const keys = this.keys.keysOf(person);
     const pairs = pairsOf(this.keys.identityOf(person));
     const owners = await this.keys.ownersOf([...keys, ...pairs], manager);
     for (const key of keys) {
@@ -258,7 +258,7 @@ export class CustomersService {
     customer: Pick<Customer, 'id' | 'name' | 'phone' | 'email'>,
     current: string[],
   ): Promise<void> {
-    const previous = [...this.keys.of(customer), ...pairsOf(this.keys.identityOf(customer))];
+    const previous = [...this.keys.keysOf(customer), ...pairsOf(this.keys.identityOf(customer))];
     for (const key of previous)
       if (!current.includes(nameOf(key)))
         await manager.update(

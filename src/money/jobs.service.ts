@@ -61,7 +61,7 @@ export class JobsService implements LeadListener {
     if (kind !== 'changed' && kind !== 'created') return;
     const isJobDone = isDone(lead) && !lead.isSpam;
     if (!isJobDone && kind === 'created') return;
-    const job = await this.of(lead.id, manager);
+    const job = await this.jobOf(lead.id, manager);
     if (!isJobDone && job.doneOn === null) return;
     const doneOn = isJobDone ? this.doneOn(lead, job) : null;
     const chargedCents = doneOn ? (job.chargedCents ?? job.quotedCents) : job.chargedCents;
@@ -70,7 +70,7 @@ export class JobsService implements LeadListener {
   }
 
   /** Returns a lead's job, or an empty one. @param manager of a unit of work that has locked the lead. */
-  async of(leadId: number, manager?: EntityManager): Promise<Job> {
+  async jobOf(leadId: number, manager?: EntityManager): Promise<Job> {
     const jobs = manager?.getRepository(Job) ?? this.jobs;
     return (await jobs.findOneBy({ leadId })) ?? { leadId, ...emptyJob };
   }
@@ -81,7 +81,7 @@ export class JobsService implements LeadListener {
    * @throws {ConflictException} if the job has changed since.
    */
   async current(manager: EntityManager, lead: Lead, version: number): Promise<Job> {
-    const job = await this.of(lead.id, manager);
+    const job = await this.jobOf(lead.id, manager);
     if (job.version !== version)
       throw new ConflictException(
         `The quote or payment for ${lead.name} was changed in another window. Check it before you save again.`,

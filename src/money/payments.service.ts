@@ -78,7 +78,7 @@ export class PaymentsService {
   async markPaid(leadId: number, { amountCents, ...paid }: FullPayment): Promise<void> {
     await this.unitOfWork.run(async (manager) => {
       await this.writer.locked(manager, leadId);
-      const job = await this.jobs.of(leadId, manager);
+      const job = await this.jobs.jobOf(leadId, manager);
       const problem = problemWithPaid(job, paid) ?? problemWithAmount(job, amountCents);
       if (problem) throw new ConflictException(`${problem} Nothing was changed.`);
       const chargedCents = job.chargedCents ?? amountCents ?? null;
@@ -100,7 +100,7 @@ export class PaymentsService {
 
   /** Returns the customer's receipt; undefined until the job is completed and charged. */
   async receipt(lead: LeadRecord): Promise<Receipt | undefined> {
-    const { doneOn, chargedCents, lines, paidOn, paidBy, paymentUrl } = await this.jobs.of(lead.id);
+    const { doneOn, chargedCents, lines, paidOn, paidBy, paymentUrl } = await this.jobs.jobOf(lead.id);
     if (!doneOn || chargedCents === null) return undefined;
     const { businessName: business, phone } = this.business.site;
     return {

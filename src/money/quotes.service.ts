@@ -97,7 +97,7 @@ export class QuotesService {
       if (seenAt !== undefined && quote?.sentAt.toISOString() !== seenAt)
         throw new ConflictException(notOpen);
       if (quote?.acceptedAt) return;
-      const job = await this.jobs.of(leadId, manager);
+      const job = await this.jobs.jobOf(leadId, manager);
       if (!quote || this.hasExpired(quote) || !(await this.isCurrent(quote, job, manager)))
         throw new ConflictException(notOpen);
       const acceptedAt = this.clock.now();
@@ -186,7 +186,7 @@ export class QuotesService {
   ): Promise<{ quote: SentQuote; isOpen: boolean; isExpired: boolean } | undefined> {
     const quote = await this.newestIn(this.quotes.manager, leadId);
     if (!quote) return undefined;
-    const isCurrent = await this.isCurrent(quote, await this.jobs.of(leadId));
+    const isCurrent = await this.isCurrent(quote, await this.jobs.jobOf(leadId));
     const isOver = this.hasExpired(quote);
     return { quote: presentQuote(quote), isOpen: isCurrent && !isOver, isExpired: isCurrent && isOver };
   }

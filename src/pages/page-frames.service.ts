@@ -23,7 +23,7 @@ export class PageFramesService {
   }
 
   /** Returns a page's frame; undefined for pages with a different layout. */
-  async of(name: PageName): Promise<AdminFrame | undefined> {
+  async frameOf(name: PageName): Promise<AdminFrame | undefined> {
     return name.startsWith('admin/') && !frameless.includes(name) ? this.source() : undefined;
   }
 

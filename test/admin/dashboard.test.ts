@@ -74,7 +74,7 @@ onEachDatabase('The dashboard', (make) => {
   });
 
   it('lists the same past appointments as the daily email, and none without a date', async () => {
-    const sections = await site.app.get(DigestContentsService).of(today);
+    const sections = await site.app.get(DigestContentsService).sectionsOf(today);
     const past = sections.find(({ title }) => title === 'Past jobs to close out');
     expect(past?.lines.map(({ text }) => text)).toEqual([
       expect.stringMatching(/^Job yesterday, \w{3}, \w{3} \d+, \d{4}$/),

@@ -24,7 +24,7 @@ onEachDatabase('Spam', (make) => {
     ).body.id as number;
   const onDashboard = async () => (await owner.get('/admin').expect(200)).text;
   const inDigest = async () =>
-    (await site.app.get(DigestContentsService).of('2027-01-05')).find(
+    (await site.app.get(DigestContentsService).sectionsOf('2027-01-05')).find(
       ({ title }) => title === 'Spam to review',
     )?.lines;
   const seen = (newest: number) =>

@@ -77,7 +77,7 @@ describe('Every route with every scope', () => {
       .post(`${neighbor.path}/photos`)
       .attach('picture', await photograph(), 'stain.jpg')
       .expect(303);
-    [{ id: photo }] = await site.app.get(LeadPhotosService).of(neighbor.id);
+    [{ id: photo }] = await site.app.get(LeadPhotosService).photosOf(neighbor.id);
     const link = async (form: object) => {
       await owner
         .post(`/admin/day/${today}/crew-links`)

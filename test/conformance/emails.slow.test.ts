@@ -52,7 +52,7 @@ describe('The mails of a job, from the request to the review', () => {
     });
     await deliver(1 * minutes);
     const owner = await site.owner();
-    const { version } = await site.app.get(JobsService).of(customer.id);
+    const { version } = await site.app.get(JobsService).jobOf(customer.id);
     const quote = {
       version,
       action: 'send',

@@ -114,7 +114,7 @@ onEachDatabase('The stored sums of leads', (make) => {
       site.app.get(UnitOfWorkService).run(async (manager) => {
         const jobs = site.app.get(JobsService);
         await jobs.save(manager, {
-          ...(await jobs.of(1, manager)),
+          ...(await jobs.jobOf(1, manager)),
           chargedCents: 25_000,
           paidOn: '2026-02-11',
         });

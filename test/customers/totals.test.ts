@@ -117,7 +117,7 @@ onEachDatabase('The totals of customers', (make) => {
     if (step.kind === 'remind') await settle(id);
     if (step.kind === 'import') await importOne(phoneOf(step.person), step.day);
     if (step.kind === 'pay') {
-      const { version } = await site.app.get(JobsService).of(id);
+      const { version } = await site.app.get(JobsService).jobOf(id);
       const costs = { travelCents: null, productCents: null, paymentUrl: null };
       const paid = step.isPaid
         ? { paidOn: '2026-02-03', paidBy: 'card' as const }

@@ -37,7 +37,7 @@ describe('The recipe for Stripe payments', () => {
     await changeLead(site, id, { status: 'completed' });
     return id;
   }
-  const jobOf = (id: number) => site.app.get(JobsService).of(id);
+  const jobOf = (id: number) => site.app.get(JobsService).jobOf(id);
 
   interface Sent {
     type?: string;

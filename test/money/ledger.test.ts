@@ -172,7 +172,7 @@ onEachDatabase('The money report', (make) => {
 
 async function perform(site: TestSite, id: number, given: Step): Promise<void> {
   const leads = site.app.get(LeadsService);
-  const { version } = await site.app.get(JobsService).of(id);
+  const { version } = await site.app.get(JobsService).jobOf(id);
   if (given.kind === 'quote')
     await site.app.get(QuotesService).save(id, { lines: given.lines, note: '', version, isSent: false });
   if (given.kind === 'schedule') {

@@ -20,7 +20,7 @@ onEachDatabase('The money page', (make) => {
   const job = async (day: string, chargedCents: number, isPaid: boolean) => {
     const [id] = await seed(site.dataSource, [{ status: 'scheduled', day, timeWindow: 'morning' }]);
     await changeLead(site, id, { status: 'completed' });
-    const { version } = await site.app.get(JobsService).of(id);
+    const { version } = await site.app.get(JobsService).jobOf(id);
     const payment = { chargedCents, travelCents: null, productCents: null, paymentUrl: null };
     const paid = isPaid ? ({ paidOn: day, paidBy: 'cash' } as const) : { paidOn: null, paidBy: null };
     await site.app.get(PaymentsService).save(id, { ...payment, ...paid }, version);

@@ -23,7 +23,7 @@ describe('The payment link', () => {
 
   it('is on an accepted quote, not on an open one', async () => {
     const { id } = await Customer.arrive(site, { email: 'quoted@visitor.example' });
-    const { version } = await site.app.get(JobsService).of(id);
+    const { version } = await site.app.get(JobsService).jobOf(id);
     const lines = [{ label: 'Three rooms', cents: 200_00 }];
     await site.app.get(QuotesService).save(id, { lines, note: '', version, isSent: true });
     const path = new URL((await site.app.get(CustomerLinksService).addressOf(id)) as string).pathname;
@@ -52,7 +52,7 @@ describe('The payment link', () => {
     await site.outbox.deliver();
     const sent = site.peer.to('stripe@visitor.example').map(({ text }) => text);
     expect(sent.filter((text) => text?.includes(`Pay online: ${named}`))).toHaveLength(1);
-    const job = await site.app.get(JobsService).of(id);
+    const job = await site.app.get(JobsService).jobOf(id);
     const own = 'https://buy.stripe.com/own';
     await site.app.get(PaymentsService).save(id, { ...paymentOf(job), paymentUrl: own }, job.version);
     expect(await html('/receipt')).toContain(`href="${own}?client_reference_id=${id}"`);
@@ -62,7 +62,7 @@ describe('The payment link', () => {
   async function reminded(email: string, paymentUrl: string | null): Promise<string> {
     const leadId = await finish(site, '2027-02-15', { email, phone: `(612) 555-01${email.length + 20}` });
     const payments = site.app.get(PaymentsService);
-    const job = await site.app.get(JobsService).of(leadId);
+    const job = await site.app.get(JobsService).jobOf(leadId);
     await payments.save(leadId, { ...paymentOf(job), chargedCents: 249_00, paymentUrl }, job.version);
     await site.app.get(PaymentRemindersService).send(leadId);
     site.outbox.pass(minutes);

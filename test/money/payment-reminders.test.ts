@@ -35,7 +35,7 @@ onEachDatabase('A payment reminder', (make) => {
     return id;
   };
   const charge = async (id: number, payment: object) => {
-    const { version } = await site.app.get(JobsService).of(id);
+    const { version } = await site.app.get(JobsService).jobOf(id);
     const costs = { chargedCents: 249_50, travelCents: null, productCents: null, paymentUrl: null };
     await site.app
       .get(PaymentsService)
@@ -60,7 +60,7 @@ onEachDatabase('A payment reminder', (make) => {
     await owner.post(`/admin/money/${id}/payment`).type('form').send({ paidBy: 'gold' }).expect(400);
     const pay = (paidBy: string) => owner.post(`/admin/money/${id}/payment`).type('form').send({ paidBy });
     await pay('cash').expect(303).expect('Location', `/admin/money?paid=${id}#unpaid`);
-    expect(await site.app.get(JobsService).of(id)).toMatchObject({ paidOn: '2027-03-15', paidBy: 'cash' });
+    expect(await site.app.get(JobsService).jobOf(id)).toMatchObject({ paidOn: '2027-03-15', paidBy: 'cash' });
     expect((await pay('check').expect(409)).text).toContain('Nothing was changed.');
     expect(await page()).toContain('Everything is paid.');
     await site.visitor.post(`/admin/money/${id}/payment`).type('form').send({ paidBy: 'cash' }).expect(302);
@@ -72,7 +72,7 @@ onEachDatabase('A payment reminder', (make) => {
       owner.post(`/admin/money/${id}/payment`).type('form').send({ paidBy: 'cash' }).expect(303);
     const undo = (version: number) =>
       owner.post(`/admin/money/${id}/payment/withdrawal`).type('form').send({ version });
-    const job = () => site.app.get(JobsService).of(id);
+    const job = () => site.app.get(JobsService).jobOf(id);
     await pay();
     expect(await page(`?paid=${id}`)).toContain('Ada Visitor is marked as paid: Cash, today. Undo');
     const { version } = await job();
@@ -98,7 +98,7 @@ onEachDatabase('A payment reminder', (make) => {
     expect(email.text).toContain('on Mon, Mar 1, 2027. $249.50 is still unpaid.');
     expect(email.text).toContain('Pay online: https://pay.example/7');
     expect(email.text).toMatch(/Unsubscribe: \S+\/unsubscribe\//);
-    const timeline = await site.app.get(LeadTimelineService).of(await storedLead(site, id));
+    const timeline = await site.app.get(LeadTimelineService).timelineOf(await storedLead(site, id));
     expect(timeline[0].text).toBe('Payment reminder to customer: delivered');
     expect(await page()).toMatch(/14 days · Mar 1 · Reminded today /);
   });

@@ -19,7 +19,7 @@ onEachDatabase('A job', (make) => {
     yesterday = calendar.plusDays(today, -1);
   });
 
-  const jobOf = (id: number) => site.app.get(JobsService).of(id);
+  const jobOf = (id: number) => site.app.get(JobsService).jobOf(id);
   const setStatus = (id: number, status: string) =>
     owner.put(`/admin/api/contacts/${id}`).send({ status }).expect(200);
   const quote = async (id: number, amount: string) =>

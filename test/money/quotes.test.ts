@@ -29,7 +29,7 @@ onEachDatabase('A quote', (make) => {
     peer.received.length = 0;
   });
 
-  const jobOf = (id: number) => site.app.get(JobsService).of(id);
+  const jobOf = (id: number) => site.app.get(JobsService).jobOf(id);
   const lines = (...given: [label: string, amount: string][]) =>
     Object.fromEntries(
       given.flatMap(([label, amount], index) => [

@@ -58,7 +58,7 @@ export class ApiMoneyService {
   /** Returns the job of a lead. @throws {NotFoundException} if there is no such lead. */
   async job(leadId: number): Promise<ApiJob> {
     await this.leads.find(leadId);
-    return presentApiJob(await this.jobs.of(leadId));
+    return presentApiJob(await this.jobs.jobOf(leadId));
   }
 
   /**

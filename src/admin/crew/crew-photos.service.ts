@@ -55,7 +55,7 @@ export class CrewPhotosService {
       .flatMap((key) => rowKey(leadId, key) ?? []);
     const rows = await this.reports.findBy({ leadId, kind: 'photo', idempotencyKey: In(wanted) });
     const sent = new Set(rows.flatMap(({ text }) => text.split(' ').map(Number)));
-    const later = (await this.photos.of(leadId)).map(({ id }) => id).filter((id) => id > through);
+    const later = (await this.photos.photosOf(leadId)).map(({ id }) => id).filter((id) => id > through);
     const end = later.findIndex((id) => !sent.has(id));
     return later.slice(0, end < 0 ? undefined : end).at(-1) ?? through;
   }

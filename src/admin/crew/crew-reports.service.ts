@@ -123,17 +123,17 @@ export class CrewReportsService implements LeadListener {
   async closeOut(report: Report, day: Day, { amountCents, paidBy, ...work }: CloseOut): Promise<void> {
     await this.once(report, { kind: 'close-out' }, async (manager, lead) => {
       refuseUnlessScheduled(lead, day);
-      const before = await this.jobs.of(lead.id, manager);
+      const before = await this.jobs.jobOf(lead.id, manager);
       const { did, left } = await this.setWork(manager, lead, work);
       await this.writer.changeLocked(manager, lead, { status: 'completed' });
-      const job = await this.jobs.of(lead.id, manager);
+      const job = await this.jobs.jobOf(lead.id, manager);
       const today = this.calendar.dayOf();
       await this.payments.write(manager, job, {
         ...paymentOf(job),
         chargedCents: amountCents ?? job.chargedCents,
         ...(paidBy ? { paidBy, paidOn: day < today ? day : today } : {}),
       });
-      const text = writeFormerJob(before, await this.jobs.of(lead.id, manager));
+      const text = writeFormerJob(before, await this.jobs.jobOf(lead.id, manager));
       await manager.update(CrewReport, { idempotencyKey: report.key }, { text });
       const parts = [
         did.length > 0 && `done: ${did.join(', ')}`,
@@ -157,7 +157,7 @@ export class CrewReportsService implements LeadListener {
       const where = { leadId, kind: 'close-out' as const };
       const closeOut = await manager.findOne(CrewReport, { where, order: { createdAt: 'DESC' } });
       const former = closeOut && this.formerJob(closeOut);
-      const { version } = await this.jobs.of(leadId, manager);
+      const { version } = await this.jobs.jobOf(leadId, manager);
       if (!closeOut || former?.version !== version)
         throw new ConflictException(
           `It’s too late to correct the job for ${lead.name} here, or its payment was changed. Correct it on the lead’s page.`,
@@ -166,9 +166,9 @@ export class CrewReportsService implements LeadListener {
       await manager.update(CrewReport, { idempotencyKey }, { kind: 'undone', text: '' });
       await this.writer.changeLocked(manager, lead, { status: 'scheduled' }, { isSilent: true });
       const { lines, quotedCents, acceptedAt, chargedCents, paidOn, paidBy } = former;
-      const job = await this.jobs.of(leadId, manager);
+      const job = await this.jobs.jobOf(leadId, manager);
       await this.jobs.save(manager, { ...job, lines, quotedCents, acceptedAt });
-      const reopened = await this.jobs.of(leadId, manager);
+      const reopened = await this.jobs.jobOf(leadId, manager);
       await this.payments.write(manager, reopened, { ...paymentOf(reopened), chargedCents, paidOn, paidBy });
       await this.record(manager, report, 'crew.undone', 'Undid the close-out');
     });
@@ -189,7 +189,7 @@ export class CrewReportsService implements LeadListener {
     lead: Lead,
     { done, linesKey }: Pick<CloseOut, 'done' | 'linesKey'>,
   ): Promise<Record<'did' | 'left', string[]>> {
-    const job = await this.jobs.of(lead.id, manager);
+    const job = await this.jobs.jobOf(lead.id, manager);
     const all = workLines(lead.estimate, job);
     const ticked = tickedLines(all);
     if (linesKey !== keyOfLines(lead.estimate, job))

@@ -46,7 +46,7 @@ export class DayPagesService {
   async page(day: Day, base: string, open?: unknown): Promise<DayProps<DayStop>> {
     const today = this.calendar.dayOf();
     const formKey = randomBytes(16).toString('hex');
-    const route = await this.routes.of(day);
+    const route = await this.routes.routeOf(day);
     const now = this.clock.now().toISOString();
     return { route, today, base, formKey, now, version: versionOf(route), open: panelOf(open) };
   }

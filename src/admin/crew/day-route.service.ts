@@ -37,9 +37,9 @@ export class DayRouteService {
    * Returns a day's stops, completed ones included, in the order of the shortest route that respects arrival windows and exact times, or
    * in the owner's order. The route starts and ends at the business.
    */
-  async of(day: Day): Promise<DayRoute> {
+  async routeOf(day: Day): Promise<DayRoute> {
     const leads = (await this.scheduling.between(day, day)).sort((one, other) => one.id - other.id);
-    const [stops, stored] = await Promise.all([this.dayStops.of(leads), this.orders.findOneBy({ day })]);
+    const [stops, stored] = await Promise.all([this.dayStops.stopsOf(leads), this.orders.findOneBy({ day })]);
     const { serviceArea } = this.business.facts;
     const home = homeOf(serviceArea);
     const planned = leads.map((lead, index) => this.planned(lead, stops[index].address));

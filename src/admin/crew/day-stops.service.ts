@@ -33,7 +33,7 @@ export class DayStopsService {
   ) {}
 
   /** Returns the stops of leads in the same order, without their miles and warnings. */
-  async of(leads: LeadView[]): Promise<DayStop[]> {
+  async stopsOf(leads: LeadView[]): Promise<DayStop[]> {
     const ids = leads.map(({ id }) => id);
     const [jobs, reports, photos, consents, talks] = await Promise.all([
       this.jobs.ofLeads(ids),

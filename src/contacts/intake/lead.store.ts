@@ -126,7 +126,7 @@ export class LeadStore {
       isSpam: spamSigns.length > 0,
       spamSigns: spamSigns.join(',') || null,
       duplicateOf: repeated ? (repeated.duplicateOf ?? repeated.id) : null,
-      ...this.keys.of({ ...answers, address }),
+      ...this.keys.keysOf({ ...answers, address }),
     });
     lead.id = await insertRow(manager, Lead, lead);
     // Not earlier: a repeat finds the slot full because the first copy has it.

@@ -43,7 +43,7 @@ export class PlannedLeadsService {
       idempotencyKey,
       fingerprint: createHash('sha256').update(idempotencyKey).digest('hex'),
       createdAt: this.clock.now(),
-      ...this.keys.of({ ...visit, message: null, serviceArea: null }),
+      ...this.keys.keysOf({ ...visit, message: null, serviceArea: null }),
     });
     lead.id = await insertRow(manager, Lead, lead);
     await this.events.emit(manager, { kind: 'created', lead, isSilent, isPlanned: true });

@@ -98,7 +98,7 @@ export class JournalFilesService implements OnModuleInit {
   }
 
   /** Lists the files of a day. */
-  async of(day: string): Promise<JournalFile[]> {
+  async filesOf(day: string): Promise<JournalFile[]> {
     const names = await readdir(join(this.folder, day)).catch(() => [] as string[]);
     return names.filter(isDraftName).map((name) => ({ day, name }));
   }
@@ -106,7 +106,7 @@ export class JournalFilesService implements OnModuleInit {
   /** Returns about when the first file of a day was written: an instant of that day. */
   async startOf(day: string): Promise<Date> {
     const midnight = Date.parse(`${day}T00:00:00Z`);
-    const files = (await this.of(day)).slice(0, maxMeasuredFiles);
+    const files = (await this.filesOf(day)).slice(0, maxMeasuredFiles);
     const times = files.map((file) =>
       stat(this.pathOf(file)).then(
         ({ mtimeMs }) => mtimeMs,
@@ -178,7 +178,7 @@ export class JournalFilesService implements OnModuleInit {
   async keysMatching(matches: (draft: LeadDraft) => boolean): Promise<string[]> {
     const keys = new Set<string>();
     for (const day of await this.days())
-      for (const file of await this.of(day)) {
+      for (const file of await this.filesOf(day)) {
         const draft = await this.read(file).catch(() => undefined);
         if (draft && matches(draft)) keys.add(draft.key);
       }

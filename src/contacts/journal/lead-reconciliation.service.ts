@@ -229,7 +229,7 @@ export class LeadReconciliationService {
     const isSteady = await this.status.isClockSteady(retentionDays * dayMs);
     const days: JournalDay[] = [];
     for (const day of await this.files.days()) {
-      const files = await this.files.of(day);
+      const files = await this.files.filesOf(day);
       const isExpired = isSteady && Date.parse(day) + (retentionDays + 1) * dayMs <= now;
       days.push({ day, isExpired, files, bytesEach: await this.files.bytesEach(files) });
     }

@@ -40,7 +40,7 @@ export class LeadKeysService implements OnModuleInit {
     this.database.whenReady(() => this.setMissing());
   }
 
-  of(lead: Keyed): LeadKeys {
+  keysOf(lead: Keyed): LeadKeys {
     const { cities } = this.content.published.published;
     return {
       ...this.ofPerson(lead),
@@ -55,7 +55,7 @@ export class LeadKeysService implements OnModuleInit {
       'SELECT phoneKey, searchLines FROM contacts WHERE id = ?',
       [lead.id],
     );
-    const { phoneKey, searchLines } = Object.assign(lead, this.of(lead));
+    const { phoneKey, searchLines } = Object.assign(lead, this.keysOf(lead));
     if (stored.phoneKey !== phoneKey || String(stored.searchLines) !== searchLines)
       await markBlock(manager, lead.id);
   }
@@ -84,7 +84,7 @@ export class LeadKeysService implements OnModuleInit {
       [fromId, toId],
     );
     if (rows.length === 0) return;
-    const set = rows.map((row) => ({ id: row.id, keys: this.of(row) }));
+    const set = rows.map((row) => ({ id: row.id, keys: this.keysOf(row) }));
     const whens = set.map(() => 'WHEN ? THEN ?').join(' ');
     await manager.query(
       `UPDATE contacts SET ${keys.map((key) => `${key} = CASE id ${whens} END`).join(', ')}

@@ -140,7 +140,7 @@ export class LeadTimelineService implements LeadListener {
   }
 
   /** Lists a lead's entries, newest first and at most 200; the last one is its arrival. */
-  async of(
+  async timelineOf(
     lead: Pick<Lead, 'id' | 'spamSigns' | 'source'> & { createdAt: Date | string },
   ): Promise<TimelineEntry[]> {
     const rows = await this.changes.find({ where: { leadId: lead.id }, order: { id: 'DESC' }, take: 200 });

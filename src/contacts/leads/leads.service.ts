@@ -117,7 +117,7 @@ export class LeadsService {
       origin,
       earlier,
       requests: await this.timeline.openRequests(id),
-      timeline: await this.timeline.of(lead),
+      timeline: await this.timeline.timelineOf(lead),
       appointmentsInWindow: await this.appointmentsBeside(lead),
     };
   }

@@ -38,21 +38,21 @@ export class CustomerEntriesService {
   constructor(@InjectRepository(LeadChange) private readonly changes: Repository<LeadChange>) {}
 
   /** Lists the customer's actions on a lead, earliest first, without the request itself. */
-  async of(leadId: number, manager: EntityManager = this.changes.manager): Promise<TimelineEntry[]> {
+  async entriesOf(leadId: number, manager: EntityManager = this.changes.manager): Promise<TimelineEntry[]> {
     return (await this.rows(manager, leadId)).filter(isOfCustomer).map(present);
   }
 
   /** Lists the actions that the page's forms depend on: all except those about photos, which are added while the page stays open. */
   async steps(leadId: number, manager?: EntityManager): Promise<TimelineEntry[]> {
     const { photos, consent } = customerEntryKinds;
-    return (await this.of(leadId, manager)).filter(({ kind }) => kind !== photos && kind !== consent);
+    return (await this.entriesOf(leadId, manager)).filter(({ kind }) => kind !== photos && kind !== consent);
   }
 
   /** Lists the actions that the owner was not notified of yet. */
   async unreported(leadId: number): Promise<TimelineEntry[]> {
     const where = { leadId, kind: noticeKind };
     const last = await this.changes.findOne({ where, order: { id: 'DESC' } });
-    return (await this.of(leadId)).filter(({ id }) => id > (last?.id ?? 0));
+    return (await this.entriesOf(leadId)).filter(({ id }) => id > (last?.id ?? 0));
   }
 
   /** Returns the time that the customer requested and that has no answer yet: no new appointment since, and no cancellation. */

@@ -27,7 +27,7 @@ export class RepliesService {
   async reply(leadId: number, text: string, declines?: TimelineDetails['declines']): Promise<void> {
     await this.unitOfWork.run(async (manager) => {
       const lead = await this.writer.locked(manager, leadId);
-      const [last] = await this.timeline.of(lead);
+      const [last] = await this.timeline.timelineOf(lead);
       if (last?.kind === answerKinds.reply && last.text === text) return;
       const occasion = String(
         await this.timeline.add(manager, leadId, answerKinds.reply, { text, declines }),
@@ -64,7 +64,7 @@ export class RepliesService {
   async reopen(leadId: number, answered: number): Promise<void> {
     await this.unitOfWork.run(async (manager) => {
       const lead = await this.writer.locked(manager, leadId);
-      const entries = await this.timeline.of(lead);
+      const entries = await this.timeline.timelineOf(lead);
       if (!entries.some(({ id, kind }) => id === answered && kind === answerKinds.answered))
         throw new NotFoundException('This was not marked as answered.');
       if (entries.some(({ undoes }) => undoes === answered)) return;

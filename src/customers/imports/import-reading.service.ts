@@ -122,8 +122,8 @@ export class ImportReadingService {
 
   private keysOf({ phones, emails }: ImportedPerson): Key[] {
     const keys = [
-      ...phones.flatMap((phone) => this.keys.of({ phone, email: '' })),
-      ...emails.flatMap((email) => this.keys.of({ phone: '', email })),
+      ...phones.flatMap((phone) => this.keys.keysOf({ phone, email: '' })),
+      ...emails.flatMap((email) => this.keys.keysOf({ phone: '', email })),
     ];
     return [...new Map(keys.map((key) => [nameOf(key), key])).values()];
   }

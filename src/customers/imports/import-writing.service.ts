@@ -148,12 +148,12 @@ export class ImportWritingService {
     for (const some of chunks(await this.fillingRows(manager, importId))) {
       const customers = await this.customersOf(manager, some);
       const owners = await this.keys.ownersOf(
-        some.flatMap(({ email }) => this.keys.of({ phone: '', email })),
+        some.flatMap(({ email }) => this.keys.keysOf({ phone: '', email })),
       );
       // An email that belongs to another customer stays there.
       const isOthers = ({ email, customerId }: FillingRow) =>
         this.keys
-          .of({ phone: '', email })
+          .keysOf({ phone: '', email })
           .some((key) => (owners.get(nameOf(key)) ?? customerId) !== customerId);
       for (const row of some) {
         const customer = customers.get(row.customerId) as Customer;

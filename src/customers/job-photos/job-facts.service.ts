@@ -27,10 +27,10 @@ export class JobFactsService {
     private readonly jobs: JobsService,
   ) {}
 
-  async of(manager: EntityManager, lead: Lead): Promise<JobFacts> {
+  async factsOf(manager: EntityManager, lead: Lead): Promise<JobFacts> {
     const { brandName, brandSlug } = this.business.site;
     const options = serviceTypeOptions(brandName, brandSlug);
-    const { doneOn } = await this.jobs.of(lead.id, manager);
+    const { doneOn } = await this.jobs.jobOf(lead.id, manager);
     const day =
       doneOn ?? (lead.day && isCalendarDate(lead.day) ? lead.day : this.calendar.dayOf(lead.createdAt));
     const today = this.calendar.dayOf();

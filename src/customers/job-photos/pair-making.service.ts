@@ -75,7 +75,7 @@ export class PairMakingService extends ImageMaking<PhotoPair> {
       before: { x: pair.beforeX, y: pair.beforeY, zoom: pair.beforeZoom },
       after: { x: pair.afterX, y: pair.afterY, zoom: pair.afterZoom },
     };
-    const photos = await this.photos.of(pair.leadId);
+    const photos = await this.photos.photosOf(pair.leadId);
     const made: MadeFile[] = [];
     for (const moment of ['before', 'after'] as const) {
       const photoId = pair[`${moment}PhotoId`];
@@ -99,7 +99,7 @@ export class PairMakingService extends ImageMaking<PhotoPair> {
       const isClaimed = await manager.existsBy(PhotoPair, { id: claimed.id, claimedBy });
       const [pair] = await readPairs(manager, 'WHERE p.id = ?', [claimed.id]);
       if (!isClaimed || pair?.state !== 'published') return;
-      const facts = await this.facts.of(manager, lead);
+      const facts = await this.facts.factsOf(manager, lead);
       const publishedAt = this.clock.now();
       const row = { id, leadId, pairId: pair.id, alt: pair.alt, publishedAt, ...facts };
       await this.published.publish(manager, row, files);

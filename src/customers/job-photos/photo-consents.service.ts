@@ -53,7 +53,7 @@ export class PhotoConsentsService {
   ) {}
 
   /** Returns a customer's last answer; null without one. */
-  async of(leadId: number): Promise<PhotoConsentView | null> {
+  async consentOf(leadId: number): Promise<PhotoConsentView | null> {
     return (await this.ofLeads([leadId])).get(leadId) ?? null;
   }
 
@@ -68,7 +68,7 @@ export class PhotoConsentsService {
    * @param link the customer's own, `/my/<token>`.
    */
   async question(leadId: number, link: string): Promise<ConsentQuestion | null> {
-    const [photos, consent] = await Promise.all([this.photos.of(leadId), this.of(leadId)]);
+    const [photos, consent] = await Promise.all([this.photos.photosOf(leadId), this.consentOf(leadId)]);
     const isAsked = photos.some(({ moment }) => moment === 'after');
     if (!consent && !isAsked) return null;
     const throughPhotoId = newestOf(photos);

@@ -159,9 +159,9 @@ export class PhotoPairsController {
     const { name } = await this.lead(id);
     return {
       lead: { id, name },
-      photos: await this.photos.of(id),
-      pairs: await this.pairs.of(id),
-      consent: await this.consents.of(id),
+      photos: await this.photos.photosOf(id),
+      pairs: await this.pairs.pairsOf(id),
+      consent: await this.consents.consentOf(id),
       customersLink: (await this.links.addressOf(id)) ?? null,
       failure,
     };

@@ -66,12 +66,12 @@ export class PhotoPairsService implements LeadListener, OnModuleInit {
   }
 
   /** Returns a lead's pairs, oldest first. */
-  of(leadId: number): Promise<PhotoPairView[]> {
+  pairsOf(leadId: number): Promise<PhotoPairView[]> {
     return readPairs(this.dataSource, 'WHERE p.leadId = ? ORDER BY p.id', [leadId]);
   }
 
   async countsOf(leadId: number): Promise<PairCounts> {
-    const pairs = await this.of(leadId);
+    const pairs = await this.pairsOf(leadId);
     return { total: pairs.length, published: pairs.filter(({ state }) => state === 'published').length };
   }
 
@@ -88,7 +88,7 @@ export class PhotoPairsService implements LeadListener, OnModuleInit {
    * @throws {ConflictException} if they can't be a pair; the message says why.
    */
   async chosen(leadId: number, beforeId: number, afterId: number): Promise<ChosenPhotos> {
-    const photos = await this.photos.of(leadId);
+    const photos = await this.photos.photosOf(leadId);
     const [before, after] = [beforeId, afterId].map((wanted) => photos.find(({ id }) => id === wanted));
     if (!before || !after) throw new NotFoundException('This photo was deleted.');
     if (before === after || before.moment === 'after' || after.moment === 'before')

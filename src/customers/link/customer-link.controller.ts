@@ -87,7 +87,7 @@ export class CustomerLinkController {
     const lead = await this.leadOf(token, address);
     if (!lead) return noSuchLink;
     const isJustSent = sent !== undefined && isNew(lead);
-    return { ...(await this.pages.of(lead, pathOf(token), photos, plan)), isJustSent };
+    return { ...(await this.pages.propsOf(lead, pathOf(token), photos, plan)), isJustSent };
   }
 
   @Get(':token/appointment.ics')
@@ -280,7 +280,7 @@ export class CustomerLinkController {
     const again = async (status: number, form: { errors?: typeof errors; failure?: string }) => {
       const now = (await this.requests.leadOf(token)) ?? lead;
       return withStatus(
-        { ...(await this.pages.of(now, pathOf(token))), form: { name, typed, ...form } },
+        { ...(await this.pages.propsOf(now, pathOf(token))), form: { name, typed, ...form } },
         status,
       );
     };

@@ -27,18 +27,18 @@ export class CustomerPageService {
   ) {}
 
   /** Collects the page of a lead. @param photosProblem the `photos` parameter of the query, as `months` is its `plan`. */
-  async of(lead: LeadRecord, path: string, photosProblem?: unknown, months?: unknown) {
+  async propsOf(lead: LeadRecord, path: string, photosProblem?: unknown, months?: unknown) {
     const { reviewLink, paymentLink, postalAddress } = await this.followUps.find();
     return {
       request: await this.requests.present(lead, path),
       photos: await this.photos.form(lead.id, path, photosProblem),
       consent: await this.consents.question(lead.id, path),
-      plan: await this.plans.of(lead.id),
-      signUp: await this.signUps.of(lead, months),
+      plan: await this.plans.planOf(lead.id),
+      signUp: await this.signUps.signUpOf(lead, months),
       ...(await this.money(lead)),
       reviewLink,
       paymentLink: paymentLinkOf(lead.id, paymentLink),
-      review: await this.reviews.of(lead.id),
+      review: await this.reviews.reviewOf(lead.id),
       postalAddress,
     };
   }

@@ -53,11 +53,11 @@ export class CustomerPlansService {
   ) {}
 
   /** Returns the plan that a lead belongs to; null if there is none. */
-  async of(leadId: number): Promise<CustomersPlan | null> {
+  async planOf(leadId: number): Promise<CustomersPlan | null> {
     const plan = await this.plans.ofLead(leadId);
     if (!plan) return null;
     const today = this.calendar.dayOf();
-    const visits = await this.visits.of(plan.id);
+    const visits = await this.visits.visitsOf(plan.id);
     const [next] = plan.endedAt
       ? []
       : occurrencesBetween(plan, today, plusDays(today, 2 * daysOfAYear)).filter(

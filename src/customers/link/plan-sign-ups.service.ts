@@ -43,7 +43,7 @@ export class PlanSignUpsService {
   ) {}
 
   /** Returns the plans that a lead's customer can sign up for; null if there are none. @param months the interval chosen in the query. */
-  async of(lead: LeadRecord, months?: unknown): Promise<PlanSignUp | null> {
+  async signUpOf(lead: LeadRecord, months?: unknown): Promise<PlanSignUp | null> {
     if (lead.customerId === null || (await this.plans.ofCustomers([lead.customerId])).length > 0) return null;
     const priced = await this.priced(lead);
     if (priced.length === 0) return null;

@@ -11,7 +11,7 @@ export class AdminPhotosController {
   /** Lists a lead’s photos for the dialog of the leads list. */
   @Get('api/contacts/:id/photos')
   list(@Param('id') id: string) {
-    return this.photos.of(idOf(id));
+    return this.photos.photosOf(idOf(id));
   }
 
   @Get('leads/:id/photos/:photoId')

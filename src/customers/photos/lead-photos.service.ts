@@ -56,7 +56,7 @@ export class LeadPhotosService implements LeadListener {
   }
 
   /** Returns a lead’s photos, oldest first. */
-  async of(leadId: number): Promise<LeadPhoto[]> {
+  async photosOf(leadId: number): Promise<LeadPhoto[]> {
     return (await this.ofLeads([leadId])).get(leadId) ?? [];
   }
 
@@ -84,7 +84,7 @@ export class LeadPhotosService implements LeadListener {
    * @param problem the `photos` parameter of the page’s query, if some photos weren’t added.
    */
   async form(leadId: number, link: string, problem: unknown) {
-    const photos = (await this.of(leadId)).filter(({ moment }) => moment === null);
+    const photos = (await this.photosOf(leadId)).filter(({ moment }) => moment === null);
     return {
       photos,
       problem: problemInWords(problem, this.business.site.email),

@@ -100,7 +100,7 @@ export class PlanFilesService {
 
   /** Lists the visits that were made, and the next ones that are due on the days that they would get now. */
   private async present(plan: Plan, slots: OpenSlots): Promise<PlanVisitView[]> {
-    const made = await this.visits.of(plan.id);
+    const made = await this.visits.visitsOf(plan.id);
     const leads = new Map((await this.visits.leadsOf(made)).map((lead) => [lead.id, lead]));
     const appointments = await this.appointments.ofLeads([...leads.keys()]);
     const jobs = await this.jobs.ofLeads([...leads.keys()]);

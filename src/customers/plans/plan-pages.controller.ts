@@ -137,7 +137,7 @@ export class PlanPagesController {
   }
 
   private async linesOf(leadId: number): Promise<TypedLine[]> {
-    const { lines } = await this.jobs.of(leadId);
+    const { lines } = await this.jobs.jobOf(leadId);
     return lines.map(({ label, cents }) => ({ label, amount: typedAmount(cents) }));
   }
 }

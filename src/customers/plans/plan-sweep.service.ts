@@ -78,7 +78,7 @@ export class PlanSweepService {
         const { id, planId, occurrence } = visit;
         const plan = await this.service.locked(manager, planId);
         // Another process may have made it again meanwhile.
-        const isStill = (await this.visits.of(planId, manager)).some((one) => one.id === id);
+        const isStill = (await this.visits.visitsOf(planId, manager)).some((one) => one.id === id);
         if (!plan || plan.endedAt || !isStill) return;
         await this.visits.withdrawFrom(manager, planId, occurrence, occurrence);
         const before = this.calendar.plusDays(occurrence, -1);
@@ -97,7 +97,7 @@ export class PlanSweepService {
           if (!plan || plan.endedAt) return false;
           if (await this.isOver(manager, plan)) return false;
           const due = this.dueOf(plan);
-          const existing = await this.visits.of(planId, manager);
+          const existing = await this.visits.visitsOf(planId, manager);
           const next = due.find(({ day }) => !existing.some(({ occurrence }) => occurrence === day));
           if (!next) return false;
           const leads = await this.visits.leadsOf(existing, manager);

@@ -48,7 +48,7 @@ export class PlanVisitsService implements LeadListener {
   }
 
   /** Returns the visits of a plan in the order of their days, without those that were taken back. */
-  of(planId: number, manager?: EntityManager): Promise<PlanVisit[]> {
+  visitsOf(planId: number, manager?: EntityManager): Promise<PlanVisit[]> {
     const visits = manager?.getRepository(PlanVisit) ?? this.visits;
     return visits.find({ where: { planId, withdrawn: 0 }, order: { occurrence: 'ASC' } });
   }
@@ -98,7 +98,7 @@ export class PlanVisitsService implements LeadListener {
     });
     await insertRow(manager, PlanVisit, { ...visit, leadId: lead.id, state: 'made' });
     const { lines } = due.term;
-    const job = await this.jobs.of(lead.id, manager);
+    const job = await this.jobs.jobOf(lead.id, manager);
     await this.jobs.save(manager, { ...job, lines, quotedCents: sumOf(lines) });
     const text = `${rhythmLabel(due.term)} (plan #${plan.id}), due ${formatCalendarDate(due.day)}`;
     await this.timeline.add(manager, lead.id, 'plan', { text });
@@ -142,7 +142,7 @@ export class PlanVisitsService implements LeadListener {
    * skipped stay. Customers get an email only about appointments that they have confirmed. @param until the last day; default: any.
    */
   async withdrawFrom(manager: EntityManager, planId: number, from: Day, until?: Day): Promise<void> {
-    for (const visit of await this.of(planId, manager)) {
+    for (const visit of await this.visitsOf(planId, manager)) {
       if (visit.occurrence < from || (until && visit.occurrence > until)) continue;
       if (visit.state === 'unplaced') await manager.delete(PlanVisit, { id: visit.id });
       if (visit.state !== 'made' || visit.leadId === null) continue;
@@ -184,11 +184,11 @@ export class PlanVisitsService implements LeadListener {
 
   /** Gives open visits that are due from a day on another price. @param before the lines that the plan gave them. */
   async reprice(manager: EntityManager, plan: Plan, from: Day): Promise<void> {
-    const visits = (await this.of(plan.id, manager)).filter(({ occurrence }) => occurrence >= from);
+    const visits = (await this.visitsOf(plan.id, manager)).filter(({ occurrence }) => occurrence >= from);
     for (const { occurrence, leadId } of visits) {
       if (leadId === null) continue;
       await this.writer.locked(manager, leadId);
-      const job = await this.jobs.of(leadId, manager);
+      const job = await this.jobs.jobOf(leadId, manager);
       const { lines } = plan.terms.findLast((term) => term.from <= occurrence) ?? plan.terms[0];
       if (job.doneOn !== null || job.chargedCents !== null) continue;
       await this.jobs.save(manager, { ...job, lines, quotedCents: sumOf(lines), acceptedAt: null });

@@ -69,7 +69,7 @@ export class ReviewsService implements LeadListener, OnModuleInit {
   }
 
   /** Returns the review of a lead's customer as their page shows it; null if they haven't written one. */
-  async of(leadId: number): Promise<OwnReview | null> {
+  async reviewOf(leadId: number): Promise<OwnReview | null> {
     const review = await this.rows.findOneBy({ leadId });
     if (!review) return null;
     const { stars, text, name, hiddenFor, publishAt, reply } = review;

@@ -49,7 +49,7 @@ export class PossibleDuplicatesService {
 
   /** Finds customers who had the phone number or the email of a lead before its own customer. */
   async ofLead({ customerId, phone, email }: Pick<Lead, 'customerId' | 'phone' | 'email'>) {
-    const keys = this.keys.of({ phone, email });
+    const keys = this.keys.keysOf({ phone, email });
     if (customerId === null || keys.length === 0) return [];
     const rows: Shared[] = await this.customers.query(
       `SELECT kind AS shared, customers.id, customers.name

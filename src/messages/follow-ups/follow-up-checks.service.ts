@@ -42,7 +42,7 @@ export class FollowUpChecksService {
     if (!since[email]) return 'These emails are turned off';
     if (settings.postalAddress === '') return 'No postal address in the settings';
     if (lead.email === '') return 'No email address';
-    const { doneOn } = await this.jobs.of(lead.id);
+    const { doneOn } = await this.jobs.jobOf(lead.id);
     if (!isDone(lead) || doneOn === null) return 'The job is no longer marked as completed';
     if (lead.cancelledAt) return 'The job was canceled';
     const now = this.clock.now();
@@ -50,7 +50,7 @@ export class FollowUpChecksService {
     const next = planned && this.times.next(planned, now, settings);
     if (!planned || !next) return 'No send date for this service';
     if (this.times.hasPassed(email, planned, next)) return 'Too late to send';
-    if (await this.optOuts.of(lead)) return 'Follow-ups are off for this customer';
+    if (await this.optOuts.optOutOf(lead)) return 'Follow-ups are off for this customer';
     return (await this.otherRequest(email, lead, doneOn)) ?? next;
   }
 

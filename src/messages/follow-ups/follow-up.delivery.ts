@@ -39,7 +39,7 @@ export class FollowUpDelivery extends LeadEmailDelivery {
     const next = await this.checks.decide(kind, lead, active);
     if (typeof next === 'string') return { state: 'skipped', note: next };
     if (next > this.clock.now()) return { state: 'later', dueAt: next };
-    const { doneOn } = await this.jobs.of(lead.id);
+    const { doneOn } = await this.jobs.jobOf(lead.id);
     const unsubscribeLink = `${this.business.site.origin}/unsubscribe/${await this.hashes.tokenOf(lead.email)}`;
     const referralLink = await this.referrals.linkFor(lead.id);
     const link = await this.links.addressOf(lead.id);

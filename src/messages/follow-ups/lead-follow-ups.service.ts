@@ -35,10 +35,10 @@ export class LeadFollowUpsService {
   ) {}
 
   /** Returns how the customer opted out, if so, and the text drafts. */
-  async of(leadId: number): Promise<LeadFollowUps> {
+  async followUpsOf(leadId: number): Promise<LeadFollowUps> {
     const lead = await this.leads.find(leadId);
     if (!lead || lead.isSpam) return { refusal: null, drafts: [] };
-    const refusal = await this.optOuts.of(lead);
+    const refusal = await this.optOuts.optOutOf(lead);
     return { refusal, drafts: await this.drafts(lead, refusal !== null) };
   }
 
@@ -50,7 +50,7 @@ export class LeadFollowUpsService {
   async texts(leadId: number): Promise<FilledText[]> {
     const lead = await this.found(leadId);
     if (lead.isSpam) return [];
-    return this.filledTexts(lead, (await this.optOuts.of(lead)) !== null, '{review form}');
+    return this.filledTexts(lead, (await this.optOuts.optOutOf(lead)) !== null, '{review form}');
   }
 
   /** Returns the links that open the "On my way" text, by lead ID; leads without a valid phone number are left out. */
@@ -105,7 +105,7 @@ export class LeadFollowUpsService {
     reviewForm: string | undefined,
   ): Promise<FilledText[]> {
     const { settings } = await this.settings.find();
-    const { doneOn } = await this.jobs.of(lead.id);
+    const { doneOn } = await this.jobs.jobOf(lead.id);
     const values = this.templates.values(
       {
         ...lead,

@@ -29,7 +29,7 @@ export class PaymentReminderDelivery extends LeadEmailDelivery {
   protected async deliverAbout(lead: LeadRecord, item: OutboxItem, signal: AbortSignal): Promise<Outcome> {
     const reason = await this.reminders.reasonToSkip(lead);
     if (reason) return { state: 'skipped', note: reason };
-    const { doneOn, chargedCents, paymentUrl } = await this.jobs.of(lead.id);
+    const { doneOn, chargedCents, paymentUrl } = await this.jobs.jobOf(lead.id);
     const { settings } = await this.settings.find();
     const to = {
       ...lead,

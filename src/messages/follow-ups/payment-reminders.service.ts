@@ -75,7 +75,7 @@ export class PaymentRemindersService {
   private async textTo(lead: LeadRecord, job: ListedJob, settings: FollowUpSettings): Promise<string | null> {
     const { phoneHref } = this.labels.phone(lead);
     if (!phoneHref) return null;
-    const { paymentUrl } = await this.jobs.of(lead.id);
+    const { paymentUrl } = await this.jobs.jobOf(lead.id);
     const to = {
       ...lead,
       ...{ doneOn: job.doneOn, order: '', referralLink: '', unpaidCents: job.chargedCents ?? undefined },
@@ -94,8 +94,8 @@ export class PaymentRemindersService {
       const lead = await this.writer.locked(manager, leadId);
       const items = await manager.findBy(OutboxItem, { leadId, kind });
       const reason =
-        this.settled(await this.jobs.of(leadId, manager)) ??
-        this.problem(lead, (await this.optOuts.of(lead)) !== null, items);
+        this.settled(await this.jobs.jobOf(leadId, manager)) ??
+        this.problem(lead, (await this.optOuts.optOutOf(lead)) !== null, items);
       if (reason) throw new ConflictException(`No reminder was sent to ${lead.name}: ${reason}.`);
       const dueAt = new Date(this.clock.now().getTime() + undoMs);
       await this.outbox.enqueue(manager, { leadId, kind, occasion: this.calendar.dayOf(), dueAt });
@@ -113,10 +113,10 @@ export class PaymentRemindersService {
 
   /** Returns why a due reminder isn't sent after all; undefined if it is. */
   async reasonToSkip(lead: LeadRecord): Promise<string | undefined> {
-    const settled = this.settled(await this.jobs.of(lead.id));
+    const settled = this.settled(await this.jobs.jobOf(lead.id));
     if (settled) return settled;
     if (lead.email === '') return noAddress;
-    return (await this.optOuts.of(lead)) ? optedOut : undefined;
+    return (await this.optOuts.optOutOf(lead)) ? optedOut : undefined;
   }
 
   private settled({ doneOn, paidOn, chargedCents }: Job): string | undefined {

@@ -30,7 +30,7 @@ export class PlanFullDelivery implements Delivery {
   async deliver({ ...item }: OutboxItem, signal: AbortSignal): Promise<Outcome> {
     const [planId, due] = item.occasion.split('.');
     const gone: Outcome = { state: 'skipped', note: 'The visit was taken back' };
-    const visit = (await this.visits.of(Number(planId))).find(({ occurrence }) => occurrence === due);
+    const visit = (await this.visits.visitsOf(Number(planId))).find(({ occurrence }) => occurrence === due);
     const customer = visit && (await this.plans.customerOf(visit.planId));
     if (!visit || !customer) return gone;
     const [lead] = await this.visits.leadsOf([visit]);

@@ -37,7 +37,7 @@ export class PlanPriceDelivery extends LeadEmailDelivery {
     const before = plan.terms.findLast((one) => one.from < from);
     if (plan.endedAt || !term || !before || sumOf(term.lines) === sumOf(before.lines))
       return { state: 'skipped', note: 'The price doesn’t change any more' };
-    if (await this.optOuts.of(lead))
+    if (await this.optOuts.optOutOf(lead))
       return { state: 'skipped', note: 'The customer opted out of emails. Tell them the price by phone' };
     const { settings } = await this.settings.find();
     const now = this.clock.now();

@@ -46,13 +46,13 @@ export class PlanVisitDelivery extends LeadEmailDelivery {
     const appointment = await this.appointments.find(lead.id);
     if (!visit || !appointment?.isBooked || !appointment.isTentative)
       return { state: 'skipped', note: 'The visit doesn’t need to be confirmed' };
-    if (await this.optOuts.of(lead))
+    if (await this.optOuts.optOutOf(lead))
       return { state: 'skipped', note: 'The customer opted out of emails. Confirm the visit by phone' };
     const { settings } = await this.settings.find();
     const now = this.clock.now();
     const next = this.times.soonest(now, settings);
     if (next > now) return { state: 'later', dueAt: next };
-    const { lines } = await this.jobs.of(lead.id);
+    const { lines } = await this.jobs.jobOf(lead.id);
     const unsubscribeLink = `${this.business.site.origin}/unsubscribe/${await this.hashes.tokenOf(lead.email)}`;
     const email = this.renderer.render('plan-visit', {
       date: this.labels.date(appointment.day) ?? '',

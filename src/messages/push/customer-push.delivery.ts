@@ -17,7 +17,7 @@ export class CustomerPushDelivery extends DevicePushDelivery {
   }
 
   protected async headlineOf(lead: LeadRecord) {
-    const last = (await this.entries.of(lead.id)).at(-1);
+    const last = (await this.entries.entriesOf(lead.id)).at(-1);
     return last ? this.headlines.ofCustomer(lead, last) : { skipped: 'No new customer activity' };
   }
 }

@@ -34,7 +34,7 @@ export class LeadHeadlinesService {
   ) {}
 
   /** Builds the alert for a lead: "New lead: Maple Grove, residential". */
-  of(lead: LeadRecord): Headline {
+  headlineOf(lead: LeadRecord): Headline {
     const facts = [this.cities(lead), this.service(lead)].filter(Boolean).join(', ');
     const { preferredDate, timePreference } = requestedTime(lead);
     const preferred = [this.labels.date(preferredDate), this.labels.window(preferredDate, timePreference)];

@@ -19,6 +19,6 @@ export class PushDelivery extends DevicePushDelivery {
   protected async headlineOf(lead: LeadRecord) {
     if ((await this.leads.countInHourBefore(lead)) >= this.tuning.alertsAnHour)
       return { skipped: 'Included in one email about several leads' };
-    return this.headlines.of(lead);
+    return this.headlines.headlineOf(lead);
   }
 }

@@ -114,14 +114,14 @@ export class LeadWebhooksService implements LeadListener {
     { lead, number, by }: LeadEvent & { kind: 'quote-accepted' },
   ): Promise<void> {
     await this.messages.enqueue(manager, 'quote.accepted', lead.id, async () => {
-      const { quotedCents: totalCents, lines } = await this.jobs.of(lead.id, manager);
+      const { quotedCents: totalCents, lines } = await this.jobs.jobOf(lead.id, manager);
       return { lead: this.facts(lead), quote: { number, totalCents, lines }, by: by ?? 'owner' };
     });
   }
 
   private async jobCompleted(manager: EntityManager, lead: Lead): Promise<void> {
     await this.messages.enqueue(manager, 'job.completed', lead.id, async () => {
-      const { doneOn, quotedCents, chargedCents, lines } = await this.jobs.of(lead.id, manager);
+      const { doneOn, quotedCents, chargedCents, lines } = await this.jobs.jobOf(lead.id, manager);
       return { lead: this.facts(lead), job: { doneOn, quotedCents, chargedCents, lines } };
     });
   }

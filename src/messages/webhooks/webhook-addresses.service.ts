@@ -31,7 +31,7 @@ export class WebhookAddressesService {
    * Returns the IP addresses of a host of a URL.
    * @throws {UnreachableAddress} if there is none, or if any of them is not allowed.
    */
-  async of(hostname: string): Promise<LookupAddress[]> {
+  async addressesOf(hostname: string): Promise<LookupAddress[]> {
     const literal = hostname.replace(/^\[|\]$/g, '');
     const found = isIP(literal) ? [addressOf(literal)] : await this.resolve(hostname);
     if (found.length === 0)
@@ -44,7 +44,7 @@ export class WebhookAddressesService {
   /** Returns what is wrong with where a URL leads, for the person who entered it; undefined for nothing. */
   async problemWith(url: string): Promise<string | undefined> {
     try {
-      await within(lookupMs, () => this.of(new URL(url).hostname));
+      await within(lookupMs, () => this.addressesOf(new URL(url).hostname));
       return undefined;
     } catch (error) {
       if (error instanceof UnreachableAddress) return error.message;

@@ -40,7 +40,7 @@ export class WebhookSenderService {
     signal: AbortSignal,
   ): Promise<number> {
     // The connection uses these very addresses: a second lookup could have another answer (DNS rebinding).
-    const found = await this.addresses.of(url.hostname);
+    const found = await this.addresses.addressesOf(url.hostname);
     const { request: httpsRequest } = await import('node:https');
     signal.throwIfAborted();
     const lookup: LookupFunction = (_hostname, { all }, callback) =>

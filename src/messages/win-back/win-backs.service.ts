@@ -85,7 +85,7 @@ export class WinBacksService {
   async problem(customer: CustomerView): Promise<string | undefined> {
     if (customer.email === '') return 'This customer has no email address that you entered or confirmed.';
     if (customer.lastCleanedOn === null) return 'This customer hasn’t had a cleaning yet.';
-    if (await this.optOuts.of(customer)) return 'This customer opted out of emails.';
+    if (await this.optOuts.optOutOf(customer)) return 'This customer opted out of emails.';
     if (!this.emailSender.isReady) return `${emailNotSetUp}.`;
     const { settings } = await this.settings.find();
     if (settings.postalAddress === '')

@@ -147,7 +147,7 @@ export class Demo {
     deliveries: SettledDeliveries,
   ): Promise<void> {
     const unitOfWork = this.app.get(UnitOfWorkService);
-    const job = await unitOfWork.run((manager) => this.app.get(JobsService).of(id, manager));
+    const job = await unitOfWork.run((manager) => this.app.get(JobsService).jobOf(id, manager));
     if ('quote' in step) {
       const quote = { lines: step.quote, note: '', version: job.version, isSent: step.isSent ?? false };
       await this.app.get(QuotesService).save(id, quote);

@@ -96,7 +96,7 @@ async function completeVisits(app: INestApplicationContext, manager: EntityManag
   const day = app.get(BusinessCalendarService).dayOf();
   for (const { id } of await manager.findBy(Lead, { ...scheduled, source: 'plan', day })) {
     await app.get(LeadsService).update(id, { status: 'completed' });
-    const job = await app.get(JobsService).of(id, manager);
+    const job = await app.get(JobsService).jobOf(id, manager);
     const payment = { ...paymentOf(job), paidOn: day, paidBy: 'card' as const };
     await app.get(PaymentsService).save(id, payment, job.version);
   }

@@ -25,7 +25,7 @@ export class CityFactsService {
   ) {}
 
   /** Returns which kinds of facts of its own a city has. */
-  of(city: City): OwnFact[] {
+  factsOf(city: City): OwnFact[] {
     const others = this.business.facts.serviceArea.filter(({ name }) => name !== city.name);
     const facts: Record<OwnFact, boolean> = {
       about: isOwnText(({ about }) => about, city, others),
@@ -40,7 +40,7 @@ export class CityFactsService {
 
   /** Whether search engines should list the page of a city. */
   isWorthListing(city: City): boolean {
-    return this.of(city).length >= minOwnFacts;
+    return this.factsOf(city).length >= minOwnFacts;
   }
 
   /** Whether search engines should list a public page: any but those of cities with too few facts of their own. */

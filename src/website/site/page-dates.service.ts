@@ -31,7 +31,7 @@ export class PageDatesService {
   }
 
   /** Returns when a page last changed, as a day or an ISO 8601 instant; undefined if it never did since the site began. */
-  of(page: PublicPage): string | undefined {
+  dateOf(page: PublicPage): string | undefined {
     const { since, proof = [] } = page;
     const changed = this.versions.find(({ changes }) => changes.some((change) => isShown(change, page)));
     const dates = [since, changed?.publishedAt.toISOString(), this.proof.newestOf(proof)];

@@ -31,7 +31,7 @@ export class SearchEnginesController {
     const urls = pages
       .filter((page) => this.cityFacts.isListed(page))
       .map((page) => {
-        const changedAt = this.dates.of(page);
+        const changedAt = this.dates.dateOf(page);
         const date = changedAt ? `<lastmod>${changedAt}</lastmod>` : '';
         return `  <url><loc>${site.origin}${page.path}</loc>${date}</url>`;
       });

@@ -31,10 +31,10 @@ onEachDatabase('A payment over the API', (make) => {
       .set({ ...bearer(key), ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}) })
       .send(body)
       .expect(isAsDocumented);
-  const jobOf = (id: number) => site.app.get(JobsService).of(id);
+  const jobOf = (id: number) => site.app.get(JobsService).jobOf(id);
   /** The timeline's entries about money. */
   const entries = async (id: number) =>
-    (await site.app.get(LeadTimelineService).of(await storedLead(site, id))).filter(
+    (await site.app.get(LeadTimelineService).timelineOf(await storedLead(site, id))).filter(
       ({ kind, changes = [] }) => kind === 'money' && changes.some(({ label }) => label === 'Paid'),
     );
 

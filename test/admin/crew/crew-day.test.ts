@@ -52,10 +52,10 @@ onEachDatabase('The crew’s day', (make) => {
     }).expect(303);
   /** The hidden field of a stop's form. */
   const linesOf = async (id: number) => {
-    const { stops } = await site.app.get(DayRouteService).of(today);
+    const { stops } = await site.app.get(DayRouteService).routeOf(today);
     return { linesKey: stops.find(({ leadId }) => leadId === id)?.linesKey };
   };
-  const jobOf = (id: number) => site.app.get(JobsService).of(id);
+  const jobOf = (id: number) => site.app.get(JobsService).jobOf(id);
   const linkOf = async (name = 'Sam’s van') => {
     await post(`/admin/day/${today}/crew-links`, { name, days: '30' }).expect(303);
     const { text } = await owner.get(`/admin/day/${today}`).expect(200);
@@ -74,7 +74,7 @@ onEachDatabase('The crew’s day', (make) => {
       { name: 'Half Way', address: '5 Oak St, Anoka', timeWindow: '09:00' },
       { name: 'Other Day', day: tomorrow },
     );
-    const route = await site.app.get(DayRouteService).of(today);
+    const route = await site.app.get(DayRouteService).routeOf(today);
     expect(route.stops.map(({ name }) => name)).toHaveLength(3);
     expect(route.stops.map(({ leadId }) => leadId).sort()).toEqual(ids.slice(0, 3).sort());
     const near = route.stops.find(({ name }) => name === 'Near By');
@@ -99,7 +99,7 @@ onEachDatabase('The crew’s day', (make) => {
     await customer.act('messages', { text: 'Do you bring a ladder?' });
     await post(`/admin/leads/${customer.id}/replies`, { text: 'We do. Is your dog friendly?' }).expect(303);
     await customer.act('address' as never, { address: '12 Oak St, Otsego 55330' });
-    const [stop] = (await site.app.get(DayRouteService).of(tomorrow)).stops.filter(
+    const [stop] = (await site.app.get(DayRouteService).routeOf(tomorrow)).stops.filter(
       ({ leadId }) => leadId === customer.id,
     );
     expect(stop).toMatchObject({
@@ -121,7 +121,7 @@ onEachDatabase('The crew’s day', (make) => {
   it('keeps the owner’s order, with later stops inserted, until the shortest route is wanted again', async () => {
     const ids = await book({ address: 'Otsego' }, { address: 'Anoka' }, { address: 'Blaine' });
     const orderOf = async () =>
-      (await site.app.get(DayRouteService).of(today)).stops.map(({ leadId }) => leadId);
+      (await site.app.get(DayRouteService).routeOf(today)).stops.map(({ leadId }) => leadId);
     const shortest = await orderOf();
     const own = [ids[1], ids[2], ids[0]];
     await post(`/admin/day/${today}/order`, { order: [...own, 999_999].join(',') }).expect(303);
@@ -438,7 +438,7 @@ onEachDatabase('The crew’s day', (make) => {
     ]);
     expect((await upload(`${base}/sometime`)).status).toBe(404);
     expect((await upload(`/crew/${'A'.repeat(22)}/${today}/stops/${id}/photos/before`)).status).toBe(404);
-    const [photo] = await site.app.get(LeadPhotosService).of(id);
+    const [photo] = await site.app.get(LeadPhotosService).photosOf(id);
     expect(photo.moment).toBe('before');
     for (const path of [`${base}/${photo.id}`, `/admin/leads/${id}/photos/${photo.id}`])
       expect((await owner.get(path).expect(200)).headers['content-type']).toBe('image/jpeg');

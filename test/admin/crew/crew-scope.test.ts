@@ -45,7 +45,7 @@ describe('A crew link', () => {
       .post(`${base}/photos/before`)
       .attach('picture', await photograph(), 'carpet.jpg')
       .expect(303);
-    expect(await site.app.get(LeadPhotosService).of(stop.id)).toHaveLength(1);
+    expect(await site.app.get(LeadPhotosService).photosOf(stop.id)).toHaveLength(1);
   });
 
   it('adds notes', async () => {
@@ -59,10 +59,10 @@ describe('A crew link', () => {
   });
 
   it('closes out a job, without seeing what it costs', async () => {
-    const [{ linesKey }] = (await site.app.get(DayRouteService).of(today)).stops;
+    const [{ linesKey }] = (await site.app.get(DayRouteService).routeOf(today)).stops;
     const closeOut = { key: 'b'.repeat(32), linesKey, line0: 'done', payment: 'later' };
     await post(`${base}/close-out`, closeOut).expect(303);
-    expect(await site.app.get(JobsService).of(stop.id)).toMatchObject({ chargedCents: 198_00 });
+    expect(await site.app.get(JobsService).jobOf(stop.id)).toMatchObject({ chargedCents: 198_00 });
     expect(await page()).not.toMatch(/\$\s?198|19800/);
   });
 

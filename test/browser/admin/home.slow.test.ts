@@ -31,7 +31,7 @@ describeWith(chromiumPath, 'Chromium')('In a browser, the owner’s home', () =>
       name: 'Needs Reminder',
       email: 'ada@example.com',
     });
-    const { version } = await site.app.get(JobsService).of(unpaid);
+    const { version } = await site.app.get(JobsService).jobOf(unpaid);
     const payment = { chargedCents: 249_00, paidOn: null, paidBy: null, paymentUrl: null };
     await site.app
       .get(PaymentsService)

@@ -99,7 +99,7 @@ describeWith(chromiumPath, 'Chromium')('A customer’s link in a browser', () =>
   it('prints a receipt alone: without the site around it, and without what cannot be pressed on paper', async () => {
     const customer = await Customer.arrive(site, { serviceType: 'residential' });
     await changeLead(site, customer.id, { status: 'completed' });
-    const { version } = await site.app.get(JobsService).of(customer.id);
+    const { version } = await site.app.get(JobsService).jobOf(customer.id);
     const payment = {
       chargedCents: 198_50,
       travelCents: null,

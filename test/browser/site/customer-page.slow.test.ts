@@ -126,7 +126,7 @@ describeWith(chromiumPath, 'Chromium')('A customer’s page in a browser', () =>
   });
 
   it('prints the quote as a document, without the site around it', async () => {
-    const { version } = await site.app.get(JobsService).of(customer.id);
+    const { version } = await site.app.get(JobsService).jobOf(customer.id);
     const lines = [
       { label: '3-Room Package', cents: 267_00 },
       { label: 'Discount', cents: -20_00 },

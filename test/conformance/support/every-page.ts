@@ -163,7 +163,7 @@ export class EveryPage {
 
   private async quoted(): Promise<Customer> {
     const customer = await Customer.arrive(this.site, { order: 'rooms=3&stairs=12' });
-    const { version } = await this.site.app.get(JobsService).of(customer.id);
+    const { version } = await this.site.app.get(JobsService).jobOf(customer.id);
     const quote = { version, action: 'send', note: 'We bring all.', label0: 'Two rooms', amount0: '198' };
     await this.owner.post(`/admin/leads/${customer.id}/quote`).type('form').send(quote).expect(303);
     return customer;

@@ -42,7 +42,7 @@ onEachDatabase('The customer’s consent', (make) => {
     const job = await newJob();
     const start = Date.now() - 1_000;
     await job.answer('yes').expect(303).expect('Location', `${job.customer.path}#photo-consent`);
-    const consent = await consents().of(job.id);
+    const consent = await consents().consentOf(job.id);
     expect(consent).toMatchObject({
       answer: 'yes',
       wording: consentQuestion,
@@ -116,7 +116,7 @@ onEachDatabase('The customer’s consent', (make) => {
   it('can’t be given through another customer’s link, in another form, or without photos', async () => {
     const [job, other] = [await newJob(), await newJob()];
     await other.answer('yes', job.after).expect(303);
-    expect(await consents().of(job.id)).toBeNull();
+    expect(await consents().consentOf(job.id)).toBeNull();
     const post = (path: string, fields: object) => site.visitor.post(path).type('form').send(fields);
     await post('/my/nobodys/photo-consent', { answer: 'yes', through: job.after }).expect(404);
     const path = `${job.customer.path}/photo-consent`;
@@ -125,7 +125,7 @@ onEachDatabase('The customer’s consent', (make) => {
     await post(path, { answer: 'yes', through: 0 }).expect(409);
     await post(path, { answer: ['yes', 'no'], through: job.after }).expect(422);
     await post(path, { answer: 'yes', through: job.after }).set('Sec-Fetch-Site', 'cross-site').expect(403);
-    expect(await consents().of(job.id)).toBeNull();
+    expect(await consents().consentOf(job.id)).toBeNull();
   });
 
   it('can be recorded by the owner, but not against what the customer said', async () => {
@@ -133,7 +133,7 @@ onEachDatabase('The customer’s consent', (make) => {
     const consent = (answer: string) =>
       job.post(`/admin/leads/${job.id}/photo-consent`, { answer, through: job.after });
     await consent('yes').expect(303);
-    expect(await consents().of(job.id)).toMatchObject({
+    expect(await consents().consentOf(job.id)).toMatchObject({
       answer: 'yes',
       how: 'You asked, and the customer said yes',
     });
@@ -142,7 +142,7 @@ onEachDatabase('The customer’s consent', (make) => {
     await job.answer('withdraw').expect(303);
     const refused = await consent('yes').expect(409);
     expect(refused.text).toContain('Only they can change that.');
-    expect(await consents().of(job.id)).toMatchObject({ answer: 'withdrawn' });
+    expect(await consents().consentOf(job.id)).toMatchObject({ answer: 'withdrawn' });
   });
 
   it('can be changed twenty times, and then only withdrawn', async () => {
@@ -155,6 +155,6 @@ onEachDatabase('The customer’s consent', (make) => {
     const refused = textOf((await job.answer('yes').expect(409)).text);
     expect(refused).toContain('This question was answered too many times. Call us');
     expect(refused).toContain('Before and after photos');
-    expect(await consents().of(job.id)).toMatchObject({ answer: 'withdrawn' });
+    expect(await consents().consentOf(job.id)).toMatchObject({ answer: 'withdrawn' });
   });
 });

@@ -16,7 +16,7 @@ onEachDatabase('The crew, asking for consent,', (make) => {
   let owner: TestAgent;
   let today: string;
   let link: string;
-  const consentOf = ({ id }: PhotographedJob) => site.app.get(PhotoConsentsService).of(id);
+  const consentOf = ({ id }: PhotographedJob) => site.app.get(PhotoConsentsService).consentOf(id);
 
   beforeAll(async () => {
     rememberImages(site);

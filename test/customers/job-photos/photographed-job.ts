@@ -45,7 +45,7 @@ export class PhotographedJob {
   async photo(moment: 'before' | 'after'): Promise<number> {
     const kept = this.site.app.get(LeadPhotosService);
     await kept.add(this.id, [{ bytes: await photos[moment], width: 900, height: 700 }], moment);
-    return (await kept.of(this.id)).at(-1)?.id ?? 0;
+    return (await kept.photosOf(this.id)).at(-1)?.id ?? 0;
   }
 
   /** The owner lines up the two photos. @returns the pair's ID. */
@@ -56,7 +56,7 @@ export class PhotographedJob {
   }
 
   pairs(): Promise<PhotoPairView[]> {
-    return this.site.app.get(PhotoPairsService).of(this.id);
+    return this.site.app.get(PhotoPairsService).pairsOf(this.id);
   }
 
   async states(): Promise<string[]> {

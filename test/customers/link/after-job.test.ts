@@ -15,7 +15,7 @@ describe('A customer’s page', () => {
   beforeAll(async () => {
     customer = await Customer.arrive(site, { serviceType: 'residential', order: 'rooms=3&stairs=12' });
     await changeLead(site, customer.id, { status: 'completed' });
-    const job = await site.app.get(JobsService).of(customer.id);
+    const job = await site.app.get(JobsService).jobOf(customer.id);
     await site.app
       .get(PaymentsService)
       .save(customer.id, { ...paymentOf(job), chargedCents: 198_50 }, job.version);
@@ -56,7 +56,7 @@ describe('A customer’s page', () => {
         .filter((label) => ['View receipt', 'Book again'].includes(label));
     };
     expect(await primary()).toEqual(['Book again']);
-    const job = await site.app.get(JobsService).of(free.id);
+    const job = await site.app.get(JobsService).jobOf(free.id);
     await site.app.get(PaymentsService).save(free.id, { ...paymentOf(job), chargedCents: 0 }, job.version);
     expect(await free.text()).toMatch(/Receipt No charge\. View receipt/);
     expect(await primary()).toEqual(['Book again']);

@@ -36,7 +36,7 @@ export class Customer {
   }
 
   photos(): Promise<LeadPhoto[]> {
-    return this.site.app.get(LeadPhotosService).of(this.leadId);
+    return this.site.app.get(LeadPhotosService).photosOf(this.leadId);
   }
 
   async bytes(id: number): Promise<Buffer> {

@@ -103,7 +103,7 @@ describe('The customer page of a plan', () => {
     await changeLead(site, leadId, { status: 'completed' });
     expect(await html('/receipt')).toContain(`href="${paymentLink}"`);
     const payments = site.app.get(PaymentsService);
-    const job = await site.app.get(JobsService).of(leadId);
+    const job = await site.app.get(JobsService).jobOf(leadId);
     await payments.save(leadId, { ...paymentOf(job), paidOn: '2027-03-02', paidBy: 'card' }, job.version);
     expect(await html('/receipt')).not.toContain(paymentLink);
     expect(await html()).not.toContain(`href="${paymentLink}"`);

@@ -44,7 +44,7 @@ onEachDatabase('A recurring plan', (make) => {
     expect(visit.lead).toMatchObject({ day: '2027-03-02', timeWindow: 'morning', email: customer.email });
     expect(visit.lead).toMatchObject({ status: 'scheduled', source: 'plan' });
     expect(await tentative(visit.leadId)).toBe(true);
-    const job = await site.app.get(JobsService).of(visit.leadId as number);
+    const job = await site.app.get(JobsService).jobOf(visit.leadId as number);
     expect(job).toMatchObject({ quotedCents: 200_00, lines: [{ label: 'Office', cents: 200_00 }] });
     expect(await plans.slots()).toEqual(await plans.scheduled());
     await site.outbox.deliver();
@@ -162,7 +162,7 @@ onEachDatabase('A recurring plan', (make) => {
     const [first] = await plans.visits(id);
     await plans.on('2027-04-07');
     await changeLead(site, first.leadId as number, { status: 'completed' });
-    const done = await site.app.get(JobsService).of(first.leadId as number);
+    const done = await site.app.get(JobsService).jobOf(first.leadId as number);
     expect(done.chargedCents).toBe(200_00);
     const version = async () => (await plans.plans.find(id)).version;
     const details = { every: 2, unit: 'week' as const, weekdays: [2], timeWindow: 'morning' };
@@ -175,8 +175,8 @@ onEachDatabase('A recurring plan', (make) => {
     const price = site.peer.to(customer.email).find(({ subject }) => subject?.startsWith('New price'));
     expect(price?.text).toMatch(/until then: \$200[\s\S]*: \$220/);
     const [, second] = await plans.visits(id);
-    expect((await site.app.get(JobsService).of(second.leadId as number)).quotedCents).toBe(220_00);
-    expect(await site.app.get(JobsService).of(first.leadId as number)).toEqual(done);
+    expect((await site.app.get(JobsService).jobOf(second.leadId as number)).quotedCents).toBe(220_00);
+    expect(await site.app.get(JobsService).jobOf(first.leadId as number)).toEqual(done);
 
     const moved = { ...details, weekdays: [4] };
     await plans.plans.change(id, await version(), '2027-04-08', { ...moved, ...rest, lines });
@@ -196,7 +196,7 @@ onEachDatabase('A recurring plan', (make) => {
     await end(id);
     await plans.on('2027-06-10');
     expect(await plans.openDays(id)).toEqual([]);
-    expect(await site.app.get(JobsService).of(first.leadId as number)).toEqual(done);
+    expect(await site.app.get(JobsService).jobOf(first.leadId as number)).toEqual(done);
     expect(await plans.slots()).toEqual(await plans.scheduled());
     await expect(plans.plans.resume(id, await version())).rejects.toThrow('has ended');
   });

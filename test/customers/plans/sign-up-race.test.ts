@@ -31,7 +31,7 @@ onEachDatabase('Two sign-ups for a plan at once', (make) => {
     const leads: { id: number; path: string }[] = [];
     for (let job = 0; job < count; job++) {
       const id = await finish(site, '2027-02-15', person);
-      const { version, ...rest } = await site.app.get(JobsService).of(id);
+      const { version, ...rest } = await site.app.get(JobsService).jobOf(id);
       const payment = { ...paymentOf({ version, ...rest }), chargedCents: 249_99 };
       await site.app.get(PaymentsService).save(id, payment, version);
       const address = (await site.app.get(CustomerLinksService).addressOf(id)) as string;

@@ -52,7 +52,7 @@ describe('Signing up for a plan', () => {
       phone,
       email: `${phone.slice(-4)}@visitor.example`,
     });
-    const job = await site.app.get(JobsService).of(leadId);
+    const job = await site.app.get(JobsService).jobOf(leadId);
     const payment = { ...paymentOf(job), chargedCents: 249_99 };
     await site.app.get(PaymentsService).save(leadId, payment, job.version);
     return { leadId, ...(await pageOf(leadId)) };
@@ -111,7 +111,7 @@ describe('Signing up for a plan', () => {
   it('offers plans with an accepted quote, not with an open one', async () => {
     const { id } = await Customer.arrive(site, { email: 'quoted@visitor.example' });
     const { text, signUp, made } = await pageOf(id);
-    const { version } = await site.app.get(JobsService).of(id);
+    const { version } = await site.app.get(JobsService).jobOf(id);
     const lines = [{ label: 'Three rooms', cents: 200_00 }];
     await site.app.get(QuotesService).save(id, { lines, note: '', version, isSent: true });
     expect(await text()).not.toContain('Recurring plans');

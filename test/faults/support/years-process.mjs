@@ -45,7 +45,7 @@ const commands = {
   async request({ lead }) {
     const keyed = {
       ...lead,
-      ...app.get(LeadKeysService).of({ message: '', address: '', serviceArea: '', ...lead }),
+      ...app.get(LeadKeysService).keysOf({ message: '', address: '', serviceArea: '', ...lead }),
     };
     await app.get(UnitOfWorkService).run(async (manager) => {
       if (await manager.existsBy(Lead, { id: lead.id })) return;

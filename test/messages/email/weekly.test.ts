@@ -39,7 +39,7 @@ onEachDatabase('The weekly email', (make) => {
         leadCreatedAt: createdAt,
       });
       const doneOn = createdAt.toISOString().slice(0, 10);
-      const job: Job = { ...(await site.app.get(JobsService).of(leadId)), doneOn, chargedCents };
+      const job: Job = { ...(await site.app.get(JobsService).jobOf(leadId)), doneOn, chargedCents };
       if (chargedCents !== null) await site.app.get(JobsService).save(manager, job);
     });
   }

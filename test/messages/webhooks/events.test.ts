@@ -31,7 +31,7 @@ onEachDatabase('Webhooks', (make) => {
       .post(`/admin/leads/${id}/quote`)
       .type('form')
       .send({
-        ...{ version: (await site.app.get(JobsService).of(id)).version, action: 'send', note: '' },
+        ...{ version: (await site.app.get(JobsService).jobOf(id)).version, action: 'send', note: '' },
         ...{ label0: 'Two rooms', amount0: '198', label1: 'Stairs', amount1: '60' },
       })
       .expect(303);

@@ -127,7 +127,7 @@ describe('A hostile receiver', () => {
 
   it('is on the internet, or the connection ends before anything is sent', async () => {
     const addresses = site.app.get(WebhookAddressesService);
-    addresses.of = async () => [{ address: '127.0.0.1', family: 4 }];
+    addresses.addressesOf = async () => [{ address: '127.0.0.1', family: 4 }];
     addresses.isAllowed = () => false;
     const sent = site.app
       .get(WebhookSenderService)

@@ -43,7 +43,7 @@ onEachDatabase('Winning customers back', (make) => {
     const email = `${name.toLowerCase().replace(' ', '.')}${phones}@visitor.example`;
     site.outbox.at(new Date(`${doneOn}T18:00:00Z`));
     const leadId = await finish(site, doneOn, { name, phone, email });
-    const job = await site.app.get(JobsService).of(leadId);
+    const job = await site.app.get(JobsService).jobOf(leadId);
     await site.app
       .get(PaymentsService)
       .save(leadId, { ...paymentOf(job), chargedCents: 249_00 }, job.version);
@@ -253,7 +253,7 @@ onEachDatabase('Winning customers back', (make) => {
     await changeLead(site, booked, { status: 'scheduled', day: '2027-02-18', timeWindow: 'morning' });
     await at(new Date('2027-02-18T20:00:00Z'));
     await changeLead(site, booked, { status: 'completed' });
-    const job = await site.app.get(JobsService).of(booked);
+    const job = await site.app.get(JobsService).jobOf(booked);
     await site.app
       .get(PaymentsService)
       .save(booked, { ...paymentOf(job), chargedCents: 199_00 }, job.version);

@@ -24,7 +24,7 @@ onEachDatabase('The deliveries that are shown to the owner', (make) => {
       .insert(items.map((item, index) => ({ ...rest, leadId: index + 1, ...item })));
   };
   const inDigest = async () =>
-    (await site.app.get(DigestContentsService).of('2027-01-05'))
+    (await site.app.get(DigestContentsService).sectionsOf('2027-01-05'))
       .find(({ title }) => title === 'Failed deliveries')
       ?.lines.map(({ text }) => text);
 

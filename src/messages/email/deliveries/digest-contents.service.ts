@@ -20,7 +20,7 @@ export class DigestContentsService {
   ) {}
 
   /** Returns a day's sections, without empty ones. */
-  async of(day: string): Promise<DigestSection[]> {
+  async sectionsOf(day: string): Promise<DigestSection[]> {
     const upcoming = await this.appointments.bookedFrom(day);
     const [today, past, unanswered, followUps, held, dead] = await Promise.all([
       this.withLeads(upcoming.filter((one) => one.day === day)),

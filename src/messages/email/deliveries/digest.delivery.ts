@@ -29,7 +29,7 @@ export class DigestDelivery implements Delivery {
   async deliver(item: OutboxItem, signal: AbortSignal): Promise<Outcome> {
     const today = this.calendar.dayOf();
     if (item.occasion !== today) return { state: 'skipped', note: 'Too late to send' };
-    const sections = await this.contents.of(today);
+    const sections = await this.contents.sectionsOf(today);
     if (sections.length === 0) return { state: 'skipped', note: 'Nothing to report' };
     const adminUrl = `${this.environment.publicOrigin}/admin`;
     const email = this.renderer.render('digest', { date: this.labels.date(today) ?? '', sections, adminUrl });

@@ -20,15 +20,15 @@ export class EmailOptOutsService {
   ) {}
 
   /** Returns how a person opted out, by email address or phone number; null if they didn't. */
-  async of(person: Person): Promise<OptOutMethod | null> {
-    const found = await this.rows.findBy({ personHash: In(await this.hashes.of(person)) });
+  async optOutOf(person: Person): Promise<OptOutMethod | null> {
+    const found = await this.rows.findBy({ personHash: In(await this.hashes.hashesOf(person)) });
     return (found.find(({ way }) => way !== 'owner') ?? found[0])?.way ?? null;
   }
 
   /** Returns those of some people who opted out. */
   async among<Listed extends Person>(people: readonly Listed[]): Promise<Set<Listed>> {
     const hashes = new Map<Listed, string[]>();
-    for (const person of people) hashes.set(person, await this.hashes.of(person));
+    for (const person of people) hashes.set(person, await this.hashes.hashesOf(person));
     const rows = await this.rows.findBy({ personHash: In([...hashes.values()].flat()) });
     const found = new Set(rows.map(({ personHash }) => personHash));
     return new Set(people.filter((person) => hashes.get(person)?.some((hash) => found.has(hash))));
@@ -41,12 +41,12 @@ export class EmailOptOutsService {
 
   /** Opts a person out on the owner's behalf, by email address and phone number. */
   async optOutByOwner(person: Person): Promise<void> {
-    for (const hash of await this.hashes.of(person)) await this.optOut(hash, 'owner');
+    for (const hash of await this.hashes.hashesOf(person)) await this.optOut(hash, 'owner');
   }
 
   /** Undoes the owner's opt-out; the customer's own stays. */
   async undoByOwner(person: Person): Promise<void> {
-    const personHash = In(await this.hashes.of(person));
+    const personHash = In(await this.hashes.hashesOf(person));
     await this.unitOfWork.run((manager) => manager.delete(EmailOptOut, { personHash, way: 'owner' }));
   }
 

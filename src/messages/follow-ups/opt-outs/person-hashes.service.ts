@@ -34,7 +34,7 @@ export class PersonHashesService implements OnModuleInit {
   }
 
   /** Returns the hashes of a person's email address and phone number, if present. */
-  async of({ email, phone }: Person): Promise<string[]> {
+  async hashesOf({ email, phone }: Person): Promise<string[]> {
     const { phoneKey } = this.keys.ofPerson({ email, phone });
     const hashes = email === '' ? [] : [(await this.ofMailbox(email)).toString('hex')];
     if (phoneKey !== '') hashes.push((await this.sign('phone', phoneKey)).toString('hex'));
