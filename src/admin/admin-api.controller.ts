@@ -2,7 +2,7 @@ import { Controller, Get, Headers, Query, Req, Sse } from '@nestjs/common';
 import type { Request } from 'express';
 import { AdminSessionService } from '../admin-auth/admin-session.service.js';
 import { AdminService } from './admin.service.js';
-import { AlarmsService } from './alarms.service.js';
+import { AlertsService } from './alerts.service.js';
 import { LiveUpdatesQuery } from './dto/live-updates-query.dto.js';
 import { LiveUpdatesService } from './live-updates.service.js';
 
@@ -10,7 +10,7 @@ import { LiveUpdatesService } from './live-updates.service.js';
 export class AdminApiController {
   constructor(
     private readonly admin: AdminService,
-    private readonly alarms: AlarmsService,
+    private readonly alerts: AlertsService,
     private readonly liveUpdates: LiveUpdatesService,
     private readonly sessions: AdminSessionService,
   ) {}
@@ -28,7 +28,7 @@ export class AdminApiController {
   /** Lists the site's current problems. */
   @Get('alarms')
   current() {
-    return this.alarms.current();
+    return this.alerts.current();
   }
 
   /** Returns the updates since a lead. */

@@ -27,7 +27,7 @@ import { BackupsService } from '../operations/backup/backups.service.js';
 import { ClockService } from '../platform/config/clock.service.js';
 import { Environment } from '../platform/config/environment.js';
 import { AdminService } from './admin.service.js';
-import { AlarmsService } from './alarms.service.js';
+import { AlertsService } from './alerts.service.js';
 import type { LeadList } from './dto/lead-list.dto.js';
 import { ReadyToOpenService } from './ready-to-open.service.js';
 
@@ -44,7 +44,7 @@ export class AdminPagesService {
     private readonly leads: LeadsService,
     private readonly leadList: LeadListService,
     private readonly records: LeadRecordsService,
-    private readonly alarms: AlarmsService,
+    private readonly alerts: AlertsService,
     private readonly analytics: AnalyticsService,
     private readonly calendar: BusinessCalendarService,
     private readonly clock: ClockService,
@@ -81,7 +81,7 @@ export class AdminPagesService {
     return {
       ...{ stats, comparison, today, money, recent, analytics, week },
       midnight: midnight.toISOString(),
-      alarms: await this.alarms.current(),
+      alerts: await this.alerts.current(),
       backups: await this.backupFacts(),
       journal: await this.journalFacts(),
       openTasks: await this.readyToOpen.list(),

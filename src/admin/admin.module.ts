@@ -39,7 +39,7 @@ import { AdminService } from './admin.service.js';
 import { AdminApiController } from './admin-api.controller.js';
 import { AdminPagesController } from './admin-pages.controller.js';
 import { AdminPagesService } from './admin-pages.service.js';
-import { AlarmsService } from './alarms.service.js';
+import { AlertsService } from './alerts.service.js';
 import { AnalyticsExportController } from './analytics-export.controller.js';
 import { AnalyticsExportService } from './analytics-export.service.js';
 import { AnalyticsPageController } from './analytics-page.controller.js';
@@ -115,7 +115,7 @@ import { SettingsPagesController } from './settings-pages.controller.js';
     SettingsPagesController,
   ],
   providers: [
-    AlarmsService,
+    AlertsService,
     AnalyticsExportService,
     AnalyticsPageService,
     BookingsService,

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { FactsContext } from '../../views/contracts/website/facts.js';
 import { SiteContext } from '../../views/contracts/website/site.js';
 import * as acknowledgement from '../../views/emails/acknowledgement.js';
-import * as alarm from '../../views/emails/alarm.js';
+import * as alert from '../../views/emails/alert.js';
 import * as appointment from '../../views/emails/appointment.js';
 import * as customerNews from '../../views/emails/customer-news.js';
 import * as digest from '../../views/emails/digest.js';
@@ -36,7 +36,7 @@ const emails = {
   reply,
   weekly,
   monthly,
-  alarm,
+  alert,
   security,
   'follow-up': followUp,
   'plan-visit': planVisit,

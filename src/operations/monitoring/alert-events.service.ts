@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { BrowserErrorGroup } from '../../../views/contracts/analytics/browser-errors.js';
 import { BrowserErrorsService } from '../../analytics/browser-errors/browser-errors.service.js';
 import { ClockService } from '../../platform/config/clock.service.js';
-import { AlarmRowStore } from './alarm-row.store.js';
+import { AlertRowStore } from './alert-row.store.js';
 import type { AlertEventName } from './alert-rules.service.js';
 
 const neverTried = new Date(0);
@@ -14,7 +14,7 @@ export class AlertEventsService {
 
   constructor(
     private readonly errors: BrowserErrorsService,
-    private readonly rows: AlarmRowStore,
+    private readonly rows: AlertRowStore,
     private readonly clock: ClockService,
   ) {}
 

@@ -13,10 +13,10 @@ import { OutboxModule } from '../../platform/outbox/outbox.module.js';
 import { BackupModule } from '../backup/backup.module.js';
 import { HealthModule } from '../health/health.module.js';
 import { ActiveAlert } from './active-alert.entity.js';
-import { AlarmChannelsService } from './alarm-channels.service.js';
-import { AlarmFileStore } from './alarm-file.store.js';
-import { AlarmRowStore } from './alarm-row.store.js';
+import { AlertChannelsService } from './alert-channels.service.js';
 import { AlertEventsService } from './alert-events.service.js';
+import { AlertFileStore } from './alert-file.store.js';
+import { AlertRowStore } from './alert-row.store.js';
 import { AlertRulesService } from './alert-rules.service.js';
 import { EventLoopService } from './event-loop.service.js';
 import { HeartbeatService } from './heartbeat.service.js';
@@ -44,9 +44,9 @@ import { WatchService } from './watch.service.js';
   ],
   controllers: [MetricsController],
   providers: [
-    AlarmChannelsService,
-    AlarmFileStore,
-    AlarmRowStore,
+    AlertChannelsService,
+    AlertFileStore,
+    AlertRowStore,
     AlertEventsService,
     AlertRulesService,
     EventLoopService,

@@ -3,12 +3,12 @@ import { BackgroundTask } from '../../platform/background/background-task.js';
 import { within } from '../../platform/background/within.js';
 import { ClockService } from '../../platform/config/clock.service.js';
 import type { ActiveAlert } from './active-alert.entity.js';
-import { AlarmChannelsService, type AlarmState, type ChannelName } from './alarm-channels.service.js';
-import { AlarmFileStore } from './alarm-file.store.js';
-import { AlarmRowStore } from './alarm-row.store.js';
-import type { AlarmStore } from './alarm-store.js';
+import { AlertChannelsService, type AlertState, type ChannelName } from './alert-channels.service.js';
 import { AlertEventsService } from './alert-events.service.js';
+import { AlertFileStore } from './alert-file.store.js';
+import { AlertRowStore } from './alert-row.store.js';
 import { type AlertRuleName, AlertRulesService, type Finding, isEvent } from './alert-rules.service.js';
+import type { AlertStore } from './alert-store.js';
 import { EventLoopService } from './event-loop.service.js';
 
 const checkEveryMs = 60_000;
@@ -40,9 +40,9 @@ export class WatchService {
   constructor(
     private readonly rules: AlertRulesService,
     private readonly events: AlertEventsService,
-    private readonly rows: AlarmRowStore,
-    private readonly file: AlarmFileStore,
-    private readonly channels: AlarmChannelsService,
+    private readonly rows: AlertRowStore,
+    private readonly file: AlertFileStore,
+    private readonly channels: AlertChannelsService,
     private readonly eventLoop: EventLoopService,
     private readonly clock: ClockService,
   ) {}
@@ -78,55 +78,55 @@ export class WatchService {
     this.streaks.set(name, { isWrong, checks });
   }
 
-  private async review(store: AlarmStore, findings: Finding[]): Promise<void> {
-    const active = new Map((await store.all()).map((alarm) => [alarm.name as string, alarm]));
+  private async review(store: AlertStore, findings: Finding[]): Promise<void> {
+    const active = new Map((await store.all()).map((alert) => [alert.name as string, alert]));
     for (const finding of findings) await this.decide(store, finding, active.get(finding.name));
-    for (const alarm of await store.all()) await this.settle(store, alarm);
+    for (const alert of await store.all()) await this.settle(store, alert);
   }
 
   /** Starts or ends an alert. If one returns before all channels got its end, it continues for those that didn't. */
   private async decide(
-    store: AlarmStore,
+    store: AlertStore,
     { name, title, text, atLeastMs = 0 }: Finding,
-    alarm: ActiveAlert | undefined,
+    alert: ActiveAlert | undefined,
   ): Promise<void> {
     const { isWrong, checks } = this.streaks.get(name) ?? { isWrong: false, checks: 0 };
     const now = this.clock.now();
-    if (isWrong && checks >= checksToBegin && text !== undefined && !alarm) {
+    if (isWrong && checks >= checksToBegin && text !== undefined && !alert) {
       const content = { name, title, text: text.slice(0, 1000) };
       const unnotified = { toldBegun: [], toldOver: [], triedAt: neverTried };
       await store.add({ ...content, since: now, endedAt: null, ...unnotified });
       this.logger.error({ event: 'alarm.begun', alarm: name, text });
     }
-    if (isWrong && checks >= checksToBegin && alarm?.endedAt) {
-      const toldBegun = alarm.toldBegun.filter((channel) => !alarm.toldOver.includes(channel));
+    if (isWrong && checks >= checksToBegin && alert?.endedAt) {
+      const toldBegun = alert.toldBegun.filter((channel) => !alert.toldOver.includes(channel));
       await store.change(name, { since: now, endedAt: null, toldBegun, toldOver: [] });
       this.logger.error({ event: 'alarm.begun', alarm: name, text });
     }
-    const isOld = alarm !== undefined && now.getTime() - alarm.since.getTime() >= atLeastMs;
-    if (!isWrong && checks >= checksToEnd && isOld && !alarm.endedAt) {
+    const isOld = alert !== undefined && now.getTime() - alert.since.getTime() >= atLeastMs;
+    if (!isWrong && checks >= checksToEnd && isOld && !alert.endedAt) {
       await store.change(name, { endedAt: now });
       this.logger.log({ event: 'alarm.over', alarm: name });
     }
   }
 
   /** Notifies the remaining channels, and removes an ended alert when none is left. */
-  private async settle(store: AlarmStore, alarm: ActiveAlert): Promise<void> {
+  private async settle(store: AlertStore, alert: ActiveAlert): Promise<void> {
     const now = this.clock.now();
-    const state: AlarmState = alarm.endedAt ? 'over' : 'begun';
-    const notified = alarm.endedAt ? alarm.toldOver : alarm.toldBegun;
+    const state: AlertState = alert.endedAt ? 'over' : 'begun';
+    const notified = alert.endedAt ? alert.toldOver : alert.toldBegun;
     const toNotify = this.channels.names.filter(
-      (name) => !notified.includes(name) && (state === 'begun' || alarm.toldBegun.includes(name)),
+      (name) => !notified.includes(name) && (state === 'begun' || alert.toldBegun.includes(name)),
     );
-    const overSince = isEvent(alarm.name) ? alarm.since : alarm.endedAt;
+    const overSince = isEvent(alert.name) ? alert.since : alert.endedAt;
     const isTooLate = overSince && now.getTime() - overSince.getTime() > endNotifiedWithinMs;
-    if (overSince && (toNotify.length === 0 || isTooLate)) return store.remove(alarm.name);
-    if (toNotify.length === 0 || this.isBeingNotified(alarm, now) || !(await store.claim(alarm, now))) return;
-    const accepted = await Promise.all(toNotify.map((name) => this.notify(name, alarm, state)));
+    if (overSince && (toNotify.length === 0 || isTooLate)) return store.remove(alert.name);
+    if (toNotify.length === 0 || this.isBeingNotified(alert, now) || !(await store.claim(alert, now))) return;
+    const accepted = await Promise.all(toNotify.map((name) => this.notify(name, alert, state)));
     const all = [...notified, ...toNotify.filter((_, index) => accepted[index])];
-    await store.change(alarm.name, state === 'over' ? { toldOver: all } : { toldBegun: all });
+    await store.change(alert.name, state === 'over' ? { toldOver: all } : { toldBegun: all });
     const areAllNotified = toNotify.every((_, index) => accepted[index]);
-    if (overSince && areAllNotified) await store.remove(alarm.name);
+    if (overSince && areAllNotified) await store.remove(alert.name);
   }
 
   /** Another process may be notifying. A future instant means that the clock was set back. */
@@ -136,16 +136,16 @@ export class WatchService {
   }
 
   /** @returns whether the channel accepted the message. */
-  private async notify(channel: ChannelName, alarm: ActiveAlert, state: AlarmState): Promise<boolean> {
+  private async notify(channel: ChannelName, alert: ActiveAlert, state: AlertState): Promise<boolean> {
     try {
-      await within(notifyMs / 2, (signal) => this.channels.notify(channel, alarm, state, signal));
-      this.logger.log({ event: 'alarm.notified', alarm: alarm.name, state, channel });
+      await within(notifyMs / 2, (signal) => this.channels.notify(channel, alert, state, signal));
+      this.logger.log({ event: 'alarm.notified', alarm: alert.name, state, channel });
       return true;
     } catch (error) {
       const { name, message } = error as Error;
       this.logger.warn({
         event: 'alarm.notify-failed',
-        alarm: alarm.name,
+        alarm: alert.name,
         state,
         channel,
         reason: `${name}: ${message}`,

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { AlarmsService } from '../../../src/admin/alarms.service.js';
+import { AlertsService } from '../../../src/admin/alerts.service.js';
 import { SpoolService } from '../../../src/contacts/intake/spool.service.js';
 import { describeWith, mariadb, mariadbUrl, onEachDatabase } from '../../support/databases/databases.js';
 import { migrated } from '../../support/databases/migrated.js';
@@ -26,8 +26,8 @@ onEachDatabase('The owner', (make) => {
     );
   });
 
-  it('is alarmed by what could not be stored', async () => {
-    expect(await site.app.get(AlarmsService).current()).toEqual([]);
+  it('gets an alert about what could not be stored', async () => {
+    expect(await site.app.get(AlertsService).current()).toEqual([]);
     const spool = site.app.get(SpoolService);
     spool.countDeadLetters = () => Promise.resolve(2);
     const owner = await site.owner();

@@ -187,7 +187,7 @@ onEachDatabase('A backup that was damaged', (make) => {
     expect(stderr).not.toContain('    at ');
   });
 
-  it('after it was made fails the drill and is an alarm, each time, until the next good one', async () => {
+  it('after it was made fails the drill and is an alert, each time, until the next good one', async () => {
     const status = () => site.app.get(BackupsService).status();
     const handOver = {
       BACKUP_COMMAND: 'cp "$DAMAGED" "$BACKUP_FILE"',

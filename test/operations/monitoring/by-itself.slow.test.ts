@@ -41,7 +41,7 @@ describe('A server’s process', () => {
     expect(await (await fetch(`${site.url}/metrics`)).text()).toContain('\nsite_database_up 1\n');
   });
 
-  it('tells of an alarm by itself, at its second look, a minute after the first', async () => {
+  it('tells of an alert by itself, at its second look, a minute after the first', async () => {
     // That minute takes three seconds.
     site.process.kill('SIGUSR2');
     await until(() => peer.at('/alarms').length > 0);

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { AlarmChannelsService } from '../../../src/operations/monitoring/alarm-channels.service.js';
-import { AlarmFileStore } from '../../../src/operations/monitoring/alarm-file.store.js';
-import { AlarmRowStore } from '../../../src/operations/monitoring/alarm-row.store.js';
+import { AlertChannelsService } from '../../../src/operations/monitoring/alert-channels.service.js';
 import { AlertEventsService } from '../../../src/operations/monitoring/alert-events.service.js';
+import { AlertFileStore } from '../../../src/operations/monitoring/alert-file.store.js';
+import { AlertRowStore } from '../../../src/operations/monitoring/alert-row.store.js';
 import { AlertRulesService } from '../../../src/operations/monitoring/alert-rules.service.js';
 import { EventLoopService } from '../../../src/operations/monitoring/event-loop.service.js';
 import { MetricsService } from '../../../src/operations/monitoring/metrics.service.js';
@@ -57,14 +57,14 @@ describe('The watch over the event loop', () => {
 
   it('alerts until a day later, whatever the other processes of the machine notice', async () => {
     const { app } = site;
-    const file = app.get(AlarmFileStore);
+    const file = app.get(AlertFileStore);
     const active = async () => (await file.all()).filter(({ endedAt }) => endedAt === null).length;
     const rules = app.get(AlertRulesService);
     const findsNothing = {
       findings: async () => (await rules.findings()).map((finding) => ({ ...finding, text: undefined })),
       isHeld: () => rules.isHeld(),
     } as AlertRulesService;
-    const others = [AlertEventsService, AlarmRowStore, AlarmFileStore, AlarmChannelsService].map((type) =>
+    const others = [AlertEventsService, AlertRowStore, AlertFileStore, AlertChannelsService].map((type) =>
       app.get<never>(type),
     ) as [never, never, never, never];
     const other = new WatchService(findsNothing, ...others, loop, clock);

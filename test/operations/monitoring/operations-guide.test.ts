@@ -60,7 +60,7 @@ describe('The guide to operations', () => {
     expect(sources.filter((source) => /\bevent: `/.test(source))).toEqual([]);
   });
 
-  it('tells what each alarm means', async () => {
+  it('tells what each alert means', async () => {
     const findings = await site.app.get(AlertRulesService).findings();
     expect(findings.length).toBeGreaterThan(7);
     expect(sorted(firstCells(guide, '## Alerts', 'Alert'))).toEqual(sorted(findings.map(({ name }) => name)));

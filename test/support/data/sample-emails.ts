@@ -221,7 +221,7 @@ export const sampleEmails: { [Name in EmailName]: EmailProps<Name> } = {
     at: 'Nov 27, 2026 at 9:15 AM',
     settingsUrl: 'https://example.com/admin/settings#security',
   },
-  alarm: {
+  alert: {
     state: 'begun',
     title: 'Leads are waiting to be saved',
     text: '12 leads are waiting to be saved, the oldest for over ten minutes. The database isn’t accepting them, so your Leads page doesn’t show them yet.',

@@ -61,7 +61,7 @@ export class WatchedSite extends EmailSite {
       .map(({ state, alarm }) => `${state} ${alarm}`);
   }
 
-  /** The subjects of the alarm mails that somebody got. */
+  /** The subjects of the alert mails that somebody got. */
   subjectsTo(recipient: string): (string | undefined)[] {
     return this.peer
       .to(recipient)

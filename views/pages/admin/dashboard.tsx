@@ -6,7 +6,7 @@ import { RecentContacts } from '../../components/admin/dashboard/recent-contacts
 import { SetupBar } from '../../components/admin/dashboard/setup-bar.js';
 import { TodaysRoute } from '../../components/admin/dashboard/todays-route.js';
 import { TodaysVisitors } from '../../components/admin/dashboard/todays-visitors.js';
-import { Alarms } from '../../components/admin/settings/alarms.js';
+import { Alerts } from '../../components/admin/settings/alerts.js';
 import { BackupNote } from '../../components/admin/settings/backup-note.js';
 import { JournalNote } from '../../components/admin/settings/journal-note.js';
 import { useRendered } from '../../components/admin/shared/queries.js';
@@ -40,7 +40,7 @@ interface DashboardPageProps {
   /** The start of the business's day, ISO 8601. */
   midnight: string;
   /** Problems with the site that need the owner's attention. */
-  alarms: string[];
+  alerts: string[];
   /** Undefined if the site makes no backups. */
   backups?: BackupFacts;
   journal: JournalFacts;
@@ -64,7 +64,7 @@ export default function DashboardPage(props: DashboardPageProps) {
 
 /** Wide screens show what needs attention on the right, phones first. */
 function Dashboard(props: DashboardPageProps) {
-  const { comparison, today, money, recent, analytics, week, midnight, alarms, backups, journal } = props;
+  const { comparison, today, money, recent, analytics, week, midnight, alerts, backups, journal } = props;
   const stats = useRendered('/admin/api/stats', props.stats);
   return (
     <>
@@ -80,7 +80,7 @@ function Dashboard(props: DashboardPageProps) {
           </a>
         </p>
       </div>
-      <Alarms rendered={alarms} />
+      <Alerts rendered={alerts} />
       <StaleNote what="page" />
       <div className="home">
         <SetupBar tasks={props.openTasks} />

@@ -16,7 +16,7 @@ import { ownerEmail } from '../../support/site/email-site.js';
 import { operatorEmail, WatchedSite } from '../../support/site/watched-site.js';
 import { arrive, faults, heldRequest, stuckEmail } from './faults.js';
 
-onEachDatabase('An alarm', (make) => {
+onEachDatabase('An alert', (make) => {
   const site = new WatchedSite();
 
   beforeAll(() => site.open(make));
@@ -160,7 +160,7 @@ onEachDatabase('An alarm', (make) => {
 });
 
 describe('A site without a mail server', () => {
-  it('is not alarmed by mails that wait for one', async () => {
+  it('gets no alert about mails that wait for one', async () => {
     const site = new WatchedSite();
     await site.open(sqlite, () => ({ SMTP_URL: '' }));
     await arrive(site);

@@ -11,17 +11,17 @@ import { within } from '../../platform/background/within.js';
 import { Environment } from '../../platform/config/environment.js';
 import type { ActiveAlert } from './active-alert.entity.js';
 
-export type AlarmState = 'begun' | 'over';
+export type AlertState = 'begun' | 'over';
 export type ChannelName = 'owner-mail' | 'operator-mail' | 'push' | 'webhook';
 
 /** Delivers a message, or throws. */
-type Channel = (alarm: ActiveAlert, state: AlarmState, signal: AbortSignal) => Promise<void>;
+type Channel = (alert: ActiveAlert, state: AlertState, signal: AbortSignal) => Promise<void>;
 
 const answerMs = 10_000;
 
 /** The channels that notify the owner and the server admin of alerts. They bypass the outbox, which may be what is stuck. */
 @Injectable()
-export class AlarmChannelsService {
+export class AlertChannelsService {
   private readonly channels = new Map<ChannelName, Channel>();
 
   constructor(
@@ -44,39 +44,39 @@ export class AlarmChannelsService {
   }
 
   /** Sends the message through a channel. @throws if that fails. */
-  async notify(name: ChannelName, alarm: ActiveAlert, state: AlarmState, signal: AbortSignal): Promise<void> {
-    await this.channels.get(name)?.(alarm, state, signal);
+  async notify(name: ChannelName, alert: ActiveAlert, state: AlertState, signal: AbortSignal): Promise<void> {
+    await this.channels.get(name)?.(alert, state, signal);
   }
 
   private emailTo(to: Mailbox): Channel {
-    return (alarm, state, signal) => {
+    return (alert, state, signal) => {
       const { origin, timeZone } = this.business.site;
-      const { name, title } = alarm;
-      const text = detailOf(alarm);
-      const since = formatInstant(alarm.since.toISOString(), timeZone);
-      const mail = this.renderer.render('alarm', { state, title, text, since, adminUrl: `${origin}/admin` });
-      const token = `${name}-${alarm.since.getTime()}`;
+      const { name, title } = alert;
+      const text = detailOf(alert);
+      const since = formatInstant(alert.since.toISOString(), timeZone);
+      const mail = this.renderer.render('alert', { state, title, text, since, adminUrl: `${origin}/admin` });
+      const token = `${name}-${alert.since.getTime()}`;
       const posting = { kind: 'alarm', token, revision: state === 'begun' ? 1 : 2 };
       return this.emailSender.send(posting, { ...mail, to }, signal);
     };
   }
 
   private postTo(url: string): Channel {
-    return async (alarm, state, signal) => {
-      const { name, since } = alarm;
-      const body = { text: messageText(alarm, state, this.business.site.origin), alarm: name, state, since };
+    return async (alert, state, signal) => {
+      const { name, since } = alert;
+      const body = { text: messageText(alert, state, this.business.site.origin), alarm: name, state, since };
       const sent = JSON.stringify({ ...body, host: hostname() });
       await within(answerMs, (limited) => post(url, sent, limited), signal);
     };
   }
 
   /** Notifies all browsers; fails only if none was reached. */
-  private readonly push: Channel = async (alarm, state, signal) => {
-    const { name, title } = alarm;
+  private readonly push: Channel = async (alert, state, signal) => {
+    const { name, title } = alert;
     const browsers = await this.subscriptions.all();
     const message = {
       title: `${labelFor[state]}: ${title}`,
-      body: state === 'begun' ? detailOf(alarm) : '',
+      body: state === 'begun' ? detailOf(alert) : '',
       url: '/admin',
       tag: `alarm-${name}`,
     };
@@ -92,10 +92,10 @@ const labelFor = { begun: 'Alert', over: 'Resolved' };
 const detailOf = ({ title, text }: ActiveAlert) =>
   text.startsWith(`${title}. `) ? text.slice(title.length + 2) : text;
 
-const messageText = (alarm: ActiveAlert, state: AlarmState, origin: string) =>
+const messageText = (alert: ActiveAlert, state: AlertState, origin: string) =>
   state === 'begun'
-    ? `Alert at ${origin}: ${alarm.title}. ${detailOf(alarm)}`
-    : `Resolved at ${origin}: ${alarm.title}. It was detected on ${alarm.since.toISOString()}.`;
+    ? `Alert at ${origin}: ${alert.title}. ${detailOf(alert)}`
+    : `Resolved at ${origin}: ${alert.title}. It was detected on ${alert.since.toISOString()}.`;
 
 async function post(url: string, body: string, signal: AbortSignal): Promise<void> {
   const headers = { 'Content-Type': 'application/json' };

@@ -5,24 +5,24 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { Environment } from '../../platform/config/environment.js';
 import type { ActiveAlert } from './active-alert.entity.js';
-import type { AlarmStore } from './alarm-store.js';
 import type { AlertName } from './alert-rules.service.js';
+import type { AlertStore } from './alert-store.js';
 
 /** A lock that is older was left by a process that ended, and counts no more. */
 const lockMs = 5_000;
 const lockPauseMs = 20;
 
-type Alarms = Map<AlertName, ActiveAlert>;
+type Alerts = Map<AlertName, ActiveAlert>;
 
 /**
  * Stores this machine's alerts in a file in DATA_DIR, so that they work while the database is down. Processes with the same folder
  * share it. If the file can't be written, a process keeps its own in memory until it can.
  */
 @Injectable()
-export class AlarmFileStore implements AlarmStore {
-  private readonly logger = new Logger(AlarmFileStore.name);
+export class AlertFileStore implements AlertStore {
+  private readonly logger = new Logger(AlertFileStore.name);
   private readonly file: string;
-  private unwritten?: Alarms;
+  private unwritten?: Alerts;
 
   constructor({ DATA_DIR }: Environment) {
     this.file = join(DATA_DIR, 'alarms.json');
@@ -37,56 +37,56 @@ export class AlarmFileStore implements AlarmStore {
     return [...(await this.read()).values()];
   }
 
-  add(alarm: ActiveAlert): Promise<void> {
-    return this.update((alarms) => {
-      if (!alarms.has(alarm.name)) alarms.set(alarm.name, alarm);
+  add(alert: ActiveAlert): Promise<void> {
+    return this.update((alerts) => {
+      if (!alerts.has(alert.name)) alerts.set(alert.name, alert);
     });
   }
 
   change(name: AlertName, changes: Partial<ActiveAlert>): Promise<void> {
-    return this.update((alarms) => {
-      const alarm = alarms.get(name);
-      if (alarm) alarms.set(name, { ...alarm, ...changes });
+    return this.update((alerts) => {
+      const alert = alerts.get(name);
+      if (alert) alerts.set(name, { ...alert, ...changes });
     });
   }
 
   claim({ name, triedAt: before }: ActiveAlert, triedAt: Date): Promise<boolean> {
-    return this.update((alarms) => {
-      const alarm = alarms.get(name);
-      if (alarm?.triedAt.getTime() !== before.getTime()) return false;
-      alarms.set(name, { ...alarm, triedAt });
+    return this.update((alerts) => {
+      const alert = alerts.get(name);
+      if (alert?.triedAt.getTime() !== before.getTime()) return false;
+      alerts.set(name, { ...alert, triedAt });
       return true;
     });
   }
 
   remove(name: AlertName): Promise<void> {
-    return this.update((alarms) => void alarms.delete(name));
+    return this.update((alerts) => void alerts.delete(name));
   }
 
-  private async read(): Promise<Alarms> {
+  private async read(): Promise<Alerts> {
     return this.unwritten ?? new Map(parsed(await readFile(this.file, 'utf8').catch(() => '[]')));
   }
 
   /** Changes the file, one process after the other. */
-  private async update<T>(change: (alarms: Alarms) => T): Promise<T> {
+  private async update<T>(change: (alerts: Alerts) => T): Promise<T> {
     const unlock = await this.lock();
     try {
-      const alarms = await this.read();
-      const result = change(alarms);
-      await this.write(alarms);
+      const alerts = await this.read();
+      const result = change(alerts);
+      await this.write(alerts);
       return result;
     } finally {
       await unlock();
     }
   }
 
-  private async write(alarms: Alarms): Promise<void> {
-    const content = JSON.stringify([...alarms.values()]);
+  private async write(alerts: Alerts): Promise<void> {
+    const content = JSON.stringify([...alerts.values()]);
     try {
       await this.replace(content).catch(() => this.overwrite(content));
       this.unwritten = undefined;
     } catch (error) {
-      this.unwritten = alarms;
+      this.unwritten = alerts;
       this.logger.warn({ event: 'alarm.write-failed', code: (error as NodeJS.ErrnoException).code });
     }
   }
@@ -138,8 +138,8 @@ type StoredAlert = {
 /** Treats an unreadable file as empty: sending an alert twice is better than never. */
 function parsed(content: string): [AlertName, ActiveAlert][] {
   try {
-    const alarms = JSON.parse(content) as StoredAlert[];
-    return alarms.map(({ since, endedAt, triedAt, ...rest }) => [
+    const alerts = JSON.parse(content) as StoredAlert[];
+    return alerts.map(({ since, endedAt, triedAt, ...rest }) => [
       rest.name,
       {
         ...rest,

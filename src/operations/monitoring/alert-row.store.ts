@@ -4,25 +4,25 @@ import type { Repository } from 'typeorm';
 import { isDuplicateKey } from '../../platform/database/duplicate-key.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
 import { ActiveAlert } from './active-alert.entity.js';
-import type { AlarmStore } from './alarm-store.js';
 import type { AlertName } from './alert-rules.service.js';
+import type { AlertStore } from './alert-store.js';
 
 /** Stores alerts that all processes share, in the database. */
 @Injectable()
-export class AlarmRowStore implements AlarmStore {
+export class AlertRowStore implements AlertStore {
   constructor(
-    @InjectRepository(ActiveAlert) private readonly alarms: Repository<ActiveAlert>,
+    @InjectRepository(ActiveAlert) private readonly alerts: Repository<ActiveAlert>,
     private readonly unitOfWork: UnitOfWorkService,
   ) {}
 
   all(): Promise<ActiveAlert[]> {
-    return this.alarms.find();
+    return this.alerts.find();
   }
 
   /** Adds an alert, unless another process has already added it. */
-  async add(alarm: ActiveAlert): Promise<void> {
+  async add(alert: ActiveAlert): Promise<void> {
     try {
-      await this.unitOfWork.run((manager) => manager.insert(ActiveAlert, alarm));
+      await this.unitOfWork.run((manager) => manager.insert(ActiveAlert, alert));
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
     }

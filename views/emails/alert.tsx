@@ -1,7 +1,7 @@
 import { EmailFrame } from './frame.js';
 import { Action, Text } from './parts.js';
 
-interface AlarmProps {
+interface AlertProps {
   state: 'begun' | 'over';
   /** The problem in a few words. */
   title: string;
@@ -12,11 +12,11 @@ interface AlarmProps {
   adminUrl: string;
 }
 
-export const subject = ({ state, title }: AlarmProps) =>
+export const subject = ({ state, title }: AlertProps) =>
   `${state === 'begun' ? 'Alert' : 'Resolved'}: ${title}`;
 
 /** Notifies the owner and the server admin when a problem starts and when it is resolved. */
-export default function Alarm({ state, title, text, since, adminUrl }: AlarmProps) {
+export default function Alert({ state, title, text, since, adminUrl }: AlertProps) {
   const isOver = state === 'over';
   return (
     <EmailFrame

@@ -3,7 +3,7 @@ import { AlertRulesService } from '../operations/monitoring/alert-rules.service.
 
 /** Lists the site's problems for the top of the dashboard. */
 @Injectable()
-export class AlarmsService {
+export class AlertsService {
   constructor(private readonly rules: AlertRulesService) {}
 
   /** Lists the current problems. Skips failing checks, so that the dashboard always opens. */
