@@ -2,7 +2,7 @@ import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 
 /*
  * How the SQL of MySQL/MariaDB and SQLite differs: the words of their DDL, how an upsert is written, how rows are locked, how
- * an instant is stored. Nothing outside `src/platform/database` asks which of the two it runs on.
+ * an instant is stored.
  */
 
 type OnDatabase = DataSource | EntityManager | QueryRunner;

@@ -9,7 +9,7 @@ import { CityFactsService } from './city-facts.service.js';
 import { CityPagesController } from './city-pages.controller.js';
 import { PageDatesService } from './page-dates.service.js';
 import { PageWarmerService } from './page-warmer.service.js';
-import { SearchEnginesController } from './search-engines.controller.js';
+import { SiteFilesController } from './site-files.controller.js';
 import { SitePagesController } from './site-pages.controller.js';
 
 @Module({
@@ -17,7 +17,7 @@ import { SitePagesController } from './site-pages.controller.js';
   controllers: [
     AreaMapController,
     CityPagesController,
-    SearchEnginesController,
+    SiteFilesController,
     BlogController,
     SitePagesController,
   ],

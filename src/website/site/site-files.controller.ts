@@ -6,10 +6,10 @@ import { CityFactsService } from './city-facts.service.js';
 import { PageDatesService } from './page-dates.service.js';
 import { publicPagesOf } from './public-paths.js';
 
-/** Serves files for crawlers and browsers: the site map, the web manifest, and the rules for prerendering pages. */
+/** Serves robots.txt, the sitemap, the web manifest, and the rules for prerendering pages. */
 @Controller()
 @OpenToEveryone()
-export class SearchEnginesController {
+export class SiteFilesController {
   constructor(
     private readonly business: BusinessService,
     private readonly calendar: BusinessCalendarService,
