@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, type Repository } from 'typeorm';
 import type { OpenTask } from '../../views/contracts/admin.js';
+import { daysNamedIn } from '../../views/format/named-days.js';
 import { BusinessService } from '../business/business.service.js';
 import { version1 } from '../business/content/stored-content.js';
 import { PublishedReviewsService } from '../business/proof/published-reviews.service.js';
@@ -14,9 +15,6 @@ const twoDaysMs = 48 * 3_600_000;
 const halfYearMs = 183 * 24 * 3_600_000;
 /** Words that suggest an offer ends. */
 const endingWords = /\b(only|until|till|through|thru|ends?|spring|summer|fall|autumn|winter)\b/i;
-
-const monthDay =
-  /\b(January|February|March|April|May|June|July|August|September|October|November|December) \d{1,2}\b/g;
 
 /** Lists the setup tasks to finish before the site opens. */
 @Injectable()
@@ -99,7 +97,9 @@ export class ReadyToOpenService {
     const age = this.clock.now().getTime() - (lastMade?.startedAt.getTime() ?? 0);
     return {
       name: 'backups',
-      text: 'Check your backups with your server admin. There were none in the last two days.',
+      text: lastMade
+        ? 'Check your backups with your server admin. There were none in the last two days.'
+        : 'Check your first backup tomorrow. There is none yet.',
       path: '/admin/settings',
       isDone: age <= twoDaysMs,
     };
@@ -118,7 +118,7 @@ export class ReadyToOpenService {
 /** Whether an offer's text names a day, like "November 30", that was in the last half year. */
 function hasEnded(text: string, now: Date): boolean {
   const year = now.getUTCFullYear();
-  return [...text.matchAll(monthDay)].some(([named]) =>
+  return daysNamedIn(text).some((named) =>
     [year, year - 1].some((one) => {
       // A day ends here some hours after it ends in UTC.
       const end = Date.parse(`${named}, ${one} UTC`) + 36 * 3_600_000;

@@ -13,6 +13,7 @@ import {
   text,
   yes,
 } from './fields.js';
+import { offerContradictions } from './offer-text.js';
 
 /* Prices and discounts. */
 
@@ -100,12 +101,11 @@ const offer = group(
     ),
   },
   {
-    check: ({ percent, cents, from, until }) => {
+    check: ({ text, percent, cents, from, until }) => {
       if (percent !== undefined && cents !== undefined)
         return { cents: 'Enter a percent or dollars off, not both.' };
-      return from && until && until < from
-        ? { until: 'Choose an end date on or after the start date.' }
-        : undefined;
+      if (from && until && until < from) return { until: 'Choose an end date on or after the start date.' };
+      return offerContradictions({ text, percent, cents, until });
     },
   },
 );
