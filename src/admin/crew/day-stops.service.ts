@@ -49,9 +49,10 @@ export class DayStopsService {
       const talk = talks.get(lead.id) ?? [];
       const notes = [
         ...given('Office', lead.notes),
-        ...[...given('Customer', lead.message, lead.createdAt), ...messagesIn(talk), ...visitNotes].sort(
-          newestFirst,
-        ),
+        // Sorting keeps the order of those from one instant, so turn it first.
+        ...[...given('Customer', lead.message, lead.createdAt), ...messagesIn(talk), ...visitNotes]
+          .reverse()
+          .sort(newestFirst),
       ];
       return {
         leadId: lead.id,

@@ -244,6 +244,19 @@ onEachDatabase('The crew’s day', (make) => {
     expect(await jobOf(id)).toMatchObject({ chargedCents: 240_00, paidOn: null, paidBy: null });
   });
 
+  it.each([
+    ['100', '$140 less than the price. It shows as a discount on the receipt. If it’s still owed'],
+    ['252.50', '$12.50 more than the price. It shows as an additional charge on the receipt.'],
+  ])('says what becomes of $%s for a job of $240', async (amount, hint) => {
+    const [id] = await book({ serviceType: 'Carpet Cleaning' });
+    await quote(id);
+    const typed = { key: key('b'), ...(await linesOf(id)), line0: 'done', line1: 'done', amount };
+    const path = `/admin/day/${today}`;
+    expect((await owner.get(`${path}?open=close-out-${id}`).expect(200)).text).not.toContain('the price. It');
+    const { text } = await post(`${path}/stops/${id}/close-out`, typed).expect(422);
+    expect(text).toContain(hint);
+  });
+
   it('fills in 0 for a free room, and says in an error that 0 is an amount', async () => {
     const [free, usual] = await book(
       { serviceType: 'Free Room Cleaning - One Room or Two Rugs' },

@@ -8,6 +8,7 @@ import { typedAmount } from '../../../forms/money/quote.js';
 import type { FieldErrors } from '../../../forms/rules.js';
 import { Field } from '../../shared/field.js';
 import { useHydrated } from '../../shared/use-hydrated.js';
+import { amountHint } from './amount-hint.js';
 import { useDay, useReportForm } from './day-context.js';
 
 const payments = [...methodOptions, { value: payLater, label: 'Pays later' }];
@@ -23,19 +24,23 @@ export function CloseOutForm({ stop, isOwner }: { stop: CrewStop | DayStop; isOw
   const posted = rejected?.leadId === stop.leadId && rejected.panel === 'close-out' ? rejected : undefined;
   const typed = posted?.typed;
   const [errors, setErrors] = useState<FieldErrors>(posted?.errors ?? {});
-  const [amount, setAmount] = useState(typed?.amount ?? expectedAmount(stop));
+  const [price, setPrice] = useState(priceOf(stop, typed));
+  const [amount, setAmount] = useState(typed?.amount ?? typedAmount(price));
+  const amountCents = (text: string) => readCloseOut({ amount: text, payment: payLater }).amountCents;
 
   /** Ticking a line changes the amount, unless lines have no prices or something else was entered. */
   function changeLine({ cents }: DayLine, isDone: boolean): void {
-    const current = readCloseOut({ amount, payment: payLater }).amountCents;
+    const current = amountCents(amount);
     if (cents === undefined || cents === null || current === null) return;
-    setAmount(typedAmount(Math.max(0, current + (isDone ? cents : -cents))));
+    const change = isDone ? cents : -cents;
+    setAmount(typedAmount(Math.max(0, current + change)));
+    setPrice(price === null ? null : Math.max(0, price + change));
   }
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const fields = Object.fromEntries(new FormData(event.currentTarget));
-    const { errors: problems, amountCents } = readCloseOut(fields);
+    const { errors: problems, amountCents: cents } = readCloseOut(fields);
     setErrors(problems);
     const [first] = Object.keys(problems);
     if (first) {
@@ -43,8 +48,8 @@ export function CloseOutForm({ stop, isOwner }: { stop: CrewStop | DayStop; isOw
       return;
     }
     const method = payments.find(({ value }) => value === fields.payment)?.label.toLowerCase();
-    const price = amountCents !== null && formatPrice(amountCents);
-    report(event, amountCents === 0 && !method ? 'no charge' : [price, method].filter(Boolean).join(', '));
+    const charged = cents !== null && formatPrice(cents);
+    report(event, cents === 0 && !method ? 'no charge' : [charged, method].filter(Boolean).join(', '));
   }
 
   return (
@@ -77,6 +82,7 @@ export function CloseOutForm({ stop, isOwner }: { stop: CrewStop | DayStop; isOw
         name="amount"
         id={`amount-${stop.leadId}`}
         label={isOwner ? 'Amount, in dollars' : 'Amount collected, in dollars'}
+        hint={amountHint(amountCents(amount), price)}
         error={errors.amount}
       >
         <input
@@ -118,7 +124,10 @@ export function CloseOutForm({ stop, isOwner }: { stop: CrewStop | DayStop; isOw
   );
 }
 
-function expectedAmount(stop: CrewStop | DayStop): string {
-  const cents = 'cents' in stop ? stop.cents : null;
-  return typedAmount(cents ?? (stop.isFree ? 0 : null));
+/** Returns what the ticked lines cost, in US cents; null if that is unknown. @param typed the fields of a rejected form. */
+function priceOf(stop: CrewStop | DayStop, typed?: Record<string, string>): number | null {
+  const cents = ('cents' in stop ? stop.cents : null) ?? (stop.isFree ? 0 : null);
+  if (cents === null || !typed) return cents;
+  const leftOut = stop.lines.filter((_, index) => !(lineName(index) in typed));
+  return leftOut.reduce((left, line) => left - (line.cents ?? 0), cents);
 }
