@@ -2,7 +2,6 @@ import type { Type } from '@nestjs/common';
 import { ApiRequestsService } from './admin/api/requests/api-requests.service.js';
 import { CrewReportsService } from './admin/crew/crew-reports.service.js';
 import { AppointmentsService } from './calendar/appointments.service.js';
-import { LeadCountsService } from './contacts/counts/lead-counts.service.js';
 import type { LeadListener } from './contacts/leads/lead-events.service.js';
 import { LeadTimelineService } from './contacts/leads/lead-timeline.service.js';
 import { CustomerLinksService } from './contacts/links/customer-links.service.js';
@@ -22,8 +21,6 @@ import type { OutboxListener } from './platform/outbox/outbox-events.service.js'
 
 /** The listeners to lead events. They run in this order, in the lead's own transaction. */
 export const leadListeners: Type<LeadListener>[] = [
-  // Removes the stored counts that are no longer right.
-  LeadCountsService,
   // Creates the customer's link.
   CustomerLinksService,
   // Deletes the photos of an erased lead.

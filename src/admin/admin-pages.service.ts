@@ -8,7 +8,6 @@ import { leadsPerPage } from '../../views/contracts/leads/leads.js';
 import { AnalyticsService } from '../analytics/analytics.service.js';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
 import { canStopEmail } from '../calendar/appointment-notifications.service.js';
-import type { LeadPage } from '../contacts/dto/lead-filter.dto.js';
 import { JournalFilesService } from '../contacts/journal/journal-files.service.js';
 import { JournalStatusService } from '../contacts/journal/journal-status.service.js';
 import { LeadListService } from '../contacts/leads/lead-list.service.js';
@@ -117,9 +116,10 @@ export class AdminPagesService {
   /** Builds the props of the list, with the selected lead beside it. */
   async list({ limit: _limit, before, skip, lead, ...query }: LeadList) {
     const { order: _order, view: _view, ...filter } = query;
-    const [counts, { few, rows }] = await Promise.all([
+    const few = await this.leadList.few(filter);
+    const [counts, rows] = await Promise.all([
       this.leadList.counts(filter),
-      this.rowsOf({ ...query, before, skip, limit: leadsPerPage }),
+      this.leadList.rows({ ...query, before, skip, limit: leadsPerPage }, few),
     ]);
     const isCountedByTab = !filter.search && !isLostFor(filter.lost);
     const total = isCountedByTab ? totalOf(counts, filter) : await this.leadList.count(filter, few);
@@ -134,11 +134,6 @@ export class AdminPagesService {
       skip,
       selected,
     };
-  }
-
-  private async rowsOf({ limit, before, skip, order, ...filter }: LeadPage) {
-    const few = await this.leadList.few(filter);
-    return { few, rows: await this.leadList.rows({ ...filter, limit, before, skip, order }, few) };
   }
 
   private async leadIfThere(id: number) {

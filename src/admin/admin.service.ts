@@ -23,6 +23,8 @@ import { periodOf } from '../../views/contracts/analytics/analytics-range.js';
 import { isScheduled } from '../../views/contracts/leads/lead-stages.js';
 import {
   answerKinds,
+  type LeadPriority,
+  type LeadStatus,
   leadPriorities,
   leadStatuses,
   type OwnerAnswer,
@@ -30,14 +32,14 @@ import {
 import { BusinessService } from '../business/business.service.js';
 import { BusinessCalendarService, type Day } from '../business/business-calendar.service.js';
 import { DaysOffService } from '../business/days-off.service.js';
-import type { LeadGroup } from '../contacts/counts/lead-blocks.js';
-import { LeadCountsService } from '../contacts/counts/lead-counts.service.js';
 import { Lead } from '../contacts/leads/lead.entity.js';
 import { LeadPresenterService } from '../contacts/leads/lead-presenter.service.js';
 import {
   asking,
   followUpDue,
+  lost as lostLeads,
   notSpam,
+  notSpamSql,
   pastAppointment,
   receivedBefore,
   receivedSince,
@@ -73,7 +75,6 @@ type RouteOfToday = Pick<Today, 'route' | 'routeTotal' | 'routeMiles' | 'routeMa
 export class AdminService {
   constructor(
     @InjectRepository(Lead) private readonly leads: Repository<Lead>,
-    private readonly counts: LeadCountsService,
     private readonly timeline: LeadTimelineService,
     private readonly entries: CustomerEntriesService,
     private readonly reviews: ReviewModerationService,
@@ -90,15 +91,19 @@ export class AdminService {
   ) {}
 
   async stats(): Promise<LeadStats> {
-    const counts = (await this.counts.count()).filter(({ isSpam }) => !isSpam);
-    const open = counts.filter(({ isLost }) => !isLost);
+    const kinds: { status: LeadStatus; priority: LeadPriority; total: number }[] = await this.leads.query(
+      `SELECT status, priority, COUNT(*) AS total FROM contacts WHERE ${notSpamSql} GROUP BY status, priority`,
+    );
+    const sum = (some = kinds) => some.reduce((sum, { total }) => sum + Number(total), 0);
+    const lost = await this.leads.countBy({ ...notSpam, ...lostLeads });
+    const byStatus = tally(leadStatuses, (status) => sum(kinds.filter((kind) => kind.status === status)));
     return {
-      total: sum(counts),
+      total: sum(),
       newToday: await this.newToday(),
-      byStatus: tally(leadStatuses, (status) => sum(open.filter((count) => count.status === status))),
-      lost: sum(counts.filter(({ isLost }) => isLost)),
+      byStatus: { ...byStatus, contacted: byStatus.contacted - lost },
+      lost,
       byPriority: tally(leadPriorities, (priority) =>
-        sum(counts.filter((count) => count.priority === priority)),
+        sum(kinds.filter((kind) => kind.priority === priority)),
       ),
     };
   }
@@ -127,11 +132,7 @@ export class AdminService {
     const day = this.calendar.dayOf(now);
     const late = new Date(now.getTime() - answerTimeMs(this.business.facts));
     // A new lead that asks for something is among the requests, which say what.
-    const newLeads = await this.first(
-      { ...unanswered, asksFor: IsNull() },
-      { createdAt: 'ASC', id: 'ASC' },
-      'IX_contacts_status',
-    );
+    const newLeads = await this.first({ ...unanswered, asksFor: IsNull() }, { createdAt: 'ASC', id: 'ASC' });
     return {
       day,
       heldAsSpam: await this.leads.countBy(unseenSpam),
@@ -141,18 +142,14 @@ export class AdminService {
         ...receivedBefore(late),
         id: Raw(withoutAnswer),
       }),
-      followUps: await this.first(
-        { ...notSpam, ...followUpDue(day) },
-        { followUpDate: 'ASC', id: 'ASC' },
-        'IX_contacts_follow_up',
-      ),
+      followUps: await this.first({ ...notSpam, ...followUpDue(day) }, { followUpDate: 'ASC', id: 'ASC' }),
       unanswered: newLeads,
       answers: await this.answersTo(newLeads.leads.map(({ id }) => id)),
-      requests: await this.described(await this.first(asking, { id: 'ASC' }, 'IX_contacts_asks')),
-      withoutDay: await this.first(scheduledWithoutDay, { id: 'ASC' }, 'IX_contacts_jobs'),
+      requests: await this.described(await this.first(asking, { id: 'ASC' })),
+      withoutDay: await this.first(scheduledWithoutDay, { id: 'ASC' }),
       onDaysOff: await this.onDaysOff(day),
       ...(await this.routeOf(day)),
-      pastAppointments: await this.first(pastAppointment(day), { day: 'ASC', id: 'ASC' }, 'IX_contacts_jobs'),
+      pastAppointments: await this.first(pastAppointment(day), { day: 'ASC', id: 'ASC' }),
     };
   }
 
@@ -178,7 +175,7 @@ export class AdminService {
       .map(({ from, until }) => ({ from: from < today ? today : from, until }));
     if (coming.length === 0) return { total: 0, leads: [] };
     const where = coming.map(({ from, until }) => scheduledBetween(from, until));
-    return this.first(where, { day: 'ASC', id: 'ASC' }, 'IX_contacts_jobs');
+    return this.first(where, { day: 'ASC', id: 'ASC' });
   }
 
   /** Adds what the customers ask for. */
@@ -214,21 +211,14 @@ export class AdminService {
     return { route, routeTotal, routeMiles: miles, routeMapUrl: mapUrl };
   }
 
-  /**
-   * Counts leads and returns the first of them.
-   * @param index with all columns of the condition. MySQL would read all leads in the order of the list, in the hope to find enough soon.
-   */
+  /** Counts leads and returns the first of them. */
   private async first(
     where: FindOptionsWhere<Lead> | FindOptionsWhere<Lead>[],
     order: FindOptionsOrder<Lead>,
-    index: string,
   ): Promise<FirstLeads> {
-    const query = () => this.leads.createQueryBuilder('lead').useIndex(index);
-    const total = await query().setFindOptions({ where }).getCount();
+    const total = await this.leads.countBy(where);
     if (total === 0) return { total, leads: [] };
-    const first = await query()
-      .setFindOptions({ where, order, take: maxListed, select: { id: true } })
-      .getMany();
+    const first = await this.leads.find({ where, order, take: maxListed, select: { id: true } });
     const ids = first.map(({ id }) => id);
     const leads = new Map((await this.leads.findBy({ id: In(ids) })).map((lead) => [lead.id, lead]));
     return {
@@ -237,8 +227,6 @@ export class AdminService {
     };
   }
 }
-
-const sum = (groups: LeadGroup[]) => groups.reduce((total, { count }) => total + count, 0);
 
 function tally<Value extends string>(values: readonly Value[], count: (value: Value) => number) {
   return Object.fromEntries(values.map((value) => [value, count(value)])) as Record<Value, number>;

@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { AppointmentTime } from '../../views/contracts/bookings/appointments.js';
 import {
   type Board,
-  type BoardColumn,
+  type BoardCard,
   cardOf,
   cardsPerColumn,
   type MovedCard,
 } from '../../views/contracts/leads/board.js';
-import { countedFilter, type LeadCounts, type LeadListQuery } from '../../views/contracts/leads/lead-list.js';
+import { countedFilter, type LeadListQuery } from '../../views/contracts/leads/lead-list.js';
 import { isScheduled } from '../../views/contracts/leads/lead-stages.js';
 import { type LeadStatus, leadStatuses } from '../../views/contracts/leads/leads.js';
 import { BusinessCalendarService } from '../business/business-calendar.service.js';
@@ -15,15 +15,13 @@ import { AppointmentUndoService } from '../calendar/appointment-undo.service.js'
 import type { LeadFilter } from '../contacts/dto/lead-filter.dto.js';
 import type { Lead } from '../contacts/leads/lead.entity.js';
 import { requestedTime, withAppointment } from '../contacts/leads/lead-day.js';
-import { type FewIds, maxFew } from '../contacts/leads/lead-finder.js';
 import { LeadListService } from '../contacts/leads/lead-list.service.js';
 import { LeadPresenterService } from '../contacts/leads/lead-presenter.service.js';
+import type { FewIds } from '../contacts/leads/lead-search.js';
 import { LeadWriterService } from '../contacts/leads/lead-writer.service.js';
 import { changesOf } from '../contacts/leads/leads.service.js';
 import type { LeadList } from './dto/lead-list.dto.js';
 import type { LeadMove } from './dto/lead-move.dto.js';
-
-type ColumnFilter = LeadFilter & { status: LeadStatus };
 
 /** Shows the leads as a board with a column for each status, and moves them between columns. */
 @Injectable()
@@ -40,17 +38,15 @@ export class LeadBoardService {
   async board({ search, ...given }: LeadFilter): Promise<Board> {
     const filter = { ...countedFilter(given), search };
     const few = await this.list.few(filter);
-    const counts = await this.counts(filter, few);
+    const counts = await this.list.countsFound(filter, few);
     const columns = await Promise.all(
-      leadStatuses.map((status) => this.column({ ...filter, status }, { total: counts?.[status], few })),
+      leadStatuses.map(async (status) => ({
+        status,
+        total: counts[status],
+        cards: await this.cards({ ...filter, status }, few),
+      })),
     );
     return { today: this.calendar.dayOf(), columns };
-  }
-
-  /** Counts each status; undefined if the leads are few and each column can be counted by itself. */
-  private counts(filter: LeadFilter, few: FewIds): Promise<LeadCounts> | undefined {
-    if (!filter.search) return this.list.counts(filter);
-    return few === 'many' ? this.list.countsFound(filter) : undefined;
   }
 
   /** Builds the props of the board's page. */
@@ -85,19 +81,13 @@ export class LeadBoardService {
 
   /**
    * Scheduled leads are in order of their day, others newest first.
-   * @param known the column's count, and the leads of all columns if they are few.
+   * @param few the leads of all columns; if they are many, those of one may still be few.
    */
-  private async column(filter: ColumnFilter, known: { total?: number; few: FewIds }): Promise<BoardColumn> {
-    const { status } = filter;
-    const order = isScheduled({ status }) ? 'day' : 'newest';
-    const few =
-      known.total !== undefined && known.total > maxFew ? 'many' : await this.list.few(filter, known.few);
-    const leads = await this.list.find({ ...filter, order, limit: cardsPerColumn }, few);
-    return {
-      status,
-      total: known.total ?? (await this.list.count(filter, few)),
-      cards: leads.map((lead) => cardOf(this.presenter.present(lead))),
-    };
+  private async cards(filter: LeadFilter & { status: LeadStatus }, few: FewIds): Promise<BoardCard[]> {
+    const order = isScheduled(filter) ? 'day' : 'newest';
+    const known = few === 'many' ? undefined : few;
+    const leads = await this.list.find({ ...filter, order, limit: cardsPerColumn }, known);
+    return leads.map((lead) => cardOf(this.presenter.present(lead)));
   }
 }
 

@@ -3,7 +3,6 @@
  *
  * - `intake`: the public forms: validation, spam signs, rate limit, spool, storage
  * - `leads`: the stored leads: search, changes, timeline, erasure, events for other modules
- * - `counts`: how many leads there are of each status
  * - `journal`: accepted leads on disk, from which lost ones are restored
  * - `sources`: how a lead reached the business
  * - `ad-clicks`: the clicks on Google ads that brought leads
@@ -20,8 +19,6 @@ import { AuditModule } from '../platform/audit/audit.module.js';
 import { DatabaseModule } from '../platform/database/database.module.js';
 import { OutboxModule } from '../platform/outbox/outbox.module.js';
 import { AdClicksService } from './ad-clicks/ad-clicks.service.js';
-import { LeadCountsService } from './counts/lead-counts.service.js';
-import { LeadSumsService } from './counts/lead-sums.service.js';
 import { ContactApiController } from './intake/contact-api.controller.js';
 import { ContactPagesController } from './intake/contact-pages.controller.js';
 import { FormTokenController } from './intake/form-token.controller.js';
@@ -94,8 +91,6 @@ import { LeadTouch } from './sources/lead-touch.entity.js';
     IntakeSecretService,
     IntakeService,
     LeadCitiesService,
-    LeadCountsService,
-    LeadSumsService,
     LostLeadsService,
     LeadErasureService,
     LeadEventsService,
@@ -133,8 +128,6 @@ import { LeadTouch } from './sources/lead-touch.entity.js';
     CustomerEntriesService,
     CustomerLinksService,
     IntakeService,
-    LeadCountsService,
-    LeadSumsService,
     LostLeadsService,
     LeadErasureService,
     LeadEventsService,

@@ -8,7 +8,6 @@ import {
   type CustomerView,
   customersPerPage,
 } from '../../views/contracts/customers/customers.js';
-import { maxSearched } from '../../views/contracts/leads/lead-list.js';
 import { ignoringCase } from '../platform/database/dialect.js';
 import { Customer } from './customer.entity.js';
 import { searchCustomers } from './customer-search.js';
@@ -73,16 +72,10 @@ export class CustomerListService {
     const { where: found, values, total } = await searchCustomers(manager, search);
     const where = `${found}${groups[show]}`;
     const inOrder = `WHERE ${where} ORDER BY ${orders[sort](manager)}`;
-    if (total === 'many') {
-      // One query finds the page and counts.
-      const most = Math.max(maxSearched, start + limit) + 1;
-      const ids = await idsOf(manager, `${inOrder} LIMIT ${most}`, values);
-      return { customers: await this.present(manager, ids.slice(start, start + limit)), total: ids.length };
-    }
     const ids = await idsOf(manager, `${inOrder} LIMIT ${limit} OFFSET ${start}`, values);
     return {
       customers: await this.present(manager, ids),
-      total: total === 'all' || show !== 'all' ? await count(manager, where, values) : total,
+      total: total === undefined || show !== 'all' ? await count(manager, where, values) : total,
     };
   }
 

@@ -10,14 +10,14 @@ const maxFew = 5_000;
 export interface CustomerCondition {
   where: string;
   values: (string | number)[];
-  /** How many match; "all" without a search. */
-  total: number | 'many' | 'all';
+  /** How many match, if that is known. */
+  total?: number;
 }
 
 /** Finds customers by the words of their names and addresses in any order, and by any part of their codes, phone numbers and emails. */
 export async function searchCustomers(manager: EntityManager, search: string): Promise<CustomerCondition> {
   const { text, words, digits } = searchTerms(search);
-  if (text === '') return { where: '1 = 1', values: [], total: 'all' };
+  if (text === '') return { where: '1 = 1', values: [] };
   const inLines = words.map(() => 'INSTR(searchLines, ?) > 0').join(' AND ');
   const inCustomer = `(${inLines} OR INSTR(referralCode, ?) > 0)`;
   // Emails are stored in lower case, codes in upper case (ReferralCodesService).
@@ -39,11 +39,7 @@ export async function searchCustomers(manager: EntityManager, search: string): P
   }
   const byKey =
     idsByKey.length <= maxFew ? among(idsByKey) : { where: `id IN (${inKeys.sql})`, values: inKeys.values };
-  return {
-    where: `(${inCustomer} OR ${byKey.where})`,
-    values: [...values, ...byKey.values],
-    total: 'many',
-  };
+  return { where: `(${inCustomer} OR ${byKey.where})`, values: [...values, ...byKey.values] };
 }
 
 const among = (ids: number[]) => ({

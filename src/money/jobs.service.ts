@@ -4,7 +4,6 @@ import { type EntityManager, In, type Repository } from 'typeorm';
 import { isDone } from '../../views/contracts/leads/lead-stages.js';
 import type { JobView } from '../../views/contracts/money/money.js';
 import { BusinessCalendarService, type Day } from '../business/business-calendar.service.js';
-import { blockOf, blockSize, markBlock } from '../contacts/counts/lead-blocks.js';
 import type { Lead } from '../contacts/leads/lead.entity.js';
 import { appointmentOf } from '../contacts/leads/lead-day.js';
 import type { LeadEvent, LeadListener } from '../contacts/leads/lead-events.service.js';
@@ -114,7 +113,6 @@ export class JobsService implements LeadListener {
   /** Saves the job of a locked lead and increments its version. */
   async save(manager: EntityManager, job: Job): Promise<void> {
     await manager.save(Job, { ...job, version: job.version + 1 });
-    await markBlock(manager, job.leadId);
     await this.saved(manager, job.leadId);
   }
 
@@ -150,7 +148,6 @@ export class JobsService implements LeadListener {
       WHERE leadId IN ${among} AND (doneOn IS NOT NULL) <> EXISTS (SELECT 1 FROM contacts WHERE ${itsCompletedLead})`,
       ids,
     );
-    for (const block of new Set(ids.map(blockOf))) await markBlock(manager, block * blockSize);
   }
 
   /** Returns the appointment's day, or today if it is later: a completed job is never in the future. */

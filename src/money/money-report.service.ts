@@ -12,9 +12,8 @@ import {
 } from '../../views/contracts/money/money-report.js';
 import { weekdayOf } from '../../views/format/moments.js';
 import { BusinessCalendarService, type Day } from '../business/business-calendar.service.js';
-import { LeadSumsService } from '../contacts/counts/lead-sums.service.js';
 import { notSpamSql, scheduledSql } from '../contacts/leads/lead-scopes.js';
-import { type MonthlyPart, monthlySums, partsOf, type SumsRow, sumsOf, sumsSql } from './monthly-sums.js';
+import { type MonthlyPart, partsOf, type SumsRow, sumsOf, sumsSql } from './monthly-sums.js';
 
 /** A job as a line of the CSV export. */
 export interface BookedJob extends ListedJob {
@@ -40,17 +39,14 @@ const maxServices = 50;
 export class MoneyReportService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly leadSums: LeadSumsService,
     private readonly calendar: BusinessCalendarService,
-  ) {
-    leadSums.add(monthlySums);
-  }
+  ) {}
 
   /** Returns the report of some months. @param from and `until`: YYYY-MM, both included */
   async report(from: string, until: string): Promise<MoneyReport> {
     const range: [Day, Day] = [`${from}-01`, `${until}-31`];
     const [parts, firstJobs, outstanding, uncharged] = await Promise.all([
-      partsOf(this.dataSource.manager, this.leadSums, range),
+      partsOf(this.dataSource.manager, range),
       this.firstJobs(range),
       this.outstanding(),
       this.listed('jobs.doneOn BETWEEN ? AND ? AND chargedCents IS NULL', 'DESC', range),

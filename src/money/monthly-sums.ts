@@ -1,7 +1,5 @@
 import type { EntityManager } from 'typeorm';
 import type { MoneySums } from '../../views/contracts/money/money-report.js';
-import { byId, inBlocks } from '../contacts/counts/lead-blocks.js';
-import type { LeadSums, LeadSumsService } from '../contacts/counts/lead-sums.service.js';
 
 /** The columns of sums over jobs. */
 export const sumsSql = `COUNT(*) AS jobs, COALESCE(SUM(chargedCents), 0) AS earned,
@@ -28,38 +26,14 @@ export interface MonthlyPart {
   sums: MoneySums;
 }
 
-/** What is stored of each block of leads. */
-export const monthlySums: LeadSums<MonthlyPart[]> = {
-  name: 'months',
-  of: (manager, block) => partsIn(manager, ['0000-01-01', '9999-12-31'], [block]),
-};
-
 /** Sums up the jobs that were completed in some months by month and service. @param range the first and last day of months */
-export async function partsOf(
-  manager: EntityManager,
-  leadSums: LeadSumsService,
-  [from, until]: [string, string],
-): Promise<MonthlyPart[]> {
-  const { stored, missing } = await leadSums.read(manager, monthlySums);
-  const inRange = [...stored.values()]
-    .flat()
-    .filter(({ month }) => from.slice(0, 7) <= month && month <= until.slice(0, 7));
-  return [...inRange, ...(await partsIn(manager, [from, until], missing))];
-}
-
-/** @param blocks those of leads whose jobs to read; undefined for all. */
-async function partsIn(
-  manager: EntityManager,
-  range: [string, string],
-  blocks?: readonly number[],
-): Promise<MonthlyPart[]> {
-  const among = blocks && inBlocks('jobs.leadId', blocks);
+export async function partsOf(manager: EntityManager, range: [string, string]): Promise<MonthlyPart[]> {
   const rows: (SumsRow & { month: string; service: string })[] = await manager.query(
     `SELECT SUBSTR(doneOn, 1, 7) AS month, COALESCE(serviceType, '') AS service, ${sumsSql}
-    FROM jobs ${among ? byId(manager) : ''} JOIN contacts ON contacts.id = jobs.leadId
-    WHERE doneOn BETWEEN ? AND ? ${among ? `AND ${among.sql}` : ''}
+    FROM jobs JOIN contacts ON contacts.id = jobs.leadId
+    WHERE doneOn BETWEEN ? AND ?
     GROUP BY SUBSTR(doneOn, 1, 7), COALESCE(serviceType, '')`,
-    [...range, ...(among?.values ?? [])],
+    range,
   );
   return rows.map(({ month, service, ...row }) => ({ month, service, sums: sumsOf(row) }));
 }

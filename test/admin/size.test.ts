@@ -6,7 +6,6 @@ import { LeadsService } from '../../src/contacts/leads/leads.service.js';
 import { CustomerListService } from '../../src/customers/customer-list.service.js';
 import { DueCustomersService } from '../../src/customers/win-back/due-customers.service.js';
 import { customerSorts } from '../../views/contracts/customers/customers.js';
-import { maxCountedBy } from '../../views/contracts/leads/lead-list.js';
 import { attach } from '../customers/customers-of-site.js';
 import { hours, seed } from '../support/data/leads.js';
 import { onEachDatabase } from '../support/databases/databases.js';
@@ -101,9 +100,9 @@ onEachDatabase('With many leads', (make) => {
     ['a city without leads', () => leads().page({ limit: 30, city: 'Rockford' })],
     ['the count of a city', () => leads().count({ city: 'Otsego' })],
     ['the tabs of a city', () => list().counts({ city: 'Otsego' })],
-  ])('%s only reads the index of cities', async (_what, work) => {
+  ])('%s only reads an index', async (_what, work) => {
     const [scan] = await plansOf(work);
-    expect(scan).toMatchObject({ index: 'IX_contacts_city', indexOnly: true });
+    expect(scan).toMatchObject({ indexOnly: true });
   });
 
   it.each([
@@ -144,7 +143,7 @@ onEachDatabase('With many leads', (make) => {
       (await list().find({ ...page, ...part }, few)).map(({ id }) => id);
     const all: number[] = [];
     for await (const rows of list().batches(page)) all.push(...rows.map(({ id }) => id));
-    expect(await list().count(page)).toBe(Math.min(all.length, maxCountedBy(page) + 1));
+    expect(await list().count(page)).toBe(all.length);
     const sorted = await ids({ limit: 3000 }, all);
     expect(sorted).toHaveLength(all.length);
     for (const skip of [0, 7, 300, 430, 900, 1290, 1700, 2400])

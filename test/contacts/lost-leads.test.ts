@@ -24,7 +24,6 @@ onEachDatabase('A lost lead', (make) => {
   });
   beforeEach(async () => {
     await site.dataSource.query('DELETE FROM contacts');
-    await site.dataSource.query('DELETE FROM lead_blocks');
   });
 
   const put = (id: number, body: object) => owner.put(`${path}/${id}`).send(body);

@@ -9,13 +9,12 @@ import {
 } from '../../../views/contracts/money/revenue.js';
 import { serviceAreasPath } from '../../../views/contracts/website/service-areas.js';
 import { BusinessCalendarService } from '../../business/business-calendar.service.js';
-import { LeadSumsService } from '../../contacts/counts/lead-sums.service.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
 import { AnalyticsService } from '../analytics.service.js';
 import { sourceName } from '../sources/source-name.js';
 import { CampaignCostsService } from './campaign-costs.service.js';
 import type { DaySpan } from './cost-share.js';
-import { arrivalSums, leadRevenue } from './lead-revenue.js';
+import { leadRevenue } from './lead-revenue.js';
 
 const maxRows = 50;
 
@@ -24,13 +23,10 @@ const maxRows = 50;
 export class RevenueService {
   constructor(
     private readonly unitOfWork: UnitOfWorkService,
-    private readonly leadSums: LeadSumsService,
     private readonly analytics: AnalyticsService,
     private readonly costs: CampaignCostsService,
     private readonly calendar: BusinessCalendarService,
-  ) {
-    leadSums.add(arrivalSums);
-  }
+  ) {}
 
   /** Returns the days of a range that ends today. */
   daysOf(range: RevenueChoice['range']): DaySpan {
@@ -45,9 +41,7 @@ export class RevenueService {
   async rows({ by, touch }: Pick<RevenueChoice, 'by' | 'touch'>, days: DaySpan): Promise<RevenueRow[]> {
     const start = this.calendar.startOf(days.from);
     const end = this.calendar.startOf(this.calendar.plusDays(days.until, 1));
-    const leads = await this.unitOfWork.run((manager) =>
-      leadRevenue(manager, this.leadSums, { by, touch }, [start, end]),
-    );
+    const leads = await this.unitOfWork.run((manager) => leadRevenue(manager, { by, touch }, [start, end]));
     const visits = [...(await this.analytics.visitsBy(by, start, end))].map(([key, count]) =>
       ofTouch(key, count),
     );

@@ -1,22 +1,20 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
-import { isDone } from '../../../views/contracts/leads/lead-stages.js';
 import type { City } from '../../../views/contracts/website/business.js';
 import { SiteContentService } from '../../business/content/site-content.service.js';
 import { CityJobsService } from '../../business/proof/city-jobs.service.js';
 import { cityOfJob, type JobPlace } from '../../business/served-places.js';
 import { BackgroundTask } from '../../platform/background/background-task.js';
-import { LeadCountsService } from '../counts/lead-counts.service.js';
 import { Lead } from './lead.entity.js';
 import { LeadCitiesService } from './lead-cities.service.js';
 import { keysOfCity } from './lead-city.js';
-import { doneSql, notSpamSql } from './lead-scopes.js';
+import { completed, doneSql, notSpamSql } from './lead-scopes.js';
 
 /** The numbers are rounded, so they needn't be newer. */
 const refreshIntervalMs = 10 * 60_000;
 
-const completed = `${notSpamSql} AND ${doneSql}`;
+const completedSql = `${notSpamSql} AND ${doneSql}`;
 
 type Counted<Where> = Where & { jobs: string | number };
 
@@ -38,7 +36,6 @@ export class CompletedJobsService {
     @InjectRepository(Lead) private readonly leads: Repository<Lead>,
     private readonly cityJobs: CityJobsService,
     private readonly content: SiteContentService,
-    private readonly leadCounts: LeadCountsService,
     leadCities: LeadCitiesService,
   ) {
     content.onChange(() => this.task.wake());
@@ -51,9 +48,7 @@ export class CompletedJobsService {
   /** Counts again only if the number of jobs or the cities changed, or the leads' keys. */
   private async count(): Promise<void> {
     const { cities } = this.content.published.published;
-    const jobs = (await this.leadCounts.count())
-      .filter((group) => !group.isSpam && isDone(group))
-      .reduce((sum, { count }) => sum + count, 0);
+    const jobs = await this.leads.countBy(completed);
     if (this.counted?.jobs === jobs && this.counted.cities === cities) return;
     this.counted = { jobs, cities };
     this.cityJobs.replace(await this.byCity(cities));
@@ -62,7 +57,7 @@ export class CompletedJobsService {
   /** Reads an index of the leads' keys, and the addresses only of leads that have no key yet. */
   private async byCity(cities: readonly City[]): Promise<Map<string, number>> {
     const keys: Counted<{ cityKey: string | null }>[] = await this.leads.query(
-      `SELECT cityKey, COUNT(*) AS jobs FROM contacts WHERE ${completed} GROUP BY cityKey`,
+      `SELECT cityKey, COUNT(*) AS jobs FROM contacts WHERE ${completedSql} GROUP BY cityKey`,
     );
     const names = new Map(cities.map(({ name }) => [keysOfCity(name, cities)[0], name]));
     const counts = new Map<string, number>();
@@ -71,7 +66,7 @@ export class CompletedJobsService {
     for (const { cityKey, jobs } of keys) add(names.get(cityKey ?? ''), jobs);
     if (keys.every(({ cityKey }) => cityKey !== null)) return counts;
     const places: Counted<JobPlace>[] = await this.leads.query(
-      `SELECT address, serviceArea, COUNT(*) AS jobs FROM contacts WHERE cityKey IS NULL AND ${completed}
+      `SELECT address, serviceArea, COUNT(*) AS jobs FROM contacts WHERE cityKey IS NULL AND ${completedSql}
        GROUP BY address, serviceArea`,
     );
     for (const { jobs, ...place } of places) add(cityOfJob(place, cities)?.name, jobs);

@@ -8,7 +8,6 @@ import { PhoneNumbersService } from '../../business/phone-numbers.service.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { forUpdate } from '../../platform/database/dialect.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
-import { blockOf, blockSize, markBlock } from '../counts/lead-blocks.js';
 import { Lead } from './lead.entity.js';
 import { cityKeyOf } from './lead-city.js';
 
@@ -49,17 +48,6 @@ export class LeadKeysService implements OnModuleInit {
     };
   }
 
-  /** Sets the keys of a lead that is about to be saved again. Marks its block if a search finds it by other texts now. */
-  async renew(manager: EntityManager, lead: Lead): Promise<void> {
-    const [stored]: { phoneKey: string | null; searchLines: string | Buffer | null }[] = await manager.query(
-      'SELECT phoneKey, searchLines FROM contacts WHERE id = ?',
-      [lead.id],
-    );
-    const { phoneKey, searchLines } = Object.assign(lead, this.keysOf(lead));
-    if (stored.phoneKey !== phoneKey || String(stored.searchLines) !== searchLines)
-      await markBlock(manager, lead.id);
-  }
-
   /** Computes the keys that the requests of one person share; '' for no number or no email. */
   ofPerson({ phone, email }: Pick<Lead, 'phone' | 'email'>): Pick<LeadKeys, 'phoneKey' | 'emailKey'> {
     return { phoneKey: this.phoneNumbers.keyOf(phone), emailKey: email.toLowerCase() };
@@ -91,8 +79,6 @@ export class LeadKeysService implements OnModuleInit {
        WHERE id IN (${set.map(() => '?').join(', ')})`,
       [...keys.flatMap((key) => set.flatMap(({ id, keys }) => [id, keys[key]])), ...set.map(({ id }) => id)],
     );
-    for (const block of new Set(set.map(({ id }) => blockOf(id))))
-      await markBlock(manager, block * blockSize);
   }
 }
 

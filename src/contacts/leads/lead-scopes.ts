@@ -10,6 +10,7 @@ import {
   MoreThanOrEqual,
   Not,
 } from 'typeorm';
+import { requestKinds } from '../../../views/contracts/leads/leads.js';
 import type { Day } from '../../business/business-calendar.service.js';
 import type { Lead } from './lead.entity.js';
 
@@ -24,7 +25,7 @@ export const spam = { isSpam: true } satisfies Scope;
 /** Spam that the owner has not seen. */
 export const unseenSpam = { ...spam, spamSeenAt: IsNull() } satisfies Scope;
 export const notSpam = { isSpam: false } satisfies Scope;
-/** Spam or not. Named, because every index of the lists begins with this column. */
+/** Spam or not. Named, because the indexes without a city, service, source or request begin with it. */
 export const any = { isSpam: In([true, false]) } satisfies Scope;
 /** {@link notSpam} for hand-written SQL. */
 export const notSpamSql = 'isSuspect = 0';
@@ -37,8 +38,14 @@ export const bookedSql = "status IN ('scheduled', 'completed')";
 
 /** Not answered yet. */
 export const unanswered = { ...notSpam, status: 'new' } satisfies Scope;
-/** Open, with a request of the customer that nobody has answered since. */
-export const asking = { ...notSpam, asksFor: Not(IsNull()), lostAt: IsNull() } satisfies Scope;
+/**
+ * With a request of the customer that nobody has answered since. For NOT NULL, SQLite would read all leads.
+ */
+export const asksForAny = { asksFor: In([...requestKinds]) } satisfies Scope;
+/** {@link asksForAny}, and open. */
+export const asking = { ...notSpam, ...asksForAny, lostAt: IsNull() } satisfies Scope;
+/** Closed without a job; spam included. */
+export const lost = { status: 'contacted', lostAt: Not(IsNull()) } satisfies Scope;
 /** With a confirmed appointment. */
 export const scheduled = { ...notSpam, status: 'scheduled' } satisfies Scope;
 export const notScheduled = { ...notSpam, status: Not('scheduled') } satisfies Scope;

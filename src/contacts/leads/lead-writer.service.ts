@@ -73,7 +73,7 @@ export class LeadWriterService {
     const isReopening = changes.lostReason === null && changes.status === undefined && isLost(before);
     if (isReopening) lead.status = await this.timeline.statusBeforeLoss(manager, lead.id);
     Object.assign(lead, withLoss(before, changes, this.clock.now()));
-    await this.keys.renew(manager, lead);
+    Object.assign(lead, this.keys.keysOf(lead));
     lead.phoneDigits = null;
     if (before.status !== lead.status && !appointmentOf(lead)) Object.assign(lead, withoutAppointment(lead));
     if (isScheduled(lead)) lead.cancelledAt = null;

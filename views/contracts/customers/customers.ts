@@ -56,7 +56,7 @@ export const mergedEmail = (
   return { email, isEmailConfirmed };
 };
 
-/** One page of a list of customers, and how many match in total; for a search, counting stops after `maxSearched`. */
+/** One page of a list of customers, and how many match in total. */
 export interface CustomerPage {
   customers: CustomerView[];
   total: number;

@@ -20,12 +20,7 @@ export interface LeadListQuery extends LeadFilterValues {
   lead?: number;
 }
 
-/** Counting stops after so many leads that a filter finds: to count most of a million would take too long. */
-const maxFiltered = 10_000;
-/** The same for a search, which looks through texts. */
-export const maxSearched = 500;
-
-/** How many leads each status has, lost ones and spam apart. Under filters, more than {@link maxCountedBy} are one more than that. */
+/** How many leads each status has, lost ones and spam apart. */
 export type LeadCounts = Record<LeadStatus | 'lost' | 'spam', number>;
 
 const rowFields = [
@@ -101,21 +96,8 @@ export function totalOf(counts: LeadCounts, { status, lost, spam }: Subset): num
   return status ? counts[status] : leadStatuses.reduce((sum, one) => sum + counts[one], counts.lost);
 }
 
-/** What of a query needs to look at the leads. */
-export type FoundBy = Pick<
-  LeadFilterValues,
-  'lost' | 'search' | 'city' | 'service' | 'source' | 'followUp' | 'asks'
->;
-
-/** Whether the leads that match can be counted from stored counts, which are complete: all leads, those of a status or priority, or lost ones. */
-export const hasStoredCounts = ({ lost, search, city, service, source, followUp, asks }: FoundBy): boolean =>
-  !(isLostFor(lost) || search?.trim() || city || service || source || followUp || asks);
-
 /** Whether a list has the leads that were lost for one reason. */
 export const isLostFor = (lost?: LostFilter): boolean => lost !== undefined && lost !== 'any';
-
-/** After how many leads counting stops if their counts aren't stored. */
-export const maxCountedBy = ({ search }: FoundBy): number => (search?.trim() ? maxSearched : maxFiltered);
 
 /** Returns the filter without the status, the loss, the spam and the search: what the counts of the tabs are for. */
 export const countedFilter = ({

@@ -1,7 +1,7 @@
 import { CustomerPanes } from '../../components/admin/customers/customer-panes.js';
 import type { CustomerPanesView } from '../../contracts/customers/list-address.js';
 import type { Meta } from '../../contracts/website/meta.js';
-import { formatTotal } from '../../format/lead-total.js';
+import { formatCount } from '../../format/figures.js';
 import { AdminLayout } from '../../layouts/admin.js';
 
 export const meta = (_props: CustomerPanesView): Meta => ({
@@ -12,13 +12,13 @@ export const meta = (_props: CustomerPanesView): Meta => ({
 
 /** Lists and searches customers, with the selected one beside the list where there is room. Works without JavaScript. */
 export default function CustomersPage(props: CustomerPanesView) {
-  const { total, search } = props;
+  const { total } = props;
   return (
     <AdminLayout path="/admin/customers">
       <div className="title-row">
         <h1>Customers</h1>
         <span className="count-badge">
-          {formatTotal(total, { search })}{' '}
+          {formatCount(total)}{' '}
           <span className="count-badge__unit">{total === 1 ? 'customer' : 'customers'}</span>
         </span>
         <p className="title-row__actions">

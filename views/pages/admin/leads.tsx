@@ -22,7 +22,7 @@ import type { LeadCounts, LeadListQuery, LeadRow } from '../../contracts/leads/l
 import type { LeadPanelData } from '../../contracts/leads/lead-panel.js';
 import { leadsPerPage } from '../../contracts/leads/leads.js';
 import type { Meta } from '../../contracts/website/meta.js';
-import { formatTotal } from '../../format/lead-total.js';
+import { formatCount } from '../../format/figures.js';
 import { AdminLayout } from '../../layouts/admin.js';
 
 interface LeadsPageProps {
@@ -71,7 +71,7 @@ function Leads(props: LeadsPageProps) {
   const isFiltered = Boolean(query.search?.trim()) || Object.values(filter).some(Boolean);
   return (
     <>
-      <ListTitle query={query} total={list.total} shown={list.more ? shown : 'all'} onSearch={search} />
+      <ListTitle query={query} total={list.total} onSearch={search} />
       <div className="panes">
         <div ref={holder} className={isSelecting ? 'leads leads--selecting' : 'leads'}>
           <StatusTabs query={query} counts={list.counts} onGo={go} />
@@ -98,7 +98,7 @@ function Leads(props: LeadsPageProps) {
           )}
           <LoadMore
             shown={shown}
-            total={formatTotal(list.total, query, shown)}
+            total={formatCount(list.total)}
             isLoading={list.isLoading}
             onMore={list.more}
             href={moreAddress(query, list.shown, props.skip)}

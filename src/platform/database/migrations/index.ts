@@ -87,6 +87,7 @@ import { NoteCustomersChanges1795969555000 } from './1795969555000-note-customer
 import { CountEmailsByNetwork1795993249000 } from './1795993249000-count-emails-by-network.js';
 import { FoldSearches1795993300000 } from './1795993300000-fold-searches.js';
 import { DateCancellations1796021500000 } from './1796021500000-date-cancellations.js';
+import { ForgetLeadBlocks1796032800000 } from './1796032800000-forget-lead-blocks.js';
 
 /** Every change of the schema, oldest first: the only list of them. A new one is named after the UTC time at which it was written. */
 export const migrations = [
@@ -179,6 +180,7 @@ export const migrations = [
   CountEmailsByNetwork1795993249000,
   FoldSearches1795993300000,
   DateCancellations1796021500000,
+  ForgetLeadBlocks1796032800000,
 ];
 
 /** Their names, under which a database lists those that it has been through. */

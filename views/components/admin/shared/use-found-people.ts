@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CustomerPage } from '../../../contracts/customers/customers.js';
 import { capitalized, type LeadView, leadsUrl } from '../../../contracts/leads/leads.js';
-import { formatTotal } from '../../../format/lead-total.js';
+import { formatCount } from '../../../format/figures.js';
 import type { CommandGroup } from './commands.js';
 import { useSettled } from './use-settled.js';
 
@@ -56,7 +56,7 @@ function customerGroup(page: CustomerPage | undefined, search: string): CommandG
   const path = `/admin/customers?${new URLSearchParams({ search })}`;
   if (page && page.total > commands.length)
     commands.push({
-      label: `All ${formatTotal(page.total, { search })} matching customers`,
+      label: `All ${formatCount(page.total)} matching customers`,
       detail: '',
       path,
     });

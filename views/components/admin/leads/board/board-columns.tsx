@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import type { Board, BoardColumn } from '../../../../contracts/leads/board.js';
 import type { LeadListQuery } from '../../../../contracts/leads/lead-list.js';
 import { capitalized, type LeadStatus } from '../../../../contracts/leads/leads.js';
-import { formatTotal } from '../../../../format/lead-total.js';
+import { formatCount } from '../../../../format/figures.js';
 import { leadsAddress } from '../list/query-link.js';
 import { BoardCard } from './board-card.js';
 import { focusedCard, stepAcross } from './card-focus.js';
@@ -71,7 +71,7 @@ function Column({ column: { status, total, cards }, query, today, onMove }: Colu
   return (
     <section className={`board-column board-column--${status}`} data-column={status} aria-labelledby={status}>
       <h2 id={status}>
-        {capitalized(status)} <span className="board-column__count">{formatTotal(total, query)}</span>
+        {capitalized(status)} <span className="board-column__count">{formatCount(total)}</span>
       </h2>
       {cards.length === 0 ? (
         <p className="board-column__empty">No leads</p>
@@ -84,7 +84,7 @@ function Column({ column: { status, total, cards }, query, today, onMove }: Colu
       )}
       {total > cards.length && (
         <a className="board-column__all" href={leadsAddress({ ...query, view: undefined, status })}>
-          Show all {formatTotal(total, query)}
+          Show all {formatCount(total)}
         </a>
       )}
     </section>

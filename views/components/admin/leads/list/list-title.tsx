@@ -1,20 +1,18 @@
 import { leadsExportPath } from '../../../../contracts/admin.js';
 import type { LeadListQuery } from '../../../../contracts/leads/lead-list.js';
 import { filterQuery } from '../../../../contracts/leads/leads.js';
-import { formatTotal } from '../../../../format/lead-total.js';
+import { formatCount } from '../../../../format/figures.js';
 import { filterForm } from './list-filters.js';
 
 interface ListTitleProps {
   query: LeadListQuery;
   /** How many leads match. */
   total: number;
-  /** How many of them are shown. */
-  shown?: number | 'all';
   onSearch: (text: string) => void;
 }
 
 /** The title, count and search of the list, and its export as CSV. */
-export function ListTitle({ query, total, shown, onSearch }: ListTitleProps) {
+export function ListTitle({ query, total, onSearch }: ListTitleProps) {
   const { lead: _lead, view: _view, order: _order, ...filter } = query;
   return (
     <div className="title-row">
@@ -22,7 +20,7 @@ export function ListTitle({ query, total, shown, onSearch }: ListTitleProps) {
         {query.spam ? 'Spam' : 'Leads Management'}
       </h1>
       <span className="count-badge" role="status">
-        {`${formatTotal(total, query, shown)} ${total === 1 ? 'lead' : 'leads'}`}
+        {`${formatCount(total)} ${total === 1 ? 'lead' : 'leads'}`}
       </span>
       <label className="list-search">
         <span className="visually-hidden">Search</span>

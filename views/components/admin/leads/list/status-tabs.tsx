@@ -1,11 +1,6 @@
-import {
-  countedFilter,
-  type LeadCounts,
-  type LeadListQuery,
-  totalOf,
-} from '../../../../contracts/leads/lead-list.js';
+import { type LeadCounts, type LeadListQuery, totalOf } from '../../../../contracts/leads/lead-list.js';
 import { capitalized, type LeadFilterValues, leadStatuses } from '../../../../contracts/leads/leads.js';
-import { formatTotal } from '../../../../format/lead-total.js';
+import { formatCount } from '../../../../format/figures.js';
 import { QueryLink } from './query-link.js';
 
 interface StatusTabsProps {
@@ -35,7 +30,7 @@ export function StatusTabs({ query, counts, onGo }: StatusTabsProps) {
             subset.status === status && Boolean(subset.lost) === Boolean(lost) && subset.spam === spam
           }
         >
-          {label} <span>{formatTotal(totalOf(counts, subset), countedFilter(query))}</span>
+          {label} <span>{formatCount(totalOf(counts, subset))}</span>
         </QueryLink>
       ))}
     </nav>
