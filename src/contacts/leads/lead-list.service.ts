@@ -7,7 +7,7 @@ import {
   type LeadRow,
   rowOf,
 } from '../../../views/contracts/leads/lead-list.js';
-import { type LeadStatus, leadsPerPage } from '../../../views/contracts/leads/leads.js';
+import { type LeadStatus, leadStatuses, leadsPerPage } from '../../../views/contracts/leads/leads.js';
 import { BusinessCalendarService } from '../../business/business-calendar.service.js';
 import type { LeadFilter, LeadPage } from '../dto/lead-filter.dto.js';
 import { CustomerEntriesService } from '../links/customer-entries.service.js';
@@ -15,15 +15,7 @@ import { Lead } from './lead.entity.js';
 import { LeadCitiesService } from './lead-cities.service.js';
 import { LeadKeysService } from './lead-keys.service.js';
 import { LeadPresenterService } from './lead-presenter.service.js';
-import {
-  after,
-  dayParts,
-  type FewIds,
-  inOrder,
-  isNarrow,
-  type Matching,
-  whereMatches,
-} from './lead-search.js';
+import { after, dayParts, type FewIds, inOrder, isNarrow, whereMatches } from './lead-search.js';
 
 /** How many leads `batches` reads per query. */
 const batchSize = 1000;
@@ -59,7 +51,7 @@ export class LeadListService {
     const { limit = leadsPerPage, before, skip = 0, order = 'newest', ...filter } = page;
     const few = known ?? (await this.few(filter));
     if (order === 'day') return this.whole(await this.idsByDay(filter, few, skip + limit), skip);
-    const query = inOrder(await this.matching(filter, { few }), order);
+    const query = inOrder(await this.matching(filter, few), order);
     if (order !== 'newest' || before === undefined)
       return this.whole(await idsOf(query.offset(skip).limit(limit)));
     const last = await this.leads.findOneBy({ id: before });
@@ -109,7 +101,7 @@ export class LeadListService {
   }
 
   private async ifFew(filter: LeadFilter, among: FewIds, limit?: number): Promise<FewIds> {
-    const ids = await idsOf((await this.matching(filter, { few: among })).limit(limit));
+    const ids = await idsOf((await this.matching(filter, among)).limit(limit));
     return ids.length > maxFew ? 'many' : ids;
   }
 
@@ -127,35 +119,34 @@ export class LeadListService {
   /** Like {@link counts}, of what the search finds. @param few what {@link few} returns for the filter. */
   async countsFound({ search, ...rest }: LeadFilter, few?: FewIds): Promise<LeadCounts> {
     const filter = { ...countedFilter(rest), search };
-    const groups = await (await this.matching(filter, { few, withSpam: true }))
-      .select(['lead.isSpam AS isSpam', 'lead.status AS status', 'COUNT(*) AS total'])
-      .groupBy('lead.isSpam')
-      .addGroupBy('lead.status')
-      .getRawMany<{ isSpam: number; status: LeadStatus; total: string }>();
-    const lost = await (await this.matching({ ...filter, lost: 'any' }, { few })).getCount();
-    const counts: LeadCounts = { new: 0, contacted: 0, scheduled: 0, completed: 0, lost, spam: 0 };
-    for (const { isSpam, status, total } of groups) counts[Number(isSpam) ? 'spam' : status] += Number(total);
+    // For GROUP BY, SQLite would read each lead in the order of another index.
+    const sums = leadStatuses.map(
+      (status) => `SUM(CASE WHEN lead.status = '${status}' THEN 1 ELSE 0 END) AS ${status}`,
+    );
+    const found = await (await this.matching(filter, few)).select(sums).getRawOne();
+    const lost = await (await this.matching({ ...filter, lost: 'any' }, few)).getCount();
+    const spam = await (await this.matching({ ...filter, spam: true }, few)).getCount();
+    const counts = leadStatuses.map((status) => [status, Number(found[status])]);
+    const byStatus: Record<LeadStatus, number> = Object.fromEntries(counts);
     // Lost leads have the status, too. Those that ask for something are counted without them.
-    return filter.asks ? counts : { ...counts, contacted: counts.contacted - lost };
+    const contacted = byStatus.contacted - (filter.asks ? 0 : lost);
+    return { ...byStatus, contacted, lost, spam };
   }
 
   /** Begins a query of the IDs of matching leads, after the keys that a search or a city needs are set. */
-  private async matching(
-    filter: LeadFilter,
-    how: Pick<Matching, 'few' | 'withSpam'> = {},
-  ): Promise<SelectQueryBuilder<Lead>> {
+  private async matching(filter: LeadFilter, few?: FewIds): Promise<SelectQueryBuilder<Lead>> {
     const { search, city } = filter;
     const cityKeys = city ? await this.cities.keysOf(city) : undefined;
     if (search || (city && !cityKeys)) await this.keys.setMissing();
     const query = this.leads.createQueryBuilder('lead').select('lead.id', 'id');
-    return whereMatches(query, filter, { today: this.calendar.dayOf(), cityKeys, ...how });
+    return whereMatches(query, filter, { today: this.calendar.dayOf(), cityKeys, few });
   }
 
   /** Reads one part of the list after the other, until there are enough. */
   private async idsByDay(filter: LeadFilter, few: FewIds, limit: number): Promise<number[]> {
     const ids: number[] = [];
     for (const { where, order } of dayParts) {
-      const query = (await this.matching(filter, { few })).andWhere(where, { today: this.calendar.dayOf() });
+      const query = (await this.matching(filter, few)).andWhere(where, { today: this.calendar.dayOf() });
       for (const [column, direction] of order) query.addOrderBy(column, direction);
       ids.push(...(await idsOf(query.limit(limit - ids.length))));
       if (ids.length === limit) break;

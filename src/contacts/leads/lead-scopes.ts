@@ -25,8 +25,6 @@ export const spam = { isSpam: true } satisfies Scope;
 /** Spam that the owner has not seen. */
 export const unseenSpam = { ...spam, spamSeenAt: IsNull() } satisfies Scope;
 export const notSpam = { isSpam: false } satisfies Scope;
-/** Spam or not. Named, because the indexes without a city, service, source or request begin with it. */
-export const any = { isSpam: In([true, false]) } satisfies Scope;
 /** {@link notSpam} for hand-written SQL. */
 export const notSpamSql = 'isSuspect = 0';
 
