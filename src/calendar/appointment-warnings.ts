@@ -13,7 +13,7 @@ import { formatDayOff, formatHours, isOn, openDaysOn, weekdayNames } from '../..
 import { formatLength, weekdayOf } from '../../views/format/moments.js';
 import { hasAddress } from '../../views/forms/bookings/appointment.js';
 import { windowLabel } from '../../views/forms/leads/arrival-windows.js';
-import { checkAddress, checkArea } from '../../views/forms/leads/service-area.js';
+import { checkAddress, checkPlace } from '../../views/forms/leads/service-area.js';
 import { isHalfOpen } from '../business/availability/free-windows.js';
 import { type Place, placeOfJob } from '../business/served-places.js';
 import { clashOf } from './tight-times.js';
@@ -127,9 +127,7 @@ function ofClashes(
 /** Without a ZIP code or a known city, there is no warning. */
 function ofPlace({ facts, address, area }: Circumstances): AppointmentWarning[] {
   const cities = facts.serviceArea;
-  const found = address
-    ? checkAddress(address, cities)
-    : (checkAddress(area, cities) ?? checkArea(area, cities));
+  const found = address ? checkAddress(address, cities) : checkPlace(area, cities);
   return found && !found.isInside
     ? [{ code: 'outside', text: `${found.area} is outside your service area.` }]
     : [];

@@ -4,6 +4,7 @@ import { openingHoursOf, shownOpeningHours } from '../../src/business/opening-ho
 import { sharedFacts } from '../../views/contracts/website/facts.js';
 import type { Site } from '../../views/contracts/website/site.js';
 import { businessData } from '../../views/format/structured-data.js';
+import { isOutside } from '../../views/forms/leads/outside-area.js';
 import { preferredTimeHint } from '../../views/forms/leads/preferred-time-hint.js';
 import { areaHint, checkAddress, checkArea, wholePlace } from '../../views/forms/leads/service-area.js';
 
@@ -65,6 +66,23 @@ describe('The check of city or ZIP', () => {
     ['12 Elm St', '', '12 Elm St', null],
   ])('completes %j and the area %j by each other', (address, area, whole, serviceArea) => {
     expect(wholePlace(address, area, serviceAreaCities)).toEqual({ address: whole, serviceArea });
+  });
+});
+
+describe('A request’s place', () => {
+  it.each([
+    [{ serviceArea: 'Minneapolis' }, true],
+    [{ serviceArea: '55401' }, true],
+    [{ serviceArea: 'Minneapolis', address: '12 Anoka Ave, Minneapolis' }, true],
+    [{ serviceArea: 'Maple Grove', address: '12 Elm St, Minneapolis, MN 55401' }, true],
+    [{ serviceArea: 'Address: 12 Elm St, Minneapolis, MN 55401' }, true],
+    [{ serviceArea: 'Address: 12 Elm St' }, false],
+    [{ serviceArea: 'Elk River, MN 55330' }, false],
+    [{ serviceArea: 'Anoka or Ramsey (55303)', address: '12 Elm St, 55303' }, false],
+    [{ serviceArea: null, address: '12345 Elm St' }, false],
+    [{}, false],
+  ])('%j is outside: %j', (place, outside) => {
+    expect(isOutside(place, serviceAreaCities)).toBe(outside);
   });
 });
 

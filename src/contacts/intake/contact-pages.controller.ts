@@ -4,6 +4,7 @@ import { formResults } from '../../../views/contracts/website/public-pages.js';
 import { estimateOf } from '../../../views/estimates/estimate.js';
 import { orderOf, orderParameters, readOrder, serviceOf } from '../../../views/estimates/order.js';
 import { contactFailed, missingAddress, serviceTypeOptions } from '../../../views/forms/leads/contact.js';
+import { isOutside } from '../../../views/forms/leads/outside-area.js';
 import { AreaMapService } from '../../business/area-map.service.js';
 import { FreeWindowsService } from '../../business/availability/free-windows.service.js';
 import { WindowTaken } from '../../business/availability/slots.service.js';
@@ -58,7 +59,8 @@ export class ContactPagesController {
     @SentWith() evidence: Evidence,
   ) {
     const estimate = shownEstimate(evidence.price, this.priceLists.recent);
-    const problems = { ...missingAddress(value, this.freeWindows.isInstant), ...errors };
+    const booksAtOnce = this.freeWindows.isInstant && !isOutside(value, this.business.facts.serviceArea);
+    const problems = { ...missingAddress(value, booksAtOnce), ...errors };
     if (Object.keys(problems).length > 0)
       return withStatus(this.page({ typed, errors: problems, estimate }), 422);
     try {

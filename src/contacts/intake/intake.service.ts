@@ -2,6 +2,7 @@ import { Injectable, Logger, ServiceUnavailableException } from '@nestjs/common'
 import { type DayWindow, readWindow } from '../../../views/contracts/bookings/free-windows.js';
 import type { SpamSign } from '../../../views/contracts/leads/spam-signs.js';
 import { oneLine } from '../../../views/format/one-line.js';
+import { isOutside } from '../../../views/forms/leads/outside-area.js';
 import { wholePlace } from '../../../views/forms/leads/service-area.js';
 import { isYes } from '../../../views/forms/rules.js';
 import { FreeWindowsService } from '../../business/availability/free-windows.service.js';
@@ -127,12 +128,13 @@ export class IntakeService {
     const answers = answersOf(request);
     const fingerprint = fingerprintOf(answers);
     const token = this.tokens.check(evidence.token, now.getTime());
+    const wish = this.withPlace(answers);
     return {
       key: evidence.key ?? this.keys.ofContent(fingerprint, now),
       isKeyless: evidence.key === undefined,
       fingerprint,
       createdAt: now.toISOString(),
-      wish: this.withPlace(answers),
+      wish,
       spamSigns: [
         ...spamSignsOf(answers, { honeypotFilled: evidence.honeypotFilled, token }),
         ...(evidence.isOverLimit ? (['limit'] satisfies SpamSign[]) : []),
@@ -141,7 +143,8 @@ export class IntakeService {
       profile: evidence.profile,
       adClick: evidence.adClick,
       estimate: shownEstimate(evidence.price, this.priceLists.recent),
-      window: this.windowOf(request, evidence),
+      // The form said that we’ll tell whether we can come.
+      window: isOutside(wish, this.business.facts.serviceArea) ? undefined : this.windowOf(request, evidence),
     };
   }
 

@@ -197,6 +197,23 @@ onEachDatabase('Booking an open window', (make) => {
     expect(await placesOf(found.id)).toEqual([]);
   });
 
+  it.each([
+    ['/api/contact', { serviceArea: 'Minneapolis', address: '12 Elm St' }],
+    ['/api/contact', { address: '12 Elm St, Minneapolis, MN 55401' }],
+    ['/api/free-room', { serviceArea: 'Address: 12 Elm St, Minneapolis, MN 55401' }],
+  ])('is a request for a place outside the service area: %s %j', async (path, place) => {
+    const [window] = free().all;
+    const form = { ...lead({ phone: `(763) 555-${String(2_000 + ++phones)}` }), ...place };
+    const { body } = await site.visitor.post(path).send({ ...form, freeWindow: windowText(window) });
+    expect(body.booked).toBeUndefined();
+    expect(body.message).toMatch(/^We'll contact you within 24 hours/);
+    expect(await stored(body.id)).toMatchObject({ status: 'new', ...window });
+    expect(await placesOf(body.id)).toEqual([]);
+    expect(await kindsFor(body.id)).toContain('acknowledgement');
+    const { text } = await owner.get(`/admin/leads/${body.id}`).expect(200);
+    expect(text).toContain('Outside your service area');
+  });
+
   it('uses a slot for each of the owner’s appointments, whatever its time, and releases it', async () => {
     const [window] = free().all;
     const same = free().all.filter(({ day }) => day === window.day);
@@ -283,6 +300,10 @@ onEachDatabase('Booking an open window', (make) => {
     expect(text).toContain('Ring twice');
     expect(text).toContain('Required if you choose one of the open times.');
     await send('/contact', { ...form, freeWindow: '' }).expect(303);
+    const outside = { ...form, phone: '(763) 555-7006', serviceArea: '55401' };
+    const { headers } = await send('/contact', outside).expect(303);
+    const page = await site.visitor.get(headers.location).expect(200);
+    expect(page.text).not.toContain('Booking confirmed');
     await set({ isInstant: false });
     const later = { ...form, phone: '(763) 555-7005' };
     await send('/contact', later).expect(303);

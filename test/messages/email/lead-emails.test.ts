@@ -94,6 +94,13 @@ onEachDatabase('A lead’s emails', (make) => {
     expect(peer.received).toHaveLength(2);
   });
 
+  it('tell the owner of a place outside the service area', async () => {
+    await arrive({ serviceArea: 'Edina', address: '12 Elm St' });
+    await outbox.deliver();
+    const [{ text, html }] = alerts();
+    for (const part of [text, html]) expect(part).toContain('Edina · Outside your service area');
+  });
+
   it('don’t delay the response while no email server responds, and are sent when one does', async () => {
     await peer.stop();
     const { id, email } = await arrive();

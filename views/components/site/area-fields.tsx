@@ -1,6 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { useSite } from '../../contracts/website/site.js';
-import { areaHint, checkAddress, checkArea, sendAnyway } from '../../forms/leads/service-area.js';
+import {
+  areaHint,
+  checkAddress,
+  type checkArea,
+  checkPlace,
+  sendAnyway,
+} from '../../forms/leads/service-area.js';
 import { Field } from '../shared/field.js';
 
 interface AreaFieldProps {
@@ -11,7 +17,7 @@ interface AreaFieldProps {
 /** Asks for a city or ZIP code and says whether we serve it. */
 export function CityField({ value = '', error }: AreaFieldProps) {
   const { cities } = useSite();
-  const { answer, watch } = useAreaAnswer(value, checkArea);
+  const { answer, watch } = useAreaAnswer(value, checkPlace);
   return (
     <>
       <Field name="serviceArea" label="City or ZIP code" error={error}>

@@ -14,7 +14,7 @@ import {
   missingAddress,
   serviceTypeOptions,
 } from '../../forms/leads/contact.js';
-import { checkArea } from '../../forms/leads/service-area.js';
+import { checkArea, checkPlace } from '../../forms/leads/service-area.js';
 import type { FieldErrors } from '../../forms/rules.js';
 import { useSubmission } from '../../forms/use-submission.js';
 import { EstimateLines } from '../shared/estimate-lines.js';
@@ -68,7 +68,8 @@ export function ContactForm({
   const { errors, isPending, willRetry, formProps } = useSubmission<keyof typeof sentFields>({
     name: 'contact',
     fields: sentFields,
-    check: (values) => missingAddress(values, offer.isInstant),
+    check: (values) =>
+      missingAddress(values, offer.isInstant && checkPlace(values.serviceArea, cities)?.isInside !== false),
     url: '/api/contact',
     bodyOf: (values) => ({
       ...values,

@@ -58,6 +58,10 @@ export function checkAddress(address: string, cities: readonly ServedCity[]): Ar
   return city ? { isInside: true, area: city.name } : undefined;
 }
 
+/** Does the same for an area, in which a ZIP code or city may be only a part: "Elk River, MN 55330". */
+export const checkPlace: typeof checkArea = (area, cities) =>
+  checkAddress(area, cities) ?? checkArea(area, cities);
+
 /**
  * Completes an address and an area by each other: a street gets the area’s ZIP code or city, and without an area the address says it.
  * A street may be named like a city, so an address with neither the ZIP code nor the city of the area gets it.

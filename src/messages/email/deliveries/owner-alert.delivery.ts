@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { formatInstant } from '../../../../views/format/moments.js';
+import { describeArea } from '../../../../views/forms/leads/outside-area.js';
 import { BusinessService } from '../../../business/business.service.js';
 import { appointmentOf, requestedTime } from '../../../contacts/leads/lead-day.js';
 import { LeadLabelsService } from '../../../contacts/leads/lead-labels.service.js';
@@ -85,7 +86,7 @@ export class OwnerAlertDelivery extends LeadEmailDelivery {
   }
 
   private async facts(lead: LeadRecord) {
-    const { origin, timeZone } = this.business.site;
+    const { origin, timeZone, cities } = this.business.site;
     const { id, name, email, serviceArea, message, estimate, createdAt } = lead;
     const { preferredDate, timePreference } = requestedTime(lead);
     const [came] = await this.sources.originsOf([id]);
@@ -97,7 +98,7 @@ export class OwnerAlertDelivery extends LeadEmailDelivery {
       date: this.labels.date(preferredDate),
       window: this.labels.window(preferredDate, timePreference),
       appointment: this.appointmentText(lead),
-      area: serviceArea,
+      area: describeArea(serviceArea, lead, cities),
       message,
       estimate,
       source: came.last ?? came.first,

@@ -3,7 +3,7 @@ import type { LeadView } from '../../../contracts/leads/leads.js';
 import { useSite } from '../../../contracts/website/site.js';
 import { formatLength } from '../../../format/moments.js';
 import { windowLabel } from '../../../forms/leads/arrival-windows.js';
-import { checkAddress, checkArea } from '../../../forms/leads/service-area.js';
+import { checkPlace } from '../../../forms/leads/service-area.js';
 import { useArrivalFacts } from '../../shared/use-arrival-facts.js';
 
 /** @returns a function that formats an appointment's time of day: "1:00 PM, 2 h", "Morning (10AM-12PM)", "Any time". */
@@ -28,7 +28,7 @@ export function useTown() {
       place.toLowerCase().includes(name.toLowerCase()) ? [name] : [],
     );
     if (matches.length === 1) return matches[0];
-    const found = checkAddress(place, cities) ?? checkArea(place, cities);
+    const found = checkPlace(place, cities);
     return (found?.isInside ? found.area : place).replace(/ \(\d{5}\)$/, '');
   };
 }

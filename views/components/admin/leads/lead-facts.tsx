@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import type { LeadOrigin, LeadView } from '../../../contracts/leads/leads.js';
+import { useSite } from '../../../contracts/website/site.js';
 import { formatCalendarDate } from '../../../format/moments.js';
 import { windowLabel } from '../../../forms/leads/arrival-windows.js';
+import { describeArea } from '../../../forms/leads/outside-area.js';
 import { useArrivalFacts } from '../../shared/use-arrival-facts.js';
 import { useTimeInWords } from '../bookings/appointment-labels.js';
 import { RelativeTime } from '../shared/relative-time.js';
@@ -38,7 +40,7 @@ export function LeadFacts({ lead, origin, canEdit = false, without = [] }: LeadF
     ['Address', canEdit ? <EditedAddress lead={lead} address={address} /> : address],
     ['Preferred date', preferredDate && formatCalendarDate(preferredDate)],
     ['Preferred time', windowLabel(preferredDate, timePreference, useArrivalFacts())],
-    ['Area', writtenAddress === undefined ? lead.serviceArea : null],
+    ['Area', describeArea(writtenAddress === undefined ? lead.serviceArea : null, lead, useSite().cities)],
     ['Message', lead.message],
     ['Notes', lead.notes],
     ['Follow-up', lead.followUpDate && formatCalendarDate(lead.followUpDate)],
