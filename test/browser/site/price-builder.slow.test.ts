@@ -44,7 +44,10 @@ describeWith(chromiumPath, 'Chromium')('The price builder in a browser', () => {
     await tab.visit('/pricing');
     await page.fill('#order-rooms', '50');
     expect(await page.textContent('#order-rooms-error')).toBe('Enter up to 12, or call us for a quote.');
+    await page.fill('#order-stairs', '4');
+    expect(await page.locator('.builder__answer .estimate, a[href*="stairs=4"]').count()).toBe(0);
     await page.fill('#order-rooms', '5');
+    await page.waitForSelector('.quick-contact [href$="rooms=5&stairs=4"]', { state: 'attached' });
     expect(await page.locator('#order-rooms-error').count()).toBe(0);
   });
 

@@ -24,11 +24,12 @@ describe('The price builder without JavaScript', () => {
     expect(asked).toMatch(/name="pets"[^>]* checked=""/);
   });
 
-  it('reports invalid input, keeps it, and prices the rest', async () => {
+  it('reports invalid input, keeps it, and shows no price without it', async () => {
     const text = await textOf('/pricing?rooms=40&stairs=2');
     expect(text).toContain('Enter up to 12, or call us for a quote.');
     expect(text).toMatch(/aria-invalid="true"[^>]* name="rooms" value="40"/);
-    expect(text).toContain('Stairs: 2');
+    expect(text).toContain('name="stairs" value="2"');
+    expect(text).not.toMatch(/Stairs: 2|Book this cleaning/);
   });
 
   it('has one canonical URL, and isn’t cached', async () => {

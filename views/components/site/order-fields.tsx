@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { LeadEstimate } from '../../contracts/leads/leads.js';
+import { estimateOf, type PriceList } from '../../estimates/estimate.js';
 import { offerNote } from '../../estimates/labels.js';
 import {
   type Countable,
@@ -20,21 +21,22 @@ export const EstimateNote = ({ estimate }: { estimate?: LeadEstimate }) => (
 
 /**
  * Reads the order from the form, also what was entered before the page was hydrated. All links to the contact form carry the order,
- * except those of packages.
+ * except those of packages. While a number is invalid there is no estimate, and the links carry none: both would lack that number.
  * @returns `problem`: the first field’s that has one
  */
-export function useOrder(given: ReadOrder) {
+export function useOrder(given: ReadOrder, prices: PriceList) {
   const form = useRef<HTMLFormElement>(null);
   const [entered, setEntered] = useState(given);
   const read = (element: HTMLFormElement) => setEntered(readOrder(Object.fromEntries(new FormData(element))));
   useEffect(() => {
     if (form.current) read(form.current);
   }, []);
-  const query = orderQuery(entered.order);
   const problem = Object.values(entered.errors).find(Boolean);
+  const estimate = problem ? undefined : estimateOf(entered.order, prices);
+  const query = problem ? '' : orderQuery(entered.order);
   useEffect(() => carryOrder(query), [query]);
   const onInput = ({ currentTarget }: FormEvent<HTMLFormElement>) => read(currentTarget);
-  return { form, entered, problem, formProps: { ref: form, onInput } };
+  return { form, entered, problem, estimate, formProps: { ref: form, onInput } };
 }
 
 /** Puts an order into every link to the contact form. The links of the header and footer aren't part of the hydrated page. */

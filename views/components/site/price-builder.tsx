@@ -2,7 +2,7 @@ import type { LeadEstimate } from '../../contracts/leads/leads.js';
 import { useFacts } from '../../contracts/website/facts.js';
 import { publicPages } from '../../contracts/website/public-pages.js';
 import { useSite } from '../../contracts/website/site.js';
-import { estimateOf, type PriceList } from '../../estimates/estimate.js';
+import type { PriceList } from '../../estimates/estimate.js';
 import { type Countable, orderQuery, type ReadOrder } from '../../estimates/order.js';
 import { formatSquareFeet } from '../../format/areas.js';
 import type { NextOpening } from '../../format/next-opening.js';
@@ -24,8 +24,7 @@ interface PriceBuilderProps {
  */
 export function PriceBuilder({ prices, nextFree, given }: PriceBuilderProps) {
   const { pricing } = publicPages(useSite());
-  const { form, entered, problem, formProps } = useOrder(given);
-  const estimate = estimateOf(entered.order, prices);
+  const { form, entered, problem, estimate, formProps } = useOrder(given, prices);
   const query = orderQuery(entered.order);
   useAddress(query ? `${pricing.path}?${query}` : pricing.path);
   const { roomSquareFeet, smallRoomSquareFeet } = useFacts();

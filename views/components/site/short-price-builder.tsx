@@ -1,7 +1,7 @@
 import { useFacts } from '../../contracts/website/facts.js';
 import { publicPages } from '../../contracts/website/public-pages.js';
 import { useSite } from '../../contracts/website/site.js';
-import { estimateOf, type PriceList } from '../../estimates/estimate.js';
+import type { PriceList } from '../../estimates/estimate.js';
 import { readOrder } from '../../estimates/order.js';
 import { formatSquareFeet } from '../../format/areas.js';
 import { EstimateLines } from '../shared/estimate-lines.js';
@@ -12,9 +12,8 @@ const nothing = readOrder({});
 /** Asks for what most visitors have cleaned and shows the price; links to the full price builder. */
 export function ShortPriceBuilder({ prices }: { prices: PriceList }) {
   const { pricing } = publicPages(useSite());
-  const { form, entered, problem, formProps } = useOrder(nothing);
+  const { form, entered, problem, estimate, formProps } = useOrder(nothing, prices);
   const { roomSquareFeet } = useFacts();
-  const estimate = problem ? undefined : estimateOf(entered.order, prices);
   return (
     <form {...formProps} className="panel short-builder" method="get" action={`${pricing.path}#price`}>
       <Counter
