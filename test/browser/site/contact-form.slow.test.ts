@@ -210,3 +210,36 @@ describeWith(chromiumPath, 'Chromium')('The contact form in a browser', () => {
     }
   });
 });
+
+describeWith(chromiumPath, 'Chromium')('The contact form on a phone', () => {
+  const visitor = new Visitor({ viewport: { width: 375, height: 667 }, hasTouch: true, isMobile: true });
+
+  it('is sent by the tap that leaves an address outside the service area', async () => {
+    const { tab, page } = visitor;
+    await tab.visit('/contact');
+    await page.fill('[name=name]', 'Tess Tap');
+    await page.fill('[name=phone]', '7635550100');
+    await page.fill('[name=email]', 'tess@example.com');
+    await page.locator('[name=address]').pressSequentially('12345');
+    expect(await page.locator('.form-remark >> text=isn’t in our').count()).toBe(0);
+    await page.locator('[name=address]').pressSequentially(' Nicollet Ave, Minneapolis 55401');
+    await page.tap('text=Schedule My Cleaning');
+    await page.waitForSelector('.toast >> text=Message Sent Successfully!');
+    expect(await visitor.leadOf('Tess Tap')).toMatchObject({ serviceArea: '55401' });
+  });
+
+  it('moves nothing during the press that leaves a city', async () => {
+    const { tab, page } = visitor;
+    await tab.visit('/contact');
+    await page.locator('[name=serviceArea]').pressSequentially('Edina');
+    const day = page.locator('[name=preferredDate]');
+    await day.scrollIntoViewIfNeeded();
+    const before = await day.boundingBox();
+    await page.mouse.move((before?.x ?? 0) + 10, (before?.y ?? 0) + 10);
+    await page.mouse.down();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('preferredDate');
+    expect(await day.boundingBox()).toEqual(before);
+    await page.mouse.up();
+    await page.waitForSelector('.form-remark >> text=Edina isn’t in our usual service area.');
+  });
+});

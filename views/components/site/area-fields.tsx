@@ -1,12 +1,6 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useSite } from '../../contracts/website/site.js';
-import {
-  areaHint,
-  checkAddress,
-  type checkArea,
-  checkPlace,
-  sendAnyway,
-} from '../../forms/leads/service-area.js';
+import { areaHint, checkAddress, checkPlace, sendAnyway } from '../../forms/leads/service-area.js';
 import { Field } from '../shared/field.js';
 
 interface AreaFieldProps {
@@ -14,10 +8,19 @@ interface AreaFieldProps {
   error?: string;
 }
 
-/** Asks for a city or ZIP code and says whether we serve it. */
+/**
+ * Asks for a city or ZIP code and says whether we serve it: a yes while the visitor types, a no once the field is left, because half a
+ * name isn't on any list.
+ */
 export function CityField({ value = '', error }: AreaFieldProps) {
   const { cities } = useSite();
-  const { answer, watch } = useAreaAnswer(value, checkPlace);
+  const [typed, setTyped] = useState(value);
+  const [isLeft, setLeft] = useState(true);
+  const answer = checkPlace(typed, cities);
+  // Text that appears during a press would move what is pressed, and its click would be lost.
+  const leave = () => {
+    setTimeout(() => (document.querySelector(':active') ? leave() : setLeft(true)), 300);
+  };
   return (
     <>
       <Field name="serviceArea" label="City or ZIP code" error={error}>
@@ -27,7 +30,11 @@ export function CityField({ value = '', error }: AreaFieldProps) {
           maxLength={100}
           list="cities"
           autoComplete="postal-code"
-          {...watch}
+          onInput={({ currentTarget }) => {
+            setTyped(currentTarget.value);
+            setLeft(false);
+          }}
+          onBlur={leave}
         />
       </Field>
       <datalist id="cities">
@@ -35,7 +42,7 @@ export function CityField({ value = '', error }: AreaFieldProps) {
           <option key={city} value={city} />
         ))}
       </datalist>
-      <AreaRemark answer={answer} />
+      <AreaRemark answer={isLeft || answer?.isInside ? answer : undefined} />
     </>
   );
 }
@@ -46,7 +53,7 @@ interface AddressFieldProps extends AreaFieldProps {
   required?: boolean;
 }
 
-/** Asks for the address of the job and says whether we serve it. */
+/** Asks for the address of the job and says while the visitor types whether we serve it. */
 export function AddressField({
   value = '',
   error,
@@ -54,7 +61,8 @@ export function AddressField({
   hint,
   required = false,
 }: AddressFieldProps) {
-  const { answer, watch } = useAreaAnswer(value, checkAddress);
+  const { cities } = useSite();
+  const [typed, setTyped] = useState(value);
   return (
     <>
       <Field name="address" label={label} hint={hint} error={error} required={required}>
@@ -64,31 +72,16 @@ export function AddressField({
           maxLength={500}
           autoComplete="street-address"
           placeholder="Street, city, state, zip"
-          {...watch}
+          onInput={({ currentTarget }) => setTyped(currentTarget.value)}
         />
       </Field>
-      <AreaRemark answer={answer} />
+      {/* A number alone may be a house’s. */}
+      <AreaRemark answer={/[^\d\s]/.test(typed) ? checkAddress(typed, cities) : undefined} />
     </>
   );
 }
 
-/** Answers a yes while the visitor types. A no waits until the field is left, because half a name isn't on any list. */
-function useAreaAnswer(initial: string, check: typeof checkArea) {
-  const { cities } = useSite();
-  const [typed, setTyped] = useState(initial);
-  const [isLeft, setLeft] = useState(true);
-  const found = check(typed, cities);
-  const watch = {
-    onInput: ({ currentTarget }: FormEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-      setTyped(currentTarget.value);
-      setLeft(false);
-    },
-    onBlur: () => setLeft(true),
-  };
-  return { answer: found?.isInside || isLeft ? found : undefined, watch };
-}
-
-function AreaRemark({ answer }: { answer: ReturnType<typeof checkArea> }) {
+function AreaRemark({ answer }: { answer: ReturnType<typeof checkPlace> }) {
   return (
     <p className="form-remark" role="status">
       {answer && areaHint(answer)}
