@@ -188,7 +188,7 @@ describe('A fact of the business', () => {
     const { app, visitor } = site;
     const { text } = app
       .get(EmailRendererService)
-      .render('acknowledgement', { openingHours: [], estimate: null });
+      .render('acknowledgement', { openingHours: [], requested: null, estimate: null });
     expect(text).toContain('within 36 hours');
     const body = { name: 'Ada', email: 'ada@example.com', phone: '7635550100', address: '1 Main St, Anoka' };
     const wish = { roomSelection: 'one_room', preferredDate: '2027-12-03', timePreference: 'morning' };

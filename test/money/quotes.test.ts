@@ -143,6 +143,19 @@ onEachDatabase('A quote', (make) => {
     expect(await card()).toContain('$307.50');
   });
 
+  it('is the price in the email that confirms the appointment', async () => {
+    const customer = await Customer.arrive(site, { order: 'rooms=3&stairs=12' });
+    await send(customer.id);
+    await accept(customer, 1);
+    const appointment = { day: '2027-03-05', timeWindow: 'afternoon' };
+    await owner.put(`/admin/api/contacts/${customer.id}/appointment`).send(appointment).expect(200);
+    outbox.pass(120 * seconds);
+    await outbox.deliver();
+    const mail = peer.to(customer.email).find(({ subject }) => subject?.includes('is confirmed'));
+    expect(mail?.text).toContain('Quote: $307.50\n');
+    expect(mail?.text).not.toContain('Estimate');
+  });
+
   it('is rejected without any fields', async () => {
     const customer = await Customer.arrive(site);
     await send(customer.id);

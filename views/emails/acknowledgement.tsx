@@ -7,6 +7,8 @@ import { Action, Amounts, Facts, Lines, OwnLink, Subheading, Text } from './part
 
 interface AcknowledgementProps {
   openingHours: readonly { days: string; hours: string }[];
+  /** The requested day and time, formatted; null without a day. */
+  requested: string | null;
   /** The price shown to the visitor. */
   estimate: LeadEstimate | null;
   /** The customer's link to the request. */
@@ -16,7 +18,7 @@ interface AcknowledgementProps {
 export const subject = () => 'We received your request';
 
 /** Confirms a request to the visitor. Contains no text that the visitor typed: the address may belong to another person. */
-export default function Acknowledgement({ openingHours, estimate, link }: AcknowledgementProps) {
+export default function Acknowledgement({ openingHours, requested, estimate, link }: AcknowledgementProps) {
   const { businessName, phone, phoneHref } = useSite();
   const promise = `We'll contact you within ${useFacts().answerHours} hours to schedule your service.`;
   return (
@@ -25,7 +27,10 @@ export default function Acknowledgement({ openingHours, estimate, link }: Acknow
       heading="Thank you for your request"
       reason="You’re getting this email because someone used this address to send a request on our website. If that wasn’t you, you can ignore it."
     >
-      <Text>{businessName} received your request.</Text>
+      <Text>
+        {businessName} received your request.
+        {requested && ` You asked for ${requested}.`}
+      </Text>
       <Subheading>What happens next</Subheading>
       <Lines
         lines={[

@@ -1,6 +1,6 @@
 import { useSite } from '../contracts/website/site.js';
 import { EmailFrame } from './frame.js';
-import { Action, Appointment, OwnLink, Text } from './parts.js';
+import { Action, Appointment, type Fact, OwnLink, Text } from './parts.js';
 import { formatWhen } from './when.js';
 
 interface AppointmentEmailProps {
@@ -12,6 +12,8 @@ interface AppointmentEmailProps {
   /** The previous time, if the appointment was rescheduled. */
   before?: { date: string; window: string | null };
   service: string | null;
+  /** The quote's total or, without a quote, the estimate's; null if neither is known. */
+  price: Fact | null;
   /** The customer's link to the request. */
   link?: string;
   /** Whether we don't know the street address. */
@@ -42,6 +44,7 @@ export default function AppointmentEmail({
   window,
   before,
   service,
+  price,
   link,
   needsAddress,
 }: AppointmentEmailProps) {
@@ -59,6 +62,7 @@ export default function AppointmentEmail({
         facts={[
           { term: 'Previous time', value: previous },
           { term: 'Service', value: service },
+          ...(price ? [price] : []),
         ]}
       />
       <Text>{messages[change].text}</Text>

@@ -15,6 +15,7 @@ interface OwnerAlertProps {
   window: string | null;
   /** The appointment, if the booking was confirmed right away. */
   appointment: string | null;
+  address: string | null;
   area: string | null;
   message: string | null;
   /** The price shown to the visitor. */
@@ -64,6 +65,7 @@ export default function OwnerAlert(props: OwnerAlertProps) {
           { term: 'Booked', value: appointment },
           { term: 'Preferred date', value: appointment ? null : date },
           { term: 'Preferred time', value: appointment ? null : window },
+          { term: 'Address', value: props.address },
           { term: 'Area', value: area },
           { term: 'Message', value: message },
           ...checkedEstimateFacts(estimate),

@@ -68,7 +68,7 @@ export function OwnLink({ href, children }: { href: string | undefined; children
   return href && <Action href={href}>{children}</Action>;
 }
 
-interface Fact {
+export interface Fact {
   term: string;
   /** Facts without a value are left out. */
   value: string | null | undefined;

@@ -83,6 +83,15 @@ onEachDatabase('Appointment emails', (make) => {
     expect(new Set(ids).size).toBe(4);
   });
 
+  it('have the estimate’s total, but not once the job is off', async () => {
+    const customer = await arrive({ order: 'rooms=2&stairs=12' });
+    const [confirmed] = await after(customer, { status: 'scheduled' });
+    expect(confirmed.text).toMatch(/\nEstimate: \$[\d.]+\n/);
+    expect(confirmed.html).toContain('Estimate');
+    const [withdrawn] = await after(customer, { status: 'contacted' });
+    expect(withdrawn.text).not.toContain('Estimate');
+  });
+
   it('leave out a custom time, which is a stranger’s own text', async () => {
     const customer = await arrive({ timePreference: 'visit example.org and win' });
     const [confirmed] = await after(customer, { status: 'scheduled' });

@@ -94,6 +94,39 @@ onEachDatabase('A lead’s emails', (make) => {
     expect(peer.received).toHaveLength(2);
   });
 
+  it('have what was asked for: address, day, time and estimate', async () => {
+    const place = { serviceArea: 'Anoka', address: '12 Elm St' };
+    const time = { preferredDate: '2026-12-03', timePreference: 'morning' };
+    const { email } = await arrive({ ...place, ...time, order: 'rooms=3&stairs=12' });
+    await outbox.deliver();
+    const [alert] = alerts();
+    expect(alert.text).toContain('Address: 12 Elm St, Anoka\nArea: Anoka\n');
+    expect(alert.html).toContain('12 Elm St, Anoka');
+    const [thanks] = peer.to(email);
+    for (const part of [thanks.text, thanks.html]) {
+      expect(part).toContain('You asked for Thu, Dec 3, 2026, Morning (10AM-12PM).');
+      expect(part).toContain('Stairs: 12');
+      expect(part).not.toContain('Elm');
+    }
+  });
+
+  it('leave out a stranger’s own text in place of a day and a time', async () => {
+    const { email } = await arrive({ preferredDate: 'win at example.org', timePreference: 'example.org' });
+    const day = await arrive({ preferredDate: '2026-12-03', timePreference: 'example.org' });
+    await outbox.deliver();
+    const [[thanks], [dated]] = [email, day.email].map((to) => peer.to(to));
+    expect(thanks.text).not.toMatch(/example\.org|You asked/);
+    expect(dated.text).toContain('You asked for Thu, Dec 3, 2026.\n');
+    expect(dated.raw).not.toContain('example.org');
+  });
+
+  it('name the address that the form for a free room sends as the area', async () => {
+    await arrive({ serviceArea: 'Address: 12 Elm St, Anoka' });
+    await outbox.deliver();
+    expect(alerts()[0].text).toContain('Address: 12 Elm St, Anoka\n');
+    expect(alerts()[0].text).not.toContain('Area:');
+  });
+
   it('tell the owner of a place outside the service area', async () => {
     await arrive({ serviceArea: 'Edina', address: '12 Elm St' });
     await outbox.deliver();

@@ -30,7 +30,8 @@ export const sampleEmails: { [Name in EmailName]: EmailProps<Name> } = {
     date: 'Thu, Dec 3, 2026',
     window: 'Morning (8AM-12PM)',
     appointment: null,
-    area: 'Address: 12345 Northwest Boulevard, Maple Grove, MN 55311',
+    address: '12345 Northwest Boulevard, Minneapolis, MN 55401',
+    area: '55401 · Outside your service area',
     message:
       'Two rooms & a "dog".\n\nGate code 12 <ring>\nhttps://example.com/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa',
     estimate: sampleEstimate,
@@ -41,6 +42,7 @@ export const sampleEmails: { [Name in EmailName]: EmailProps<Name> } = {
   },
   acknowledgement: {
     link: 'https://drylark.example/my/zY_naRs32KcbI_gPP7t9nQ',
+    requested: 'Thu, Dec 3, 2026, Morning (8AM-12PM)',
     estimate: sampleEstimate,
     openingHours: [
       { days: 'Tue-Thu', hours: '10AM-6PM' },
@@ -55,6 +57,7 @@ export const sampleEmails: { [Name in EmailName]: EmailProps<Name> } = {
     window: 'Afternoon (12PM-5PM)',
     before: { date: 'Sun, Mar 14, 2027', window: 'Morning (8AM-12PM)' },
     service: 'Drylark platinum home system',
+    price: { term: 'Estimate', value: 'from $362.10, plus a custom quote' },
     link: 'https://drylark.example/my/zY_naRs32KcbI_gPP7t9nQ',
     needsAddress: true,
   },

@@ -55,7 +55,7 @@ describe('Published content', () => {
     expect(JSON.parse(manifest).name).toBe('Foam & Sons');
     const mail = site.app
       .get(EmailRendererService)
-      .render('acknowledgement', { openingHours: [], estimate: null });
+      .render('acknowledgement', { openingHours: [], requested: null, estimate: null });
     expect(mail.text).toContain('Foam & Sons');
     expect(mail.text).toContain('(612) 555-0123');
   });

@@ -1,6 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { isNew } from '../../../../views/contracts/leads/lead-stages.js';
+import { formatWhen } from '../../../../views/emails/when.js';
+import { formatCalendarDate, isCalendarDate } from '../../../../views/format/moments.js';
 import { BusinessService } from '../../../business/business.service.js';
+import { requestedTime } from '../../../contacts/leads/lead-day.js';
+import { LeadLabelsService } from '../../../contacts/leads/lead-labels.service.js';
 import type { LeadRecord } from '../../../contacts/leads/lead-records.service.js';
 import { CustomerLinksService } from '../../../contacts/links/customer-links.service.js';
 import { ClockService } from '../../../platform/config/clock.service.js';
@@ -22,6 +26,7 @@ export class AcknowledgementDelivery extends LeadEmailDelivery {
     private readonly clock: ClockService,
     private readonly business: BusinessService,
     private readonly links: CustomerLinksService,
+    private readonly labels: LeadLabelsService,
   ) {
     super();
   }
@@ -47,10 +52,18 @@ export class AcknowledgementDelivery extends LeadEmailDelivery {
       };
     const email = this.renderer.render('acknowledgement', {
       openingHours: site.openingHours,
+      requested: this.requested(lead),
       estimate: lead.estimate,
       link: await this.links.addressOf(lead.id),
     });
     await this.sendToCustomer(lead, item, email, signal);
     return { state: 'done', record };
+  }
+
+  /** Formats the requested time. Leaves out the sender's own text in place of a day or an arrival window. */
+  private requested(lead: LeadRecord): string | null {
+    const { preferredDate: day, timePreference } = requestedTime(lead);
+    if (!day || !isCalendarDate(day)) return null;
+    return formatWhen(formatCalendarDate(day), this.labels.knownWindow(day, timePreference ?? ''));
   }
 }

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { isDone } from '../../../../views/contracts/leads/lead-stages.js';
+import { describeTotal } from '../../../../views/estimates/labels.js';
+import { formatPrice } from '../../../../views/format/figures.js';
 import { hasAddress } from '../../../../views/forms/bookings/appointment.js';
 import { BusinessCalendarService } from '../../../business/business-calendar.service.js';
 import { Appointment } from '../../../calendar/appointment.entity.js';
@@ -10,6 +12,7 @@ import type { LeadRecord } from '../../../contacts/leads/lead-records.service.js
 import { CustomerEntriesService } from '../../../contacts/links/customer-entries.service.js';
 import { CustomerLinksService } from '../../../contacts/links/customer-links.service.js';
 import { openRequestsIn } from '../../../contacts/links/open-requests.js';
+import { QuotesService } from '../../../money/quotes.service.js';
 import { Delivers, type Outcome } from '../../../platform/outbox/delivery.js';
 import type { OutboxItem } from '../../../platform/outbox/outbox-item.entity.js';
 import { AcknowledgementLimitService, tooManyAppointmentEmails } from '../acknowledgement-limit.service.js';
@@ -34,6 +37,7 @@ export class AppointmentDelivery extends LeadEmailDelivery {
     private readonly calendar: BusinessCalendarService,
     private readonly links: CustomerLinksService,
     private readonly entries: CustomerEntriesService,
+    private readonly quotes: QuotesService,
     private readonly emailsSent: EmailsSentService,
     private readonly limit: AcknowledgementLimitService,
   ) {
@@ -54,6 +58,7 @@ export class AppointmentDelivery extends LeadEmailDelivery {
     );
     const email = this.renderer.render('appointment', {
       ...this.facts(change, appointment, lead),
+      price: change.kind === 'withdrawn' ? null : await this.price(lead),
       link: await this.links.addressOf(lead.id),
       needsAddress: change.kind !== 'withdrawn' && (await this.needsAddress(lead)),
     });
@@ -87,6 +92,15 @@ export class AppointmentDelivery extends LeadEmailDelivery {
   private async needsAddress(lead: LeadRecord): Promise<boolean> {
     if (hasAddress(lead)) return false;
     return !openRequestsIn(await this.entries.talk(lead.id)).some(({ kind }) => kind === 'address');
+  }
+
+  /** Returns the total of the quote that the customer accepted or can accept; without a quote, that of the estimate. */
+  private async price({ id, estimate }: LeadRecord) {
+    const newest = await this.quotes.newest(id);
+    if (!newest) return estimate && { term: 'Estimate', value: describeTotal(estimate) };
+    const { quote, isOpen } = newest;
+    const isValid = isOpen || quote.acceptedAt !== null;
+    return isValid ? { term: 'Quote', value: formatPrice(quote.document.totalCents) } : null;
   }
 
   private facts(

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { formatInstant } from '../../../../views/format/moments.js';
+import { givenAddress } from '../../../../views/forms/bookings/appointment.js';
 import { describeArea } from '../../../../views/forms/leads/outside-area.js';
 import { BusinessService } from '../../../business/business.service.js';
 import { appointmentOf, requestedTime } from '../../../contacts/leads/lead-day.js';
@@ -87,8 +88,10 @@ export class OwnerAlertDelivery extends LeadEmailDelivery {
 
   private async facts(lead: LeadRecord) {
     const { origin, timeZone, cities } = this.business.site;
-    const { id, name, email, serviceArea, message, estimate, createdAt } = lead;
+    const { id, name, email, address, serviceArea, message, estimate, createdAt } = lead;
     const { preferredDate, timePreference } = requestedTime(lead);
+    // The form for a free room sends the address as the area.
+    const givenAsArea = givenAddress(serviceArea);
     const [came] = await this.sources.originsOf([id]);
     return {
       name,
@@ -98,7 +101,8 @@ export class OwnerAlertDelivery extends LeadEmailDelivery {
       date: this.labels.date(preferredDate),
       window: this.labels.window(preferredDate, timePreference),
       appointment: this.appointmentText(lead),
-      area: describeArea(serviceArea, lead, cities),
+      address: address || givenAsArea,
+      area: describeArea(givenAsArea ? null : serviceArea, lead, cities),
       message,
       estimate,
       source: came.last ?? came.first,
