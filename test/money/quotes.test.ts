@@ -102,6 +102,8 @@ onEachDatabase('A quote', (make) => {
     const page = await customer.text();
     for (const words of ['Your quote', '−$20', 'Total $307.50', 'driveway free <please>', 'Accept quote'])
       expect(page).toContain(words);
+    expect(page).toContain('We’ve sent you a quote. Please review and accept it below.');
+    expect(page).not.toContain('We have your request and will contact you');
     expect(await desk(`/admin/leads/${customer.id}`)).toContain('$307.50 quote not accepted yet');
   });
 
@@ -163,12 +165,13 @@ onEachDatabase('A quote', (make) => {
     expect(await jobOf(customer.id)).toMatchObject({ quotedCents: 307_50 });
   });
 
-  it('links to the open slots once it is accepted', async () => {
+  it('links to the open slots once it is accepted, at its top, where the page opens', async () => {
     await setTerms(site, { isInstant: true });
     const customer = await Customer.arrive(site);
     await send(customer.id);
     await accept(customer, 1);
     expect((await customer.open()).text).toContain('href="#move"');
+    expect(await customer.text()).toMatch(/Quote accepted\. +Next, +choose a time.*Your quote/s);
     expect(await customer.offered()).not.toEqual([]);
   });
 

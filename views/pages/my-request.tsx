@@ -94,7 +94,7 @@ export default function MyRequestPage({
       {isJustSent && <JustSent request={request} />}
       {form && <Refusal form={form} />}
       <Letterhead postalAddress={postalAddress} />
-      <CustomerStatus request={request} />
+      <CustomerStatus request={request} hasOpenQuote={quote?.isOpen} />
       {isDone && <AfterJob request={request} receipt={receipt} isSecondary={Boolean(signUp?.chosen)} />}
       <div className="my-request__columns">
         <div className="my-request__column">

@@ -24,6 +24,7 @@ export function CustomerQuote({ quote, request, postalAddress, paymentLink }: Cu
   const { document, number, sentAt } = quote;
   return (
     <section className="document my-quote" id="quote" aria-labelledby="quote-title">
+      {quote.acceptedAt && <Accepted request={request} />}
       <Letterhead business={document.business} phone={document.phone} postalAddress={postalAddress}>
         <h2 id="quote-title">Your quote</h2>
         <DocumentFacts
@@ -49,21 +50,39 @@ export function CustomerQuote({ quote, request, postalAddress, paymentLink }: Cu
   );
 }
 
+/** Says what comes next. At the top, where the page opens after the quote is accepted. */
+function Accepted({ request: { status, requestedTime, windows } }: Pick<CustomerQuoteProps, 'request'>) {
+  return (
+    <p className="note note--good">
+      <span>
+        <strong>Quote accepted.</strong>{' '}
+        {status === 'asked' && (
+          <span className="my-quote__next">
+            {requestedTime ? (
+              'Next, we’ll confirm your time.'
+            ) : windows.length > 0 ? (
+              <>
+                Next, <a href="#move">choose a time</a>.
+              </>
+            ) : (
+              'Next, we’ll contact you to set a time.'
+            )}
+          </span>
+        )}
+      </span>
+    </p>
+  );
+}
+
 function Answer({ quote, request }: CustomerQuoteProps) {
   const { timeZone, phone, phoneHref } = useSite();
   const { number, document, sentAt, acceptedAt, isOpen, isExpired } = quote;
-  const { path, status, windows, requestedTime } = request;
   if (acceptedAt)
     return (
       <div className="note note--good">
         <p>
           <strong>Accepted {formatInstant(acceptedAt, timeZone)}.</strong> “{document.wording}”
         </p>
-        {status === 'asked' && !requestedTime && windows.length > 0 && (
-          <p className="my-quote__next">
-            Next, <a href="#move">choose a time</a>.
-          </p>
-        )}
       </div>
     );
   if (isExpired)
@@ -71,7 +90,7 @@ function Answer({ quote, request }: CustomerQuoteProps) {
       <div className="note note--warning">
         <p>This quote expired on {formatCalendarDate(document.expiresOn ?? '')}.</p>
         {request.canWrite && (
-          <form method="post" action={`${path}/messages`}>
+          <form method="post" action={`${request.path}/messages`}>
             <SeenField seen={request.seen} />
             <input
               type="hidden"
@@ -92,7 +111,7 @@ function Answer({ quote, request }: CustomerQuoteProps) {
       </p>
     );
   return (
-    <form method="post" action={`${path}/accept`}>
+    <form method="post" action={`${request.path}/accept`}>
       <input type="hidden" name="number" value={number} />
       <input type="hidden" name="sentAt" value={sentAt} />
       <p>{document.wording}</p>

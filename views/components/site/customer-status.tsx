@@ -20,7 +20,14 @@ const leads: Record<RequestStatus, string> = {
 };
 
 /** Shows the status of the request, its appointment, and a time that still needs our answer. */
-export function CustomerStatus({ request }: { request: CustomerRequest }) {
+export function CustomerStatus({
+  request,
+  hasOpenQuote = false,
+}: {
+  request: CustomerRequest;
+  /** Whether a quote can be accepted below. */
+  hasOpenQuote?: boolean;
+}) {
   const { phone, phoneHref } = useSite();
   const { status, appointment, requestedTime, declinedTime, hasCalendarFile, path } = request;
   const isMissingAddress =
@@ -42,7 +49,9 @@ export function CustomerStatus({ request }: { request: CustomerRequest }) {
             ? 'Nothing is scheduled. Choose another time below, or call us.'
             : status === 'asked' && requestedTime
               ? `You asked for ${requestedTime}. We’ll confirm the time with you.`
-              : leads[status]}
+              : status === 'asked' && hasOpenQuote
+                ? 'We’ve sent you a quote. Please review and accept it below.'
+                : leads[status]}
       </p>
       {appointment && requestedTime && (
         <p className="note note--good">
