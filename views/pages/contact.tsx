@@ -45,7 +45,7 @@ export default function ContactPage({ form }: ContactPageProps) {
     <>
       <Hero
         title="Schedule your cleaning"
-        lead={`Tell us what needs cleaning and when. We’ll contact you within ${answerHours} hours with a free estimate and available times.`}
+        lead={`Tell us what needs cleaning and when. Estimates are free, and we answer within ${answerHours} hours.`}
         picture={vanAtHouse}
         isShort
       />

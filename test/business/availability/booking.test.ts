@@ -272,6 +272,7 @@ onEachDatabase('Booking an open window', (make) => {
     const { text: page } = await site.visitor.get('/contact').expect(200);
     expect(page).toContain(`value="${text}"`);
     expect(page).toContain('Choose one and you’re booked right away');
+    expect(page).not.toMatch(/We’ll contact you within[^<]*times/);
     const address = '1 Main St, Anoka';
     const form = { ...lead({ phone: '(763) 555-7001', address }), freeWindow: text };
     await send('/contact', form).expect(303);
@@ -284,6 +285,7 @@ onEachDatabase('Booking an open window', (make) => {
     expect(offered).toEqual(free().all.slice(0, 2).map(windowText));
     const freeRoom = await site.visitor.get('/free-room').expect(200);
     expect(freeRoom.text).toContain(`value="${offered[0]}"`);
+    expect(freeRoom.text).not.toContain('to confirm the day and time');
     const ofRoom = { address: '1 Main St, Anoka', roomSelection: 'one_room', noObligationAgreement: 'on' };
     const freeRoomForm = { ...lead({ phone: '(763) 555-7003' }), ...ofRoom, freeWindow: offered[0] };
     await send('/free-room', freeRoomForm).expect(303);

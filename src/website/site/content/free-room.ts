@@ -16,7 +16,7 @@ export const freeRoom = (
   steps: [
     {
       title: 'Book',
-      text: `Fill out the form below. We’ll contact you within ${answerHours} hours to confirm the day and time.`,
+      text: `Fill out the form below and choose a day and time. We answer within ${answerHours} hours.`,
     },
     {
       title: 'We clean',
