@@ -119,6 +119,28 @@ describeWith(chromiumPath, 'Chromium')('In a browser, the owner’s home', () =>
     await tab.close();
   });
 
+  it.each([375, 430, 768, 1280])('shows whose quote was sent, at %i px', async (width) => {
+    const [id] = await seed(site.dataSource, [{ name: `Quoted Someone ${width}` }]);
+    const owner = await site.owner();
+    const quote = { label0: 'Hallway', amount0: '99', version: '0', action: 'send' };
+    await owner.post(`/admin/leads/${id}/quote`).type('form').send(quote).expect(303);
+    const tab = await ownersTab(browser, site, { viewport: { width, height: 812 } });
+    const row = tab.page.locator('.tasks .item-row', { hasText: `Quoted Someone ${width}` });
+    await row.getByRole('button', { name: 'Mark as contacted' }).waitFor();
+    const cut = await row
+      .locator('.item-row__title a, .item-row__detail')
+      .evaluateAll((all) =>
+        all.filter(
+          ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+            scrollWidth > clientWidth || scrollHeight > clientHeight,
+        ),
+      );
+    expect(cut).toEqual([]);
+    expect(await tab.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await site.dataSource.query("UPDATE contacts SET status = 'contacted' WHERE id = ?", [id]);
+    await tab.close();
+  });
+
   it('opens the list behind the setup bar by keyboard', async () => {
     const tab = await ownersTab(browser, site);
     const { page } = tab;
