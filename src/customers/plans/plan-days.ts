@@ -33,17 +33,28 @@ export const radiusOf = ({ every, unit }: Pick<PlanTerm, 'every' | 'unit'>): num
   unit === 'week' ? Math.floor((every * 7 - 1) / 2) : shortestMonthRadius;
 
 /** Two days a month apart have at least 28 days between them. */
+const shortestMonthDays = 28;
 const shortestMonthRadius = 13;
 
+/** Returns how far a visit without an open slot around its day can be moved to a later one: up to where the next visit can be. */
+export const reachOf = ({ every, unit }: Pick<PlanTerm, 'every' | 'unit'>): number =>
+  every * (unit === 'week' ? 7 : shortestMonthDays) - radiusOf({ every, unit }) - 1;
+
+/** Returns the day that is a number of intervals after another. */
+export const intervalsAfter = (day: Day, { every, unit }: Pick<PlanTerm, 'every' | 'unit'>, count = 1): Day =>
+  Temporal.PlainDate.from(day)
+    .add(unit === 'week' ? { weeks: count * every } : { months: count * every })
+    .toString();
+
 /** Counts from the anchor each time: January 31 and two months is March 31, not March 28. */
-function daysOf({ anchor, every, unit }: PlanTerm, first: Day, last: Day): Day[] {
+function daysOf(term: PlanTerm, first: Day, last: Day): Day[] {
+  const { anchor, every, unit } = term;
   const start = Temporal.PlainDate.from(anchor);
   const passed = start.until(first < anchor ? anchor : first, { largestUnit: unit });
   const count = Math.floor((unit === 'week' ? passed.weeks : passed.months) / every);
   const days: Day[] = [];
   for (let n = Math.max(0, count); ; n++) {
-    const amount = n * every;
-    const day = start.add(unit === 'week' ? { weeks: amount } : { months: amount }).toString();
+    const day = intervalsAfter(anchor, term, n);
     if (day > last) return days;
     if (day >= first) days.push(day);
   }

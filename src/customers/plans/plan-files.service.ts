@@ -120,8 +120,9 @@ export class PlanFilesService {
     return [
       ...views,
       ...due.map(({ day: occurrence, term: { timeWindow, lines } }, index): PlanVisitView => {
-        const day = days[index];
-        return { occurrence, state: 'due', leadId: null, day, timeWindow, totalCents: sumOf(lines) };
+        const day = days[index] ?? null;
+        const state = day ? 'due' : 'unplaced';
+        return { occurrence, state, leadId: null, day, timeWindow, totalCents: sumOf(lines) };
       }),
     ].sort((one, other) => (one.occurrence < other.occurrence ? -1 : 1));
   }

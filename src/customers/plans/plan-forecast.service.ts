@@ -7,6 +7,8 @@ import { BusinessCalendarService } from '../../business/business-calendar.servic
 import { notSpamSql, scheduledSql } from '../../contacts/leads/lead-scopes.js';
 import { Plan } from './plan.entity.js';
 import { occurrencesBetween, plusDays } from './plan-days.js';
+import { placed } from './plan-placing.js';
+import { PlanSlotsService } from './plan-slots.service.js';
 import { PlanVisit } from './plan-visit.entity.js';
 import { PlansService } from './plans.service.js';
 
@@ -19,6 +21,7 @@ export class PlanForecastService {
   constructor(
     @InjectRepository(PlanVisit) private readonly visits: Repository<PlanVisit>,
     private readonly plans: PlansService,
+    private readonly slots: PlanSlotsService,
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly calendar: BusinessCalendarService,
   ) {}
@@ -35,13 +38,16 @@ export class PlanForecastService {
     }
     const plans = await this.plans.all();
     const made = await this.madeVisits();
+    const slots = { ...(await this.slots.read()), taken: new Set<string>() };
     for (const plan of plans.filter(({ endedAt }) => !endedAt))
       for (const { day, term } of occurrencesBetween(
         plan,
         today,
         plusDays(`${byMonth[months - 1].month}-28`, 3),
       )) {
-        const one = monthOf.get(day.slice(0, 7));
+        // Too late for its day, it gets the next open slot.
+        const on = day < slots.earliest ? placed({ day, term }, slots).window?.day : day;
+        const one = on && monthOf.get(on.slice(0, 7));
         if (one && !made.has(`${plan.id}.${day}`)) one.planCents += sumOf(term.lines);
       }
     return { byMonth, ...this.customersOf(plans) };

@@ -1,14 +1,17 @@
 import { Body, Controller, Get, NotFoundException, Param, ParseIntPipe, Post, Query } from '@nestjs/common';
+import { type PlanUnit, planRhythms } from '../../../views/contracts/customers/plans.js';
 import { isCalendarDate } from '../../../views/format/moments.js';
 import { readPlan, type TypedPlan } from '../../../views/forms/customers/plan.js';
 import type { TypedLine } from '../../../views/forms/money/quote.js';
 import { typedAmount } from '../../../views/forms/money/quote.js';
-import { BusinessCalendarService } from '../../business/business-calendar.service.js';
+import { BusinessCalendarService, type Day } from '../../business/business-calendar.service.js';
+import { appointmentOf } from '../../contacts/leads/lead-day.js';
 import { LeadRecordsService } from '../../contacts/leads/lead-records.service.js';
 import { JobsService } from '../../money/jobs.service.js';
 import { answerForm } from '../../pages/answer-form.js';
 import { Page } from '../../pages/page.decorator.js';
 import { seeOther, withStatus } from '../../pages/page-answer.js';
+import { intervalsAfter } from './plan-days.js';
 import { PlanFilesService } from './plan-files.service.js';
 import { PlansService } from './plans.service.js';
 
@@ -36,16 +39,15 @@ export class PlanPagesController {
   @Page('admin/new-plan')
   async enter(@Query() query: Given) {
     const origin = await this.originOf(query);
-    return { ...origin.shown, typed: { fields: {}, lines: origin.lines }, today: this.calendar.dayOf() };
+    return { ...origin.shown, typed: { fields: {}, lines: origin.lines } };
   }
 
   @Post()
   @Page('admin/new-plan')
   async create(@Body() body: Given = {}) {
     const { shown, lead } = await this.originOf(body);
-    const today = this.calendar.dayOf();
-    const { value, typed, errors } = readPlan(body, today);
-    if (Object.keys(errors).length > 0) return withStatus({ ...shown, typed, today }, 422);
+    const { value, typed, errors } = readPlan(body, this.calendar.dayOf());
+    if (Object.keys(errors).length > 0) return withStatus({ ...shown, typed }, 422);
     const { from, ...details } = value;
     const id = await this.plans.create({
       ...details,
@@ -132,13 +134,25 @@ export class PlanPagesController {
         'There is no such customer yet. A new lead’s customer appears within a minute.',
       );
     const origin = { customerId: customer.id, leadId: lead?.id ?? null, name: customer.name };
-    const shown = { ...origin, email: await this.plans.emailFor(customer, origin.leadId) };
-    return { shown, lead, lines: lead ? await this.linesOf(lead.id) : [] };
+    const job = lead && (await this.jobs.jobOf(lead.id));
+    const firstVisits = this.firstVisits(lead && (job?.doneOn ?? appointmentOf(lead)?.day));
+    const shown = { ...origin, firstVisits, email: await this.plans.emailFor(customer, origin.leadId) };
+    const lines: TypedLine[] = (job?.lines ?? []).map(({ label, cents }) => ({
+      ...{ label, amount: typedAmount(cents) },
+    }));
+    return { shown, lead, lines };
   }
 
-  private async linesOf(leadId: number): Promise<TypedLine[]> {
-    const { lines } = await this.jobs.jobOf(leadId);
-    return lines.map(({ label, cents }) => ({ label, amount: typedAmount(cents) }));
+  /** Suggests the first visit, by rhythm: one interval after a job, or else today. */
+  private firstVisits(jobDay?: Day | null): Record<string, Day> {
+    const today = this.calendar.dayOf();
+    return Object.fromEntries(
+      planRhythms.map(({ value }) => {
+        const [every, unit] = value.split('-');
+        const next = jobDay && intervalsAfter(jobDay, { every: Number(every), unit: unit as PlanUnit });
+        return [value, next && next > today ? next : today];
+      }),
+    );
   }
 }
 

@@ -1,7 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
 import type { DayWindow } from '../../../views/contracts/bookings/free-windows.js';
+import type { PlanTerm } from '../../../views/contracts/customers/plans.js';
 import type { Day } from '../../business/business-calendar.service.js';
-import { type Occurrence, plusDays, radiusOf } from './plan-days.js';
+import { type Occurrence, plusDays, radiusOf, reachOf } from './plan-days.js';
 
 /** A preferred weekday this far away is better than the due day itself. */
 const weekdayReach = 3;
@@ -21,7 +22,7 @@ export interface Surroundings {
 }
 
 export interface Placed {
-  /** Where the visit goes; undefined if no day around it has a free crew. */
+  /** Where the visit goes; undefined if no day before the next visit has a free crew. */
   window: DayWindow | undefined;
   /** Whether a window that fits better is full. */
   isFull: boolean;
@@ -29,33 +30,41 @@ export interface Placed {
 
 /**
  * Finds the open slot for a visit: on a preferred weekday at most three days away, then nearest to the day on which it is due, then in the
- * preferred arrival window.
+ * preferred arrival window. If no day around it has one, the next one after that.
  */
 export function placed({ day, term }: Occurrence, around: Surroundings): Placed {
   const { timeWindows, isOpen, isFree, earliest, taken } = around;
-  const radius = radiusOf(term);
-  const distances = Array.from({ length: 2 * radius + 1 }, (_, index) => index - radius);
-  const ranked = distances
-    .map((distance) => ({ distance, on: plusDays(day, distance) }))
-    .filter(({ on }) => on >= earliest && !taken.has(on))
-    .map((one) => ({ ...one, rank: rankOf(one, term.weekdays) }))
-    .sort((one, other) => one.rank - other.rank);
   const preferredFirst = [...timeWindows].sort(
     (one, other) => Number(other === term.timeWindow) - Number(one === term.timeWindow),
   );
-  const open = ranked
-    .flatMap(({ on }) => preferredFirst.map((timeWindow) => ({ day: on, timeWindow })))
-    .filter(isOpen);
-  const window = open.find(isFree);
-  return { window, isFull: open.length > 0 && window !== open[0] };
+  let isFull = false;
+  for (const on of daysFor(day, term)) {
+    if (on < earliest || taken.has(on)) continue;
+    for (const window of preferredFirst.map((timeWindow) => ({ day: on, timeWindow })).filter(isOpen)) {
+      if (isFree(window)) return { window, isFull };
+      isFull = true;
+    }
+  }
+  return { window: undefined, isFull };
 }
 
-/** Returns where visits would be if they were made now, in order; the day on which one is due if no slot is open around it. */
-export function expectedDays(due: readonly Occurrence[], around: Surroundings): Day[] {
+/** Returns the days that a visit can be on, the best first. */
+function* daysFor(day: Day, term: PlanTerm): Generator<Day> {
+  const radius = radiusOf(term);
+  yield* Array.from({ length: 2 * radius + 1 }, (_, index) => index - radius)
+    .map((distance) => ({ distance, on: plusDays(day, distance) }))
+    .map(({ distance, on }) => ({ on, rank: rankOf({ distance, on }, term.weekdays) }))
+    .sort((one, other) => one.rank - other.rank)
+    .map(({ on }) => on);
+  for (let distance = radius + 1; distance <= reachOf(term); distance++) yield plusDays(day, distance);
+}
+
+/** Returns where visits would be if they were made now, in order; undefined for one without an open slot. */
+export function expectedDays(due: readonly Occurrence[], around: Surroundings): (Day | undefined)[] {
   const taken = new Set(around.taken);
   return due.map((occurrence) => {
-    const day = placed(occurrence, { ...around, taken }).window?.day ?? occurrence.day;
-    taken.add(day);
+    const day = placed(occurrence, { ...around, taken }).window?.day;
+    if (day) taken.add(day);
     return day;
   });
 }

@@ -17,7 +17,7 @@ export class PlanVisit {
   @Column('int', { nullable: true })
   leadId: number | null;
 
-  /** "unplaced": no slot was open near its day. */
+  /** "unplaced": no slot was open between its day and the next visit. */
   @Column('varchar', { length: 10 })
   state: 'made' | 'skipped' | 'unplaced';
 

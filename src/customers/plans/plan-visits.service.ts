@@ -133,7 +133,10 @@ export class PlanVisitsService implements LeadListener {
       await insertRow(manager, PlanVisit, { ...row, state: 'skipped' });
       return;
     }
-    if (visit.leadId !== null && (await this.cancel(manager, visit.leadId, isSilent)))
+    if (
+      visit.state === 'unplaced' ||
+      (visit.leadId !== null && (await this.cancel(manager, visit.leadId, isSilent)))
+    )
       await manager.update(PlanVisit, { id: visit.id }, { state: 'skipped' });
   }
 

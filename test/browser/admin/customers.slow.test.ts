@@ -199,4 +199,30 @@ describeWith(chromiumPath, 'Chromium')('In a browser, customers and the command 
     expect(html).toContain('command-button--off');
     await tab.close();
   });
+
+  it.each([375, 1280])(
+    'have plans whose amounts fit, and whose first visit follows the rhythm, at %i px',
+    async (width) => {
+      const [{ id }] = await site.dataSource.query('SELECT id FROM contacts LIMIT 1');
+      await site.dataSource.query(
+        "UPDATE contacts SET status = 'scheduled', preferredDate = '2099-01-31' WHERE id = ?",
+        [id],
+      );
+      const tab = await ownersTab(browser, site, { viewport: { width, height: 800 } });
+      const { page } = tab;
+      await tab.visit(`/admin/plans/new?lead=${id}`);
+      const amount = page.getByLabel('Amount, line 1');
+      await amount.fill('-100,000.00');
+      expect(await amount.evaluate((field) => field.scrollWidth - field.clientWidth)).toBe(0);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      const [rhythm, first] = [page.getByLabel('How often'), page.getByLabel('First visit')];
+      expect(await first.inputValue()).toBe('2099-07-31');
+      await rhythm.selectOption('Every month');
+      expect(await first.inputValue()).toBe('2099-02-28');
+      await first.fill('2099-03-03');
+      await rhythm.selectOption('Every 2 weeks');
+      expect(await first.inputValue()).toBe('2099-03-03');
+      await tab.close();
+    },
+  );
 });

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { BookingsService } from '../../../src/admin/bookings.service.js';
+import { Lead } from '../../../src/contacts/leads/lead.entity.js';
 import { PlansService } from '../../../src/customers/plans/plans.service.js';
 import { storedLead } from '../../support/site/admin.js';
 import { behindProxy, setTerms, textOf } from '../../support/site/customer.js';
@@ -48,6 +49,35 @@ describe('The admin of plans', () => {
     ]);
     expect(await text(`/admin/customers/${customerId}`)).toContain('Every 6 months');
     expect(await text('/admin/plans')).toContain('Every 6 months');
+  });
+
+  it('suggests the first visit one interval after the lead’s job, and today without one', async () => {
+    const { customer } = await plans.plan();
+    const first = async () =>
+      (await owner.get(`/admin/plans/new?lead=${customer.id}`)).text.match(
+        /name="from"[^>]* value="([^"]*)"/,
+      )?.[1];
+    const leads = site.dataSource.getRepository(Lead);
+    expect(await first()).toBe('2027-02-16');
+    await leads.update(customer.id, { status: 'scheduled', day: '2027-03-31' });
+    expect(await first()).toBe('2027-09-30');
+    await leads.update(customer.id, { status: 'completed', day: '2026-12-10' });
+    expect(await first()).toBe('2027-06-10');
+    await leads.update(customer.id, { day: '2026-01-10' });
+    expect(await first()).toBe('2027-02-16');
+  });
+
+  it('shows no day for a visit without an open slot, and skips it', async () => {
+    const { id } = await plans.plan({ startsOn: '2027-02-16' });
+    const crews = { morning: 0, afternoon: 0, evening: 0 };
+    await setTerms(site, { crews });
+    const page = await text(`/admin/plans/${id}`);
+    await setTerms(site, { crews: { ...crews, morning: 5, afternoon: 5 } });
+    expect(page).toContain('Tue, Feb 16, 2027 No open slot');
+    expect(page).not.toContain('Around');
+    const skip = { version: 0, occurrence: '2027-02-16' };
+    await owner.post(`/admin/plans/${id}/skip`).type('form').send(skip).expect(303);
+    expect(await text(`/admin/plans/${id}`)).toContain('Tue, Feb 16, 2027 Skipped');
   });
 
   it('counts visits that a customer hasn’t confirmed apart, and gives a later visit no exact day', async () => {

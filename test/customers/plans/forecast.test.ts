@@ -42,4 +42,13 @@ onEachDatabase('Expected revenue', (make) => {
     expect(page).toContain('$2,200');
     expect(page).toContain('1 ended in 12 months');
   });
+
+  it('counts a visit that is due without notice in the month of the next open slot', async () => {
+    site.outbox.at(new Date('2027-03-31T18:00:00Z'));
+    const before = (await forecast()).byMonth;
+    await plans.plan({ every: 6, unit: 'month', startsOn: '2027-03-31', weekdays: [] });
+    const { byMonth } = await forecast();
+    const added = byMonth.map(({ planCents }, month) => planCents - before[month].planCents);
+    expect(added).toEqual([0, 200_00, ...Array(4).fill(0), 200_00, ...Array(5).fill(0)]);
+  });
 });

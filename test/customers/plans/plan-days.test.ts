@@ -9,7 +9,7 @@ import {
   resumedOn,
 } from '../../../src/customers/plans/plan-changes.js';
 import { occurrencesBetween, plusDays, radiusOf } from '../../../src/customers/plans/plan-days.js';
-import { placed } from '../../../src/customers/plans/plan-placing.js';
+import { expectedDays, placed } from '../../../src/customers/plans/plan-placing.js';
 import type { PlanRules, PlanTerm } from '../../../views/contracts/customers/plans.js';
 
 const start = '2027-01-31';
@@ -89,6 +89,25 @@ describe('The days of a plan', () => {
     expect(placed(due, full)).toEqual({ window: { day: '2027-03-30', timeWindow: 'evening' }, isFull: true });
     expect(placed(due, { ...around, isFree: () => false })).toEqual({ window: undefined, isFull: true });
     expect(placed(due, { ...around, isOpen: () => false })).toEqual({ window: undefined, isFull: false });
+  });
+
+  it('move to the next open slot if none is open around them, but not so far that they meet the next visit', () => {
+    const from = (first: string) => ({
+      ...{ timeWindows, isOpen: () => true, taken: new Set<string>(), earliest: start },
+      isFree: ({ day }: { day: string }) => day >= first,
+    });
+    const [due, next] = occurrencesBetween(rules([term({ every: 6 })]), start, '2027-12-31');
+    expect(placed(due, from('2027-02-20'))).toEqual({
+      window: { day: '2027-02-20', timeWindow: 'morning' },
+      isFull: true,
+    });
+    const late = { ...from(start), earliest: '2027-02-20' };
+    expect(placed(due, late)).toEqual({
+      window: { day: '2027-02-20', timeWindow: 'morning' },
+      isFull: false,
+    });
+    const last = plusDays(next.day, -radiusOf(next.term) - 1);
+    expect(expectedDays([due, next], from(last))).toEqual([undefined, next.day]);
   });
 });
 

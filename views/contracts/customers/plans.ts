@@ -101,7 +101,7 @@ export interface PlanRow {
 export interface PlanVisitView {
   /** The day on which it is due. */
   occurrence: string;
-  /** "due": it isn't made yet. "unplaced": no slot was open. */
+  /** "due": it isn't made yet. "unplaced": no slot was open, or would be now. */
   state: 'due' | 'proposed' | 'confirmed' | 'done' | 'skipped' | 'unplaced';
   leadId: number | null;
   /** Its day and arrival window; while it is due, those that it would get now. */

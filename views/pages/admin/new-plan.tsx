@@ -14,7 +14,8 @@ interface NewPlanPageProps {
   /** Where emails about visits go; '' for nowhere. */
   email: string;
   typed: TypedPlan;
-  today: string;
+  /** The suggested first visit, by rhythm. */
+  firstVisits: Record<string, string>;
 }
 
 export const meta = (_props: NewPlanPageProps): Meta => ({
@@ -24,9 +25,9 @@ export const meta = (_props: NewPlanPageProps): Meta => ({
 });
 
 /** Makes a recurring plan for a customer. Works without JavaScript. */
-export default function NewPlanPage({ customerId, leadId, name, email, typed, today }: NewPlanPageProps) {
+export default function NewPlanPage(props: NewPlanPageProps) {
+  const { customerId, leadId, name, email, typed, firstVisits } = props;
   const back = leadId ? `/admin/leads/${leadId}` : `/admin/customers/${customerId}`;
-  const fields = { from: today, ...typed.fields };
   const { sendsEmail } = useAdminFrame();
   const reason = `${email ? emailNotSetUp : 'No email address'}: confirm visits by phone.`;
   return (
@@ -38,7 +39,7 @@ export default function NewPlanPage({ customerId, leadId, name, email, typed, to
       <form method="post" action="/admin/plans" className="card lead-form plan-form">
         <input type="hidden" name="customer" value={customerId} />
         {leadId && <input type="hidden" name="lead" value={leadId} />}
-        <PlanFields typed={{ ...typed, fields }} fromLabel="First visit" />
+        <PlanFields typed={typed} fromLabel="First visit" firstVisits={firstVisits} />
         <p className="quiet">
           {email && sendsEmail ? `Emails about visits go to ${email}.` : reason} <SetUpEmail />
         </p>

@@ -1,3 +1,4 @@
+import type { ChangeEvent } from 'react';
 import { planRhythms } from '../../../contracts/customers/plans.js';
 import { useFacts } from '../../../contracts/website/facts.js';
 import { weekdayNames } from '../../../format/hours.js';
@@ -14,16 +15,29 @@ interface PlanFieldsProps {
   typed: TypedPlan;
   /** The label of the first day. */
   fromLabel: string;
+  /** The suggested first day, by rhythm. */
+  firstVisits?: Record<string, string>;
 }
 
+const usualRhythm = '6-month';
+
 /** The fields of a recurring plan. Work without JavaScript. */
-export function PlanFields({ typed: { fields, lines, errors = {} }, fromLabel }: PlanFieldsProps) {
+export function PlanFields({ typed, fromLabel, firstVisits = {} }: PlanFieldsProps) {
+  const { fields, lines, errors = {} } = typed;
   const facts = useFacts();
+
+  function suggest({ currentTarget: { value, form } }: ChangeEvent<HTMLSelectElement>): void {
+    const from = form?.elements.namedItem('from');
+    // A day that the owner entered stays.
+    if (from instanceof HTMLInputElement && Object.values(firstVisits).includes(from.value))
+      from.value = firstVisits[value];
+  }
+
   return (
     <>
       <div className="form-grid">
         <Field name="rhythm" label="How often" error={errors.rhythm}>
-          <select defaultValue={fields.rhythm ?? '6-month'}>
+          <select defaultValue={fields.rhythm ?? usualRhythm} onChange={suggest}>
             <Options options={planRhythms} />
           </select>
         </Field>
@@ -33,7 +47,7 @@ export function PlanFields({ typed: { fields, lines, errors = {} }, fromLabel }:
           </select>
         </Field>
         <Field name="from" label={fromLabel} error={errors.from} required>
-          <input type="date" defaultValue={fields.from ?? ''} />
+          <input type="date" defaultValue={fields.from ?? firstVisits[usualRhythm] ?? ''} />
         </Field>
         <Field
           name="endsOn"

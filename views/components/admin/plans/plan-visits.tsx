@@ -60,7 +60,7 @@ function Visit({ plan, visit, isPast }: { plan: PlanFile; visit: PlanVisitView; 
             Confirm
           </Action>
         )}
-        {canChange && ['due', 'proposed', 'confirmed'].includes(state) && (
+        {canChange && ['due', 'proposed', 'confirmed', 'unplaced'].includes(state) && (
           <Action plan={plan} occurrence={occurrence} action="skip" label={`Skip ${date}`}>
             Skip
           </Action>
