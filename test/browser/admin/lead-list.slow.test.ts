@@ -93,4 +93,38 @@ describeWith(chromiumPath, 'Chromium')('In a browser, the list of leads', () => 
     await page.waitForURL(`**/admin/leads/${ids[1]}`);
     await tab.close();
   });
+
+  it.each([375, 1280])('shows the day of each lead, and what is late, at %i px', async (width) => {
+    const message = 'The whole house, please, and the hallway';
+    const serviceArea = 'Maple Grove (55369)';
+    const cancelledAt = new Date();
+    await seed(site.dataSource, [
+      {
+        name: 'Row Booked',
+        status: 'scheduled',
+        day: '2199-12-17',
+        timeWindow: '10:00',
+        message,
+        serviceArea,
+      },
+      { name: 'Row Withdrawn', status: 'contacted', day: '2199-12-18', cancelledAt, message, serviceArea },
+      { name: 'Row Without', message: '' },
+    ]);
+    const tab = await ownersTab(browser, site, { viewport: { width, height: 800 } });
+    const { page } = tab;
+    await tab.visit('/admin/leads?search=Row');
+    const read = (name: string) => leadRow(page, name).last().innerText();
+    expect(await read('Row Booked')).toContain('Tue, Dec 17, 10:00 AM');
+    expect(await read('Row Withdrawn')).toMatch(/Wed, Dec 18(?:.|\s)*Canceled by customer/);
+    expect((await read('Row Withdrawn')).includes(message)).toBe(width > 375);
+    const date = leadRow(page, 'Row Booked').last().locator('.lead-row__date');
+    expect(await date.evaluate((line) => line.scrollWidth - line.clientWidth)).toBe(0);
+    const heights = await page
+      .locator('.lead-row')
+      .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+    expect(Math.max(...heights) - Math.min(...heights)).toBeLessThanOrEqual(1);
+    expect(Math.max(...heights)).toBeLessThan(width > 375 ? 62 : 90);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await tab.close();
+  });
 });

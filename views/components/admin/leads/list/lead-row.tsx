@@ -50,9 +50,11 @@ export const LeadListRow = memo(function LeadListRow({ lead, isSelected }: LeadR
         </a>
         {email && ` · ${email}`}
       </p>
-      <p className="lead-row__what">{[what, where].filter(Boolean).join(' · ')}</p>
+      <div className="lead-row__job">
+        <p className="lead-row__what">{[what, where].filter(Boolean).join(' · ')}</p>
+        <p className="lead-row__date">{date}</p>
+      </div>
       <p className={isNotice ? 'lead-row__text lead-row--attention' : 'lead-row__text'}>{text}</p>
-      <p className="lead-row__date">{date}</p>
       <p className={tone ? `lead-row__state lead-row--${tone}` : 'lead-row__state'}>{state}</p>
       <p className="lead-row__status">
         <StatusBadge lead={lead} hasReason={false} />
