@@ -159,7 +159,7 @@ const emptyClasses = {
 
 /** Packages in which nothing depends on the names of functions and classes. */
 const namelessPackages =
-  /\/node_modules\/(react|react-dom|libphonenumber-js|temporal-polyfill|@tanstack\/[\w-]+|@(floating|radix)-ui\/[\w-]+|mdast-[\w-]+|csv-stringify|negotiator|mmdb-lib|bintrees|tdigest|micromark[\w-]*|rxjs|qs|iconv-lite|busboy|d3-[\w-]+|ical-generator|ipaddr\.js|helmet|reflect-metadata|prom-client|class-(?:transformer|validator)|tslib|timezones-ical-library|fast-safe-stringify|path-to-regexp|content-disposition|object-inspect|router|send|express-session|express|accepts|mime-types|proxy-addr|body-parser|serve-static|finalhandler|raw-body|type-is|cors|cookie|iterare|streamsearch)\/.*\.m?js$/;
+  /\/node_modules\/(react|react-dom|libphonenumber-js|temporal-polyfill|@tanstack\/[\w-]+|@(floating|radix)-ui\/[\w-]+|mdast-[\w-]+|csv-stringify|negotiator|mmdb-lib|bintrees|tdigest|micromark[\w-]*|rxjs|qs|iconv-lite|busboy|multer|d3-[\w-]+|ical-generator|ipaddr\.js|helmet|reflect-metadata|prom-client|class-(?:transformer|validator)|tslib|timezones-ical-library|fast-safe-stringify|path-to-regexp|content-disposition|object-inspect|router|send|express-session|express|accepts|mime-types|proxy-addr|body-parser|serve-static|finalhandler|raw-body|type-is|cors|cookie|iterare|streamsearch)\/.*\.m?js$/;
 
 /** TypeORM's CommonJS files: names at the top of a file, like those of its classes, stay as they are there. */
 const namedAtTop = /\/node_modules\/typeorm\/.*\.js$/;
