@@ -49,7 +49,14 @@ onEachDatabase('The price that a visitor was shown', (make) => {
       ...{ totalCents, isFrom: true, hasQuotes: false, savedCents: 85_80 },
     });
     const page = await pageOf(sent);
-    for (const words of ['Estimate shown', '3-Room Package', '$60', '−$55.80', 'from $316.20'])
+    for (const words of [
+      'Estimate shown',
+      'Customer entered: 3 rooms',
+      '3-Room Package',
+      '$60',
+      '−$55.80',
+      'from $316.20',
+    ])
       expect(page).toContain(words);
     expect(page).not.toContain('doesn’t match your prices');
     const { body } = await owner.get('/admin/api/contacts').expect(200);
@@ -93,6 +100,8 @@ onEachDatabase('The price that a visitor was shown', (make) => {
         expect(mail?.html).toContain(words);
       }
     expect(alert?.text).toContain('$2 (doesn’t match your prices)');
+    expect(alert?.text).toMatch(/Rooms:?\s+3 rooms/);
+    expect(acknowledgement?.text).not.toContain('3 rooms');
     expect(acknowledgement?.text).not.toContain('match your prices');
     const { text } = await owner.post('/admin/leads.csv?search=Told').expect(200);
     const [head, row] = readCsv(text);

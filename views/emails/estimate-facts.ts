@@ -1,5 +1,6 @@
 import type { LeadEstimate } from '../contracts/leads/leads.js';
 import { describeTotal, formatAmount } from '../estimates/labels.js';
+import { roomsIn } from '../estimates/rooms-in.js';
 import { formatPrice } from '../format/figures.js';
 
 /** Lists an estimate's lines and total for an email; empty without an estimate. */
@@ -11,8 +12,9 @@ export const estimateFacts = (estimate: LeadEstimate | null) =>
       ]
     : [];
 
-/** Adds, for the owner, the total that the form reported if it doesn't match the prices. */
+/** Adds, for the owner, the rooms of the order, and the total that the form reported if it doesn't match the prices. */
 export const checkedEstimateFacts = (estimate: LeadEstimate | null) => [
+  { term: 'Rooms', value: estimate && roomsIn(estimate) },
   ...estimateFacts(estimate),
   { term: 'Total shown', value: shownTotal(estimate?.shownCents) },
 ];

@@ -14,6 +14,8 @@ import {
   readOrder,
   serviceOf,
 } from '../../../views/estimates/order.js';
+import { roomsIn } from '../../../views/estimates/rooms-in.js';
+import { estimatedLine, lineFields, sumOf as quoteSum, readQuote } from '../../../views/forms/money/quote.js';
 import { pricedServices, residential } from '../../../views/forms/services.js';
 import { cheapestTotal, sumOf } from './brute-force.js';
 
@@ -47,6 +49,45 @@ describe('An estimate', () => {
     expect(describeLines(estimate({ rooms: 5 }))).toBe('2 × Single Room $198; 3-Room Package $267');
     expect(describeLines(estimate({ rooms: 6 }))).toBe('Whole House $509');
     expect(describeLines(estimate({ rooms: 7 }))).toBe('Single Room $99; Whole House $509');
+  });
+
+  it('names the rooms that the customer counted', () => {
+    const roomsOf = (order: string) => roomsIn({ order });
+    expect(roomsOf('rooms=12&smallRooms=12&largeRooms=6&stairs=100')).toBe('12 rooms, 12 small, 6 large');
+    expect(roomsOf('rooms=1&largeRooms=1')).toBe('1 room, 1 large');
+    expect(roomsOf('smallRooms=2')).toBe('2 small rooms');
+    expect([roomsOf('stairs=12'), roomsOf('package=whole-house'), roomsOf('')]).toEqual(['', '', '']);
+  });
+
+  it('fills quantities into a quote, for the same total', () => {
+    const typed = (order: Partial<Order>, list: Partial<PriceList> = {}) =>
+      estimate(order, list).lines.map(estimatedLine);
+    expect(typed({ rooms: 2, stairs: 100, pets: 1 }, { offers: [fall] })).toEqual([
+      { label: 'Single Room', amount: '99', quantity: '2' },
+      { label: 'Stairs', amount: '5', quantity: '100' },
+      { label: 'Pet stain and odor removal', amount: '45' },
+      { label: 'Fall Fresh Special', amount: '-111.45' },
+    ]);
+    const named = { label: 'Suite: 4', note: 'Up to 800 sq ft', cents: 400_00 };
+    expect(estimatedLine(named)).toEqual({ label: 'Suite: 4', amount: '400' });
+    const counts = Object.fromEntries(countables.map((name) => [name, upTo(maxCounts[name])])) as Record<
+      (typeof countables)[number],
+      fc.Arbitrary<number>
+    >;
+    const anOrder = fc.record(counts).filter((order) => Object.values(order).some(Boolean));
+    fc.assert(
+      fc.property(anOrder, upTo(9_99, 1), (order, cents) => {
+        const prices = { ...fresh.prices, rugs: { kind: 'step' as const, cents } };
+        const { lines } = estimate(order, { prices });
+        const fields = lines.map(estimatedLine).flatMap(({ label, amount, quantity = '' }, index) => {
+          const names = lineFields(index);
+          return Object.entries({ [names.label]: label, [names.amount]: amount, [names.quantity]: quantity });
+        });
+        const sum = lines.reduce((total, line) => total + (line.cents ?? 0), 0);
+        expect(quoteSum(readQuote(Object.fromEntries(fields)).lines)).toBe(sum);
+      }),
+      { numRuns: 200 },
+    );
   });
 
   it('uses the fewest packages at the same cost', () => {

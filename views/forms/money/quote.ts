@@ -1,5 +1,6 @@
+import type { EstimateLine } from '../../contracts/leads/leads.js';
 import { paymentMethods, type QuoteLine } from '../../contracts/money/money.js';
-import { plainPrice } from '../../format/figures.js';
+import { formatPrice, plainPrice } from '../../format/figures.js';
 import { isCalendarDate } from '../../format/moments.js';
 import { type FieldErrors, type FieldRules, oneOf, optional, problemWith, tidy } from '../rules.js';
 import { centsOf, maxCents } from './money.js';
@@ -91,6 +92,19 @@ export const typedLine = ({ label, cents, quantity = 1 }: QuoteLine): TypedLine 
   amount: typedAmount(cents / quantity),
   quantity: quantity === 1 ? '' : String(quantity),
 });
+
+/**
+ * Returns a line of an online estimate as entered: "2 × Single Room", or "Stairs: 12" at $5 per step, as a quantity and the price of one.
+ * Lines that need a custom quote have no amount yet.
+ */
+export function estimatedLine({ label, note, cents }: EstimateLine): TypedLine {
+  const [, before, name, counted, after] = /^(?:(\d+) × (.+)|(.+): (\d+))$/.exec(label) ?? [];
+  const quantity = Number(before ?? after);
+  const isWhole = cents !== null && cents > 0 && quantity > 1 && cents % quantity === 0;
+  return isWhole && (before || note?.startsWith(`${formatPrice(cents / quantity)} per `))
+    ? typedLine({ label: name ?? counted, cents, quantity })
+    : { label, amount: typedAmount(cents) };
+}
 
 /** Returns the total of lines, in US cents. */
 export const sumOf = (lines: readonly QuoteLine[]): number =>

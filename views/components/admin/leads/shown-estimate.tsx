@@ -1,4 +1,5 @@
 import type { LeadEstimate } from '../../../contracts/leads/leads.js';
+import { roomsIn } from '../../../estimates/rooms-in.js';
 import { formatPrice } from '../../../format/figures.js';
 import { EstimateLines } from '../../shared/estimate-lines.js';
 
@@ -6,6 +7,7 @@ import { EstimateLines } from '../../shared/estimate-lines.js';
 export function ShownEstimate({ estimate, level }: { estimate: LeadEstimate; level: 2 | 3 }) {
   const Heading = `h${level}` as const;
   const { shownCents } = estimate;
+  const rooms = roomsIn(estimate);
   return (
     <section className="lead-estimate">
       <Heading>Estimate shown</Heading>
@@ -16,6 +18,7 @@ export function ShownEstimate({ estimate, level }: { estimate: LeadEstimate; lev
             : `The total shown to the customer (${formatPrice(shownCents)}) doesn’t match your prices. Check the line items below.`}
         </p>
       )}
+      {rooms && <p>{`Customer entered: ${rooms}`}</p>}
       <EstimateLines estimate={estimate} />
     </section>
   );

@@ -6,6 +6,7 @@ import { emailNotSetUp } from '../../../contracts/messages/email-set-up.js';
 import type { JobView } from '../../../contracts/money/money.js';
 import { formatPrice } from '../../../format/figures.js';
 import {
+  estimatedLine,
   lineFields,
   quoteLimits,
   readQuote,
@@ -45,7 +46,7 @@ interface QuoteFormProps {
 /** Edits the lines of a quote: the saved ones or, before that, those of the online estimate. */
 export function QuoteForm({ lead, job, referral, typed, expiresOn, isNext }: QuoteFormProps) {
   const isNew = !typed && job.quotedCents === null;
-  const shown = fromEstimate(lead);
+  const shown = (lead.estimate?.lines ?? []).map(estimatedLine);
   const reward = rewardLines(referral);
   const service = useServiceLabel()(lead);
   const first = shown.length > 0 || !service ? shown : [{ label: service, amount: '' }];
@@ -182,10 +183,6 @@ function rewardLines(referral: LeadReferral | null): TypedLine[] {
   if (!referral || referral.rewardCents === 0 || !referral.isFirstCleaning) return [];
   return [{ label: `Referral discount (${referral.code})`, amount: typedAmount(-referral.rewardCents) }];
 }
-
-/** Returns the lines of the online estimate. Lines that need a custom quote have no amount yet. */
-const fromEstimate = ({ estimate }: LeadView): TypedLine[] =>
-  (estimate?.lines ?? []).map(({ label, cents }) => ({ label, amount: typedAmount(cents) }));
 
 function totalOf(lines: TypedLine[]): number {
   const fields = lines.flatMap(({ label, amount, quantity = '' }, index) => {
