@@ -34,15 +34,17 @@ export class AppointmentNotificationsService {
    * Enqueues the emails and the calendar event.
    * @param wanted the appointment as it is now; undefined if it was canceled.
    * @param isByCustomer whether the customer made the change; the confirmation then goes out at once.
+   * @param isEmailed whether the customer gets an email about it.
    */
   async appointmentChanged(
     manager: EntityManager,
     leadId: number,
     wanted: WantedAppointment | undefined,
-    { isByCustomer }: { isByCustomer: boolean },
+    { isByCustomer, isEmailed }: { isByCustomer: boolean; isEmailed: boolean },
   ): Promise<void> {
     const confirmedAt = new Date(this.clock.now().getTime() + (isByCustomer ? 0 : emailDelayMs));
-    await this.outbox.reschedule(manager, { leadId, kind: 'appointment', dueAt: confirmedAt });
+    if (isEmailed) await this.outbox.reschedule(manager, { leadId, kind: 'appointment', dueAt: confirmedAt });
+    else await this.cancelConfirmation(manager, leadId);
     await this.outbox.reschedule(manager, { leadId, kind: 'calendar' });
     const dueAt = wanted && this.reminderAt(wanted.day);
     if (dueAt) await this.outbox.reschedule(manager, { leadId, kind: 'reminder', dueAt });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Between, Brackets, type EntityManager, In, MoreThanOrEqual, type Repository } from 'typeorm';
+import { isDone } from '../../views/contracts/leads/lead-stages.js';
 import { SlotsService } from '../business/availability/slots.service.js';
 import type { Day } from '../business/business-calendar.service.js';
 import type { LeadEvent, LeadListener } from '../contacts/leads/lead-events.service.js';
@@ -44,7 +45,8 @@ export class AppointmentsService implements LeadListener {
     if (isChanged) {
       if (wanted) await this.slots.reserve(manager, lead.id, wanted, isByCustomer ? 'customer' : 'owner');
       else await this.slots.release(manager, lead.id);
-      await this.notifications.appointmentChanged(manager, lead.id, wanted, { isByCustomer });
+      const isEmailed = lead.email !== '' && !isDone(lead);
+      await this.notifications.appointmentChanged(manager, lead.id, wanted, { isByCustomer, isEmailed });
     } else if (kind === 'changed' && wanted && hasNewDetails(event)) await this.rewrite(manager, lead.id);
     if (event.isSilent) await this.skipEmails(manager, lead.id, wanted);
     else if (kind === 'created' && event.restored) await this.skipConfirmation(manager, lead.id, wanted);
@@ -74,7 +76,7 @@ export class AppointmentsService implements LeadListener {
     );
     if (affected)
       await this.notifications.appointmentChanged(manager, lead.id, wantedAppointment(lead), {
-        isByCustomer: true,
+        ...{ isByCustomer: true, isEmailed: lead.email !== '' },
       });
     return Boolean(affected);
   }

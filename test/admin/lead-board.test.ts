@@ -122,6 +122,20 @@ onEachDatabase('The board of leads', (make) => {
     expect([await emails(loud), await emails(silent)]).toEqual([1, 0]);
   });
 
+  it('enqueues no appointment email where none will be sent: after the job, and without an address', async () => {
+    const waiting = (leadId: number) =>
+      site.dataSource.getRepository(OutboxItem).countBy({ leadId, kind: 'appointment', state: 'waiting' });
+    const [asked, called] = await seed(site.dataSource, [
+      { status: 'contacted', day: '2199-04-01' },
+      { status: 'contacted', day: '2199-04-01', email: '' },
+    ]);
+    for (const id of [asked, called])
+      await owner.put(`/admin/api/contacts/${id}`).send({ status: 'scheduled' }).expect(200);
+    expect([await waiting(asked), await waiting(called)]).toEqual([1, 0]);
+    await owner.put(`/admin/api/contacts/${asked}`).send({ status: 'completed' }).expect(200);
+    expect(await waiting(asked)).toBe(0);
+  });
+
   it.each([
     { status: 'gone' },
     { status: 'scheduled', day: 'soon' },
