@@ -23,8 +23,9 @@ export class BookingsController {
 
   @Get('bookings')
   @Page('admin/bookings')
-  show(@Query() query: BookingsQuery) {
-    return this.bookings.page(query);
+  async show(@Query() query: BookingsQuery, @Query('saved') saved?: string) {
+    const page = await this.bookings.page(query);
+    return { ...page, onlineBooking: { ...page.onlineBooking, isSaved: saved !== undefined } };
   }
 
   @Get('api/week')
@@ -43,7 +44,7 @@ export class BookingsController {
     }
     await this.settings.save(bookingSettingsOf(value));
     await this.freeWindows.refresh();
-    return seeOther('/admin/bookings#online-booking');
+    return seeOther('/admin/bookings?saved#online-booking');
   }
 
   @Post('days-off')

@@ -19,6 +19,20 @@ onEachDatabase('The settings without email and calendar servers', (make) => {
       expect(words).toContain(said);
   });
 
+  it('say that those of online booking were saved, and leave closed arrival windows out of their summary', async () => {
+    const owner = await site.owner();
+    const settings = { morning: '2', afternoon: '1', evening: '0', noticeHours: '24', daysAhead: '60' };
+    const { headers } = await owner.post('/admin/online-booking').type('form').send(settings).expect(303);
+    const { text } = await owner.get(headers.location).expect(200);
+    expect(text).toContain('Booking settings saved.');
+    expect(text).toMatch(/<details[^>]* id="online-booking-fold" open/);
+    expect(text).toContain('Jobs customers can book: 2 each morning, 1 each afternoon<');
+    expect((await owner.get('/admin/bookings')).text).not.toContain('Booking settings saved.');
+    const closed = { ...settings, morning: '0', afternoon: '0' };
+    await owner.post('/admin/online-booking').type('form').send(closed).expect(303);
+    expect((await owner.get('/admin/bookings')).text).toContain('>Closed<');
+  });
+
   it('are grouped, with a link to each group and to what is set elsewhere', async () => {
     const owner = await site.owner();
     const { text } = await owner.get('/admin/settings').expect(200);

@@ -13,6 +13,9 @@ export interface BookingSetupProps extends Pick<DaysOffProps, 'daysOff'> {
 export function BookingSetup({ daysOff, dayOff, onlineBooking }: BookingSetupProps) {
   const { timeWindows } = useFacts();
   const { crews } = onlineBooking.settings;
+  const open = timeWindows
+    .filter(({ value }) => crews[value] > 0)
+    .map(({ value }) => `${crews[value]} each ${value}`);
   const booked = daysOff.flatMap((one) => one.booked);
   const upcoming = daysOff.length === 0 ? 'None' : `${daysOff.length} upcoming`;
   return (
@@ -29,10 +32,8 @@ export function BookingSetup({ daysOff, dayOff, onlineBooking }: BookingSetupPro
       <Fold
         id="online-booking-fold"
         title="Online booking"
-        says={timeWindows
-          .map(({ value }) => `${crews[value] ?? 0} ${crews[value] === 1 ? 'crew' : 'crews'} ${value}s`)
-          .join(', ')}
-        isOpen={Boolean(onlineBooking.errors)}
+        says={open.length > 0 ? `Jobs customers can book: ${open.join(', ')}` : 'Closed'}
+        isOpen={Boolean(onlineBooking.errors) || onlineBooking.isSaved}
       >
         <OnlineBooking {...onlineBooking} />
       </Fold>

@@ -17,10 +17,12 @@ export interface OnlineBookingProps {
   /** The values of a rejected form, and their errors. */
   typed?: Record<string, string>;
   errors?: FieldErrors;
+  /** Whether the settings were just saved. */
+  isSaved?: boolean;
 }
 
 /** Shows the settings of online booking: crews, notice, days ahead, and whether bookings are confirmed automatically. */
-export function OnlineBooking({ settings, free, typed, errors = {} }: OnlineBookingProps) {
+export function OnlineBooking({ settings, free, typed, errors = {}, isSaved }: OnlineBookingProps) {
   const { timeWindows } = useFacts();
   const values = typed ?? settingsTyped(settings);
   const number = (name: string, atMost: number) => (
@@ -28,6 +30,11 @@ export function OnlineBooking({ settings, free, typed, errors = {} }: OnlineBook
   );
   return (
     <section id="online-booking" aria-label="Online booking">
+      {isSaved && (
+        <p role="status" className="note note--good">
+          Booking settings saved.
+        </p>
+      )}
       <p>
         {free.next
           ? `${free.count} open ${free.count === 1 ? 'slot' : 'slots'} online. Next: ${formatWindow(free.next)}.`
