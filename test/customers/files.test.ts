@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { columnsFor, programOf } from '../../src/customers/imports/import-columns.js';
 import { personOf } from '../../src/customers/imports/import-row.js';
-import { layoutOf } from '../../src/customers/imports/row-layout.js';
+import { layoutOf, leftOutOf } from '../../src/customers/imports/row-layout.js';
 import { importFields, importLimits } from '../../views/contracts/customers/customers.js';
 import { type TestSite, testSite } from '../support/site/site.js';
 import { countOf, shown } from './customers-of-site.js';
@@ -132,10 +132,19 @@ describe('The headings of other programs', () => {
         'notes',
       ].sort(),
     );
+    for (const heading of ['Amount', 'Total', 'Total amount'])
+      expect(found(['Name', heading])).toEqual({ fullName: 'Name', importedCents: heading });
     const twice = columnsFor(['Phone', 'Phone', 'E-Mail', 'NAME']);
     expect(new Set(Object.values(twice)).size).toBe(Object.values(twice).length);
     expect(Object.keys(twice).every((field) => field in importFields)).toBe(true);
   });
+});
+
+it('The columns that aren’t imported are named: all but fields and further addresses', () => {
+  const headings = ['Name', 'Amount', 'Total', 'Gate code', '', 'Billing Street 1', 'Billing City', 'Street'];
+  const columns = columnsFor(headings);
+  expect(leftOutOf(layoutOf(headings, columns))).toEqual(['Total', 'Gate code']);
+  expect(leftOutOf(layoutOf(headings, { fullName: 0 }))).toEqual(['Amount', 'Total', 'Gate code', 'Street']);
 });
 
 describe('A file that cannot be imported', () => {

@@ -332,9 +332,11 @@ onEachDatabase('An import of customers', (make) => {
     );
     await workOnImports(site);
     expect(await page(id)).toContain('No name');
+    expect(await page(id)).toContain('Not imported: Wer, Wie');
     await press(id, 'columns', { fullName: '0', phone: '1' }).expect(303);
     await workOnImports(site);
     expect(await stored(id)).toMatchObject({ added: 1, broken: 0 });
+    expect(await page(id)).not.toContain('Not imported');
     await press(id, 'columns', { fullName: 'x' }).expect(422);
     await press(id, 'discard').expect(303);
     await owner.get(`${path}/${id}`).expect(404);

@@ -20,6 +20,7 @@ import { columnsFor, programOf } from './import-columns.js';
 import { clearStage } from './import-reading.service.js';
 import { ImportWorkService } from './import-work.service.js';
 import { ImportWritingService } from './import-writing.service.js';
+import { layoutOf, leftOutOf } from './row-layout.js';
 
 /** How many imports the list shows. */
 const maxListed = 20;
@@ -96,6 +97,7 @@ export class CustomerImportsService {
       file: present(file),
       headings: file.headings,
       columns: file.columns,
+      leftOut: leftOutOf(layoutOf(file.headings, file.columns)),
       program: programOf(file.headings),
       rows: file.state === 'ready' ? await this.firstRows(id) : [],
       brokenRows: await this.brokenRows(id),

@@ -121,6 +121,9 @@ const names: Record<ImportField, readonly string[]> = {
     'total paid',
     'revenue',
     'spent',
+    'total amount',
+    'amount',
+    'total',
   ],
   notes: ['notes', 'note', 'customer notes', 'client notes', 'comments', 'address 1 notes'],
 };

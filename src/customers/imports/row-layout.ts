@@ -43,6 +43,12 @@ const endings: Record<Exclude<keyof AddressColumns, 'label'>, readonly string[]>
   notes: ['notes'],
 };
 
+/** Lists the headings of the columns that aren't imported. */
+export function leftOutOf({ headings, columns, addresses }: RowLayout): string[] {
+  const used = new Set<unknown>([columns, ...addresses].flatMap((places) => Object.values(places)));
+  return headings.filter((heading, place) => heading && !used.has(place));
+}
+
 /**
  * Finds the addresses in the headings, however many there are.
  * @param columns the owner's choice for the other fields.

@@ -211,6 +211,8 @@ export interface ImportFile {
   file: ImportView;
   headings: string[];
   columns: ImportColumns;
+  /** The headings of columns that aren't imported. */
+  leftOut: string[];
   /** The program that the headings belong to. */
   program: string | null;
   rows: ImportedRow[];

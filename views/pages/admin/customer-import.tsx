@@ -89,7 +89,7 @@ function Progress({ file: { rowsRead, rowsInAll } }: { file: ImportView }) {
   );
 }
 
-function Preview({ file, headings, columns, rows }: ImportFile) {
+function Preview({ file, headings, columns, leftOut, rows }: ImportFile) {
   const path = `/admin/customers/import/${file.id}`;
   const isEmpty = file.added + file.known === 0;
   return (
@@ -117,7 +117,7 @@ function Preview({ file, headings, columns, rows }: ImportFile) {
         </form>
       </div>
       <FirstRows rows={rows} />
-      <ImportColumnsForm id={file.id} headings={headings} columns={columns} />
+      <ImportColumnsForm id={file.id} headings={headings} columns={columns} leftOut={leftOut} />
     </>
   );
 }

@@ -9,13 +9,17 @@ interface ImportColumnsFormProps {
   id: number;
   headings: string[];
   columns: ImportColumns;
+  leftOut: string[];
 }
 
 /** Corrects which column of an import holds what. */
-export function ImportColumnsForm({ id, headings, columns }: ImportColumnsFormProps) {
+export function ImportColumnsForm({ id, headings, columns, leftOut }: ImportColumnsFormProps) {
   return (
     <details className="card admin-section">
-      <summary>Match columns</summary>
+      <summary>
+        Match columns
+        {leftOut.length > 0 && <span className="quiet">{` Not imported: ${leftOut.join(', ')}`}</span>}
+      </summary>
       <form method="post" action={`/admin/customers/import/${id}/columns`} className="lead-form">
         <div className="form-grid import-columns">
           {(Object.entries(importFields) as [ImportField, string][]).map(([field, label]) => (
