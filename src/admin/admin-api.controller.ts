@@ -1,15 +1,15 @@
 import { Controller, Get, Headers, Query, Req, Sse } from '@nestjs/common';
 import type { Request } from 'express';
 import { AdminSessionService } from '../admin-auth/admin-session.service.js';
-import { AdminService } from './admin.service.js';
 import { AlertsService } from './alerts.service.js';
+import { DashboardService } from './dashboard.service.js';
 import { LiveUpdatesQuery } from './dto/live-updates-query.dto.js';
 import { LiveUpdatesService } from './live-updates.service.js';
 
 @Controller('admin/api')
 export class AdminApiController {
   constructor(
-    private readonly admin: AdminService,
+    private readonly figures: DashboardService,
     private readonly alerts: AlertsService,
     private readonly liveUpdates: LiveUpdatesService,
     private readonly sessions: AdminSessionService,
@@ -17,12 +17,12 @@ export class AdminApiController {
 
   @Get('stats')
   stats() {
-    return this.admin.stats();
+    return this.figures.stats();
   }
 
   @Get('today')
   today() {
-    return this.admin.today();
+    return this.figures.today();
   }
 
   /** Lists the site's current problems. */

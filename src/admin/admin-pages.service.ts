@@ -25,8 +25,8 @@ import { QuotesService } from '../money/quotes.service.js';
 import { BackupsService } from '../operations/backup/backups.service.js';
 import { ClockService } from '../platform/config/clock.service.js';
 import { Environment } from '../platform/config/environment.js';
-import { AdminService } from './admin.service.js';
 import { AlertsService } from './alerts.service.js';
+import { DashboardService } from './dashboard.service.js';
 import type { LeadList } from './dto/lead-list.dto.js';
 import { ReadyToOpenService } from './ready-to-open.service.js';
 
@@ -39,7 +39,7 @@ export class AdminPagesService {
   private readonly logger = new Logger(AdminPagesService.name);
 
   constructor(
-    private readonly admin: AdminService,
+    private readonly figures: DashboardService,
     private readonly leads: LeadsService,
     private readonly leadList: LeadListService,
     private readonly records: LeadRecordsService,
@@ -69,9 +69,9 @@ export class AdminPagesService {
     const midnight = this.calendar.startOf(day);
     const weekAgo = this.calendar.startOf(this.calendar.plusDays(day, -6));
     const [stats, comparison, today, money, recent, analytics, week] = await Promise.all([
-      this.admin.stats(),
-      this.admin.comparison(),
-      this.admin.today(),
+      this.figures.stats(),
+      this.figures.comparison(),
+      this.figures.today(),
       this.money.soon(),
       this.leads.page({ limit: recentContacts }),
       this.inTime(this.analytics.overview(midnight, now)),
@@ -162,7 +162,7 @@ export class AdminPagesService {
     return {
       ...file,
       customersLink: (await this.links.addressOf(id)) ?? null,
-      answer: isNew(file.lead) ? ((await this.admin.answersTo([id]))[id] ?? null) : null,
+      answer: isNew(file.lead) ? ((await this.figures.answersTo([id]))[id] ?? null) : null,
       photos: await this.photos.photosOf(id),
       photoPairs: await this.photoPairs.countsOf(id),
       job: presentJob(job),

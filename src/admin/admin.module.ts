@@ -35,7 +35,6 @@ import { PageFramesService } from '../pages/page-frames.service.js';
 import { PagesModule } from '../pages/pages.module.js';
 import { OutboxModule } from '../platform/outbox/outbox.module.js';
 import { IndexNowModule } from '../website/index-now/index-now.module.js';
-import { AdminService } from './admin.service.js';
 import { AdminApiController } from './admin-api.controller.js';
 import { AdminPagesController } from './admin-pages.controller.js';
 import { AdminPagesService } from './admin-pages.service.js';
@@ -49,6 +48,7 @@ import { AppointmentPagesController } from './appointment-pages.controller.js';
 import { BookingsController } from './bookings.controller.js';
 import { BookingsService } from './bookings.service.js';
 import { CrewModule } from './crew/crew.module.js';
+import { DashboardService } from './dashboard.service.js';
 import { ExportModule } from './export/export.module.js';
 import { JobPagesController } from './job-pages.controller.js';
 import { LeadAnswersController } from './lead-answers.controller.js';
@@ -120,7 +120,7 @@ import { SettingsPagesController } from './settings-pages.controller.js';
     AnalyticsPageService,
     BookingsService,
     AdminPagesService,
-    AdminService,
+    DashboardService,
     LeadBoardService,
     LeadBulkService,
     LeadExportService,

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, it, jest } from '@jest/globals';
-import { AdminService } from '../../src/admin/admin.service.js';
+import { DashboardService } from '../../src/admin/dashboard.service.js';
 import { BusinessCalendarService } from '../../src/business/business-calendar.service.js';
 import { SpoolService } from '../../src/contacts/intake/spool.service.js';
 import { Lead } from '../../src/contacts/leads/lead.entity.js';
@@ -129,7 +129,7 @@ onEachDatabase('The dashboard', (make) => {
     expect([done?.cents, done?.onMyWayHref]).toEqual([null, null]);
     expect(afternoon?.cents).toBe(198_00);
     expect(afternoon?.onMyWayHref).toMatch(/^sms:\+17635550142\?&body=Hi%20Afternoon%2C%20this%20is%20/);
-    expect((await site.app.get(AdminService).comparison()).bookedCents).toBe(198_00);
+    expect((await site.app.get(DashboardService).comparison()).bookedCents).toBe(198_00);
     await site.dataSource.getRepository(Lead).delete(ids);
   });
 
@@ -142,7 +142,7 @@ onEachDatabase('The dashboard', (make) => {
       { createdAt: before(hours(30 * 24) - 60_000) },
       { createdAt: before(hours(30 * 24) + 60_000) },
     ]);
-    const { newLastWeek, newLately } = await site.app.get(AdminService).comparison();
+    const { newLastWeek, newLately } = await site.app.get(DashboardService).comparison();
     expect(newLastWeek).toBe(calendar.dayOf(before(1_000)) === today ? 1 : 0);
     expect(newLately).toBe(17);
     const { text } = await owner.get('/admin/analytics?range=30').expect(200);
@@ -169,7 +169,7 @@ onEachDatabase('The dashboard', (make) => {
   });
 
   it('uses the business’s day, not the server’s', async () => {
-    const desk = site.app.get(AdminService);
+    const desk = site.app.get(DashboardService);
     const lateEvening = new Date('2026-11-21T05:30:00Z');
     jest.spyOn(site.app.get(ClockService), 'now').mockReturnValue(lateEvening);
     expect((await desk.today()).day).toBe('2026-11-20');

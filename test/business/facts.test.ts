@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { AdminService } from '../../src/admin/admin.service.js';
+import { DashboardService } from '../../src/admin/dashboard.service.js';
 import { BusinessService } from '../../src/business/business.service.js';
 import { version1 } from '../../src/business/content/stored-content.js';
 import { factsOf } from '../../src/business/facts.js';
@@ -215,7 +215,7 @@ describe('A fact of the business', () => {
     const overPromiseIn = async (hours: number) => {
       const later = new Date(Date.now() + hours * 3_600_000);
       const clock = jest.spyOn(app.get(ClockService), 'now').mockReturnValue(later);
-      const { overPromise } = await app.get(AdminService).today();
+      const { overPromise } = await app.get(DashboardService).today();
       clock.mockRestore();
       return overPromise;
     };

@@ -63,7 +63,7 @@ const maxListed = 5;
 const maxStops = 30;
 const weekMs = 7 * 24 * 3_600_000;
 
-/** Leads without what {@link AdminService.answersTo} returns. */
+/** Leads without what {@link DashboardService.answersTo} returns. */
 const withoutAnswer = (id: string) =>
   `NOT EXISTS (SELECT 1 FROM lead_changes WHERE leadId = ${id} AND kind = '${answerKinds.reply}')
   AND NOT EXISTS (SELECT 1 FROM quotes WHERE leadId = ${id})`;
@@ -72,7 +72,7 @@ type RouteOfToday = Pick<Today, 'route' | 'routeTotal' | 'routeMiles' | 'routeMa
 
 /** Builds the dashboard's figures, today's route and what needs attention, without spam. */
 @Injectable()
-export class AdminService {
+export class DashboardService {
   constructor(
     @InjectRepository(Lead) private readonly leads: Repository<Lead>,
     private readonly timeline: LeadTimelineService,
