@@ -102,6 +102,8 @@ const besideLeads = [
 ];
 
 buildIfChanged();
+const { createContext } = await import('../../dist/src/create-app.js');
+const { LeadAttachingService } = await import('../../dist/src/customers/lead-attaching.service.js');
 const { Sqlite } = await import('../../dist/src/platform/database/sqlite/sqlite-driver.js');
 const folder = mkdtempSync(join(tmpdir(), 'bench-admin-'));
 const mariadb = await PrivateMariadb.start();
@@ -150,13 +152,11 @@ async function measure(variables, seed, databasePids) {
   const env = { ...variables, DATA_DIR: folder };
   await stop(await start(env));
   await seed(env);
+  await makeCustomers(env);
   const site = await start(env);
   try {
     const cookie = await logIn(base);
     const pids = [site.pid, ...databasePids];
-    // The keys of what was seeded are set before: those of cities in the background, those of searches by the first one.
-    await untilIdle(pids);
-    await timed('/admin/api/contacts/count?search=x', cookie);
     await untilIdle(pids);
     const results = {};
     for (const [name, query] of Object.entries(listed))
@@ -168,17 +168,24 @@ async function measure(variables, seed, databasePids) {
   }
 }
 
+/** Sets the keys of what was seeded, and makes its customers, which a site does in its first minutes. */
+async function makeCustomers(env) {
+  const context = await createContext(env, { logLevels: ['error', 'fatal'] });
+  await context.get(LeadAttachingService).attachMissing();
+  await context.close();
+}
+
 function cpuMsOf(pids) {
   return pids.reduce((sum, pid) => sum + cpuSeconds(pid) * 1000, 0);
 }
 
-/** Waits until the background work on what was seeded is over. */
+/** Waits until the background work on what was seeded is over: ten seconds with hardly any. */
 async function untilIdle(pids) {
-  const deadline = performance.now() + 300_000;
-  for (let before; performance.now() < deadline; ) {
-    before = cpuMsOf(pids);
+  const deadline = performance.now() + 600_000;
+  for (let idle = 0; idle < 5 && performance.now() < deadline; ) {
+    const before = cpuMsOf(pids);
     await new Promise((resolve) => setTimeout(resolve, 2_000));
-    if (cpuMsOf(pids) - before < 100) return;
+    idle = cpuMsOf(pids) - before < 100 ? idle + 1 : 0;
   }
 }
 

@@ -120,10 +120,10 @@ export class LeadListService {
   async countsFound({ search, ...rest }: LeadFilter, few?: FewIds): Promise<LeadCounts> {
     const filter = { ...countedFilter(rest), search };
     // For GROUP BY, SQLite would read each lead in the order of another index.
-    const sums = leadStatuses.map(
-      (status) => `SUM(CASE WHEN lead.status = '${status}' THEN 1 ELSE 0 END) AS ${status}`,
+    const columns = leadStatuses.map(
+      (status) => `COUNT(CASE WHEN lead.status = '${status}' THEN 1 END) AS ${status}`,
     );
-    const found = await (await this.matching(filter, few)).select(sums).getRawOne();
+    const found = await (await this.matching(filter, few)).select(columns).getRawOne();
     const lost = await (await this.matching({ ...filter, lost: 'any' }, few)).getCount();
     const spam = await (await this.matching({ ...filter, spam: true }, few)).getCount();
     const counts = leadStatuses.map((status) => [status, Number(found[status])]);
