@@ -43,7 +43,7 @@ export class LeadBoardService {
       leadStatuses.map(async (status) => ({
         status,
         total: counts[status],
-        cards: await this.cards({ ...filter, status }, few),
+        cards: counts[status] > 0 ? await this.cards({ ...filter, status }, few) : [],
       })),
     );
     return { today: this.calendar.dayOf(), columns };
