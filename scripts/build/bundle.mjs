@@ -177,6 +177,20 @@ const shortNames = {
   },
 };
 
+const ownHelper = /^var __(decorate|metadata|param) = \(this && this\.__\1\) \|\| function [\s\S]*?^\};\n/gm;
+
+/** The compiler writes its functions for decorators into each of 580 files: 400 KB. Those of tslib replace them. */
+const sharedHelpers = {
+  name: 'shared-helpers',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /\/dist\/(src|views)\/.*\.js$/ }, ({ path }) => {
+      const code = readFileSync(path, 'utf8');
+      const names = [...code.matchAll(ownHelper)].map(([, name]) => `__${name}`);
+      if (names.length === 0) return undefined;
+      return { contents: `import { ${names} } from 'tslib';\n${code.replace(ownHelper, '')}` };
+    }),
+};
+
 const inModules = (path) => join(process.cwd(), 'node_modules', path);
 
 /** Options for both bundles. */
@@ -224,6 +238,7 @@ const settings = {
     unused,
     emptyClasses,
     shortNames,
+    sharedHelpers,
   ],
   banner: { js: "const fileUrl = require('node:url').pathToFileURL(__filename).href;" },
 };
