@@ -55,16 +55,16 @@ onEachDatabase('A quote', (make) => {
   const quotesTo = (customer: Customer) =>
     peer.to(customer.email).filter(({ subject }) => subject?.startsWith('Your quote'));
 
-  it('starts with the lines of the visitor’s estimate', async () => {
+  it('starts with the lines of the visitor’s estimate, and their quantities', async () => {
     const customer = await Customer.arrive(site, { order: 'rooms=3&stairs=12' });
     const { text } = await owner.get(`/admin/leads/${customer.id}/money`).expect(200);
-    const inputs = [...text.matchAll(/<input[^>]*name="(?:label|amount)\d+"[^>]*>/g)].map(([input]) => input);
-    const shown = inputs.map((input) => /value="([^"]*)"/.exec(input)?.[1]);
+    const inputs = [...text.matchAll(/<input[^>]*name="(?:label|quantity|amount)\d+"[^>]*>/g)];
+    const shown = inputs.map(([input]) => /value="([^"]*)"/.exec(input)?.[1]);
     // An offer that runs today has a line, too.
     const { estimate } = await storedLead(site, customer.id);
-    const wanted = estimate?.lines.flatMap(({ label, cents }) => [label, typedAmount(cents)]) ?? [];
-    expect(wanted.slice(0, 4)).toEqual(['3-Room Package', '267', 'Stairs: 12', '60']);
-    expect(shown.filter(Boolean)).toEqual(wanted);
+    expect(estimate?.lines.slice(0, 2).map(({ label }) => label)).toEqual(['3-Room Package', 'Stairs: 12']);
+    const offers = estimate?.lines.slice(2).flatMap(({ label, cents }) => [label, typedAmount(cents)]) ?? [];
+    expect(shown.filter(Boolean)).toEqual(['3-Room Package', '267', 'Stairs', '12', '5', ...offers]);
     expect((await jobOf(customer.id)).quotedCents).toBeNull();
   });
 
