@@ -33,7 +33,7 @@ function arrivals(count) {
 }
 
 /**
- * What storing a view costs, sessions and summaries kept, beside an insert of nothing but the view's own row, and beside
+ * What storing a view costs, sessions kept, beside an insert of nothing but the view's own row, and beside
  * plain statements that keep a row for each view and one for each session.
  */
 export async function measureUpkeep(recorder, connection, say) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { Tally } from '../../../src/analytics/summaries/tally.js';
+import { Tally } from '../../../src/analytics/totals/tally.js';
 import { analyticsTables } from '../../../src/analytics/tables.js';
 import { dataSourceOptions } from '../../../src/data-source-options.js';
 import { readEnvironment } from '../../../src/platform/config/environment.js';
