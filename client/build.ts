@@ -7,17 +7,17 @@ import { essential, essentialGlyphs, writeShareFonts } from './fonts.js';
 import { entryOf, pageEntries, pageNames } from './page-entries.js';
 
 /**
- * Builds everything that browsers load into `dist/public`: a script for each page under views/pages with shared code
- * split off, the loader and the stylesheets. File names include a hash of the content; each file also gets a brotli
- * and a gzip version. `dist/client-manifest.json` lists the files for the server. The fonts of share pictures go to
- * `dist/share-fonts`.
+ * Builds everything that browsers load into `dist/public`: a script for each page under views/pages with
+ * shared code split off, the loader and the stylesheets. File names include a hash of the content; each file
+ * also gets a brotli and a gzip version. `dist/client-manifest.json` lists the files for the server. The
+ * fonts of share pictures go to `dist/share-fonts`.
  */
 const out = 'dist/public';
 const shareFontsFolder = 'dist/share-fonts';
 const publicFolder = 'client/public';
 const isDevelopment = process.env.NODE_ENV === 'development';
 
-/** Scripts that run immediately or soon after, each bundled into one file so that it doesn't wait for another. */
+/** Scripts that run immediately or soon after, each bundled into one file so that it waits for no other. */
 const standalone = {
   loader: 'client/loader.ts',
   tracker: 'client/behaviors/tracking.ts',
@@ -28,7 +28,7 @@ const styles = {
   site: 'client/styles/site.css',
   admin: 'client/styles/admin.css',
 };
-/** The styles of public pages besides the common ones: the page "home" uses `client/styles/pages/home.css`, all others `other.css`. */
+/** The public pages' own styles: "home" uses `client/styles/pages/home.css`, all others `other.css`. */
 const pageStyles = Object.fromEntries(
   readdirSync('client/styles/pages').map((file) => [file.replace('.css', ''), `client/styles/pages/${file}`]),
 );
@@ -77,8 +77,9 @@ const builds: BuildOptions[] = [
 ];
 
 /**
- * Returns the build of some pages' scripts. Shared code is split into a file for each set of pages that share it, so the public
- * pages, the admin and the customer pages are built separately: with fewer sets, a visitor fetches fewer files.
+ * Returns the build of some pages' scripts. Shared code is split into a file for each set of pages that share
+ * it, so the public pages, the admin and the customer pages are built separately: with fewer sets, a visitor
+ * fetches fewer files.
  */
 function pageScripts(isIncluded: (page: string) => boolean, { isPrivate = true } = {}): BuildOptions {
   return {
@@ -97,8 +98,8 @@ if (process.send) await rebuildOnDemand();
 else finish(await Promise.all(builds.map(async (options) => (await build(options)).metafile as Metafile)));
 
 /**
- * Builds everything, then rebuilds what depends on the changed files that the parent process sends (`npm run dev`). Replies with
- * whether the build succeeded.
+ * Builds everything, then rebuilds what depends on the changed files that the parent process sends (`npm run
+ * dev`). Replies with whether the build succeeded.
  */
 async function rebuildOnDemand(): Promise<void> {
   const contexts = await Promise.all(builds.map((options) => context(options)));
@@ -155,9 +156,10 @@ function removeStale(outputs: Metafile['outputs']): void {
 }
 
 /**
- * Makes Chrome compile React in the background while it downloads, so that the first click doesn't wait for it: on a phone with a 4x
- * CPU slowdown, that click takes 130 ms, not 190. A comment does it (https://v8.dev/blog/explicit-compile-hints); other browsers
- * ignore it. The hash in the file's name doesn't include the comment.
+ * Makes Chrome compile React in the background while it downloads, so that the first click doesn't wait for
+ * it: on a phone with a 4x CPU slowdown, that click takes 130 ms, not 190. A comment does it
+ * (https://v8.dev/blog/explicit-compile-hints); other browsers ignore it. The hash in the file's name doesn't
+ * include the comment.
  */
 function compileAhead(outputs: Metafile['outputs']): void {
   const includesReact = ([, { inputs }]: [string, { inputs: object }]) =>
@@ -180,7 +182,7 @@ function writeManifest(metafiles: Metafile[]): void {
   const urls = new Map(
     Object.entries(outputs).map(([file, { entryPoint }]) => [entryPoint, `/${relative(out, file)}`]),
   );
-  /** Returns the URL of the public pages' largest file with part of a package. @param prefix of the paths of its sources */
+  /** Returns the URL of the largest public file with part of a package. @param prefix of its source paths */
   const urlOf = (prefix: string) => {
     const holders = Object.entries(publicPages).filter(([, { inputs }]) =>
       Object.keys(inputs).some((input) => input.startsWith(prefix)),

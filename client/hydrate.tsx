@@ -13,7 +13,7 @@ interface Published<Props> {
   props: Props;
 }
 
-/** Hydrates the rendered page with the props that it was rendered with. @param more functions beyond those of public pages. */
+/** Hydrates the page with the props that rendered it. @param more functions beyond those of public pages. */
 export function hydrate<Props extends object>(
   Page: ComponentType<Props>,
   more: Partial<Behaviors> = {},

@@ -1,6 +1,7 @@
 /*
- * Runs immediately on every page. Fetches the page's script, including React, a few seconds after the page has loaded, and runs
- * it at the visitor's first interaction. A click on a button before that is repeated once the page is hydrated.
+ * Runs immediately on every page. Fetches the page's script, including React, a few seconds after the page
+ * has loaded, and runs it at the visitor's first interaction. A click on a button before that is repeated
+ * once the page is hydrated.
  */
 
 import { followScroll } from './behaviors/email-bar.js';
@@ -22,7 +23,7 @@ const {
 } = document.querySelector<HTMLScriptElement>('script[data-page]')?.dataset ?? {};
 /** The address of a customer page is a secret, so it must not be stored as a touch. */
 const isPrivate = hidden !== undefined;
-/** Under /admin, this runs in the owner's preview, which may not connect to anything, and on "not found" pages. Neither is counted. */
+/** Under /admin, this runs on "not found" pages and in a preview, which can't connect. Neither is counted. */
 const isAdmin = location.pathname.startsWith('/admin');
 const interactions = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'touchstart', 'scroll'] as const;
 /** The page's script is fetched this long after the page has loaded, or at the first interaction. */
@@ -34,8 +35,8 @@ let clicked: HTMLElement | undefined;
 let isStarted = false;
 
 /**
- * Holds clicks on plain buttons and on links that open a dialog, and those that send a form with errors, which the page's script shows
- * beside the fields. Links, other forms and summaries work without it.
+ * Holds clicks on plain buttons and on links that open a dialog, and those that send a form with errors,
+ * which the page's script shows beside the fields. Links, other forms and summaries work without it.
  */
 function holdClick(event: MouseEvent): void {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -46,7 +47,7 @@ function holdClick(event: MouseEvent): void {
   wake();
 }
 
-/** Ignores empty moves: when a page appears under a resting mouse, Chromium may send a `pointermove` without movement. */
+/** Ignores empty moves: when a page appears under a resting mouse, Chromium may send a `pointermove`. */
 const hasMoved = (event: Event) =>
   event.type !== 'pointermove' ||
   (event as PointerEvent).movementX !== 0 ||
@@ -89,8 +90,8 @@ function prepare(): void {
 }
 
 /**
- * Fetches the scripts into the browser's cache, reading them to the end. A link with rel="prefetch" doesn't work: Firefox blocks
- * it under `default-src 'none'`, and Safari doesn't support it.
+ * Fetches the scripts into the browser's cache, reading them to the end. A link with rel="prefetch" doesn't
+ * work: Firefox blocks it under `default-src 'none'`, and Safari doesn't support it.
  */
 function prefetch(): void {
   for (const href of [react, page].filter((one) => one !== undefined))
@@ -130,8 +131,8 @@ replaceBrokenPictures();
 followScroll();
 if (opening) followOpeningHours(JSON.parse(opening));
 
-// Close the menu on Escape, on a click or with the focus outside, and when the visitor leaves: the Back button may restore the page
-// as it was.
+// Close the menu on Escape, on a click or with the focus outside, and when the visitor leaves: the Back
+// button may restore the page as it was.
 const menu = document.querySelector<HTMLDetailsElement>('details.menu');
 if (menu) {
   const close = () => menu.removeAttribute('open');

@@ -19,7 +19,7 @@ export const pageNames: string[] = readdirSync(views, { recursive: true, withFil
 /** Returns esbuild's name for a page's entry, in options and in the metafile: `page:admin/leads`. */
 export const entryOf = (page: string) => `${namespace}:${page}`;
 
-/** Generates each page's script from the page's name. @param isPrivate whether the pages are the admin's or the customers'. */
+/** Generates each page's script from its name. @param isPrivate whether it is for the admin or customers. */
 export const pageEntries = (isPrivate: boolean): Plugin => ({
   name: 'page-entries',
   setup({ onResolve, onLoad }) {

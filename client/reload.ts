@@ -1,4 +1,4 @@
-/* Development only. The server sends an ID of its start; when a rebuild has restarted it, the ID changes and the page reloads. */
+/* Development only. The server sends an ID of its start; when a rebuild changes it, the page reloads. */
 let start: string | undefined;
 const source = new EventSource(`/development/start?opened=${Math.round(performance.timeOrigin)}`);
 source.onmessage = ({ data }) => {

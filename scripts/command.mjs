@@ -1,6 +1,6 @@
 /*
- * `node scripts/command.mjs <name> [arguments]`: runs a command from src/commands. With sources and compiler, builds what changed
- * first. A server's pruned install and the image run what was built.
+ * `node scripts/command.mjs <name> [arguments]`: runs a command from src/commands. With sources and compiler,
+ * builds what changed first. A server's pruned install and the image run what was built.
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -13,8 +13,9 @@ import { changedSettings, readSettingsFile, settingsFile } from './platform/conf
 import { asTypedHere } from './platform/config/typed-commands.js';
 
 /**
- * What SIGHUP does: opens the log's files and GEO_DATABASE again, which other programs may have replaced, checks the settings, and logs
- * what it found. The process keeps those from its start; the file's are those of the next one.
+ * What SIGHUP does: opens the log's files and GEO_DATABASE again, which other programs may have replaced,
+ * checks the settings, and logs what it found. The process keeps those from its start; the file's are those
+ * of the next one.
  * @param file the file with the settings, if its place is known.
  */
 export async function checkAgain(

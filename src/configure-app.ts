@@ -57,7 +57,7 @@ export function configureApp(app: NestExpressApplication): void {
   app.useGlobalPipes(validationPipe());
 }
 
-/** Answers cached pages, built files and photos in the http server, before Express. Passes all other requests to Express. */
+/** Answers cached pages, built files and photos in the http server. Passes other requests to Express. */
 export function answerAhead(app: NestExpressApplication): void {
   const server: Server = app.getHttpServer();
   const [express] = server.listeners('request') as RequestListener[];

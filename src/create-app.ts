@@ -36,8 +36,9 @@ export async function createApp(
 }
 
 /**
- * Creates the services without an HTTP server, for commands. Leaves to the site: deliveries, visit records, photo files, the journal
- * check and, in an empty database, the first password, so that the site's first start prints it.
+ * Creates the services without an HTTP server, for commands. Leaves to the site: deliveries, visit records,
+ * photo files, the journal check and, in an empty database, the first password, so that the site's first
+ * start prints it.
  */
 export async function createContext(variables: Variables, tuning: Partial<Tuning> = {}) {
   const own = {

@@ -12,9 +12,9 @@ const second = 1_000;
 const waitsMs = [10 * second, 30 * second, 60 * second, 300 * second];
 
 /**
- * Logs why the site can't start, in one line, and ends the process. Before that, it waits: longer after each failed start in a row, so that
- * a supervisor that restarts it at once doesn't do so without end. SIGTERM ends the wait. (systemd's own RestartSteps= counts restarts for
- * upgrades, too, and never forgets them.)
+ * Logs why the site can't start, in one line, and ends the process. Before that, it waits: longer after each
+ * failed start in a row, so that a supervisor that restarts it at once doesn't do so without end. SIGTERM
+ * ends the wait. (systemd's own RestartSteps= counts restarts for upgrades, too, and never forgets them.)
  * @param close releases the port and the database, which another process may need meanwhile.
  */
 export async function endFailedStart(error: Error, close: () => Promise<void>): Promise<never> {

@@ -6,7 +6,7 @@ const logs = ([process.stdout, process.stderr] as (NodeJS.WriteStream & { fd: nu
   file: fileOf(stream.fd),
 }));
 
-/** Opens the files of standard output and errors again, which logrotate may have renamed. @throws if they can't be opened. */
+/** Reopens the files of standard output and errors, which logrotate may have renamed. @throws if it can't. */
 export function reopenLogs(): void {
   for (const { stream, file } of logs) {
     if (file === undefined) continue;
@@ -17,7 +17,7 @@ export function reopenLogs(): void {
   }
 }
 
-/** Asks no pipe what it is: Node 20 then stops following links to modules, because it takes them for that pipe. */
+/** Never stats a pipe: Node 20 would then stop following links to modules, taking them for that pipe. */
 function fileOf(fd: number): string | undefined {
   try {
     const name = readlinkSync(`/proc/self/fd/${fd}`);

@@ -67,8 +67,8 @@ async function main(): Promise<void> {
 const isSupervised = () => Boolean(process.env.INVOCATION_ID) || process.pid === 1 || process.ppid === 1;
 
 /**
- * Whether systemd opened the port (sd_listen_fds(3)). Then connections wait in the kernel while one process ends and the next one
- * starts, and no request fails.
+ * Whether systemd opened the port (sd_listen_fds(3)). Then connections wait in the kernel while one process
+ * ends and the next one starts, and no request fails.
  */
 const isSocketInherited = () =>
   process.env.LISTEN_PID === String(process.pid) && Number(process.env.LISTEN_FDS) >= 1;
@@ -96,7 +96,7 @@ async function stop(app: NestExpressApplication): Promise<void> {
   process.exit(0);
 }
 
-/** Ends the process after an error that it can't go on with. A failed start is explained, and followed by a wait. */
+/** Ends the process after a fatal error. A failed start is explained, and followed by a wait. */
 async function end(error: Error): Promise<void> {
   // What fails while it ends is no news.
   if (isEnding) return;

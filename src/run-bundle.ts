@@ -5,9 +5,9 @@ import { cachedDataVersionTag } from 'node:v8';
 import { Script } from 'node:vm';
 
 /**
- * Runs a bundle (scripts/build/bundle.mjs) with the code that V8 compiled in an earlier run, from a cache file next to it. That makes a
- * start a third faster (docs/decisions/low-memory-hosts.md). The cache's name contains the Node version and options that it is valid
- * for; without one, V8 compiles the bundle again.
+ * Runs a bundle (scripts/build/bundle.mjs) with the code that V8 compiled in an earlier run, from a cache
+ * file next to it. That makes a start a third faster (docs/decisions/low-memory-hosts.md). The cache's name
+ * contains the Node version and options that it is valid for; without one, V8 compiles the bundle again.
  * @param file its path without `.cjs`.
  * @param command the command to run, for the bundle of commands.
  */

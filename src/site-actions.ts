@@ -14,7 +14,7 @@ import { DatabaseUnavailable } from './platform/database/database-unavailable.js
 
 type Action = (app: INestApplicationContext, given: string) => Promise<string>;
 
-/** What commands have done by the running site where only one process may use the database. Each returns what the command prints. */
+/** What the running site does for commands if only it may use the database. Each returns what they print. */
 const actions = {
   'reset-password': async (app, password) => {
     await app.get(AdminPasswordService).reset(password);
@@ -31,7 +31,7 @@ const actions = {
 
 type ActionName = keyof typeof actions;
 
-/** Runs an action for a command: in the running site on SQLite, otherwise in this process. @throws {RangeError} with the site's message. */
+/** Runs an action: on SQLite in the running site, else here. @throws {RangeError} with the site's message. */
 export async function runAction(
   name: ActionName,
   given: string,

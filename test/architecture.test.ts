@@ -22,7 +22,7 @@ const imports: Import[] = files.flatMap((from) =>
   })),
 );
 
-/** `src/contacts/intake/…` is in `contacts`, `views/components/site/…` in `views/components/site`, `src/main.ts` in `app`. */
+/** Returns `contacts` for `src/contacts/intake/…`, `app` for `src/main.ts`, or `views/components/site`. */
 function roomOf(file: string): string {
   const [top, folder, inner] = file.split('/');
   const isLoose = !file.split('/')[2];
@@ -154,6 +154,23 @@ describe('Writes', () => {
     const source =
       'constructor(@InjectRepository(User) private readonly users: Repository<User>) { this.users.save(x) }';
     expect(strayWrites(source)).toEqual(['this.users.save(']);
+  });
+});
+
+describe('Comments', () => {
+  it('keep to 110 columns, like the formatter keeps code', () => {
+    const all = ['src', 'views', 'client', 'test', 'scripts', 'deploy'].flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+    );
+    const sources = all.filter((name) => /\.(tsx?|mjs|css)$/.test(name) && !name.includes('node_modules'));
+    expect(sources.length).toBeGreaterThan(2_000);
+    const isLong = (line: string) => line.length > 110 && /^\s*(\*|\/\/|\/\*)/.test(line);
+    const tooLong = sources.flatMap((file) =>
+      readFileSync(file, 'utf8')
+        .split('\n')
+        .flatMap((line, index) => (isLong(line) ? [`${file}:${index + 1}`] : [])),
+    );
+    expect(tooLong).toEqual([]);
   });
 });
 

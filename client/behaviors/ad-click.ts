@@ -5,8 +5,8 @@ import { wantsNoTracking } from './pixel.js';
 const { clicks } = document.querySelector<HTMLScriptElement>('script[data-page]')?.dataset ?? {};
 
 /**
- * Keeps the click on a Google ad for this tab, if the page's address has one. Forms send it. Deletes it if the business has turned that off,
- * or the visitor opted out of tracking.
+ * Keeps the click on a Google ad for this tab, if the page's address has one. Forms send it. Deletes it if
+ * the business has turned that off, or the visitor opted out of tracking.
  */
 export function keepAdClick(): void {
   if (clicks === undefined || wantsNoTracking()) {

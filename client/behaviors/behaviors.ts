@@ -8,8 +8,8 @@ import { request } from './request.js';
 const pendingToast = 'toast-after-navigation';
 
 /**
- * Implements the browser functions that public pages use; `behaviors/private.ts` has the others. The toast library loads with the
- * first toast.
+ * Implements the browser functions that public pages use; `behaviors/private.ts` has the others. The toast
+ * library loads with the first toast.
  */
 export const behaviors: Behaviors = {
   ...inertBehaviors,

@@ -3,7 +3,7 @@ import { whenLoaded } from './when-idle.js';
 /** The share of the page to scroll past before the email bar appears. */
 const threshold = 0.25;
 
-/** Marks the body while the visitor is past a quarter of the page; the stylesheet shows the bar on small screens. */
+/** Marks the body past a quarter of the page; the stylesheet then shows the bar on small screens. */
 export function followScroll(): void {
   const mark = () => {
     const distance = document.documentElement.scrollHeight - innerHeight;

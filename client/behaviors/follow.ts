@@ -1,6 +1,6 @@
 import type { Behaviors } from '../../views/contracts/behaviors.js';
 
-/** Listens to server-sent events. The browser reconnects automatically, unless the response wasn't a stream. */
+/** Listens to server-sent events. The browser reconnects by itself, unless the response wasn't a stream. */
 export const follow: Behaviors['follow'] = (url, on) => {
   const source = new EventSource(url, { withCredentials: true });
   const { lost, ...listeners } = on;

@@ -3,7 +3,7 @@ import { readAdClick, readTouches } from './touches.js';
 let token: string | undefined;
 let isRequested = false;
 
-/** Fetches a token that proves when the visitor started the form. If that fails, the form is sent without one. */
+/** Fetches a token that proves when the visitor started the form. If that fails, the form is sent anyway. */
 export function beginForm(): void {
   if (isRequested) return;
   isRequested = true;
@@ -16,7 +16,7 @@ export function beginForm(): void {
     });
 }
 
-/** Returns what a form sends besides its fields: its token, the visit's touches, the click on an ad and the screen's width. */
+/** Returns what a form sends besides its fields: token, the visit's touches, ad click and screen width. */
 export const formEvidence = () => ({
   formToken: token,
   touches: readTouches(),

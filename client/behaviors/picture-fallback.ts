@@ -10,7 +10,7 @@ export function replaceBrokenPictures(): void {
   whenLoaded(replaceBroken);
 }
 
-/** Replaces pictures that failed before the listener existed. Runs after layout, because reading a picture's width forces one. */
+/** Replaces pictures that failed before the listener existed. Runs after layout: a read width forces one. */
 function replaceBroken(): void {
   // Skip lazy ones first: reading each width takes a phone some milliseconds.
   for (const image of document.images)

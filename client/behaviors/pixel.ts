@@ -32,7 +32,7 @@ export function loadPixel(id: string): void {
   fbq('init', id);
 }
 
-/** Reports an event to the pixel. It is third-party code, or a blocker's stand-in: its errors must not break a page. */
+/** Reports an event to the pixel. Errors of third-party code or blockers' stand-ins must not break a page. */
 export const reportToPixel: Behaviors['reportToPixel'] = (event, details) => {
   if (wantsNoTracking()) return;
   try {

@@ -38,8 +38,8 @@ const hasOpen = () => toasts.current().some(({ isOpen }) => isOpen);
 const isOnTop = () => !container.showPopover || container.matches(':popover-open');
 
 /**
- * Moves the toasts into the top dialog, if there is one: nothing outside an open dialog can be clicked or focused. As a popover,
- * they show above its content.
+ * Moves the toasts into the top dialog, if there is one: nothing outside an open dialog can be clicked or
+ * focused. As a popover, they show above its content.
  */
 function place(): void {
   const home = [...document.querySelectorAll<HTMLElement>('dialog:modal')].at(-1) ?? document.body;

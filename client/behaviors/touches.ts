@@ -28,8 +28,8 @@ export function isReturning(): boolean {
 }
 
 /**
- * Reads how the visitor first reached this site in the last 30 days, as far as this browser remembers, and how they last reached
- * this tab's pages from another site or a campaign.
+ * Reads how the visitor first reached this site in the last 30 days, as far as this browser remembers, and
+ * how they last reached this tab's pages from another site or a campaign.
  */
 export function readTouches(): OwnTouches {
   if (wantsNoTracking()) return {};
@@ -46,8 +46,8 @@ export function readTouches(): OwnTouches {
 export const readAdClick = () => (wantsNoTracking() ? undefined : tabStorage.read(adClickStorage));
 
 /**
- * Stores the touches for the tab's next page, and the first one for the browser's next visit. The server gets them only with a
- * request for a cleaning. They are deleted once a visitor opts out of tracking.
+ * Stores the touches for the tab's next page, and the first one for the browser's next visit. The server gets
+ * them only with a request for a cleaning. They are deleted once a visitor opts out of tracking.
  */
 export function rememberTouches(): void {
   if (wantsNoTracking()) {

@@ -2,7 +2,7 @@ import { isReturning } from './touches.js';
 
 const lookupDeadlineMs = 2_000;
 
-/** Returns the visitor's browser, screen, language, time zone and platform, and whether it was here before, as JSON. */
+/** Returns browser, screen, language, time zone and platform, and whether the visitor is back, as JSON. */
 export function deviceInfo(): string {
   const { userAgent, language, platform } = navigator;
   return JSON.stringify({
@@ -24,7 +24,7 @@ function timeZone(): string {
 /** The location of a visitor whose lookup found nothing. */
 export const nowhere = { country: '', city: '' };
 
-/** Looks up the country and city; nowhere if it fails. @param fallback is requested then; its response is ignored */
+/** Looks up country and city; nowhere if it fails. @param fallback is requested then, its response ignored */
 export async function findPlace(lookup: string, fallback: string | undefined) {
   try {
     const { country_name, city } = await (await get(lookup)).json();

@@ -1,5 +1,6 @@
 /*
- * Reports uncaught errors of the site's own scripts. Loaded at the first error. Reports have no session, and nothing that a visitor typed.
+ * Reports uncaught errors of the site's own scripts. Loaded at the first error. Reports have no session, and
+ * nothing that a visitor typed.
  */
 
 import { type BrowserErrorReport, maxErrorsOfPage } from '../../views/contracts/analytics/browser-errors.js';
@@ -22,7 +23,7 @@ export function report(event: Uncaught): void {
   void fetch(address, { method: 'POST', keepalive: true, headers, body }).catch(() => undefined);
 }
 
-/** @returns undefined for errors that aren't from the site's own scripts, like those of a browser extension */
+/** @returns undefined for errors that aren't from the site's own scripts, like a browser extension's */
 function describe(event: Uncaught): BrowserErrorReport | undefined {
   const error: unknown = 'reason' in event ? event.reason : event.error;
   const stack = error instanceof Error ? (error.stack ?? '') : '';
@@ -47,7 +48,7 @@ function ownPlaceIn(stack: string): Pick<BrowserErrorReport, 'place' | 'position
   return { place: url.slice(own.length).replace(/-[A-Z0-9]{8}\.js$/, '.js'), position };
 }
 
-/** Removes what is in the page's fields, text in double quotes, and queries. The server does the same, but for the fields. */
+/** Removes field values, text in double quotes, and queries. The server does the same, but for the fields. */
 function withoutTyped(message: string): string {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea');
   const typed = [...fields].map(({ value }) => value.trim()).filter((value) => value.length > 1);

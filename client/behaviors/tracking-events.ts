@@ -27,8 +27,8 @@ function report(eventType: string, element: Element | null | undefined): void {
 const schemes: Record<string, string> = { 'tel:': tapped.call, 'sms:': tapped.text };
 
 /**
- * Returns an element's ID; else "call" or "text" for such a link; for a summary, the accordion's name with "open" or "close"; else
- * its name, its aria-label or its action, without the place in the page.
+ * Returns an element's ID; else "call" or "text" for such a link; for a summary, the accordion's name with
+ * "open" or "close"; else its name, its aria-label or its action, without the place in the page.
  */
 function nameOf(element: Element): string {
   const attribute = (name: string) => element.getAttribute(name) ?? '';

@@ -1,4 +1,4 @@
-/* Reports how far a visit comes: sees a price, starts a form, chooses a time, sends it. Never what the visitor types. */
+/* Reports how far a visit gets: sees a price, starts a form, picks a time, sends it. Never what is typed. */
 
 import type { FormName, Progress, ReportedGoal } from '../../views/contracts/analytics/goals.js';
 import { send } from './tracking-sender.js';
@@ -12,7 +12,7 @@ const reached = new Set<ReportedGoal>();
 let lastField = '';
 let whenSeen: () => Promise<unknown> | undefined;
 
-/** Follows the page's forms and prices. @param seen sends the page view if needed, and returns its report, which must arrive first */
+/** Follows forms and prices. @param seen sends the page view if needed; its report must arrive first */
 export function trackProgress(seen: typeof whenSeen): void {
   whenSeen = seen;
   addEventListener('input', noteInput, { capture: true });

@@ -3,10 +3,10 @@ import { isCounted } from './tracking-session.js';
 const address = '/api/analytics/track';
 let behindMs = 0;
 
-/** Returns the current time by the server's clock, if known, in ms since 1970: a visitor's clock may be hours off. */
+/** Returns the server's current time, if known, in ms since 1970: a visitor's clock may be hours off. */
 export const now = () => Date.now() + behindMs;
 
-/** Syncs to the server's clock. @param date the Date header of a response that just arrived, in whole seconds */
+/** Syncs to the server's clock. @param date the Date header of a new response, in whole seconds */
 export function setClock(date: string | null | undefined): void {
   const difference = Date.parse(date ?? '') - Date.now();
   if (Math.abs(difference) > 10_000) behindMs = difference;
@@ -22,8 +22,8 @@ interface Reply {
 }
 
 /**
- * Sends a record. The request outlives the page. The response is read to the end, because the browser keeps the connection
- * busy until then.
+ * Sends a record. The request outlives the page. The response is read to the end, because the browser keeps
+ * the connection busy until then.
  * @returns undefined if it failed, or if the visitor isn't counted any more
  */
 export async function send(type: string, data: object): Promise<Reply | undefined> {

@@ -7,7 +7,7 @@ const sentKey = `${key}-told`;
 
 let id: string | undefined;
 
-/** Returns the session's ID. It lasts as long as the browser tab, or as long as the page if nothing can be stored. */
+/** Returns the session's ID. It lasts as long as the tab, or as the page if nothing can be stored. */
 export function sessionId(): string {
   if (id) return id;
   id = tabStorage.read(key) ?? newId();

@@ -1,6 +1,7 @@
 /*
- * Tracks the visit soon after the page has loaded: one session per tab, one view per page, clicks and submits, and how long the
- * page was visible, and how far it came. Any failure here is only a console warning.
+ * Tracks the visit soon after the page has loaded: one session per tab, one view per page, clicks and
+ * submits, and how long the page was visible, and how far it came. Any failure here is only a console
+ * warning.
  */
 
 import { clickIds } from '../../views/contracts/analytics/touches.js';
@@ -18,11 +19,11 @@ const attentionMs = 30 * 60_000;
 /** How long activity must pause before it is reported. */
 const quietMs = 30_000;
 /**
- * When the visit is reported, unless the visitor acts earlier. The first read from storage waits for the browser to open it, which
- * would block the page while it loads.
+ * When the visit is reported, unless the visitor acts earlier. The first read from storage waits for the
+ * browser to open it, which would block the page while it loads.
  */
 const reportAfterMs = 1_000;
-/** When page speed is measured, unless the visitor acts earlier: the browser buffers its entries until then. */
+/** When page speed is measured, unless the visitor acts earlier. The browser buffers entries until then. */
 const measureAfterMs = 10_000;
 const activities = ['click', 'scroll', 'keydown', 'mousemove'] as const;
 const { geo, ip } = document.querySelector<HTMLScriptElement>('script[data-page]')?.dataset ?? {};
@@ -65,8 +66,8 @@ function start(): void {
 }
 
 /**
- * Reports the view, then the session, so that neither blocks the page for long. Call it once storage is open, or when that
- * can't be awaited.
+ * Reports the view, then the session, so that neither blocks the page for long. Call it once storage is open,
+ * or when that can't be awaited.
  */
 async function reportVisit(): Promise<void> {
   if (isReported) return;
@@ -79,7 +80,7 @@ async function reportVisit(): Promise<void> {
   if (!isSessionSent()) await sendSession();
 }
 
-/** Returns the page's path with only the utm_ parameters of its query, and the click IDs without their values. */
+/** Returns the page's path with only the utm_ parameters of its query, and the click IDs without values. */
 function pageUrl(): string {
   const query = new URLSearchParams();
   for (const [name, value] of new URLSearchParams(location.search)) {

@@ -1,4 +1,4 @@
-/* Measures how fast this page was for this visitor, with Google's library. Sent once, when the page unloads. */
+/* Measures with Google's library how fast this page was for this visitor. Sent once, when it unloads. */
 import { onCLS, onINP, onLCP } from 'web-vitals';
 import { sendLast } from './tracking-sender.js';
 import { whenIdle } from './when-idle.js';
@@ -7,7 +7,7 @@ const values: Record<string, number> = {};
 let isStarted = false;
 let isSent = false;
 
-/** Starts measuring at the first call, once the browser is idle. Includes what the browser recorded before. */
+/** Starts measuring at the first call, once the browser is idle. Includes what it recorded before. */
 export function measureVitals(): void {
   if (isStarted) return;
   isStarted = true;
@@ -24,7 +24,7 @@ function follow(): void {
   addEventListener('pagehide', sendOnce);
 }
 
-/** Sends the values once. Runs in the bubbling phase, after the library's own listeners in the capturing phase. */
+/** Sends the values once. Runs in the bubbling phase, after the library's own capturing listeners. */
 function sendOnce(): void {
   if (isSent || document.visibilityState !== 'hidden' || Object.keys(values).length === 0) return;
   isSent = true;

@@ -4,7 +4,10 @@ export function whenIdle(task: () => void): void {
   else setTimeout(task, 500);
 }
 
-/** Runs a task once the page has loaded and is idle, so that a layout it forces doesn't delay the first paint. Call it before load. */
+/**
+ * Runs a task once the page has loaded and is idle, so that a layout it forces doesn't delay the first paint.
+ * Call it before load.
+ */
 export function whenLoaded(task: () => void): void {
   addEventListener('load', () => whenIdle(task), { once: true });
 }

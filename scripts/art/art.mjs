@@ -1,7 +1,7 @@
 /*
- * `npm run art`: renders the masters in scripts/art/masters from the scenes in scripts/art/scenes, with Blender.
- * Skips a master that is newer than its scene, so a stopped run continues where it was.
- *   --only name[,name]  renders only these pictures, even if they exist; a pair's name means both of its pictures
+ * `npm run art`: renders the masters in scripts/art/masters from the scenes in scripts/art/scenes, with
+ * Blender. Skips a master that is newer than its scene, so a stopped run continues where it was.
+ *   --only name[,name]  renders only these, even if they exist; a pair's name means both of its pictures
  *   --draft             renders small, rough ones to scripts/art/masters/draft
  */
 import { spawnSync } from 'node:child_process';
@@ -33,7 +33,7 @@ for (const [index, picture] of due.entries()) {
   process.stdout.write(`${index + 1}/${due.length} ${picture.name}: ${seconds} s\n`);
 }
 
-/** Renders to a temporary file that then replaces the master, so that a stopped run leaves no partial picture. */
+/** Renders to a temporary file that then replaces the master: a stopped run leaves no partial picture. */
 function render({ name, file, options }) {
   const started = Date.now();
   const unfinished = join(folder, `unfinished-${process.pid}.png`);

@@ -1,7 +1,9 @@
 /*
- * `npm run images [name…]`: converts masters to the files that pages use: AVIF and WebP in five widths or more, and a JPEG for
- * those that represent a shared page. A master is scripts/art/masters/<name>.jpg or .png, as wide as its widest file or wider; what is
- * not 3:2 is cut to it. A transparent one stays so, and is shared on the page's sand color. A picture without a master keeps the files that it has. sharp is installed from npm at the first run.
+ * `npm run images [name…]`: converts masters to the files that pages use: AVIF and WebP in five widths or
+ * more, and a JPEG for those that represent a shared page. A master is scripts/art/masters/<name>.jpg or
+ * .png, as wide as its widest file or wider; what is not 3:2 is cut to it. A transparent one stays so, and is
+ * shared on the page's sand color. A picture without a master keeps the files that it has. sharp is installed
+ * from npm at the first run.
  */
 import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -15,9 +17,12 @@ process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
 const out = 'client/public/pictures';
 const widths = [320, 480, 672, 800, 1200];
 const qualities = { avif: 46, webp: 66 };
-/** The hero's further widths, as in views/contracts/website/pictures.ts, and its qualities: pile costs bytes and hides their loss. */
+/**
+ * The hero's further widths, as in views/contracts/website/pictures.ts, and its qualities: pile costs bytes
+ * and hides their loss.
+ */
 const special = { hero: { further: [1600, 2560], avif: 30, webp: 36 } };
-/** The qualities of a picture without a ground: its transparency takes bytes, and its sharp outline hides their loss. */
+/** The qualities of a cut-out picture: its transparency takes bytes, and its sharp outline hides the loss. */
 const cutOut = { avif: 38, webp: 52 };
 /** The light scheme's --sand. */
 const sand = { r: 0xf4, g: 0xed, b: 0xe2 };

@@ -1,4 +1,4 @@
-/* The list of pictures: every scene makes one with its file's name; a scene in pairs/ makes a before and an after. */
+/* The list of pictures: each scene makes one with its file's name; in pairs/, a before and an after. */
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
@@ -38,7 +38,7 @@ export const pictures = [
   ),
 ].sort((one, other) => rank(one) - rank(other) || one.scene.localeCompare(other.scene));
 
-/** Returns the pictures with these names, both for a pair's name, or all without names. An unknown name ends the program. */
+/** Returns the named pictures (both of a pair), or all if none is named. Exits if a name is unknown. */
 export function picturesNamed(names) {
   if (names.length === 0) return pictures;
   const chosen = names.map((name) => pictures.filter((one) => one.name === name || one.scene === name));

@@ -1,8 +1,8 @@
 /*
- * `npm run bench:admin`: the admin with 100,000 leads, ten a day for 27 years, on SQLite and on a private MariaDB. Prints the size of each
- * answer, the median time to its last byte of 15 requests, one at a time, and the processor time that site and database take for it
- * together. Fails if a page takes more than 100 ms of that, or a list of leads is larger than 60 KB. Run it on a machine that does nothing
- * else.
+ * `npm run bench:admin`: the admin with 100,000 leads, ten a day for 27 years, on SQLite and on a private
+ * MariaDB. Prints the size of each answer, the median time to its last byte of 15 requests, one at a time,
+ * and the processor time that site and database take for it together. Fails if a page takes more than 100 ms
+ * of that, or a list of leads is larger than 60 KB. Run it on a machine that does nothing else.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -1,8 +1,9 @@
 /*
- * `npm run bench:analytics -- [--sqlite] [--reports] [views[/days]…]`: compares the analytics overview and the recording of visits with
- * plain SQL, in one run on one data set. Starts a private MariaDB with a 2 GB buffer pool, creates a history of 400 days
- * (scripts/bench/visits.mjs) with the given number of page views (default: 1,000,000), and prints tables. 1000000/40 is as dense as 10
- * million over 400 days. --reports measures only reports and the current visitors, without plain SQL; --sqlite does so on SQLite.
+ * `npm run bench:analytics -- [--sqlite] [--reports] [views[/days]…]`: compares the analytics overview and
+ * the recording of visits with plain SQL, in one run on one data set. Starts a private MariaDB with a 2 GB
+ * buffer pool, creates a history of 400 days (scripts/bench/visits.mjs) with the given number of page views
+ * (default: 1,000,000), and prints tables. 1000000/40 is as dense as 10 million over 400 days. --reports
+ * measures only reports and the current visitors, without plain SQL; --sqlite does so on SQLite.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -159,7 +160,7 @@ async function sizesOf(connection, views) {
   );
 }
 
-/** Asks the product and plain SQL the same, over ranges that begin and end within hours; the answers have to be equal. */
+/** Asks the product and plain SQL the same, over ranges with partial hours; the answers have to be equal. */
 async function overviews(analytics, connection, until, { views, days }) {
   await prepareDirect(connection);
   say('| overview of | p50 ms | p99 ms | direct SQL ms | times faster |');

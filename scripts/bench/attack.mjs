@@ -1,7 +1,8 @@
 /*
- * An attacker: invented page views, each of another page and another visitor, as fast as 64 connections take them, for some
- * seconds: from its own network, or from a given number of networks, if the site believes the X-Forwarded-For of this machine.
- * Prints how often each answer came, and how often the connection was cut, as JSON.
+ * An attacker: invented page views, each of another page and another visitor, as fast as 64 connections take
+ * them, for some seconds: from its own network, or from a given number of networks, if the site believes the
+ * X-Forwarded-For of this machine. Prints how often each answer came, and how often the connection was cut,
+ * as JSON.
  */
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';

@@ -1,7 +1,8 @@
 /*
- * `npm run bench:cluster [seconds]`: pages, leads and records of visits a second with a Galera cluster of one, two and three nodes, and
- * what each costs the site and the nodes in processor time. All nodes, the site and who sends are on this machine, so more
- * nodes can only cost; how much is what is measured, beside one node in the same run.
+ * `npm run bench:cluster [seconds]`: pages, leads and records of visits a second with a Galera cluster of
+ * one, two and three nodes, and what each costs the site and the nodes in processor time. All nodes, the site
+ * and who sends are on this machine, so more nodes can only cost; how much is what is measured, beside one
+ * node in the same run.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

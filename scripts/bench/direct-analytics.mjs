@@ -1,4 +1,4 @@
-/* The overview asked the direct way: five queries of the single rows, with the indexes that serve them best. */
+/* The overview asked the direct way: five queries of single rows, with the indexes that serve them best. */
 
 export async function prepareDirect(connection) {
   await connection.query('CREATE INDEX direct_session ON page_views (timestamp, sessionId)');

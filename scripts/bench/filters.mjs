@@ -1,7 +1,7 @@
 import { readFilters } from '../../dist/views/contracts/analytics/filters.js';
 import { directOverview } from './direct-analytics.mjs';
 
-/* Reports under filters, beside the same overview asked of the single rows and of a narrow table with one row for each visit. */
+/* Reports under filters, beside the same overview of single rows and of a narrow table, one row a visit. */
 
 const dayMs = 86_400_000;
 const rounds = 15;
@@ -76,7 +76,10 @@ async function directTime(connection, range, condition, ask) {
   return Math.round(time);
 }
 
-/** Times one filter and one breakdown in a table with a number for each value: what columns with a covering index can do at best. */
+/**
+ * Times one filter and one breakdown in a table with a number for each value: what columns with a covering
+ * index can do at best.
+ */
 export async function measureNarrow(connection, until, { days, say }) {
   const length = [90, 30, 7].find((one) => one < days);
   const bounds = [new Date(until - length * dayMs), new Date(until)];

@@ -1,7 +1,8 @@
 /*
- * `npm run bench:flood [seconds]`: what one client that invents page views takes from leads and the admin, on SQLite and on a
- * private MariaDB: their times with nothing beside them, beside the same client with a server that does nothing, which shows
- * what the client itself takes of the two cores, and beside the client with the site. Then what it had stored, and the memory.
+ * `npm run bench:flood [seconds]`: what one client that invents page views takes from leads and the admin, on
+ * SQLite and on a private MariaDB: their times with nothing beside them, beside the same client with a server
+ * that does nothing, which shows what the client itself takes of the two cores, and beside the client with
+ * the site. Then what it had stored, and the memory.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -23,8 +23,10 @@ const values = [
 ];
 
 /**
- * Publishes the heaviest content that the owner's editor takes: every list at its longest, every text too, every picture there.
- * @param origin of the site, past the TLS in front of it. @param password of its admin. @param sections those of views/content/schema.ts.
+ * Publishes the heaviest content that the owner's editor takes: every list at its longest, every text too,
+ * every picture there.
+ * @param origin of the site, past the TLS in front of it. @param password of its admin. @param sections those
+ * of views/content/schema.ts.
  */
 export async function publishHeaviest(origin, password, sections) {
   const ask = asking(origin);

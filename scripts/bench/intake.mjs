@@ -1,8 +1,9 @@
 /*
- * `npm run bench:intake`: how many leads a second are taken durably, on SQLite and on a private MariaDB, and how long the
- * slowest hundredth waits, with 64 senders at once. Beside them in the same run: how often a second this disk can fsync a
- * file, and a bare loop that inserts the same rows over the same driver with the same durability. Last, the rates of the same
- * requests without the database, and without the spool as well: no faster database could bring more than these.
+ * `npm run bench:intake`: how many leads a second are taken durably, on SQLite and on a private MariaDB, and
+ * how long the slowest hundredth waits, with 64 senders at once. Beside them in the same run: how often a
+ * second this disk can fsync a file, and a bare loop that inserts the same rows over the same driver with the
+ * same durability. Last, the rates of the same requests without the database, and without the spool as well:
+ * no faster database could bring more than these.
  */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';

@@ -1,6 +1,7 @@
 /*
- * `npm run bench:journal`: how long it takes to look for 100,000 kept requests in the database, on SQLite and on a private MariaDB,
- * what the files take on the disk, and how fast requests that the database has lost are stored again.
+ * `npm run bench:journal`: how long it takes to look for 100,000 kept requests in the database, on SQLite and
+ * on a private MariaDB, what the files take on the disk, and how fast requests that the database has lost are
+ * stored again.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,17 +1,18 @@
 /*
- * `npm run lighthouse [path…]`: starts the built site and runs Lighthouse (mobile, its defaults) over every public page, or
- * over the paths given, and prints a table. The site is behind TLS and HTTP/2, like a real one. By default Lighthouse
- * estimates a slow phone's times from a fast run, and counts some of the browser's work before the first paint as blocking
- * after it; "slowed" is the blocking time of a run in which the processor really is slowed down. The last columns are what a
- * page pays for its own script: how many milliseconds more than the same page without any script it takes to the first paint,
- * the largest paint, on the main thread and in blocking, over HTTP/2 and over HTTP/1.1, all in turn. The main thread's are
- * Lighthouse's, which sums up its tasks by the clock, also while other processes had the processor; in brackets, by the
- * processor's own time. Lighthouse wants a newer Node than the site does: both are installed from npm under
- * node_modules/.cache at the first run. Chromium is the one that the tests use.
+ * `npm run lighthouse [path…]`: starts the built site and runs Lighthouse (mobile, its defaults) over every
+ * public page, or over the paths given, and prints a table. The site is behind TLS and HTTP/2, like a real
+ * one. By default Lighthouse estimates a slow phone's times from a fast run, and counts some of the browser's
+ * work before the first paint as blocking after it; "slowed" is the blocking time of a run in which the
+ * processor really is slowed down. The last columns are what a page pays for its own script: how many
+ * milliseconds more than the same page without any script it takes to the first paint, the largest paint, on
+ * the main thread and in blocking, over HTTP/2 and over HTTP/1.1, all in turn. The main thread's are
+ * Lighthouse's, which sums up its tasks by the clock, also while other processes had the processor; in
+ * brackets, by the processor's own time. Lighthouse wants a newer Node than the site does: both are installed
+ * from npm under node_modules/.cache at the first run. Chromium is the one that the tests use.
  *
- * `--rounds=7`: each figure is the median of seven runs instead of three. `--heaviest`: the site says as much as the owner's
- * editor takes. `--scores`: without the columns about the script, which take three quarters of the time. `--presses` prints
- * something else: how soon a slow phone answers a first press.
+ * `--rounds=7`: each figure is the median of seven runs instead of three. `--heaviest`: the site says as much
+ * as the owner's editor takes. `--scores`: without the columns about the script, which take three quarters of
+ * the time. `--presses` prints something else: how soon a slow phone answers a first press.
  */
 import { execFile, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -87,8 +88,9 @@ try {
 }
 
 /**
- * Lets the browser have a processor before Lighthouse, the site and this program, as far as the user may: what they take while a task of
- * the page runs would be counted as the page's. @returns the program to start instead of it.
+ * Lets the browser have a processor before Lighthouse, the site and this program, as far as the user may:
+ * what they take while a task of the page runs would be counted as the page's. @returns the program to start
+ * instead of it.
  */
 function aheadOfAllElse(program) {
   const steps = 10;
@@ -122,7 +124,7 @@ function cleanUp() {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Lighthouse's report of one page. Now and then its tracing does not start or end, so a failed run is tried again. */
+/** Lighthouse's report of one page. Its tracing may not start or end, so a failed run is tried again. */
 async function run(way, path, options, triesLeft = 3) {
   const file = join(folder, 'report.json');
   try {
@@ -170,7 +172,7 @@ function figure(reports, audit) {
   return median(reports.map((report) => report.audits[audit].numericValue));
 }
 
-/** A line of the table. Each figure is the median of its own values in the runs; faults are those of any run. */
+/** A line of the table. Each figure is the median of its values in the runs; faults are those of any run. */
 function row(path, { http2, bare2, http1, bare1 }, slowed) {
   const scores = categories.map((name) =>
     Math.round(median(http2.map((report) => report.categories[name].score)) * 100),

@@ -1,6 +1,6 @@
 import { visits } from './visits.mjs';
 
-/* Puts an invented history into the database as the product would have, by large inserts on one connection. */
+/* Loads an invented history as the product would have stored it, by large inserts on one connection. */
 
 const stamp = (ms) => (ms === null ? null : new Date(ms).toISOString().slice(0, 23).replace('T', ' '));
 const gapHours = [1, 4, 24, 192, 1_536, 1_000_000];

@@ -1,6 +1,7 @@
 /*
- * `npm run bench:move [-- LEADS VIEWS]`: moves a site with that many leads and page views from SQLite to MariaDB and back, and loads the
- * same rows with `mariadb-dump | mariadb`. Prints seconds, rows a second and the most memory of the command.
+ * `npm run bench:move [-- LEADS VIEWS]`: moves a site with that many leads and page views from SQLite to
+ * MariaDB and back, and loads the same rows with `mariadb-dump | mariadb`. Prints seconds, rows a second and
+ * the most memory of the command.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,7 +1,8 @@
 /*
- * `npm run bench`: how many times a second a public page is sent, beside a bare node:http server that sends one ready buffer of
- * the same size in the same run. wrk presses with 64 connections for 5 s, three rounds in turn, medians. Needs wrk (Debian
- * package of that name). Prints ratios; absolute figures move from machine to machine.
+ * `npm run bench`: how many times a second a public page is sent, beside a bare node:http server that sends
+ * one ready buffer of the same size in the same run. wrk presses with 64 connections for 5 s, three rounds in
+ * turn, medians. Needs wrk (Debian package of that name). Prints ratios; absolute figures move from machine
+ * to machine.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -1,9 +1,10 @@
 /*
- * `npm run bench:pictures [uploads]`: measures how much uploads of 12-megapixel photos slow down a public page and a lead, on SQLite
- * and on a private MariaDB. For each photo in turn it measures four cases: no upload; the upload to a bare server (the cost of
- * sending, which a phone pays in real life); the upload to another site on the machine (the cost of a busy machine); and the upload
- * to the site itself. Prints ratios of the 99th percentiles with 90 percent bootstrap intervals, how long the uploads took, and
- * the memory of the site's process.
+ * `npm run bench:pictures [uploads]`: measures how much uploads of 12-megapixel photos slow down a public
+ * page and a lead, on SQLite and on a private MariaDB. For each photo in turn it measures four cases: no
+ * upload; the upload to a bare server (the cost of sending, which a phone pays in real life); the upload to
+ * another site on the machine (the cost of a busy machine); and the upload to the site itself. Prints ratios
+ * of the 99th percentiles with 90 percent bootstrap intervals, how long the uploads took, and the memory of
+ * the site's process.
  */
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -108,7 +109,7 @@ async function measure(name, databaseOf, photos) {
   }
 }
 
-/** @returns what uploads a photo to a site, and resolves with the milliseconds until it was taken in and until its files were made. */
+/** @returns what uploads a photo and resolves with the ms until it was taken in and until its files exist. */
 async function sender(url) {
   const headers = { Cookie: await logIn(url) };
   return async (photo) => {
@@ -125,7 +126,7 @@ async function send(url, headers, photo) {
   await once(new Worker(fileURLToPath(import.meta.url), { workerData: { url, headers, photo } }), 'exit');
 }
 
-/** @returns the times of pages and of leads until some work is done, in milliseconds, how many failed, and what the work returned. */
+/** @returns times of pages and of leads during some work, in ms, how many failed, and the work's result. */
 async function timed(url, work) {
   const found = { pages: [], leads: [], failed: 0 };
   const asked = [];
@@ -167,7 +168,7 @@ function tell(database, names, rounds) {
   }
 }
 
-/** By how much the slowest hundredth beside one thing is slower than beside another, and between what bounds that is to be believed. */
+/** How much slower the slowest hundredth is beside one thing than beside another, with confidence bounds. */
 function ratio(rounds, what, index, than) {
   const of = (some) => {
     const [one, other] = [index, than].map((which) =>

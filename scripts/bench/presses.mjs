@@ -3,7 +3,7 @@ import { chromium } from 'playwright-core';
 /** How much slower than this machine the phone is. */
 const slowdown = 4;
 const rounds = 5;
-/** The loader fetches a page's script three seconds after its load: a press before that finds nothing there. */
+/** The loader fetches a page's script three seconds after its load: an earlier press finds nothing there. */
 const coldAfterMs = 300;
 
 /** What a visitor does first on a page; each is done on a page that was opened for it. */
@@ -32,8 +32,8 @@ const presses = [
 ];
 
 /**
- * Prints how long it takes from a visitor's first press to the next picture on the screen, on a phone that is four times slower:
- * Event Timing's duration of the longest interaction, in steps of 8 ms.
+ * Prints how long it takes from a visitor's first press to the next picture on the screen, on a phone that is
+ * four times slower: Event Timing's duration of the longest interaction, in steps of 8 ms.
  * @param origin of the site, over TLS with an untrusted certificate. @param executablePath of Chromium.
  */
 export async function printPresses(origin, executablePath) {

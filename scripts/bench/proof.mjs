@@ -1,8 +1,9 @@
 /*
- * `npm run bench:proof`: what a public page costs with 10,000 published photo pairs and 5,000 reviews, beside one without any. Two
- * sites run on SQLite, and wrk presses both at the same time with 16 connections each. Prints the processor time of each page and
- * of a minute without visitors, medians of the rounds; at most 5 % more is allowed. The pairs have no files, because pages only name
- * them. Needs wrk (Debian package of that name).
+ * `npm run bench:proof`: what a public page costs with 10,000 published photo pairs and 5,000 reviews, beside
+ * one without any. Two sites run on SQLite, and wrk presses both at the same time with 16 connections each.
+ * Prints the processor time of each page and of a minute without visitors, medians of the rounds; at most 5 %
+ * more is allowed. The pairs have no files, because pages only name them. Needs wrk (Debian package of that
+ * name).
  */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -86,7 +87,10 @@ function fill(file) {
   database.close();
 }
 
-/** Requests every page until it is compressed, and notes the sizes. Later, this process is blocked, and its connections time out. */
+/**
+ * Requests every page until it is compressed, and notes the sizes. Later, this process is blocked, and its
+ * connections time out.
+ */
 async function warm(site) {
   for (let round = 0; round < 3; round++) {
     for (const path of [...paths, rendered]) {
@@ -107,7 +111,7 @@ async function untilAtRest({ pid }) {
   }
 }
 
-/** Measures one page at both sites at the same time, so that other programs slow down both. @returns the share by which it costs more. */
+/** Measures a page at both sites at once: other programs slow both. @returns the share that it costs more. */
 async function compare(path) {
   const costs = { without: [], with: [] };
   const more = [];

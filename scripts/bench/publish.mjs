@@ -1,6 +1,6 @@
 /*
- * `npm run bench:publish [rounds]`: how long it takes from the moment that the owner publishes until another process on the same
- * MariaDB shows it to visitors, beside a page asked for in the same run.
+ * `npm run bench:publish [rounds]`: how long it takes from the moment that the owner publishes until another
+ * process on the same MariaDB shows it to visitors, beside a page asked for in the same run.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
 /*
- * Sends page views and events to a site for some seconds over 256 connections, as fast as possible or at a given rate per second.
- * Prints how many were stored and refused, and the times of the answers, as JSON.
+ * Sends page views and events to a site for some seconds over 256 connections, as fast as possible or at a
+ * given rate per second. Prints how many were stored and refused, and the times of the answers, as JSON.
  */
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';

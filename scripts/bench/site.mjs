@@ -10,7 +10,8 @@ import { readFileSync } from 'node:fs';
 export const password = 'only-for-measuring';
 
 /**
- * Starts a site as it is built, without limits on leads and without backups, and waits until it says where it listens.
+ * Starts a site as it is built, without limits on leads and without backups, and waits until it says where it
+ * listens.
  * @param {Record<string, string>} variables of its environment.
  * @param {string[]} options of Node.
  * @returns {Promise<{ url: string, pid: number, stop: () => Promise<void> }>}

@@ -1,8 +1,9 @@
 /*
- * `npm run bench:start`: how long the site takes from its start to its first answer, on a database that exists, in milliseconds and
- * in processor time, and how much memory it holds half a minute later, after some page views. A bare node:http server, the site with Node's
- * options as in deploy/systemd/site.service on both databases, and the site without options are started in turn; the figures are
- * medians. Takes about two minutes.
+ * `npm run bench:start`: how long the site takes from its start to its first answer, on a database that
+ * exists, in milliseconds and in processor time, and how much memory it holds half a minute later, after some
+ * page views. A bare node:http server, the site with Node's options as in deploy/systemd/site.service on both
+ * databases, and the site without options are started in turn; the figures are medians. Takes about two
+ * minutes.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -66,7 +66,7 @@ export async function measureUpkeep(recorder, connection, say) {
   say('');
 }
 
-/** @returns views a second, and microseconds of CPU a view that this program and the database used together. */
+/** @returns views a second, and microseconds of CPU a view by this program and the database together. */
 async function rate(all, size, database, store) {
   const used = () => cpuSeconds(process.pid) + cpuSeconds(database);
   const [start, before] = [performance.now(), used()];
@@ -85,7 +85,7 @@ const insertBare = (connection, batch) =>
     ]),
   ]);
 
-/** The least that keeps views and sessions: all views in one statement, all sessions in another, in one transaction. */
+/** The least to keep views and sessions: one statement for all views, one for sessions, one transaction. */
 async function insertPlain(connection, batch) {
   await connection.query('START TRANSACTION');
   await insertBare(connection, batch);
@@ -128,8 +128,9 @@ export async function measureIntake(variables, connection, say) {
 }
 
 /**
- * How long a page and a lead take: with nothing beside them; with 3,000 records a second sent to a server that only reads
- * them, which shows what the sender itself takes of the cores; and with as many sent to the site.
+ * How long a page and a lead take: with nothing beside them; with 3,000 records a second sent to a server
+ * that only reads them, which shows what the sender itself takes of the cores; and with as many sent to the
+ * site.
  */
 async function measureOthers(url, say) {
   const idle = await idleServer();
@@ -157,7 +158,7 @@ export async function idleServer() {
   return { url: `http://127.0.0.1:${Number(String(port))}`, stop: () => server.kill() };
 }
 
-/** Sends requests one after the other. @returns the median and the 99th percentile of the times, in milliseconds. */
+/** Sends requests one by one. @returns the median and the 99th percentile of the times, in milliseconds. */
 async function timesOf(count, ask) {
   const times = [];
   for (let index = 0; index < count; index++) {

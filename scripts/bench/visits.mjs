@@ -1,7 +1,7 @@
 /*
- * An invented history of visits with realistic skew, the same for the same seed: few pages and sources take most of the
- * views, evenings and weekdays are busier, most sessions are short, some tabs come back hours later. Rows are as the
- * product itself would have stored them.
+ * An invented history of visits with realistic skew, the same for the same seed: few pages and sources take
+ * most of the views, evenings and weekdays are busier, most sessions are short, some tabs come back hours
+ * later. Rows are as the product itself would have stored them.
  */
 
 const minute = 60_000;
@@ -117,7 +117,8 @@ const languages = [...list(17, () => 'en'), 'es', 'hmn', 'so'];
 const hostOf = (referrer) => (referrer ? new URL(referrer).host.replace(/^www\./, '') : '');
 
 /**
- * Sessions, nearly all in the order of their start, each with its views and events, until there are `views` page views.
+ * Sessions, nearly all in the order of their start, each with its views and events, until there are `views`
+ * page views.
  * @param options.days over how many days before `until` (in milliseconds) they spread.
  */
 export function* visits({ views, days, until, seed = 7 }) {

@@ -1,6 +1,7 @@
 /*
- * Loaded before the site by `npm run bench:intake`, to measure what a lead costs without storage: WITHOUT=database keeps it
- * in the spool only, WITHOUT=both nowhere. It changes the server's parts, so the server in parts is what runs.
+ * Loaded before the site by `npm run bench:intake`, to measure what a lead costs without storage:
+ * WITHOUT=database keeps it in the spool only, WITHOUT=both nowhere. It changes the server's parts, so the
+ * server in parts is what runs.
  */
 const built = (file) => import(new URL(`../../dist/src/contacts/intake/${file}.js`, import.meta.url));
 const { LeadStore } = await built('lead.store');

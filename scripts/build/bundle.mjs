@@ -1,8 +1,10 @@
 /*
- * Bundles the server with its packages into `dist/src/server.cjs`, and the commands into `dist/src/commands.cjs`: reading 2,300 files
- * is most of a start's time (docs/decisions/low-memory-hosts.md). `dist/src/main.js` becomes src/bundle-entry.ts and each command
- * src/commands/bundle-entry.ts, which run these files. Both run once, to store their compiled code next to them. The compiler's output
- * becomes `dist/src/unbundled.js` and, for a command, `dist/src/commands/<name>.unbundled.js`.
+ * Bundles the server with its packages into `dist/src/server.cjs`, and the commands into
+ * `dist/src/commands.cjs`: reading 2,300 files is most of a start's time
+ * (docs/decisions/low-memory-hosts.md). `dist/src/main.js` becomes src/bundle-entry.ts and each command
+ * src/commands/bundle-entry.ts, which run these files. Both run once, to store their compiled code next to
+ * them. The compiler's output becomes `dist/src/unbundled.js` and, for a command,
+ * `dist/src/commands/<name>.unbundled.js`.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -24,16 +26,16 @@ const started = 'dist/src/main.js';
 const inParts = 'dist/src/unbundled.js';
 const commandsFolder = 'dist/src/commands';
 const commandFile = (name) => join(commandsFolder, `${name}.command.js`);
-/** Node's options in `npm start`, deploy/systemd/site.service and the Dockerfile. Compiled code is stored for these, and for no options. */
+/** Node's options in `npm start`, site.service and the Dockerfile. Code is compiled with and without them. */
 const options = ['--max-semi-space-size=4'];
 
-/** TypeORM's drivers other than those of `DATABASE_URL` and of the SQLite file. (Its MongoDB is interwoven with the rest.) */
+/** Drivers other than those of `DATABASE_URL` and SQLite. (TypeORM's MongoDB is interwoven with the rest.) */
 const unusedDrivers =
   /\/(aurora-mysql|aurora-postgres|capacitor|cockroachdb|cordova|expo|nativescript|oracle|postgres|react-native|sap|spanner|sqljs|sqlserver)\/\w+$/;
 
 /**
- * For Chinese, Japanese and Korean encodings from before Unicode, and for email's UTF-7; the bodies that Express reads here are Unicode or
- * Latin-1.
+ * For Chinese, Japanese and Korean encodings from before Unicode, and for email's UTF-7; the bodies that
+ * Express reads here are Unicode or Latin-1.
  */
 const otherEncodings = /^\.\/(tables\/[\w-]+\.json|dbcs-(codec|data)(\.js)?|utf7(\.js)?)$/;
 
@@ -48,7 +50,7 @@ const loadedWhenWanted = {
     ),
 };
 
-/** @nestjs/typeorm looks up two names in the TypeORM that `require` finds at the start, which would be a second copy. */
+/** @nestjs/typeorm looks up two names in the TypeORM that `require` finds at the start: a second copy. */
 const oneTypeorm = {
   name: 'one-typeorm',
   setup: ({ onLoad }) =>
@@ -60,12 +62,12 @@ const oneTypeorm = {
 };
 
 /**
- * Modules that packages load at the start but that we don't use: traces in metrics, formatted SQL in logs, and entities found in
- * folders.
+ * Modules that packages load at the start but that we don't use: traces in metrics, formatted SQL in logs,
+ * and entities found in folders.
  */
 const neverAsked = /^(@opentelemetry\/api|@sqltools\/formatter|tinyglobby)(\/|$)/;
 
-/** Nest's ValidationPipe imports class-validator whole for two functions, so that nothing of it could be left out: 150 KB. */
+/** Nest's ValidationPipe imports class-validator whole for two functions: 150 KB that can't be left out. */
 const pipeAlone = {
   name: 'pipe-alone',
   setup({ onResolve, onLoad }) {
@@ -98,7 +100,7 @@ const knownTypes = {
     }),
 };
 
-/** iconv-lite's single-byte encodings: requests and the databases may use those of the web, but none of DOS or old Macs. */
+/** iconv-lite's single-byte encodings: requests and databases may use the web's, none of DOS or old Macs. */
 const encodingsOfTheWeb = {
   name: 'encodings-of-the-web',
   setup: ({ onLoad }) =>
@@ -137,8 +139,9 @@ const unused = {
 };
 
 /**
- * TypeORM's classes for MongoDB, trees, relations with a table between, cached results, soft deletes, files with options, and for making a
- * schema from entities instead of by migrations. Its other code only mentions them, so each is an empty class.
+ * TypeORM's classes for MongoDB, trees, relations with a table between, cached results, soft deletes, files
+ * with options, and for making a schema from entities instead of by migrations. Its other code only mentions
+ * them, so each is an empty class.
  */
 const unusedClasses =
   /\/(Mongo\w+|(Rdbms|Mongo)SchemaBuilder|TreeRepository|(NestedSet|Closure|MaterializedPath)SubjectExecutor|(Closure)?JunctionEntityMetadataBuilder|\w+QueryResultCache|ConnectionOptionsReader|BaseEntity|SoftDeleteQueryBuilder)(\.js)?$/;
@@ -161,7 +164,7 @@ const emptyClasses = {
 const namelessPackages =
   /\/node_modules\/(react|react-dom|libphonenumber-js|temporal-polyfill|@tanstack\/[\w-]+|@(floating|radix)-ui\/[\w-]+|mdast-[\w-]+|csv-stringify|negotiator|mmdb-lib|bintrees|tdigest|micromark[\w-]*|rxjs|qs|iconv-lite|busboy|multer|d3-[\w-]+|ical-generator|ipaddr\.js|helmet|reflect-metadata|prom-client|class-(?:transformer|validator)|tslib|timezones-ical-library|fast-safe-stringify|path-to-regexp|content-disposition|object-inspect|router|send|express-session|express|accepts|mime-types|proxy-addr|body-parser|serve-static|finalhandler|raw-body|type-is|cors|cookie|iterare|streamsearch)\/.*\.m?js$/;
 
-/** TypeORM's CommonJS files: names at the top of a file, like those of its classes, stay as they are there. */
+/** TypeORM's CommonJS files: names at the top of a file, like those of classes, stay as they are there. */
 const namedAtTop = /\/node_modules\/typeorm\/.*\.js$/;
 
 /** Shortens the names within packages, a quarter of their size. Ours stay readable in stack traces. */
@@ -179,7 +182,10 @@ const shortNames = {
 
 const ownHelper = /^var __(decorate|metadata|param) = \(this && this\.__\1\) \|\| function [\s\S]*?^\};\n/gm;
 
-/** The compiler writes its functions for decorators into each of 580 files: 400 KB. Those of tslib replace them. */
+/**
+ * The compiler writes its functions for decorators into each of 580 files: 400 KB. Those of tslib replace
+ * them.
+ */
 const sharedHelpers = {
   name: 'shared-helpers',
   setup: ({ onLoad }) =>
@@ -217,7 +223,8 @@ const settings = {
   logLevel: 'warning',
   // Parts of Nest that aren't used or installed.
   external: ['@nestjs/microservices', '@nestjs/websockets'],
-  // class-validator loads the largest build of a package that our code imports; its phone number rule isn't used.
+  // class-validator loads the largest build of a package that our code imports; its phone number rule isn't
+  // used.
   alias: {
     'libphonenumber-js/max': inModules('libphonenumber-js/min/index.js'),
     // Pages are rendered as strings; the streaming renderer would double the size.
@@ -274,8 +281,8 @@ function allCommands() {
 }
 
 /**
- * Runs the server on an empty folder until it answers, and then the commands, to compile the code of a start. If they can't run here,
- * for example without a driver for SQLite, starts are only slower.
+ * Runs the server on an empty folder until it answers, and then the commands, to compile the code of a start.
+ * If they can't run here, for example without a driver for SQLite, starts are only slower.
  */
 async function keepCompiledCode() {
   const folder = mkdtempSync(join(tmpdir(), 'compiled-code-'));
@@ -302,8 +309,9 @@ async function keepCompiledCode() {
 }
 
 /**
- * esbuild's helpers set every function's name again, which makes V8 keep a table of properties for each function. They also give every
- * file that imports a CommonJS package its own object with a getter for each name: 10,000 tables, 10,000 getters.
+ * esbuild's helpers set every function's name again, which makes V8 keep a table of properties for each
+ * function. They also give every file that imports a CommonJS package its own object with a getter for each
+ * name: 10,000 tables, 10,000 getters.
  */
 function withLeanHelpers(text) {
   const named = replacedOnce(text, /(var __name=\((\w+),(\w+)\)=>)/, '$1$2.name===$3?$2:');
@@ -318,8 +326,8 @@ var __toESMAnew=`,
 }
 
 /**
- * Leaves out where esbuild gives a function its name: nothing depends on it, and stack traces show it with a number if another file has
- * one, too. Also leaves out where a class has its name already: 5,000 calls.
+ * Leaves out where esbuild gives a function its name: nothing depends on it, and stack traces show it with a
+ * number if another file has one, too. Also leaves out where a class has its name already: 5,000 calls.
  */
 function withoutNames(text) {
   return (
@@ -338,7 +346,7 @@ function replacedOnce(text, pattern, by) {
   return text.replace(pattern, by);
 }
 
-/** A single character outside Latin-1, like in validator.js's patterns, makes V8 use two bytes for every character. */
+/** One character outside Latin-1, like in validator.js's patterns, makes V8 use two bytes for them all. */
 function inAscii(text) {
   return text.replace(/[^\0-\x7f]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Returns the full hash of the commit in a folder; '' if it is unknown. Works without git: a release is built from `git archive`, which
- * writes the hash into a file, and an image from a few files of `.git`.
+ * Returns the full hash of the commit in a folder; '' if it is unknown. Works without git: a release is built
+ * from `git archive`, which writes the hash into a file, and an image from a few files of `.git`.
  */
 export function commitOf(folder) {
   const read = (file) => (existsSync(join(folder, file)) ? readFileSync(join(folder, file), 'utf8') : '');

@@ -1,6 +1,6 @@
 /*
- * Compiles changed files of the product and its tests with SWC into dist/test, where jest runs them. The TypeScript compiler checks the
- * types separately.
+ * Compiles changed files of the product and its tests with SWC into dist/test, where jest runs them. The
+ * TypeScript compiler checks the types separately.
  */
 import {
   copyFileSync,
@@ -21,7 +21,7 @@ const folder = 'dist/test';
 const manifest = join(folder, 'compiled.json');
 const sources = ['src', 'views', 'client', 'test'];
 
-/** The package that compiled tests find under this name: jest's own can't be loaded outside jest's module system. */
+/** The package that tests get for this name: jest's own can't be loaded outside jest's module system. */
 const jestGlobals = `export const { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest, test } =
   globalThis[Symbol.for('jest globals')];
 `;

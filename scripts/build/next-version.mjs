@@ -1,7 +1,7 @@
 /*
- * `npm run version:next`: makes the next version, like 2026.12.1: year, month, and the number in that month. Writes it to package.json and
- * package-lock.json, gives the unreleased changes in CHANGELOG.md its heading, commits all that and tags it. `npm run upgrade` finds
- * versions by their tags.
+ * `npm run version:next`: makes the next version, like 2026.12.1: year, month, and the number in that month.
+ * Writes it to package.json and package-lock.json, gives the unreleased changes in CHANGELOG.md its heading,
+ * commits all that and tags it. `npm run upgrade` finds versions by their tags.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';

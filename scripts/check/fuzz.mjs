@@ -1,7 +1,8 @@
 /*
- * `npm run fuzz`: coverage-guided fuzzing (Jazzer.js) of all code that reads untrusted bytes, one target in test/fuzz/targets after the
- * other. `-- caldav geo` fuzzes only these, `--minutes 120` is the total time. Coverage data stays in node_modules/.cache for the next
- * run. An input that breaks a target is added to test/fuzz/corpus, and every `npm run test:all` tries it.
+ * `npm run fuzz`: coverage-guided fuzzing (Jazzer.js) of all code that reads untrusted bytes, one target in
+ * test/fuzz/targets after the other. `-- caldav geo` fuzzes only these, `--minutes 120` is the total time.
+ * Coverage data stays in node_modules/.cache for the next run. An input that breaks a target is added to
+ * test/fuzz/corpus, and every `npm run test:all` tries it.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
@@ -57,8 +58,8 @@ await build({
 for (const name of targets) if (!(await fuzz(name))) process.exitCode = 1;
 
 /**
- * How to start Node: Jazzer.js's engine requires glibc 2.38 or newer, and Debian 12 has 2.36. There, the fuzzer alone uses the C
- * libraries of Debian 13.
+ * How to start Node: Jazzer.js's engine requires glibc 2.38 or newer, and Debian 12 has 2.36. There, the
+ * fuzzer alone uses the C libraries of Debian 13.
  */
 function nodeForEngine() {
   const { glibcVersionRuntime: glibc } = process.report.getReport().header;

@@ -6,7 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export const host = 'www.example.com';
 
 /**
- * Requests a page of the site on this machine's port 443, or sends form data or an object as JSON, like a visitor who trusts the authority.
+ * Requests a page of the site on this machine's port 443, or sends form data or an object as JSON, like a
+ * visitor who trusts the authority.
  * @param cookie the owner's session cookie from an earlier answer.
  * @param agent for connections that are used again.
  */
@@ -38,7 +39,7 @@ export class Visitors {
   /** How often each status came; an error's code where no answer did. */
   statuses = {};
   sent = 0;
-  /** How many requests were sent on an idle connection that Caddy was closing, and again on a new one, as browsers do. */
+  /** How many requests met a connection that Caddy was closing, and were sent again, as browsers do. */
   repeated = 0;
 
   constructor(authority, connections = 8, pauseMs = 20) {

@@ -1,6 +1,8 @@
 /*
- * `npm run test:image`, also in `npm run check`: builds the Dockerfile's image and starts it as a container with only the rights in
- * deploy/compose.yaml. Uses no image registry: it makes the base itself, a minimal Debian with Node 24 and the user of Node's image. Root on a Debian-like machine can run it; elsewhere it is skipped and says so.
+ * `npm run test:image`, also in `npm run check`: builds the Dockerfile's image and starts it as a container
+ * with only the rights in deploy/compose.yaml. Uses no image registry: it makes the base itself, a minimal
+ * Debian with Node 24 and the user of Node's image. Root on a Debian-like machine can run it; elsewhere it is
+ * skipped and says so.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -25,7 +27,8 @@ function whatIsMissing() {
 }
 
 /**
- * Runs this file again in its own mount namespace, with control groups mounted in the way that podman's runtime requires.
+ * Runs this file again in its own mount namespace, with control groups mounted in the way that podman's
+ * runtime requires.
  */
 function runInOwnMounts() {
   const enter = 'umount -R /sys/fs/cgroup; mount -t cgroup2 none /sys/fs/cgroup; exec "$0" "$@"';

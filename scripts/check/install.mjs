@@ -1,8 +1,9 @@
 /*
- * `npm run test:install`, also in `npm run check`: runs deploy/install on a bare Debian 12 and 13 with Node 24 (`-- trixie`: only on
- * that one), each in its own container with systemd, with a certificate from an authority on this machine (Pebble). Runs it twice,
- * because it can be repeated. On MariaDB it goes to two processes, restarts them five times under 10,000 requests, and goes back to
- * one; no request may fail. Prints the minutes. The containers use this machine's network: ports 80, 443, 3000 and 3001 must be free.
+ * `npm run test:install`, also in `npm run check`: runs deploy/install on a bare Debian 12 and 13 with Node
+ * 24 (`-- trixie`: only on that one), each in its own container with systemd, with a certificate from an
+ * authority on this machine (Pebble). Runs it twice, because it can be repeated. On MariaDB it goes to two
+ * processes, restarts them five times under 10,000 requests, and goes back to one; no request may fail.
+ * Prints the minutes. The containers use this machine's network: ports 80, 443, 3000 and 3001 must be free.
  * Root on a Debian-like machine can run it; elsewhere it is skipped and says so.
  */
 import { once } from 'node:events';
@@ -168,7 +169,7 @@ function isRefused(machine, install) {
   expect(status === 1 && /site move --to/.test(stderr), 'refuses two processes on SQLite', stderr);
 }
 
-/** Checks that the site gets a second process, and that both restart in turn, while visitors notice nothing. */
+/** Checks that the site gets a second process, and that both restart in turn, unnoticed by visitors. */
 async function isScaledOut(machine, install, authority) {
   machine.run('echo LEADS_PER_ADDRESS=100000 >>/etc/site.env && site restart');
   const added = await underVisitors(authority, () =>

@@ -1,6 +1,6 @@
 /*
- * `npm run test:mutation`: makes small changes to critical code (Stryker), and reports the changes that no test notices.
- * `-- price slots` runs only these parts. Past results are in docs/performance.md.
+ * `npm run test:mutation`: makes small changes to critical code (Stryker), and reports the changes that no
+ * test notices. `-- price slots` runs only these parts. Past results are in docs/performance.md.
  */
 import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import setUp from '../../test/support/runner/global-setup.mjs';
 import { buildIfChanged } from '../build/build.mjs';
 import { installTool } from '../build/tools.mjs';
 
-/** The code to change, and its tests: only the part's quick ones, or it would take a day. Tests that start a site use SQLite. */
+/** The code to change, and its quick tests: all would take a day. Tests that start a site use SQLite. */
 const parts = {
   price: { folder: 'views/estimates', files: ['*'], tests: ['views/estimates/*'] },
   slots: {
@@ -112,13 +112,16 @@ async function judge(name, { folder, files, tests, isOnSqliteAlone }) {
         roots: ['src', 'views', 'test'].map((folder) => `<rootDir>/${folder}`),
       },
     },
-    // Our tsconfig.json has no references; Stryker would look for them with functions that TypeScript 7 doesn't have.
+    // Our tsconfig.json has no references; Stryker would look for them with functions that TypeScript 7
+    // doesn't have.
     tsconfigFile: 'none',
     coverageAnalysis: 'perTest',
     concurrency: 2,
-    // Each run of jest leaves a whole site's modules in memory, so that garbage collection takes most of the time after some runs.
+    // Each run of jest leaves a whole site's modules in memory, so that garbage collection takes most of the
+    // time after some runs.
     maxTestRunnerReuse: 5,
-    // Don't mistake a busy machine for a mutant with an endless loop; those are detected by their number of iterations.
+    // Don't mistake a busy machine for a mutant with an endless loop; those are detected by their number of
+    // iterations.
     timeoutMS: 30_000,
     incremental: true,
     incrementalFile: join(reports, 'earlier.json'),

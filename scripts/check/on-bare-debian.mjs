@@ -1,7 +1,8 @@
 /*
- * `npm run test:bare`, also in `npm run check`: runs `npm ci` and `npm start` on a minimal Debian of this machine's release, from its
- * apt mirror, with Node 20 and 24 and their npm. It has no compiler, and SQLite's driver can't download a binary. Root on a Debian-like machine can run it; elsewhere it is skipped and
- * says so.
+ * `npm run test:bare`, also in `npm run check`: runs `npm ci` and `npm start` on a minimal Debian of this
+ * machine's release, from its apt mirror, with Node 20 and 24 and their npm. It has no compiler, and SQLite's
+ * driver can't download a binary. Root on a Debian-like machine can run it; elsewhere it is skipped and says
+ * so.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -143,7 +144,7 @@ class BareMachine {
     return { process, url, ended };
   }
 
-  /** Returns the arguments of `unshare` to run a command there. Each part replaces the previous one, so that it stays one process. */
+  /** Returns `unshare` arguments to run a command there as one process: each part replaces the previous. */
   within(command) {
     const enter = 'mount -t proc proc "$1/proc" && exec chroot "$1" /bin/sh -c "cd $2 && $3"';
     return ['--mount', '/bin/sh', '-c', enter, 'sh', this.root, this.sources, command];

@@ -1,8 +1,9 @@
 /*
- * `npm run test:node-24`, also part of `npm run check`: runs the tests that start the site and use it over HTTP on Node 24, on both
- * databases, whichever Node runs this script. Node 24 comes from npm. npm installs different packages for it, so the tests run in a
- * copy of the sources with its own install, like that of a newcomer with Node 24. After `npm test` on Node 24 (`--after-tests`) that
- * part is skipped. Then the tests of what can lose data run again on Node's own SQLite.
+ * `npm run test:node-24`, also part of `npm run check`: runs the tests that start the site and use it over
+ * HTTP on Node 24, on both databases, whichever Node runs this script. Node 24 comes from npm. npm installs
+ * different packages for it, so the tests run in a copy of the sources with its own install, like that of a
+ * newcomer with Node 24. After `npm test` on Node 24 (`--after-tests`) that part is skipped. Then the tests
+ * of what can lose data run again on Node's own SQLite.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -1,6 +1,7 @@
 /*
- * `npm run test:times [-- <test files>]`: repeats the tests at dates that often break calendar code, with libfaketime in every program
- * that they start. As root, installs Debian's package `faketime`; otherwise it is skipped and says so.
+ * `npm run test:times [-- <test files>]`: repeats the tests at dates that often break calendar code, with
+ * libfaketime in every program that they start. As root, installs Debian's package `faketime`; otherwise it
+ * is skipped and says so.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -26,7 +27,8 @@ buildIfChanged();
 const asked = process.argv.slice(2);
 for (const [name, moment] of Object.entries(moments)) {
   process.stdout.write(`\n${name}: ${moment}\n`);
-  // Use an offset: with a fixed time, every started program would begin at that time again. Waiting uses the real clock.
+  // Use an offset: with a fixed time, every started program would begin at that time again. Waiting uses the
+  // real clock.
   const seconds = Math.round((Date.parse(moment) - Date.now()) / 1000);
   const env = {
     ...process.env,

@@ -1,7 +1,7 @@
 /*
- * `npm test`: checks types, builds, and runs the quick tests. `--all` (`npm run test:all`) runs the slow ones (`*.slow.test.ts`).
- * `npm test -- test/contacts` runs all tests of a path, quick and slow; `--slowest` lists the slowest files. Other arguments go to
- * jest. docs/testing.md says where a test belongs.
+ * `npm test`: checks types, builds, and runs the quick tests. `--all` (`npm run test:all`) runs the slow ones
+ * (`*.slow.test.ts`). `npm test -- test/contacts` runs all tests of a path, quick and slow; `--slowest` lists
+ * the slowest files. Other arguments go to jest. docs/testing.md says where a test belongs.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,7 +15,8 @@ if (args.includes('--slowest')) process.env.TEST_SLOWEST = '20';
 // Only --all installs missing programs.
 if (all) process.env.TEST_ALL = 'yes';
 
-// CI runs both, one after the other. On one thread and without collecting garbage (1.1 GB), TypeScript takes half of the processor time.
+// CI runs both, one after the other. On one thread and without collecting garbage (1.1 GB), TypeScript takes
+// half of the processor time.
 const types = all ? undefined : run('node_modules/typescript/bin/tsc', '--noEmit', '--singleThreaded');
 process.once('exit', () => types?.kill());
 buildIfChanged();

@@ -1,7 +1,8 @@
 /*
- * `npm run dev`: runs the site. On every change, compiles what changed and reloads the page. The running server loads changed views and
- * addresses of browser files; for other changes it restarts. The next process has already loaded the packages (scripts/dev/server.mjs),
- * and the server is one file, because Node takes two seconds to load it as a thousand modules. Types are checked in the background.
+ * `npm run dev`: runs the site. On every change, compiles what changed and reloads the page. The running
+ * server loads changed views and addresses of browser files; for other changes it restarts. The next process
+ * has already loaded the packages (scripts/dev/server.mjs), and the server is one file, because Node takes
+ * two seconds to load it as a thousand modules. Types are checked in the background.
  */
 import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -92,7 +93,7 @@ async function follow() {
   isBusy = false;
 }
 
-/** Compiles what has changed. Shows it in the running server if only views have changed; otherwise restarts. */
+/** Compiles what has changed. If only views have, shows it in the running server; otherwise restarts. */
 async function update(files) {
   const change = { since, what: files.join(', ') };
   const sources = files.filter((file) => serverSource.test(file));

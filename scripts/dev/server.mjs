@@ -1,5 +1,6 @@
 /*
- * A process of the development server (scripts/dev/dev.mjs): loads the packages, then the compiled server, and starts it on a message from it.
+ * A process of the development server (scripts/dev/dev.mjs): loads the packages, then the compiled server,
+ * and starts it on a message from it.
  */
 import { on } from 'node:events';
 import { readFileSync } from 'node:fs';

@@ -6,9 +6,12 @@ import { build } from 'esbuild';
 const viewEntry = /^dist\/views\/pages\/(.+)\.js$/;
 const compiledViews = 'dist/views';
 
-/** Builds changed views for the running server: only their pages, in a fraction of the time that the whole server takes. */
+/** Builds changed views for the running server: only their pages, in a fraction of the whole build's time. */
 export class ViewChanges {
-  /** Modules that create React contexts. Changed views must have the running server's, in which it provides values. */
+  /**
+   * Modules that create React contexts. Changed views must have the running server's, in which it provides
+   * values.
+   */
   contexts = readdirSync(compiledViews, { recursive: true })
     .map((name) => join(compiledViews, name))
     .filter((file) => file.endsWith('.js') && readFileSync(file, 'utf8').includes('createContext('));
@@ -34,7 +37,8 @@ export class ViewChanges {
 
   /**
    * Builds the views that changed files belong to. @param changed compiled files.
-   * @returns the addresses of the new views, by page; undefined if the server has to restart, because it uses a changed file itself.
+   * @returns the addresses of the new views, by page; undefined if the server has to restart, because it uses
+   * a changed file itself.
    */
   async build(changed) {
     if (changed.some((file) => this.#used.has(file))) return undefined;

@@ -1,8 +1,10 @@
 /*
  * Admin auth: lets only the owner into the admin.
  *
- * `AdminGuard` protects the routes, `RecentSignInGuard` asks again before powerful actions; `AdminSessionService` stores sessions in the database; `AdminPasswordService` hashes and changes the
- * shared password; `TotpService` checks the codes of an authenticator app, `PasskeysService` passkeys; `LoginLimitService` slows down guessing.
+ * `AdminGuard` protects the routes, `RecentSignInGuard` asks again before powerful actions;
+ * `AdminSessionService` stores sessions in the database; `AdminPasswordService` hashes and changes the shared
+ * password; `TotpService` checks the codes of an authenticator app, `PasskeysService` passkeys;
+ * `LoginLimitService` slows down guessing.
  */
 import { type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';

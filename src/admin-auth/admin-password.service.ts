@@ -14,7 +14,7 @@ import { RecoveryCode } from './second-factor/recovery-code.entity.js';
 import { SecurityLogService } from './security-log.service.js';
 import { User, username } from './user.entity.js';
 
-/** Manages the shared admin password: set at the first start, checked at login, changed in the admin or by command. */
+/** Manages the shared password: set at first start, checked at login, changed in the admin or by command. */
 @Injectable()
 export class AdminPasswordService implements OnModuleInit {
   constructor(
@@ -32,7 +32,8 @@ export class AdminPasswordService implements OnModuleInit {
 
   /**
    * Checks the password. None is right while the password is off.
-   * @param queue the queue in which the check waits. Known browsers have their own, so that strangers can't block the owner.
+   * @param queue the queue in which the check waits. Known browsers have their own, so that strangers can't
+   * block the owner.
    * @throws {TooManyPasswords} when too many passwords wait to be checked.
    */
   async isRight(password: string, queue: 'strangers' | 'owner' = 'strangers'): Promise<boolean> {
@@ -70,7 +71,8 @@ export class AdminPasswordService implements OnModuleInit {
   }
 
   /**
-   * Changes the password and turns it on, ends all sessions and turns two-step sign-in off, for an owner who is locked out.
+   * Changes the password and turns it on, ends all sessions and turns two-step sign-in off, for an owner who
+   * is locked out.
    * @throws {CommonPassword}
    */
   async reset(password: string): Promise<void> {

@@ -1,6 +1,7 @@
 /**
- * Returns the page to open after login: an admin page, never another host; `/admin` for anything else. Parses the address as browsers
- * do, since "//elsewhere" and "/\\elsewhere" look like paths but lead to another host.
+ * Returns the page to open after login: an admin page, never another host; `/admin` for anything else. Parses
+ * the address as browsers do, since "//elsewhere" and "/\\elsewhere" look like paths but lead to another
+ * host.
  */
 export function adminPath(requested: unknown): string {
   const here = 'http://here.invalid';

@@ -20,7 +20,7 @@ import { keyOf, SessionStore, signedInLimitMs } from './session.store.js';
 
 /** How long after a sign-in, or a confirmation, powerful actions need no other one. */
 const recentForMs = 10 * 60_000;
-/** What the login attempts of known browsers are counted by. They share one limit, so that each copied cookie gives no more of them. */
+/** What known browsers' login attempts are counted by: one limit, so that copied cookies add no attempts. */
 const knownBrowsers = 'known browsers';
 
 interface Login {
@@ -134,9 +134,10 @@ export class AdminSessionService {
   }
 
   /**
-   * Checks again that the owner is there: by a passkey, or else by the current password, and the code if one is required. The session
-   * goes on either way.
-   * @param given `passkey` is the browser's answer, as JSON. Wrong ones count as failed logins of the session.
+   * Checks again that the owner is there: by a passkey, or else by the current password, and the code if one
+   * is required. The session goes on either way.
+   * @param given `passkey` is the browser's answer, as JSON. Wrong ones count as failed logins of the
+   * session.
    * @throws {UnauthorizedException} if it is wrong. @throws {TooManyLogins} after too many wrong ones.
    */
   async confirm(request: Request, given: { password: string; code: string; passkey: string }): Promise<void> {
@@ -148,7 +149,7 @@ export class AdminSessionService {
     request.session.provenAt = this.clock.now().getTime();
   }
 
-  /** Lists the signed-in devices, last used first. @param request its session is marked as the current device. */
+  /** Lists signed-in devices, last used first. @param request its session is marked as the current device. */
   async list(request: Request): Promise<SignedInDevice[]> {
     const own = keyOf(request.sessionID);
     const sessions = await this.store.active();
@@ -199,7 +200,8 @@ export class AdminSessionService {
   }
 
   /**
-   * Counts a known browser by the reserve, and by its network once that is used up: somebody may have copied its cookie.
+   * Counts a known browser by the reserve, and by its network once that is used up: somebody may have copied
+   * its cookie.
    * @throws {TooManyLogins} what `work` throws for both.
    */
   private async withinLimit<T>(request: Request, work: (sender: Sender) => Promise<T>): Promise<T> {
@@ -211,7 +213,7 @@ export class AdminSessionService {
     });
   }
 
-  /** Counts a try of a signed-in device. @throws {UnauthorizedException} if there is a problem. @throws {TooManyLogins} */
+  /** Counts a device's try. @throws {UnauthorizedException} if there's a problem. @throws {TooManyLogins} */
   private async assertOwner(request: Request, problemOf: () => Promise<string | undefined>): Promise<void> {
     const sender = { address: request.ip, reserve: `session ${keyOf(request.sessionID)}` };
     await this.admit(sender, 'confirmation', async () => ({ problem: await problemOf() }));
@@ -291,7 +293,7 @@ export class AdminSessionService {
     await this.limit.reset(sender);
   }
 
-  /** Fails if the session cookie can't be set: behind an untrusted proxy, express-session silently drops a secure cookie. */
+  /** Fails if no cookie can be set: behind untrusted proxies, express-session silently drops secure ones. */
   private assertCookieCanBeSet(request: Request): void {
     if (!this.environment.isSecure || request.secure) return;
     this.logger.error({

@@ -6,7 +6,7 @@ import { isApiPath } from '../platform/http/api-path.js';
 import { OPEN_TO_EVERYONE } from '../platform/http/open-to-everyone.decorator.js';
 import { AdminSessionService } from './admin-session.service.js';
 
-/** Protects every route that isn't marked as open: returns 401 for the APIs, and redirects people to the login page. */
+/** Protects every route that isn't marked as open: 401 for the APIs, a redirect to the login for people. */
 @Injectable()
 export class AdminGuard implements CanActivate {
   constructor(

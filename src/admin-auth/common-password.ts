@@ -7,7 +7,7 @@ export class CommonPassword extends UnprocessableEntityException {
   }
 }
 
-/** Whether a password is among the 49,000 most common ones, ignoring case. The list is loaded on first use. */
+/** Whether a password is among the 49,000 most common, ignoring case. The list is loaded on first use. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   const common: readonly (string | number)[] = dictionary['passwords-common'];
@@ -20,7 +20,7 @@ const contextWords = [
   ...['service', 'business', 'website', 'site', 'admin', 'owner', 'crew', 'password', 'welcome', 'login'],
 ];
 
-/** Whether little of a password is left without the words that everyone connects with the site, and without digits and signs. */
+/** Whether little of a password is left without digits, signs and words that everyone ties to the site. */
 export function isFromContext(password: string, host: string): boolean {
   const words = [...contextWords, ...host.split(/[.-]/)].filter((word) => word.length > 2);
   const letters = password

@@ -10,8 +10,8 @@ const systems: [name: string, pattern: RegExp][] = [
 ];
 
 /**
- * Returns a user agent's browser and system, like "Safari on iPhone"; "A browser" if it isn't recognized. The order of the systems
- * matters, since some user agents also contain the names of others.
+ * Returns a user agent's browser and system, like "Safari on iPhone"; "A browser" if it isn't recognized. The
+ * order of the systems matters, since some user agents also contain the names of others.
  */
 export function deviceName(userAgent: string): string {
   const browser = browserName(userAgent) ?? 'A browser';

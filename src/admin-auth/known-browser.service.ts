@@ -13,8 +13,9 @@ import { User, username } from './user.entity.js';
 const lifetimeMs = 180 * 24 * 60 * 60_000;
 
 /**
- * Recognizes browsers that have signed in before, by a signed cookie that ends with the password. The cookie grants no access: it mutes
- * the email about a new device, and all known browsers share a reserve of login attempts, so that strangers can't use up the owner's.
+ * Recognizes browsers that have signed in before, by a signed cookie that ends with the password. The cookie
+ * grants no access: it mutes the email about a new device, and all known browsers share a reserve of login
+ * attempts, so that strangers can't use up the owner's.
  */
 @Injectable()
 export class KnownBrowserService {

@@ -10,8 +10,9 @@ export interface Tries {
 }
 
 /**
- * Counts an attempt for each address in one statement, so that concurrent attempts are all counted. A count older than `windowMs`
- * restarts, and so does one that starts that far in the future, because the clock was set back. Times are in milliseconds.
+ * Counts an attempt for each address in one statement, so that concurrent attempts are all counted. A count
+ * older than `windowMs` restarts, and so does one that starts that far in the future, because the clock was
+ * set back. Times are in milliseconds.
  * @returns the counts in the order of the addresses, including this attempt.
  */
 export async function countTries(

@@ -45,9 +45,10 @@ interface Counter {
 }
 
 /**
- * Limits login attempts per network, so that the password can't be guessed. Counts are in the database, so that processes share them; if
- * that fails, each process counts on its own. A count ends three minutes after its first attempt, and rejected attempts don't extend
- * it. Blocked senders are remembered in memory, so that a flood of attempts writes nothing.
+ * Limits login attempts per network, so that the password can't be guessed. Counts are in the database, so
+ * that processes share them; if that fails, each process counts on its own. A count ends three minutes after
+ * its first attempt, and rejected attempts don't extend it. Blocked senders are remembered in memory, so that
+ * a flood of attempts writes nothing.
  */
 @Injectable()
 export class LoginLimitService {

@@ -7,16 +7,17 @@ import { TooManyRequests } from '../platform/http/too-many-requests.js';
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
 /**
- * Parameters of scrypt: N = 2^ln, r and p. Production uses OWASP's at 32 MiB. Those at 16 MiB are equally strong, but cost the process
- * 35 MB forever: after a block of up to 32 MiB is freed, glibc retains later freed memory up to twice its size (M_MMAP_THRESHOLD).
+ * Parameters of scrypt: N = 2^ln, r and p. Production uses OWASP's at 32 MiB. Those at 16 MiB are equally
+ * strong, but cost the process 35 MB forever: after a block of up to 32 MiB is freed, glibc retains later
+ * freed memory up to twice its size (M_MMAP_THRESHOLD).
  */
 type PasswordCost = Tuning['passwordCost'];
 
 const keyLength = 32;
 
 /**
- * At most two hashes run at once, so that a burst of logins doesn't take memory and CPU from visitors. One of the two is for the owner:
- * for known browsers and for setting a password.
+ * At most two hashes run at once, so that a burst of logins doesn't take memory and CPU from visitors. One of
+ * the two is for the owner: for known browsers and for setting a password.
  */
 const queues = { strangers: pLimit(1), owner: pLimit(1) };
 /** With this many waiting in a queue, the next is rejected, since it would wait for seconds. */

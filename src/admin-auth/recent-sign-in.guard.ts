@@ -16,7 +16,7 @@ import { adminPath } from './admin-path.js';
 import { AdminSessionService } from './admin-session.service.js';
 import { LoginOptionsService } from './login-options.service.js';
 
-/** Runs after the admin guard: asks who is there before the handlers that are marked with `@RequiresRecentSignIn`. */
+/** Runs after the admin guard: asks who is there before handlers marked with `@RequiresRecentSignIn`. */
 @Injectable()
 export class RecentSignInGuard implements CanActivate {
   constructor(

@@ -10,11 +10,11 @@ import { polled, SessionStore } from './session.store.js';
 declare module 'express-session' {
   interface SessionData {
     isAdmin?: boolean;
-    /** When the owner last entered the password or used a passkey, in milliseconds. Absent in sessions of earlier releases. */
+    /** When the owner last used the password or a passkey, in ms. Absent in sessions of earlier releases. */
     provenAt?: number;
     /** The device and place, for the audit log, like "Safari on iPhone, Minneapolis". */
     actor?: string;
-    /** When the cookie of a device that stays signed in was last renewed, in milliseconds; absent on other devices. */
+    /** When the cookie of a device that stays signed in was last renewed, in ms; absent on other devices. */
     renewedAt?: number;
   }
 }
@@ -23,8 +23,8 @@ declare module 'express-session' {
 const cookieName = ({ isSecure }: Environment) => (isSecure ? '__Host-admin' : 'admin_session');
 
 /**
- * Whether an open page sent the request on its own, which doesn't count as a use of the session: the session check, live updates, and
- * requests with the X-Poll header (views/components/admin/shared/queries.ts).
+ * Whether an open page sent the request on its own, which doesn't count as a use of the session: the session
+ * check, live updates, and requests with the X-Poll header (views/components/admin/shared/queries.ts).
  */
 const isPoll = ({ originalUrl, headers }: Request) =>
   /^\/admin\/api\/(auth-status|news)\b/i.test(originalUrl) || headers['x-poll'] !== undefined;

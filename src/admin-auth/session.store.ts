@@ -24,8 +24,8 @@ export const polled = new WeakSet<SessionData>();
 type Done<T = void> = (error?: unknown, result?: T) => void;
 
 /**
- * Stores sessions in the site's database. Only a login inserts a row (`create`); saving and touching only update existing rows, so that
- * a request in flight can't revive an ended session.
+ * Stores sessions in the site's database. Only a login inserts a row (`create`); saving and touching only
+ * update existing rows, so that a request in flight can't revive an ended session.
  */
 @Injectable()
 export class SessionStore extends Store {
@@ -106,7 +106,8 @@ export class SessionStore extends Store {
 
   private async find(sid: string): Promise<SessionData | null> {
     this.database.assertReady();
-    // On a cluster, wait until this node has all earlier writes, including the login and saves made on other nodes.
+    // On a cluster, wait until this node has all earlier writes, including the login and saves made on other
+    // nodes.
     await this.catchUp.catchUp();
     const row = await this.sessions.findOneBy({ id: keyOf(sid) });
     if (!row || hasExpired(row, this.clock.now().getTime())) return null;
@@ -125,7 +126,7 @@ export class SessionStore extends Store {
   }
 }
 
-/** Returns the ID of a session's row: a hash, so that reading the table isn't enough to take over a session. */
+/** Returns the ID of a session's row: a hash, so that reading the table isn't enough to steal a session. */
 export const keyOf = (sid: string) => createHash('sha256').update(sid).digest('hex');
 
 function hasExpired({ startedAt, lastUsedAt, staysSignedIn }: AdminSession, now: number): boolean {

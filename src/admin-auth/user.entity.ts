@@ -20,7 +20,7 @@ export class User {
   @Column('boolean', { default: false })
   passwordIsOff: boolean;
 
-  /** The secret of the owner's authenticator app is made from this and a secret outside the database. null without an app. */
+  /** With a secret outside the database, this makes the authenticator app's secret. null without an app. */
   @Column('varchar', { length: 32, nullable: true })
   totpSeed: string | null;
 

@@ -103,7 +103,7 @@ export class AdminPagesService {
     };
   }
 
-  /** Returns a result if it arrives in time; undefined if not, so that slow or failing statistics don't block the dashboard. */
+  /** Returns a result, or undefined if it is late or fails, so that statistics don't block the dashboard. */
   private async inTime<T>(result: Promise<T>): Promise<T | undefined> {
     try {
       return await Promise.race([result, sleep(statisticsTimeoutMs, undefined, { ref: false })]);
@@ -142,8 +142,8 @@ export class AdminPagesService {
   }
 
   /**
-   * Returns what undoes the cancellation of an appointment that the owner just made; undefined once its email may have left, and after
-   * another change.
+   * Returns what undoes the cancellation of an appointment that the owner just made; undefined once its email
+   * may have left, and after another change.
    * @param text as the cancellation put it into the page's address.
    */
   undoableCancellation({ lead, timeline }: LeadPanelData, text?: string): Record<string, string> | undefined {

@@ -1,8 +1,8 @@
 /*
  * Admin: serves the owner’s pages.
  *
- * The dashboard, leads, bookings, analytics and settings: combined from the data of other modules. Each `*-pages.controller.ts` has the
- * routes of one part; the lower rooms own the data.
+ * The dashboard, leads, bookings, analytics and settings: combined from the data of other modules. Each
+ * `*-pages.controller.ts` has the routes of one part; the lower rooms own the data.
  */
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';

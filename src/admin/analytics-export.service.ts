@@ -24,7 +24,7 @@ export class AnalyticsExportService {
     return `${this.calendar.dayOf(start)}-${this.calendar.dayOf(last)}`;
   }
 
-  /** Returns a panel's rows as CSV. Ranges are half-open, [start, end). Page speed and opened questions cover all visitors. */
+  /** Returns a panel's rows as CSV, for [start, end). Page speed and opened questions cover all visitors. */
   async table(name: ExportName, start: Date, end: Date, options: ReportOptions): Promise<Readable> {
     const { filters } = options;
     const { timeZone } = this.calendar;

@@ -21,7 +21,7 @@ import { ClockService } from '../platform/config/clock.service.js';
 
 const maxErrors = 20;
 
-/** Builds the analytics page with its first results. Days are the business's until the browser sends its own. */
+/** Builds the analytics page with first results. Days are the business's until the browser sends its own. */
 @Injectable()
 export class AnalyticsPageService {
   constructor(

@@ -17,7 +17,7 @@ import { Environment } from '../platform/config/environment.js';
 import { FormPipe, type PostedForm } from '../platform/http/form.pipe.js';
 import { AppointmentCancellation } from './dto/appointment-cancellation.dto.js';
 
-/** Writes what undoes a cancellation into the address of the lead's page. The address of the job stays, and is left out. */
+/** Writes what undoes a cancellation for the lead page's address, without the job's address, which stays. */
 const undoText = (version: number, { address: _address, ...former }: FormerAppointment) =>
   encodeURIComponent(new URLSearchParams({ ...former, version: String(version) }).toString());
 

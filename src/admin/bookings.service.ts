@@ -36,7 +36,7 @@ export class BookingsService {
     private readonly environment: Environment,
   ) {}
 
-  /** Builds the page's props: this week by default. @param query the view, and the selected day, which also selects the week. */
+  /** Builds the page's props: this week by default. @param query the view, and the day that sets the week. */
   async page({ view = 'week', day = this.calendar.dayOf() }: BookingsQuery = {}) {
     const today = this.calendar.dayOf();
     const [week, sections] = await Promise.all([this.week(day), this.sections(today)]);
@@ -112,7 +112,7 @@ export class BookingsService {
     return { open: { from, to } };
   }
 
-  /** Counts what is booked of each arrival window. A window that is mostly outside the opening hours has no crews, as in online booking. */
+  /** Counts bookings by window. One mostly outside opening hours has no crews, as in online booking. */
   private capacityOf(day: Day, times: AppointmentTime[], crews: BookingSettings['crews']): WindowCapacity[] {
     const { facts } = this.business;
     const { timeWindows } = facts;

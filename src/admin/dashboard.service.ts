@@ -153,7 +153,7 @@ export class DashboardService {
     };
   }
 
-  /** Returns how the owner last answered leads, or that they accepted a quote, by lead ID; those without any of it are left out. */
+  /** Returns the owner's last answer by lead ID, or that a quote was accepted; leaves out all other leads. */
   async answersTo(leadIds: number[]): Promise<Record<number, OwnerAnswer>> {
     if (leadIds.length === 0) return {};
     const [replies, quotes] = [await this.timeline.repliedAt(leadIds), await this.quotes.sentAt(leadIds)];

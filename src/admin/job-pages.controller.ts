@@ -121,7 +121,7 @@ export class JobPagesController {
     return undefined;
   }
 
-  /** Redirects to the page after saving. On a conflict, shows the page with the reason and the typed values. */
+  /** Redirects to the page after saving. On a conflict, shows it with the reason and the typed values. */
   private saved(id: number, saving: Promise<void>, typed: object) {
     return answerForm(saving, `/admin/leads/${id}/money`, async ({ message }) => ({
       ...(await this.page(id)),

@@ -8,7 +8,7 @@ import { AdminPagesService } from './admin-pages.service.js';
 import { AddressApproval } from './dto/address-approval.dto.js';
 import { ReplyForm } from './dto/reply-form.dto.js';
 
-/** The owner's answers to what a customer asks for. A requested time is approved with the form of appointments. */
+/** The owner's answers to what customers ask for. Requested times are approved with the appointment form. */
 @Controller('admin')
 export class LeadAnswersController {
   constructor(

@@ -59,7 +59,8 @@ export class LeadBoardService {
   }
 
   /**
-   * Moves a lead to another status, or marks it as lost. With a day, restores the appointment that a completed lead had.
+   * Moves a lead to another status, or marks it as lost. With a day, restores the appointment that a
+   * completed lead had.
    * @returns the card, with what an undo restores ({@link AppointmentUndoService.undo}).
    * @throws {NotFoundException} if there is no such lead.
    * @throws {ConflictException} if the lead has changed since `version`.

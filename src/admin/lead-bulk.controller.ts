@@ -21,7 +21,7 @@ export class LeadBulkController {
     private readonly exports: LeadExportService,
   ) {}
 
-  /** Changes the leads and returns to the list, which shows the result. A deletion is confirmed on a page of its own first. */
+  /** Changes leads and returns to the list with the result. A deletion is first confirmed on its own page. */
   @Post('leads/bulk')
   @RequiresRecentSignIn('delete leads', deletes)
   @Page('admin/lead-bulk')

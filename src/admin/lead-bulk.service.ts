@@ -36,7 +36,8 @@ export class LeadBulkService {
 
   /**
    * Changes each lead in its own transaction. One that can't be changed doesn't stop the others.
-   * @throws {InvalidInput} for a deletion without the word that confirms it, or a loss without a reason; nothing is changed then.
+   * @throws {InvalidInput} for a deletion without the word that confirms it, or a loss without a reason;
+   * nothing is changed then.
    */
   async change(change: BulkChange): Promise<BulkResult> {
     const { action, priority = 'normal', lostReason, word } = change;

@@ -206,7 +206,7 @@ export class LeadPagesController {
     return seeOther(lead.isSpam ? spamPath : '/admin/leads');
   }
 
-  /** Redirects after saving. If the lead was changed in the meantime, shows its page with an error and the typed values. */
+  /** Redirects after saving. If the lead changed meanwhile, shows it with an error and the typed values. */
   private saved(id: number, saving: Promise<unknown>, next: string, typed: object = {}) {
     return answerForm(saving, next, async ({ message }) => ({
       ...(await this.pages.lead(id)),

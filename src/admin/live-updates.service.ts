@@ -30,11 +30,11 @@ import { Environment } from '../platform/config/environment.js';
 const pollMs = 1_000;
 /** How often a quiet stream checks that its session is still valid and its browser still connected. */
 const checkEveryMs = 15_000;
-/** IDs are assigned before leads are committed, so the newest leads may appear out of order, within this many IDs. */
+/** IDs are assigned before commit, so the newest leads may appear out of order, within this many IDs. */
 const maxDisorder = 100;
 const maxArrivals = 20;
 
-/** Notifies open admin pages of new leads and changes. Polls the database, so that it includes leads from other processes. */
+/** Notifies open admin pages of new leads and changes, from all processes: it polls the database. */
 @Injectable()
 export class LiveUpdatesService implements OnModuleDestroy {
   private readonly logger = new Logger(LiveUpdatesService.name);
@@ -82,7 +82,8 @@ export class LiveUpdatesService implements OnModuleDestroy {
   /**
    * Streams updates, the first one right away. Runs as long as the session is valid.
    * @param after the ID of the newest lead on the page.
-   * @param isSessionActive called before each message. When it returns false, a last message of type "ended" is sent.
+   * @param isSessionActive called before each message. When it returns false, a last message of type "ended"
+   * is sent.
    */
   stream(after: number | undefined, isSessionActive: () => Promise<boolean>): Observable<MessageEvent> {
     const sent = new SentLeads(after);
@@ -100,8 +101,8 @@ export class LiveUpdatesService implements OnModuleDestroy {
   }
 
   /**
-   * Ends all streams before the server closes, since it would wait for them. The pause lets their last bytes be sent, so that the server
-   * finds the connections idle and closes them.
+   * Ends all streams before the server closes, since it would wait for them. The pause lets their last bytes
+   * be sent, so that the server finds the connections idle and closes them.
    */
   async onModuleDestroy(): Promise<void> {
     this.stopping.next();

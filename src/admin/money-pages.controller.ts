@@ -80,7 +80,10 @@ export class MoneyPagesController {
     return this.done(() => this.payments.markPaid(id, payment), `?paid=${id}`);
   }
 
-  /** Marks a job as unpaid again. On a conflict, shows the page with the reason. @param version of the job, as it was marked as paid */
+  /**
+   * Marks a job as unpaid again. On a conflict, shows the page with the reason.
+   * @param version of the job, as it was marked as paid
+   */
   @Post('money/:id/payment/withdrawal')
   @Page('admin/money')
   undoPayment(@Param('id', ParseIntPipe) id: number, @Body('version', ParseIntPipe) version: number) {

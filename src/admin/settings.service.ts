@@ -41,7 +41,7 @@ export class SettingsService {
     private readonly summaryEmails: SummaryEmailsService,
   ) {}
 
-  /** Like {@link overview}, with the calendar address. The owner gets an email: whoever knows it can read the bookings. */
+  /** Like {@link overview}, with the calendar address, which opens the bookings: the owner gets an email. */
   async withFeedAddress(request: Request) {
     await this.log.notifyOf('calendar-feed.shown');
     return { ...(await this.overview(request)), feedAddress: await this.feed.address() };

@@ -8,7 +8,7 @@ import { ReportQuery } from './dto/report-query.dto.js';
 import { PageViewIdsService } from './ingestion/page-view-ids.service.js';
 import { ReportService } from './report/report.service.js';
 
-/** Serves the admin's analytics. Each response is wrapped in a `data` field. Most take filters: `&filter=device:phone`. */
+/** Serves the admin's analytics, wrapped in a `data` field. Most take filters: `&filter=device:phone`. */
 @Controller('api/analytics')
 export class AnalyticsApiController {
   constructor(
@@ -79,7 +79,7 @@ export class AnalyticsApiController {
     return { data: await this.analytics.vitals(start, end) };
   }
 
-  /** Returns all figures of visits and leads that meet the filters, compared with another period if the query names one. */
+  /** Returns all figures of matching visits and leads, compared with another period if the query has one. */
   @Get('report')
   async report(@Query() query: ReportQuery) {
     const { start, end } = query.range(this.clock.now());

@@ -76,14 +76,14 @@ export class AnalyticsService {
     return this.lists.latest('sessions', start, end, { filters, limit });
   }
 
-  /** Returns visitors and views by hour or by the business's day, and those of the previous period of the same length. */
+  /** Returns visitors and views by hour or the business's day, and the previous period's of equal length. */
   async series(start: Date, end: Date, filters: Filters = []): Promise<AnalyticsSeries> {
     const { unit, intervals, before } = this.chart.of(start, end);
     const points = await this.points([...before, ...intervals], filters);
     return { unit, points: points.slice(before.length), before: points.slice(0, before.length) };
   }
 
-  /** Yields visitors and views of every day with visits until an instant, the oldest first. `at` is the day's start. */
+  /** Yields visitors and views by day, oldest first, for days with visits before `end`. `at` is its start. */
   async *visitDays(end: Date): AsyncGenerator<SeriesPoint> {
     const first = await this.blocks.firstHour();
     if (first === undefined) return;
@@ -99,7 +99,7 @@ export class AnalyticsService {
     return presentLeadSources(tallies, await this.leads.count(start, end, filters));
   }
 
-  /** Counts visits that started in the range, and those with a call or text click, by landing page, source or campaign. */
+  /** Counts visits begun in the range, and with a call or text click, by landing page, source or campaign. */
   async visitsBy(by: VisitOrigin, start: Date, end: Date): Promise<Map<string, VisitCount>> {
     const kinds = [by, `${by}Taps`] as const;
     const { tallies } = await this.figures(start, end, { kinds, filters: [] });

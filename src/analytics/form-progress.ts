@@ -24,7 +24,7 @@ export interface FormField {
   field: string;
 }
 
-/** Adds what a page's script reported: a goal, the field changed last, and the fields that an attempt to send found invalid. */
+/** Adds what a page's script reported: a goal, the last changed field, and the fields invalid at sending. */
 export function progress(visit: VisitState, { goal, form, field, errors = [] }: Progress): void {
   if (goal) visit.goals = withGoal(visit.goals, goal);
   if (!form) return;
@@ -38,7 +38,7 @@ export const readGoals = (goals: string): ReportedGoal[] => {
   return reportedGoals.filter((goal) => reached.includes(goal));
 };
 
-/** Reads the fields that a visit changed, the last one at the end. @param text its column `formFields`: "contact:name phone" */
+/** Reads a visit's changed fields, the latest last. @param text its `formFields`: "contact:name phone" */
 export function readFields(text: string): FormField[] {
   let form = '';
   return text
@@ -51,7 +51,7 @@ export function readFields(text: string): FormField[] {
     });
 }
 
-/** Reads the invalid fields of a visit, each with its number of attempts. @param text its column `formErrors`: "contact:phone 2" */
+/** Reads a visit's invalid fields with their attempts. @param text its `formErrors`: "contact:phone 2" */
 export function readErrors(text: string): (FormField & { count: number })[] {
   const pairs = text.replace(/ (?=\d)/g, '=').split(' ');
   return readFields(pairs.join(' ')).map(({ form, field }) => {

@@ -42,11 +42,11 @@ const sessions = {
   views: 'number',
   durationMs: 'number',
   utmMedium: 'text',
-  /** The reported goals that it reached, in the order of `reportedGoals`: "price form". Calls and texts are in `taps`. */
+  /** The reached goals, in the order of `reportedGoals`: "price form". Calls and texts are in `taps`. */
   goals: 'text',
-  /** The fields that it changed, each once and the last one at the end: "contact:name phone free-room:name". */
+  /** The fields that it changed, each once, the last one at the end: "contact:name phone free-room:name". */
   formFields: 'text',
-  /** The invalid fields of its attempts to send a form, each with the number of attempts: "contact:phone 2 email 1". */
+  /** The invalid fields when sending forms, each with its number of attempts: "contact:phone 2 email 1". */
   formErrors: 'text',
   /** 1 if the browser remembered an earlier visit, 0 if not, null if it didn't say. */
   isReturning: 'number?',
@@ -155,8 +155,9 @@ export function insertInto<Name extends Table>(
 
 /**
  * Inserts rows of visits.
- * @param step the difference between two IDs, from the dialect's `idStep`. On a cluster it changes when a node joins or leaves, but not
- *   within a statement, so the last ID is read back there. Its visit is locked, so no other process can have added a row for it.
+ * @param step the difference between two IDs, from the dialect's `idStep`. On a cluster it changes when a
+ * node joins or leaves, but not within a statement, so the last ID is read back there. Its visit is locked,
+ * so no other process can have added a row for it.
  * @returns the IDs of the rows, in order
  */
 export async function insertWithIds<Name extends 'sessions' | 'page_views'>(
@@ -177,7 +178,7 @@ export async function insertWithIds<Name extends 'sessions' | 'page_views'>(
   return rows.map((_, index) => first + (index * (Number(last) - first)) / (rows.length - 1));
 }
 
-/** Converts a row's instants to ms since 1970 and its numbers to numbers. @param stored the row from the driver */
+/** Converts a row's instants to ms since 1970 and its numbers to numbers. @param stored the driver's row */
 export function rowFrom<Name extends Table>(table: Name, stored: Record<string, unknown>): Row<Name> {
   const row = { ...stored };
   for (const name of converted[table].instants)

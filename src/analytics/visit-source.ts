@@ -8,13 +8,13 @@ export interface VisitSource {
   utmSource: string;
   utmMedium: string;
   utmCampaign: string;
-  /** The name of the click ID in the address, like gclid, and never its value, which identifies a person; '' for none. */
+  /** The click ID's name, like gclid, and never its value, which identifies a person; '' for none. */
   clickId: string;
 }
 
 const maxPathLength = 300;
 
-/** Returns the path of an address without query and fragment, cut to 300 characters. @param pageUrl a URL or a path */
+/** Returns an address's path without query and fragment, cut to 300 characters. @param pageUrl URL or path */
 export function pathOf(pageUrl: string): string {
   const path = pageUrl.replace(/^https?:\/\/[^/?#]*/i, '').replace(/[?#].*$/s, '');
   return cleanText(path, maxPathLength) || '/';
@@ -33,7 +33,10 @@ export const isOwnReferrer = (referrer: string, ownHost: string) =>
 
 const bare = (host: string) => host.toLowerCase().replace(/^www\./, '');
 
-/** Returns a visit's source from its first page view. @param pageUrl with its query, for the `utm_` parameters and the click ID's name */
+/**
+ * Returns a visit's source from its first page view.
+ * @param pageUrl with its query, for the `utm_` parameters and the click ID's name
+ */
 export function sourceOf(pageUrl: string, referrer: string, ownHost: string): VisitSource {
   const query = new URLSearchParams(/\?([^#]*)/.exec(pageUrl)?.[1] ?? '');
   // Cut it last: some letters become two in lower case.

@@ -65,7 +65,8 @@ export function describe(visit: VisitState, record: Extract<TrackRecord, { type:
 
 /**
  * Adds a hit: a page view or an event.
- * @returns its time: never before the session's last hit, so that hits stay in order even if the servers' clocks differ
+ * @returns its time: never before the session's last hit, so that hits stay in order even if the servers'
+ * clocks differ
  */
 export function hit(visit: VisitState, at: number): number {
   visit.lastHitAt = Math.max(visit.lastHitAt, at);
@@ -90,7 +91,10 @@ export function view(visit: VisitState, at: number, source: VisitSource): { at: 
   return { at: seenAt, prevAt };
 }
 
-/** Updates the end and last activity reported by the browser, whose clock may be wrong. @param receivedAt by the server's clock */
+/**
+ * Updates the end and last activity reported by the browser, whose clock may be wrong.
+ * @param receivedAt by the server's clock
+ */
 export function extend(
   visit: VisitState,
   reported: { endedAt?: number; lastActivityAt?: number },
@@ -104,7 +108,7 @@ export function extend(
   visit.durationMs = durationOf(visit);
 }
 
-/** Returns the time from the start to the end or last activity, but at most to 30 minutes after the last hit. */
+/** Returns the time from the start to the end or last activity, at most to 30 minutes after the last hit. */
 function durationOf({ startedAt, endedAt, lastActivityAt, lastHitAt }: VisitState): number {
   return Math.min(Math.max(endedAt ?? 0, lastActivityAt), lastHitAt + maxIdleMs) - startedAt;
 }

@@ -10,7 +10,7 @@ const onlyRow = 1;
 /** Another process may change it: every process reads again at this interval. */
 const refreshIntervalMs = 30_000;
 
-/** Whether clicks on Google ads are kept with leads. Kept in memory, because every public page depends on it. */
+/** Whether Google ad clicks are kept with leads. It is in memory, because all public pages depend on it. */
 @Injectable()
 export class AdClickSettingsService implements OnModuleInit {
   private known = false;

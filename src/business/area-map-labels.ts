@@ -66,8 +66,8 @@ const boxOfDot = ({ x, y }: Dot): Box => ({
 });
 
 /**
- * Places the names of dots so that none overlaps another name, a dot or the map’s edge. Names with the fewest free positions go
- * first.
+ * Places the names of dots so that none overlaps another name, a dot or the map’s edge. Names with the fewest
+ * free positions go first.
  * @returns the labels by the dots’ numbers, undefined for a name that doesn’t fit.
  */
 export function placeLabels(dots: readonly Dot[], map: Box): (Label | undefined)[] {

@@ -29,9 +29,10 @@ export interface DrawnMap extends AreaMapSize {
 }
 
 /**
- * Draws the cities we serve and the river between them from coordinates, so that no map service sees the visitor. A city whose name
- * doesn’t fit is only a dot.
- * @returns the SVG, with the colors of the visitor’s scheme, its size and its dots; undefined with fewer than two cities on the map
+ * Draws the cities we serve and the river between them from coordinates, so that no map service sees the
+ * visitor. A city whose name doesn’t fit is only a dot.
+ * @returns the SVG, with the colors of the visitor’s scheme, its size and its dots; undefined with fewer than
+ * two cities on the map
  */
 export function drawAreaMap(all: readonly City[]): DrawnMap | undefined {
   const cities = all.filter(isOnMap);

@@ -6,7 +6,7 @@ import { Environment } from '../platform/config/environment.js';
 /** A calendar date as text, `YYYY-MM-DD`: a day of the business, never an instant. */
 export type Day = string;
 
-/** Calculates days and wall-clock times in the business's time zone. Days begin at its midnight and last 23 to 25 hours. */
+/** Calculates days (23 to 25 hours from midnight) and wall-clock times in the business's time zone. */
 @Injectable()
 export class BusinessCalendarService {
   readonly timeZone: string;
@@ -29,13 +29,13 @@ export class BusinessCalendarService {
     return new Date(Temporal.PlainDate.from(day).toZonedDateTime(this.timeZone).epochMilliseconds);
   }
 
-  /** Returns the instant of a wall-clock time, `HH:MM`. A time that daylight saving skips becomes an hour later. */
+  /** Returns the instant of a wall-clock `HH:MM`. A time that daylight saving skips becomes an hour later. */
   at(day: Day, time: string): Date {
     const zoned = Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: this.timeZone, plainTime: time });
     return new Date(zoned.epochMilliseconds);
   }
 
-  /** Returns the first and the last day that begin in [start, end), or only the last one's day if none does. */
+  /** Returns the first and last day that begin in [start, end), or only the last one's day if none does. */
   daysIn(start: Date, end: Date): [Day, Day] {
     const first = this.dayOf(start);
     const isWhole = this.startOf(first).getTime() >= start.getTime();

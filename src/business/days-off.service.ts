@@ -14,8 +14,8 @@ import { DayOffRow } from './day-off.entity.js';
 const refreshIntervalMs = 30_000;
 
 /**
- * Stores the days on which the business is closed despite its opening hours. Keeps them in memory, because every public page shows
- * them, even while the database is down.
+ * Stores the days on which the business is closed despite its opening hours. Keeps them in memory, because
+ * every public page shows them, even while the database is down.
  */
 @Injectable()
 export class DaysOffService implements OnModuleInit {

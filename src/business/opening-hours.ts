@@ -2,7 +2,7 @@ import type { SiteContent } from '../../views/content/schema.js';
 import type { OpenDays, OpeningHours } from '../../views/contracts/website/business.js';
 import { formatHours, weekdayNames } from '../../views/format/hours.js';
 
-/** Groups the days of the week by their hours: open days from Monday on, then closed days, then days by appointment. */
+/** Groups the week's days by hours: open days from Monday on, then closed ones, then by appointment. */
 export function openingHoursOf(hours: SiteContent['hours']): OpenDays[] {
   const week = Object.values(hours).map(({ opening, from, to }, index) => ({
     weekday: (index + 1) % 7,

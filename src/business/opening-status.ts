@@ -15,7 +15,7 @@ const daysAhead = 30;
 /** A page that stays open longer than this shows no status. */
 const quartersAhead = 7 * 24 * 4;
 
-/** Returns the opening status from now on, for a week. @param now in ms since 1970 @returns at least two changes */
+/** Returns a week's opening status from now on. @param now in ms since 1970 @returns at least two changes */
 export function openingChanges(times: OpeningTimes, timeZone: string, now: number): OpeningChanges {
   const first = Math.floor(now / quarterMs);
   const changes: [number, string][] = [];
@@ -29,8 +29,8 @@ export function openingChanges(times: OpeningTimes, timeZone: string, now: numbe
 }
 
 /**
- * Describes the opening status: "Open until 6", "Opens at 10" on the same day, "Opens Tue at 10" within a week, "Opens Mon, Jan 4" after
- * that; '' if no opening is known. Days by appointment count as closed.
+ * Describes the opening status: "Open until 6", "Opens at 10" on the same day, "Opens Tue at 10" within a
+ * week, "Opens Mon, Jan 4" after that; '' if no opening is known. Days by appointment count as closed.
  * @param hour on the 24-hour clock, with its fraction
  */
 export function openingStatus(times: OpeningTimes, day: Day, hour: number): string {

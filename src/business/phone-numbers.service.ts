@@ -11,13 +11,13 @@ import { SiteContentService } from './content/site-content.service.js';
 
 /** A phone number as pages and emails show it. */
 export interface ShownPhone {
-  /** "(763) 555-0188 ext. 12", or "+49 89 1234567" for an international number. An impossible number stays as typed. */
+  /** "(763) 555-0188 ext. 12", or "+49 89 1234567" for other countries. Impossible numbers stay as typed. */
   phoneShown: string;
   /** The link to call it, `tel:+17635550188;ext=12`. */
   phoneHref: string;
 }
 
-/** Parses phone numbers as people type them. Without a country code, a number is from the country of the business's own number. */
+/** Parses phone numbers as typed. Without a country code, they are from the country of the business's own. */
 @Injectable()
 export class PhoneNumbersService {
   private home: { phone: string; country: CountryCode } = { phone: '', country: 'US' };
@@ -32,8 +32,8 @@ export class PhoneNumbersService {
   }
 
   /**
-   * Returns the key that matches requests from the same phone: the number in E.164 form, "+17635550188", without its extension.
-   * For an impossible number, only its digits; '' without digits.
+   * Returns the key that matches requests from the same phone: the number in E.164 form, "+17635550188",
+   * without its extension. For an impossible number, only its digits; '' without digits.
    */
   keyOf(typed: string): string {
     return this.read(typed)?.number ?? digitsOf(typed);

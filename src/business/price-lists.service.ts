@@ -27,8 +27,9 @@ export class PriceListsService {
   }
 
   /**
-   * Returns the current prices and all that visitors saw recently, from any process: a form may come from a page that was rendered
-   * yesterday or before the last change. Calculated from the versions in the database, with the offers of each day.
+   * Returns the current prices and all that visitors saw recently, from any process: a form may come from a
+   * page that was rendered yesterday or before the last change. Calculated from the versions in the database,
+   * with the offers of each day.
    */
   get recent(): readonly PriceList[] {
     const today = this.calendar.dayOf();

@@ -5,7 +5,7 @@ import { SiteContentService } from './content/site-content.service.js';
 
 type Offer = SiteContent['offers'][number];
 
-/** Finds running offers. An offer runs from the start of its first day to the end of its last day, if it has them. */
+/** Finds running offers: from the start of the first day to the end of the last, if they have these. */
 @Injectable()
 export class PromotionsService {
   constructor(

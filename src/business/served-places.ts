@@ -31,7 +31,7 @@ function plainNamesOf(cities: readonly City[]): readonly string[] {
   return known;
 }
 
-/** Finds the served city that a text names; undefined for none. Of several, the one that it names last: streets come first. */
+/** Finds the served city that a text names last, because streets come first; undefined for none. */
 export function cityIn(text: string, cities: readonly City[]): City | undefined {
   const words = plain(text);
   const named = plainNamesOf(cities)
@@ -47,8 +47,8 @@ export interface JobPlace {
 }
 
 /**
- * Returns the cities that a job may be in: the one that its address names or that alone has its ZIP code; otherwise those that share
- * the ZIP code; none if it is unclear.
+ * Returns the cities that a job may be in: the one that its address names or that alone has its ZIP code;
+ * otherwise those that share the ZIP code; none if it is unclear.
  */
 export function citiesOfJob({ address, serviceArea }: JobPlace, cities: readonly City[]): readonly City[] {
   let sharing: City[] = [];
@@ -81,8 +81,8 @@ const isShared = (text: string) =>
   /\(\d{5}\)$/.test(text) && text.slice(text.lastIndexOf('\n') + 1).includes(' or ');
 
 /**
- * Returns the middle of the city or ZIP code in a text; null if it names none that we know. A ZIP code that several cities share is in
- * the middle of them.
+ * Returns the middle of the city or ZIP code in a text; null if it names none that we know. A ZIP code that
+ * several cities share is in the middle of them.
  */
 export function placeOf(text: string, cities: readonly City[]): Place | null {
   const city = cityIn(text, cities);

@@ -14,13 +14,13 @@ const leavingMs = 5_000;
 export const canStopEmail = (changedAt: string, now: Date) =>
   now.getTime() - Date.parse(changedAt) < emailDelayMs - leavingMs;
 
-/** Reminders go out the day before at this time, unless the appointment was made less than 12 hours earlier. */
+/** Reminders go out the day before at this time, if the appointment was made at least 12 hours earlier. */
 const reminderTime = '10:00';
 const minAheadMs = 12 * 60 * minutes;
 
 /**
- * Enqueues the emails and the calendar event of an appointment that was made, rescheduled or canceled. Without a calendar server,
- * the event waits until one is set.
+ * Enqueues the emails and the calendar event of an appointment that was made, rescheduled or canceled.
+ * Without a calendar server, the event waits until one is set.
  */
 @Injectable()
 export class AppointmentNotificationsService {
@@ -81,7 +81,7 @@ export class AppointmentNotificationsService {
     await this.outbox.cancel(manager, { leadId, kind: 'reminder' });
   }
 
-  /** Returns when the customer is reminded; undefined if the appointment is so soon that the confirmation is enough. */
+  /** Returns when the customer is reminded; undefined if it is so soon that the confirmation is enough. */
   reminderAt(day: Day): Date | undefined {
     const now = this.clock.now();
     const dueAt = this.calendar.at(this.calendar.plusDays(day, -1), reminderTime);

@@ -42,7 +42,7 @@ export class AppointmentUndoService {
     return { lead, former };
   }
 
-  /** Changes a lead's appointment, and returns what an undo restores; `former` is missing for a completed lead. */
+  /** Changes a lead's appointment. Returns what an undo restores; no `former` for a completed lead. */
   async undoable<Saved>(
     id: number,
     change: () => Promise<Saved>,
@@ -55,8 +55,8 @@ export class AppointmentUndoService {
   }
 
   /**
-   * Restores the former appointment, or its absence. The email about the undone change is never sent; emails that waited before wait
-   * again.
+   * Restores the former appointment, or its absence. The email about the undone change is never sent; emails
+   * that waited before wait again.
    * @throws {NotFoundException} for an unknown lead.
    * @throws {ConflictException} if the lead has changed since, or the customer was emailed about the change.
    */
@@ -76,7 +76,7 @@ export class AppointmentUndoService {
     return this.leads.find(id);
   }
 
-  /** Undoes the last change like {@link undo}. @throws {ConflictException} also if the email about it can't be stopped any more. */
+  /** Undoes like {@link undo}. @throws {ConflictException} also if its email can't be stopped any more. */
   async undoBeforeEmail(id: number, former: AppointmentUndo): Promise<LeadView> {
     const { timeline } = await this.leads.file(id);
     const change = timeline.find(({ kind }) => kind === 'changed');
@@ -86,8 +86,8 @@ export class AppointmentUndoService {
   }
 
   /**
-   * Takes a lead out of spam that was marked as spam by mistake. Nobody is notified; emails about its appointment that waited before
-   * wait again.
+   * Takes a lead out of spam that was marked as spam by mistake. Nobody is notified; emails about its
+   * appointment that waited before wait again.
    * @throws {NotFoundException} for an unknown lead.
    * @throws {ConflictException} if the lead has changed since.
    */

@@ -76,7 +76,7 @@ function ofHours(proposed: Proposed, { facts }: Circumstances): AppointmentWarni
   return [{ code: 'hours', text: `On ${name} you’re open ${formatHours(open.from, open.to)}.` }];
 }
 
-/** Warns of arrival windows that are booked as in the calendar, by their crews. Jobs at exact times only clash, see {@link ofClashes}. */
+/** Warns of arrival windows whose crews are booked. Jobs at exact times only clash, see {@link ofClashes}. */
 function ofOthers(proposed: Proposed, { facts, crews, others }: Circumstances): AppointmentWarning[] {
   const { day } = proposed;
   if (!spanOf(proposed, facts)) return [];
@@ -101,7 +101,7 @@ function ofOthers(proposed: Proposed, { facts, crews, others }: Circumstances): 
   return [{ code: `full-${sameTime.length}`, text }];
 }
 
-/** Compares a job at an exact time with the others of the day: overlaps, and gaps that are too short for the drive. */
+/** Compares a job at an exact time with the day's others: overlaps, and gaps too short for the drive. */
 function ofClashes(
   proposed: Proposed,
   { facts, others, address, area }: Circumstances,

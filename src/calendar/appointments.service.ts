@@ -15,8 +15,8 @@ import { AppointmentNotificationsService } from './appointment-notifications.ser
 import { type WantedAppointment, wantedAppointment } from './wanted-appointment.js';
 
 /**
- * Keeps each lead's appointment in sync with the lead, in the lead's transaction. It doesn't read the appointment first: the INSERT
- * or UPDATE itself sees what others committed in the meantime.
+ * Keeps each lead's appointment in sync with the lead, in the lead's transaction. It doesn't read the
+ * appointment first: the INSERT or UPDATE itself sees what others committed in the meantime.
  */
 @Injectable()
 export class AppointmentsService implements LeadListener {
@@ -63,7 +63,7 @@ export class AppointmentsService implements LeadListener {
     await manager.update(Appointment, { leadId }, { isTentative: true });
   }
 
-  /** Confirms a proposed appointment of a locked lead and emails the customer. Does nothing if it isn't proposed any more. */
+  /** Confirms a locked lead's proposed appointment and emails the customer, if it is still proposed. */
   async confirm(manager: EntityManager, lead: LeadRecord): Promise<boolean> {
     const { affected } = await manager.update(
       Appointment,
@@ -168,7 +168,7 @@ export class AppointmentsService implements LeadListener {
     return Boolean(affected);
   }
 
-  /** Updates the calendar event after a change of details, like the phone number, without emailing the customer. */
+  /** Updates the calendar event after a detail, like the phone number, changed. Sends no email about it. */
   private async rewrite(manager: EntityManager, leadId: number): Promise<void> {
     const changes = { sequence: () => 'sequence + 1', changedAt: this.clock.now() };
     await manager.update(Appointment, { leadId }, changes);
@@ -201,8 +201,8 @@ export class AppointmentsService implements LeadListener {
   }
 
   /**
-   * Sets the lead's calendarEventId to the UID exactly while there is an event: in the feed at once; with a calendar server, from
-   * when it accepts the event until it deletes it.
+   * Sets the lead's calendarEventId to the UID exactly while there is an event: in the feed at once; with a
+   * calendar server, from when it accepts the event until it deletes it.
    */
   private async mark(manager: EntityManager, lead: { id: number; calendarEventId: string | null }) {
     const appointment = await manager.findOneBy(Appointment, { leadId: lead.id });

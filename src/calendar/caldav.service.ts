@@ -13,7 +13,7 @@ interface StoredEvent {
 /** Loads the library at the first appointment: many processes never need it. */
 const library = () => import('tsdav');
 
-/** Deletes this many copies of an event at most, so that a server that never deletes can't cause an endless loop. */
+/** Deletes up to this many copies of an event: a server that never deletes can't cause an endless loop. */
 const maxCopies = 10;
 
 /** How often a conflicting write is tried before the delivery fails and is retried later. */
@@ -103,7 +103,7 @@ export class CaldavService {
     );
   }
 
-  /** Finds the event with a UID. Compares UIDs again, because text-match also finds substrings and some servers ignore the filter. */
+  /** Finds an event by UID, compared again: text-match finds substrings, and some servers ignore filters. */
   private async find(uid: string, signal: AbortSignal): Promise<StoredEvent | undefined> {
     const { calendarQuery } = await library();
     const answers = await this.inTime(signal, (fetchOptions) =>
@@ -121,7 +121,8 @@ export class CaldavService {
     const hasUid = (data: unknown) => unfolded(textOf(data)).includes(`\nUID:${uid}\n`);
     const found = answers.find(({ props }) => hasUid(props?.calendarData));
     if (!found?.href) return undefined;
-    // Keep our own host: another host in the response, or in a path like "//other/b3.ics", would get the password.
+    // Keep our own host: another host in the response, or in a path like "//other/b3.ics", would get the
+    // password.
     const url = new URL(this.url);
     url.pathname = new URL(found.href, this.url).pathname;
     return { url: url.href, etag: String(found.props?.getetag ?? '') };

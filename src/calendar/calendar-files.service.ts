@@ -55,8 +55,8 @@ export class CalendarFilesService {
   }
 
   /**
-   * Returns a calendar invite or file for the customer (RFC 5546); PUBLISH invites nobody. Contains nothing that the visitor typed
-   * except the email address.
+   * Returns a calendar invite or file for the customer (RFC 5546); PUBLISH invites nobody. Contains nothing
+   * that the visitor typed except the email address.
    */
   customersCopy(
     { appointment, lead }: Booking,
@@ -110,7 +110,7 @@ export class CalendarFilesService {
     return { id: uid, sequence, stamp: changedAt, lastModified: changedAt, ...this.span(when) };
   }
 
-  /** Returns when an event starts and ends. Uses wall-clock times, so that 8 AM stays 8 AM across daylight saving changes. */
+  /** Returns when an event starts and ends, by the wall clock: daylight saving changes keep 8 AM at 8 AM. */
   private span({ day, timeWindow, minutes }: When) {
     const span = spanOf({ day, timeWindow, minutes }, this.business.facts);
     const date = Temporal.PlainDate.from(day);

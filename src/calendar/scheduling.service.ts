@@ -65,7 +65,7 @@ export class SchedulingService {
     if (warnings.some(({ code }) => !read.includes(code))) throw new UnreadWarnings(warnings);
   }
 
-  /** Saves an appointment whose warnings were seen. @throws {ConflictException} for a change made from an old copy of the lead. */
+  /** Saves an appointment despite seen warnings. @throws {ConflictException} for an old copy of the lead. */
   save(id: number, form: AppointmentForm): Promise<LeadView> {
     return this.leads.schedule(id, {
       time: appointmentTime(form),

@@ -13,8 +13,8 @@ import { AppointmentsService } from './appointments.service.js';
 const checkIntervalMs = 10 * 60_000;
 
 /**
- * Reserves missing slots for appointments: older than the slot table, made by the previous release during an update, or created by
- * `npm run demo`.
+ * Reserves missing slots for appointments: older than the slot table, made by the previous release during an
+ * update, or created by `npm run demo`.
  */
 @Injectable()
 export class SlotBackfillService implements OnModuleInit {

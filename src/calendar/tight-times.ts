@@ -13,7 +13,7 @@ export interface TimedJob extends Span {
   place: Place | null;
 }
 
-/** Why two jobs are too close, in minutes: they overlap, or the gap between them is shorter than the drive. */
+/** Why two jobs are too close, in minutes: they overlap, or their gap is shorter than the drive. */
 export type Clash = { overlap: number } | { gap: number; drive: number };
 
 /** Returns how two jobs clash; undefined if one crew can do both. */

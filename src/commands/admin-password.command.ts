@@ -10,7 +10,7 @@ const usage = `Sets a new admin password and turns it on, signs out every device
 The site may be running or stopped.
 `;
 
-/** `npm run admin:password`: sets a new admin password, signs out every device and turns two-step sign-in off. */
+/** `npm run admin:password`: sets a new password, signs out all devices and turns off two-step sign-in. */
 async function setPassword(): Promise<void> {
   const password = process.stdin.isTTY ? await ask('New admin password: ') : await readAll();
   if (password.includes('\n')) throw new RangeError('Enter the password once, in one line.');

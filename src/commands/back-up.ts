@@ -42,7 +42,8 @@ export interface BackUpOutcome extends MadeBackup {
 
 /**
  * Makes a backup, copies it elsewhere, runs the restore test, and records the results.
- * @throws {UnusableEnvironment} while a restore is unfinished: the data is half the former and half the restored one.
+ * @throws {UnusableEnvironment} while a restore is unfinished: the data is half the former and half the
+ * restored one.
  */
 export async function backUp(
   environment: Environment,

@@ -10,7 +10,7 @@ const usage = `Shows what is stored about a person, and with --yes erases it per
 The site may be running or stopped. Emails already sent and existing backups aren’t changed.
 `;
 
-/** `npm run lead:erase -- <email, phone or lead number> [--yes]`: shows what is stored about a person, and erases it. */
+/** `npm run lead:erase -- <email, phone or lead number> [--yes]`: shows a person's data, and erases it. */
 async function eraseLead(positionals: string[], isCertain = false): Promise<void> {
   const [person] = positionals;
   if (person === undefined || positionals.length > 1)

@@ -72,7 +72,7 @@ async function moved(target: string): Promise<string> {
     : `The data is in ${databaseName(to)} already.`;
 }
 
-/** Returns the settings of the site on another database. @throws {WrongUsage} for an address that can't be used. */
+/** Returns the site's settings on another database. @throws {WrongUsage} for an unusable address. */
 function environmentOf(place: string | null): Environment {
   try {
     return readEnvironment({ ...process.env, DATABASE_URL: place ?? '' }, { withMoves: false });

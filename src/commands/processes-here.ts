@@ -55,7 +55,8 @@ export function releaseFolders(): ReleaseFolders {
 }
 
 /**
- * Runs work that only one process on this machine may do at a time. The kernel releases the lock, however this process ends.
+ * Runs work that only one process on this machine may do at a time. The kernel releases the lock, however
+ * this process ends.
  * @throws {RangeError} if another process is doing it.
  */
 export async function alone<T>({ base }: ReleaseFolders, work: () => Promise<T>): Promise<T> {
@@ -122,7 +123,8 @@ export async function checkProcesses(
 }
 
 /**
- * Checks that the running site's processes listen where the settings say, even if they hang. One that failed to start doesn't listen.
+ * Checks that the running site's processes listen where the settings say, even if they hang. One that failed
+ * to start doesn't listen.
  * @throws {RangeError} if they don't: a restart would end them, and wait elsewhere.
  */
 export async function checkAddresses({ base }: ReleaseFolders, urls: readonly string[]): Promise<void> {

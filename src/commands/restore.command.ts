@@ -79,7 +79,7 @@ runCommand(usage, options, async ({ values, positionals }) => {
 
 interface RestoreOptions {
   identities: string[];
-  /** Stops after checking the file (`check`) or after the restore test (`drill`), without changing the site. */
+  /** Stops after checking the file (`check`) or the restore test (`drill`), without changing the site. */
   only?: 'check' | 'drill';
   /** Whether to back up the current site first. */
   isBackedUp: boolean;
@@ -194,7 +194,7 @@ function claimed(dataDir: string): () => void {
   }
 }
 
-/** Backs up the current site, or moves its files aside. @returns where they are; undefined if there was no site. */
+/** Backs up the site, or moves its files aside. @returns where they are; undefined if there was no site. */
 async function secure(environment: Environment, isBackedUp: boolean): Promise<string | undefined> {
   const { DATA_DIR: dataDir, DATABASE_URL, backupDir } = environment;
   const isThere = DATABASE_URL

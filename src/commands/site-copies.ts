@@ -17,7 +17,7 @@ import { OutboxHold } from '../platform/outbox/outbox-hold.entity.js';
 export const copiesOf = ({ DATABASE_URL, DATA_DIR }: Environment): DatabaseCopies =>
   DATABASE_URL ? new MysqlCopies(DATABASE_URL) : new SqliteCopies(DATA_DIR);
 
-/** Runs work on a site's database, even while the site is running. @throws {RangeError} if there is no site yet. */
+/** Runs work on a site's database, even if the site is running. @throws {RangeError} if there is none yet. */
 export async function besideTheSite<T>(
   environment: Environment,
   work: (dataSource: DataSource) => Promise<T>,
@@ -38,8 +38,8 @@ const retriedForMs = 30_000;
 const maxPauseMs = 100;
 
 /**
- * Runs work in one transaction on a site's database, even while the site is running. Work may run more than once: a transaction that
- * the database rolls back because of a conflict is retried.
+ * Runs work in one transaction on a site's database, even while the site is running. Work may run more than
+ * once: a transaction that the database rolls back because of a conflict is retried.
  */
 export async function transactionBesideTheSite<T>(
   environment: Environment,
@@ -59,9 +59,10 @@ export async function transactionBesideTheSite<T>(
 }
 
 /**
- * Migrates a restored database to this release and holds its outbox, because its items may have been delivered long ago. Deletes the
- * row of the backup itself, which was still running when the database was copied. On another machine of the same name, the files of former
- * backups aren't missing: they never were there.
+ * Migrates a restored database to this release and holds its outbox, because its items may have been
+ * delivered long ago. Deletes the row of the backup itself, which was still running when the database was
+ * copied. On another machine of the same name, the files of former backups aren't missing: they never were
+ * there.
  */
 export async function settleRestored(environment: Environment, now: Date): Promise<void> {
   await besideTheSite(environment, async (dataSource) => {

@@ -7,7 +7,8 @@ import { checkStoredSecrets } from '../platform/config/session-secret.js';
 import { hopelessErrors } from '../platform/database/database.service.js';
 
 /**
- * Checks what a start needs besides valid settings: the data folder, the secrets and the database. What doesn't exist yet is fine.
+ * Checks what a start needs besides valid settings: the data folder, the secrets and the database. What
+ * doesn't exist yet is fine.
  * @param needsDatabase whether a database that doesn't answer is a problem. The site also starts without it.
  * @throws what the start would. {RangeError} if the database doesn't answer.
  */

@@ -73,8 +73,8 @@ interface Plan {
 }
 
 /**
- * Moves the site to a built release: checks its settings, backs up the site, tries the release on the copy, switches to it, and
- * switches back if it doesn't work.
+ * Moves the site to a built release: checks its settings, backs up the site, tries the release on the copy,
+ * switches to it, and switches back if it doesn't work.
  */
 async function switchTo(folders: ReleaseFolders, to: string, plan: Plan, say: Say): Promise<void> {
   const { environment, urls } = plan;

@@ -29,9 +29,10 @@ export class CustomerCleanupService {
   ) {}
 
   /**
-   * Deletes a customer without leads who was neither imported nor added by the owner. For others, removes the keys and details that no lead, import or
-   * owner supports, and recounts the totals.
-   * @param corrected details that the owner has just corrected in a lead. They take the place of what is removed or missing.
+   * Deletes a customer without leads who was neither imported nor added by the owner. For others, removes the
+   * keys and details that no lead, import or owner supports, and recounts the totals.
+   * @param corrected details that the owner has just corrected in a lead. They take the place of what is
+   * removed or missing.
    */
   async tidy(manager: EntityManager, id: number, corrected: Partial<Person> = {}): Promise<void> {
     // Lock first, to wait for a lead that is being attached and to see it.
@@ -97,7 +98,7 @@ export class CustomerCleanupService {
     return keys.filter(isNeeded);
   }
 
-  /** Writes changes of a customer, and the owner's words where the customer then has nothing. An email from the owner is confirmed. */
+  /** Writes changes of a customer, and the owner's words in gaps. An email from the owner is confirmed. */
   private async take(
     manager: EntityManager,
     customer: Customer,
@@ -115,7 +116,7 @@ export class CustomerCleanupService {
     await this.write(manager, customer, Object.fromEntries(changed.map((field) => [field, next[field]])));
   }
 
-  /** Returns the details that a customer loses. A website request's own don't take their place; only a name must not be missing. */
+  /** Returns the details a customer loses. A website request's own don't replace them, except for a name. */
   private unsupported(customer: Customer, leads: LeadOfCustomer[], keys: CustomerKey[]): Partial<Customer> {
     const [newest] = leads;
     const has = new Set([

@@ -1,12 +1,12 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * What a lead's customer is found by. The primary key makes sure that each key belongs to one customer: a phone number or an email to
- * the first who had it.
+ * What a lead's customer is found by. The primary key makes sure that each key belongs to one customer: a
+ * phone number or an email to the first who had it.
  */
 @Entity('customer_keys')
 export class CustomerKey {
-  /** `pair`: two details of a person whose phone number belongs to another customer. `code`: the referral code of a merged customer. */
+  /** `pair`: two details of a person with another's phone. `code`: a merged customer's referral code. */
   @PrimaryColumn('varchar', { length: 5 })
   kind: 'phone' | 'email' | 'pair' | 'code';
 

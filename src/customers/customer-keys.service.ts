@@ -99,7 +99,7 @@ export class CustomerKeysService {
 /** Joins a key into one text. */
 export const nameOf = ({ kind, value }: Key) => `${kind} ${value}`;
 
-/** Builds keys from a lead's columns, the phone number's first, because that decides first who a lead belongs to. */
+/** Builds keys from a lead's columns, the phone number's first: it decides first whose lead it is. */
 export function keysOf(phoneKey: string | null, emailKey: string | null): Key[] {
   const keys: Key[] = [];
   if (phoneKey && phoneKey.length >= minPhoneLength) keys.push({ kind: 'phone', value: phoneKey });
@@ -118,7 +118,7 @@ export const identityOf = ({
   emailKey: emailKey ?? '',
 });
 
-/** Returns the pairs of details that make two leads one customer's. Without a phone number, that is name and email. */
+/** Returns pairs of details that make two leads one customer's; without a phone number, name and email. */
 export function pairsOf({ nameKey, phoneKey, emailKey }: Identity): Key[] {
   const pairs = phoneKey
     ? [

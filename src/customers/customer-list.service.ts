@@ -44,7 +44,7 @@ export class CustomerListService {
     return this.listOn(this.dataSource.manager, query);
   }
 
-  /** Lists at most `limit` customers that match a search, newest first. @param before the ID of the one before the first */
+  /** Lists up to `limit` matches, newest first. @param before the ID of the customer before the first */
   async older({ search = '', before, limit }: { search?: string; before?: number; limit: number }) {
     const { manager } = this.dataSource;
     const { where, values } = await searchCustomers(manager, search);

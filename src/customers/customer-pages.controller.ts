@@ -192,7 +192,7 @@ export class CustomerPagesController {
     }
   }
 
-  /** Returns the customer to show beside the list: the chosen one, or else the first. One that was deleted since is left out. */
+  /** Returns the customer to show beside the list: the chosen or else the first; none if deleted since. */
   private async selected(id: number | undefined, { customers }: CustomerPage): Promise<CustomerFile | null> {
     try {
       const shown = id ?? customers.at(0)?.id;

@@ -3,7 +3,7 @@ import { searchTerms } from '../../views/contracts/leads/leads.js';
 import { isMysql } from '../platform/database/dialect.js';
 import { marks } from '../platform/database/insert-rows.js';
 
-/** So many customers are found before they are sorted. Of more, those at the beginning of a list are soon found in its order. */
+/** Up to so many are found and then sorted; of more, a list's first ones are soon found in its order. */
 const maxFew = 5_000;
 
 /** Which customers a search finds, for queries of `customers`. */
@@ -14,7 +14,7 @@ export interface CustomerCondition {
   total?: number;
 }
 
-/** Finds customers by the words of their names and addresses in any order, and by any part of their codes, phone numbers and emails. */
+/** Finds customers by name and address words in any order, or any part of a code, phone number or email. */
 export async function searchCustomers(manager: EntityManager, search: string): Promise<CustomerCondition> {
   const { text, words, digits } = searchTerms(search);
   if (text === '') return { where: '1 = 1', values: [] };

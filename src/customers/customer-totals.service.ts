@@ -55,8 +55,9 @@ export const remindersSql = `${jobs} JOIN outbox ON outbox.leadId = jobs.leadId
 const isReminded = `EXISTS (SELECT 1 ${remindersSql})`;
 
 /**
- * Keeps each customer's totals in the customer's row, so that lists are sorted by an index. They only repeat `jobs` and imports, and are recounted
- * in the transaction of each change. The release before doesn't know them, so all are checked at startup, a little later and at night.
+ * Keeps each customer's totals in the customer's row, so that lists are sorted by an index. They only repeat
+ * `jobs` and imports, and are recounted in the transaction of each change. The release before doesn't know
+ * them, so all are checked at startup, a little later and at night.
  */
 @Injectable()
 export class CustomerTotalsService implements OutboxListener {
@@ -94,7 +95,7 @@ export class CustomerTotalsService implements OutboxListener {
     await this.recount(manager, idsOf(rows));
   }
 
-  /** Recounts customers. On MySQL, the subqueries of an UPDATE read and lock the newest rows, so that no change is missed. */
+  /** Recounts customers. MySQL's UPDATE subqueries read and lock the newest rows, so no change is missed. */
   async recount(manager: EntityManager, ids: readonly number[]): Promise<void> {
     await this.set(manager, ids, totals);
     await this.follow(manager, ids);

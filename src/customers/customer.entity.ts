@@ -15,7 +15,7 @@ export class Customer {
   @Column('varchar', { length: 254 })
   email: string;
 
-  /** Whether the owner entered, imported or confirmed the email. One that a request from the website gave isn't. */
+  /** Whether the owner entered, imported or confirmed the email, unlike one from a website request. */
   @Column('boolean', { default: false })
   isEmailConfirmed: boolean;
 
@@ -51,7 +51,7 @@ export class Customer {
   @Column('datetime', { precision: 3 })
   createdAt: Date;
 
-  /** The import that added the customer, and the line in its file. The import is 0 if the owner added it, null if a lead did. */
+  /** The import that added it (0 for the owner, null for a lead), and the line in its file. */
   @Column('int', { nullable: true })
   importId: number | null;
 

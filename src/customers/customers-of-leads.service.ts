@@ -27,8 +27,8 @@ import { ReferralCodesService } from './referral-codes.service.js';
 type LeadChanged = Extract<LeadEvent, { kind: 'changed' }>;
 
 /**
- * Finds or creates the customers of leads. A request from the website never changes the details of an existing customer; a lead that the
- * owner added or corrected does, where they are empty.
+ * Finds or creates the customers of leads. A request from the website never changes the details of an
+ * existing customer; a lead that the owner added or corrected does, where they are empty.
  */
 @Injectable()
 export class CustomersOfLeadsService implements LeadListener {
@@ -54,7 +54,8 @@ export class CustomersOfLeadsService implements LeadListener {
   /**
    * Gives each lead its customer.
    * @param leads locked, without a customer, ordered by ID.
-   * @throws a duplicate key error if another process creates a customer with one of the keys; start again then.
+   * @throws a duplicate key error if another process creates a customer with one of the keys; start again
+   * then.
    */
   async attach(manager: EntityManager, leads: Attachable[]): Promise<void> {
     const known = await this.keys.ownersOf(leads.flatMap(keysOfLead), manager);
@@ -71,7 +72,7 @@ export class CustomersOfLeadsService implements LeadListener {
     await this.note(manager, batch);
   }
 
-  /** Deletes customers from leads who have none left. A lead that is erased while it is being attached leaves one behind. */
+  /** Deletes customers from leads who have none left: a lead erased while being attached leaves one. */
   async deleteAbandoned(task: Pick<BackgroundTask, 'isStopped'>): Promise<void> {
     for await (const block of idBlocks(this.customers.manager, 'customers', task)) {
       const rows: { id: number }[] = await this.customers.query(
@@ -83,7 +84,7 @@ export class CustomersOfLeadsService implements LeadListener {
     }
   }
 
-  /** Attaches a corrected lead: to the owner of its details now, else to the current customer, who takes over what was corrected. */
+  /** Attaches a corrected lead: to its details' owner, else its customer, who takes over the corrections. */
   private async attachAgain(manager: EntityManager, { before, lead, by }: LeadChanged): Promise<void> {
     const former = lead.customerId as number;
     await this.attach(manager, [{ ...lead, ...this.keys.columnsOf(lead) }]);
@@ -99,7 +100,7 @@ export class CustomersOfLeadsService implements LeadListener {
     lead.customerId = null;
   }
 
-  /** Cleans up the lead's customer and the owners of its keys: the lead may have been attached since it was read. */
+  /** Cleans up the lead's customer and its keys' owners: it may have been attached since it was read. */
   private async forget(manager: EntityManager, lead: Lead): Promise<void> {
     const owners = await this.keys.ownersOf(keysOfLead({ ...lead, ...this.keys.columnsOf(lead) }), manager);
     const touched = new Set([lead.customerId, ...owners.values()].filter((id) => id !== null));
@@ -154,7 +155,7 @@ export class CustomersOfLeadsService implements LeadListener {
     for (const [index, one] of newcomers.entries()) one.id = ids.get(codes[index]);
   }
 
-  /** Stores the leads' customers, who take over what the owner's own leads say, and recounts those whose leads have a job. */
+  /** Stores the leads' customers with the details of the owner's own leads; recounts those with a job. */
   private async note(manager: EntityManager, { owners }: LeadBatch): Promise<void> {
     const ids = [...owners].map(([lead, owner]) => [lead.id, idOf(owner)]);
     if (ids.length === 0) return;

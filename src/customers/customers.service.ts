@@ -121,7 +121,7 @@ export class CustomersService {
     });
   }
 
-  /** Dismisses a suggestion: it isn't made again. @throws {NotFoundException} if there is no such customer. */
+  /** Dismisses a suggestion, which isn't made again. @throws {NotFoundException} for an unknown customer. */
   async dismiss(id: number, { field, value }: Pick<SuggestionForm, 'field' | 'value'>): Promise<void> {
     await this.unitOfWork.run(async (manager) => {
       await this.locked(manager, id);
@@ -129,7 +129,7 @@ export class CustomersService {
     });
   }
 
-  /** Notes that two customers aren't the same person. @throws {NotFoundException} if there is no such customer. */
+  /** Notes that two customers aren't the same person. @throws {NotFoundException} for an unknown one. */
   async separate(id: number, otherId: number): Promise<void> {
     await this.unitOfWork.run(async (manager) => {
       for (const one of [id, otherId].sort((a, b) => a - b)) await this.locked(manager, one);
@@ -138,7 +138,8 @@ export class CustomersService {
   }
 
   /**
-   * Merges two customers: the other's leads, keys, notes and codes move to this one, and the other is deleted.
+   * Merges two customers: the other's leads, keys, notes and codes move to this one, and the other is
+   * deleted.
    * @throws {NotFoundException} if there is no such customer.
    */
   async merge(id: number, otherId: number): Promise<void> {
@@ -252,7 +253,7 @@ export class CustomersService {
     await this.releaseKeys(manager, customer, [...keys, ...pairs].map(nameOf));
   }
 
-  /** Clears the marks of the owner and the import on the customer's previous keys, so that the cleanup deletes those that no lead has. */
+  /** Clears the owner's and import's marks on previous keys: the cleanup then deletes those no lead has. */
   private async releaseKeys(
     manager: EntityManager,
     customer: Pick<Customer, 'id' | 'name' | 'phone' | 'email'>,

@@ -14,8 +14,9 @@ const emailsSql = (count: number) => `
   FROM customers WHERE id IN ${marks(count)}`;
 
 /**
- * Returns the addresses of customers for emails that aren't about one request: the one that the owner entered or confirmed, or else the
- * one given with the last request that was completed. Customers without one are left out.
+ * Returns the addresses of customers for emails that aren't about one request: the one that the owner entered
+ * or confirmed, or else the one given with the last request that was completed. Customers without one are
+ * left out.
  */
 export async function emailsOf(manager: EntityManager, ids: readonly number[]): Promise<Map<number, string>> {
   const emails = new Map<number, string>();

@@ -20,7 +20,7 @@ import type { Attachable } from './lead-batch.js';
 const atTime = '03:40';
 /** Leads per transaction: about ten milliseconds on SQLite, where leads wait for each other. */
 const batchSize = 100;
-/** How long after a lead to attach it: its transaction is over by then, and leads of a burst share a batch. */
+/** How long after a lead to attach it: its transaction is over then, and leads of a burst share a batch. */
 const attachDelayMs = 3_000;
 /** The pause if its transaction took longer. */
 const retryMs = 5_000;
@@ -28,14 +28,15 @@ const retryMs = 5_000;
 const maxTries = 5;
 
 /**
- * Attaches leads to their customers after they are stored, so that accepting a lead never waits for this or fails with it.
- * Leads that were missed, or stored by the previous release, are attached at startup and at night.
+ * Attaches leads to their customers after they are stored, so that accepting a lead never waits for this or
+ * fails with it. Leads that were missed, or stored by the previous release, are attached at startup and at
+ * night.
  */
 @Injectable()
 export class LeadAttachingService implements LeadListener {
   private readonly logger = new Logger(LeadAttachingService.name);
   private isAwaiting = false;
-  /** The day of the last look for customers without leads, which reads all customers: at startup and once a day. */
+  /** The day of the last look for customers without leads, which reads all: at startup and once a day. */
   private cleanedUpOn = '';
   readonly task = new BackgroundTask(
     () => this.round(),
@@ -70,7 +71,8 @@ export class LeadAttachingService implements LeadListener {
       if (ids.length === 0) break;
       last = ids[ids.length - 1];
       attached += await this.attach(ids);
-      // SQLite answers synchronously, so without this pause nothing else would run until the last lead is attached.
+      // SQLite answers synchronously, so without this pause nothing else would run until the last lead is
+      // attached.
       await turn();
     }
     return attached;

@@ -19,8 +19,9 @@ export interface Newcomer {
 type Owner = number | Newcomer;
 
 /**
- * Decides who the leads of a batch belong to. A lead is a customer's only if name and phone number, or email and phone number, agree with
- * what is known of the customer. A phone number or an email alone doesn't make two people the same, nor does an address.
+ * Decides who the leads of a batch belong to. A lead is a customer's only if name and phone number, or email
+ * and phone number, agree with what is known of the customer. A phone number or an email alone doesn't make
+ * two people the same, nor does an address.
  */
 export class LeadBatch {
   /** The customer of each lead. */

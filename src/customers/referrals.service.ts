@@ -27,8 +27,8 @@ export class ReferralsService {
   }
 
   /**
-   * Counts the leads with a customer's code in the first or last touch, without the customer's own and those with the customer's phone
-   * number or email. Browsers send campaigns in lower case.
+   * Counts the leads with a customer's code in the first or last touch, without the customer's own and those
+   * with the customer's phone number or email. Browsers send campaigns in lower case.
    */
   async broughtBy({ id, referralCode: code }: Customer): Promise<Referrals> {
     const former = await this.keys.findBy({ customerId: id, kind: 'code' });
@@ -52,7 +52,7 @@ export class ReferralsService {
     };
   }
 
-  /** Returns the link that a lead's customer gives to neighbors, without a code while the customer is unknown. */
+  /** Returns the link that a lead's customer gives to neighbors, without a code for an unknown customer. */
   async linkFor(leadId: number): Promise<string> {
     const [customer]: { code: string }[] = await this.customers.query(
       'SELECT referralCode AS code FROM customers JOIN contacts ON contacts.customerId = customers.id WHERE contacts.id = ?',
@@ -61,7 +61,7 @@ export class ReferralsService {
     return this.linkWith(customer?.code);
   }
 
-  /** Finds the referral of a lead, the last touch before the first; null for none, and for the code of someone who may be the customer. */
+  /** Finds a lead's referral, last touch first; null for none or a code that may be the customer's own. */
   async ofLead(leadId: number): Promise<LeadReferral | null> {
     const touches: { code: string }[] = await this.customers.query(
       `SELECT utmCampaign AS code FROM lead_touches
@@ -83,7 +83,7 @@ export class ReferralsService {
     return null;
   }
 
-  /** Returns a lead's customer, and those to whom its phone number or email belongs: a second name must not earn a discount. */
+  /** Returns a lead's customer and its phone's or email's owners: a second name must earn no discount. */
   private async maybeSame(leadId: number): Promise<number[]> {
     const ofKey = (kind: 'phone' | 'email') =>
       `SELECT customer_keys.customerId FROM contacts

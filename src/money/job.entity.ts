@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { PaymentMethod, QuoteLine } from '../../views/contracts/money/money.js';
 
-/** The money of a lead's job: what was quoted, charged and paid. Amounts are whole US cents, days YYYY-MM-DD. */
+/** A lead's job in money: quoted, charged and paid. Amounts are whole US cents, days YYYY-MM-DD. */
 @Entity('jobs')
 export class Job {
   @PrimaryColumn('int')

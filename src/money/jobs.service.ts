@@ -117,8 +117,8 @@ export class JobsService implements LeadListener {
   }
 
   /**
-   * Dates the jobs of leads that were completed by an earlier release, and clears the dates of leads that are not completed any more.
-   * Reads the leads in blocks, and locks only those that are wrong.
+   * Dates the jobs of leads that were completed by an earlier release, and clears the dates of leads that are
+   * not completed any more. Reads the leads in blocks, and locks only those that are wrong.
    */
   async dateMissing(): Promise<void> {
     for await (const block of idBlocks(this.jobs.manager, 'contacts', this.backfill)) {

@@ -140,7 +140,7 @@ export class MoneyReportService {
     return this.dataSource.manager.query(sql, values);
   }
 
-  /** Counts the jobs on their customers' first days, and those of leads without a customer. All others are repeat jobs. */
+  /** Counts jobs on customers' first days and of leads without a customer. All others are repeat jobs. */
   private async firstJobs(range: string[]): Promise<number> {
     const [row]: Row[] = await this.query(
       `SELECT (SELECT COALESCE(SUM(firstDayJobs), 0) FROM customers WHERE firstDoneOn BETWEEN ? AND ?)
@@ -172,7 +172,7 @@ export class MoneyReportService {
     return rows.map(({ leadId, name, doneOn, chargedCents }) => ({ leadId, name, doneOn, chargedCents }));
   }
 
-  /** Returns the expected revenue of each appointment between two days: its quote or, before there is one, its estimate. */
+  /** Returns each appointment's expected revenue between two days: its quote or, until then, its estimate. */
   private async expected(days: [Day, Day]): Promise<{ day: string; cents: number }[]> {
     const rows: { day: string; quotedCents: number | null; estimate: string | null }[] = await this.query(
       `SELECT preferredDate AS day, quotedCents, estimate FROM contacts LEFT JOIN jobs ON jobs.leadId = contacts.id

@@ -26,7 +26,7 @@ export interface MonthlyPart {
   sums: MoneySums;
 }
 
-/** Sums up the jobs that were completed in some months by month and service. @param range the first and last day of months */
+/** Sums up completed jobs by month and service. @param range the first and last day of months */
 export async function partsOf(manager: EntityManager, range: [string, string]): Promise<MonthlyPart[]> {
   const rows: (SumsRow & { month: string; service: string })[] = await manager.query(
     `SELECT SUBSTR(doneOn, 1, 7) AS month, COALESCE(serviceType, '') AS service, ${sumsSql}

@@ -119,7 +119,7 @@ function problemWithPaid(job: Job, { paidOn, paidBy }: FullPayment): string | un
   return `This job is already marked as paid (${describePaid(job)}).`;
 }
 
-/** Returns why an amount can't pay a job, if it isn't what was charged, or is less than the quote before that. */
+/** Returns why an amount can't pay a job: it isn't what was charged or, before that, is below the quote. */
 function problemWithAmount({ chargedCents, quotedCents }: Job, amountCents?: number): string | undefined {
   if (amountCents === undefined) return undefined;
   if (chargedCents !== null && amountCents !== chargedCents)

@@ -31,8 +31,9 @@ import { Quote } from './quote.entity.js';
 import { describeQuote, hasSameContent, presentQuote, type SavedQuote } from './quote-content.js';
 
 /**
- * Saves and sends quotes, and accepts them. A job's lines are the draft; a sent quote never changes. Everything happens while the
- * lead's row is locked, so that an acceptance and a change of the quote can't interleave.
+ * Saves and sends quotes, and accepts them. A job's lines are the draft; a sent quote never changes.
+ * Everything happens while the lead's row is locked, so that an acceptance and a change of the quote can't
+ * interleave.
  */
 @Injectable()
 export class QuotesService {
@@ -55,7 +56,8 @@ export class QuotesService {
    * Saves the quote's lines, and sends them if `isSent`. Changed lines have to be accepted again.
    * @param version the version of the job that the change was made from.
    * @throws {NotFoundException} if no lead has the ID.
-   * @throws {ConflictException} for a change made from an old copy, and for sending a quote without lines or one that has expired.
+   * @throws {ConflictException} for a change made from an old copy, and for sending a quote without lines or
+   * one that has expired.
    */
   async save(leadId: number, { lines, note, version, isSent, expiresOn }: SavedQuote): Promise<void> {
     await this.unitOfWork.run(async (manager) => {
@@ -69,7 +71,7 @@ export class QuotesService {
     });
   }
 
-  /** Marks the quote as accepted by the owner, for example after a call. @throws {ConflictException} as {@link save}. */
+  /** Marks the quote as accepted by the owner, like by phone. @throws {ConflictException} as {@link save}. */
   async acceptByHand(leadId: number, version: number): Promise<void> {
     await this.unitOfWork.run(async (manager) => {
       const lead = await this.writer.locked(manager, leadId);
@@ -88,7 +90,8 @@ export class QuotesService {
   /**
    * Records that the customer accepted a quote, and when. Accepting it again changes nothing.
    * @param seenAt when the quote that the customer saw was sent: after an undo, another one has its number.
-   * @throws {ConflictException} if the quote has changed or expired, or the job is completed; the message is for the customer.
+   * @throws {ConflictException} if the quote has changed or expired, or the job is completed; the message is
+   * for the customer.
    */
   async accept(leadId: number, number: number, seenAt?: string): Promise<void> {
     await this.unitOfWork.run(async (manager) => {
@@ -118,7 +121,8 @@ export class QuotesService {
   }
 
   /**
-   * Undoes the sending of the newest quote within ten seconds. A quote that was never emailed is no longer on the customer's page.
+   * Undoes the sending of the newest quote within ten seconds. A quote that was never emailed is no longer on
+   * the customer's page.
    * @throws {NotFoundException} if no lead has the ID.
    * @throws {ConflictException} if it was sent earlier or accepted since.
    */
@@ -144,7 +148,7 @@ export class QuotesService {
     return { number: newest.number, undoMs: this.undoMsOf(item) };
   }
 
-  /** Returns the last day on which the next quote can be accepted: that of the newest, or 30 days from today. */
+  /** Returns the last day to accept the next quote: that of the newest, or 30 days from today. */
   async nextExpiry(leadId: number, manager = this.quotes.manager): Promise<Day> {
     const today = this.calendar.dayOf();
     const { expiresOn = '' } = (await this.newestIn(manager, leadId))?.document ?? {};
@@ -241,8 +245,8 @@ export class QuotesService {
   }
 
   /**
-   * Sends the quote in ten seconds. One with the same content and expiry as the newest is sent again under its number, and stays accepted if
-   * it was.
+   * Sends the quote in ten seconds. One with the same content and expiry as the newest is sent again under
+   * its number, and stays accepted if it was.
    */
   private async send(manager: EntityManager, lead: Lead, job: Job, given?: Day): Promise<void> {
     const newest = await this.newestIn(manager, lead.id);

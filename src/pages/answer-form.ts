@@ -2,7 +2,8 @@ import { ConflictException } from '@nestjs/common';
 import { type PageAnswer, type SeeOther, seeOther, withStatus } from './page-answer.js';
 
 /**
- * Answers a posted form: redirects once it is saved. After a conflict, shows the handler's page with the reason, with 409.
+ * Answers a posted form: redirects once it is saved. After a conflict, shows the handler's page with the
+ * reason, with 409.
  * @param next the path to redirect to, which may depend on what was saved.
  * @param refused returns the page's props.
  * @throws every other error.

@@ -16,7 +16,7 @@ interface Manifest {
   tracker: string;
   /** The script that reports uncaught errors, loaded at the first one. */
   errors: string;
-  /** The stylesheets of all public pages and of the admin, and extra ones by public page; `other` is for pages without their own. */
+  /** Stylesheets of public pages and the admin, and extra ones by page; `other` is for pages without any. */
   styles: { site: string; admin: string; pages: Record<string, string> & { other: string } };
   /** The fonts that every page's first paint needs. */
   fonts: string[];
@@ -64,7 +64,7 @@ export class AssetManifest {
     return this.text(this.manifest.styles.site);
   }
 
-  /** Returns the second stylesheet that is inlined in a public page: its own, or the shared one for pages without. */
+  /** Returns the second stylesheet inlined in a public page: its own, or the shared one for pages without. */
   styleOf(page: string): string {
     const { pages } = this.manifest.styles;
     return this.text(pages[page] ?? pages.other);
@@ -82,7 +82,7 @@ export class AssetManifest {
     return this.manifest.fonts;
   }
 
-  /** The text font with the glyphs of the site's own texts, as a data URL, for pictures that can't use the page's fonts. */
+  /** The text font with the site's own glyphs as a data URL, for pictures that can't use the page's fonts. */
   get textFont(): string {
     const figtree = this.manifest.fonts.find((path) => path.includes('figtree')) ?? '';
     return `data:font/woff2;base64,${readFileSync(join(publicDir, figtree), 'base64')}`;
@@ -92,7 +92,7 @@ export class AssetManifest {
     return this.manifest.reload;
   }
 
-  /** Returns the address of a page's script. @throws for a page that isn't in the client build because its view is newer. */
+  /** Returns a page script's address. @throws for a page not in the client build, whose view is newer. */
   script(page: string): string {
     const script = this.manifest.pages[page];
     if (!script)

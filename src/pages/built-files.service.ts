@@ -15,9 +15,10 @@ const encodings = { '.br': 'br', '.gz': 'gzip' } as const;
 const rarelyRequested = /\.(webp|jpg)$/;
 
 /**
- * Serves the browser build (a few megabytes) from memory. Files are read after the site listens, since reading them first makes
- * startup a sixth slower. A file requested before that, and rarely requested files (half of all), are read on demand. After that, no
- * request waits for the disk or fails because of it. Names under /assets contain a content hash, so these files never change.
+ * Serves the browser build (a few megabytes) from memory. Files are read after the site listens, since
+ * reading them first makes startup a sixth slower. A file requested before that, and rarely requested files
+ * (half of all), are read on demand. After that, no request waits for the disk or fails because of it. Names
+ * under /assets contain a content hash, so these files never change.
  */
 @Injectable()
 export class BuiltFilesService {

@@ -81,7 +81,7 @@ export function pathOf({ url = '' }: IncomingMessage): string {
 
 const notAcceptable = /;\s*q=0(\.0*)?\s*$/;
 
-/** Whether a header lists an encoding (RFC 9110 12.5.3); "q=0" means not acceptable. @param header in lowercase. */
+/** Whether a header lists an encoding (RFC 9110 12.5.3); not for "q=0". @param header in lowercase. */
 function accepts(header: string, encoding: Encoding): boolean {
   if (!header.includes(encoding)) return false;
   const entry = header.split(',').find((one) => one.split(';')[0].trim() === encoding);

@@ -98,6 +98,6 @@ function oneLine(text: string): string {
 
 const escaped: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
 
-/** Leaves elements like `<strong>` out, with their text kept, and undoes React's five escapes, so that typed angle brackets stay. */
+/** Removes tags like `<strong>` and undoes React's five escapes, so that typed angle brackets stay. */
 const plain = (markup: string) =>
   markup.replace(/<[^<>]*>/g, '').replace(/&(amp|lt|gt|quot|#x27);/g, (_, name) => escaped[name]);

@@ -32,7 +32,7 @@ export function errorAnswer(thrown: unknown): ErrorAnswer {
   };
 }
 
-/** Returns the status of Nest's HTTP errors, and of body-parser's and the router's errors, which have a 4xx status. */
+/** Returns the status of HTTP errors from Nest, and of the 4xx ones from body-parser and the router. */
 function statusOf(error: unknown): number {
   if (error instanceof HttpException) return error.getStatus();
   const { status, statusCode } = (error ?? {}) as { status?: unknown; statusCode?: unknown };

@@ -34,7 +34,7 @@ export function reportError(
   }
 }
 
-/** Statuses that point to an attack when they pile up: not signed in, from another site, too many requests. */
+/** Statuses that suggest an attack if they pile up: not signed in, from another site, too many requests. */
 const suspiciousStatuses = [401, 403, 429];
 
 /** Logs refused requests at a limited rate, so that a flood of them does not fill the disk. */

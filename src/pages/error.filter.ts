@@ -16,8 +16,8 @@ import { PageRendererService } from './page-renderer.service.js';
 import { problemOf, problemType } from './problem.js';
 
 /**
- * Turns every error into a response: `{message, errors?, code?}` for the APIs, a page for people. Sends no details of the error except a
- * message meant for visitors.
+ * Turns every error into a response: `{message, errors?, code?}` for the APIs, a page for people. Sends no
+ * details of the error except a message meant for visitors.
  */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {

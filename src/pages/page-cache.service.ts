@@ -17,8 +17,9 @@ interface CachedPage {
 }
 
 /**
- * Caches public pages: rendered a few times a day, compressed in advance, and sent from memory before Express sees the request. That is
- * 90 % as fast as a bare HTTP server; through a controller it would be 20 % (docs/decisions/pages.md).
+ * Caches public pages: rendered a few times a day, compressed in advance, and sent from memory before Express
+ * sees the request. That is 90 % as fast as a bare HTTP server; through a controller it would be 20 %
+ * (docs/decisions/pages.md).
  */
 @Injectable()
 export class PageCacheService {
@@ -71,7 +72,7 @@ export class PageCacheService {
     for (const path of paths) this.pages.delete(path);
   }
 
-  /** Returns when a page rendered now expires: at midnight, when offers may end, or when the opening status changes. */
+  /** Returns when a page rendered now expires: at midnight, when offers may end, or when we open or close. */
   freshUntil(): Date {
     const midnight = this.calendar.startOf(this.calendar.plusDays(this.calendar.dayOf(), 1));
     const statusChange = this.opening.until();
@@ -100,8 +101,9 @@ function asksForVariant({ varyBy }: CachedPage, { url = '' }: IncomingMessage): 
 }
 
 /**
- * Adds compressed encodings. Brotli at its highest quality takes about 30 ms; until then the page is sent in the other encodings. The
- * window is as large as the page: the default of 4 MB takes memory that the process never releases, for the same result.
+ * Adds compressed encodings. Brotli at its highest quality takes about 30 ms; until then the page is sent in
+ * the other encodings. The window is as large as the page: the default of 4 MB takes memory that the process
+ * never releases, for the same result.
  */
 async function compress(answer: CachedResponse, body: Buffer, quality: number): Promise<void> {
   const window = Math.max(constants.BROTLI_MIN_WINDOW_BITS, Math.ceil(Math.log2(body.length + 16)));

@@ -7,8 +7,8 @@ import type { PageName } from './page-names.js';
 const frameless: readonly PageName[] = ['admin/login', 'admin/confirm', 'admin/crew-day', 'admin/api-docs'];
 
 /**
- * Provides the props of the admin's layout, which are the same on every admin page. The admin module sets their source, so that this
- * module doesn't depend on leads.
+ * Provides the props of the admin's layout, which are the same on every admin page. The admin module sets
+ * their source, so that this module doesn't depend on leads.
  */
 @Injectable()
 export class PageFramesService {

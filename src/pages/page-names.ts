@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
 
 /**
- * Every page by name: the path of its view, `views/pages/<name>.tsx`, and its key in the asset manifest. To add a page, add a line here
- * and the view; the build finds the view and generates the browser's entry.
+ * Every page by name: the path of its view, `views/pages/<name>.tsx`, and its key in the asset manifest. To
+ * add a page, add a line here and the view; the build finds the view and generates the browser's entry.
  */
 interface Pages {
   home: typeof import('../../views/pages/home.js');

@@ -28,8 +28,8 @@ interface RenderedPage {
 }
 
 /**
- * Renders a page's name and props as a complete HTML document: the page itself so that the browser can hydrate it, the document around
- * it as static markup.
+ * Renders a page's name and props as a complete HTML document: the page itself so that the browser can
+ * hydrate it, the document around it as static markup.
  */
 @Injectable()
 export class PageRendererService {
@@ -47,7 +47,7 @@ export class PageRendererService {
     private readonly adClicks: AdClickSettingsService,
   ) {}
 
-  /** Prepares pages for rendering. @throws if a view, one of its exports, or its script is missing; the message says which. */
+  /** Prepares pages. @throws if a view, an export of it or its script is missing; the message says which. */
   async prepare(names: Iterable<string>): Promise<void> {
     for (const name of names) {
       this.views.set(name, await loadView(name));
@@ -113,7 +113,7 @@ export class PageRendererService {
     return { html: `<!DOCTYPE html>${document}`, path: meta.path, style };
   }
 
-  /** Returns the path of a page's share picture. Only public pages as visitors see them have one with their title. */
+  /** Returns a share picture's path. Only public pages as visitors see them have one with their title. */
   private sharePicture(meta: Meta, isOwners: boolean, { businessName, area }: Site): string {
     const picture = meta.sharedPicture ?? meta.picture?.name ?? 'hero';
     const isPublic = meta.path !== undefined && !meta.isPrivate && !isOwners && this.content.isLive;

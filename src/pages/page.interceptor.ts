@@ -27,7 +27,8 @@ export class PageInterceptor implements NestInterceptor {
     if (!page) return next.handle();
     const request = context.switchToHttp().getRequest<Request>();
     const response = context.switchToHttp().getResponse<Response>();
-    // Read the frame first, so that a lead that arrives while the page's own data is read still triggers a live update.
+    // Read the frame first, so that a lead that arrives while the page's own data is read still triggers a
+    // live update.
     return from(this.frames.frameOf(page.name)).pipe(
       switchMap((frame) =>
         next.handle().pipe(map((answer) => this.answer(page, answer, frame, request, response))),

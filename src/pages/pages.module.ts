@@ -1,9 +1,10 @@
 /*
  * Pages: renders React pages to HTML.
  *
- * A handler marked with `@Page('name')` returns the props of a view in `views/pages`. `PageInterceptor` renders it inside its layout,
- * `PageCacheService` caches public pages until their content changes, `BuiltFilesService` serves the browser’s files. At startup this
- * module finds every page that a handler uses, and stops with a message if a part of one is missing.
+ * A handler marked with `@Page('name')` returns the props of a view in `views/pages`. `PageInterceptor`
+ * renders it inside its layout, `PageCacheService` caches public pages until their content changes,
+ * `BuiltFilesService` serves the browser’s files. At startup this module finds every page that a handler
+ * uses, and stops with a message if a part of one is missing.
  */
 import { Module, type OnModuleInit } from '@nestjs/common';
 import {

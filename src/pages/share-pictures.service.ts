@@ -11,8 +11,8 @@ const design = 1;
 const drawable = /^[\u0020-\u007e\u00a0-\u00ff–—‘’“”•…‹›→−✓]*$/;
 
 /**
- * Gives share pictures their addresses and remembers what each one shows. An address includes a hash of that, so a new title has a new
- * address, and social networks fetch the picture again.
+ * Gives share pictures their addresses and remembers what each one shows. An address includes a hash of that,
+ * so a new title has a new address, and social networks fetch the picture again.
  */
 @Injectable()
 export class SharePicturesService {

@@ -7,8 +7,8 @@ import type { Site } from '../../views/contracts/website/site.js';
 export interface View<Props = object> {
   default: ComponentType<Props>;
   /**
-   * What follows in the page and needs no script. It isn't hydrated, so neither its code nor the props that only it needs are sent to
-   * the browser.
+   * What follows in the page and needs no script. It isn't hydrated, so neither its code nor the props that
+   * only it needs are sent to the browser.
    */
   Below?: ComponentType<Props>;
   /** The names of the props that only `Below` needs. */

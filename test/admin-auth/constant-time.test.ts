@@ -23,7 +23,7 @@ const changed = (text: string, at: number) => {
   return text.slice(0, index) + other + text.slice(index + 1);
 };
 
-/** The time in which most of a function's runs are done, in ms. Busy moments of the machine only make others slower. */
+/** The time most of a function's runs take, in ms. Busy moments of the machine only make others slower. */
 function quickest(times: number[]): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length / 4)];
 }

@@ -32,7 +32,7 @@ const queries: Record<string, string> = {
   '/admin/campaigns/qr.svg': '?page=/&campaign=spring&source=flyer',
 };
 
-/** They want what is not there here: another customer, a file. Their own refusal shows that the owner was let in. */
+/** They need what isn't here: another customer, a file. Their own refusal shows that the owner was let in. */
 const refusedByThemselves = [
   'post /admin/aftercare',
   'get /admin/customers/:id/merge',
@@ -155,7 +155,7 @@ const beginning = (stream: unknown, done: (error: Error | null, body: unknown) =
   });
 };
 
-/** What an answer to the owner lacks. Event streams are UTF-8 always; the shown website is in a frame of the editor. */
+/** What an answer to the owner lacks. Event streams are always UTF-8; the editor frames the shown website. */
 function oddities(path: string, { headers, text = '', status }: Awaited<Test>): string[] {
   const policy = String(headers['content-security-policy']);
   const type = headers['content-type'] ?? '';
@@ -206,7 +206,7 @@ describe('The guard', () => {
     pictures = (await Promise.all(uploads)).map(({ body }) => body.id);
   }
 
-  /** What the routes of the editor want: the fields of a section and what they were made from, or what is to be published. */
+  /** What the editor's routes require: a section's fields and what they came from, or what to publish. */
   async function editorBodies(route: string): Promise<object | undefined> {
     const editor = new SiteEditor((await site.owner()) as unknown as TestAgent);
     if (route.endsWith('/publish')) {

@@ -76,7 +76,8 @@ onEachDatabase('The limit of logins', (make) => {
   });
 
   it('counts each of many concurrent attempts', async () => {
-    // A connection that a busy machine takes too long to open is an absent database, without which they are counted apart.
+    // A connection that a busy machine takes too long to open is an absent database, without which they are
+    // counted apart.
     const open = () => Promise.all(Array.from({ length: 25 }, () => site.dataSource.query('SELECT 1')));
     await until(() => open().then(Boolean, () => false));
     const answers = await Promise.all(

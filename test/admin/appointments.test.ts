@@ -420,7 +420,8 @@ onEachDatabase('An appointment set by the owner', (make) => {
   });
 
   it.each([
-    // The clocks go back at two in the night of November 7: half past one comes twice, and the first is meant.
+    // The clocks go back at two in the night of November 7: half past one comes twice, and the first is
+    // meant.
     ['in the double hour', '2027-11-07', '01:30', ['2027-11-07T06:30', '2027-11-07T07:30']],
     ['on the day of the change', '2027-11-07', '10:00', ['2027-11-07T16:00', '2027-11-07T17:00']],
     ['on the day of the other change', '2027-03-14', '10:00', ['2027-03-14T15:00', '2027-03-14T16:00']],

@@ -49,7 +49,7 @@ describe('Every route, asked wrongly', () => {
   });
 
   let turns = 0;
-  /** One of several ways to ask, another one for each route: each way is refused by one part of the site for all routes. */
+  /** One of several ways to ask, in turn by route: each is refused by one part of the site for all routes. */
   const inTurn = <Way>(ways: readonly Way[]): Way => ways[turns++ % ways.length];
   const kindOf = (path: string) => path.split('/')[1] as keyof typeof secrets;
   const concrete = (path: string, secret = secrets[kindOf(path)]) =>

@@ -24,7 +24,9 @@ onEachDatabase('Years that the release before summed up', (make) => {
 
   beforeEach(() => emptyAnalytics(site.dataSource));
 
-  /** Leaves of the hours before this one what the release before left: its summaries, without single visits. */
+  /**
+   * Leaves of the hours before this one what the release before left: its summaries, without single visits.
+   */
   async function asBefore(until: number): Promise<void> {
     const totals = `visit_totals WHERE hour + span <= ${until}`;
     const sums = await query(`SELECT span, hour, packed FROM ${totals} AND kind = 'hours'`);

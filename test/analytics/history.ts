@@ -15,7 +15,9 @@ import {
 
 const [second, minute, hour, day] = [1_000, 60_000, 3_600_000, 86_400_000];
 
-/** Later than the clock of any machine that runs this, so that the site does not close these hours by itself. */
+/**
+ * Later than the clock of any machine that runs this, so that the site does not close these hours by itself.
+ */
 export const begin = Date.UTC(2040, 2, 1);
 
 /** What happens, in the order in which it is stored; clocks may step back. */
@@ -187,7 +189,7 @@ interface PlayedServices {
   builder: BlockBuilderService;
 }
 
-/** Plays a history on the real analytics and on the slow ones. @returns the moments at which something happened. */
+/** Plays a history on the real and the slow analytics. @returns the moments when something happened. */
 export async function play(
   steps: readonly Step[],
   { recorder, hours, builder }: PlayedServices,

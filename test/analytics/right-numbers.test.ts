@@ -11,7 +11,7 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Each answer is worked out by hand; days are in 2040, and the business is six hours behind UTC in winter. */
+/** Each answer is worked out by hand; days are in 2040; the business is six hours behind UTC in winter. */
 onEachDatabase('Visit numbers', (make) => {
   const site = testSite(make);
   const { tell, view, both } = visitsTo(site);

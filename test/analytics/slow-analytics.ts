@@ -196,8 +196,8 @@ export class SlowAnalytics {
   }
 
   /**
-   * Sessions that began in the range, by what their first view said: how many, and how many of them tapped on the number and on
-   * Text. Those with the most taps first, then those with the most sessions.
+   * Sessions that began in the range, by what their first view said: how many, and how many of them tapped on
+   * the number and on Text. Those with the most taps first, then those with the most sessions.
    */
   arrivals(start: number, end: number, by: 'landing' | 'source' | 'campaign') {
     const sessions = this.startedIn(start, end);
@@ -302,7 +302,7 @@ function channelOf({ source, medium, campaign, click, referrer }: SlowFirstView)
   return medium || campaign || host ? 'referral' : 'direct';
 }
 
-/** In milliseconds: to the last sign of activity, which a hit is too, and at most half an hour past the last hit. */
+/** In milliseconds: to the last sign of activity (also a hit), at most half an hour past the last hit. */
 export function durationOf({ startedAt, endedAt, activeAt, lastHit }: SlowSession): number {
   const latest = Math.max(endedAt, activeAt, lastHit);
   return Math.max(0, Math.min(latest, lastHit + halfAnHour) - startedAt);

@@ -11,7 +11,7 @@ import { Tuning } from '../../src/platform/config/tuning.js';
 const record = trackRecordOf({ type: 'event', data: { sessionId: 'x', eventType: 'click', pageUrl: '/' } });
 const stored = 7;
 
-/** A queue in front of a database that stores everything, beside an intake that is busy when `isBusy` says so. */
+/** A queue before a database that stores everything, beside an intake that is busy when `isBusy` says so. */
 function queueBeside(isBusy: () => boolean, tuning = new Tuning()): TrackingQueueService {
   const recorder = { writeOnce: async (_taker: string, group: unknown[]) => group.map(() => stored) };
   const intake = {

@@ -318,7 +318,8 @@ onEachDatabase('Tracking', (make) => {
     const measured = async () =>
       (await ask('vitals')).find(({ pageUrl }: { pageUrl: string }) => pageUrl === '/pricing');
     await untilReads(async () => (await measured())?.visits, 5);
-    // Sorted: 1000, 1500, 2000, 3000, 4000; the fourth of five is the first that three quarters do not exceed.
+    // Sorted: 1000, 1500, 2000, 3000, 4000; the fourth of five is the first that three quarters do not
+    // exceed.
     expect(await ask('vitals')).toContainEqual({
       pageUrl: '/pricing',
       visits: 5,

@@ -7,7 +7,7 @@ import { settle } from './settle.js';
 
 const day = 86_400_000;
 
-/** Tells a test's site of visits at moments of the test's choosing, in milliseconds, and asks what they add up to. */
+/** Reports visits to a test's site at chosen moments, in milliseconds, and asks what they add up to. */
 export function visitsTo(site: Pick<ReturnType<typeof testSite>, 'app'>) {
   /** As a visitor's browser would. @returns the number of the record. */
   const tell = async (at: number, type: string, data: object) => {

@@ -111,8 +111,8 @@ const count = (html: string, said: string) =>
   html.match(new RegExp(`(?<![\\d-])${said.replace(/[$+.]/g, '\\$&')}(?!\\d)`, 'gi'))?.length ?? 0;
 
 /**
- * A document without what nobody reads: styles, scripts, drawings, React's separators. Also without the open slots, whose hours follow from
- * two facts.
+ * A document without what nobody reads: styles, scripts, drawings, React's separators. Also without the open
+ * slots, whose hours follow from two facts.
  */
 const readable = (html: string) =>
   html

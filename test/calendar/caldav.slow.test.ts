@@ -50,7 +50,7 @@ function tests(startServer: () => Promise<DavServer>): void {
     site.app.get(Tuning).caldavDeadlineMs = mode === 'stall' ? 300 : 15_000;
     wire.set(mode);
   };
-  /** The wire is good again, and time goes by. The first attempt may meet a connection that was kept open and is cut by now. */
+  /** The wire is good again, and time passes. The first attempt may meet a kept connection, cut by now. */
   const recover = async () => {
     misbehave('good');
     for (const _ of [1, 2, 3]) {

@@ -100,8 +100,9 @@ describeWith(provider, 'Galera')('A cluster that fails under two processes', () 
   };
 
   /**
-   * Every view that was acknowledged, but for those that a restored database had before, is there; none is twice; browsers know each
-   * by its own number; and the hours that are summed up have as many as are stored in them.
+   * Every view that was acknowledged, but for those that a restored database had before, is there; none is
+   * twice; browsers know each by its own number; and the hours that are summed up have as many as are stored
+   * in them.
    */
   const expectViewsCountedOnce = async (forgettable: number) => {
     const isEmpty = (folder: string) => !existsSync(folder) || readdirSync(folder).length === 0;
@@ -120,7 +121,8 @@ describeWith(provider, 'Galera')('A cluster that fails under two processes', () 
     const promised = new Map(
       promises.map(({ promise, pageViewId }) => [Number(promise), Number(pageViewId)]),
     );
-    // A view that was stored in a commit whose answer was lost has a promise that leads nowhere; none leads to another's view.
+    // A view that was stored in a commit whose answer was lost has a promise that leads nowhere; none leads
+    // to another's view.
     const known = kept.map((title) => {
       const number = views.numbers.get(title) ?? 0;
       return { title, id: promised.get(number) ?? (number > largestId ? ids.get(title) : number) };

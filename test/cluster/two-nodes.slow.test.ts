@@ -17,7 +17,7 @@ import { TestSite } from '../support/site/site.js';
 
 const provider = process.env.TEST_GALERA;
 const hourMs = 3_600_000;
-/** Later than the clock of any machine that runs this, so that the sites do not sum up these hours by themselves. */
+/** Later than the clock of any machine that runs this, so the sites don't sum up these hours themselves. */
 const begin = Date.UTC(2040, 2, 1);
 
 describeWith(provider, 'Galera')('Two processes, each at a node of its own', () => {

@@ -22,7 +22,7 @@ const doesNotExist = (property: string) => `CSS: “${property}”: Property “
 const obsolete = (attribute: string, element: string) =>
   `The “${attribute}” attribute on the “${element}” element is obsolete. Use CSS instead.`;
 
-/** What the checker finds and we keep, with why, and with what it stands in. One that it no longer finds is to be taken out. */
+/** What the checker finds and we keep, with why and where. Remove an entry that it no longer finds. */
 const kept = [
   {
     why: 'CSS View Transitions 2',

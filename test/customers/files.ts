@@ -23,7 +23,7 @@ const housecallAddress = [
   'Notes',
 ];
 
-/** The headings of Housecall Pro's customer export: seven for each of as many addresses as one customer has. */
+/** The headings of Housecall Pro's customer export: seven for each of as many addresses as a customer has. */
 export const housecallHeadings = [
   ...`First Name,Last Name,Display Name,Mobile Number,Home Number,Email,Additional Emails,Company,Role,Work Number,Bills to,
 Accepts bills from,Tags,Notes,ID,Customer Type,Do Not Service,Customer notifications enabled,Customer is Contractor,Lead Source,

@@ -29,7 +29,8 @@ const before = (() => {
 })();
 
 describeWith(before, 'the history of the repository')('The release before the newest migration', () => {
-  // It finds the packages of this release in the folder above. Earlier releases don't find them behind a link (see src/log-files.ts).
+  // It finds the packages of this release in the folder above. Earlier releases don't find them behind a link
+  // (see src/log-files.ts).
   const folder = mkdtempSync(resolve('dist/release-before-'));
 
   beforeAll(() => {
@@ -43,7 +44,8 @@ describeWith(before, 'the history of the repository')('The release before the ne
       '--noCheck',
     ];
     execFileSync(process.execPath, compiler, { cwd: folder, stdio: 'pipe' });
-    // What browsers get has nothing to do with the schema: that of this release will do. No browser runs the script of a renamed page.
+    // What browsers get has nothing to do with the schema: that of this release will do. No browser runs the
+    // script of a renamed page.
     cpSync('dist/public', join(folder, 'dist/public'), { recursive: true });
     const manifest = JSON.parse(readFileSync('dist/client-manifest.json', 'utf8'));
     for (const view of readdirSync(join(folder, 'views/pages'), { recursive: true, encoding: 'utf8' }))

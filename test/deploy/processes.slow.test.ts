@@ -56,7 +56,7 @@ describeWith(parts, 'Caddy, Pebble and MariaDB')('Two processes behind Caddy', (
     await database.drop();
   });
 
-  /** Runs a command as on a server: with the settings of the first process, and with nothing said about the second one but PROCESSES. */
+  /** Runs a command as on a server: with the first process's settings and, for the second, only PROCESSES. */
   const run = (name: string, ...args: string[]) =>
     runRelease(releases, name, args, { ...settings, PORT: String(ports[0].port), PROCESSES: '2' }).ended;
 

@@ -294,7 +294,7 @@ describeWith(hasAll ? 'all' : undefined, 'root, MariaDB, age and restic')(
   },
 );
 
-/** Puts the newer release where `site upgrade` finds it: as the newest tag of a repository, built already. @returns its name. */
+/** Tags the newer release, built already, as a repository's newest, for `site upgrade`. @returns its name. */
 function tagNewer(base: string): string {
   const source = join(base, 'source.git');
   const git = (...args: string[]) =>

@@ -9,7 +9,10 @@ import { SiteProcess } from '../support/site/site-process.js';
 import { password } from '../support/site/site-settings.js';
 import { explore } from './support/explorer.js';
 
-/** `npm run explore` takes an hour, or `EXPLORE_MINUTES`; without `EXPLORE=long` half a minute, with patience, for a machine that does other work as well. */
+/**
+ * `npm run explore` takes an hour, or `EXPLORE_MINUTES`; without `EXPLORE=long` half a minute, with patience,
+ * for a machine that does other work as well.
+ */
 const isAlone = process.env.EXPLORE === 'long';
 const seconds = isAlone ? Number(process.env.EXPLORE_MINUTES ?? 60) * 15 : 8;
 const patienceSeconds = isAlone ? 2 : 10;

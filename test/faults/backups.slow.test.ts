@@ -115,7 +115,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-/** The keys of the requests in a backup: in its database or in its spool. The file is read by other means than the product's. */
+/** The keys of requests in a backup, from its database or spool. It isn't read by the product's own means. */
 async function keysIn(file: string, { variables }: TestDatabase): Promise<Set<string>> {
   const folder = mkdtempSync(join(tmpdir(), 'restored-'));
   try {

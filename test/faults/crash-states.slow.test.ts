@@ -33,7 +33,7 @@ const started = times(4, 300);
 
 type Disk = ReturnType<typeof readDisk>;
 
-/** A crash: how many steps were done, and of which of them the disk knew nothing. The disks themselves would not fit into memory. */
+/** A crash: how many steps were done, and which the disk lost. The disks themselves don't fit in memory. */
 interface Crash {
   steps: number;
   acknowledged: number;
@@ -137,7 +137,7 @@ describeWith(strace, 'strace')('Whatever a crash of the machine leaves of the fi
     };
   }
 
-  /** Starts a site on what a crash left, and lets it store what waits. @returns the keys of the requests that it then has. */
+  /** Has a site start on a crash's remains and store what waits. @returns the keys of its requests then. */
   async function keysAfter(disk: Disk): Promise<string[]> {
     const folder = mkdtempSync(join(tmpdir(), 'after-'));
     folders.push(folder);

@@ -26,7 +26,7 @@ const attackSeconds = times(2, 360);
 const hour = Math.ceil(Date.now() / hourMs) + 1;
 const beginning = hour * hourMs - minuteMs;
 
-/** By the site's defaults: 625 at once and 20,000 in a day, and one for each connection that was let in beside the last. */
+/** By default 625 at once and 20,000 a day, plus one for each connection that was let in beside the last. */
 const recordsOfANetwork = (seconds: number) => 625 + Math.ceil((20_000 / 86_400) * seconds) + 64;
 
 const memoryMb = 250;
@@ -80,7 +80,7 @@ onEachDatabase('A flood of invented page views', (make) => {
       body: JSON.stringify(body),
     });
 
-  /** Attacks for its time; in the short form until it is refused, however slow the machine is. @returns how often each answer came. */
+  /** Attacks for its time; in short form until refused, however slowly. @returns each answer's count. */
   async function attack(networks: number): Promise<Record<string, number>> {
     const answers: Record<string, number> = {};
     do {
@@ -128,7 +128,7 @@ onEachDatabase('A flood of invented page views', (make) => {
     ]);
   }
 
-  /** The rest of the person's visit, a page every so often until the attack is over. @returns the views with the first one. */
+  /** The rest of a person's visit, page by page until the attack ends. @returns the views with the first. */
   async function visit(pages: readonly string[]): Promise<number> {
     let views = 1;
     while (!isOver) {

@@ -52,7 +52,7 @@ onEachDatabase('An import of customers into a site that is killed', (make) => {
       redirect: 'manual',
     });
 
-  /** Asks the database past the product, whether this runs or not. @returns the first row, if there is one. */
+  /** Asks the database past the product, whether it runs or not. @returns the first row, if there is one. */
   async function ask(sql: string): Promise<Record<string, unknown> | undefined> {
     const { DATABASE_URL, DATA_DIR = '' } = database.variables;
     if (DATABASE_URL) {
@@ -81,7 +81,7 @@ onEachDatabase('An import of customers into a site that is killed', (make) => {
       )) ?? {},
     ).map(Number);
 
-  /** Kills the process, and has it started again without waiting for its lease to end. @returns what was there in between. */
+  /** Kills the process and restarts it, not waiting for its lease. @returns what was there in between. */
   async function kill(id: number): Promise<number[]> {
     await site.stop('SIGKILL');
     const found = await counts();

@@ -26,7 +26,7 @@ onEachDatabase('A process that ends at the worst moment', (make) => {
     expect(site.url).not.toBe('');
   };
 
-  /** Everything is sent again as browsers would, and the process ends in order: its database file can be read then. */
+  /** All is resent as browsers would, and the process ends in order: its database file can be read then. */
   const settle = async () => {
     await driver.stop();
     await driver.sendAgain();

@@ -49,7 +49,7 @@ onEachDatabase('A process that is killed while the owner publishes', (make) => {
     await call('POST', '/admin/api/site/publish', { seen });
   }
 
-  /** The number that a page says in both of its places: a page with two different ones has half of two versions. */
+  /** The number that a page shows in both places: a page with two different ones mixes two versions. */
   async function shown(): Promise<number> {
     const text = await (await fetch(`${site.url}/pricing`)).text();
     const [, price] = /"name":"3-Room Package"[^}]*"price":"(\d+)"/.exec(text) ?? [];

@@ -9,7 +9,7 @@ import { deedsOf, dice, emailsTo, inventPerson, type World } from './support/inv
 import { type Deed, Simulation } from './support/simulation.js';
 
 const people = times(20, 10_000);
-/** Two years with a leap day and four nights on which the clock changes; the short form has the first of these nights. */
+/** Two years with a leap day and four nights of clock changes; the short form has the first of the nights. */
 const [first, days] = ['2027-01-04', times(250, 728)];
 const kills = times(2, 60);
 const owner = 'owner@drylark.example';

@@ -1,6 +1,7 @@
 /*
- * Gives every target the inputs that are kept for it, in a process of its own: a target may change what others share, such as `fetch`. Prints
- * what came of it as JSON: by the name of the target the number of inputs, and what broke it.
+ * Gives every target the inputs that are kept for it, in a process of its own: a target may change what
+ * others share, such as `fetch`. Prints what came of it as JSON: by the name of the target the number of
+ * inputs, and what broke it.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -22,7 +22,7 @@ const isOwners = ({ path }: Route) => /^\/(admin|api\/analytics)(\/|$)/.test(pat
 /** A word that stands in everything that is the owner's. */
 const canary = 'canary-7c1f';
 
-/** Ways to write a path that a careless check may take for another one, and a careless router for the same. */
+/** Ways to write a path that a careless check may take for another, and a careless router for the same. */
 const spellings: ((path: string) => string)[] = [
   (path) => path,
   (path) => path.toUpperCase(),

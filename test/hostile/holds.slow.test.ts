@@ -1,5 +1,6 @@
 /**
- * Sends every kind of request that has made programs slow to every route, and measures how long each keeps the process from answering.
+ * Sends every kind of request that has made programs slow to every route, and measures how long each keeps
+ * the process from answering.
  *
  * @react production
  */
@@ -115,7 +116,7 @@ onEachDatabase('A hostile request', (make) => {
     client.close();
   });
 
-  /** Long-lived answers and the ways out of the session are left alone. What deletes comes last, and the owner's before it. */
+  /** Skips long-lived answers and ways out of the session. What deletes comes last, the owner's before it. */
   function routes() {
     const lateness = (path: string) =>
       Number(path.startsWith('/admin')) +

@@ -1,7 +1,8 @@
 /**
- * The rooms of the code: the layer of each, what it does, and which rooms it may import. A room of the server imports only from layers
- * below its own; layer 0 is shared with browsers. docs/architecture.md shows the same table. An import that is not allowed here fails
- * test/architecture.test.ts, and so does a permission that no import needs.
+ * The rooms of the code: the layer of each, what it does, and which rooms it may import. A room of the server
+ * imports only from layers below its own; layer 0 is shared with browsers. docs/architecture.md shows the
+ * same table. An import that is not allowed here fails test/architecture.test.ts, and so does a permission
+ * that no import needs.
  */
 export const rooms: [room: string, layer: number, what: string, mayImport: string][] = [
   ['commands', 13, 'Runs tasks from the command line', 'admin-auth app operations platform'],

@@ -29,13 +29,13 @@ export function routesOf(app: NestExpressApplication): Route[] {
 const withoutSecret =
   /^\/((services|service-areas|blog)\/:\w+|why-choose-:\w+|share\/:id\.jpg|indexnow-:key\.txt)$/;
 
-/** The paths of all routes with a secret in them, which is given. Everyone who knows such an address can use it. */
+/** The paths of all routes with a secret in them. Everyone who knows such an address can use it. */
 export const secretPaths = (app: NestExpressApplication, secret: string): string[] =>
   routesOf(app)
     .filter(({ path }) => /[:{*]/.test(path) && !/^\/(admin|api)\//.test(path) && !withoutSecret.test(path))
     .map(({ path }) => path.replace(/:(token|secret)|\{?\/?\*\w+\}?/g, secret).replace(/:\w+/g, '2'));
 
-/** Reads from Nest which fields the body and the query of each route have, by method and path: undefined where no class says so. */
+/** Nest's fields of each route's body and query, by method and path: undefined where no class says so. */
 export const fieldsByRoute = (app: NestExpressApplication): Map<string, string[] | undefined> =>
   byRoute(app, fieldsOf);
 

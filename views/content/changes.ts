@@ -56,7 +56,7 @@ function changesOfList({ item, one, named }: List, before: Item[], after: Item[]
   return [...changed, ...removed, ...(isReordered(before, after) ? ['Order changed'] : [])];
 }
 
-/** Checks whether the changes in a list concern an item. @param named the value of the field that identifies it */
+/** Checks whether a list's changes concern an item. @param named the value of the field that identifies it */
 export function concernsItem({ section, lines }: SectionChanges, named: string): boolean {
   const list: Part = sections[section];
   const name = excerpt(named, maxNameLength);
@@ -102,7 +102,7 @@ function shown(field: Leaf, value: unknown): string {
 
 const maxInlineLength = 120;
 
-/** Shows both texts in full where they are short, else only the part that differs, with a few words around it. */
+/** Shows both texts in full if short, else only the part that differs, with a few words around it. */
 function change(before: string, after: string): string {
   if (before.length + after.length <= maxInlineLength) return `${before} → ${after}`;
   let start = 0;

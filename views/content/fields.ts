@@ -3,8 +3,8 @@ import { isCalendarDate } from '../format/moments.js';
 import { type FieldErrors, type FieldRules, optional, problemWith } from '../forms/rules.js';
 
 /*
- * Describes each part of the site's content once. Forms, checks in the browser and on the server, and the list of changes are
- * all built from these descriptions.
+ * Describes each part of the site's content once. Forms, checks in the browser and on the server, and the
+ * list of changes are all built from these descriptions.
  */
 
 interface Described {

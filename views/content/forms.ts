@@ -4,8 +4,9 @@ import { problemOf } from './fields.js';
 import { slugOf } from './slug.js';
 
 /*
- * Turns sections of the content into form fields, and back. A field is named by its path: `2.answer` in a list of questions,
- * `monday.from` in the business hours. Plain form posts, saves by script and stored content are all read here.
+ * Turns sections of the content into form fields, and back. A field is named by its path: `2.answer` in a
+ * list of questions, `monday.from` in the business hours. Plain form posts, saves by script and stored
+ * content are all read here.
  */
 
 /** The fields of a form, by name. */

@@ -10,7 +10,7 @@ export function readListAction(posted: unknown): ListAction | undefined {
   return act ? { act: act as 'remove' | 'up' | 'down', index: Number(index) } : undefined;
 }
 
-/** Applies an action to the fields of a list's form and keeps what was typed. Ignores an action that isn't possible. */
+/** Applies an action to a list form's fields and keeps what was typed. Ignores an impossible action. */
 export function afterAction(list: List, values: FormValues, action: ListAction): FormValues {
   const count = countOf(values, '', list.atMost);
   const items = Array.from({ length: count }, (_, index) => itemOf(values, index));

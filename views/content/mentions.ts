@@ -1,6 +1,6 @@
 import { unknownMention } from '../format/templates.js';
 
-/** The placeholders that the owner's texts may use in braces, like `{drying time}`, so that each fact is kept in one place. */
+/** Placeholders that owners' texts may use, like `{drying time}`, so that each fact is kept in one place. */
 export const mentions = [
   'drying time',
   'steam cleaning drying time',

@@ -9,7 +9,10 @@ interface Offer {
   until: string;
 }
 
-/** Finds where an offer's text says something else than its fields: visitors would see a deduction that contradicts the text. */
+/**
+ * Finds where an offer's text says something else than its fields: visitors would see a deduction that
+ * contradicts the text.
+ */
 export function offerContradictions({ text, percent, cents, until }: Offer): FieldErrors | undefined {
   const [, percentNamed] = /\b(\d{1,3})% off\b/i.exec(text) ?? [];
   if (percent !== undefined && percentNamed && Number(percentNamed) !== percent)
@@ -23,7 +26,10 @@ export function offerContradictions({ text, percent, cents, until }: Offer): Fie
   return undefined;
 }
 
-/** Whether a day without a year, like "November 30", is over on another one, YYYY-MM-DD, for less than half a year. */
+/**
+ * Whether a day without a year, like "November 30", is over on another one, YYYY-MM-DD, for less than half a
+ * year.
+ */
 function isShortlyBefore(day: string, other: string): boolean {
   const year = Number(other.slice(0, 4));
   return [year, year - 1].some((one) => {

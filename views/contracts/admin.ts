@@ -23,7 +23,7 @@ export interface RouteStop {
   lead: LeadView;
   /** The quote or, before there is one, the online estimate, in US cents; null without either. */
   cents: number | null;
-  /** Opens the text that the crew is on its way; null if the job is completed or the phone number isn't valid. */
+  /** Opens the text that the crew is on its way; null if the job is done or the phone number isn't valid. */
   onMyWayHref: string | null;
   /** From the stop before, about; null if a place is unknown. */
   miles: number | null;
@@ -57,9 +57,9 @@ export interface Today {
   unanswered: FirstLeads;
   /** How those were answered that are still new, by lead ID. */
   answers: Record<number, OwnerAnswer>;
-  /** What customers asked for on their pages and nobody has answered, with the most urgent in `customerDid`. */
+  /** What customers asked for on their pages and nobody has answered, the most urgent in `customerDid`. */
   requests: FirstLeads;
-  /** Today's appointments in the order of the route, completed ones included. Of more than 30, the next ones. */
+  /** Today's appointments in route order, completed ones included. Of more than 30, the next ones. */
   route: RouteStop[];
   /** How many appointments the whole route has, and their prices in US cents. */
   routeTotal: { jobs: number; cents: number };
@@ -162,7 +162,7 @@ export interface SignedInDevice {
 /** The owner types it to confirm, so that nothing is deleted by accident. */
 export const deletionWord = 'DELETE';
 
-/** Formats the reminder in the digest and on the dashboard while spam isn't reviewed: "1 message in spam · Review". */
+/** Formats the digest's and dashboard's reminder of unreviewed spam: "1 message in spam · Review". */
 export const spamReminder = (count: number) =>
   `${count} ${count === 1 ? 'message' : 'messages'} in spam · Review`;
 /** Where the owner downloads all data. */

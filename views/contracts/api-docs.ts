@@ -17,7 +17,7 @@ export interface ApiDocsCall {
   summary: string;
   scopes: string[];
   parameters: ApiDocsField[];
-  /** The schemas of the body and of the answer; the body's is null for reads, the answer's '' for an empty one. */
+  /** The schemas of body and answer; the body's is null for reads, the answer's '' for an empty one. */
   body: string | null;
   answer: string;
   isList: boolean;

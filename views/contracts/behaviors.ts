@@ -13,7 +13,8 @@ export interface Toast {
 /** Browser features for pages. The client provides them; on the server they do nothing. */
 export interface Behaviors {
   /**
-   * Sends a JSON request with cookies and returns the decoded response. @param answered receives the response's headers.
+   * Sends a JSON request with cookies and returns the decoded response. @param answered receives the
+   * response's headers.
    * @throws {HttpError} for a status outside 200–299; the error from fetch if there is no response.
    */
   request: <T>(
@@ -25,7 +26,8 @@ export interface Behaviors {
     signal?: AbortSignal,
   ) => Promise<T>;
   /**
-   * Sends a form with files and returns the decoded response. @param onProgress called with the share sent so far, 0 to 1.
+   * Sends a form with files and returns the decoded response. @param onProgress called with the share sent so
+   * far, 0 to 1.
    * @throws {HttpError} for a status outside 200–299; an Error if there is no response.
    */
   upload: <T>(url: string, form: FormData, onProgress: (share: number) => void) => Promise<T>;
@@ -79,7 +81,7 @@ export const BehaviorsContext = createContext<Behaviors>(inertBehaviors);
 
 export const useBehaviors = () => useContext(BehaviorsContext);
 
-/** A response with a status outside 200–299. Its message is "status: body", or "status: status text" for an empty body. */
+/** A response outside 200–299. The message is "status: body", or "status: status text" for an empty body. */
 export class HttpError extends Error {
   constructor(
     readonly status: number,
@@ -91,12 +93,12 @@ export class HttpError extends Error {
   }
 }
 
-/** Returns the code of a JSON body that tells the page what to do about an error; undefined if there is none. */
+/** Returns the code in a JSON body that tells the page what to do about an error; undefined if none. */
 export function errorCode(error: unknown): string | undefined {
   return error instanceof HttpError ? /"code":"([\w-]+)"/.exec(error.body)?.[1] : undefined;
 }
 
-/** Returns the server's message for people: the message of a JSON body, or else the raw body; undefined if there is none. */
+/** Returns the server's message for people: the JSON body's, or else the raw body; undefined if none. */
 export function serverMessage(error: unknown): string | undefined {
   if (!(error instanceof HttpError) || error.body === '') return undefined;
   try {

@@ -1,7 +1,8 @@
 /**
- * Serializes page props as JSON that is safe inside an HTML script element: it can't close the element, open a comment or break a line
- * of JavaScript.
- * @throws if the value contains anything but plain data. Entities may have private fields, and a Date would become a string.
+ * Serializes page props as JSON that is safe inside an HTML script element: it can't close the element, open
+ * a comment or break a line of JavaScript.
+ * @throws if the value contains anything but plain data. Entities may have private fields, and a Date would
+ * become a string.
  */
 export function publishedJson(value: unknown): string {
   assertPlain(value, 'props');

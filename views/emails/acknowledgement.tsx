@@ -17,7 +17,7 @@ interface AcknowledgementProps {
 
 export const subject = () => 'We received your request';
 
-/** Confirms a request to the visitor. Contains no text that the visitor typed: the address may belong to another person. */
+/** Confirms a request to the visitor. Contains no typed text: the address may belong to another person. */
 export default function Acknowledgement({ openingHours, requested, estimate, link }: AcknowledgementProps) {
   const { businessName, phone, phoneHref } = useSite();
   const promise = `We'll contact you within ${useFacts().answerHours} hours to schedule your service.`;

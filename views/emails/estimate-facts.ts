@@ -12,7 +12,10 @@ export const estimateFacts = (estimate: LeadEstimate | null) =>
       ]
     : [];
 
-/** Adds, for the owner, the rooms of the order, and the total that the form reported if it doesn't match the prices. */
+/**
+ * Adds, for the owner, the rooms of the order, and the total that the form reported if it doesn't match the
+ * prices.
+ */
 export const checkedEstimateFacts = (estimate: LeadEstimate | null) => [
   { term: 'Rooms', value: estimate && roomsIn(estimate) },
   ...estimateFacts(estimate),

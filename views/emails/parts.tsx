@@ -63,7 +63,7 @@ export function Action({ href, isSecondary = false, children }: ActionProps) {
   );
 }
 
-/** The customer's link to the request. @param children the button's label, like "View, reschedule or cancel". */
+/** The customer's link to a request. @param children the button label, like "View, reschedule or cancel". */
 export function OwnLink({ href, children }: { href: string | undefined; children: string }) {
   return href && <Action href={href}>{children}</Action>;
 }

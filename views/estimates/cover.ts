@@ -15,8 +15,9 @@ type Terms = Pick<PackageTerms, 'cents' | 'covers' | 'size'>;
 const costWeight = 1_000;
 
 /**
- * Finds the cheapest packages for some rooms; at equal prices the fewest packages, then the first in the owner's order. A package
- * for a number of rooms covers rooms of any size; one for square feet covers the rooms that fit into it together.
+ * Finds the cheapest packages for some rooms; at equal prices the fewest packages, then the first in the
+ * owner's order. A package for a number of rooms covers rooms of any size; one for square feet covers the
+ * rooms that fit into it together.
  * @returns how many of each package, in their order; undefined if the packages can't cover the rooms
  */
 export function cheapestCover(
@@ -26,7 +27,8 @@ export function cheapestCover(
 ): number[] | undefined {
   const width = rooms.ordinary + 1;
   const keyOf = ({ small, ordinary }: Rooms) => small * width + ordinary;
-  // Dynamic programming. For each combination of rooms: the lowest cost, the last package, and the rooms before that package.
+  // Dynamic programming. For each combination of rooms: the lowest cost, the last package, and the rooms
+  // before that package.
   const costs = [0];
   const steps: ({ index: number; before: number } | undefined)[] = [];
   for (let key = 1; key <= keyOf(rooms); key++) {
@@ -49,7 +51,7 @@ export function cheapestCover(
   return counts;
 }
 
-/** Lists what one package can cover of the wanted rooms: for each number of small rooms, the most ordinary ones that fit. */
+/** Lists the wanted rooms one package can cover: per number of small ones, the most ordinary that fit. */
 function mostOf({ covers, size }: Terms, wanted: Rooms, sizes: RoomSizes): Rooms[] {
   const choices: Rooms[] = [];
   for (let small = 0; small <= wanted.small; small++) {

@@ -23,8 +23,9 @@ export interface PriceList {
 }
 
 /**
- * Calculates the price of an order: the cheapest packages for its rooms, its other services, and the offer that saves the most.
- * Services that need a custom quote get a line without an amount and are not in the total.
+ * Calculates the price of an order: the cheapest packages for its rooms, its other services, and the offer
+ * that saves the most. Services that need a custom quote get a line without an amount and are not in the
+ * total.
  * @returns undefined for an empty order
  */
 export function estimateOf(requested: Order, list: PriceList): Estimate | undefined {

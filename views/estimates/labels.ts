@@ -11,7 +11,7 @@ export function totalAmount({ totalCents, isFrom, hasQuotes }: LeadEstimate): st
 export const describeTotal = (estimate: LeadEstimate): string =>
   `${totalAmount(estimate)}${leavesOutQuotes(estimate) ? ', plus a custom quote' : ''}`;
 
-/** Describes what a lead’s job costs: what was charged or quoted, or else like {@link describeTotal}; '' if unknown. */
+/** Describes a job’s price: what was charged or quoted, or else like {@link describeTotal}; '' if unknown. */
 export function describePrice({ priceCents, estimate }: Pick<LeadView, 'priceCents' | 'estimate'>): string {
   if (priceCents !== undefined) return formatPrice(priceCents);
   return estimate ? describeTotal(estimate) : '';
@@ -27,7 +27,7 @@ export function formatAmount({ cents, isFrom }: EstimateLine): string {
   return `${isFrom ? 'from ' : ''}${formatPrice(cents)}`;
 }
 
-/** Explains an offer's dates, for an estimate with an offer; '' for others. Prices have the offers of the day of the request. */
+/** Explains an estimate's offer dates; '' without an offer. Prices have the offers of the request's day. */
 export const offerNote = ({ lines }: Pick<LeadEstimate, 'lines'>): string =>
   lines.some(({ cents }) => cents !== null && cents < 0)
     ? 'Book before the special ends to get this price. The cleaning can be later.'

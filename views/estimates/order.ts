@@ -54,7 +54,8 @@ export interface ReadOrder {
 const maxTypedLength = 12;
 
 /**
- * Reads an order from URL parameters or form fields. A blank value is 0; "on" is what browsers send for a checkbox.
+ * Reads an order from URL parameters or form fields. A blank value is 0; "on" is what browsers send for a
+ * checkbox.
  */
 export function readOrder(given: Readonly<Record<string, unknown>>): ReadOrder {
   const order = { ...emptyOrder };

@@ -1,7 +1,10 @@
 import type { LeadEstimate } from '../contracts/leads/leads.js';
 import { orderOf } from './order.js';
 
-/** Lists the rooms of an order: "12 rooms, 12 small, 6 large"; '' without any. The lines have only the packages that cover them. */
+/**
+ * Lists the rooms of an order: "12 rooms, 12 small, 6 large"; '' without any. The lines have only the
+ * packages that cover them.
+ */
 export function roomsIn({ order }: Pick<LeadEstimate, 'order'>): string {
   const { rooms, smallRooms, largeRooms } = orderOf(order);
   const counted: [number, string][] = [

@@ -17,8 +17,8 @@ interface Arrival {
 }
 
 /**
- * Returns the hours of an arrival window on a day, 0 to 24: its own, narrowed to the opening hours where they overlap. Undefined for a
- * text that isn't a window.
+ * Returns the hours of an arrival window on a day, 0 to 24: its own, narrowed to the opening hours where they
+ * overlap. Undefined for a text that isn't a window.
  */
 export function arrivalHours(
   { day, timeWindow }: Arrival,
@@ -51,7 +51,7 @@ export function spanOf(time: AppointmentTime, facts: ArrivalFacts): Span | undef
 
 const wholeDay: Span = { from: 0, to: 24 * 60 };
 
-/** Returns the appointments of a day that take a part of an arrival window; those at any time take a part of each. */
+/** Returns a day's appointments that take part of an arrival window; those at any time take part of each. */
 export const takingPartOf = <Time extends AppointmentTime>(
   window: TimeWindow,
   times: readonly Time[],

@@ -1,6 +1,6 @@
 import { type Change, customerEntryKinds, type TimelineEntry } from '../contracts/leads/leads.js';
 
-/** Describes what a customer did on the customer page, after "The customer": "moved the appointment from … to …". */
+/** Describes an action on the customer page, after "The customer": "moved the appointment from … to …". */
 export function describeActivity({
   kind,
   text,

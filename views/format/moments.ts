@@ -18,7 +18,7 @@ export function formatOf(
   return format;
 }
 
-/** Formats an ISO instant in the business's time zone: "Nov 20, 2026, 3:45 PM". The same in every browser and on the server. */
+/** Formats in the business's time zone, alike in browsers and on the server: "Nov 20, 2026, 3:45 PM". */
 export function formatInstant(iso: string, timeZone: string): string {
   const format = formatOf(timeZone, { dateStyle: 'medium', timeStyle: 'short' });
   return withPlainSpaces(format.format(new Date(iso)));
@@ -35,8 +35,8 @@ export function formatSortable(iso: string, timeZone: string): string {
 }
 
 /**
- * Formats how long ago an instant was: "Just now", "12 min ago", "3 h ago", "Yesterday", then the day: "Nov 24", or "Nov 24, 2025"
- * in another year. Hours are shown within the day, and up to 12 across midnight.
+ * Formats how long ago an instant was: "Just now", "12 min ago", "3 h ago", "Yesterday", then the day: "Nov
+ * 24", or "Nov 24, 2025" in another year. Hours are shown within the day, and up to 12 across midnight.
  * @param nowMs the current time in ms since 1970
  */
 export function formatRelative(iso: string, nowMs: number, timeZone: string): string {
@@ -108,14 +108,14 @@ const intervals = {
   month: { year: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-/** Formats a chart's hour, "Nov 20, 3 PM", day, "Fri, Nov 20", week, "Week of Nov 16", or month, "Nov 2026". */
+/** Formats a chart's hour, "Nov 20, 3 PM", day, "Fri, Nov 20", week, "Week of Nov 16", month, "Nov 2026". */
 export function formatInterval(iso: string, unit: keyof typeof intervals, timeZone: string): string {
   const format = formatOf(timeZone, { month: 'short', ...intervals[unit] });
   const text = withPlainSpaces(format.format(new Date(iso)));
   return unit === 'week' ? `Week of ${text}` : text;
 }
 
-/** Formats how long before another a calendar date is: "today", "12 days ago", "11 months ago", "2 years ago". */
+/** Formats how long ago a calendar date was: "today", "12 days ago", "11 months ago", "2 years ago". */
 export function formatAgo(date: string, today: string): string {
   const days = Math.round((Date.parse(today) - Date.parse(date)) / 86_400_000);
   if (days <= 0) return 'today';

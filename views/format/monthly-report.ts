@@ -20,7 +20,7 @@ export interface MonthFigureView {
   isBetter?: boolean;
 }
 
-/** Returns leads in percent of visitors: "3.2%". Some visitors aren't counted, so that it may be unknown: "–". */
+/** Returns leads in percent of visitors: "3.2%". Some visitors aren't counted, so it may be unknown: "–". */
 export const conversionOf = ({ leads, visitors }: { leads: number; visitors: number }): string =>
   visitors === 0 || leads > visitors ? '–' : formatPercent((leads / visitors) * 100);
 

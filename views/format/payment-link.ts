@@ -1,8 +1,8 @@
 const reference = 'client_reference_id';
 
 /**
- * Returns the link where a customer pays. A Stripe payment link gets the lead's number, which Stripe's events then have, unless it has
- * a reference already.
+ * Returns the link where a customer pays. A Stripe payment link gets the lead's number, which Stripe's events
+ * then have, unless it has a reference already.
  */
 export function paymentLinkOf(leadId: number, link: string): string {
   if (!URL.canParse(link)) return link;

@@ -22,7 +22,7 @@ const areaOf = ({ cities }: Site) => cities.map(({ name }) => cityOf(name));
 
 const clock = (hour = 0) => `${String(Math.floor(hour)).padStart(2, '0')}:${hour % 1 ? '30' : '00'}`;
 
-/** Describes the business: where it works, when it is open. No ratings: search engines reject a business's own. */
+/** Describes the business: where it works, when it is open. No ratings: search engines reject its own. */
 export function businessData(site: Site, picture: PictureContent): StructuredData {
   return {
     ...businessOf(site),
@@ -118,7 +118,7 @@ export function articleData(site: Site, article: ArticleSummary): StructuredData
   };
 }
 
-/** Describes the path from the home page to the current one. @param steps the pages after the home page, in order */
+/** Describes the path from the home page to the current one. @param steps the pages after home, in order */
 export function breadcrumbData(site: Site, ...steps: PageLink[]): StructuredData {
   return {
     '@type': 'BreadcrumbList',

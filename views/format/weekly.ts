@@ -21,8 +21,8 @@ const minSpread = { count: 1, cents: 50_00 };
 const unusualFromSpreads = 2;
 
 /**
- * Formats the week's figures, the most unusual first. Usual is the median of the weeks before; a spread is the median distance from
- * it. Medians, so that one odd week changes neither.
+ * Formats the week's figures, the most unusual first. Usual is the median of the weeks before; a spread is
+ * the median distance from it. Medians, so that one odd week changes neither.
  */
 export function weeklyLines(figures: readonly WeeklyFigure[]): {
   different: WeeklyLine[];

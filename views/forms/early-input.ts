@@ -7,7 +7,7 @@ export const isTextual = (field: unknown): field is Textual =>
   field instanceof HTMLTextAreaElement ||
   field instanceof HTMLSelectElement;
 
-/** Repeats what the visitor or the browser entered before the page was hydrated, for the handlers that missed it. */
+/** Repeats what the visitor or browser entered before hydration, for the handlers that missed it. */
 export function useEarlyInput(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     for (const field of form.current?.elements ?? []) {
@@ -19,7 +19,7 @@ export function useEarlyInput(form: RefObject<HTMLFormElement | null>): void {
   }, [form]);
 }
 
-/** Clicks a box or a radio button again. React ignores a click that doesn't change what it knows, so the choice is undone first. */
+/** Undoes a choice and clicks the box or radio button again: React ignores clicks that change nothing. */
 function repeatChoice(field: HTMLInputElement): void {
   // Of a group of radio buttons, only the chosen one is clicked.
   if (field.type === 'radio' && !field.checked) return;

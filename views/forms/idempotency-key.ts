@@ -1,6 +1,6 @@
 /**
- * Creates the idempotency key of a form's content. The same content keeps its key, so that sending it again after a lost response counts
- * as one request; changed content gets a new key.
+ * Creates the idempotency key of a form's content. The same content keeps its key, so that sending it again
+ * after a lost response counts as one request; changed content gets a new key.
  */
 export class IdempotencyKey {
   private content = '';
@@ -30,7 +30,7 @@ export class IdempotencyKey {
   }
 }
 
-/** Returns 128 random bits in hexadecimal. (crypto.randomUUID is missing where the page comes over plain http.) */
+/** Returns 128 random bits in hexadecimal. (crypto.randomUUID is missing on pages that use plain http.) */
 export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -22,8 +22,8 @@ const maxSpaces = 1_000;
 export const maxLengthOf = (rules?: FieldRules) => rules?.atMost ?? usualMaxLength;
 
 /**
- * Whether a value is too long to tidy and count, by its code units. A code point has at most two of them, and so has a line break as forms
- * send it.
+ * Whether a value is too long to tidy and count, by its code units. A code point has at most two of them, and
+ * so has a line break as forms send it.
  */
 export const isFarTooLong = (value: string, rules: FieldRules) =>
   value.length > 2 * maxLengthOf(rules) + maxSpaces;
@@ -37,8 +37,8 @@ export const minLength =
     lengthOf(value) < length ? message : undefined;
 
 /**
- * Accepts a number of ten to fifteen digits (E.164) in any script, with only separators between them. Text before and after it
- * (an extension, a second number, "after 5") is not checked.
+ * Accepts a number of ten to fifteen digits (E.164) in any script, with only separators between them. Text
+ * before and after it (an extension, a second number, "after 5") is not checked.
  */
 export const phoneNumber =
   (message: string): Check =>
@@ -84,8 +84,8 @@ const unstorable = /[\0\p{Cs}]/u;
 const controls = /[\u0001-\u0008\u000B\u000C\u000E-\u001F\u007F]/g;
 
 /**
- * Cleans up a value before it is checked and stored: trims it, makes line breaks \n and drops other control characters. In a
- * single-line field a line break becomes a space.
+ * Cleans up a value before it is checked and stored: trims it, makes line breaks \n and drops other control
+ * characters. In a single-line field a line break becomes a space.
  */
 export function tidy(value: string, { multiline = false }: Pick<FieldRules, 'multiline'> = {}): string {
   const lines = value.replace(/\r\n?/g, '\n').replace(controls, '');
@@ -93,8 +93,8 @@ export function tidy(value: string, { multiline = false }: Pick<FieldRules, 'mul
 }
 
 /**
- * Returns the problem with one value, or nothing. Refuses values that aren’t text or that no database can store. Checks the length first,
- * because patterns may take long for a long value.
+ * Returns the problem with one value, or nothing. Refuses values that aren’t text or that no database can
+ * store. Checks the length first, because patterns may take long for a long value.
  */
 export function problemWith(rules: FieldRules, value: unknown): string | undefined {
   if (value !== undefined && value !== null && typeof value !== 'string')

@@ -33,9 +33,10 @@ interface SubmissionOptions<Field extends string> {
 const retrySeconds = [5, 15, 45];
 
 /**
- * Submits a form as JSON: checks it, focuses the first invalid field, and sends it under its content's idempotency key, never twice at
- * the same time. Clears a field's error when the field changes. Keeps what was typed after any error, even after a reload. If the server
- * can't be reached or is unavailable, sends the request again under the same key until it is accepted or the visitor changes the form.
+ * Submits a form as JSON: checks it, focuses the first invalid field, and sends it under its content's
+ * idempotency key, never twice at the same time. Clears a field's error when the field changes. Keeps what
+ * was typed after any error, even after a reload. If the server can't be reached or is unavailable, sends the
+ * request again under the same key until it is accepted or the visitor changes the form.
  */
 export function useSubmission<Field extends string>(options: SubmissionOptions<Field>) {
   const { request, formMemory, beginForm, formEvidence } = useBehaviors();

@@ -60,7 +60,7 @@ export function AdminLayout({ path, children }: AdminLayoutProps) {
   );
 }
 
-/** A sidebar where there is room for one; on phones a bar at the bottom, with the less frequent pages under "More". */
+/** A sidebar where there is room; on phones a bar at the bottom, with less frequent pages under "More". */
 function Navigation({ path, unanswered }: { path: string; unanswered: number }) {
   const { now } = useAdminFrame();
   const { timeZone } = useSite();
@@ -102,7 +102,7 @@ function Navigation({ path, unanswered }: { path: string; unanswered: number }) 
   );
 }
 
-/** The day's route is a page of its own on phones, and one of Bookings where the navigation doesn't have it. */
+/** The day's route is its own page on phones, and one of Bookings where the navigation doesn't have it. */
 function currentIn(path: string, link: string): 'page' | 'true' | undefined {
   if (link === path) return 'page';
   return path === todayPath && link === '/admin/bookings' ? 'true' : undefined;
@@ -115,8 +115,8 @@ function closeOnEscape({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>
 }
 
 /**
- * Logs out. Without JavaScript it is a plain form; with it, a failed logout is logged and the page stays. Ends the page's own requests
- * first, which would be refused afterwards.
+ * Logs out. Without JavaScript it is a plain form; with it, a failed logout is logged and the page stays.
+ * Ends the page's own requests first, which would be refused afterwards.
  */
 function LogoutButton({ setLeaving }: { setLeaving: (isLeaving: boolean) => void }) {
   const { request, goTo } = useBehaviors();

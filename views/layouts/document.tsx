@@ -7,7 +7,7 @@ import { useSite } from '../contracts/website/site.js';
 import { type PresentTime, SiteLayout } from './site.js';
 
 interface DocumentProps {
-  /** Chooses the stylesheet and whether to add SiteLayout. Admin pages render their own layout, so that it can be hydrated. */
+  /** Chooses the stylesheet and whether to add SiteLayout. Admin pages render their own, to hydrate it. */
   area: 'site' | 'admin';
   meta: Meta;
   /** The path of the page's share picture. */
@@ -25,8 +25,8 @@ interface DocumentProps {
     react: string;
     reload?: string;
     /**
-     * The scripts that count visits and report errors, if tracking is on, the URLs of its location lookups, if configured, and whether the
-     * tab keeps the click on a Google ad.
+     * The scripts that count visits and report errors, if tracking is on, the URLs of its location lookups,
+     * if configured, and whether the tab keeps the click on a Google ad.
      */
     tracker?: { script: string; errors: string; geo?: string; ip?: string; keepsAdClicks: boolean };
   };

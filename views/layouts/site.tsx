@@ -76,8 +76,8 @@ export function SiteLayout({ path, isPrivate, now, children }: SiteLayoutProps) 
 }
 
 /**
- * The bar at the bottom of small screens: Call, Text and, on public pages, after 25% of the page email. Book Now is in it where the page isn't
- * the booking form itself.
+ * The bar at the bottom of small screens: Call, Text and, on public pages, after 25% of the page email. Book
+ * Now is in it where the page isn't the booking form itself.
  */
 function QuickContact({ path, isPrivate }: Pick<SiteLayoutProps, 'path' | 'isPrivate'>) {
   const { email, phoneHref } = useSite();

@@ -27,7 +27,7 @@ interface Line {
   href?: string;
 }
 
-/** The texts are made on the server, so that the scripts of other pages don't share their code with this one. */
+/** The texts are made on the server, so that other pages' scripts don't share their code with this one. */
 export interface CityPageProps {
   city: string;
   path: string;

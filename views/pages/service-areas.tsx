@@ -10,7 +10,7 @@ import { type PageLink, publicPages } from '../contracts/website/public-pages.js
 import type { Site } from '../contracts/website/site.js';
 import { breadcrumbData, businessData } from '../format/structured-data.js';
 
-/** The texts are made on the server, so that the scripts of other pages don't share their code with this one. */
+/** The texts are made on the server, so that other pages' scripts don't share their code with this one. */
 export interface ServiceAreasPageProps {
   /** "15 cities in the northwest Twin Cities". */
   area: string;

@@ -14,7 +14,7 @@ export const meta = ({ state }: UnsubscribePageProps): Meta => ({
   isPrivate: true,
 });
 
-/** Turns follow-up emails off or on again. Only the buttons do it, because email providers open links to scan them. */
+/** Turns follow-up emails off or on again. Only buttons do it: email providers open links to scan them. */
 export default function UnsubscribePage({ state, isNotedByOwner }: UnsubscribePageProps) {
   if (state === 'unknown') return <NoSuchLink />;
   if (state === 'done') return <Unsubscribed isNotedByOwner={isNotedByOwner} />;

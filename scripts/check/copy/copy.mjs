@@ -1,4 +1,4 @@
-/* `npm run copy`: every string that people can see, with its place, grouped by screen. `-- --grade`: how hard each page reads. */
+/* `npm run copy`: every string that people see, with its place, by screen. `-- --grade`: reading levels. */
 import { visibleStrings } from './strings.mjs';
 
 if (process.argv.includes('--grade')) {

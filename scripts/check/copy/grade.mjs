@@ -1,7 +1,7 @@
 /*
- * `npm run copy -- --grade`: the school grade at which each public page, customer page and email reads, by Flesch and Kincaid.
- * Pages come from a site with shipped texts, emails from the samples of the tests. Only whole sentences count: headings, labels
- * and prices would make a page look easier than it is.
+ * `npm run copy -- --grade`: the school grade at which each public page, customer page and email reads, by
+ * Flesch and Kincaid. Pages come from a site with shipped texts, emails from the samples of the tests. Only
+ * whole sentences count: headings, labels and prices would make a page look easier than it is.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /*
- * What no visible text may contain, each with the reason and what to write. A text that must stay (the specification fixes it, or
- * the word is meant) is in `exceptions`. Used by test/copy.test.ts.
+ * What no visible text may contain, each with the reason and what to write. A text that must stay (the
+ * specification fixes it, or the word is meant) is in `exceptions`. Used by test/copy.test.ts.
  */
 import { lineBreak } from './strings.mjs';
 
@@ -59,7 +59,7 @@ export const buttonVerbs = new Set(
   ),
 );
 
-/** What is wrong with a text. @param {{ text: string, isButton: boolean }} copy @returns {string[]} a reason each. */
+/** What is wrong. @param {{ text: string, isButton: boolean }} copy @returns {string[]} a reason each. */
 export function problemsOf({ text, isButton }) {
   const problems = bannedPatterns
     .filter(({ pattern }) => pattern.test(withoutCode(text)))

@@ -1,7 +1,8 @@
 /*
- * Finds the strings that people can see, in the source code: text in JSX, visible attributes, sentences in literals and templates.
- * Used by `npm run copy` and by test/copy.test.ts. It reads syntax, not behavior, so a few strings for machines can slip in
- * (`isForMachines` leaves out most), and a text that is put together from single words is not seen as one sentence.
+ * Finds the strings that people can see, in the source code: text in JSX, visible attributes, sentences in
+ * literals and templates. Used by `npm run copy` and by test/copy.test.ts. It reads syntax, not behavior, so
+ * a few strings for machines can slip in (`isForMachines` leaves out most), and a text that is put together
+ * from single words is not seen as one sentence.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +12,7 @@ import { isForPeople } from './prose.mjs';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** Where texts are, in reading order: title of the screen and how its files' paths begin. The first match counts. */
+/** Where texts are, in reading order: the screen's title and how its paths begin. The first match counts. */
 const screens = [
   [
     'Admin: leads',
@@ -52,7 +53,7 @@ const screens = [
   ['Operations and commands', /^src\/|^deploy\/|^scripts\/(build|command)/],
 ];
 
-/** Files whose strings nobody reads: SQL, patterns of spam, column names of other programs, keywords of browsers and crawlers. */
+/** Files whose strings nobody reads: SQL, spam patterns, others' columns, browser and crawler keywords. */
 const skippedFiles =
   /^src\/platform\/database\/|^src\/contacts\/intake\/spam|^src\/customers\/imports\/import-columns|^src\/operations\/demo\/sample-(visit|texts)|\.d\.ts$|^client\/public\//;
 const visibleAttributes =
@@ -96,7 +97,8 @@ export function visibleStrings() {
  */
 export function stringsIn(source, file) {
   const screen = screens.find(([, pattern]) => pattern.test(file))?.[0] ?? 'Other';
-  // swc counts bytes from the first token, through all files of the process: a first token of our own says where it begins.
+  // swc counts bytes from the first token, through all files of the process: a first token of our own says
+  // where it begins.
   const prefix = '0;';
   const bytes = Buffer.from(prefix + source);
   const module = parseSync(bytes.toString(), {

@@ -1,6 +1,6 @@
 /*
- * Finds the regular expressions in the source code that need a proof that they take linear time. Used by `npm run patterns` and by
- * test/architecture.test.ts.
+ * Finds the regular expressions in the source code that need a proof that they take linear time. Used by `npm
+ * run patterns` and by test/architecture.test.ts.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -61,8 +61,8 @@ export function patternsIn(text, file) {
 }
 
 /**
- * Whether a pattern takes linear time whatever is in it: without an unlimited or nested repetition, it reads a limited number of
- * characters, in a limited number of ways, from each character of a text.
+ * Whether a pattern takes linear time whatever is in it: without an unlimited or nested repetition, it reads
+ * a limited number of characters, in a limited number of ways, from each character of a text.
  * @param {string} source
  */
 export function isBounded(source) {

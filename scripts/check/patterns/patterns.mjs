@@ -1,6 +1,6 @@
 /*
- * `npm run patterns`: proves that the regular expressions which linear.txt doesn't have take linear time, and adds them. Prints those
- * that it can't prove.
+ * `npm run patterns`: proves that the regular expressions which linear.txt doesn't have take linear time, and
+ * adds them. Prints those that it can't prove.
  */
 import { writeFileSync } from 'node:fs';
 import { patternsToProve, provenPatterns, provenPatternsFile } from './collect.mjs';

@@ -1,4 +1,4 @@
-/* Proves with recheck's automata that a regular expression takes linear time. The fuzzing that recheck also has would prove nothing. */
+/* Proves with recheck's automata that a regular expression takes linear time; fuzzing would prove nothing. */
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { installTool } from '../../build/tools.mjs';
@@ -8,8 +8,8 @@ const { checkSync } = createRequire(import.meta.url)(join(installTool('patterns'
 const timeoutMs = 120_000;
 
 /**
- * Returns why a pattern isn't proven to take linear time; undefined if it is. One that isn't tied to the start is proven for finding all
- * its matches, as `g` and `split` do: each at the end of the one before.
+ * Returns why a pattern isn't proven to take linear time; undefined if it is. One that isn't tied to the
+ * start is proven for finding all its matches, as `g` and `split` do: each at the end of the one before.
  * @param {{ source: string, flags: string }} pattern
  * @returns {string | undefined}
  */

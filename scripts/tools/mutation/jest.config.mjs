@@ -3,7 +3,10 @@ import { options } from '../../build/swc.mjs';
 
 const { jsc, module } = options;
 
-/** How Stryker runs jest: in jest's own module system, where each mutant can be told apart, and so with jest compiling what it loads. */
+/**
+ * How Stryker runs jest: in jest's own module system, where each mutant can be told apart, and so with jest
+ * compiling what it loads.
+ */
 export default {
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],

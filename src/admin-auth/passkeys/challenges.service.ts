@@ -15,8 +15,9 @@ const lifetimeMs = 5 * 60_000;
 const pattern = /^[A-Za-z0-9_-]{54}$/;
 
 /**
- * Makes the challenges that passkeys sign. A challenge is signed and has its expiry in itself, so that strangers who ask for many of them
- * write nothing. Only one that a valid passkey has signed is stored, so that it works once.
+ * Makes the challenges that passkeys sign. A challenge is signed and has its expiry in itself, so that
+ * strangers who ask for many of them write nothing. Only one that a valid passkey has signed is stored, so
+ * that it works once.
  */
 @Injectable()
 export class ChallengesService {

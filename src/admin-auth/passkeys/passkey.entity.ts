@@ -22,7 +22,7 @@ export class Passkey {
   @Column('text')
   publicKey: string;
 
-  /** How often it was used, as it says itself; always 0 where it isn't counted. A copied key would lag behind. */
+  /** How often it was used, as it says itself; always 0 where not counted. A copied key would lag behind. */
   @Column('int')
   counter: number;
 

@@ -26,7 +26,7 @@ const algorithms = [-7, -8, -257];
 const timeoutMs = 5 * 60_000;
 const signInPurpose = 'sign in';
 
-/** Adds, checks and removes the owner's passkeys (WebAuthn). A passkey belongs to the host in PUBLIC_ORIGIN. */
+/** Adds, checks and removes the owner's passkeys (WebAuthn). A passkey belongs to PUBLIC_ORIGIN's host. */
 @Injectable()
 export class PasskeysService {
   private readonly logger = new Logger(PasskeysService.name);
@@ -97,7 +97,8 @@ export class PasskeysService {
   /**
    * Adds a passkey that a browser has created.
    * @param answer the browser's answer to {@link creation}, as JSON.
-   * @throws {UnprocessableEntityException} for one that isn't valid. @throws {ConflictException} if there are too many.
+   * @throws {UnprocessableEntityException} for one that isn't valid. @throws {ConflictException} if there are
+   * too many.
    */
   async add(name: string, answer: string, session: string): Promise<void> {
     const { verifyRegistrationResponse } = await library();
@@ -236,7 +237,7 @@ const additionPurpose = (session: string) => `add in ${session}`;
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** Parses what a browser sent. Its parts are checked by the library, which refuses all but the ones that it knows. */
+/** Parses what a browser sent. The library checks its parts, and refuses all but the ones that it knows. */
 function parse(answer: string) {
   try {
     return JSON.parse(answer);

@@ -28,8 +28,9 @@ export interface TotpSetup {
 }
 
 /**
- * Checks the codes of the owner's authenticator app (RFC 6238), the second step after the password. The app's secret is derived from a
- * seed in the database and a secret outside it, so that a copy of the database isn't enough to compute codes.
+ * Checks the codes of the owner's authenticator app (RFC 6238), the second step after the password. The app's
+ * secret is derived from a seed in the database and a secret outside it, so that a copy of the database isn't
+ * enough to compute codes.
  */
 @Injectable()
 export class TotpService {
@@ -51,7 +52,7 @@ export class TotpService {
     return this.users.existsBy({ username, asksForCode: true });
   }
 
-  /** Begins a setup with a new secret, which expires after ten minutes. Does nothing if codes are already required. */
+  /** Begins a setup with a new secret, which expires after ten minutes, unless codes are already required. */
   async begin(): Promise<void> {
     const totpSeed = randomBytes(16).toString('hex');
     await this.unitOfWork.run(async (manager) => {

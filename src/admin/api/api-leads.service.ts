@@ -122,8 +122,8 @@ export class ApiLeadsService {
   }
 
   /**
-   * Returns the key under which a lead is stored once: never that of another API key’s lead, nor of one from the website. A
-   * repeat of what an earlier release stored finds it.
+   * Returns the key under which a lead is stored once: never that of another API key’s lead, nor of one from
+   * the website. A repeat of what an earlier release stored finds it.
    */
   private async intakeKey({ apiKeyId, idempotencyKey }: ApiWrite): Promise<string> {
     if (idempotencyKey === undefined) return randomUUID();

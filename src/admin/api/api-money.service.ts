@@ -74,7 +74,8 @@ export class ApiMoneyService {
         if (paidOn > this.calendar.dayOf())
           throw new InvalidInput([{ field: 'paidOn', message: 'Choose today or an earlier date.' }]);
         await this.unitOfWork.run(async (manager) => {
-          // The lead is locked before anything is read: MySQL would go on showing the job as it was at the first read.
+          // The lead is locked before anything is read: MySQL would go on showing the job as it was at the
+          // first read.
           await this.recorded.markPaid(leadId, { paidOn, paidBy: method, amountCents });
           await claim(manager, leadId);
         });

@@ -17,7 +17,7 @@ interface KnownPath {
 /** The values of Nest's RequestMethod, by number. */
 const methodNames = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'];
 
-/** Answers what no route of the API takes: 404 for an unknown path, 405 with the allowed methods for a known one. */
+/** Answers what no API route takes: 404 for an unknown path, 405 with the allowed methods for a known one. */
 @Injectable()
 export class ApiRoutesMiddleware implements NestMiddleware {
   private known?: KnownPath[];

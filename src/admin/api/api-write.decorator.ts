@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import { InvalidInput } from '../../platform/http/invalid-input.js';
 import type { ApiWrite } from './requests/api-requests.service.js';
 
-/** Passes a handler who writes, what, and under which Idempotency-Key. @throws {InvalidInput} for an unusable key */
+/** Passes a handler who writes, what, and the Idempotency-Key. @throws {InvalidInput} for an unusable key */
 export const ApiWriteOf = createParamDecorator((status: number, context: ExecutionContext): ApiWrite => {
   const { apiKey, headers, method, path, body } = context.switchToHttp().getRequest<Request>();
   const idempotencyKey = headers['idempotency-key'];

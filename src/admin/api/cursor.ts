@@ -10,7 +10,7 @@ export interface ApiPage<Row> {
   nextCursor: string | null;
 }
 
-/** The position of a row in the order of a list: its day or instant, or '' where the ID alone decides, and its ID. */
+/** A row's position in the order of a list: its day or instant ('' where the ID alone decides) and its ID. */
 export interface Position {
   at: string;
   id: number;
@@ -34,8 +34,8 @@ export function readCursor(list: string, cursor: string | undefined): Position |
 }
 
 /**
- * Builds a page from one row more than it has, so that the last page is known as such. A cursor names a position instead of a number of
- * rows, so rows that are added or deleted meanwhile move nothing.
+ * Builds a page from one row more than it has, so that the last page is known as such. A cursor names a
+ * position instead of a number of rows, so rows that are added or deleted meanwhile move nothing.
  */
 export function pageOf<Row, Shown>(
   list: string,

@@ -28,7 +28,7 @@ export interface ShownProperty {
 
 const shownKey = Symbol('shown properties');
 
-/** Documents a property of the API's bodies and queries. `scripts/build/openapi.mjs` makes the OpenAPI document of it. */
+/** Documents a property of the API; `scripts/build/openapi.mjs` makes the OpenAPI document of it. */
 export const Shown =
   (
     kind: ShownKind,

@@ -26,7 +26,10 @@ import { CrewPhotosService } from './crew-photos.service.js';
 import { DayPagesService, pageAfter } from './day-pages.service.js';
 import { photoProblemOf } from './photo-problems.js';
 
-/** Serves a crew's link: today and tomorrow, without prices unless the owner allows them. The guard checks the link, the day and the stop. */
+/**
+ * Serves a crew's link: today and tomorrow, without prices unless the owner allows them. The guard checks the
+ * link, the day and the stop.
+ */
 @Controller('crew/:secret')
 @OpenToEveryone()
 @UseGuards(CrewLinkGuard)

@@ -19,8 +19,8 @@ declare module 'express-serve-static-core' {
 type CrewRequest = Request<{ secret: string; day?: string; id?: string; moment?: string }>;
 
 /**
- * Admits requests with a crew's link to the stops of today and tomorrow, before it reads their body. What was entered yesterday without
- * a connection is still accepted. Pages of other days lead to today's.
+ * Admits requests with a crew's link to the stops of today and tomorrow, before it reads their body. What was
+ * entered yesterday without a connection is still accepted. Pages of other days lead to today's.
  */
 @Injectable()
 export class CrewLinkGuard implements CanActivate {

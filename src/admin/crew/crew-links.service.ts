@@ -35,7 +35,7 @@ export class CrewLinksService {
     this.key = secretKey(environment, 'crew links');
   }
 
-  /** Creates a link, which the owner gets an email about. @throws {ConflictException} if there are too many. */
+  /** Creates a link and emails the owner about it. @throws {ConflictException} if there are too many. */
   async create(name: string, days: number, showsPrices = false): Promise<void> {
     const createdAt = this.clock.now();
     const seed = randomBytes(16).toString('hex');

@@ -29,7 +29,8 @@ export class CrewPhotosService {
    * Adds the uploaded photos and redirects to their stop, which shows the problem of a plain form.
    * @param base the day's path.
    * @param crew the crew's name; '' for the owner.
-   * @throws {HttpException} for a photo with a key that isn't stored: 429 or 503 if it should be sent again, 409 otherwise.
+   * @throws {HttpException} for a photo with a key that isn't stored: 429 or 503 if it should be sent again,
+   * 409 otherwise.
    */
   async add(base: string, upload: PhotoUpload, crew: string) {
     const { leadId, query } = upload;
@@ -44,8 +45,8 @@ export class CrewPhotosService {
   /**
    * Returns the newest photo that a question was about.
    * @param through the newest one that its page showed.
-   * @param keys of those that were on the phone and not sent yet, with spaces in between. One that was added by others before them ends
-   *   the row: nobody showed it to the customer.
+   * @param keys of those that were on the phone and not sent yet, with spaces in between. One that was added
+   * by others before them ends the row: nobody showed it to the customer.
    */
   async newestShown(leadId: number, through: number, keys: unknown): Promise<number> {
     if (typeof keys !== 'string' || keys === '') return through;
@@ -107,6 +108,6 @@ const statuses: Partial<Record<PhotoProblem, HttpStatus>> = {
 /** More than a phone can keep for one stop. */
 const maxKeys = 24;
 
-/** Returns the key under which an upload is stored; undefined for one without a valid key, like a plain form's. */
+/** Returns the key under which an upload is stored; undefined without a valid key, like a plain form's. */
 const rowKey = (leadId: number, key: unknown) =>
   typeof key === 'string' && reportKeyPattern.test(key) ? `photo-${leadId}-${key}` : undefined;

@@ -16,7 +16,7 @@ export class CrewReport {
   @Column('varchar', { length: 16 })
   kind: ReportKind;
 
-  /** The text of a note, the IDs of photos, the answer about them, or the job before a close-out; '' for other kinds. */
+  /** A note's text, photo IDs, the answer about them, or the job before a close-out; '' for other kinds. */
   @Column('text')
   text: string;
 

@@ -46,7 +46,7 @@ export interface StopReports {
 /** A report may be sent this long after it was entered. */
 const maxDelayMs = 48 * 3_600_000;
 
-/** Stores what crews and the owner report from their stops, each exactly once, while the lead's row is locked. */
+/** Stores what crews and the owner report from stops, each exactly once, while the lead's row is locked. */
 @Injectable()
 export class CrewReportsService implements LeadListener {
   constructor(
@@ -91,7 +91,7 @@ export class CrewReportsService implements LeadListener {
     );
   }
 
-  /** Adds a note from the visit. @throws {NotFoundException} @throws {ConflictException} if there are too many. */
+  /** Adds a visit's note. @throws {NotFoundException} @throws {ConflictException} if there are too many. */
   async note(report: Report, text: string): Promise<void> {
     await this.once(report, { kind: 'note', text }, async (manager) => {
       const count = await manager.countBy(CrewReport, { leadId: report.leadId, kind: 'note' });
@@ -145,7 +145,8 @@ export class CrewReportsService implements LeadListener {
   }
 
   /**
-   * Undoes a close-out: the appointment, the work and the payment are as before. Undoing it again changes nothing.
+   * Undoes a close-out: the appointment, the work and the payment are as before. Undoing it again changes
+   * nothing.
    * @throws {NotFoundException}
    * @throws {ConflictException} if that is too late, or the payment was changed since.
    */
@@ -180,8 +181,9 @@ export class CrewReportsService implements LeadListener {
   }
 
   /**
-   * Keeps only the lines that were done in the job, and discounts, so that the receipt shows them. Without a quote, takes those of the
-   * estimate if all have prices. @returns the labels of the lines that were done and that weren't.
+   * Keeps only the lines that were done in the job, and discounts, so that the receipt shows them. Without a
+   * quote, takes those of the estimate if all have prices. @returns the labels of the lines that were done
+   * and that weren't.
    * @throws {ConflictException} if the lines aren't those that were shown.
    */
   private async setWork(

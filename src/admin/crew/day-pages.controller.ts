@@ -28,7 +28,7 @@ import { DayRouteService } from './day-route.service.js';
 import { photoProblemOf } from './photo-problems.js';
 import { StopGuard } from './stop.guard.js';
 
-/** The owner's page of a day: the route and its stops, and the crews' links. Everything works as plain forms too. */
+/** The owner's page of a day: route, stops and crews' links. Everything works as plain forms too. */
 @Controller('admin/day')
 export class DayPagesController {
   constructor(

@@ -113,7 +113,7 @@ export class DayPagesService {
   }
 }
 
-/** Returns the page after a form of a stop was carried out. A correction opens the close-out again. @param base the page's path. */
+/** Returns the page after a stop's form. A correction reopens the close-out. @param base the page's path. */
 export function pageAfter({ leadId, what }: Pick<PostedReport, 'leadId' | 'what'>, base: string): string {
   return `${base}${what === 'correction' ? `?open=close-out-${leadId}` : ''}#stop-${leadId}`;
 }

@@ -34,8 +34,8 @@ export class DayRouteService {
   ) {}
 
   /**
-   * Returns a day's stops, completed ones included, in the order of the shortest route that respects arrival windows and exact times, or
-   * in the owner's order. The route starts and ends at the business.
+   * Returns a day's stops, completed ones included, in the order of the shortest route that respects arrival
+   * windows and exact times, or in the owner's order. The route starts and ends at the business.
    */
   async routeOf(day: Day): Promise<DayRoute> {
     const leads = (await this.scheduling.between(day, day)).sort((one, other) => one.id - other.id);
@@ -63,7 +63,7 @@ export class DayRouteService {
     };
   }
 
-  /** Stores the order of a day's stops. @param leadIds first stop first; leads that aren't stops of the day are ignored. */
+  /** Stores a day's order. @param leadIds first stop first; leads that aren't stops that day are ignored. */
   async setOrder(day: Day, leadIds: number[]): Promise<void> {
     const own = new Set((await this.scheduling.between(day, day)).map(({ id }) => id));
     const kept = [...new Set(leadIds)].filter((id) => own.has(id));
@@ -129,7 +129,7 @@ function applied(
   return withInserted(planned, home, known, added);
 }
 
-/** Sets each stop's miles. @returns the miles of the whole route, without the parts to and from unknown places. */
+/** Sets each stop's miles. @returns the whole route's miles, without the parts to and from unknown places. */
 function measured(stops: DayStop[], places: PlannedStop['place'][], home: ReturnType<typeof homeOf>): number {
   if (stops.length === 0) return 0;
   const from = [home, ...places];

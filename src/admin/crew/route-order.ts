@@ -14,10 +14,10 @@ export interface PlannedStop {
 
 /** Up to this many stops, every order is tried. */
 const maxExact = 8;
-/** Up to this many, a route takes at most a tenth of a second of a processor. It grows with the fourth power. */
+/** Up to this many, a route takes a tenth of a second of CPU at most. It grows with the fourth power. */
 const maxPlanned = 40;
 
-/** A part of a route: the minutes that its stops are late in total, its miles, and when its last visit ends. */
+/** A part of a route: the total minutes that stops are late, its miles, and when its last visit ends. */
 interface Leg {
   late: number;
   miles: number;
@@ -29,9 +29,10 @@ const isBetter = (one: Leg, other: Leg) =>
   one.late < other.late - 0.01 || (one.late < other.late + 0.01 && one.miles < other.miles - 0.01);
 
 /**
- * Finds the order of a day's stops: as few minutes late as possible, then as few miles. The route starts and ends at `home`.
- * @returns the indexes of the stops. With more than eight stops the order is good, but a shorter one may exist. More than 40 stops, too
- *   many for one crew, are only sorted by time.
+ * Finds the order of a day's stops: as few minutes late as possible, then as few miles. The route starts and
+ * ends at `home`.
+ * @returns the indexes of the stops. With more than eight stops the order is good, but a shorter one may
+ * exist. More than 40 stops, too many for one crew, are only sorted by time.
  */
 export function routeOrder(stops: readonly PlannedStop[], home: Place): number[] {
   const early = [...stops.keys()].sort(
@@ -41,7 +42,7 @@ export function routeOrder(stops: readonly PlannedStop[], home: Place): number[]
   return stops.length <= maxExact ? best(stops, home, early) : improved(stops, home, early);
 }
 
-/** Inserts stops into an order, each where it costs least, or at the end of more than 40; the order itself stays. */
+/** Inserts stops into an order, which stays: each where it costs least, or at the end of more than 40. */
 export function withInserted(
   stops: readonly PlannedStop[],
   home: Place,

@@ -8,7 +8,7 @@ const wayIn =
 const pet =
   /\b(?:(one|two|three|four|five|a|an|\d{1,2}|big|large|small|old|friendly|nervous|our|my)\s{1,9})?(dogs?|cats?|puppy|puppies|kittens?|rabbits?|parrots?|birds?)\b(?!\s{1,9}(?:hair|urine|pee|smell|odor|stains?|accident))/gi;
 
-/** Finds how to get in, where to park and which pets are there: "gate code 4471", "Park in the alley", "one dog". */
+/** Finds how to get in, where to park and which pets: "gate code 4471", "Park in the alley", "one dog". */
 export function accessNotes(texts: readonly string[]): string[] {
   const text = texts.join('\n');
   // An amount stays whole: without its end it doesn't look like one, and crews would see it.

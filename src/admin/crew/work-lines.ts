@@ -2,7 +2,7 @@ import type { DayLine } from '../../../views/contracts/bookings/day.js';
 import type { LeadEstimate } from '../../../views/contracts/leads/leads.js';
 import type { Job } from '../../money/job.entity.js';
 
-/** Returns the work of a lead: the lines of the quote, or else of the estimate. Cents are null for what is priced by hand. */
+/** Returns a lead's work: lines of the quote, or else of the estimate. Cents are null if priced by hand. */
 export function workLines(estimate: LeadEstimate | null, job?: Job): Required<DayLine>[] {
   if (job && job.lines.length > 0)
     return job.lines.map(({ label, cents, quantity }) => ({
@@ -13,8 +13,8 @@ export function workLines(estimate: LeadEstimate | null, job?: Job): Required<Da
 }
 
 /**
- * Identifies the lines as they are now, so that a close-out from before a change is noticed; '' for none. It goes up with the quote, and
- * says nothing about prices.
+ * Identifies the lines as they are now, so that a close-out from before a change is noticed; '' for none. It
+ * goes up with the quote, and says nothing about prices.
  */
 export function keyOfLines(estimate: LeadEstimate | null, job?: Job): string {
   if (job && job.lines.length > 0) return `quote-${job.version}`;

@@ -36,7 +36,7 @@ export interface LeadBefore {
   version: number;
   priority?: LeadPriority;
   status?: LeadStatus;
-  /** The day and the time in the last email about its appointment, and the emails that waited, separated by spaces. */
+  /** The day and time in its appointment's last email, and emails that waited, separated by spaces. */
   toldDay?: string;
   toldWindow?: string;
   waiting?: string;

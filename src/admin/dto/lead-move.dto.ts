@@ -11,7 +11,7 @@ import {
   WholeNumberIfGiven,
 } from '../../platform/http/field.decorator.js';
 
-/** A move of a lead to another status, or its loss, with what the owner decided about the customer's email. */
+/** A move of a lead to another status, or its loss, with the owner's decision on the customer's email. */
 export class LeadMove {
   @Field(leadFields.status)
   status: LeadStatus;

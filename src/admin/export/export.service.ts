@@ -39,7 +39,8 @@ export class ExportService {
   ) {}
 
   /**
-   * Returns the archive and its name. It is written while it is read, a page of rows at a time; it must be read or destroyed.
+   * Returns the archive and its name. It is written while it is read, a page of rows at a time; it must be
+   * read or destroyed.
    * @throws {TooManyRequests} while this process writes another one: each takes most of a processor.
    */
   archive(): { name: string; bytes: Readable } {

@@ -26,7 +26,8 @@ const flags = 0x0808;
 const deflated = 8;
 
 /**
- * Writes a ZIP archive (APPNOTE 6.3) file after file, in constant memory: the sizes follow each file's content.
+ * Writes a ZIP archive (APPNOTE 6.3) file after file, in constant memory: the sizes follow each file's
+ * content.
  * @param at the time of all files, in UTC
  * @throws {RangeError} over 4 GB
  */
@@ -55,7 +56,8 @@ async function* fileOf(written: Written, content: Readable, at: Date): AsyncGene
     ...[uint16(version), uint16(flags), uint16(deflated), momentOf(at)],
     ...[uint32(0), uint32(0), uint32(0), uint16(written.name.length), uint16(0), written.name],
   ]);
-  // An error of the content destroys the deflater, so that the loop throws it. Leaving the loop destroys both.
+  // An error of the content destroys the deflater, so that the loop throws it. Leaving the loop destroys
+  // both.
   const deflater = createDeflateRaw({ level: constants.Z_BEST_SPEED });
   pipeline(
     content,

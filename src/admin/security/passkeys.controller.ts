@@ -66,7 +66,7 @@ export class PasskeysController {
     return this.changed(() => this.passwords.turnOn());
   }
 
-  /** Returns to the page after a change, or shows it with new recovery codes, or with the reason why the change isn't possible. */
+  /** Returns to the page after a change, or shows it with new recovery codes or the reason for a refusal. */
   private async changed(change: () => Promise<unknown>) {
     try {
       const newCodes = await change();

@@ -1,8 +1,8 @@
 /*
  * Security: the owner’s pages about who gets into the admin.
  *
- * `TwoStepController` sets up an authenticator app, `PasskeysController` passkeys; `CrewAccessController` revokes
- * crew links; `AuditLogController` shows who changed what.
+ * `TwoStepController` sets up an authenticator app, `PasskeysController` passkeys; `CrewAccessController`
+ * revokes crew links; `AuditLogController` shows who changed what.
  */
 import { Module } from '@nestjs/common';
 import { AdminAuthModule } from '../../admin-auth/admin-auth.module.js';

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** All errors of visitors' browsers with the same message and place. The details are those of the latest one. */
+/** All browser errors of visitors with the same message and place. The details are the latest one's. */
 @Entity('browser_errors')
 export class BrowserError {
   @PrimaryGeneratedColumn()
@@ -9,7 +9,7 @@ export class BrowserError {
   @Column('varchar', { length: 200 })
   message: string;
 
-  /** The script's file without the hash in its name, so that the next release's errors are in the same group. */
+  /** The script's file without its name's hash, so that the next release's errors are in the same group. */
   @Column('varchar', { length: 100 })
   place: string;
 

@@ -35,7 +35,7 @@ interface Waiting extends BrowserErrorReport {
   at: number;
 }
 
-/** Stores errors of visitors' browsers in groups. They are samples: they are written in batches, and some may be lost. */
+/** Stores errors of visitors' browsers in groups. They are samples: written in batches, some may be lost. */
 @Injectable()
 export class BrowserErrorsService {
   private readonly logger = new Logger(BrowserErrorsService.name);
@@ -61,7 +61,8 @@ export class BrowserErrorsService {
   }
 
   /**
-   * Adds an error, to be written a little later. Leaves out those of crawlers and of visitors who opted out of tracking.
+   * Adds an error, to be written a little later. Leaves out those of crawlers and of visitors who opted out
+   * of tracking.
    * @throws {InvalidInput} for an invalid report
    * @throws {TooManyRequests} over the limit of everyone
    */
@@ -89,12 +90,12 @@ export class BrowserErrorsService {
     return (await this.rows.find({ order: { lastSeenAt: 'DESC', id: 'DESC' }, take: limit })).map(groupOf);
   }
 
-  /** Deletes a group that the owner marked as fixed. The next such error is a new group. Does nothing for an unknown ID. */
+  /** Deletes a group that is marked as fixed. The next such error is a new group. Ignores unknown IDs. */
   async remove(id: number): Promise<void> {
     await this.unitOfWork.run((manager) => manager.delete(BrowserError, { id }));
   }
 
-  /** Returns the groups that need an alert; none while today's alerts are used up, so that strangers can't cause many. */
+  /** Returns groups that need an alert; none once today's are used up, so that strangers can't cause many. */
   async withoutAlert(): Promise<BrowserErrorGroup[]> {
     const yesterday = new Date(this.clock.now().getTime() - dayMs);
     const recent = await this.rows.find({

@@ -22,8 +22,8 @@ export function errorReportOf(body: unknown): BrowserErrorReport {
 }
 
 /**
- * Removes what an error message may quote from a form, an address or an answer: text in double quotes, addresses, emails and long
- * numbers. Names in single quotes stay; they are the code's.
+ * Removes what an error message may quote from a form, an address or an answer: text in double quotes,
+ * addresses, emails and long numbers. Names in single quotes stay; they are the code's.
  */
 function withoutData(message: string): string {
   const short = cleanText(message, 400);

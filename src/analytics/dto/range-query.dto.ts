@@ -23,7 +23,7 @@ export const IsoParameter = () =>
 
 const isLimit = (text: string) => /^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= maxRows;
 
-/** A time range from the query: `?start=…&end=…`, ISO 8601, half-open. `limit` is the maximum number of rows. */
+/** A time range from the query: `?start=…&end=…`, ISO 8601, half-open. `limit` caps the number of rows. */
 export class RangeQuery {
   @IsoParameter()
   start?: string;

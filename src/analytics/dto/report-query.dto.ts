@@ -7,7 +7,7 @@ import { IsoParameter, Parameter } from './range-query.dto.js';
 
 const isUnit = (text: string): text is ReportUnit => reportUnits.some((unit) => unit === text);
 
-/** A report's range and filters, the period to compare with, the unit of the chart, and the panels to list completely: `&full=page`. */
+/** A report's range, filters, period to compare with, chart unit, and panels to list fully: `&full=page`. */
 export class ReportQuery extends FilteredQuery {
   @IsoParameter()
   compareStart?: string;
@@ -21,7 +21,7 @@ export class ReportQuery extends FilteredQuery {
   @Texts()
   full?: string[];
 
-  /** Returns everything but the range. @throws {InvalidInput} if the period to compare with is incomplete or ends before it starts */
+  /** Returns all but the range. @throws {InvalidInput} if the compared period is incomplete or reversed */
   options(): ReportOptions {
     const { unit = '' } = this;
     return { filters: this.filters(), compare: this.compare(), unit: isUnit(unit) ? unit : undefined };

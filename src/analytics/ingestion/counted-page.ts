@@ -11,8 +11,8 @@ import { pathOf } from '../visit-source.js';
 export const unknownPage = '(unknown page)';
 
 /**
- * Returns a function that normalizes a page's address for counting: the site's own spelling of the path, then the original query,
- * which identifies the source.
+ * Returns a function that normalizes a page's address for counting: the site's own spelling of the path, then
+ * the original query, which identifies the source.
  */
 export function countedPages(
   business: Pick<BusinessService, 'site' | 'content'>,

@@ -14,7 +14,7 @@ export interface CrawlerCount {
 
 const writeAfterMs = 5_000;
 
-/** Counts the records that were left out because a crawler sent them, by crawler. Writes counts in batches. */
+/** Counts the records that were left out because crawlers sent them, by crawler. Writes in batches. */
 @Injectable()
 export class CrawlerCounterService {
   private readonly logger = new Logger(CrawlerCounterService.name);

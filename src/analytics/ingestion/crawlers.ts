@@ -44,7 +44,8 @@ const automaticClient = 'Automatic clients';
 export const shownCrawlerName = (name: string): string => (name === automaticClient ? 'Other bots' : name);
 
 /**
- * Returns the name of a crawler that identifies itself in its user agent. Names are from a fixed list, so that made-up ones add no rows.
+ * Returns the name of a crawler that identifies itself in its user agent. Names are from a fixed list, so
+ * that made-up ones add no rows.
  * @param isStrict also treats headless browsers, command-line clients and a blank user agent as crawlers
  */
 export function crawlerName(userAgent: string, isStrict: boolean): string | undefined {

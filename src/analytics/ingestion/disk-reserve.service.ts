@@ -8,8 +8,9 @@ const checkIntervalMs = 20_000;
 const minFiles = 5_000;
 
 /**
- * Reserves the last free disk space for leads and the admin: below the reserve, visits are not stored. Checks the disk of `DATA_DIR`,
- * with the spool and SQLite's file; the data of a MySQL server on this machine is assumed to be on the same disk.
+ * Reserves the last free disk space for leads and the admin: below the reserve, visits are not stored. Checks
+ * the disk of `DATA_DIR`, with the spool and SQLite's file; the data of a MySQL server on this machine is
+ * assumed to be on the same disk.
  */
 @Injectable()
 export class DiskReserveService implements OnApplicationBootstrap {

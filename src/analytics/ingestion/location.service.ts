@@ -13,7 +13,7 @@ const text = (name: unknown) => (typeof name === 'string' ? name : '');
 
 const nowhere: VisitorLocation = { country_name: '', city: '' };
 
-/** Looks up an IP address's country and city in a local database, so that no one else gets the address. Stores nothing. */
+/** Looks up an IP address's country and city in a local database: no one else gets it. Stores nothing. */
 @Injectable()
 export class LocationService implements OnModuleInit {
   private readonly logger = new Logger(LocationService.name);

@@ -29,7 +29,11 @@ export async function storePendingViews(
   await insertRows(manager, 'promised_views', ['promise', 'pageViewId', 'timestamp'], rows);
 }
 
-/** Finds the page views of reserved IDs. @param ids as browsers sent them, reserved or not @returns database IDs by reserved ID */
+/**
+ * Finds the page views of reserved IDs.
+ * @param ids as browsers sent them, reserved or not
+ * @returns database IDs by reserved ID
+ */
 export async function findPendingViews(
   manager: EntityManager,
   ids: readonly number[],

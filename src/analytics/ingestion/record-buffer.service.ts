@@ -19,9 +19,10 @@ export class BufferFull extends Error {
 }
 
 /**
- * Stores visit records on disk while the database is down, in one file per process under DATA_DIR/visit-records. A process that adopts
- * the file of an ended process renames it. A process that finds its own file renamed starts a new one with a new taker ID, so nothing is
- * added to a file that another process has already read. Two processes reading one file is harmless: each number is stored once.
+ * Stores visit records on disk while the database is down, in one file per process under
+ * DATA_DIR/visit-records. A process that adopts the file of an ended process renames it. A process that finds
+ * its own file renamed starts a new one with a new taker ID, so nothing is added to a file that another
+ * process has already read. Two processes reading one file is harmless: each number is stored once.
  */
 @Injectable()
 export class RecordBufferService {
@@ -41,7 +42,7 @@ export class RecordBufferService {
     this.folder = recordFolder(DATA_DIR);
   }
 
-  /** Whether no record is waiting. Otherwise a new record must not go directly to the database, or it would overtake them. */
+  /** Whether no record is waiting. If any is, a new one must not overtake it by going to the database. */
   get isEmpty(): boolean {
     return this.files.length === 0;
   }
@@ -51,7 +52,7 @@ export class RecordBufferService {
     return this.files.reduce((sum, { size }) => sum + size, 0);
   }
 
-  /** Adopts the files of processes that have ended. A process still running with the same DATA_DIR starts a new file. */
+  /** Adopts files of ended processes. A process still running with the same DATA_DIR starts a new file. */
   async adoptFiles(): Promise<void> {
     const found: { file: RecordFile; writtenMs: number }[] = [];
     for (const name of await readdir(this.folder).catch(() => [])) {
@@ -86,7 +87,7 @@ export class RecordBufferService {
     });
   }
 
-  /** Returns the next records to store; undefined if none are waiting. Skips and logs unreadable lines and files. */
+  /** Returns the next records to store; undefined if none wait. Skips and logs unreadable lines and files. */
   async next(maxRecords: number): Promise<BufferedGroup | undefined> {
     for (;;) {
       const [file] = this.files;

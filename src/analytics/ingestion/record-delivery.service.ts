@@ -17,7 +17,7 @@ const maxRetryMs = 15_000;
 const maxTries = 10;
 const dayMs = 86_400_000;
 
-/** Delivers the visit records that were stored on disk to the database once it is back, in order and exactly once. */
+/** Delivers visit records from disk to the database once it is back, in order and exactly once. */
 @Injectable()
 export class RecordDeliveryService implements OnModuleInit {
   private readonly logger = new Logger(RecordDeliveryService.name);
@@ -68,13 +68,13 @@ export class RecordDeliveryService implements OnModuleInit {
     return undefined;
   }
 
-  /** Returns a check for records within the retention period: after a long downtime, some may be too old to store. */
+  /** Returns a check for records within retention: after a long downtime, some may be too old to store. */
   private isRecent(): (record: NumberedArrival) => boolean {
     const oldest = this.clock.now().getTime() - this.environment.ANALYTICS_RETENTION_DAYS * dayMs;
     return ({ at }) => at >= oldest;
   }
 
-  /** Stores a group. If the database rejects it, stores its halves, until only the rejected record itself is dropped. */
+  /** Stores a group, or if the database rejects it, its halves, until only the rejected record is dropped. */
   private async store(taker: string, records: NumberedArrival[]): Promise<void> {
     if (records.length === 0) return;
     try {

@@ -15,7 +15,7 @@ export interface BufferedGroup {
   end: number;
 }
 
-/** The visit records of one process as lines of JSON. Once `append` has returned, its lines survive a crash of the machine. */
+/** The visit records of one process as lines of JSON. They survive a machine crash once `append` returns. */
 export class RecordFile {
   /** The offset up to which the database has the records. */
   stored = 0;
@@ -33,7 +33,8 @@ export class RecordFile {
   }
 
   /**
-   * Writes lines to disk, all or none. @throws an error of the file system, like ENOENT if the file was renamed
+   * Writes lines to disk, all or none. @throws an error of the file system, like ENOENT if the file was
+   * renamed
    */
   async append(lines: Buffer): Promise<void> {
     await withFile(this.path, 'r+', async (file) => {
@@ -46,7 +47,8 @@ export class RecordFile {
         throw error;
       }
     });
-    // Fails if the file was renamed: another process may have read it to the end before these lines were added.
+    // Fails if the file was renamed: another process may have read it to the end before these lines were
+    // added.
     await stat(this.path);
     this.size += lines.length;
   }
@@ -63,7 +65,8 @@ export class RecordFile {
       end = stop + 1;
       stop = chunk.indexOf(newline, end);
     }
-    // The last line may be cut off where its process crashed. If the file itself was truncated, skip the rest.
+    // The last line may be cut off where its process crashed. If the file itself was truncated, skip the
+    // rest.
     const isTorn = end === 0;
     if (isTorn) end = chunk.length || this.size - this.stored;
     return { file: this, records, unreadable: unreadable + (isTorn ? 1 : 0), end: this.stored + end };

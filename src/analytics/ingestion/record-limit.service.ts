@@ -12,8 +12,8 @@ const maxWaiting = 100;
 const reportEveryMs = 60_000;
 
 /**
- * Limits how many visit records are stored, by network and in total, in the memory of each process. Separate from the limits for leads
- * and the admin. Rejections use neither the database nor Express.
+ * Limits how many visit records are stored, by network and in total, in the memory of each process. Separate
+ * from the limits for leads and the admin. Rejections use neither the database nor Express.
  */
 @Injectable()
 export class RecordLimitService {
@@ -47,7 +47,7 @@ export class RecordLimitService {
     this.count('allVisits');
   }
 
-  /** Rejects a record from a network over its limit, before Express and without reading the body. @returns whether it did */
+  /** Rejects a record from a network over its limit, before Express, body unread. @returns whether it did */
   answer(request: IncomingMessage, response: ServerResponse, address: string | undefined): boolean {
     if (request.method !== 'POST' || !isTrackingPath.test(request.url ?? '')) return false;
     if (!this.limits.isUsedUp('visits', address)) return false;

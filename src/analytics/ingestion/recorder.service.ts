@@ -22,7 +22,7 @@ export interface Arrival {
   at: number;
   /** The site's own host: a referrer with this host is one of the site's pages. */
   ownHost: string;
-  /** The page view's reserved ID, if the response was sent before the view was stored. The name is stored in buffer files. */
+  /** The page view's reserved ID, if the response preceded its storage. Buffer files contain this name. */
   promise?: number;
 }
 
@@ -44,7 +44,8 @@ export class RecorderService {
   constructor(private readonly unitOfWork: UnitOfWorkService) {}
 
   /**
-   * Stores all of the records or none. Updates and the progress of sessions are applied after all other records.
+   * Stores all of the records or none. Updates and the progress of sessions are applied after all other
+   * records.
    * @returns for each record the ID of the page view that it created, or undefined
    * @throws {DatabaseUnavailable} if the database didn't confirm
    */
@@ -53,7 +54,8 @@ export class RecorderService {
   }
 
   /**
-   * Stores records like `write`, but skips those already stored, so that a write without confirmation can be repeated.
+   * Stores records like `write`, but skips those already stored, so that a write without confirmation can be
+   * repeated.
    * @param taker the ID under which the records were numbered; each taker's records must come in order
    * @param areLate whether another cluster node may be closing their hours right now
    * @returns what `write` returns, for the newly stored records only

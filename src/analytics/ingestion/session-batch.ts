@@ -58,7 +58,8 @@ export class SessionBatch {
 
   /**
    * Applies a page view. Creates the session if needed.
-   * @returns the session, the view's time, and when the session was seen before; null if this is its first record
+   * @returns the session, the view's time, and when the session was seen before; null if this is its first
+   * record
    */
   view(sessionId: string, at: number, source: VisitSource) {
     const isNew = !this.visits.has(sessionId);

@@ -3,7 +3,7 @@ import { InvalidInput } from '../../platform/http/invalid-input.js';
 import { cleanText } from '../clean-text.js';
 import { followedFields } from '../form-progress.js';
 
-/** A validated record from the tracker: texts are trimmed and cut to the column lengths; missing ones are '' or null. */
+/** A valid tracker record: texts are trimmed and cut to column lengths; missing ones are '' or null. */
 export type TrackRecord =
   | { type: 'session'; sessionId: string; country: string; city: string; deviceInfo: Text; userAgent: Text }
   | {
@@ -35,7 +35,7 @@ type Fields = Record<string, unknown>;
 /** Time on a page stops half an hour after the visitor's last activity, so longer times are not plausible. */
 const maxTimeSpentSeconds = 4 * 3_600;
 
-/** Parses `{type, data}`. Cuts long texts. @throws {InvalidInput} with the field that is missing or invalid */
+/** Parses `{type, data}`. Cuts long texts. @throws {InvalidInput} with the missing or invalid field */
 export function trackRecordOf(body: unknown): TrackRecord {
   const { type, data } = fieldsOf(body, 'type');
   if (typeof type !== 'string' || !Object.hasOwn(readers, type)) throw invalid('type', 'Unknown type.');

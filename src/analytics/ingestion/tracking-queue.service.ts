@@ -10,7 +10,7 @@ import { type NumberedArrival, RecorderService } from './recorder.service.js';
 /** At most this many records wait: a few megabytes, about what the database stores in a second. */
 const maxWaiting = 3_000;
 const maxBatchSize = 500;
-/** A group is collected for this long, or until `minBatchSize` records wait: every write costs one disk flush, whatever its size. */
+/** Collects a group this long, or up to `minBatchSize`: a write costs one disk flush, whatever its size. */
 const gatherMs = 40;
 const minBatchSize = 150;
 const reportEveryMs = 60_000;
@@ -29,9 +29,10 @@ export class TooManyRecords extends Overloaded {
 }
 
 /**
- * Queues visit records for the database. Writes one group at a time, so that visits use only one connection and the others stay free
- * for leads. A group waits briefly while a lead is being stored. While the database is down, groups are stored on disk, and so are all
- * later ones until those have been delivered, so that records stay in order.
+ * Queues visit records for the database. Writes one group at a time, so that visits use only one connection
+ * and the others stay free for leads. A group waits briefly while a lead is being stored. While the database
+ * is down, groups are stored on disk, and so are all later ones until those have been delivered, so that
+ * records stay in order.
  */
 @Injectable()
 export class TrackingQueueService {
@@ -109,7 +110,7 @@ export class TrackingQueueService {
     });
   }
 
-  /** Writes a group. If the database rejects it, writes its halves, until only the rejected record itself fails. */
+  /** Writes a group. If the database rejects it, writes its halves, until only the rejected record fails. */
   private async write(group: Waiting[]): Promise<void> {
     if (!this.buffer.isEmpty) return this.store(group, new DatabaseUnavailable());
     try {
@@ -130,7 +131,7 @@ export class TrackingQueueService {
     }
   }
 
-  /** Stores a group on disk. If that fails, also fails the rest of the queue, which would only wait for the same error. */
+  /** Stores a group on disk. If that fails, fails the rest of the queue, which would get the same error. */
   private async store(group: Waiting[], reason: DatabaseUnavailable): Promise<void> {
     const arrivals = group.map(({ arrival }) =>
       arrival.record.type === 'pageview' ? { ...arrival, promise: reserveId() } : arrival,

@@ -12,7 +12,7 @@ export class TrackingController {
     private readonly locations: LocationService,
   ) {}
 
-  /** Stores a record from a visitor's browser. Responds once it is in the database or on disk; for vitals, immediately. */
+  /** Stores a browser's record. Responds once it is in the database or on disk; for vitals, immediately. */
   @Post('track')
   @HttpCode(200)
   track(@Body() body: unknown, @Headers() headers: IncomingHttpHeaders, @Ip() address: string) {

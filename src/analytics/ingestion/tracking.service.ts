@@ -15,8 +15,8 @@ import { type Vital, vitalOf } from './vital-record.js';
 import { VitalsService } from './vitals.service.js';
 
 /**
- * The response to the tracker, which reports the time spent with the page view's signed ID. The ID is 0 if the view was left out, and a
- * reserved ID while the view waits for the database.
+ * The response to the tracker, which reports the time spent with the page view's signed ID. The ID is 0 if
+ * the view was left out, and a reserved ID while the view waits for the database.
  */
 export interface TrackAnswer {
   success: true;
@@ -46,7 +46,8 @@ export class TrackingService {
   }
 
   /**
-   * Stores a record, on disk while the database is down. The response is the same for records that are left out.
+   * Stores a record, on disk while the database is down. The response is the same for records that are left
+   * out.
    * @throws {InvalidInput} for an invalid record
    * @throws {TooManyRequests}, {TooManyRecords} and {DatabaseUnavailable} if it was not stored
    */

@@ -9,7 +9,7 @@ import type { Vital } from './vital-record.js';
 const maxBuffered = 500;
 const writeAfterMs = 2_000;
 
-/** Stores page speeds measured by real visitors. They are samples: they are written in batches, and some may be lost. */
+/** Stores page speeds measured by real visitors. They are samples: written in batches, some may be lost. */
 @Injectable()
 export class VitalsService {
   private readonly logger = new Logger(VitalsService.name);

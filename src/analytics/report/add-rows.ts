@@ -3,10 +3,11 @@ import type { SelectedRows } from './selected-rows.js';
 import { bouncesAt, durationAt, goalsAt, stride, viewsAt, visitorsAt } from './visit-sums.js';
 
 /*
- * The loops that take nearly all of a report's time. Each does one thing to few arrays, so that engines keep everything in registers.
+ * The loops that take nearly all of a report's time. Each does one thing to few arrays, so that engines keep
+ * everything in registers.
  */
 
-/** Adds rows to the sums of their values. @param positions for each row of the block, the position of its value */
+/** Adds rows to the sums of their values. @param positions for each row of the block, its value's position */
 export function addRows(sums: Float64Array, positions: Numbers, selected: SelectedRows): void {
   const { count, rows, visitors, views, bounces, durations } = selected;
   for (let index = 0; index < count; index++) {

@@ -24,8 +24,8 @@ interface Totals {
 const totalsOfBlocks = new WeakMap<OpenBlock, Totals>();
 
 /**
- * Adds up the rows of a block that meet filters, by the entries of its dictionaries. If most rows do, it takes the others from the totals
- * of the block, which are kept with it.
+ * Adds up the rows of a block that meet filters, by the entries of its dictionaries. If most rows do, it
+ * takes the others from the totals of the block, which are kept with it.
  */
 export class BlockSums {
   /** `stride` numbers for each entry of the block's dictionary. */
@@ -37,7 +37,8 @@ export class BlockSums {
 
   /**
    * @param matches 1 for each row that meets the filters, else 0; undefined if all do
-   * @param start of the range, in ms since 1970: of the rows in which a visit was seen again, it counts in the first after this
+   * @param start of the range, in ms since 1970: of the rows in which a visit was seen again, it counts in
+   * the first after this
    */
   add(block: OpenBlock, matches: Uint8Array | undefined, start: number): void {
     const isMost = matches === undefined || 2 * countOf(matches) > matches.length;

@@ -4,7 +4,7 @@ import { type FormField, readErrors, readFields } from '../form-progress.js';
 
 const sentBit = 1 << visitGoals.indexOf('sent');
 
-/** What a visit did in forms: the rows of fields in the order of their last change, and the errors by field. */
+/** What a visit did in forms: the rows of fields in order of their last change, and the errors by field. */
 interface FormUse {
   fields: FormFieldRow[];
   errors: [row: FormFieldRow, attempts: number][];
@@ -15,7 +15,7 @@ export class FormCounts {
   private readonly rows = new Map<string, FormFieldRow>();
   private readonly uses = new Map<string, FormUse>();
 
-  /** Adds a visit. @param text its `formFields` and `formErrors`, separated by a tab @param goals its goals as bits */
+  /** Adds a visit. @param text its `formFields` and `formErrors`, split by a tab @param goals as bits */
   add(text: string, goals: number): void {
     const { fields, errors } = this.useOf(text);
     for (const row of fields) row.reached++;

@@ -11,7 +11,7 @@ import {
 import { leadProfileOf } from '../sources/lead-profile-of.js';
 import { type LeadFigures, noLeads, type ReportLead, sumLeads } from './report-leads.js';
 
-/** Reads the leads and jobs of reports, with what they are filtered by. Jobs count on the day of the work, as in Money. */
+/** Reads leads and jobs for reports, with what filters need. Jobs count on the day of work, as in Money. */
 @Injectable()
 export class LeadFactsService {
   constructor(
@@ -36,7 +36,7 @@ export class LeadFactsService {
     ];
   }
 
-  /** Sums up the leads and jobs of [start, end) that meet filters. Without filters, nothing else is read of them. */
+  /** Sums up the leads and jobs of [start, end) that meet filters. Without filters, nothing else is read. */
   async figures(start: Date, end: Date, filters: Filters): Promise<LeadFigures> {
     if (filters.length > 0) return sumLeads(await this.inRange(start, end), filters).total;
     return this.leads.figures(start, end, this.calendar.daysIn(start, end));

@@ -6,8 +6,8 @@ import type { VisitCounts } from './visit-counts.js';
 export type Spent = Partial<Record<Dimension, ReadonlyMap<string, number>>>;
 
 /**
- * Returns the costs that meet filters: those of campaigns. The rest of a cost can't be told apart, for example by device, so that there are
- * none under other filters.
+ * Returns the costs that meet filters: those of campaigns. The rest of a cost can't be told apart, for
+ * example by device, so that there are none under other filters.
  */
 export function filteredCosts(
   costs: ReadonlyMap<string, number>,
@@ -20,8 +20,9 @@ export function filteredCosts(
 }
 
 /**
- * Splits each campaign's cost by source and by channel, in proportion to the campaign's visitors. The parts add up to the cost, because each
- * is the difference of two rounded sums. Without visitors, the cost is in the campaign's row only.
+ * Splits each campaign's cost by source and by channel, in proportion to the campaign's visitors. The parts
+ * add up to the cost, because each is the difference of two rounded sums. Without visitors, the cost is in
+ * the campaign's row only.
  */
 export function spentBy(counts: VisitCounts, catalog: Catalog, costs: ReadonlyMap<string, number>): Spent {
   const spent = { campaign: costs, source: new Map<string, number>(), channel: new Map<string, number>() };

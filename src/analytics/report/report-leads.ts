@@ -6,7 +6,7 @@ import {
   type Profile,
 } from '../../../views/contracts/analytics/filters.js';
 
-/** Leads received in a period, those of them with an appointment, the jobs done in it, and what was charged for these, in US cents. */
+/** Leads received in a period, those with an appointment, jobs done in it, and their charges in US cents. */
 export interface LeadFigures {
   leads: number;
   booked: number;

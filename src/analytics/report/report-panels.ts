@@ -9,7 +9,7 @@ import type { Spent } from './report-costs.js';
 import { type LeadFigures, noLeads } from './report-leads.js';
 import type { VisitCounts } from './visit-counts.js';
 
-/** Returns the rows of each dimension, with visits, leads and ad spend joined by the value. Includes values without visits. */
+/** Returns each dimension's rows, with visits, leads and ad spend by value. Some values have no visits. */
 export function reportPanels(
   counts: VisitCounts,
   catalog: Catalog,

@@ -43,7 +43,7 @@ export class ReportService {
     private readonly calendar: BusinessCalendarService,
   ) {}
 
-  /** Returns everything that the analytics page shows of a range. Visits before the oldest single rows don't count. */
+  /** Returns all that the analytics page shows of a range, without visits before the oldest single rows. */
   async report(
     start: Date,
     end: Date,
@@ -57,7 +57,7 @@ export class ReportService {
     return { ...part, unit, lost, before: before.total, beforePoints: before.points };
   }
 
-  /** Counts the visits of a range, and of a chart's intervals in it. @param read returns what the caller needs of the counts */
+  /** Counts the visits of a range and of a chart's intervals. @param read returns what the caller needs */
   count<Result>(
     start: Date,
     end: Date,
@@ -131,7 +131,7 @@ export class ReportService {
 export const pointsOf = (intervals: readonly Interval[], { points }: VisitCounts): SeriesPoint[] =>
   intervals.map(({ start }, index) => ({ at: new Date(start).toISOString(), ...points[index] }));
 
-/** Site leads aren't tied to visits, and may come from browsers without a tracker. So "booked" is at most the step before it. */
+/** Site leads aren't tied to visits, and browsers may lack a tracker: "booked" is at most the step before. */
 function funnelOf({ visitors, booked }: ReportFigures, reached: readonly number[]): FunnelStep[] {
   const steps: FunnelStep[] = [
     { step: 'visited', count: visitors },

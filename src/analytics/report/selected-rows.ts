@@ -3,8 +3,8 @@ import { bounceBit } from '../visit-blocks/visit-row.js';
 import { goalMask } from './visit-sums.js';
 
 /**
- * Rows of a block, each with what it adds to sums, or takes from them. Its arrays are used again for the next block: making new ones
- * would take longer than counting.
+ * Rows of a block, each with what it adds to sums, or takes from them. Its arrays are used again for the next
+ * block: making new ones would take longer than counting.
  */
 export class SelectedRows {
   count = 0;
@@ -24,7 +24,7 @@ export class SelectedRows {
   reached = new Uint32Array(0);
   goals = new Uint8Array(0);
 
-  /** Selects the rows that meet the filters. @param matches 1 for each of them, else 0 @param start of the range, in ms since 1970 */
+  /** Selects the rows that meet filters. @param matches 1 for these, else 0 @param start in ms since 1970 */
   select(block: OpenBlock, matches: Uint8Array, start: number): void {
     this.begin(block);
     const { begun, returned, pageCount, prevAt } = block.columns;
@@ -39,8 +39,8 @@ export class SelectedRows {
   }
 
   /**
-   * Selects the rows by which the totals of the block ({@link totalsOf}) differ from the sums of those that meet the filters: the others,
-   * and those of visits that began earlier and count in this range.
+   * Selects the rows by which the totals of the block ({@link totalsOf}) differ from the sums of those that
+   * meet the filters: the others, and those of visits that began earlier and count in this range.
    */
   selectOthers(block: OpenBlock, matches: Uint8Array, start: number): void {
     this.begin(block);

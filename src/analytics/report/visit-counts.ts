@@ -16,8 +16,9 @@ import { funnelGoals } from './funnel.js';
 import { stride, type VisitFigures, VisitSums, viewsAt, visitorsAt } from './visit-sums.js';
 
 /**
- * Counts the visits of a range that meet filters, and the page views that they have in it, by everything that visits are counted by. A
- * visit counts in the first of its rows: the one in which it began, or was seen again after the range's start.
+ * Counts the visits of a range that meet filters, and the page views that they have in it, by everything that
+ * visits are counted by. A visit counts in the first of its rows: the one in which it began, or was seen
+ * again after the range's start.
  */
 export class VisitCounts implements BlockReader {
   private readonly entries = Object.fromEntries(

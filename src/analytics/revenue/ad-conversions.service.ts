@@ -38,8 +38,9 @@ export class AdConversionsService {
   }
 
   /**
-   * Returns the file for conversions from clicks: the time zone, the columns, and a row for each completed job with an amount charged. In
-   * Google's format, so without quotes and byte order mark. No cell needs quotes.
+   * Returns the file for conversions from clicks: the time zone, the columns, and a row for each completed
+   * job with an amount charged. In Google's format, so without quotes and byte order mark. No cell needs
+   * quotes.
    */
   async csv(kind: AdClickKind): Promise<string> {
     const jobs = (await this.clicks.completedJobs()).filter((job) => job.kind === kind && isCharged(job));

@@ -50,7 +50,7 @@ export class CampaignCostsService {
   }
 }
 
-/** Normalizes a campaign's name like the tracker. Cuts it last, because some letters become two in lower case. */
+/** Normalizes a campaign's name like the tracker. Cuts it last: some letters become two in lower case. */
 const normalized = (campaign: string) => [...campaign.toLowerCase()].slice(0, 100).join('');
 
 const viewOf = ({ id, campaign, fromDay, untilDay, cents, note }: CampaignCost): CampaignCostView => ({

@@ -10,8 +10,9 @@ const dayMs = 86_400_000;
 const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / dayMs;
 
 /**
- * Returns the part of a cost that falls on some days, in whole US cents. The cost is spread evenly over its own days. The shares of
- * consecutive days add up to it exactly, because each is the difference of two rounded sums.
+ * Returns the part of a cost that falls on some days, in whole US cents. The cost is spread evenly over its
+ * own days. The shares of consecutive days add up to it exactly, because each is the difference of two
+ * rounded sums.
  */
 export function shareOf(cost: DaySpan & { cents: number }, days: DaySpan): number {
   const first = dayNumber(cost.from);

@@ -3,7 +3,7 @@ const quietModules = 4;
 /** The default size of a module. */
 const modulePixels = 8;
 
-/** Renders a text as a QR code in SVG, black on white. 15% redundancy keeps it readable with dirt or folds. */
+/** Renders a text as a black-on-white SVG QR code. 15% redundancy keeps it readable with dirt or folds. */
 export async function qrCode(text: string): Promise<string> {
   const { default: encodeQR } = await import('qr');
   const modules = encodeQR(text, 'raw', { ecc: 'medium', border: quietModules });

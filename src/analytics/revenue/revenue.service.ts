@@ -18,7 +18,7 @@ import { leadRevenue } from './lead-revenue.js';
 
 const maxRows = 50;
 
-/** Reports what each source, campaign or landing page brings: visits, call and text clicks, leads, jobs and revenue. */
+/** Reports what each source, campaign or landing page brings, from visits and clicks to jobs and revenue. */
 @Injectable()
 export class RevenueService {
   constructor(
@@ -37,7 +37,7 @@ export class RevenueService {
     };
   }
 
-  /** Returns all rows, the most revenue first. A job counts on the day on which its lead arrived, whenever it was done. */
+  /** Returns all rows, the most revenue first. Jobs count on the day their lead arrived, whenever done. */
   async rows({ by, touch }: Pick<RevenueChoice, 'by' | 'touch'>, days: DaySpan): Promise<RevenueRow[]> {
     const start = this.calendar.startOf(days.from);
     const end = this.calendar.startOf(this.calendar.plusDays(days.until, 1));
@@ -48,7 +48,7 @@ export class RevenueService {
     return inOrder(merged([...leads, ...visits, ...(await this.spent(by, days))], by));
   }
 
-  /** Returns the first 50 rows, and the others as one; with landing pages also a table of those about the cities we serve. */
+  /** Returns the first 50 rows and the rest as one; for landing pages, also a table of our cities' pages. */
   async tables(choice: RevenueChoice): Promise<{ table: RevenueTable; cityPages?: RevenueTable }> {
     const rows = await this.rows(choice, this.daysOf(choice.range));
     const ofCities =
@@ -83,8 +83,8 @@ const ofTouch = (key: string, figures: Partial<RevenueRow>): RevenueRow => ({
 });
 
 /**
- * Merges rows with the same key. Ignores the case of sources and campaigns, like the visit counts, but not of paths. A source counts once,
- * however links and browsers write it.
+ * Merges rows with the same key. Ignores the case of sources and campaigns, like the visit counts, but not of
+ * paths. A source counts once, however links and browsers write it.
  */
 function merged(rows: readonly RevenueRow[], by: RevenueGrouping): RevenueRow[] {
   const found = new Map<string, RevenueRow>();

@@ -85,7 +85,7 @@ export class AnalyticsNotesService {
   });
 }
 
-/** Deletes the oldest automatic note if there are as many notes as possible. @returns whether there is room for another */
+/** Deletes the oldest automatic note if there is no room. @returns whether there is room for another */
 async function makeRoom(manager: EntityManager): Promise<boolean> {
   if ((await manager.count(ChartNoteRow)) < maxChartNotes) return true;
   const [oldest] = await manager.find(ChartNoteRow, {

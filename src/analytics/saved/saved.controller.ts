@@ -12,7 +12,7 @@ import { AnalyticsNotesService } from './analytics-notes.service.js';
 import { ChartNoteForm, SegmentForm } from './dto/saved-forms.dto.js';
 import { SegmentsService } from './segments.service.js';
 
-/** Serves the saved segments and the notes on the charts. A rejected form is shown again on the page with all of them. */
+/** Serves saved segments and the charts' notes. A rejected form is shown again on the page with them all. */
 @Controller('admin/analytics')
 export class SavedController {
   constructor(
@@ -80,7 +80,7 @@ export class SavedController {
     return seeOther(savedUrl);
   }
 
-  /** Shows a rejected form again; otherwise goes back to the page that posted it. @param query of the analytics page, if it posted */
+  /** Shows a rejected form again, or returns to its page. @param query of the analytics page, if it posted */
   private async answer(
     rejected: Omit<NonNullable<AnalyticsSavedPageProps['rejected']>, 'errors'> & {
       errors: FieldErrors | '' | undefined;

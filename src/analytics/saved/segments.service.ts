@@ -35,7 +35,7 @@ export class SegmentsService {
     });
   }
 
-  /** Renames a segment. Does nothing for an unknown ID. @returns the problem with the name; undefined if there is none */
+  /** Renames a segment, if its ID is known. @returns the problem with the name; undefined if there is none */
   async rename(id: number, name: string): Promise<string | undefined> {
     return this.unitOfWork.run(async (manager) => {
       const rows = await manager.find(SavedSegmentRow);

@@ -34,7 +34,7 @@ const adClicks: Record<string, Channel> = {
   ttclid: 'paid-social',
 };
 
-/** Returns the channel of a visit or lead: of an ad's click ID, else of the link's medium, else of the source. */
+/** Returns the channel of a visit or lead: by its ad's click ID, else its link's medium, else its source. */
 export function channelOf({
   utmSource,
   utmMedium,

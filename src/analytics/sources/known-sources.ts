@@ -6,13 +6,13 @@ export interface KnownSource {
   kind: SourceKind;
   /** Its hosts, which include all hosts below them. Apps of Android send their package's name. */
   hosts?: string;
-  /** The values of `utm_source` that mean it, with hyphens for spaces and underscores, and the click IDs that only it adds. */
+  /** Its `utm_source` values, with hyphens for spaces and underscores, and the click IDs only it adds. */
   utm?: string;
 }
 
 /**
- * The sources that are called by one name, however a link or a browser writes them. To add one, add a line; stored visits and leads then
- * count under the new name too. Words are separated by spaces.
+ * The sources that are called by one name, however a link or a browser writes them. To add one, add a line;
+ * stored visits and leads then count under the new name too. Words are separated by spaces.
  */
 export const knownSources: readonly KnownSource[] = [
   {

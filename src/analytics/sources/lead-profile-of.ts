@@ -13,8 +13,8 @@ const nothing: ReportedTouch = {
 };
 
 /**
- * Returns a lead's profile, for filters and reports. It came by its last touch, else its first, else by the source that the owner entered.
- * The sources of touches are in lower case, like those of visits.
+ * Returns a lead's profile, for filters and reports. It came by its last touch, else its first, else by the
+ * source that the owner entered. The sources of touches are in lower case, like those of visits.
  */
 export function leadProfileOf(lead: ProfiledLead): Profile {
   const touch = lead.last ?? lead.first ?? { ...nothing, utmSource: lead.manualSource };

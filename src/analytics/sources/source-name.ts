@@ -32,7 +32,8 @@ function sourceOfHost(host: string): KnownSource | undefined {
 }
 
 /**
- * Returns a source's one name, like "Google" for google, google.com and google.co.uk; an unknown one as it is; '' for direct visits.
+ * Returns a source's one name, like "Google" for google, google.com and google.co.uk; an unknown one as it
+ * is; '' for direct visits.
  * @param utmSource and the others as in {@link knownSourceOf}
  */
 export const sourceName = (utmSource: string, referrerHost: string, clickId = ''): string =>

@@ -45,7 +45,7 @@ export class BlockBuilderService {
     ({ message: reason }) => this.logger.warn({ event: 'analytics.visit-block-failed', reason }),
     { first: () => checkIntervalMs, again: () => checkIntervalMs },
   );
-  /** The days before this one weren't looked at since the start. Later ones change only if their visits do. */
+  /** Days before this one weren't looked at since the start. Later ones change only if their visits do. */
   private checkedFrom = Number.POSITIVE_INFINITY;
   private checkedUntil = Number.NEGATIVE_INFINITY;
 
@@ -76,7 +76,7 @@ export class BlockBuilderService {
     return checkIntervalMs;
   }
 
-  /** Returns the days that may lack a block: the newest and those with changed blocks, then all that weren't looked at yet. */
+  /** Returns days that may lack a block: the newest and those with changed blocks, then those unchecked. */
   private async dueDays({ from, until }: Reach): Promise<{ urgent: number[]; older: number[] }> {
     const changed = await this.unitOfWork.run((manager) => changedBlocks(manager, from, maxChangedPerRound));
     const [oldest, newest] = [blockOf(from, daySpan), blockOf(until - 1, daySpan)];

@@ -1,6 +1,6 @@
 import { Catalog, type OpenBlock } from './catalog.js';
 
-/** A stored block of visits: its length in hours, its first hour since 1970, and the stamp of this version of it. */
+/** A stored block of visits: its length in hours, its first hour since 1970, and this version's stamp. */
 export interface BlockKey {
   span: number;
   hour: number;
@@ -8,7 +8,7 @@ export interface BlockKey {
 }
 
 const maxCachedBytes = 56 * 2 ** 20;
-/** Visitors can make up values. Beyond this many, all of them are forgotten together with the blocks that refer to them. */
+/** Visitors can make up values. Beyond this many, all are forgotten with the blocks that refer to them. */
 const maxCatalogSize = 50_000;
 const maxIdleMs = 600_000;
 
@@ -21,7 +21,7 @@ export class BlockCache {
   private bytes = 0;
   private usedAt = 0;
 
-  /** Prepares for a query. Only now may the catalog change, because a running query adds up by its numbers. */
+  /** Prepares for a query. Only now may the catalog change: a running query adds up by its numbers. */
   begin(): void {
     this.usedAt = performance.now();
     if (this.catalog.size > maxCatalogSize) this.clear();

@@ -32,7 +32,7 @@ export type EntryDictionary = keyof typeof saidBy;
 const bytesOfTotals = 28;
 const entryDictionaries = Object.keys(saidBy) as EntryDictionary[];
 
-/** Columns whose dictionaries are translated to the numbers of a catalog, so that blocks can be added up without their texts. */
+/** Columns whose dictionaries use a catalog's numbers, so that blocks can be added up without their texts. */
 export interface OpenBlock extends Pick<VisitColumns, 'starts' | 'columns'> {
   /** For each entry of a dictionary, its number in the catalog. */
   entries: Record<EntryDictionary, Int32Array>;
@@ -44,7 +44,7 @@ export interface OpenBlock extends Pick<VisitColumns, 'starts' | 'columns'> {
   bytes: number;
 }
 
-/** Numbers all entries of the blocks' dictionaries, and all values that visits have, by what they are counted by. */
+/** Numbers all dictionary entries of blocks, and all values that visits have, by what they are counted by. */
 export class Catalog {
   /** By what visits are counted by, the values in the order of their numbers. */
   readonly names = mapOf(() => [] as string[]);

@@ -5,7 +5,8 @@ import { returnsOf } from './pages-elsewhere.js';
 import { markChanged } from './stored-blocks.js';
 
 /**
- * Marks the blocks of all earlier hours in which changed visits were seen, in the unit of work that changes them.
+ * Marks the blocks of all earlier hours in which changed visits were seen, in the unit of work that changes
+ * them.
  * @param openFrom the first hour that can't have a block yet
  */
 export async function forgetBlocks(

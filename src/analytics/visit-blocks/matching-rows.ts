@@ -16,7 +16,7 @@ const columnOf = {
   visit: 'client',
 } as const satisfies Record<Exclude<Dimension, 'page'>, string>;
 
-/** Returns for each row of a block whether it meets all filters (1 or 0); undefined if there are no filters. */
+/** Returns for each row of a block whether it meets all filters (1 or 0); undefined without filters. */
 export function matchingRows(block: OpenBlock, catalog: Catalog, filters: Filters): Uint8Array | undefined {
   if (filters.length === 0) return undefined;
   const matches = new Uint8Array(block.columns.flags.length).fill(1);

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { deflateRaw, inflateRaw, inflateRawSync } from 'node:zlib';
 import { type Columns, mapRecord, type Numbers } from './visit-columns.js';
 
-/** The format of packed columns. Raise it with every change of what rows contain or mean: blocks of another format are built again. */
+/** The packed columns' format. Raise it when rows change in content or meaning: other formats are rebuilt. */
 export const packedFormat = 1;
 
 const types = { Uint8Array, Uint16Array, Uint32Array, Float64Array };

@@ -21,8 +21,9 @@ const maxIdsPerQuery = 500;
 const maxStretchesPerQuery = 60;
 
 /**
- * Returns all pages that some visits viewed in their lives. Page views have no index by visit: it would take a tenth of the space of all
- * rows. The returns tell when a visit was seen, so that a few minutes of views are read for each.
+ * Returns all pages that some visits viewed in their lives. Page views have no index by visit: it would take
+ * a tenth of the space of all rows. The returns tell when a visit was seen, so that a few minutes of views
+ * are read for each.
  */
 export async function pagesElsewhere(
   manager: EntityManager,
@@ -61,7 +62,7 @@ async function stretchesOf(manager: EntityManager, visits: readonly Seen[]): Pro
   });
 }
 
-/** Returns when visits were seen again in a later hour, and before that, in order. @param ids of the sessions' rows */
+/** Returns when visits were seen again in later hours, and before that, in order. @param ids of sessions */
 export async function returnsOf(
   manager: EntityManager,
   ids: readonly number[],

@@ -44,8 +44,8 @@ interface StoredView {
 }
 
 /**
- * Reads the visits of a time range from the single rows, by hour. The first and last hour may be partial: the visits begun or with a
- * page view in that part.
+ * Reads the visits of a time range from the single rows, by hour. The first and last hour may be partial: the
+ * visits begun or with a page view in that part.
  * @param start in ms since 1970, included; `end` is not
  */
 export async function readVisitHours(
@@ -110,7 +110,7 @@ async function viewsIn(manager: EntityManager, start: number, end: number): Prom
   }));
 }
 
-/** Returns the pages of each visit's life. Only visits with further page views than these need a look elsewhere. */
+/** Returns the pages of each visit's life. Only visits with more page views than these are read elsewhere. */
 async function pagesOf(
   manager: EntityManager,
   visits: ReadonlyMap<string, StoredVisit>,

@@ -7,7 +7,7 @@ export interface ScannedRange {
   end: number;
   /** Moments within it at which a chart's intervals meet. A visit is counted once on each side. */
   cuts?: readonly number[];
-  /** False if nothing depends on all pages of a visit. In partial hours, those seen at another time are left out then. */
+  /** False if nothing needs all pages of a visit: then partial hours leave out those seen at other times. */
   needsPages?: boolean;
 }
 
@@ -20,7 +20,7 @@ export interface RowsPart {
 /** So many hours are read from single rows at once, so that no unit of work takes long. */
 const maxHoursFromRows = 6;
 
-/** Returns the whole hours of a range that can come from blocks: over, and not cut. @param until the first hour that isn't over */
+/** Returns a range's whole hours that blocks have: over and uncut. @param until the first that isn't over */
 export function wholeHours({ start, end, cuts = [] }: ScannedRange, until: number): number[] {
   const cut = new Set(cuts.filter((ms) => ms % hourMs !== 0).map(hourOf));
   const hours: number[] = [];

@@ -7,9 +7,10 @@ import { type BlockRun, daySpan, hourSpan, inRuns, runValues } from './hour-bloc
 import { packedFormat } from './packed-columns.js';
 
 /*
- * The table `visit_blocks`: the visits of whole hours and days, packed. It only repeats the single rows, so any block may be deleted. A
- * block whose visits changed afterwards has the format 0 until it is built again. Each write gives it a new random stamp. Two units of
- * work that write the same block meet in its row, on a cluster too.
+ * The table `visit_blocks`: the visits of whole hours and days, packed. It only repeats the single rows, so
+ * any block may be deleted. A block whose visits changed afterwards has the format 0 until it is built again.
+ * Each write gives it a new random stamp. Two units of work that write the same block meet in its row, on a
+ * cluster too.
  */
 
 const changedFormat = 0;
@@ -45,7 +46,7 @@ const keyOf = ({ span, hour, stamp }: BlockKey): BlockKey => ({
   stamp: Number(stamp),
 });
 
-/** Returns the hours, newest first, of blocks that must be built again. @param from the first hour with single rows */
+/** Returns the hours, newest first, of blocks to build again. @param from the first hour with single rows */
 export async function changedBlocks(manager: EntityManager, from: number, limit: number): Promise<number[]> {
   const rows: { hour: number }[] = await manager.query(
     'SELECT hour FROM visit_blocks WHERE format <> ? AND hour >= ? ORDER BY hour DESC LIMIT ?',
@@ -83,7 +84,7 @@ export async function storeBlock(
   return stored;
 }
 
-/** Marks blocks as changed, so that queries read the single rows until they are built again. Inserts missing ones: see above. */
+/** Marks blocks as changed, so that single rows are read until a rebuild. Inserts missing ones: see above. */
 export async function markChanged(
   manager: EntityManager,
   keys: readonly Pick<BlockKey, 'span' | 'hour'>[],

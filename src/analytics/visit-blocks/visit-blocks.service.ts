@@ -48,8 +48,9 @@ const maxBlocksPerQuery = 10;
 const maxTurnMs = 10;
 
 /**
- * Reads the visits of time ranges. Whole hours come from blocks; the running hour, partial hours and hours without a valid block come from
- * the single rows, in the same form. One query runs at a time, in short transactions, and lets others have their turn.
+ * Reads the visits of time ranges. Whole hours come from blocks; the running hour, partial hours and hours
+ * without a valid block come from the single rows, in the same form. One query runs at a time, in short
+ * transactions, and lets others have their turn.
  */
 @Injectable()
 export class VisitBlocksService {

@@ -24,14 +24,14 @@ export const columnNames = [
   'client',
   'durationMs',
   'flags',
-  /** For each row, the number of its pages; for each of them, its position in the dictionary and its views in this hour. */
+  /** For each row, the number of its pages; for each, its dictionary position and its views in this hour. */
   'pageCount',
   'page',
   'pageViews',
   /** For each row, the number of its referrers; for each of them, its position in the dictionary. */
   'referrerCount',
   'referrer',
-  /** Only for visits that changed fields of forms or had errors in them: their row, and the position in the dictionary. */
+  /** Only for visits that changed form fields or had errors in them: their row and dictionary position. */
   'formRow',
   'form',
 ] as const;
@@ -110,7 +110,7 @@ function addRow(
   }
 }
 
-/** Returns the numbers in the smallest type that holds all of them. Instants and fractions need 8 bytes each. */
+/** Returns the numbers in the smallest type that holds all. Instants and fractions need 8 bytes each. */
 export function narrowest(numbers: readonly number[] | Float64Array): Numbers {
   let [min, max] = [0, 0];
   for (let index = 0; index < numbers.length; index++) {

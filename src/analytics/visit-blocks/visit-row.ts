@@ -13,7 +13,7 @@ export interface VisitRow {
   /** Whether its whole life has exactly one page view. */
   isBounce: boolean;
   goals: readonly VisitGoal[];
-  /** All pages that it viewed in its life, each with its views in this hour: 0 for pages viewed only at other times. */
+  /** All pages it ever viewed, each with its views in this hour: 0 for those viewed only at other times. */
   pages: ReadonlyMap<string, number>;
   /** The referrers of its page views in this hour, without those within the site. */
   referrers: readonly string[];
@@ -22,7 +22,7 @@ export interface VisitRow {
   formErrors: string;
 }
 
-/** How the visit reached the site, as recorded. Sources and channels are read from it later, because the list of sources grows. */
+/** How the visit came, as recorded. Sources and channels are derived later: the list of sources grows. */
 export interface Origin {
   utmSource: string;
   utmMedium: string;
@@ -66,7 +66,7 @@ export function split<Part extends string>(parts: readonly Part[], text: string)
   return Object.fromEntries(parts.map((part, index) => [part, values[index] ?? ''])) as Record<Part, string>;
 }
 
-/** The bit of a visit with one page view, in a row's flags; those below it are the goals, in the order of `visitGoals`. */
+/** The bit in a row's flags for a visit with one page view; lower ones are goals, ordered as `visitGoals`. */
 export const bounceBit = 1 << visitGoals.length;
 
 /** Returns a row's goals and bounce as bits. */

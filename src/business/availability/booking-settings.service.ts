@@ -9,7 +9,7 @@ import { BookingSettingsRow } from './booking-settings.entity.js';
 
 const onlyRow = 1;
 
-/** Used until the owner saves settings: one crew in every window, from a day to four weeks ahead, without instant booking. */
+/** Until the owner saves settings: one crew a window, a day to four weeks ahead, without instant booking. */
 const defaultSettings: BookingSettings = {
   crews: Object.fromEntries(sharedFacts.timeWindows.map(({ value }) => [value, 1])),
   noticeHours: 24,
@@ -26,7 +26,10 @@ export class BookingSettingsService {
     private readonly unitOfWork: UnitOfWorkService,
   ) {}
 
-  /** Returns the settings. @param manager of the current unit of work: while holding locks, don't wait for another connection */
+  /**
+   * Returns the settings.
+   * @param manager of the current unit of work: while holding locks, don't wait for another connection
+   */
   async find(manager?: EntityManager): Promise<BookingSettings> {
     const rows = manager?.getRepository(BookingSettingsRow) ?? this.rows;
     const { id: _, ...settings } = (await rows.findOneBy({ id: onlyRow })) ?? {

@@ -20,7 +20,7 @@ import { freeWindows } from './free-windows.js';
 import { SlotsService } from './slots.service.js';
 
 const hourMs = 3_600_000;
-/** Other processes change appointments and settings, and time passes: every process reads again at this interval. */
+/** Other processes change appointments and settings, and time passes: all read again this often. */
 const refreshIntervalMs = 2_000;
 /** The pause after a failed read. */
 const retryMs = 5_000;
@@ -28,8 +28,8 @@ const retryMs = 5_000;
 const maxWaitMs = 500;
 
 /**
- * Keeps the open slots (arrival windows with a free crew) in memory, because pages are shown even while the database is down. During that
- * time no slot is offered, because none could be confirmed.
+ * Keeps the open slots (arrival windows with a free crew) in memory, because pages are shown even while the
+ * database is down. During that time no slot is offered, because none could be confirmed.
  */
 @Injectable()
 export class FreeWindowsService implements OnModuleInit {
@@ -77,14 +77,14 @@ export class FreeWindowsService implements OnModuleInit {
     return this.known.isInstant;
   }
 
-  /** Checks whether a slot is open; reads again if it wasn't. If the database doesn't answer in time, the slot counts as taken. */
+  /** Checks if a slot is open; rereads if not. If the database is too slow, the slot counts as taken. */
   async isFree(window: DayWindow): Promise<boolean> {
     const isKnown = () => this.all.some((one) => windowText(one) === windowText(window));
     if (!isKnown()) await Promise.race([this.refresh(), sleep(maxWaitMs, undefined, { ref: false })]);
     return isKnown();
   }
 
-  /** Returns two open slots to offer in place of one that is full: from its day on or, if there are none, the first two. */
+  /** Returns two open slots instead of a full one: from its day on or, if there are none, the first two. */
   insteadOf({ day }: DayWindow): DayWindow[] {
     const later = this.all.filter((window) => window.day >= day);
     return (later.length > 0 ? later : this.all).slice(0, 2);

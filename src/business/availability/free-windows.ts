@@ -19,8 +19,9 @@ export interface Calendar {
 }
 
 /**
- * Lists the open slots, in order. At least half of an arrival window must be within the opening hours, its day must not be a day off or
- * by appointment only, it needs a free crew, and it must respect the minimum notice.
+ * Lists the open slots, in order. At least half of an arrival window must be within the opening hours, its
+ * day must not be a day off or by appointment only, it needs a free crew, and it must respect the minimum
+ * notice.
  */
 export function freeWindows({
   days,

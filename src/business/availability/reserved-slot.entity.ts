@@ -1,8 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * A slot reserved for an appointment: one crew in one arrival window. The primary key prevents double booking. The owner may book
- * more appointments than there are crews; these get higher crew numbers.
+ * A slot reserved for an appointment: one crew in one arrival window. The primary key prevents double
+ * booking. The owner may book more appointments than there are crews; these get higher crew numbers.
  */
 @Entity('taken_places')
 export class ReservedSlot {

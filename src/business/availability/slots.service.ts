@@ -19,8 +19,8 @@ const maxCrews = 1000;
 const allCrews = Array.from({ length: maxCrews }, (_, index) => index + 1);
 
 /**
- * Reserves slots for appointments: one crew in each arrival window that an appointment overlaps. The table's primary key prevents
- * double booking, whatever was read before.
+ * Reserves slots for appointments: one crew in each arrival window that an appointment overlaps. The table's
+ * primary key prevents double booking, whatever was read before.
  */
 @Injectable()
 export class SlotsService {
@@ -69,7 +69,7 @@ export class SlotsService {
       .map(({ value }) => ({ day, timeWindow: value }));
   }
 
-  /** Reserves one slot by trying one crew after the other: the INSERT itself sees what others have committed in the meantime. */
+  /** Reserves a slot, trying one crew after another: the INSERT itself sees what others have committed. */
   private async reserveOne(
     manager: EntityManager,
     leadId: number,
@@ -89,8 +89,8 @@ export class SlotsService {
   }
 
   /**
-   * Lists the crews that a customer can get in a window. Overbooked appointments count too. Always returns the lowest numbers, so
-   * that concurrent requests try the same crew and conflict.
+   * Lists the crews that a customer can get in a window. Overbooked appointments count too. Always returns
+   * the lowest numbers, so that concurrent requests try the same crew and conflict.
    */
   private async freeCrews(manager: EntityManager, window: DayWindow): Promise<number[]> {
     const { crews } = await this.settings.find(manager);

@@ -15,7 +15,7 @@ export interface PublishedCopy {
 
 const fileIn = (dataDir: string) => join(dataDir, 'site-content.json');
 
-/** Reads the last live version stored in the folder; undefined if there is none. @throws if the file can't be read */
+/** Reads the stored last live version; undefined if there is none. @throws if the file can't be read */
 export function readCopy(dataDir: string): PublishedCopy | undefined {
   try {
     const copy = JSON.parse(readFileSync(fileIn(dataDir), 'utf8'));
@@ -27,8 +27,8 @@ export function readCopy(dataDir: string): PublishedCopy | undefined {
 }
 
 /**
- * Stores the live version. Replaces the file as a whole, so that a crash leaves the old or the new one, and so do two processes that
- * write at once.
+ * Stores the live version. Replaces the file as a whole, so that a crash leaves the old or the new one, and
+ * so do two processes that write at once.
  */
 export async function writeCopy(dataDir: string, copy: PublishedCopy): Promise<void> {
   const temporary = `${fileIn(dataDir)}.${randomUUID()}.new`;

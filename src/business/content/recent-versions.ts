@@ -16,7 +16,7 @@ export interface RecentVersion {
   until?: Date;
 }
 
-/** Includes the live version. More than one, because the owner may publish while a visitor fills in a form. */
+/** Includes the live version. More than one: the owner may publish while a visitor fills in a form. */
 const maxVersions = 20;
 
 /** Returns the latest published versions as visitors saw them, the newest first. */

@@ -32,9 +32,9 @@ const checkIntervalMs = 400;
 const retryMs = 2_000;
 
 /**
- * Provides the site's live content. Keeps the newest published version in memory, because every page needs it even while the database
- * is down; a copy on disk allows a start without the database. A new version replaces the old one as a whole, and a request keeps the
- * version it started with.
+ * Provides the site's live content. Keeps the newest published version in memory, because every page needs it
+ * even while the database is down; a copy on disk allows a start without the database. A new version replaces
+ * the old one as a whole, and a request keeps the version it started with.
  */
 @Injectable()
 export class SiteContentService implements OnModuleInit, OnApplicationShutdown {
@@ -45,7 +45,7 @@ export class SiteContentService implements OnModuleInit, OnApplicationShutdown {
   readonly onChange = this.listeners.add;
   private version: PublishedVersion = { number: 1, published: version1 };
   private live: Shown;
-  /** When the live version was published. Distinguishes it from another row with the same number, for example after a restore. */
+  /** When the live version was published. Tells it from rows with the same number, like after a restore. */
   private publishedAt = 0;
   private recentlyLive: readonly RecentVersion[];
   /** Whether the database has been read; the copy on disk has only the live version. */
@@ -68,12 +68,12 @@ export class SiteContentService implements OnModuleInit, OnApplicationShutdown {
     this.database.whenReady(() => this.task.runNow());
   }
 
-  /** Disables the AsyncLocalStorage: up to Node 22, it would keep adding work to every promise of the process. */
+  /** Disables the AsyncLocalStorage: up to Node 22, it would keep slowing every promise of the process. */
   onApplicationShutdown(): void {
     this.requests.disable();
   }
 
-  /** Returns the content for the current request; outside of requests, the live one. Callers may compare it by identity. */
+  /** Returns this request's content; outside of requests, the live one. Callers may compare its identity. */
   get current(): SiteContent {
     return (this.requests.getStore() ?? this.live).content;
   }
@@ -93,12 +93,12 @@ export class SiteContentService implements OnModuleInit, OnApplicationShutdown {
     return this.version;
   }
 
-  /** Returns the prices of recent versions, the live one first; only the live one until the database has been read. */
+  /** Returns recent versions' prices, the live one first; only the live one until the database was read. */
   get recent(): readonly RecentVersion[] {
     return this.recentlyLive;
   }
 
-  /** Runs a request with the content that is live when it starts, even if the owner publishes in the meantime. */
+  /** Runs a request with the content that is live at its start, even if the owner publishes meanwhile. */
   during<T>(request: () => T): T {
     return this.requests.run(this.requests.getStore() ?? this.live, request);
   }

@@ -74,7 +74,7 @@ export class SiteEditorService {
     private readonly clock: ClockService,
   ) {}
 
-  /** Calls a function for each version that the owner publishes. It only writes rows and does nothing slow. */
+  /** Calls a function for each version that the owner publishes. It only writes rows: nothing slow. */
   onPublish(listener: PublishListener): void {
     this.listeners.push(listener);
   }
@@ -152,7 +152,10 @@ export class SiteEditorService {
     await this.content.refresh();
   }
 
-  /** Whether publishing what has a fingerprint changes the business's email, or isn't known to: the draft has changed since. */
+  /**
+   * Whether publishing what has a fingerprint changes the business's email, or isn't known to: the draft has
+   * changed since.
+   */
   async mayChangeEmail(seen: string): Promise<boolean> {
     return this.unitOfWork.run(async (manager) => {
       const live = await liveContent(manager);
@@ -189,7 +192,7 @@ export class SiteEditorService {
     return { content, changes: changesBetween(this.content.published.published, content) };
   }
 
-  /** Publishes an earlier version again, as a new version, and keeps the draft. @returns whether the version is stored */
+  /** Publishes an earlier version as a new one. Keeps the draft. @returns whether the version is stored */
   async restore(number: number): Promise<boolean> {
     const isFound = await this.unitOfWork.run(async (manager) => {
       const row = await manager.findOneBy(SiteVersion, { id: number });
@@ -253,7 +256,7 @@ async function liveContent(manager: EntityManager): Promise<SiteContent> {
   return row ? storedContent(JSON.parse(row.content)) : version1;
 }
 
-/** Deletes the oldest versions. Counts rows, because version numbers may have gaps: the nodes of a Galera cluster count in steps. */
+/** Deletes the oldest versions. Counts rows: numbers have gaps if a Galera cluster's nodes count in steps. */
 async function removeOld(manager: EntityManager): Promise<void> {
   const [newestTooOld] = await manager.find(SiteVersion, {
     select: { id: true },

@@ -6,8 +6,9 @@ import { firstVersion } from './version-1/index.js';
 type Item = Record<string, unknown>;
 
 /**
- * Converts a stored section to the current format. Fields that a later release added get the value of a new site, or are empty in the
- * items of a list (`withNewChoices`); removed fields are dropped. Stricter rules don't remove published content; only lists over their new limit are cut.
+ * Converts a stored section to the current format. Fields that a later release added get the value of a new
+ * site, or are empty in the items of a list (`withNewChoices`); removed fields are dropped. Stricter rules
+ * don't remove published content; only lists over their new limit are cut.
  */
 export function storedSection<Name extends SectionName>(name: Name, stored: unknown): SiteContent[Name] {
   const section = sections[name];
@@ -20,8 +21,9 @@ export function storedSection<Name extends SectionName>(name: Name, stored: unkn
 }
 
 /**
- * Fills in the choices that a later release added to a list, like the service of a photo pair, where an item is still a new site's:
- * its key and its name are the same. Only choices, because an empty optional field isn't stored either.
+ * Fills in the choices that a later release added to a list, like the service of a photo pair, where an item
+ * is still a new site's: its key and its name are the same. Only choices, because an empty optional field
+ * isn't stored either.
  */
 function withNewChoices({ item, named }: List, stored: Item[], first: Item[]): Item[] {
   const choices = Object.keys(item.fields).filter((name) => item.fields[name].kind === 'choice');

@@ -12,7 +12,7 @@ export class CityJobsService {
   /** Calls a function with the cities whose rounded number has changed. */
   readonly onChange = this.listeners.add;
 
-  /** Returns the number of jobs in a city, rounded down so that it holds for a while; 0 for fewer than ten. */
+  /** Returns a city's number of jobs, rounded down so that it holds for a while; 0 for fewer than ten. */
   in(city: string): number {
     return this.shown.get(city) ?? 0;
   }

@@ -5,7 +5,7 @@ import { ClockService } from '../../platform/config/clock.service.js';
 import { onConflict, replaced, sqlInstant } from '../../platform/database/dialect.js';
 import { ProofDate } from './proof-date.entity.js';
 
-/** Where photo pairs and reviews are shown: those of the whole business, of a city, or of a service (`serviceType`). */
+/** Where photo pairs and reviews are shown: the business's, a city's, or a service's (`serviceType`). */
 export type ProofPlace = 'pairs' | 'reviews' | `city ${string}` | `service ${string}`;
 
 /** The city and the service of a pair or a review; '' or null if unknown. */
@@ -14,7 +14,7 @@ export interface OfJob {
   service: string | null;
 }
 
-/** Stores when the pairs and reviews of each place last changed, and keeps the dates in memory for the sitemap. */
+/** Stores when each place's pairs and reviews last changed. Keeps the dates in memory for the sitemap. */
 @Injectable()
 export class ProofDatesService {
   private known: ReadonlyMap<string, Date> = new Map();

@@ -1,9 +1,9 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A photo pair that public pages may show. The row is deleted as soon as the customer's consent or the owner's approval is gone. */
+/** A photo pair for public pages. It is deleted once the customer's consent or owner's approval is gone. */
 @Entity('published_pairs')
 export class PublishedPairRow {
-  /** Random, 20 hexadecimal digits: part of the photos' addresses. A pair that is published again gets another one. */
+  /** 20 random hexadecimal digits in the photos' addresses. A pair that is published again gets new ones. */
   @PrimaryColumn('varchar', { length: 20 })
   id: string;
 

@@ -11,7 +11,7 @@ import { ProofDatesService } from './proof-dates.service.js';
 import { PublishedPairRow } from './published-pair.entity.js';
 import { PublishedPairFile } from './published-pair-file.entity.js';
 
-/** Another process may withdraw a pair: with the photos' cache time, it is gone everywhere within a minute. */
+/** Another process may withdraw a pair: with the photos' cache time, it is gone within a minute. */
 const refreshIntervalMs = 20_000;
 /** The shortest pause between two refreshes that requests for unknown photos cause. */
 const minRefreshPauseMs = 1_000;
@@ -31,14 +31,14 @@ export interface ChangedPlaces {
 /** The most services and cities that are read. */
 const maxPlaces = 200;
 
-/** Reads the newest pairs that meet a condition, through an index: ranking 10,000 rows would stop the process for 80 ms. */
+/** Reads the newest pairs that meet a condition by an index: ranking 10,000 rows would block for 80 ms. */
 const newestWhere = (condition: string, limit: number) =>
   `SELECT * FROM (SELECT id, service, city, month, alt, publishedAt FROM published_pairs ${condition}
     ORDER BY publishedAt DESC, id LIMIT ${limit}) AS newest${limit}`;
 
 /**
- * Stores the published photo pairs. Keeps the newest of each place in memory, because public pages show them even while the database is
- * down. A pair without a row in the database isn't public.
+ * Stores the published photo pairs. Keeps the newest of each place in memory, because public pages show them
+ * even while the database is down. A pair without a row in the database isn't public.
  */
 @Injectable()
 export class PublishedPairsService implements OnModuleInit {
@@ -145,7 +145,7 @@ export class PublishedPairsService implements OnModuleInit {
     await this.task.runNow();
   }
 
-  /** Reads the newest pairs, unless nothing has changed: reading all of 10,000 rows takes much longer than checking. */
+  /** Reads the newest pairs if any changed: reading all of 10,000 rows takes much longer than checking. */
   private async read(): Promise<void> {
     this.refreshedAt = performance.now();
     const [state] = await this.dataSource.query(
@@ -189,7 +189,7 @@ export class PublishedPairsService implements OnModuleInit {
     return rows.map(({ value }) => ({ column, value }));
   }
 
-  /** Whether no shown pair was deleted. The counts alone might miss one: another was added, by a machine whose clock is slow. */
+  /** Whether no shown pair was deleted. Counts miss it if a machine with a slow clock added another one. */
   private async allExist(): Promise<boolean> {
     if (this.ids.size === 0) return true;
     const where = { id: In([...this.ids]) };

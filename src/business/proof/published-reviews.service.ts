@@ -59,8 +59,8 @@ export interface ReviewChange {
 }
 
 /**
- * Keeps what public pages show of the reviews in memory: the counts, and a bounded number of quotes. No page view reads the database, and
- * thousands of reviews take no more memory than a hundred.
+ * Keeps what public pages show of the reviews in memory: the counts, and a bounded number of quotes. No page
+ * view reads the database, and thousands of reviews take no more memory than a hundred.
  */
 @Injectable()
 export class PublishedReviewsService implements OnModuleInit {

@@ -3,8 +3,9 @@ interface Rated {
 }
 
 /**
- * Picks reviews whose stars are spread as those of all: of three, two with five stars and one with four where two thirds and a third are.
- * Within each number of stars, the first ones. Keeps the order, and fills up with the first ones where a number of stars runs out.
+ * Picks reviews whose stars are spread as those of all: of three, two with five stars and one with four where
+ * two thirds and a third are. Within each number of stars, the first ones. Keeps the order, and fills up with
+ * the first ones where a number of stars runs out.
  * @param counts how many of all have 1 to 5 stars, in this order.
  */
 export function representative<Review extends Rated>(

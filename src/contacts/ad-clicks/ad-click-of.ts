@@ -4,7 +4,7 @@ import { type AdClickId, adClickKinds } from '../../../views/contracts/analytics
 /** At most 200 characters. The first one can't make a cell of the exported file a formula. */
 const clickIdPattern = /^\w[\w-]{0,199}$/;
 
-/** Reads the click that a browser sent with a form, as "gclid:Cj0K…". Ignores an invalid one, and any if the sender opted out of tracking. */
+/** Reads the ad click "gclid:Cj0K…" of a form, if it is valid and the sender didn't opt out of tracking. */
 export function adClickOf(request: Request, given: unknown): AdClickId | undefined {
   if (typeof given !== 'string' || request.get('Sec-GPC') === '1' || request.get('DNT') === '1')
     return undefined;

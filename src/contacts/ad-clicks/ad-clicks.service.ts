@@ -52,7 +52,7 @@ export class AdClicksService {
     await this.settings.refresh();
   }
 
-  /** Stores a lead's click, if clicks are kept. One statement, so that none is added while another process turns it off. */
+  /** Stores a lead's click if clicks are kept. One statement, in case another process turns that off. */
   async keep(manager: EntityManager, { id, createdAt }: Lead, { kind, clickId }: AdClickId): Promise<void> {
     await manager.query(
       `INSERT INTO ad_clicks (leadId, kind, clickId, receivedAt)
@@ -90,7 +90,7 @@ export class AdClicksService {
     );
   }
 
-  /** Returns when the owner completed the job, if that was on its day; otherwise the end of that day, but no time to come. */
+  /** Returns when the owner completed the job; if not on its day, the end of that day, but no future time. */
   private moment(doneOn: Day, completedAt: Date | undefined): Date {
     if (completedAt && this.calendar.dayOf(completedAt) === doneOn) return completedAt;
     const [endOfDay, now] = [this.calendar.at(doneOn, '23:59'), this.clock.now()];

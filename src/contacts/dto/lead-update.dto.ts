@@ -33,7 +33,8 @@ export class LeadUpdate {
   emailsSent?: boolean;
 
   /**
-   * The version that the owner edited. If the lead has changed since, the update is rejected. Without it, there is no check.
+   * The version that the owner edited. If the lead has changed since, the update is rejected. Without it,
+   * there is no check.
    */
   @VersionIfGiven()
   version?: number;

@@ -24,7 +24,8 @@ export class ContactApiController {
   ) {}
 
   /**
-   * Accepts a request: 201 for a new lead, 202 for one that waits for the database, 200 for a repeat. All have the same body.
+   * Accepts a request: 201 for a new lead, 202 for one that waits for the database, 200 for a repeat. All
+   * have the same body.
    */
   @Post('contact')
   @UseGuards(SenderLimitGuard)
@@ -48,7 +49,7 @@ export class ContactApiController {
     return this.take(details, evidence, freeRoomReceived(this.business.facts).description, response);
   }
 
-  /** Responds with the customer's link in `Location`, or with 409 and the next two open slots if the chosen slot was just booked. */
+  /** Sends the customer's link in `Location`, or 409 and two next open slots if the slot was just booked. */
   private async take(request: ContactRequest, evidence: Evidence, message: string, response: Response) {
     try {
       const { id, replayed, booked, link } = await this.intake.accept(request, evidence);

@@ -35,7 +35,7 @@ export class ContactPagesController {
     private readonly areaMap: AreaMapService,
   ) {}
 
-  /** Shows the form. Links from other pages prefill it with an order, a service, a place or an open slot from the query. */
+  /** Shows the form. Links prefill it with an order, a service, a place or an open slot from the query. */
   @Get()
   @Page('contact', { cached: true, varyBy: ['service', 'serviceArea', 'freeWindow', ...orderParameters] })
   show(@Query() query: Record<string, unknown>) {

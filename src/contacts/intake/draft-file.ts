@@ -4,7 +4,7 @@ import { isPlainObject } from './plain-object.js';
 
 const ending = '.json';
 
-/** Builds the name of a draft's file. Keys are 8 to 64 visible ASCII characters; encoded, a name has at most 200. */
+/** Builds a draft's file name. Keys have 8 to 64 visible ASCII characters; encoded names, at most 200. */
 export const fileNameOf = (key: string) => `${encodeURIComponent(key)}${ending}`;
 
 /** Reads the key from a file name. Returns the name itself if it isn't one of ours. */
@@ -20,8 +20,8 @@ export function keyOfFile(name: string): string {
 export const isDraftName = (name: string) => name.endsWith(ending);
 
 /**
- * Serializes a draft. Older releases read the spam signs as `suspicions`, so files keep that name. Leaves out the click on an ad: when the
- * owner turns that off, all clicks are deleted, and files can't be changed.
+ * Serializes a draft. Older releases read the spam signs as `suspicions`, so files keep that name. Leaves out
+ * the click on an ad: when the owner turns that off, all clicks are deleted, and files can't be changed.
  */
 export const contentOf = ({ spamSigns, adClick: _, ...draft }: LeadDraft): string =>
   JSON.stringify({ ...draft, suspicions: spamSigns });

@@ -4,17 +4,18 @@ import { ClockService } from '../../platform/config/clock.service.js';
 import { isSameSecret } from '../../platform/http/same-secret.js';
 import { IntakeSecretService } from './intake-secret.service.js';
 
-/** The result of checking a form token. "none" isn't a sign of spam: scripts and pages without JavaScript send no token. */
+/** What a token check found. "none" is no sign of spam: scripts and pages without JavaScript send none. */
 export type TokenState = 'none' | 'good' | 'too-fast' | 'forged';
 
 /** No person fills in a name, a phone number and an address faster. */
 const minFillMs = 2_500;
 /**
- * How far in the future a token may be. Clocks of several hosts differ by less; a later one means that the clock was set back.
+ * How far in the future a token may be. Clocks of several hosts differ by less; a later one means that the
+ * clock was set back.
  */
 const maxAheadMs = 60_000;
 
-/** Issues and verifies form tokens. A token holds the time when a visitor started to fill in a form, and a signature. */
+/** Issues and verifies form tokens: the time when a visitor started to fill in a form, and a signature. */
 @Injectable()
 export class FormTokensService {
   constructor(

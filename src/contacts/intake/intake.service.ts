@@ -36,7 +36,8 @@ export interface AcceptedLead {
   /** The slot that was booked right away; undefined if the business confirms it. */
   booked?: DayWindow;
   /**
-   * The path of the customer's link. None while the lead waits, nor for a repeat without a random key: its sender may be someone else.
+   * The path of the customer's link. None while the lead waits, nor for a repeat without a random key: its
+   * sender may be someone else.
    */
   link?: string;
 }
@@ -84,8 +85,8 @@ export class IntakeService {
   }
 
   /**
-   * Stores a lead that the owner adds, with the same guarantees. It never counts as spam and triggers no alert. The customer
-   * gets a confirmation only if the owner chose that.
+   * Stores a lead that the owner adds, with the same guarantees. It never counts as spam and triggers no
+   * alert. The customer gets a confirmation only if the owner chose that.
    * @throws {IdempotencyKeyReused} and {IntakeUnavailable}, as for {@link accept}.
    */
   async addManual({ key, source, sendAcknowledgement, ...fields }: ManualLead): Promise<AcceptedLead> {
@@ -165,7 +166,7 @@ export class IntakeService {
     return this.limits.take('formBooking', address) ? window : undefined;
   }
 
-  /** Writes to disk, then to the database. If the database doesn't answer in time, the file on disk is enough and stays there. */
+  /** Writes to disk, then to the database. If that doesn't answer in time, the file is enough and stays. */
   private async persist(draft: LeadDraft): Promise<AcceptedLead> {
     const waiting = await this.spool.find(draft.key);
     if (waiting && !isOfContent(waiting.fingerprint, draft)) throw new IdempotencyKeyReused();
@@ -187,7 +188,7 @@ export class IntakeService {
     }
   }
 
-  /** Whether only the first sender of a request can know its key, so that a repeat gets the customer's link again. */
+  /** Whether only a request's first sender can know its key: then repeats get the customer's link again. */
   private mayRepeatLink({ key, isKeyless }: LeadDraft): boolean {
     return !isKeyless && !isGuessable(key);
   }

@@ -39,8 +39,8 @@ export interface LeadDraft {
   /** The open slot to book right away. A draft that waits in the spool loses it. */
   window?: DayWindow;
   /**
-   * Set for a lead that the owner added: its source, and whether to email the customer a confirmation. `apiKey` is the name of the API key
-   * if other software added it.
+   * Set for a lead that the owner added: its source, and whether to email the customer a confirmation.
+   * `apiKey` is the name of the API key if other software added it.
    */
   byHand?: { source: LeadSource; isAcknowledged: boolean; apiKey?: string };
 }
@@ -54,13 +54,13 @@ export function answersOf(request: ContactRequest): FormAnswers {
   return Object.fromEntries(fields.map((field) => [field, request[field] || null])) as unknown as FormAnswers;
 }
 
-/** Hashes the answers given. Empty ones are left out, so that a new form field changes no earlier fingerprint. */
+/** Hashes the answers except empty ones, so that a new form field changes no earlier fingerprint. */
 export const fingerprintOf = (answers: FormAnswers): string =>
   hashOf(Object.entries(answers).filter(([, answer]) => answer));
 
 /**
- * Checks whether a stored or spooled fingerprint matches a draft's content. The first releases hashed all of their eight
- * fields, empty or not; those fingerprints still match.
+ * Checks whether a stored or spooled fingerprint matches a draft's content. The first releases hashed all of
+ * their eight fields, empty or not; those fingerprints still match.
  */
 export function isOfContent(fingerprint: string, draft: LeadDraft): boolean {
   return fingerprintsOf(draft).includes(fingerprint);

@@ -36,7 +36,7 @@ export interface StoredLead {
 interface StoreOptions {
   /** Whether the requested slot is still offered. */
   isWindowFree?: boolean;
-  /** Whether it waited in the spool. Another process may have stored it since, and the owner may have erased it. */
+  /** Whether it waited in the spool. Another process may have stored it, and the owner erased it, since. */
   hasWaited?: boolean;
   /** Set if it was confirmed and stored before, and the database has lost it. */
   restored?: Restoration;
@@ -58,14 +58,15 @@ export class LeadStore {
   ) {}
 
   /**
-   * Stores a draft, its touches and profile, and the listeners' rows in one transaction. The key's unique index decides whether it is a
-   * repeat: a query before the insert would miss a copy that arrives at the same time.
+   * Stores a draft, its touches and profile, and the listeners' rows in one transaction. The key's unique
+   * index decides whether it is a repeat: a query before the insert would miss a copy that arrives at the
+   * same time.
    * @param deadlineMs for the whole call.
    * @throws {WindowTaken} if the requested slot is full; nothing is stored then.
    * @throws {IdempotencyKeyReused} if the key was used for other content.
    * @throws {WasErased} if the draft waited or is restored, and its lead was erased since.
-   * @throws {DatabaseUnavailable} if the database didn't confirm the commit. The lead may be stored anyway; storing it again is
-   * safe.
+   * @throws {DatabaseUnavailable} if the database didn't confirm the commit. The lead may be stored anyway;
+   * storing it again is safe.
    */
   async store(draft: LeadDraft, deadlineMs: number, options: StoreOptions = {}): Promise<StoredLead> {
     const end = performance.now() + deadlineMs;
@@ -81,8 +82,8 @@ export class LeadStore {
   }
 
   /**
-   * Stores a draft again that the database has lost. Like {@link store}, but the history says so, the customer gets no second
-   * email, and the lead loses its slot if that is booked by now.
+   * Stores a draft again that the database has lost. Like {@link store}, but the history says so, the
+   * customer gets no second email, and the lead loses its slot if that is booked by now.
    */
   async restore(draft: LeadDraft, deadlineMs: number): Promise<StoredLead> {
     try {
@@ -152,8 +153,8 @@ export class LeadStore {
   }
 
   /**
-   * Finds the first lead with the same content that arrived at most `withinMs` earlier, or shortly after. Plain SQL: TypeORM
-   * takes longer to build the query than the database to answer it.
+   * Finds the first lead with the same content that arrived at most `withinMs` earlier, or shortly after.
+   * Plain SQL: TypeORM takes longer to build the query than the database to answer it.
    */
   private async findSameContent(
     manager: EntityManager,

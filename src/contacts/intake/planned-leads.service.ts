@@ -26,7 +26,7 @@ export class PlannedLeadsService {
     private readonly clock: ClockService,
   ) {}
 
-  /** Stores a visit and reserves its slot. @throws {WindowTaken} if the slot is full; the unit of work must fail with it. */
+  /** Stores a visit and its slot. @throws {WindowTaken} if it is full; the unit of work must fail with it. */
   async create(manager: EntityManager, { window, isSilent, ...visit }: PlannedVisit): Promise<Lead> {
     // The customer's link is made from the key, so nobody may guess it.
     const idempotencyKey = randomUUID();

@@ -18,7 +18,7 @@ const maxTries = 10;
 /** `done`: nothing is left. `young`: the rest is too young. `failed`: something could not be stored. */
 type Outcome = 'done' | 'young' | 'failed';
 
-/** Stores the drafts that wait in the spool: at startup, and whenever a request was spooled but not stored. */
+/** Stores the drafts in the spool: at startup, and whenever a request was spooled but not stored. */
 @Injectable()
 export class ReplayerService {
   private readonly logger = new Logger(ReplayerService.name);
@@ -103,8 +103,8 @@ export class ReplayerService {
   }
 
   /**
-   * Moves a draft to the dead letters if it can't be stored. An unknown error counts only if another draft was stored in the
-   * same round.
+   * Moves a draft to the dead letters if it can't be stored. An unknown error counts only if another draft
+   * was stored in the same round.
    */
   private async giveUpIfPermanent(draft: LeadDraft, error: unknown, storedAnother: boolean): Promise<void> {
     const tries = (this.tries.get(draft.key) ?? 0) + (storedAnother ? 1 : 0);

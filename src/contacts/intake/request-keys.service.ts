@@ -5,7 +5,7 @@ import { secretKey } from '../../platform/config/session-secret.js';
 import { sha256 } from '../../platform/config/sha256.js';
 import { sameContentMs } from './lead-draft.js';
 
-/** The form of the keys that the site makes. The second and third are those of earlier releases, which anyone could compute. */
+/** The site's own key formats. Anyone could compute the second and third, which earlier releases used. */
 const madeHere = [/^site-[0-9a-f]{40}$/, /^[0-9a-f]{40}\.\d+$/, /^api-[0-9a-f]{40}$/];
 /** 122 random bits or more: what our forms in the browser send, and UUIDs. */
 const random = /^([0-9a-f]{32}|[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12})$/i;
@@ -24,8 +24,8 @@ export function problemWithKey(key: unknown): string | undefined {
 }
 
 /**
- * Makes the idempotency keys of requests that came without one. Customers' links are derived from keys, so nobody may compute
- * one without the site's secret.
+ * Makes the idempotency keys of requests that came without one. Customers' links are derived from keys, so
+ * nobody may compute one without the site's secret.
  */
 @Injectable()
 export class RequestKeysService {
@@ -36,8 +36,8 @@ export class RequestKeysService {
   }
 
   /**
-   * Makes the key of a request without one. Equal content gets the same key within the same ten minutes of the clock, so that
-   * the unique index stores only one of two copies that arrive together.
+   * Makes the key of a request without one. Equal content gets the same key within the same ten minutes of
+   * the clock, so that the unique index stores only one of two copies that arrive together.
    */
   ofContent(fingerprint: string, now: Date): string {
     return this.make(`content ${fingerprint} ${Math.floor(now.getTime() / sameContentMs)}`);

@@ -29,10 +29,11 @@ interface Count {
 }
 
 /**
- * Limits the requests of one network in ten minutes. Over the limit they count as spam; far over it they are rejected. Each
- * process counts in memory and shares its counts through the database a moment later, so no lead waits. Without the database
- * each process counts alone. A rejected request counts nowhere, so that a flood writes nothing.
- * No address is stored: a sender is a keyed hash that changes with the secret, and counts are deleted after a day.
+ * Limits the requests of one network in ten minutes. Over the limit they count as spam; far over it they are
+ * rejected. Each process counts in memory and shares its counts through the database a moment later, so no
+ * lead waits. Without the database each process counts alone. A rejected request counts nowhere, so that a
+ * flood writes nothing. No address is stored: a sender is a keyed hash that changes with the secret, and
+ * counts are deleted after a day.
  */
 @Injectable()
 export class SenderLimitService {

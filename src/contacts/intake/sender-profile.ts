@@ -14,8 +14,8 @@ export type SenderProfile = Omit<LeadProfile, 'leadId'>;
 const sameVisitMs = 30 * 60_000;
 
 /**
- * Reads the sender's profile from a request with a form. The user agent itself isn't kept. Of someone who opted out of tracking, only the
- * form's page is known.
+ * Reads the sender's profile from a request with a form. The user agent itself isn't kept. Of someone who
+ * opted out of tracking, only the form's page is known.
  * @param screenWidth in CSS pixels, as the browser sent it
  */
 export function profileOf(request: Request, touches: Touches, screenWidth: unknown): SenderProfile {

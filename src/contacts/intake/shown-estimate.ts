@@ -12,8 +12,8 @@ export interface ShownPrice {
 }
 
 /**
- * Computes the estimate to store with a request from our own prices. The form's total only shows which recent price list the
- * visitor saw. If no list gives that total, it is stored beside ours.
+ * Computes the estimate to store with a request from our own prices. The form's total only shows which recent
+ * price list the visitor saw. If no list gives that total, it is stored beside ours.
  * @param lists price lists that visitors may have seen, the current one first.
  * @returns undefined if nothing was ordered or the order is invalid: that never rejects a lead.
  */

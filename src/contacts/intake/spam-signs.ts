@@ -13,8 +13,8 @@ export interface SendingCircumstances {
 /** A request with what the signs check. */
 interface CheckedRequest extends FormAnswers {
   /**
-   * The message and the area without web addresses: words in a link say nothing about its sender. What is neither a letter, a digit nor
-   * in the phrases is a line break.
+   * The message and the area without web addresses: words in a link say nothing about its sender. What is
+   * neither a letter, a digit nor in the phrases is a line break.
    */
   text: string;
   links: number;
@@ -34,7 +34,7 @@ const maxCustomerWeight = 8;
 
 const address = /(?:https?:\/\/|www\.)\S*/gi;
 const markup = /<a\s|<h\d|\[url|\[link|<script/i;
-/** Ten digits of a US number, with or without an extension; only the groups of digits matter, each after a space. */
+/** Ten digits of a US number, with or without extension; only digit groups matter, each after a space. */
 const possibleNumber = /^(?:1 ?)?[2-9]\d\d ?[2-9]\d\d ?\d{4}(?!\d)/;
 /** A foreign number after its plus. */
 const possibleForeignNumber = /^(?: ?\d){11,15}(?: |$)/;
@@ -43,7 +43,7 @@ const possibleForeignNumber = /^(?: ?\d){11,15}(?: |$)/;
 const maxTextLength = 6_000;
 const separators = /[^\p{L}\p{N}\0-/_]/gu;
 
-/** Compiled on first use: all of them take 10 ms, and startup doesn't need them. With \p{L} in each they would take 80 ms. */
+/** Compiled on first use, not at startup: all of them take 10 ms, and 80 ms with \p{L} in each. */
 const patterns = new Map<string, RegExp>();
 
 function hasWords(phrase: string, text: string): boolean {
@@ -98,7 +98,7 @@ const pitchSigns = pitches.map(
   }),
 );
 
-/** Count only together with a pitch: customers also write "your website", and customer words don't match other languages. */
+/** Count only with a pitch: customers also write "your website", and other languages lack customer words. */
 const hints: Sign[] = [
   { word: 'your-business', weigh: ({ text }) => when(hasWords(yourBusiness, text), 1) },
   {
@@ -115,8 +115,9 @@ function weightOfCustomer({ serviceType, preferredDate, text }: CheckedRequest):
 }
 
 /**
- * Lists why a request looks like spam, as codes. Empty if the weights of its signs, minus the weights of a customer's words and choices,
- * stay below the threshold. A request with signs isn't rejected: it is stored and shown in the spam list.
+ * Lists why a request looks like spam, as codes. Empty if the weights of its signs, minus the weights of a
+ * customer's words and choices, stay below the threshold. A request with signs isn't rejected: it is stored
+ * and shown in the spam list.
  */
 export function spamSignsOf(answers: FormAnswers, circumstances: SendingCircumstances): SpamSign[] {
   const fullText = `${answers.serviceArea ?? ''}\n${answers.message ?? ''}`

@@ -1,6 +1,6 @@
 import type { SpamSign } from '../../../views/contracts/leads/spam-signs.js';
 
-/** What spam pitches to businesses. A phrase is a regular expression that must match whole words, in any case; no part is unbounded. */
+/** What spam pitches to businesses. A phrase is a bounded regular expression of whole words, in any case. */
 interface Pitch {
   sign: SpamSign;
   /** Phrases that customers hardly ever write. */

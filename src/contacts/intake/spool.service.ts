@@ -7,7 +7,7 @@ import { contentOf, fileNameOf, isDraftName, readDraft, syncFile, writeDurably }
 import type { LeadDraft } from './lead-draft.js';
 
 const temporaryEnding = '.tmp';
-/** How old a temporary file must be to count as abandoned: the process ended before it confirmed the request. */
+/** After this age, a temporary file is abandoned: the process ended before it confirmed the request. */
 const abandonedAfterMs = 60 * 60_000;
 /** As much as the largest draft: a full disk may have room for less. */
 const probeBytes = 16 * 1024;
@@ -19,9 +19,9 @@ export function spoolFolders(dataDir: string): { waiting: string; dead: string; 
 }
 
 /**
- * Stores requests on their way, one file each under DATA_DIR/spool. Once `write` returns, the file survives a crash of the
- * host. Dead letters are in `spool/dead`, each with its reason in a file beside it. Stored leads move to the journal in
- * `spool/kept` (`JournalFilesService`).
+ * Stores requests on their way, one file each under DATA_DIR/spool. Once `write` returns, the file survives a
+ * crash of the host. Dead letters are in `spool/dead`, each with its reason in a file beside it. Stored leads
+ * move to the journal in `spool/kept` (`JournalFilesService`).
  */
 @Injectable()
 export class SpoolService implements OnModuleInit {
@@ -39,7 +39,7 @@ export class SpoolService implements OnModuleInit {
     this.deadLetterFolder = dead;
   }
 
-  /** Creates the folders. If that fails, each request tries again; until then only the database stores leads. */
+  /** Creates the folders. If that fails, each request retries; until then only the database stores leads. */
   async onModuleInit(): Promise<void> {
     try {
       await this.makeFolders();
@@ -162,7 +162,7 @@ export class SpoolService implements OnModuleInit {
     }
   }
 
-  /** Checks by writing a file whether requests can be stored here: now, or after freeing space on a full disk. */
+  /** Checks by writing whether requests can be stored here: now, or after freeing space on a full disk. */
   async isWritable(): Promise<boolean> {
     const probe = join(this.folder, `.probe-${randomUUID()}${temporaryEnding}`);
     try {

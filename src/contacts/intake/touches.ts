@@ -11,7 +11,7 @@ const lengths = {
   clickId: 20,
 } as const;
 
-/** Reads the touches that a browser sent with a request. Invalid ones are ignored: they never reject a lead. */
+/** Reads the touches that a browser sent with a request. Ignores invalid ones: they never reject a lead. */
 export function readTouches(given: unknown): Touches {
   if (!isPlainObject(given)) return {};
   const [first, last] = [readTouch(given.first), readTouch(given.last)];

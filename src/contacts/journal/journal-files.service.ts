@@ -34,14 +34,15 @@ const maxMeasuredFiles = 200;
 const maxFreedFiles = 20;
 
 /**
- * Stores the journal: the files of accepted requests, kept for some days under `spool/kept/<day>`, so that lost leads can be
- * restored. No locks needed: each request is a file of its own, and processes may share the folder.
+ * Stores the journal: the files of accepted requests, kept for some days under `spool/kept/<day>`, so that
+ * lost leads can be restored. No locks needed: each request is a file of its own, and processes may share the
+ * folder.
  */
 @Injectable()
 export class JournalFilesService implements OnModuleInit {
   private readonly logger = new Logger(JournalFilesService.name);
   private readonly folder: string;
-  /** Files that the last reconciliation found in the database, oldest first. They may be deleted when the disk is full. */
+  /** Files that the last reconciliation found in the database, oldest first: deletable on a full disk. */
   private spareFiles: JournalFile[] = [];
   private madeDay = '';
 
@@ -62,9 +63,9 @@ export class JournalFilesService implements OnModuleInit {
   }
 
   /**
-   * Moves a stored draft's file from the spool to the journal, after the commit. No fsync: if a crash undoes the move, the
-   * draft is found in the spool and stored as a repeat. A repeat's file is deleted, since the first one has its own. Never
-   * fails: problems are logged.
+   * Moves a stored draft's file from the spool to the journal, after the commit. No fsync: if a crash undoes
+   * the move, the draft is found in the spool and stored as a repeat. A repeat's file is deleted, since the
+   * first one has its own. Never fails: problems are logged.
    * @param spooled the content of the file in the spool.
    */
   async add(spooled: LeadDraft, stored: StoredLead): Promise<void> {
@@ -85,7 +86,7 @@ export class JournalFilesService implements OnModuleInit {
       });
   }
 
-  /** Prepares another attempt. Returns whether it may work: the day's folder is created again, or there is space now. */
+  /** Prepares a retry. Returns whether it may work: the day's folder is created again, or space is freed. */
   private async canRetry({ code }: NodeJS.ErrnoException): Promise<boolean> {
     this.madeDay = '';
     return code === 'ENOENT' || (code === 'ENOSPC' && (await this.freeSpace()));
@@ -155,7 +156,8 @@ export class JournalFilesService implements OnModuleInit {
   async removeDay(day: string): Promise<void> {
     const folder = join(this.folder, day);
     const names = await readdir(folder).catch(() => [] as string[]);
-    // Left by a process that ended while writing. The request is still in the spool or in another day's folder.
+    // Left by a process that ended while writing. The request is still in the spool or in another day's
+    // folder.
     for (const name of names.filter((one) => one.endsWith(temporaryEnding))) await unlink(join(folder, name));
     await rmdir(folder).catch(() => undefined);
   }

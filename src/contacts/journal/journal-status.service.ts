@@ -11,7 +11,7 @@ import { spoolFolders } from '../intake/spool.service.js';
 export interface JournalStatus {
   /** When all files were last found in the database, or restored. */
   provenAt: string | null;
-  /** How many leads were restored so far, when last, and how many in the latest series, with at most a day between restorations. */
+  /** How many leads were restored, when last, and how many in the latest series, at most a day apart. */
   restored: number;
   restoredAt: string | null;
   restoredTogether: number;
@@ -77,7 +77,7 @@ export class JournalStatusService implements OnModuleInit {
     await this.note(() => ({ provenAt: this.now }));
   }
 
-  /** Whether the clock is as expected, and was for some time. Notes when it leaps ahead, because then it may be wrong. */
+  /** Whether the clock has been as expected for some time. Notes leaps ahead: then it may be wrong. */
   async isClockSteady(forMs: number): Promise<boolean> {
     const { seenAt, leaptAt } = await this.read();
     const now = Date.parse(this.now);

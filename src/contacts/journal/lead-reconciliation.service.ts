@@ -19,7 +19,7 @@ const retentionDays = 7;
 const dayMs = 24 * 60 * 60_000;
 /** Keys per query. */
 const batchSize = 500;
-/** The pause after a run is a multiple of its duration, within bounds: reconciling takes a hundredth of the time. */
+/** The pause after a run is a multiple of its duration, within bounds, so that runs take 1% of the time. */
 const pauseFactor = 100;
 const minPauseMs = 30_000;
 const maxPauseMs = 5 * 60_000;
@@ -54,8 +54,8 @@ interface Reconciliation {
 }
 
 /**
- * Compares the journal with the database again and again, and restores leads that the database has lost: by a failover, by
- * restoring an older backup, or in a crash. Only files whose leads were just found are deleted.
+ * Compares the journal with the database again and again, and restores leads that the database has lost: by a
+ * failover, by restoring an older backup, or in a crash. Only files whose leads were just found are deleted.
  */
 @Injectable()
 export class LeadReconciliationService {
@@ -82,8 +82,8 @@ export class LeadReconciliationService {
   ) {}
 
   /**
-   * Looks up every journal file, restores missing leads, and deletes reconciled files that are past their retention or over the
-   * size limit.
+   * Looks up every journal file, restores missing leads, and deletes reconciled files that are past their
+   * retention or over the size limit.
    */
   async reconcile(): Promise<Reconciliation> {
     const run: Reconciliation = {
@@ -189,7 +189,7 @@ export class LeadReconciliationService {
     }
   }
 
-  /** Returns nothing for a file that another process has deleted. An unreadable one moves to the dead letters. */
+  /** Returns nothing for a file deleted by another process. An unreadable one moves to the dead letters. */
   private async read(file: JournalFile): Promise<LeadDraft | undefined> {
     try {
       return await this.files.read(file);

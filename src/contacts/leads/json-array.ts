@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 
 /**
- * Streams items as a JSON array. Waits for the first item, so that a query that fails right away is still answered with an
- * error.
+ * Streams items as a JSON array. Waits for the first item, so that a query that fails right away is still
+ * answered with an error.
  */
 export async function jsonArray(items: AsyncGenerator<unknown>): Promise<Readable> {
   const first = await items.next();

@@ -51,8 +51,9 @@ export class LeadCitiesService {
   }
 
   /**
-   * Returns the keys of the leads that may be in a city. Sets the keys of some leads that an earlier release has just stored; undefined
-   * while the keys of many are missing, or may be those of other cities than the present ones.
+   * Returns the keys of the leads that may be in a city. Sets the keys of some leads that an earlier release
+   * has just stored; undefined while the keys of many are missing, or may be those of other cities than the
+   * present ones.
    */
   async keysOf(city: string): Promise<string[] | undefined> {
     const ids = await this.missing(batchSize + 1);

@@ -16,14 +16,14 @@ const keyOf = (names: readonly string[]) =>
 const namesOf = (cities: readonly City[]) => cities.map(({ name }) => name);
 
 /**
- * Computes the key that finds a lead by its city: the city's name in lower case, several names if they share the ZIP code that the
- * customer entered, or the name of a city outside our area. '' if the city is unclear.
+ * Computes the key that finds a lead by its city: the city's name in lower case, several names if they share
+ * the ZIP code that the customer entered, or the name of a city outside our area. '' if the city is unclear.
  */
 export function cityKeyOf(place: JobPlace, cities: readonly City[]): string {
   return keyOf(namesOf(citiesOfJob(place, cities))) || keyOf([namedArea(place.serviceArea)]);
 }
 
-/** Returns all keys of leads that may be in a city: those of the city alone, and of each ZIP code that it shares. */
+/** Returns all keys of leads that may be in a city: those of it alone, and of each ZIP code it shares. */
 export function keysOfCity(name: string, cities: readonly City[]): string[] {
   const alone = keyOf([name]);
   const zips = cities.filter((city) => keyOf([city.name]) === alone).flatMap((city) => city.zips);

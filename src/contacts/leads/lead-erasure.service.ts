@@ -42,8 +42,8 @@ export class LeadErasureService {
 
   /**
    * Finds a person's requests, spam included.
-   * @param person an email in any case; a phone number of ten digits or more in any format; or a lead's ID, which finds no
-   * files but its own.
+   * @param person an email in any case; a phone number of ten digits or more in any format; or a lead's ID,
+   * which finds no files but its own.
    */
   async find(person: string): Promise<Traces> {
     if (/^\d{1,9}$/.test(person)) {
@@ -65,8 +65,8 @@ export class LeadErasureService {
   }
 
   /**
-   * Erases each lead in its own transaction, and records it in the audit log. Leads before a failure stay erased. Other hosts delete their journal files at
-   * their next reconciliation.
+   * Erases each lead in its own transaction, and records it in the audit log. Leads before a failure stay
+   * erased. Other hosts delete their journal files at their next reconciliation.
    */
   async erase(traces: Omit<Traces, 'kept'> & Partial<Traces>, { isRecorded = true } = {}): Promise<void> {
     const { leads, files, kept = [] } = traces;
@@ -91,8 +91,8 @@ export class LeadErasureService {
   }
 
   /**
-   * Adds leads that were restored a moment ago. The keys are stored first, because the database may have lost leads whose files
-   * would restore them.
+   * Adds leads that were restored a moment ago. The keys are stored first, because the database may have lost
+   * leads whose files would restore them.
    */
   private async withRestored(leads: Lead[], kept: string[]): Promise<Lead[]> {
     if (kept.length === 0) return leads;

@@ -8,8 +8,9 @@ export type Restoration = 'whole' | 'without-window';
 /** Something that happened to a lead. */
 export type LeadEvent =
   /**
-   * `isSilent`: the owner added it, and the customer gets no email. `restored`: the database had lost it. `isPlanned`: a visit of a
-   * recurring plan. `apiKey`: the name of the key of the software that added it, maybe some time ago.
+   * `isSilent`: the owner added it, and the customer gets no email. `restored`: the database had lost it.
+   * `isPlanned`: a visit of a recurring plan. `apiKey`: the name of the key of the software that added it,
+   * maybe some time ago.
    */
   | {
       kind: 'created';
@@ -19,16 +20,19 @@ export type LeadEvent =
       isPlanned?: boolean;
       apiKey?: string;
     }
-  /** `isSilent`: the customer gets no email. `by`: who changed it; the owner if missing. `isUndo`: it undoes the last change. */
+  /**
+   * `isSilent`: the customer gets no email. `by`: who changed it; the owner if missing. `isUndo`: it undoes
+   * the last change.
+   */
   | { kind: 'changed'; before: Lead; lead: Lead; isSilent?: boolean; by?: 'customer'; isUndo?: boolean }
   /**
    * It arrived without being spam, or the owner chose "Not spam". Emitted after `created` or `changed`.
    * `isSilent`: nobody is notified, because the owner added it or undid "Mark as spam".
    */
   | { kind: 'accepted'; lead: Lead; isSilent?: boolean; restored?: Restoration }
-  /** The customer is about to act on the customer page. Emitted before that is stored, in the same transaction. */
+  /** The customer is about to act on the customer page. Emitted before storage, in the same transaction. */
   | { kind: 'heard-from'; lead: Lead }
-  /** A quote was accepted. `number` is null for one that was never sent. `by`: who accepted it; the owner if missing. */
+  /** A quote was accepted. `number` is null if it was never sent. `by`: who did it; the owner if missing. */
   | { kind: 'quote-accepted'; lead: Lead; number: number | null; by?: 'customer' }
   /** The customer wrote a review. */
   | { kind: 'reviewed'; lead: Lead; review: { stars: number; text: string; name: string } }
@@ -40,8 +44,9 @@ export interface LeadListener {
 }
 
 /**
- * Emits lead events to other modules. src/lead-listeners.ts lists the listeners in order. They run in the lead's transaction, so that
- * their rows are stored with it or not at all. One that throws rolls the change back, so they only write rows and do nothing slow.
+ * Emits lead events to other modules. src/lead-listeners.ts lists the listeners in order. They run in the
+ * lead's transaction, so that their rows are stored with it or not at all. One that throws rolls the change
+ * back, so they only write rows and do nothing slow.
  */
 @Injectable()
 export class LeadEventsService {

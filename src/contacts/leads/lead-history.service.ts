@@ -51,7 +51,8 @@ export class LeadHistoryService {
   }
 
   /**
-   * Finds the IDs of the oldest requests under each key, at least ten if there are as many: enough to count up to nine before any other.
+   * Finds the IDs of the oldest requests under each key, at least ten if there are as many: enough to count
+   * up to nine before any other.
    * @param whichSql narrows the requests.
    */
   private async firstOf(keys: Key[], whichSql = notSpamSql): Promise<FirstIds> {
@@ -68,7 +69,7 @@ export class LeadHistoryService {
     return first;
   }
 
-  /** A number that thousands of requests share costs no more than many others: then the oldest ten of each value are read. */
+  /** A number that thousands of requests share costs little: then only the oldest ten of each are read. */
   private async requestsWith(
     column: Key['column'],
     values: string[],

@@ -54,8 +54,8 @@ export class LeadKeysService implements OnModuleInit {
   }
 
   /**
-   * Sets the keys of leads without them: stored before these columns existed, or inserted by an earlier release. If none are
-   * missing, this costs one indexed query.
+   * Sets the keys of leads without them: stored before these columns existed, or inserted by an earlier
+   * release. If none are missing, this costs one indexed query.
    */
   async setMissing(): Promise<void> {
     const [{ first, last }] = await this.leads.query(

@@ -29,8 +29,8 @@ export class LeadLabelsService {
   }
 
   /**
-   * Returns the service if it is one of the form's options. Other text is the sender's own and is never emailed: the address
-   * may be someone else's.
+   * Returns the service if it is one of the form's options. Other text is the sender's own and is never
+   * emailed: the address may be someone else's.
    */
   knownService({ serviceType }: Pick<LeadRecord, 'serviceType'>): string | null {
     const { brandName, brandSlug } = this.business.site;
@@ -42,7 +42,7 @@ export class LeadLabelsService {
     return day && formatCalendarDate(day);
   }
 
-  /** Returns the label of an arrival window with its hours on that day: "Morning (10AM-12PM)"; null or '' for none. */
+  /** Returns an arrival window's label with that day's hours: "Morning (10AM-12PM)"; null or '' for none. */
   window(day: string | null, window: string | null): string | null {
     return windowLabel(day, window, this.business.facts);
   }

@@ -43,8 +43,8 @@ export class LeadListService {
   ) {}
 
   /**
-   * Finds at most `limit` leads that match the filter, in its order: newest first, after the lead `before` (none if there is no such
-   * lead), or another one, after the first `skip`.
+   * Finds at most `limit` leads that match the filter, in its order: newest first, after the lead `before`
+   * (none if there is no such lead), or another one, after the first `skip`.
    * @param known what {@link few} returns for the filter.
    */
   async find(page: LeadPage, known?: FewIds): Promise<Lead[]> {
@@ -66,7 +66,8 @@ export class LeadListService {
   }
 
   /**
-   * Finds at most `limit` leads that match the filter, newest first, after a position in that order, which may be of a deleted lead.
+   * Finds at most `limit` leads that match the filter, newest first, after a position in that order, which
+   * may be of a deleted lead.
    * @param since the earliest arrival
    */
   async after(filter: LeadFilter, limit: number, { last, since }: Stretch): Promise<Lead[]> {

@@ -10,10 +10,11 @@ type Loss = Pick<Lead, 'lostAt' | 'lostReason' | 'lostNote'>;
 export const notLost: Loss = { lostAt: null, lostReason: null, lostNote: null };
 
 /**
- * Completes the changes to a lead by what follows for its loss: with a reason, it is lost and its appointment is canceled; with an empty
- * reason, or another status, it is reopened.
+ * Completes the changes to a lead by what follows for its loss: with a reason, it is lost and its appointment
+ * is canceled; with an empty reason, or another status, it is reopened.
  * @throws {ConflictException} for losing a completed lead.
- * @throws {InvalidInput} for a reason together with a status of an appointment, and for "other" without a note.
+ * @throws {InvalidInput} for a reason together with a status of an appointment, and for "other" without a
+ * note.
  */
 export function withLoss(before: Lead, changes: Partial<Lead>, now: Date): Partial<Lead> {
   const { lostReason, status = before.status } = changes;

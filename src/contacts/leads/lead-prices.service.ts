@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 
 type Prices = ReadonlyMap<number, number>;
 
-/** Looks up what jobs were charged or quoted, which belongs to a room above this one. That room provides it when it starts. */
+/** Looks up what jobs were charged or quoted, from a room above this one, which provides it at startup. */
 @Injectable()
 export class LeadPricesService {
   private source = async (_leadIds: number[]): Promise<Prices> => new Map();

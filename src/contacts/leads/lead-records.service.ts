@@ -12,10 +12,10 @@ import {
   unseenSpam,
 } from './lead-scopes.js';
 
-/** A lead as emails and calendars get it: without the idempotency key, from which the customer's link is made, and its fingerprint. */
+/** A lead for emails and calendars: without its fingerprint and the key that makes the customer's link. */
 export type LeadRecord = Readonly<Omit<Lead, 'idempotencyKey' | 'fingerprint'>>;
 
-/** Finds leads for emails, push alerts and calendars. Stores on the lead that its emails were sent, and its calendar event's UID. */
+/** Finds leads for emails, push alerts and calendars. Stores that emails were sent, and the event's UID. */
 @Injectable()
 export class LeadRecordsService {
   constructor(@InjectRepository(Lead) private readonly leads: Repository<Lead>) {}

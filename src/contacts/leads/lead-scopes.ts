@@ -15,8 +15,8 @@ import type { Day } from '../../business/business-calendar.service.js';
 import type { Lead } from './lead.entity.js';
 
 /*
- * Named conditions on leads, for `find` and a query builder's `where`. Spread one into a narrower condition. Those on the status say the same
- * as views/contracts/leads/lead-stages.ts.
+ * Named conditions on leads, for `find` and a query builder's `where`. Spread one into a narrower condition.
+ * Those on the status say the same as views/contracts/leads/lead-stages.ts.
  */
 
 type Scope = FindOptionsWhere<Lead>;
@@ -57,7 +57,7 @@ export const scheduledWithoutDay: Scope[] = [
   { ...scheduled, day: Not(Like('2___-__-__')) },
 ];
 
-/** Still scheduled after their day. The day may be any text that a visitor sent; "15/12/2026" doesn't match. */
+/** Still scheduled after their day, which may be any text a visitor sent; "15/12/2026" doesn't match. */
 export const pastAppointment = (today: Day) =>
   ({ ...scheduled, day: And(Like('2___-__-__'), LessThan(today)) }) satisfies Scope;
 

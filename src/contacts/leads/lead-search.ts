@@ -68,8 +68,8 @@ export const isNarrow = ({ lost, city, service, source, followUp, asks }: LeadFi
   Boolean(lost || city || service || source || followUp || asks);
 
 /**
- * A city starts the line of the area that the visitor entered, or follows the street of an address. Most lines don't have its name at
- * all, and are looked through once.
+ * A city starts the line of the area that the visitor entered, or follows the street of an address. Most
+ * lines don't have its name at all, and are looked through once.
  */
 const inCity =
   'INSTR(lead.searchLines, :city) > 0 AND (INSTR(lead.searchLines, :area) > 0 OR INSTR(lead.searchLines, :street) > 0)';

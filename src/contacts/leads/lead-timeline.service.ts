@@ -75,7 +75,7 @@ export class LeadTimelineService implements LeadListener {
     return new Map(entries.map(({ leadId, createdAt }) => [leadId, createdAt]));
   }
 
-  /** Returns the status that a lost lead is reopened with: the one before, or contacted if its appointment was canceled. */
+  /** Returns a lost lead's status on reopening: the one before, or contacted after a canceled appointment. */
   async statusBeforeLoss(manager: EntityManager, leadId: number): Promise<LeadStatus> {
     const where = { leadId, kind: 'changed' };
     const entries = await manager.find(LeadChange, { where, order: { id: 'DESC' } });
@@ -87,7 +87,7 @@ export class LeadTimelineService implements LeadListener {
     return status && !isBooked({ status }) ? status : 'contacted';
   }
 
-  /** Whether a lead's customer may have been told about its appointment, which the owner can take back for a while. */
+  /** Whether a lead's customer may know of its appointment, which the owner can take back for a while. */
   async isAppointmentKnown(manager: EntityManager, leadId: number): Promise<boolean> {
     const rows = await manager.find(LeadChange, { where: { leadId, kind: 'changed' }, order: { id: 'ASC' } });
     const booking = withoutUndone(rows.map(present)).findLast(({ changes = [] }) =>

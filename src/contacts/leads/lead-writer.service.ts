@@ -54,7 +54,8 @@ export class LeadWriterService {
   }
 
   /**
-   * Locks a lead's row until the transaction ends, so that the second of two saves from one copy is seen as stale.
+   * Locks a lead's row until the transaction ends, so that the second of two saves from one copy is seen as
+   * stale.
    * @throws {NotFoundException} if there is no such lead.
    */
   async locked(manager: EntityManager, id: number): Promise<Lead> {
@@ -62,7 +63,7 @@ export class LeadWriterService {
     return found(await manager.findOneBy(Lead, { id }));
   }
 
-  /** Changes a lead that is {@link locked}. Reopening a lost one restores its status. @throws as {@link withLoss} */
+  /** Changes a {@link locked} lead. Reopening a lost one restores its status. @throws as {@link withLoss} */
   async changeLocked(
     manager: EntityManager,
     lead: Lead,

@@ -33,7 +33,7 @@ export class Lead {
   @Column('text', { nullable: true })
   message: string | null;
 
-  /** The day of the appointment, YYYY-MM-DD. Until there is one, the day that the customer requested, which may be any text. */
+  /** The appointment's day, YYYY-MM-DD. Until there is one, the day requested, which may be any text. */
   @Column('varchar', { name: 'preferredDate', length: 40, nullable: true })
   day: string | null;
 
@@ -50,8 +50,8 @@ export class Lead {
   address: string | null;
 
   /**
-   * What the customer requested, once the owner has set another day or time; '' for nothing. Null: `day` and `timeWindow` are
-   * the request.
+   * What the customer requested, once the owner has set another day or time; '' for nothing. Null: `day` and
+   * `timeWindow` are the request.
    */
   @Column('varchar', { length: 40, nullable: true })
   wishedDay: string | null;
@@ -66,11 +66,11 @@ export class Lead {
   @Column('datetime', { precision: 3, nullable: true })
   cancelledAt: Date | null;
 
-  /** When the owner canceled an appointment that the customer knew of; null again once there is a new one or the customer asks for one. */
+  /** When the owner canceled an appointment the customer knew of; null after a new one or a new request. */
   @Column('datetime', { precision: 3, nullable: true })
   appointmentCanceledAt: Date | null;
 
-  /** When and why it came to nothing; null unless it is lost, and again once it is reopened. A lost lead has the status "contacted". */
+  /** When and why it came to nothing; null unless it is lost. A lost lead has the status "contacted". */
   @Column('datetime', { precision: 3, nullable: true })
   lostAt: Date | null;
 
@@ -128,7 +128,7 @@ export class Lead {
   @Column('varchar', { length: 64 })
   idempotencyKey: string;
 
-  /** SHA-256 of the visitor's answers, in hexadecimal: separates a repeat from another request under the same key. */
+  /** SHA-256 of the visitor's answers in hex: separates a repeat from another request under the same key. */
   @Column('varchar', { length: 64 })
   fingerprint: string;
 
@@ -136,7 +136,7 @@ export class Lead {
   @Column({ type: 'int', nullable: true, update: false })
   customerId: number | null;
 
-  /** What the customer's open requests ask for most urgently (`openRequestsIn`); null for none. Saving a lead doesn't change it. */
+  /** The customer's most urgent open request (`openRequestsIn`); null for none. Saving doesn't change it. */
   @Column({ type: 'varchar', length: 16, nullable: true, update: false })
   asksFor: RequestKind | null;
 
@@ -148,7 +148,7 @@ export class Lead {
   @Column({ type: 'int', default: 0, select: false, update: false })
   lockCount?: number;
 
-  /** The phone in E.164 format, to find requests of the same person; the digits typed if it isn't a valid number. */
+  /** The phone in E.164, to find a person's other requests; the digits typed if it isn't a valid number. */
   @Column('varchar', { length: 50, nullable: true, select: false })
   phoneKey: string | null;
 
@@ -156,15 +156,15 @@ export class Lead {
   @Column('varchar', { length: 254, nullable: true, select: false })
   emailKey: string | null;
 
-  /** The text to search (`searchLinesOf`), cut to fit the index. Set by LeadKeysService, like the two columns above. */
+  /** Text to search (`searchLinesOf`), cut to fit the index. Set by LeadKeysService, like the two above. */
   @Column('varchar', { length: 2240, nullable: true, select: false })
   searchLines: string | null;
 
-  /** The city, or several that share a ZIP code (`cityKeyOf`); '' if unclear. Set by LeadKeysService and LeadCitiesService. */
+  /** The city or cities (`cityKeyOf`); '' if unclear. Set by LeadKeysService and LeadCitiesService. */
   @Column('varchar', { length: 190, nullable: true, select: false })
   cityKey: string | null;
 
-  /** The previous release's `phoneKey`. Cleared with every change, so that it is computed again after a rollback. */
+  /** The previous release's `phoneKey`. Every change clears it, so that it is recomputed after a rollback. */
   @Column('varchar', { length: 50, nullable: true, select: false })
   phoneDigits: string | null;
 

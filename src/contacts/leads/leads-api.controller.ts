@@ -22,7 +22,7 @@ export class LeadsApiController {
     private readonly leadList: LeadListService,
   ) {}
 
-  /** Lists one page of leads if `limit`, `before`, `skip` or `order` is given; otherwise streams all of them. */
+  /** Lists one page of leads if `limit`, `before`, `skip` or `order` is given; otherwise streams them all. */
   @Get()
   async list(@Query() { limit, before, skip, order, ...filter }: LeadPage) {
     const isPart = [limit, before, skip, order].some((given) => given !== undefined);

@@ -66,7 +66,8 @@ export class LeadsService {
   async *allWithOrigins(filter: LeadFilter): AsyncGenerator<LeadView & { origin: LeadOrigin }> {
     for await (const rows of this.list.batches(filter)) {
       const origins = await this.sources.originsOfMany(rows.map(({ id }) => id));
-      // One after the other, so that few are in memory at once: moving them there takes longer than making them.
+      // One after the other, so that few are in memory at once: moving them there takes longer than making
+      // them.
       for (const [n, lead] of rows.entries())
         yield Object.assign(this.presenter.present(lead), { origin: origins[n] });
     }

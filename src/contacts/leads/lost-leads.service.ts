@@ -14,7 +14,7 @@ export class LostLeadsService {
     private readonly calendar: BusinessCalendarService,
   ) {}
 
-  /** Returns the leads that were marked as lost on some days, both included, with their quotes or estimates; the most first. */
+  /** Returns leads marked as lost between two days, inclusive, with quotes or estimates; the most first. */
   async byReason(from: Day, until: Day): Promise<LostSums[]> {
     const range = [from, this.calendar.plusDays(until, 1)].map((day) =>
       sqlInstant(this.calendar.startOf(day).getTime()),

@@ -42,7 +42,7 @@ export class CustomerEntriesService {
     return (await this.rows(manager, leadId)).filter(isOfCustomer).map(present);
   }
 
-  /** Lists the actions that the page's forms depend on: all except those about photos, which are added while the page stays open. */
+  /** Lists the actions that the page's forms depend on: all but photos, added while the page stays open. */
   async steps(leadId: number, manager?: EntityManager): Promise<TimelineEntry[]> {
     const { photos, consent } = customerEntryKinds;
     return (await this.entriesOf(leadId, manager)).filter(({ kind }) => kind !== photos && kind !== consent);
@@ -55,7 +55,7 @@ export class CustomerEntriesService {
     return (await this.entriesOf(leadId)).filter(({ id }) => id > (last?.id ?? 0));
   }
 
-  /** Returns the time that the customer requested and that has no answer yet: no new appointment since, and no cancellation. */
+  /** Returns the time that the customer requested if no new appointment or cancellation has answered it. */
   async pendingTime(
     leadId: number,
     manager: EntityManager = this.changes.manager,
@@ -65,7 +65,7 @@ export class CustomerEntriesService {
     return isOpen ? requestedIn(entries) : undefined;
   }
 
-  /** Returns the requested time that the owner declined, and the reply; undefined after another request or appointment. */
+  /** Returns the time the owner declined and the reply; undefined after another request or appointment. */
   async declinedTime(leadId: number): Promise<{ time: string; text: string } | undefined> {
     const entries = withoutUndone(await this.talk(leadId));
     const last = entries.findLast(
@@ -104,8 +104,8 @@ export class CustomerEntriesService {
   }
 
   /**
-   * Describes by lead ID what customers did, to follow "The customer": what they asked for and nobody has answered, or else their last
-   * action, unless the owner has answered it or changed the lead since.
+   * Describes by lead ID what customers did, to follow "The customer": what they asked for and nobody has
+   * answered, or else their last action, unless the owner has answered it or changed the lead since.
    */
   async did(
     leads: readonly Pick<LeadView, 'id' | 'asksFor' | 'status'>[],

@@ -21,9 +21,9 @@ type LinkedLead = Pick<Lead, 'idempotencyKey' | 'createdAt'>;
 const tokenPattern = /^[A-Za-z0-9_-]{22}$/;
 
 /**
- * Creates and finds the customers' links, `/my/<token>`. The token is derived from the request's idempotency key and a secret
- * outside the database, so that every email can include the link; only its hash is stored. Links in sent emails still work
- * after the secret changes.
+ * Creates and finds the customers' links, `/my/<token>`. The token is derived from the request's idempotency
+ * key and a secret outside the database, so that every email can include the link; only its hash is stored.
+ * Links in sent emails still work after the secret changes.
  */
 @Injectable()
 export class CustomerLinksService implements LeadListener {
@@ -89,8 +89,8 @@ export class CustomerLinksService implements LeadListener {
   }
 
   /**
-   * A key that others can guess doesn't make a token alone: whoever used it first, and whose lead was erased since, would know
-   * the link of the next one. No key from outside has a space.
+   * A key that others can guess doesn't make a token alone: whoever used it first, and whose lead was erased
+   * since, would know the link of the next one. No key from outside has a space.
    */
   private tokenOf({ idempotencyKey: key, createdAt }: LinkedLead): string {
     return this.derive(isGuessable(key) ? `${key} ${createdAt.toISOString()}` : key);

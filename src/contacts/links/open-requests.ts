@@ -33,9 +33,10 @@ export function requestKindOf({ kind, by, changes = [], text }: Asked): RequestK
 export const requestEntryKinds = ['changed', ...Object.keys(kindsOfEntries), ...Object.values(answerKinds)];
 
 /**
- * Returns what a customer asked for and nobody has answered since, the most urgent first. A reply answers messages, photos and a cancellation,
- * and what it declines; a new appointment answers a requested time and a cancellation, a new address a requested one, a completed job all three;
- * a new wish replaces a cancellation; "Mark as answered", and contacting a new lead, answer all. What was undone answers nothing.
+ * Returns what a customer asked for and nobody has answered since, the most urgent first. A reply answers
+ * messages, photos and a cancellation, and what it declines; a new appointment answers a requested time and a
+ * cancellation, a new address a requested one, a completed job all three; a new wish replaces a cancellation;
+ * "Mark as answered", and contacting a new lead, answer all. What was undone answers nothing.
  * @param entries of {@link requestEntryKinds}, earliest first.
  */
 export function openRequestsIn(entries: readonly TimelineEntry[]): OpenRequest[] {
@@ -54,7 +55,7 @@ export function withoutUndone(entries: readonly TimelineEntry[]): TimelineEntry[
   return entries.filter(({ id }) => !undone.has(id));
 }
 
-/** Describes a lead's open requests after "The customer": the most urgent one, and how many more there are. */
+/** Describes a lead's open requests after "The customer": the most urgent one, and how many more. */
 export function describeRequests(
   [first, ...others]: readonly OpenRequest[],
   lead: Pick<LeadView, 'status'>,

@@ -20,7 +20,8 @@ export class RepliesService {
   ) {}
 
   /**
-   * Shows a reply on the customer's page and emails it. The same one again changes nothing while no other entry was added.
+   * Shows a reply on the customer's page and emails it. The same one again changes nothing while no other
+   * entry was added.
    * @param declines what the reply declines, if anything.
    * @throws {NotFoundException} for an unknown lead.
    */
@@ -36,7 +37,7 @@ export class RepliesService {
     });
   }
 
-  /** Sets the address that the customer gave for this lead, and its area. @throws {NotFoundException} for an unknown lead. */
+  /** Sets the address the customer gave, and its area. @throws {NotFoundException} for an unknown lead. */
   async confirmAddress(leadId: number, address: string): Promise<void> {
     const cities = this.business.facts.serviceArea;
     const area = cityIn(address, cities)?.name ?? checkAddress(address, cities)?.area;

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The browser that sent a lead, as far as its request shows it. '' means unknown. A lead that the owner added has none. */
+/** A lead's browser, as its request shows it. '' means unknown. A lead that the owner added has none. */
 @Entity('lead_profiles')
 export class LeadProfile {
   @PrimaryColumn('int')

@@ -84,7 +84,7 @@ export class LeadProfilesService {
     }));
   }
 
-  /** Counts the leads received in [start, end), those of them with an appointment, the jobs done on some days, and what was charged for these. */
+  /** Counts leads in [start, end), those with an appointment, jobs done on some days, and their charges. */
   async figures(
     start: Date,
     end: Date,

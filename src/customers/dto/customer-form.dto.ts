@@ -23,7 +23,7 @@ export class CustomerForm extends CustomerListQuery {
   @VersionIfGiven()
   version?: number;
 
-  /** Where the owner edits the customer, and goes on afterwards: beside the list, or on the customer's own page. */
+  /** Where the owner edits the customer and then goes on: beside the list or on the customer's page. */
   @FieldIfGiven({ check: (view) => (view === 'list' ? undefined : 'Enter “list” or leave it out.') })
   view?: 'list';
 }

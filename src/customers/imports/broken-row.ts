@@ -1,2 +1,2 @@
-/** Thrown for a row that can't be imported. The message names the column but never its content: it is stored longer than the file. */
+/** Thrown for a row that can't be imported. Its message outlives the file: it names a column, not content. */
 export class BrokenRow extends Error {}

@@ -22,7 +22,7 @@ export interface CsvUpload extends Request {
 
 const megabytes = importLimits.bytes / 2 ** 20;
 
-/** Reads the owner's form with a file into memory. It runs after the guards, so uploads of strangers aren't read. */
+/** Reads the owner's form with a file into memory: after the guards, so strangers' uploads aren't read. */
 @Injectable()
 export class CsvUploadInterceptor implements NestInterceptor {
   private readonly multer: NestInterceptor = new (FileInterceptor('file', {

@@ -1,14 +1,16 @@
 import type { ImportColumns, ImportField } from '../../../views/contracts/customers/customers.js';
 
 /**
- * Column names of other programs, without case and punctuation, the best first.
- * Housecall Pro's customer export has a row for each customer: first, last and display name, company, "Mobile Number", "Home
- * Number" and "Work Number", and one group of columns for each address, "Address_1 Street Line 1", "Address_2 …". Its help says
- * that a customer may have any number of addresses, and what is exported of each: help.housecallpro.com, articles 932653 and
- * 2999685. Jobber's client export has a row for each property of a client: "J-ID", "Main Phone #s" and four more kinds of
- * phones with several numbers in a cell, "E-mails", "Billing Street 1" and "Service Street 1". Custom fields of clients and
- * properties follow as "CFT[…]" and "PFT[…]" (help.getjobber.com, article 115009735928). Neither help lists the exact headings:
- * these are from programs that read real exports of 2024 to 2026.
+ * Column names of other programs, without case and punctuation, the best first. Housecall Pro's customer
+ * export has a row for each customer: first, last and display name, company, "Mobile Number", "Home Number"
+ * and "Work Number", and one group of columns for each address, "Address_1 Street Line 1", "Address_2 …". Its
+ * help says that a customer may have any number of addresses, and what is exported of each:
+ * help.housecallpro.com, articles 932653 and
+ * 2999685. Jobber's client export has a row for each property of a client: "J-ID", "Main Phone #s" and four
+ *          more kinds of phones with several numbers in a cell, "E-mails", "Billing Street 1" and "Service
+ *          Street 1". Custom fields of clients and properties follow as "CFT[…]" and "PFT[…]"
+ *          (help.getjobber.com, article 115009735928). Neither help lists the exact headings: these are from
+ *          programs that read real exports of 2024 to 2026.
  */
 const names: Record<ImportField, readonly string[]> = {
   firstName: ['first name', 'firstname', 'given name', 'customer first name', 'client first name', 'first'],

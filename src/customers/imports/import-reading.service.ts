@@ -55,7 +55,7 @@ interface Reading {
   rows: number;
 }
 
-/** Reads a file into `customer_import_rows`, a staging table. First deletes the rows of an interrupted attempt. */
+/** Reads a file into the staging table `customer_import_rows`, first deleting an interrupted attempt. */
 @Injectable()
 export class ImportReadingService {
   constructor(
@@ -199,7 +199,7 @@ export class ImportReadingService {
     if (affected === 0) throw new LeaseLost();
   }
 
-  /** Builds the columns of a row. For a rejected one, only the line, the reason and, for the preview, the name are stored. */
+  /** Builds a row's columns: for a rejected one only the line, the reason and, for the preview, the name. */
   private columnsOf(importId: number, row: StagedRow, code: string): SqlValue[] {
     const { line, person, name: rejected = '', reason, sameAs, addsAddress } = row;
     if (!person)

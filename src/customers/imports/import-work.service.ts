@@ -17,8 +17,8 @@ const retentionMs = 24 * 60 * 60_000;
 const pollMs = 60_000;
 
 /**
- * Runs imports in the background, under a lease in the database. If a process is killed, another one, or the same one after a
- * restart, starts the import over.
+ * Runs imports in the background, under a lease in the database. If a process is killed, another one, or the
+ * same one after a restart, starts the import over.
  */
 @Injectable()
 export class ImportWorkService {

@@ -140,8 +140,8 @@ export class ImportWritingService {
   }
 
   /**
-   * Fills empty fields of existing customers; of several rows for one customer, the first counts. @returns how many got new
-   * details.
+   * Fills empty fields of existing customers; of several rows for one customer, the first counts. @returns
+   * how many got new details.
    */
   private async fillIn(manager: EntityManager, importId: number): Promise<number> {
     let filled = 0;

@@ -69,7 +69,7 @@ export const sameAddressKey = ({ address }: LabeledAddress): string =>
 export const describeAddress = ({ label, address, notes }: LabeledAddress): string =>
   `${label}: ${address}${notes && ` (${notes})`}`;
 
-/** Adds lines to notes, as many as fit; the last line says how many were left out. Takes as long as the notes that it returns. */
+/** Adds as many lines to notes as fit; the last one counts the rest. Takes time linear in the result. */
 export function withLines(notes: string, lines: readonly string[]): string {
   const { atMost } = customerFields.notes;
   const texts = [notes, ...lines].filter(Boolean);

@@ -22,7 +22,7 @@ export interface RowLayout {
   addresses: AddressColumns[];
 }
 
-/** How the headings of an address start. Housecall Pro numbers them, up to the customer with the most addresses. */
+/** How address headings start. Housecall Pro numbers them, up to the customer with the most addresses. */
 const beginnings = [
   { start: 'service', label: 'Service address' },
   { start: 'billing', label: 'Billing address' },

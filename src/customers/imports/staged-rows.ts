@@ -24,9 +24,9 @@ export const leaseMs = 30_000;
 const batchSize = 400;
 
 /**
- * Marks the rows of existing customers: by phone number, else by email. The first of several rows for one customer gets
- * `filled`, because it may fill empty fields. Looked up in one join: otherwise MariaDB would search all keys again for each
- * row.
+ * Marks the rows of existing customers: by phone number, else by email. The first of several rows for one
+ * customer gets `filled`, because it may fill empty fields. Looked up in one join: otherwise MariaDB would
+ * search all keys again for each row.
  */
 export async function markKnown(manager: EntityManager, importId: number): Promise<void> {
   const found: { line: number; customerId: number }[] = await manager.query(

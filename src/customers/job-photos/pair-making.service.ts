@@ -21,7 +21,7 @@ const claimMs = 300_000;
 /** A photo's file, and the bytes of it. */
 type MadeFile = { name: string; bytes: Buffer };
 
-/** Makes the photos of approved pairs and publishes them. Right before, it checks the customer's consent again, while the lead is locked. */
+/** Makes approved pairs' photos. Publishes them right after checking consent again, with the lead locked. */
 @Injectable()
 export class PairMakingService extends ImageMaking<PhotoPair> {
   private readonly logger = new Logger(PairMakingService.name);
@@ -43,7 +43,7 @@ export class PairMakingService extends ImageMaking<PhotoPair> {
     this.logger.warn({ event: 'photo-pair.not-made', reason });
   }
 
-  /** Claims an approved pair. If several processes try at once, the UPDATE's condition lets only one succeed. */
+  /** Claims an approved pair. Of several processes at once, the UPDATE's condition lets only one succeed. */
   protected async claim(): Promise<PhotoPair | undefined> {
     const now = this.clock.now();
     const isFree = {

@@ -28,7 +28,7 @@ interface Row
   state: PairState;
 }
 
-/** Reads pairs with their states. @param rest the SQL after FROM, with a question mark for each of the values. */
+/** Reads pairs with their states. @param rest the SQL after FROM, with a question mark for each value. */
 export async function readPairs(
   on: EntityManager | DataSource,
   rest: string,

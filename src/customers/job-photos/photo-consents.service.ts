@@ -36,8 +36,9 @@ export interface ConsentAnswer {
 }
 
 /**
- * Stores customers' consent to show the photos of their jobs, each while the lead's row is locked. Without it, nothing of a lead is
- * public: a "no" and a withdrawal delete the published photos in the same transaction.
+ * Stores customers' consent to show the photos of their jobs, each while the lead's row is locked. Without
+ * it, nothing of a lead is public: a "no" and a withdrawal delete the published photos in the same
+ * transaction.
  */
 @Injectable()
 export class PhotoConsentsService {

@@ -47,7 +47,7 @@ export class PhotoPair {
   @Column('varchar', { length: 20, default: '' })
   publishedId: string;
 
-  /** The process that makes its photos ('' for none), and when its claim ends. A change of the pair ends it, too. */
+  /** The process that makes its photos, or '', and when its claim ends; a change of the pair ends it too. */
   @Column('varchar', { length: 36, default: '' })
   claimedBy: string;
 

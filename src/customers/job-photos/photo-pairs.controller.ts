@@ -47,7 +47,7 @@ export class PhotoPairsController {
     return this.page(id);
   }
 
-  /** Lines up two photos. The crops in the query are shown, which is how the page works without JavaScript. */
+  /** Lines up two photos, with the crops in the query, which is how the page works without JavaScript. */
   @Get('photo-pairs/new')
   @Page('admin/photo-pair', { others: ['admin/photo-pairs'] })
   async choose(

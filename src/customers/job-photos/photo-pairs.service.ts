@@ -134,7 +134,7 @@ export class PhotoPairsService implements LeadListener, OnModuleInit {
     this.making.wake();
   }
 
-  /** Approves a pair for the site. @throws {NotFoundException} @throws {ConflictException} without the customer's consent. */
+  /** Approves a pair to publish. @throws {NotFoundException} @throws {ConflictException} without consent. */
   async approve(leadId: number, id: number): Promise<void> {
     await this.unitOfWork.run(async (manager) => {
       await this.writer.locked(manager, leadId);
@@ -171,7 +171,7 @@ export class PhotoPairsService implements LeadListener, OnModuleInit {
     await this.published.refresh();
   }
 
-  /** Deletes what a release from before the pairs left of erased leads and removed photos, after a rollback to it. */
+  /** Deletes what a release without pairs left of erased leads and removed photos, after a rollback to it. */
   async deleteOrphans(): Promise<void> {
     const isThere = (column: string) =>
       `EXISTS (SELECT 1 FROM lead_photos l WHERE l.id = p.${column} AND l.leadId = p.leadId)`;

@@ -40,8 +40,8 @@ interface Opened {
 }
 
 /**
- * Carries out what customers do on their pages, each while the lead’s row is locked. A form sends back how many actions there were when
- * its page was rendered (`seen`), so that posting it twice has one effect.
+ * Carries out what customers do on their pages, each while the lead’s row is locked. A form sends back how
+ * many actions there were when its page was rendered (`seen`), so that posting it twice has one effect.
  */
 @Injectable()
 export class CustomerActionsService {
@@ -60,7 +60,8 @@ export class CustomerActionsService {
   ) {}
 
   /**
-   * Books another slot for a lead if instant booking is on; otherwise, and for another day, records it as the requested time.
+   * Books another slot for a lead if instant booking is on; otherwise, and for another day, records it as the
+   * requested time.
    * @throws {WindowTaken} if the slot isn’t open; nothing changes.
    * @throws {NotOnline}
    */
@@ -135,7 +136,7 @@ export class CustomerActionsService {
     await this.change(opened, { ...time, status: 'scheduled' });
   }
 
-  /** Changes the preferred time of a lead without an appointment; an appointment stays until the owner reschedules it. */
+  /** Changes a lead's preferred time, unless it has an appointment, which stays until the owner moves it. */
   private async ask(opened: Opened, window: DayWindow): Promise<void> {
     const { manager, lead } = opened;
     const isMove = isScheduled(lead);

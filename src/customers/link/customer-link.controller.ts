@@ -54,8 +54,8 @@ import { LinkLimitGuard } from './link-limit.guard.js';
 import { PlanSignUpsService } from './plan-sign-ups.service.js';
 
 /**
- * Serves the customer’s private link. Anyone who has it can see and change the request. Unknown, malformed and expired links get the
- * same answer. The headers are in src/platform/http/headers.ts.
+ * Serves the customer’s private link. Anyone who has it can see and change the request. Unknown, malformed
+ * and expired links get the same answer. The headers are in src/platform/http/headers.ts.
  */
 @Controller('my')
 @OpenToEveryone()
@@ -270,7 +270,7 @@ export class CustomerLinkController {
     return noSuchLink;
   }
 
-  /** Carries out a form and redirects to the page; on failure shows the page with the reason and the entered values. */
+  /** Carries out a form and redirects to the page; on failure shows it with the reason and entered values. */
   private async done<T>(
     { token, address, name, form: { value, errors, typed } }: Posted<T>,
     act: (lead: LeadRecord, value: T) => Promise<void>,

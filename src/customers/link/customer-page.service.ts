@@ -26,7 +26,7 @@ export class CustomerPageService {
     private readonly followUps: FollowUpFactsService,
   ) {}
 
-  /** Collects the page of a lead. @param photosProblem the `photos` parameter of the query, as `months` is its `plan`. */
+  /** Collects a lead's page. @param photosProblem the query's `photos`, as `months` is its `plan`. */
   async propsOf(lead: LeadRecord, path: string, photosProblem?: unknown, months?: unknown) {
     const { reviewLink, paymentLink, postalAddress } = await this.followUps.find();
     return {

@@ -11,7 +11,7 @@ import { PhotoUploadsService } from '../photos/photo-uploads.service.js';
 import { LinkHolderGuard } from './link-holder.guard.js';
 import { LinkLimitGuard } from './link-limit.guard.js';
 
-/** Serves the photos behind a customer’s link. Plain forms lead back to the customer’s page; scripts get the photos as JSON. */
+/** Serves photos behind a customer’s link. Plain forms lead to the customer’s page; scripts get JSON. */
 @Controller('my/:token/photos')
 @OpenToEveryone()
 @UseGuards(LinkLimitGuard, LinkHolderGuard)
@@ -54,7 +54,7 @@ export class CustomerPhotosController {
     return this.answer(request, response, token);
   }
 
-  /** Redirects to the photos on the customer’s page, which shows the problem (`LeadPhotosService.form`), or answers with JSON. */
+  /** Redirects to the customer’s photos with the problem (`LeadPhotosService.form`), or answers with JSON. */
   private async answer(
     request: Request,
     response: Response,

@@ -78,7 +78,8 @@ export class CustomerPlansService {
 
   /**
    * Confirms the visit that a lead is, or pauses, resumes or ends its plan. Doing it again changes nothing.
-   * @throws {ConflictException} if the plan has changed or ended, or changed often today; the message is for the customer.
+   * @throws {ConflictException} if the plan has changed or ended, or changed often today; the message is for
+   * the customer.
    */
   async act(leadId: number, action: PlanAction, version: number): Promise<void> {
     const plan = await this.plans.ofLead(leadId);

@@ -154,7 +154,7 @@ export class CustomerRequestsService {
   }
 }
 
-/** Formats the time that a request asks for, like one chosen later: "Wed, Mar 10, 2027, morning"; null without a day. */
+/** Formats a request's time like one chosen later: "Wed, Mar 10, 2027, morning"; null without a day. */
 function firstTime(lead: LeadRecord): string | null {
   const { preferredDate, timePreference } = requestedTime(lead);
   if (!preferredDate || !isCalendarDate(preferredDate)) return null;

@@ -13,7 +13,7 @@ export interface FollowUpFacts {
   planOffers: readonly PlanOffer[];
 }
 
-/** Passes on facts from the follow-up settings, which belong to a room above this one. That room provides them when it starts. */
+/** Passes on facts from the follow-up settings, which the room above this one provides when it starts. */
 @Injectable()
 export class FollowUpFactsService {
   private source = (): Promise<FollowUpFacts> =>

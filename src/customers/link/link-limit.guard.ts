@@ -4,8 +4,8 @@ import { RateLimitsService } from '../../platform/http/rate-limits.service.js';
 import { CustomerRequestsService } from './customer-requests.service.js';
 
 /**
- * Limits requests for customers' links: guesses by network, and requests for a link that works by that link and network. So a link
- * always opens, whatever others behind the same address or with other links do.
+ * Limits requests for customers' links: guesses by network, and requests for a link that works by that link
+ * and network. So a link always opens, whatever others behind the same address or with other links do.
  */
 @Injectable()
 export class LinkLimitGuard implements CanActivate {

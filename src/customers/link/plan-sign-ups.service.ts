@@ -27,7 +27,7 @@ const noticeDays = 7;
 /** An offer with its price for a lead. */
 type Priced = PlanOffer & { lines: QuoteLine[]; totalCents: number; startsOn: Day };
 
-/** Offers plans on customer pages, after a completed job or with an accepted quote, and starts the one that a customer confirms. */
+/** Offers plans to customers after a completed job or with an accepted quote, and starts a confirmed one. */
 @Injectable()
 export class PlanSignUpsService {
   constructor(
@@ -42,7 +42,7 @@ export class PlanSignUpsService {
     private readonly calendar: BusinessCalendarService,
   ) {}
 
-  /** Returns the plans that a lead's customer can sign up for; null if there are none. @param months the interval chosen in the query. */
+  /** Returns the plans a lead's customer can sign up for, or null. @param months the query's interval. */
   async signUpOf(lead: LeadRecord, months?: unknown): Promise<PlanSignUp | null> {
     if (lead.customerId === null || (await this.plans.ofCustomers([lead.customerId])).length > 0) return null;
     const priced = await this.priced(lead);
@@ -55,9 +55,11 @@ export class PlanSignUpsService {
   }
 
   /**
-   * Starts a plan, once per customer, and notifies the owner. Doing it again from the same lead changes nothing.
+   * Starts a plan, once per customer, and notifies the owner. Doing it again from the same lead changes
+   * nothing.
    * @param totalCents the price that the customer confirmed.
-   * @throws {ConflictException} if the plan or its price is not offered anymore; the message is for the customer.
+   * @throws {ConflictException} if the plan or its price is not offered anymore; the message is for the
+   * customer.
    */
   async signUp(lead: LeadRecord, months: number, totalCents: number): Promise<void> {
     const { id: leadId, customerId } = lead;

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { PhotoMoment } from '../../../views/contracts/leads/lead-photos.js';
 
-/** A photo of a request, from its customer or from the crew: an upright JPEG without camera and location data, at most 1600 pixels long. */
+/** A customer's or crew's photo: an upright JPEG, up to 1600 pixels long, without camera or location data. */
 @Entity('lead_photos')
 export class LeadPhotoRow {
   @PrimaryGeneratedColumn()

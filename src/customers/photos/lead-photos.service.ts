@@ -162,9 +162,9 @@ export class LeadPhotosService implements LeadListener {
   }
 
   /**
-   * Whether the photos fit in the total limit, which keeps uploads from filling the disk and the backups. Crews' photos have a limit of
-   * their own, and customers with a job a part of the customers', so that strangers' never take their room. Simultaneous uploads may exceed
-   * it by their own size.
+   * Whether the photos fit in the total limit, which keeps uploads from filling the disk and the backups.
+   * Crews' photos have a limit of their own, and customers with a job a part of the customers', so that
+   * strangers' never take their room. Simultaneous uploads may exceed it by their own size.
    */
   private async hasRoom(
     manager: EntityManager,

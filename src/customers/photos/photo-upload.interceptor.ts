@@ -21,7 +21,7 @@ export interface PhotoUpload extends Upload {
   earlyProblem?: PhotoProblem;
 }
 
-/** Reads the photos that a customer or a crew uploads, if the lead can take more. A guard has set the lead. */
+/** Reads photos that a customer or crew uploads, if the lead can take more. A guard has set the lead. */
 @Injectable()
 export class PhotoUploadInterceptor implements NestInterceptor {
   private readonly reader: UploadReader;
@@ -45,8 +45,8 @@ export class PhotoUploadInterceptor implements NestInterceptor {
   }
 
   /**
-   * Returns why an upload must be rejected right now, and otherwise counts it. An upload rejected because the server is busy isn’t
-   * counted.
+   * Returns why an upload must be rejected right now, and otherwise counts it. An upload rejected because the
+   * server is busy isn’t counted.
    */
   private problemNow(upload: PhotoUpload): PhotoProblem | undefined {
     if (this.reader.isBusyFor(upload.ip)) return 'busy';

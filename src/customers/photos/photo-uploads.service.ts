@@ -19,7 +19,7 @@ interface PhotoSender {
   photoMoment?: PhotoMoment;
 }
 
-/** Processes the photos of customers and crews. Their limits and queue are separate, so that the admin never waits for them. */
+/** Processes photos of customers and crews. The admin never waits for their separate limits and queue. */
 @Injectable()
 export class PhotoUploadsService {
   private readonly logger = new Logger(PhotoUploadsService.name);
@@ -34,7 +34,7 @@ export class PhotoUploadsService {
     private readonly leads: LeadRecordsService,
   ) {}
 
-  /** Counts an upload of a customer or, with a moment, of a crew. @returns whether it is within the hourly limits. */
+  /** Counts an upload, a crew's if it has a moment. @returns whether it is within the hourly limits. */
   count({ leadId, ip, photoMoment }: PhotoSender): boolean {
     const sender = `${leadId} ${photoMoment ? 'crew' : 'customer'}`;
     return this.limits.take('photoOfNetwork', ip) && this.limits.take('photoOfLead', sender);
@@ -50,7 +50,8 @@ export class PhotoUploadsService {
   /**
    * Adds the uploaded photos that are usable.
    * @param add stores them; by default, as the customer’s, within the daily limit of the network.
-   * @returns the problem with the last unusable one. @throws {NotFoundException} if the lead was erased meanwhile.
+   * @returns the problem with the last unusable one. @throws {NotFoundException} if the lead was erased
+   * meanwhile.
    */
   async take(
     { leadId, photoMoment, pictures, problem, ip }: PhotoSender & Upload,

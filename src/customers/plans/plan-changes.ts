@@ -5,8 +5,8 @@ import { termOn } from './plan-days.js';
 type TermChange = Omit<PlanTerm, 'from' | 'anchor'>;
 
 /**
- * Changes a plan from a day on. Terms that start later are replaced. A change of price, preferred days or arrival window keeps the rhythm;
- * another rhythm starts on that day.
+ * Changes a plan from a day on. Terms that start later are replaced. A change of price, preferred days or
+ * arrival window keeps the rhythm; another rhythm starts on that day.
  */
 export function changedFrom(rules: PlanRules, from: Day, change: TermChange): PlanRules {
   const current = termOn(rules, from);

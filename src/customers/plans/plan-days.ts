@@ -2,13 +2,13 @@ import { Temporal } from 'temporal-polyfill';
 import type { PlanRules, PlanTerm } from '../../../views/contracts/customers/plans.js';
 import type { Day } from '../../business/business-calendar.service.js';
 
-/** A day on which a visit is due, before it is moved to an open one. It identifies the visit within its plan. */
+/** The day a visit is due, before it is moved to an open one. It identifies the visit within its plan. */
 export interface Occurrence {
   day: Day;
   term: PlanTerm;
 }
 
-/** Lists the days on which a plan's visits are due between two days, in order. The 31st becomes the last day of shorter months. */
+/** Lists the days when visits are due between two days, in order. The 31st is a shorter month's last day. */
 export function occurrencesBetween(rules: PlanRules, from: Day, until: Day): Occurrence[] {
   const { terms, endsOn, pauses } = rules;
   const isPaused = (day: Day) =>
@@ -36,7 +36,10 @@ export const radiusOf = ({ every, unit }: Pick<PlanTerm, 'every' | 'unit'>): num
 const shortestMonthDays = 28;
 const shortestMonthRadius = 13;
 
-/** Returns how far a visit without an open slot around its day can be moved to a later one: up to where the next visit can be. */
+/**
+ * Returns how far a visit without an open slot around its day can be moved to a later one: up to where the
+ * next visit can be.
+ */
 export const reachOf = ({ every, unit }: Pick<PlanTerm, 'every' | 'unit'>): number =>
   every * (unit === 'week' ? 7 : shortestMonthDays) - radiusOf({ every, unit }) - 1;
 

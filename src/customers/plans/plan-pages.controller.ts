@@ -115,7 +115,7 @@ export class PlanPagesController {
     return this.done(id, this.plans.end(id, Number(version), 'owner'));
   }
 
-  /** Redirects to the page after a change. On a conflict, shows the page with the reason and the typed values. */
+  /** Redirects to the page after a change. On a conflict, shows it with the reason and the typed values. */
   private done(id: number, changing: Promise<void>, typed?: TypedPlan) {
     return answerForm(changing, `/admin/plans/${id}`, async ({ message }) => ({
       plan: await this.files.file(id),
@@ -124,7 +124,7 @@ export class PlanPagesController {
     }));
   }
 
-  /** Returns the customer for whom a plan is made, and the lines of the lead that it is made from. @throws {NotFoundException} */
+  /** Returns a new plan's customer, and the lines of the lead it is made from. @throws {NotFoundException} */
   private async originOf({ lead: leadId, customer: customerId }: Given) {
     const lead = leadId ? await this.leads.find(idOf(leadId)) : undefined;
     const id = leadId ? lead?.customerId : idOf(customerId);

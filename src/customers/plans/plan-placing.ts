@@ -29,8 +29,9 @@ export interface Placed {
 }
 
 /**
- * Finds the open slot for a visit: on a preferred weekday at most three days away, then nearest to the day on which it is due, then in the
- * preferred arrival window. If no day around it has one, the next one after that.
+ * Finds the open slot for a visit: on a preferred weekday at most three days away, then nearest to the day on
+ * which it is due, then in the preferred arrival window. If no day around it has one, the next one after
+ * that.
  */
 export function placed({ day, term }: Occurrence, around: Surroundings): Placed {
   const { timeWindows, isOpen, isFree, earliest, taken } = around;

@@ -28,7 +28,7 @@ const untilTime = '20:00';
 /** How often to look for another slot after the one found was booked meanwhile. */
 const maxTries = 5;
 
-/** Makes the visits of plans ahead of time: hourly, in every process. A unique key lets only one of them make a visit. */
+/** Makes plans' visits ahead of time, hourly in every process. A unique key lets only one make each. */
 @Injectable()
 export class PlanSweepService {
   private readonly logger = new Logger(PlanSweepService.name);
@@ -68,7 +68,7 @@ export class PlanSweepService {
     if (made > 0) await this.freeWindows.refresh();
   }
 
-  /** Takes back visits that customers haven't confirmed and whose arrival window has closed since, so that they are made again. */
+  /** Takes back unconfirmed visits whose arrival window has closed since, so that they are made again. */
   private async withdrawClosed(today: Day): Promise<void> {
     const proposed = await this.visits.proposedFrom(this.calendar.plusDays(today, 1));
     if (proposed.length === 0) return;

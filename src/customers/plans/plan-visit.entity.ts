@@ -9,7 +9,7 @@ export class PlanVisit {
   @Column('int')
   planId: number;
 
-  /** The day on which the visit is due by the plan, YYYY-MM-DD. Unique with the two columns beside it, so that no visit is made twice. */
+  /** The day the plan sets, YYYY-MM-DD. Unique with the two columns beside it: no visit is made twice. */
   @Column('varchar', { length: 10 })
   occurrence: string;
 
@@ -21,7 +21,7 @@ export class PlanVisit {
   @Column('varchar', { length: 10 })
   state: 'made' | 'skipped' | 'unplaced';
 
-  /** The visit's ID once a change of the plan has taken it back, so that it can be made again; 0 until then. */
+  /** The visit's ID once a plan change has taken it back, so that it can be made again; 0 until then. */
   @Column('int', { default: 0 })
   withdrawn: number;
 

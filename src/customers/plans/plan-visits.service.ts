@@ -75,8 +75,10 @@ export class PlanVisitsService implements LeadListener {
   }
 
   /**
-   * Makes a visit: a lead with its appointment, slot and price. The customer is asked to confirm it, unless the plan confirms it itself.
-   * @throws {WindowTaken} if its slot was booked meanwhile. @throws a duplicate key error if the visit exists. The unit of work must fail.
+   * Makes a visit: a lead with its appointment, slot and price. The customer is asked to confirm it, unless
+   * the plan confirms it itself.
+   * @throws {WindowTaken} if its slot was booked meanwhile. @throws a duplicate key error if the visit
+   * exists. The unit of work must fail.
    */
   async make(manager: EntityManager, plan: Plan, due: Occurrence, { window, isFull }: Placed): Promise<void> {
     const visit = { planId: plan.id, occurrence: due.day, createdAt: this.clock.now() };
@@ -108,8 +110,8 @@ export class PlanVisitsService implements LeadListener {
   }
 
   /**
-   * Returns whom a plan's visits are for. The email is the customer's if the owner confirmed it, or else that of the request from which
-   * the plan was made: its sender sees nothing else about the customer.
+   * Returns whom a plan's visits are for. The email is the customer's if the owner confirmed it, or else that
+   * of the request from which the plan was made: its sender sees nothing else about the customer.
    */
   async personOf(
     { leadId }: Pick<Plan, 'leadId'>,
@@ -141,8 +143,9 @@ export class PlanVisitsService implements LeadListener {
   }
 
   /**
-   * Takes back the open visits that are due from a day on, so that they can be made again by other rules. Visits that are done, begun or
-   * skipped stay. Customers get an email only about appointments that they have confirmed. @param until the last day; default: any.
+   * Takes back the open visits that are due from a day on, so that they can be made again by other rules.
+   * Visits that are done, begun or skipped stay. Customers get an email only about appointments that they
+   * have confirmed. @param until the last day; default: any.
    */
   async withdrawFrom(manager: EntityManager, planId: number, from: Day, until?: Day): Promise<void> {
     for (const visit of await this.visitsOf(planId, manager)) {
@@ -185,7 +188,7 @@ export class PlanVisitsService implements LeadListener {
       await this.timeline.add(manager, lead.id, 'plan', { text: 'You confirmed the visit' });
   }
 
-  /** Gives open visits that are due from a day on another price. @param before the lines that the plan gave them. */
+  /** Reprices open visits that are due from a day on. @param before the lines that the plan gave them. */
   async reprice(manager: EntityManager, plan: Plan, from: Day): Promise<void> {
     const visits = (await this.visitsOf(plan.id, manager)).filter(({ occurrence }) => occurrence >= from);
     for (const { occurrence, leadId } of visits) {

@@ -54,7 +54,7 @@ export class PlansService {
     return found(await this.plans.findOneBy({ id }));
   }
 
-  /** Returns the plan that a lead is a visit of, or else the newest one that was made from it; undefined if there is none. */
+  /** Returns the plan that a lead is a visit of, else the newest one made from it; undefined if none. */
   async ofLead(leadId: number): Promise<Plan | undefined> {
     const visit = await this.visits.ofLead(leadId);
     const where = visit ? { id: visit.planId } : { leadId };
@@ -83,13 +83,14 @@ export class PlansService {
     return this.plans.find({ where: { customerId: In([...customerIds]) }, order: { id: 'DESC' } });
   }
 
-  /** Returns the address for emails about the visits of a plan that is made for a customer, or from a lead; '' for none. */
+  /** Returns the address for emails about visits of a customer's or a lead's plan; '' for none. */
   async emailFor(customer: Customer, leadId: number | null): Promise<string> {
     return leadId === null ? customer.email : (await this.visits.personOf({ leadId }, customer)).email;
   }
 
   /**
-   * Makes a plan. One that the owner makes for the customer, and not from a lead, confirms the email that the form shows.
+   * Makes a plan. One that the owner makes for the customer, and not from a lead, confirms the email that the
+   * form shows.
    * @returns its ID.
    * @throws {NotFoundException} if there is no such customer.
    */
@@ -114,9 +115,10 @@ export class PlansService {
   }
 
   /**
-   * Changes a plan from a day on. Open visits from then on are made again, or only get the new price if nothing else has changed. The
-   * customer is told an old and a new price.
-   * @throws {ConflictException} for a day that has passed, or a change made from an old copy; the message is for the owner.
+   * Changes a plan from a day on. Open visits from then on are made again, or only get the new price if
+   * nothing else has changed. The customer is told an old and a new price.
+   * @throws {ConflictException} for a day that has passed, or a change made from an old copy; the message is
+   * for the owner.
    */
   async change(id: number, version: number, from: Day, details: PlanDetails): Promise<void> {
     await this.update(id, version, async (manager, plan) => {
@@ -200,7 +202,7 @@ export class PlansService {
     this.changed();
   }
 
-  /** Enqueues the email about the price to the newest visit's customer page. A plan without a visit shows its price with the first one. */
+  /** Enqueues the price email for the newest visit's page; without visits, the first will show the price. */
   private async announcePrice(manager: EntityManager, plan: Plan, from: Day): Promise<void> {
     const leadId = await this.visits.newestLead(manager, plan.id);
     if (leadId === undefined) return;

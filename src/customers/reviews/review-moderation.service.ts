@@ -74,7 +74,7 @@ export class ReviewModerationService {
     await this.change(id, { hiddenFor }, `You hid the review: ${hideReasons[hiddenFor].toLowerCase()}`);
   }
 
-  /** Shows a hidden review again; one that is due is published by the next sweep. @throws {NotFoundException} */
+  /** Shows a hidden review again; the next sweep publishes one that is due. @throws {NotFoundException} */
   async show(id: number): Promise<void> {
     await this.change(id, { hiddenFor: null }, 'You showed the review again');
   }

@@ -85,10 +85,12 @@ export class ReviewsService implements LeadListener, OnModuleInit {
   }
 
   /**
-   * Stores a customer's review, or edits the one that isn't published yet. Writing the same again changes nothing.
+   * Stores a customer's review, or edits the one that isn't published yet. Writing the same again changes
+   * nothing.
    * @param address of the customer, for the limits.
    * @throws {TooManyRequests}
-   * @throws {ConflictException} if the job isn't completed or the review is published; the message is for the customer.
+   * @throws {ConflictException} if the job isn't completed or the review is published; the message is for the
+   * customer.
    */
   async write(leadId: number, written: WrittenReview, address: string): Promise<void> {
     this.limits.count('reviewOfLead', String(leadId));

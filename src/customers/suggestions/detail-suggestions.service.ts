@@ -20,7 +20,7 @@ const maxSuggestions = 5;
 
 type Detailed = Pick<Lead, 'id' | SuggestedField>;
 
-/** Compares what leads say about their customers with what the owner knows. A request from the website only suggests changes. */
+/** Compares leads' details with what the owner knows. A request from the website only suggests changes. */
 @Injectable()
 export class DetailSuggestionsService {
   constructor(
@@ -69,7 +69,7 @@ export class DetailSuggestionsService {
     return found.slice(0, maxSuggestions);
   }
 
-  /** Asks to confirm the email of a customer who was cleaned, if emails that aren't about one request would go nowhere otherwise. */
+  /** Asks to confirm a cleaned customer's email if emails not about one request would go nowhere. */
   private async unconfirmed(customer: Customer, leads: readonly Detailed[]): Promise<DetailSuggestion[]> {
     const { id, email, isEmailConfirmed, cleanedOn } = customer;
     if (email === '' || isEmailConfirmed || cleanedOn === '') return [];

@@ -17,7 +17,7 @@ interface Shared {
   name: string;
 }
 
-/** Finds customers who may be the same person as another. It only suggests merging them, until the owner says no. */
+/** Finds customers who may be the same person, and only suggests merging them, until the owner says no. */
 @Injectable()
 export class PossibleDuplicatesService {
   constructor(

@@ -35,8 +35,8 @@ export class DueCustomersService {
   ) {}
 
   /**
-   * Lists customers who were last cleaned before that many months, the most recently cleaned first, at most `maxDue`. Those whom the
-   * owner contacted lately or who aren't interested are left out.
+   * Lists customers who were last cleaned before that many months, the most recently cleaned first, at most
+   * `maxDue`. Those whom the owner contacted lately or who aren't interested are left out.
    */
   async list(list: Exclude<WinBackList, 'contacted'>, months: number): Promise<Due[]> {
     const today = this.calendar.dayOf();
@@ -63,7 +63,7 @@ export class DueCustomersService {
 /** Without EXISTS, which MariaDB turns into IN: it would read all leads first. */
 const hasNo = (rows: string) => `(SELECT 1 FROM ${rows} LIMIT 1) IS NULL`;
 
-/** Reads the customers in the order of an index until there are enough, and leaves out those who came back. */
+/** Reads customers in an index's order until there are enough, leaving out those who came back. */
 const dueSql = `
   SELECT id, phone, CASE WHEN isReminded = 1 THEN (SELECT MAX(outbox.settledAt) ${remindersSql}) END AS remindedAt
   FROM customers

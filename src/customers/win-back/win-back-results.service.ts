@@ -29,7 +29,7 @@ const notSent = `NOT EXISTS (
   SELECT 1 FROM outbox WHERE outbox.leadId = win_backs.leadId AND outbox.kind = 'win-back'
     AND outbox.occasion + 0 = win_backs.id AND outbox.state IN ('skipped', 'dead'))`;
 
-/** The leads since a contact, unless the customer was contacted again before them. CROSS: SQLite would begin with all leads. */
+/** The leads since a contact and before the customer's next one. CROSS: SQLite would begin with all leads. */
 const leadsSince = `CROSS JOIN contacts ON contacts.customerId = win_backs.customerId AND contacts.${notSpamSql}
   AND contacts.createdAt > win_backs.createdAt AND NOT EXISTS (
     SELECT 1 FROM win_backs AS later WHERE later.customerId = win_backs.customerId AND later.way <> 'lost'
@@ -46,7 +46,7 @@ export class WinBackResultsService {
     private readonly calendar: BusinessCalendarService,
   ) {}
 
-  /** Returns the results of the last year's contacts, by their way. Each lead counts for the contact before it. */
+  /** Returns the last year's contacts' results by way. Each lead counts for the contact before it. */
   async results(): Promise<WinBackResult[]> {
     const since = [this.since()];
     const counted = `way <> 'lost' AND win_backs.createdAt >= ? AND ${notSent}`;
@@ -75,7 +75,7 @@ export class WinBackResultsService {
     }));
   }
 
-  /** Lists contacts of the last year and customers who aren't interested, the newest first, with their total. */
+  /** Lists the last year's contacts and customers who aren't interested, newest first, with their total. */
   async contacted(page: number, perPage: number): Promise<{ contacted: Contacted[]; total: number }> {
     const since = this.since();
     const { manager } = this.dataSource;

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { WinBackWay } from '../../../views/contracts/customers/win-back.js';
 
-/** The owner's contact with a customer who hasn't come back, or the note that the customer isn't interested ("lost"). */
+/** The owner's contact with a customer who hasn't come back, or the note of no interest ("lost"). */
 @Entity('win_backs')
 export class WinBack {
   @PrimaryGeneratedColumn()

@@ -18,7 +18,7 @@ const dayMs = 24 * hourMs;
 /** How long an email over an hourly limit waits before it is tried again. */
 const waitMs = 10 * 60_000;
 
-/** Whether an email may be sent: now, once there were fewer in an hour, or not, because its address just got others. */
+/** Whether to send an email: now, once an hour had fewer, or never because its address just got others. */
 export type Claim = 'now' | 'later' | 'never';
 
 /** Why an email about an appointment was not sent, as shown to the owner. */
@@ -26,9 +26,10 @@ export const tooManyAppointmentEmails =
   'Not sent: this address got too many emails about appointments in the last 24 hours';
 
 /**
- * Limits the emails that anyone can cause, so that no one can flood other people's inboxes by typing their addresses: one confirmation of
- * a request a day per address, with an hourly limit per domain, and a few emails a day about appointments. Both have an hourly limit in
- * total, of which each network gets a share, so that the emails that others cause don't wait.
+ * Limits the emails that anyone can cause, so that no one can flood other people's inboxes by typing their
+ * addresses: one confirmation of a request a day per address, with an hourly limit per domain, and a few
+ * emails a day about appointments. Both have an hourly limit in total, of which each network gets a share, so
+ * that the emails that others cause don't wait.
  */
 @Injectable()
 export class AcknowledgementLimitService {
@@ -60,8 +61,9 @@ export class AcknowledgementLimitService {
   }
 
   /**
-   * Sends an email about an appointment. If that was made or changed on the website, only within the limits, of this address for a day and
-   * of its network and all for an hour. An email that fails doesn't count. @returns `now` if it was sent.
+   * Sends an email about an appointment. If that was made or changed on the website, only within the limits,
+   * of this address for a day and of its network and all for an hour. An email that fails doesn't count.
+   * @returns `now` if it was sent.
    */
   async sendAppointment(
     { leadId, isByCustomer }: Appointment,
@@ -94,7 +96,7 @@ export class AcknowledgementLimitService {
     await this.unitOfWork.run((manager) => manager.delete(AcknowledgedAddress, { acknowledgedAt: old }));
   }
 
-  /** Claims for an address without a recent confirmation. The unique key decides between concurrent claims. */
+  /** Claims for an address without a recent confirmation. The unique key decides concurrent claims. */
   private async claimNew(manager: EntityManager, claim: AcknowledgedAddress): Promise<Claim> {
     if (await manager.existsBy(AcknowledgedAddress, { addressHash: claim.addressHash }))
       return this.claimAgain(manager, claim);
@@ -144,7 +146,7 @@ export class AcknowledgementLimitService {
     return (await manager.update(AcknowledgedAddress, old, claim)).affected ? 'now' : 'never';
   }
 
-  /** Counts under a lock, so that of two concurrent claims the second counts the first. Emails about appointments have no domain. */
+  /** Counts under a lock, so that a concurrent claim is counted. Emails about appointments have no domain. */
   private async isOverHourlyLimit(
     manager: EntityManager,
     { domainHash, network, acknowledgedAt }: AcknowledgedAddress,

@@ -10,7 +10,7 @@ import { AcknowledgementLimitService } from './acknowledgement-limit.service.js'
 
 const digestTime = '07:30';
 
-/** Enqueues the emails and the alert of a day, a day ahead. Every process does; the outbox's unique key keeps one of each. */
+/** Every process enqueues a day's emails and alert a day ahead; the outbox's unique key keeps one of each. */
 @Injectable()
 export class DailyTasksService implements OnModuleInit {
   /** The day whose digest this process has enqueued. */

@@ -9,7 +9,7 @@ const outcomes = { done: 'delivered', skipped: 'skipped', dead: 'failed' } as co
 /** How the note of an email that a limit held back begins, however its item was settled. */
 const notSent = 'Not sent: ';
 
-/** Adds the outcome of a lead's deliveries to its timeline. Ignores deliveries without a lead, or whose lead was deleted. */
+/** Adds deliveries' outcomes to their lead's timeline, if they have a lead that wasn't deleted. */
 @Injectable()
 export class DeliveryTimelineService implements OutboxListener {
   constructor(

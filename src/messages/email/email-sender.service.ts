@@ -60,8 +60,10 @@ export class EmailSenderService {
   }
 
   /**
-   * Resolves once the email server has accepted the email. Retries keep the Message-ID, so that email programs can drop duplicates.
-   * @throws {Refused} when the server permanently rejects the recipient or the message; other errors may be temporary.
+   * Resolves once the email server has accepted the email. Retries keep the Message-ID, so that email
+   * programs can drop duplicates.
+   * @throws {Refused} when the server permanently rejects the recipient or the message; other errors may be
+   * temporary.
    */
   async send(posting: Posting, email: Email, signal: AbortSignal): Promise<void> {
     const message = this.compose(posting, email);
@@ -107,7 +109,7 @@ export class EmailSenderService {
   }
 }
 
-/** Headers for the email program's own unsubscribe button (RFC 8058). The email server must sign both (DKIM). */
+/** Headers for email programs' unsubscribe button (RFC 8058). The email server must sign both (DKIM). */
 const oneClick = (link: string) => ({
   'List-Unsubscribe': `<${link}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -116,7 +118,7 @@ const oneClick = (link: string) => ({
 /** Email content is never read from a file or fetched. */
 const noOutsideContent = { disableFileAccess: true, disableUrlAccess: true };
 
-/** Builds the transport options. Passwords are only sent over TLS or to this machine; an invalid certificate fails. */
+/** Builds transport options. Passwords only go over TLS or to this machine; an invalid certificate fails. */
 export function smtpOptions(url: string) {
   const { hostname, username, protocol } = new URL(url);
   const isLocal = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
@@ -139,7 +141,7 @@ interface SmtpError {
   message?: string;
 }
 
-/** Whether the recipient or message was permanently rejected (RFC 5321 4.2.1). A full mailbox (552) may have room later. */
+/** Whether a recipient or message was rejected for good (RFC 5321 4.2.1), not for a full mailbox (552). */
 function isPermanent(error: unknown): boolean {
   const { responseCode = 0, command } = error as SmtpError;
   return responseCode >= 500 && responseCode !== 552 && (command === 'RCPT TO' || command === 'DATA');

@@ -15,8 +15,8 @@ const answers: DeliveryKind[] = ['acknowledgement', 'appointment'];
 const nightlyTime = '03:50';
 
 /**
- * Changes a lead from "Emails pending" to "Emails sent" once the owner's alert and the customer's confirmation are both settled.
- * Without a confirmation of the request, the one of the appointment counts.
+ * Changes a lead from "Emails pending" to "Emails sent" once the owner's alert and the customer's
+ * confirmation are both settled. Without a confirmation of the request, the one of the appointment counts.
  */
 @Injectable()
 export class EmailsSentService {
@@ -50,7 +50,7 @@ export class EmailsSentService {
     if (added > 0) this.logger.log({ event: 'email.sent-marks-added', leads: added });
   }
 
-  /** Locks before reading: two processes may each settle one of the emails at the same time. @returns whether both are sent. */
+  /** Locks first: two processes may each settle one of the emails at once. @returns whether both are sent. */
   private async markIfSent(manager: EntityManager, leadId: number): Promise<boolean> {
     await this.leads.lock(manager, leadId);
     const items = await manager.findBy(OutboxItem, { leadId, kind: In(['owner-alert', ...answers]) });

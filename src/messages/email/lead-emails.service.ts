@@ -14,9 +14,9 @@ export const restoredOccasions = {
 } as const;
 
 /**
- * Enqueues the two emails of every lead from the site, the confirmation of a lead that the owner added, and the owner's updates
- * about customers. A lead with an appointment gets the appointment's confirmation instead. For an erased lead, deletes the record
- * that its address got a confirmation.
+ * Enqueues the two emails of every lead from the site, the confirmation of a lead that the owner added, and
+ * the owner's updates about customers. A lead with an appointment gets the appointment's confirmation
+ * instead. For an erased lead, deletes the record that its address got a confirmation.
  */
 @Injectable()
 export class LeadEmailsService implements LeadListener {
@@ -38,7 +38,7 @@ export class LeadEmailsService implements LeadListener {
     if (!isScheduled(lead)) await this.outbox.enqueue(manager, { leadId: id, kind: 'acknowledgement' });
   }
 
-  /** Alerts the owner only. Whether the customer already got a confirmation is unknown, and a second one would confuse. */
+  /** Alerts only the owner: the customer may have got a confirmation, and a second one would confuse. */
   private async alertRestored(manager: EntityManager, leadId: number, restored: Restoration): Promise<void> {
     await this.outbox.enqueue(manager, {
       leadId,

@@ -11,7 +11,8 @@ export class FollowUpSettingsRow {
   terms: FollowUpSettings;
 
   /**
-   * When review requests were turned on, or their timing was last changed. Those due before then are never sent. Null while they are off.
+   * When review requests were turned on, or their timing was last changed. Those due before then are never
+   * sent. Null while they are off.
    */
   @Column('datetime', { precision: 3, nullable: true })
   reviewsSince: Date | null;

@@ -48,8 +48,8 @@ export class FollowUpSettingsService {
   }
 
   /**
-   * Saves the settings. Turning an email on, or changing its timing, sends nothing for the past: no one gets an email today because
-   * a setting changed.
+   * Saves the settings. Turning an email on, or changing its timing, sends nothing for the past: no one gets
+   * an email today because a setting changed.
    */
   async save(settings: FollowUpSettings): Promise<void> {
     await this.unitOfWork.run(async (manager) => {

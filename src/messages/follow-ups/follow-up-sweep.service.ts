@@ -25,8 +25,9 @@ interface Round extends ActiveSettings {
 }
 
 /**
- * Enqueues follow-ups that are due by tomorrow night: hourly, in every process, and when the owner saves other settings. Nothing is
- * planned further ahead, so changed settings, imports and restarts need no handling. The outbox's unique key prevents duplicates.
+ * Enqueues follow-ups that are due by tomorrow night: hourly, in every process, and when the owner saves
+ * other settings. Nothing is planned further ahead, so changed settings, imports and restarts need no
+ * handling. The outbox's unique key prevents duplicates.
  */
 @Injectable()
 export class FollowUpSweepService implements OnModuleInit {

@@ -28,7 +28,7 @@ export type Addressee = Pick<LeadRecord, 'name' | 'serviceType'> & {
 /** How a text is sent. Links say it as `utm_medium`, so that analytics can attribute the visit. */
 export type Medium = 'email' | 'sms';
 
-/** A full sentence, so that a template reads well with and without a reward. @param cents the neighbor's discount. */
+/** A full sentence: templates read well with and without a reward. @param cents the neighbor's discount. */
 const rewardText = (cents = 0) =>
   cents > 0 ? `They get ${formatPrice(cents)} off their first cleaning.` : '';
 
@@ -111,8 +111,8 @@ export class FollowUpTemplatesService {
 }
 
 /**
- * Adds the link to the review form below the owner's review link, unless the owner's text has it. Everyone gets both: sending only happy
- * customers to public reviews would be review gating.
+ * Adds the link to the review form below the owner's review link, unless the owner's text has it. Everyone
+ * gets both: sending only happy customers to public reviews would be review gating.
  */
 function withReviewForm(text: string): string {
   if (text.includes('{review form}')) return text;

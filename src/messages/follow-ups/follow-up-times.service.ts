@@ -20,7 +20,7 @@ export const lastHour = 20;
 export const maxQuietDays = 60;
 const dayMs = 24 * 3_600_000;
 
-/** Plans follow-ups: during the day, and never on Sundays, public holidays or days when the business is closed. */
+/** Plans follow-ups: during the day, never on Sundays, public holidays or days the business is closed. */
 @Injectable()
 export class FollowUpTimesService {
   constructor(
@@ -55,7 +55,7 @@ export class FollowUpTimesService {
     return this.from(isEarly ? today : this.calendar.plusDays(today, 1), settings);
   }
 
-  /** Returns the first allowed time from now on: a day later if there is no open day in two months, to look again then. */
+  /** Returns the first allowed time from now on: in a day, to look again, if two months have no open day. */
   soonest(now: Date, settings: FollowUpSettings): Date {
     return this.next(new Date(0), now, settings) ?? new Date(now.getTime() + dayMs);
   }

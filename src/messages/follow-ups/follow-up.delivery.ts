@@ -14,7 +14,7 @@ import { FollowUpSettingsService } from './follow-up-settings.service.js';
 import { FollowUpTemplatesService } from './follow-up-templates.service.js';
 import { PersonHashesService } from './opt-outs/person-hashes.service.js';
 
-/** Asks every customer for a review after the job, satisfied or not, and reminds them to book again months later. */
+/** Asks each customer for a review after the job, satisfied or not; months later, reminds them to book. */
 @Injectable()
 @Delivers('email', 'review-request', 'rebooking-reminder')
 export class FollowUpDelivery extends LeadEmailDelivery {

@@ -43,8 +43,8 @@ export class LeadFollowUpsService {
   }
 
   /**
-   * Returns the texts for the lead's status, from the owner's templates. In place of the customer's own link, with which anyone could act
-   * for the customer, they have its placeholder.
+   * Returns the texts for the lead's status, from the owner's templates. In place of the customer's own link,
+   * with which anyone could act for the customer, they have its placeholder.
    * @throws {NotFoundException} for an unknown lead.
    */
   async texts(leadId: number): Promise<FilledText[]> {
@@ -53,7 +53,7 @@ export class LeadFollowUpsService {
     return this.filledTexts(lead, (await this.optOuts.optOutOf(lead)) !== null, '{review form}');
   }
 
-  /** Returns the links that open the "On my way" text, by lead ID; leads without a valid phone number are left out. */
+  /** Returns links to open the "On my way" text by lead ID, none for leads without a valid phone number. */
   async onMyWayTexts(leads: readonly LeadRecord[]): Promise<Map<number, string>> {
     if (leads.length === 0) return new Map();
     const { settings } = await this.settings.find();

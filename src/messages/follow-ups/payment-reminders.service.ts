@@ -87,7 +87,8 @@ export class PaymentRemindersService {
   /**
    * Sends a reminder, ten seconds from now.
    * @throws {NotFoundException} if no lead has the ID.
-   * @throws {ConflictException} if the job is paid, or the customer can't be reminded today; the message says why.
+   * @throws {ConflictException} if the job is paid, or the customer can't be reminded today; the message says
+   * why.
    */
   async send(leadId: number): Promise<void> {
     await this.unitOfWork.run(async (manager) => {

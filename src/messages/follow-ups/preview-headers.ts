@@ -7,7 +7,7 @@ const previewHeaders = {
   'X-Frame-Options': 'SAMEORIGIN',
 };
 
-/** Prepares a response for the frame. A sandbox has its own origin, and browsers warn about the removed header there. */
+/** Prepares a response for the frame: browsers warn about the removed header in a sandbox's own origin. */
 export function forFrame(response: Response): Response {
   response.removeHeader('Speculation-Rules');
   return response.set(previewHeaders);

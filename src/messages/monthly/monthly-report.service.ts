@@ -36,7 +36,7 @@ export class MonthlyReportService {
     return monthBefore(this.thisMonth());
   }
 
-  /** Returns the months with visits or leads, and the present one; the latest first. Visits older than their retention don't count. */
+  /** Returns the present month and those with leads or visits within their retention; the latest first. */
   async months(): Promise<string[]> {
     const rows: { at: string | Date | null }[] = await this.unitOfWork.run((manager) =>
       manager.query(
@@ -50,7 +50,7 @@ export class MonthlyReportService {
     return months;
   }
 
-  /** Returns the report of a month, YYYY-MM; undefined if it hasn't begun. Of the present month, the days so far. */
+  /** Returns the report of a month, YYYY-MM, the present one so far; undefined if it hasn't begun. */
   async report(month: string): Promise<MonthlyReport | undefined> {
     const today = this.calendar.dayOf();
     if (month > today.slice(0, 7)) return undefined;

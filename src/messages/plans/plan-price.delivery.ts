@@ -13,7 +13,7 @@ import { FollowUpSettingsService } from '../follow-ups/follow-up-settings.servic
 import { FollowUpTimesService } from '../follow-ups/follow-up-times.service.js';
 import { EmailOptOutsService } from '../follow-ups/opt-outs/email-opt-outs.service.js';
 
-/** Tells the customer a plan's old and new price. The item's occasion is "plan.day.version". Sent during the day, and not after an opt-out. */
+/** Emails a plan's old and new price in the daytime, unless opted out. The occasion is "plan.day.version". */
 @Injectable()
 @Delivers('email', 'plan-price')
 export class PlanPriceDelivery extends LeadEmailDelivery {

@@ -8,7 +8,7 @@ interface VapidKeys {
   privateKey: string;
 }
 
-/** The keys that identify this site to push services (RFC 8292). Generated at the first start, shared by all processes. */
+/** The site's keys for push services (RFC 8292). Generated at the first start, shared by all processes. */
 @Injectable()
 export class PushKeysService implements OnModuleInit {
   constructor(
@@ -25,7 +25,7 @@ export class PushKeysService implements OnModuleInit {
   }
 }
 
-/** A key pair of P-256 as web-push makes one, which takes a while to load. A private key may have fewer than 32 bytes. */
+/** A P-256 key pair as web-push, slow to load, makes one. A private key may have fewer than 32 bytes. */
 function generateKeys(): VapidKeys {
   const pair = createECDH('prime256v1');
   const publicKey = pair.generateKeys('base64url');

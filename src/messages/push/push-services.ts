@@ -1,4 +1,4 @@
-/** The push services of the major browsers. The server posts to a subscription's endpoint, so no other host is accepted. */
+/** The major browsers' push services. The server posts to subscriptions' hosts, so no other is accepted. */
 const hosts = [
   /^fcm\.googleapis\.com$/,
   /^([\w-]+\.)*push\.services\.mozilla\.com$/,

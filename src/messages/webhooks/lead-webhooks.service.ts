@@ -16,7 +16,7 @@ const maxTextLength = 2_000;
 
 type Changed = Pick<LeadEvent & { kind: 'changed' }, 'before' | 'lead' | 'by' | 'isSilent'>;
 
-/** Enqueues the events of leads for webhooks, in the lead's transaction. Spam has no events. docs/webhooks.md lists their data. */
+/** Enqueues leads' webhook events in their transaction. Spam has none. docs/webhooks.md lists their data. */
 @Injectable()
 export class LeadWebhooksService implements LeadListener {
   constructor(
@@ -41,7 +41,7 @@ export class LeadWebhooksService implements LeadListener {
       }));
   }
 
-  /** Deletes what is stored about the lead. Its coming appointment is canceled without saying whose it was. */
+  /** Deletes what is stored about the lead. Cancels its coming appointment without saying whose it was. */
   private async erased(manager: EntityManager, lead: Lead): Promise<void> {
     await this.messages.eraseLead(manager, lead.id);
     const appointment = wantedAppointment(lead);

@@ -9,16 +9,17 @@ import { isPublicAddress } from './public-address.js';
 const lookupMs = 6_000;
 const dnsOptions = { timeout: 2_000, tries: 2 };
 
-/** Thrown if an address has no IP address, or one that webhooks may not reach. The message is for the owner. */
+/** Thrown if an address has no IP address, or one webhooks may not reach. The message is for the owner. */
 export class UnreachableAddress extends Error {}
 
 /**
- * Finds the IP addresses that webhooks may connect to, so that nobody can use them to reach servers inside the network. Asks name servers
- * itself: the system's lookup would occupy one of Node's four threads until it is answered.
+ * Finds the IP addresses that webhooks may connect to, so that nobody can use them to reach servers inside
+ * the network. Asks name servers itself: the system's lookup would occupy one of Node's four threads until it
+ * is answered.
  */
 @Injectable()
 export class WebhookAddressesService {
-  /** Makes a resolver for one lookup, so that it uses the machine's present name servers. Tests replace it. */
+  /** Makes a resolver for one lookup, to use the machine's present name servers. Tests replace it. */
   newResolver = () => new Resolver(dnsOptions);
 
   constructor(private readonly tuning: Tuning) {}

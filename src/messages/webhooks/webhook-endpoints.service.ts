@@ -46,7 +46,7 @@ export class WebhookEndpointsService {
     return this.endpoints.countBy({ pausedFor: 'failures' });
   }
 
-  /** Adds a webhook with a new secret, which the owner gets an email about. @returns its ID. @throws {ConflictException} if there are too many. */
+  /** Adds a webhook and emails the owner. @returns its ID. @throws {ConflictException} for too many. */
   async add(choice: Choice): Promise<number> {
     return this.unitOfWork.run(async (manager) => {
       await takeTurn(manager, 'webhook-endpoints');
@@ -60,7 +60,10 @@ export class WebhookEndpointsService {
     });
   }
 
-  /** Changes a webhook. A new address sends the owner an email. @throws {NotFoundException} for an unknown ID, like the methods below. */
+  /**
+   * Changes a webhook. A new address sends the owner an email.
+   * @throws {NotFoundException} for an unknown ID, like the methods below.
+   */
   async change(id: number, choice: Choice): Promise<void> {
     await this.unitOfWork.run(async (manager) => {
       const { url } = await this.existing(manager, id);
@@ -70,7 +73,7 @@ export class WebhookEndpointsService {
     });
   }
 
-  /** Makes a new secret. The old one signs too for a day, so that receivers can change theirs in the meantime. */
+  /** Makes a new secret. The old one signs too for a day, so that receivers can change theirs meanwhile. */
   async rotateSecret(id: number): Promise<void> {
     await this.unitOfWork.run(async (manager) => {
       const { secret: oldSecret, url } = await this.existing(manager, id);
@@ -134,7 +137,7 @@ export class WebhookEndpointsService {
     await manager.update(WebhookEndpoint, failing, { failures: 0, failingSince: null, dropped: 0 });
   }
 
-  /** Records that an attempt failed, and pauses the webhook after too many. @param isGone whether the address wants no more events. */
+  /** Records a failure; too many pause the webhook. @param isGone whether it wants no more events. */
   async failed(manager: EntityManager, id: number, begunAt: Date, isGone: boolean): Promise<void> {
     const endpoint = await manager.findOneBy(WebhookEndpoint, { id });
     if (!endpoint) return;

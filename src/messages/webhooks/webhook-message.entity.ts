@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { WebhookMessageState, WebhookType } from '../../../views/contracts/messages/webhooks.js';
 
-/** An event for one webhook, waiting or settled. An outbox item of kind "webhook" delivers it; its occasion is this row's ID. */
+/** A webhook's event, waiting or settled. Its outbox item of kind "webhook" has this row's ID as occasion. */
 @Entity('webhook_messages')
 export class WebhookMessage {
   @PrimaryGeneratedColumn()

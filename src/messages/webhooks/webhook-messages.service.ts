@@ -70,7 +70,7 @@ export class WebhookMessagesService {
       throw new ConflictException('Too many events are waiting for this webhook. Try again later.');
   }
 
-  /** Sends a message of a webhook again, under its ID. @throws {NotFoundException} if the log doesn't have it. */
+  /** Sends a webhook's message again under its ID. @throws {NotFoundException} if the log doesn't have it. */
   async replay(manager: EntityManager, endpointId: number, id: number): Promise<void> {
     const { affected } = await manager.update(WebhookMessage, { id, endpointId }, { state: 'waiting' });
     if (!affected) throw new NotFoundException('No such delivery');
@@ -99,7 +99,7 @@ export class WebhookMessagesService {
     return rows.map(presentMessage);
   }
 
-  /** Records the result of an attempt, or why there was none, and deletes the webhook's oldest rows beyond the limit. */
+  /** Records an attempt's result or why there was none; deletes the webhook's oldest rows over the limit. */
   async record(
     manager: EntityManager,
     { id, endpointId }: Pick<WebhookMessage, 'id' | 'endpointId'>,
@@ -134,7 +134,7 @@ export class WebhookMessagesService {
     );
   }
 
-  /** Deletes what is older than the log is kept, and settles what won't be sent, because a restored site skipped it. */
+  /** Deletes what is past the log's retention, and settles what a restored site skipped and won't send. */
   async clean(): Promise<void> {
     await this.unitOfWork.run((manager) => this.settleSkipped(manager));
     const createdAt = LessThan(new Date(this.clock.now().getTime() - webhookLimits.logDays * dayMs));

@@ -11,7 +11,7 @@ import { WebhookMessagesService } from './webhook-messages.service.js';
 import { WebhookSenderService } from './webhook-sender.service.js';
 import { webhookHeaders } from './webhook-signature.js';
 
-/** After no answer, other events for the address aren't tried for so long, so that events for others don't wait for it. */
+/** How long to skip an address after no answer, so that events for others don't wait for it. */
 const restMs = 20_000;
 
 /** How an attempt ended. */

@@ -13,7 +13,7 @@ import { WinBackListService } from './win-back-list.service.js';
 import { type WinBackEmail, WinBackTextsService } from './win-back-texts.service.js';
 import { WinBacksService } from './win-backs.service.js';
 
-/** Serves the list of customers who haven't come back, and the email to one of them, as plain pages and forms. */
+/** Serves the list of customers who haven't come back, and the email to one, as plain pages and forms. */
 @Controller('admin/win-back')
 export class WinBackPagesController {
   constructor(

@@ -43,7 +43,7 @@ export class WinBackTextsService {
     return { ...this.templates.own(subject, body, values, settings, unsubscribeLink), unsubscribeLink };
   }
 
-  /** Returns the links that open the rebooking text, by customer ID; customers without a valid phone number are left out. */
+  /** Returns links that open the rebooking text, by customer ID; none without a valid phone number. */
   async smsHrefs(
     customers: readonly CustomerView[],
     settings: FollowUpSettings,

@@ -9,7 +9,7 @@ import { FollowUpTimesService } from '../follow-ups/follow-up-times.service.js';
 import { WinBackTextsService } from './win-back-texts.service.js';
 import { WinBacksService } from './win-backs.service.js';
 
-/** Emails a customer who hasn't come back: during the day, and not after an opt-out or a new request. The item's occasion is the contact. */
+/** Emails during the day, and not after an opt-out or a new request. The item's occasion is the contact. */
 @Injectable()
 @Delivers('email', 'win-back')
 export class WinBackDelivery implements Delivery {

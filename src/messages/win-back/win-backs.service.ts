@@ -21,7 +21,7 @@ import { FollowUpSettingsService } from '../follow-ups/follow-up-settings.servic
 import { EmailOptOutsService } from '../follow-ups/opt-outs/email-opt-outs.service.js';
 import type { WinBackEmail } from './win-back-texts.service.js';
 
-/** Records the owner's contacts with customers who haven't come back, and sends the emails among them, each once. */
+/** Records the owner's contacts with customers who haven't come back, and sends their emails, each once. */
 @Injectable()
 export class WinBacksService {
   constructor(
@@ -50,7 +50,7 @@ export class WinBacksService {
     return customer && { ...customer, email: emails.get(id) ?? '' };
   }
 
-  /** Records a call or a text, or that a customer isn't interested. Doing it again changes nothing. @throws {NotFoundException} */
+  /** Records a call, a text or a lack of interest. A repeat changes nothing. @throws {NotFoundException} */
   async mark(customerId: number, way: WinBackMark): Promise<void> {
     await this.customer(customerId);
     await this.unitOfWork.run(async (manager) => {
@@ -141,7 +141,7 @@ export class WinBacksService {
     return { id, leadId };
   }
 
-  /** Returns a customer's contacts of the rest days, oldest first, after waiting for other units of work that ask for them. */
+  /** Returns a customer's contacts of the rest days, oldest first, after other units that ask for them. */
   private async recent(manager: EntityManager, customerId: number): Promise<WinBack[]> {
     await takeTurn(manager, 'win-back');
     const since = this.calendar.startOf(this.calendar.plusDays(this.calendar.dayOf(), -restDays));

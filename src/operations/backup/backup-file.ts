@@ -17,7 +17,8 @@ const ageHeader = 'age-encryption.org/v1';
 const gzipHeader = Buffer.from('1f8b0800000000000003', 'hex');
 
 /**
- * Packs a folder into one compressed file (.tar.gz), encrypted with age if there are recipients. The manifest comes last.
+ * Packs a folder into one compressed file (.tar.gz), encrypted with age if there are recipients. The manifest
+ * comes last.
  * @param recipients age public keys. Each of their private keys opens the file.
  */
 export async function packBackup(folder: string, file: string, recipients: readonly string[]): Promise<void> {
@@ -37,7 +38,8 @@ export async function packBackup(folder: string, file: string, recipients: reado
 }
 
 /**
- * Unpacks a backup into an empty folder and verifies everything: every byte by a checksum, every file by the manifest.
+ * Unpacks a backup into an empty folder and verifies everything: every byte by a checksum, every file by the
+ * manifest.
  * @param identities age private keys, one of which opens an encrypted file.
  * @throws {UnusableBackup} for a file that is incomplete, changed, of another kind, or from a newer release.
  */
@@ -65,7 +67,8 @@ async function unpack(file: string, folder: string, identities: readonly string[
   const compressed = new Measured();
   const plain = new Measured();
   let isPlain = true;
-  // Only files and folders: a link could point outside the folder. Don't throw in here, because that would end the process.
+  // Only files and folders: a link could point outside the folder. Don't throw in here, because that would
+  // end the process.
   const filter = (_path: string, entry: unknown) => {
     const { type } = entry as { type?: string };
     const isAllowed = type === 'File' || type === 'Directory';
@@ -86,7 +89,8 @@ async function unpack(file: string, folder: string, identities: readonly string[
   if (!isPlain)
     throw new UnusableBackup('The backup contains a link or special file, so it can’t be restored.');
   if (!compressed.start.equals(gzipHeader)) throw new UnusableBackup('The start of the backup is damaged.');
-  // The last four bytes of a gzip file are its content's length. Without this check, gunzip would accept a second file after it.
+  // The last four bytes of a gzip file are its content's length. Without this check, gunzip would accept a
+  // second file after it.
   const isAll =
     gunzip.bytesWritten === compressed.bytes && compressed.lastFour.readUInt32LE(0) === plain.bytes % 2 ** 32;
   if (!isAll) throw new UnusableBackup('The backup has extra data at its end.');

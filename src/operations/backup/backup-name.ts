@@ -15,8 +15,8 @@ const form =
   /^site-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z(?:-before-(upgrade|rollback|restore|move))?\.tar\.gz(\.age)?$/;
 
 /**
- * Returns the name of a backup, like `site-20261122T091500Z.tar.gz` or `site-20261122T091500Z-before-upgrade.tar.gz.age`. Sorted by name,
- * backups are sorted by time.
+ * Returns the name of a backup, like `site-20261122T091500Z.tar.gz` or
+ * `site-20261122T091500Z-before-upgrade.tar.gz.age`. Sorted by name, backups are sorted by time.
  */
 export function nameOfBackup(
   madeAt: Date,

@@ -9,14 +9,15 @@ type Retention = Pick<Environment, 'BACKUP_KEEP_DAILY' | 'BACKUP_KEEP_WEEKLY' | 
 const dayMs = 24 * 3_600_000;
 /** Every backup is kept for this long. */
 const allKeptMs = 2 * dayMs;
-/** A backup from before a change of the site is kept for this long, and until there were backups on so many days since. */
+/** A backup from before a change of the site is kept so long, and until as many days since had backups. */
 const beforeChangeKeptDays = 14;
 
 /**
- * Returns the backups to keep, newest first: all of the last 48 hours; those from before an upgrade, rollback, restore or move of the last
- * 14 days; and the newest one of each recent day, week (from Monday) and month that has one. One with a date in the future, from a clock
- * that was ahead, is kept and takes no other's place. Days without a backup don't count for the 14, so that a clock that leaps ahead deletes
- * none early.
+ * Returns the backups to keep, newest first: all of the last 48 hours; those from before an upgrade,
+ * rollback, restore or move of the last 14 days; and the newest one of each recent day, week (from Monday)
+ * and month that has one. One with a date in the future, from a clock that was ahead, is kept and takes no
+ * other's place. Days without a backup don't count for the 14, so that a clock that leaps ahead deletes none
+ * early.
  * @param made when backups were made, as far as is known.
  */
 export function retainedBackups(
@@ -64,7 +65,7 @@ export async function removeOldBackups(
   for (const { name } of byTime(names)) if (!kept.has(name)) await rm(join(folder, name), { force: true });
 }
 
-/** Keeps the newest backup for 14 days, as one from before a move: a second name for the same file, which uses no space. */
+/** Keeps the newest backup for 14 days as one from before a move: a hard link, which uses no space. */
 export async function keepFromBeforeMove(folder: string, now: Date): Promise<void> {
   const newest = byTime(await readdir(folder).catch(() => [])).find(({ madeAt }) => madeAt <= now);
   if (!newest || newest.before) return;

@@ -6,7 +6,7 @@ export class Backup {
   @PrimaryGeneratedColumn()
   id: number;
 
-  /** The business's day of a nightly backup, so that only one of several processes makes it; null for a manual backup. */
+  /** The business's day of a nightly backup, so that only one process makes it; null for a manual backup. */
   @Column('varchar', { length: 10, nullable: true })
   night: string | null;
 

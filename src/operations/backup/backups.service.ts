@@ -44,7 +44,8 @@ export class BackupsService {
 }
 
 /**
- * Returns the status of the backups. A running backup, or one without a restore test, doesn't hide earlier problems.
+ * Returns the status of the backups. A running backup, or one without a restore test, doesn't hide earlier
+ * problems.
  * @param newestFirst the newest backups, in the order in which they were made.
  */
 export function backupStatusOf(
@@ -75,8 +76,8 @@ export function backupStatusOf(
 }
 
 /**
- * Leaves out backups that a clock was ahead for: those with a date in the future, or after the date of one that was made later. Their dates
- * say nothing about how old they are.
+ * Leaves out backups that a clock was ahead for: those with a date in the future, or after the date of one
+ * that was made later. Their dates say nothing about how old they are.
  */
 export function datedRightly(newestFirst: readonly Backup[], now: Date): Backup[] {
   let latestMs = now.getTime();

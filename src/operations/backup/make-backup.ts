@@ -36,9 +36,11 @@ export class TooLittleRoom extends Error {}
 const megabyte = 2 ** 20;
 
 /**
- * Makes a backup of a site, whether it runs or not. Copies the spool before the database, so that a lead that moves between them is in
- * both, never in neither. Gives the file its final name only when it is complete and on disk.
- * @throws {TooLittleRoom} before it starts; {ProgramFailed} or the system's error if a step fails. Leaves no files behind then.
+ * Makes a backup of a site, whether it runs or not. Copies the spool before the database, so that a lead that
+ * moves between them is in both, never in neither. Gives the file its final name only when it is complete and
+ * on disk.
+ * @throws {TooLittleRoom} before it starts; {ProgramFailed} or the system's error if a step fails. Leaves no
+ * files behind then.
  */
 export async function makeBackup(plan: BackupPlan): Promise<MadeBackup> {
   const { backupDir, recipients, now, before } = plan;
@@ -77,7 +79,7 @@ async function gather(plan: BackupPlan, content: string): Promise<void> {
   await writeFile(join(content, manifestName), JSON.stringify(manifest, null, 2), { mode: 0o600 });
 }
 
-/** Not backed up: the journal guards against data loss in the database, and the backup has the leads themselves. */
+/** Not backed up: it guards against data loss in the database, and the backup has the leads themselves. */
 const journalFolder = 'kept';
 
 /** A lead whose file disappears during the copy is in the database, which is copied later. */
@@ -106,9 +108,9 @@ async function copyFiles(dataDir: string, to: string, backupDir: string): Promis
 }
 
 /**
- * Left out: the database and the spool, which are copied separately; other backups, wherever BACKUP_DIR is now; visits that
- * wait for the database; emails that development writes as files; and temporary state of this machine, like active alerts, a move to
- * another database and an unfinished restore.
+ * Left out: the database and the spool, which are copied separately; other backups, wherever BACKUP_DIR is
+ * now; visits that wait for the database; emails that development writes as files; and temporary state of
+ * this machine, like active alerts, a move to another database and an unfinished restore.
  */
 const leftOut =
   /^(site\.(sqlite|lock|sock)|database\.json|mov(e|ing)\.|replaced-|site-\d{8}T\d{6}Z|\.|(spool|backups|visit-records|mail|alarms\.json|restore-unfinished)$)/;

@@ -23,7 +23,8 @@ const dumpOptions = [
   '--default-character-set=utf8mb4',
 ];
 
-// MySQL's and MariaDB's programs differ in these options; with "loose", each ignores the ones it doesn't have.
+// MySQL's and MariaDB's programs differ in these options; with "loose", each ignores the ones it doesn't
+// have.
 const loose = ['loose-set-gtid-purged=OFF', 'loose-column-statistics=0'];
 const plain = ['loose-skip-ssl', 'loose-ssl-mode=PREFERRED'];
 const verified = ['loose-ssl-verify-server-cert', 'loose-ssl-mode=VERIFY_IDENTITY'];
@@ -47,7 +48,7 @@ export const mysqlFormat: CopyFormat = {
   },
 };
 
-/** Copies a database on a MySQL or MariaDB server, as a dump that the server's own programs write and read. */
+/** Copies a MySQL or MariaDB database as a dump that the server's own programs write and read. */
 export class MysqlCopies implements DatabaseCopies {
   readonly format = mysqlFormat;
   private readonly address: DatabaseAddress;
@@ -194,7 +195,7 @@ async function anyOf(names: string[], run: (name: string) => Promise<void>): Pro
   throw new ProgramFailed(`${names[0]} isn’t installed. On Debian: apt-get install mariadb-client`);
 }
 
-/** Whether a dump is complete: if its program was killed, the last lines, which restore the session's settings, are missing. */
+/** Whether a dump is whole: a killed program's lacks the last lines, which restore the session's settings. */
 export async function endsWhole(file: string): Promise<boolean> {
   let last = '';
   for await (const line of createInterface({ input: createReadStream(file) })) if (line) last = line;

@@ -16,8 +16,9 @@ const command = join(packageRoot, 'dist/src/commands/backup.command.js');
 const run = promisify(execFile);
 
 /**
- * Makes a backup each night and runs the restore test. The command does both in its own process, so that they don't use the site's
- * memory or time. With several processes, the database lets only one make a night's backup.
+ * Makes a backup each night and runs the restore test. The command does both in its own process, so that they
+ * don't use the site's memory or time. With several processes, the database lets only one make a night's
+ * backup.
  */
 @Injectable()
 export class NightlyBackupService implements OnModuleDestroy {

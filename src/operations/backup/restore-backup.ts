@@ -19,7 +19,8 @@ export interface CheckedBackup {
 const formats = { sqlite: sqliteFormat, mysql: mysqlFormat };
 
 /**
- * Unpacks a backup into a folder and checks all of it, including the database's tables. Needs no site and no database.
+ * Unpacks a backup into a folder and checks all of it, including the database's tables. Needs no site and no
+ * database.
  * @param migrations the names of this release's migrations.
  * @throws {UnusableBackup}
  */
@@ -58,8 +59,8 @@ const otherEngine = {
 };
 
 /**
- * Restores a checked backup over a stopped site. A file marks the restore as unfinished until it is done, and keeps a site from
- * starting. Leads that wait in the spool stay, in addition to those of the backup.
+ * Restores a checked backup over a stopped site. A file marks the restore as unfinished until it is done, and
+ * keeps a site from starting. Leads that wait in the spool stay, in addition to those of the backup.
  * @param finish migrates the restored database to this release and holds its outbox.
  */
 export async function putBack(

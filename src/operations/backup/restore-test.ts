@@ -9,7 +9,8 @@ import { type CheckedBackup, putBack } from './restore-backup.js';
 export class RestoreTestFailed extends Error {}
 
 /**
- * Restores a checked backup to a scratch place, compares every table, starts a release on it and uses it. Its outbox is on hold.
+ * Restores a checked backup to a scratch place, compares every table, starts a release on it and uses it. Its
+ * outbox is on hold.
  * @param copies for the scratch database.
  * @param variables the settings that point the site to the scratch place.
  * @throws {RestoreTestFailed}

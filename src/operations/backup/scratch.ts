@@ -6,7 +6,7 @@ import { takeLock } from '../../platform/database/sqlite/sqlite.options.js';
 const prefix = '.scratch-';
 /** The file in a scratch folder that its process locks as long as it lives. */
 const lockName = '.lock';
-/** A folder without a lock, from a machine without SQLite or an earlier release, counts as abandoned after this time. */
+/** A folder without a lock (no SQLite, or an earlier release) counts as abandoned after this time. */
 const abandonedMs = 24 * 3_600_000;
 
 /** Runs work with a new folder in `parent`, and always removes it afterwards. */
@@ -37,7 +37,7 @@ export async function removeAbandonedScratch(parent: string): Promise<void> {
   }
 }
 
-/** Locks a scratch folder; the kernel releases it however the process ends. @returns undefined if another process has it. */
+/** Locks a scratch folder; any process end releases it. @returns undefined if another process has it. */
 function lockOf(folder: string): (() => void) | undefined {
   try {
     return takeLock(join(folder, lockName));

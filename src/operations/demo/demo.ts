@@ -36,8 +36,9 @@ const deadlineMs = 120_000;
 const inventedPhone = /555\D?01\d\d$/;
 
 /**
- * Adds sample data to an empty site and removes it again, each in one unit of work. Recognizes sample leads by their idempotency keys and
- * sample visits by their IDs: both start with "demo ", which no value from outside can. Recognizes the day off by its reason.
+ * Adds sample data to an empty site and removes it again, each in one unit of work. Recognizes sample leads
+ * by their idempotency keys and sample visits by their IDs: both start with "demo ", which no value from
+ * outside can. Recognizes the day off by its reason.
  */
 export class Demo {
   constructor(private readonly app: INestApplicationContext) {}
@@ -172,7 +173,7 @@ export class Demo {
     });
   }
 
-  /** Erases sample leads. If an appointment is on a calendar server, keeps the pending deletion of its event. */
+  /** Erases sample leads. Keeps an event's pending deletion if the appointment is on a calendar server. */
   private async erase(manager: EntityManager, leads: Lead[]): Promise<void> {
     await this.app.get(LeadErasureService).erase({ leads, files: [] });
     for (const { id: leadId } of leads) {

@@ -47,8 +47,8 @@ export interface InventedLead {
 type Person = Record<'name' | 'email' | 'phone' | 'city' | 'street', string>;
 
 /**
- * Sample data: the last 60 days of the business and its appointments for the next two weeks. It is the same all day, except that
- * what hasn't happened yet is left out.
+ * Sample data: the last 60 days of the business and its appointments for the next two weeks. It is the same
+ * all day, except that what hasn't happened yet is left out.
  */
 export class SampleData {
   readonly leads: InventedLead[];
@@ -126,7 +126,7 @@ export class SampleData {
     return person;
   }
 
-  /** Creates a request from the contact form or the free-room form. Some have no source, because some browsers don't send one. */
+  /** Creates a contact or free-room request. Some have no source, because some browsers send none. */
   private sent(person: Person, at: Date, index: number, wantsFreeRoom: boolean): LeadDraft {
     const { random } = this;
     const { city, street, ...sender } = person;
@@ -206,7 +206,7 @@ export class SampleData {
     };
   }
 
-  /** Plans a lead's steps until now: answered within hours, booked some days later, and completed on its day. */
+  /** Plans a lead's steps until now: answered within hours, booked days later, completed on its day. */
   private steps(
     at: Date,
     { name: whole, street, city }: Person,

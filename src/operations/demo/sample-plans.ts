@@ -14,7 +14,7 @@ import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.
 import { OutboxItem } from '../../platform/outbox/outbox-item.entity.js';
 import { demoMark } from './sample-visits.js';
 
-/** How many days ago the plans started. A visit two weeks ahead is made on days 14, 28 and 42, so none is on the day of the command. */
+/** Days since the plans' start. Visits two weeks ahead are made on days 14, 28 and 42, so none is today. */
 const startedDaysAgo = 40;
 
 const plans: Omit<NewPlan, 'customerId' | 'leadId' | 'startsOn'>[] = [
@@ -39,8 +39,8 @@ const plans: Omit<NewPlan, 'customerId' | 'leadId' | 'startsOn'>[] = [
 ];
 
 /**
- * Adds an office's and a household's plan with the visits of the last weeks, as if the site had run since then. Each day is one unit of
- * work, in which nothing is left to be sent.
+ * Adds an office's and a household's plan with the visits of the last weeks, as if the site had run since
+ * then. Each day is one unit of work, in which nothing is left to be sent.
  */
 export async function addPlans(app: INestApplicationContext, now: Date): Promise<void> {
   const [clock, calendar] = [app.get(ClockService), app.get(BusinessCalendarService)];

@@ -3,8 +3,8 @@ import type { LeadPriority } from '../../../views/contracts/leads/leads.js';
 import type { LostReason } from '../../../views/contracts/leads/lost.js';
 
 /*
- * Texts of the sample data. No person in it is real: the email addresses are at example.com and example.org (RFC 2606), the phone
- * numbers are 555-01XX, which are reserved for fiction, and the streets don't exist.
+ * Texts of the sample data. No person in it is real: the email addresses are at example.com and example.org
+ * (RFC 2606), the phone numbers are 555-01XX, which are reserved for fiction, and the streets don't exist.
  */
 
 export const firstNames =
@@ -78,7 +78,7 @@ export const priorities: readonly LeadPriority[] = [
   'low',
 ];
 
-/** Times of appointments by the arrival window that they fill: the window itself, or an exact time with its length in minutes. */
+/** Times of appointments by the arrival window they fill: the window, or an exact time and its minutes. */
 export const times = [
   { fills: 'morning', timeWindow: 'morning', minutes: null },
   { fills: 'morning', timeWindow: '10:00', minutes: 90 },

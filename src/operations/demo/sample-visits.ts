@@ -14,7 +14,7 @@ import type { SeededRandom } from './seeded-random.js';
 
 const hourMs = 3_600_000;
 
-/** Idempotency keys of leads and IDs of visits start with this. None from outside can, because neither may contain a space. */
+/** Idempotency keys of leads and IDs of visits start with it; outside ones can't, as they have no spaces. */
 export const demoMark = 'demo ';
 
 /** Sources of visitors: their share, referrer, campaign (source, medium, name, click ID) and pages. */
@@ -96,7 +96,7 @@ export class SampleVisits {
     this.questions = content.questions.map(({ question }) => question);
   }
 
-  /** Creates a day's visits. @param start of the business's day, in milliseconds. @param some about how many. */
+  /** Creates a day's visits. @param start of the business's day, in ms. @param some about how many. */
   addDay(start: number, some: number): void {
     const { random } = this;
     for (let left = some * (0.7 + 0.6 * random.next()); left > 0; left--) {
@@ -112,7 +112,7 @@ export class SampleVisits {
     }
   }
 
-  /** Creates the visit that sent a request: with the request's source, and ending with its form. Gives the request its profile. */
+  /** Creates a request's visit, with its source and its form at the end, and sets the request's profile. */
   addVisitOf(draft: LeadDraft): void {
     const { touches, createdAt, wish } = draft;
     const { last } = touches;

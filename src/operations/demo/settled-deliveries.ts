@@ -15,8 +15,8 @@ const hiddenKinds: DeliveryKind[] = ['calendar', 'push'];
 const skipped = (note: string): Ending => ({ state: 'skipped', note });
 
 /**
- * Settles the deliveries of a sample lead's event in the same transaction, so that nothing is ever sent. Those due by now look
- * delivered.
+ * Settles the deliveries of a sample lead's event in the same transaction, so that nothing is ever sent.
+ * Those due by now look delivered.
  */
 export class SettledDeliveries implements LeadListener {
   /** The email of the current lead that looks failed, and why. */

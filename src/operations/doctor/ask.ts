@@ -22,8 +22,8 @@ const shareOfDeadline = 0.7;
 const maxBodyLength = 100_000;
 
 /**
- * Sends a GET request like a visitor's and doesn't follow redirects. Accepts any certificate: nothing secret is sent, and another
- * check verifies certificates. @throws {NoAnswer}, or the connection's error.
+ * Sends a GET request like a visitor's and doesn't follow redirects. Accepts any certificate: nothing secret
+ * is sent, and another check verifies certificates. @throws {NoAnswer}, or the connection's error.
  */
 export function ask(
   machine: Machine,
@@ -78,7 +78,7 @@ interface Failure {
   errors?: Failure[];
 }
 
-/** The message of an error's root cause, on one line without a period at the end, and with its code, which people search for. */
+/** The message of an error's root cause: one line, no period at the end, with its code to search for. */
 export function reasonOf(error: unknown): string {
   const { message, code, cause, errors } = error as Failure;
   if (errors?.length && !message) return reasonOf(errors[0]);

@@ -15,8 +15,8 @@ export interface Report {
 }
 
 /**
- * Checks a site from outside its process, whether the site runs or not. All checks run at the same time. It sends no email, writes
- * nothing to the database, and creates neither the database nor its folder.
+ * Checks a site from outside its process, whether the site runs or not. All checks run at the same time. It
+ * sends no email, writes nothing to the database, and creates neither the database nor its folder.
  */
 export async function diagnose(
   variables: Variables,

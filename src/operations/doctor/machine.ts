@@ -29,7 +29,7 @@ export class Machine {
   authorities?: string[];
   /** Options for each Node process that a check starts. */
   nodeOptions: readonly string[] = process.execArgv;
-  /** The addresses of all processes of the site. Default: those of this machine, by HOST, PORT and PROCESSES. */
+  /** The addresses of all the site's processes. Default: this machine's, by HOST, PORT and PROCESSES. */
   processes?: readonly string[];
   /** How long a check may take, in milliseconds. */
   deadlineMs = 10_000;

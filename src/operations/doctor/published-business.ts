@@ -4,7 +4,7 @@ import { withServerSettings } from '../../business/content/server-settings.js';
 import { version1 } from '../../business/content/stored-content.js';
 import type { DiagnosedSite } from './diagnosed-site.js';
 
-/** The business details that the site shows: from the environment, else as published, else those of a new site. */
+/** The business details that the site shows: from the environment, else published, else a new site's. */
 export function publishedBusiness({ dataDir, environment }: DiagnosedSite): SiteContent['business'] {
   return withServerSettings(published(dataDir), environment).business;
 }

@@ -15,8 +15,8 @@ interface ReadSettings {
 }
 
 /**
- * Reads the settings like the site does. If the site wouldn't start with them, reads as many as possible, so that the other checks
- * still run.
+ * Reads the settings like the site does. If the site wouldn't start with them, reads as many as possible, so
+ * that the other checks still run.
  */
 export function readSettings(variables: Variables): ReadSettings {
   try {

@@ -18,8 +18,8 @@ export interface RunningSite {
 }
 
 /**
- * The addresses where the site's processes listen, without the proxy: those that were given, else those of this machine. None if the
- * system chooses the port.
+ * The addresses where the site's processes listen, without the proxy: those that were given, else those of
+ * this machine. None if the system chooses the port.
  */
 export function processesOf({ environment, machine }: DiagnosedSite): URL[] {
   const isUnknown = environment.PORT === 0 && !machine.processes;
@@ -27,7 +27,7 @@ export function processesOf({ environment, machine }: DiagnosedSite): URL[] {
   return addresses.map((address) => new URL(address));
 }
 
-/** Requests /version at an address; `site` is undefined if the answer isn't from a site. @throws the connection's error. */
+/** Requests /version; `site` is undefined if the answer isn't from a site. @throws the connection's error. */
 export async function versionAt(
   { machine }: DiagnosedSite,
   origin: URL,

@@ -34,13 +34,13 @@ export class SiteDatabase {
     this.file = String(sqliteOptions(environment.DATA_DIR).database);
   }
 
-  /** Connects on the first call. @throws the driver's error; {@link NotChecked} without a usable database setting. */
+  /** Connects once. @throws the driver's error; {@link NotChecked} without a usable database setting. */
   open(): Promise<Opened> {
     this.opening ??= this.begin();
     return this.opening;
   }
 
-  /** Returns the rows of a SELECT. @throws {NotChecked} without a connection, which the check "database" reports. */
+  /** Returns a SELECT's rows. @throws {NotChecked} without a connection, which check "database" reports. */
   async rows<Row = SqlRow>(sql: string, ...values: unknown[]): Promise<Row[]> {
     const opened = await this.open().catch(() => {
       throw new NotChecked('can’t read the database');

@@ -21,7 +21,7 @@ interface Change {
   what: string;
 }
 
-/** Sent by scripts/dev/dev.mjs after a change that needs no restart: the addresses of changed views, by page. */
+/** Sent by scripts/dev/dev.mjs after a change without a restart: the addresses of changed views, by page. */
 interface Update {
   change: Change;
   views: Record<string, string>;
@@ -41,7 +41,7 @@ class DevelopmentController implements OnApplicationBootstrap {
     process.send?.('started');
   }
 
-  /** @param opened when the page was requested. The first request after a change shows how long the change took. */
+  /** @param opened when the page was requested. The first request after a change shows how long it took. */
   @Sse('start')
   start(@Query('opened') opened: string): Observable<MessageEvent> {
     if (this.change && Number(opened) > this.change.since) {

@@ -19,9 +19,9 @@ export class HealthController {
   }
 
   /**
-   * Answers whether a lead can be stored, in the database or the spool; 503 if in neither. Shows the progress of migrations, and a move
-   * to another database. With `?strict`, also 503 while the database can't be written or leads pile up in the spool, for a load balancer
-   * with other processes.
+   * Answers whether a lead can be stored, in the database or the spool; 503 if in neither. Shows the progress
+   * of migrations, and a move to another database. With `?strict`, also 503 while the database can't be
+   * written or leads pile up in the spool, for a load balancer with other processes.
    */
   @Get('readyz')
   async ready(@Query('strict') strict?: string) {

@@ -11,12 +11,12 @@ const second = 1_000;
 /** A lead that waited for less may just have come while the database was busy. */
 const minWaitMs = 60 * second;
 
-/** A lead with its journal file may need more than is left, even where the check still finds room in files that are there. */
+/** Leads and journal files may need more than is left even if the check finds room in existing files. */
 const minFreeBytes = 1024 * 1024;
 
 /** Where a lead can be stored now. */
 export interface LeadStorage {
-  /** `unwritable`: it answers, but doesn't take changes. Its disk is full, for example, or it is read-only. */
+  /** `unwritable`: it answers, but takes no changes. Its disk is full, for example, or it is read-only. */
   database: 'ok' | 'unwritable' | 'away';
   spool: 'ok' | 'away';
   /** Whether more and more leads wait in the spool. */
@@ -24,8 +24,8 @@ export interface LeadStorage {
 }
 
 /**
- * Finds out by writing whether leads can be stored in the database and in the spool. Writes at most every ten seconds while all is well, so
- * that anyone may ask as often as they like.
+ * Finds out by writing whether leads can be stored in the database and in the spool. Writes at most every ten
+ * seconds while all is well, so that anyone may ask as often as they like.
  */
 @Injectable()
 export class LeadStorageService {
@@ -67,7 +67,7 @@ export class LeadStorageService {
     return bavail * bsize >= minFreeBytes;
   }
 
-  /** Once the spool grows, it counts as growing until it shrinks, because a balancer that is told so sends no leads anymore. */
+  /** A spool counts as growing until it shrinks, because a balancer told so sends no leads anymore. */
   private async isSpoolKeptUp(): Promise<boolean> {
     const { waiting, oldestMs } = await this.spool.status();
     if (waiting > this.waiting) this.isSpoolGrowing = oldestMs > minWaitMs;

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const answerMs = 2_000;
 
 /**
- * Repeats a check rarely, however often it is asked for. One round runs at a time, so that rounds don't pile up on a disk or a database
- * that hangs: until a round that hangs is over, the check counts as failed.
+ * Repeats a check rarely, however often it is asked for. One round runs at a time, so that rounds don't pile
+ * up on a disk or a database that hangs: until a round that hangs is over, the check counts as failed.
  */
 export class RareCheck {
   private round?: { startedAt: number; isFine: Promise<boolean> };

@@ -27,9 +27,10 @@ export class VersionController {
   }
 
   /**
-   * Describes the running site. `release` is its release folder, if it has one; `migration` is the newest one in the database, null
-   * while unknown; `settings` is the same for processes with the same settings and secret, `secret` for those with the same secret, `data`
-   * for those with the same data folder; `address` is the caller's address according to the trusted proxies, to check TRUST_PROXY from outside.
+   * Describes the running site. `release` is its release folder, if it has one; `migration` is the newest one
+   * in the database, null while unknown; `settings` is the same for processes with the same settings and
+   * secret, `secret` for those with the same secret, `data` for those with the same data folder; `address` is
+   * the caller's address according to the trusted proxies, to check TRUST_PROXY from outside.
    */
   @Get()
   @Header('Cache-Control', 'no-store')

@@ -19,7 +19,7 @@ type Channel = (alert: ActiveAlert, state: AlertState, signal: AbortSignal) => P
 
 const answerMs = 10_000;
 
-/** The channels that notify the owner and the server admin of alerts. They bypass the outbox, which may be what is stuck. */
+/** The channels that alert the owner and the server admin. They bypass the outbox, which may be stuck. */
 @Injectable()
 export class AlertChannelsService {
   private readonly channels = new Map<ChannelName, Channel>();
@@ -88,7 +88,7 @@ export class AlertChannelsService {
 
 const labelFor = { begun: 'Alert', over: 'Resolved' };
 
-/** Returns the text below the title, which may be its first sentence: the dashboard shows it without the title. */
+/** Returns the text below the title, which may be its first sentence: the dashboard omits the title. */
 const detailOf = ({ title, text }: ActiveAlert) =>
   text.startsWith(`${title}. `) ? text.slice(title.length + 2) : text;
 

@@ -7,7 +7,7 @@ import type { AlertEventName } from './alert-rules.service.js';
 
 const neverTried = new Date(0);
 
-/** Raises alerts about what happened once, like a new error in visitors' browsers. Unlike a rule's alerts, they have no end. */
+/** Raises alerts about one-time events, like new errors in browsers. Unlike a rule's, they have no end. */
 @Injectable()
 export class AlertEventsService {
   private readonly logger = new Logger(AlertEventsService.name);
@@ -18,7 +18,7 @@ export class AlertEventsService {
     private readonly clock: ClockService,
   ) {}
 
-  /** Raises one alert for all errors that had none yet. Another process's alert has the same name, so it isn't added twice. */
+  /** Raises one alert for all new errors. Another process's has the same name, so it isn't added twice. */
   async raise(): Promise<void> {
     const groups = await this.errors.withoutAlert();
     if (groups.length === 0) return;

@@ -15,8 +15,9 @@ const lockPauseMs = 20;
 type Alerts = Map<AlertName, ActiveAlert>;
 
 /**
- * Stores this machine's alerts in a file in DATA_DIR, so that they work while the database is down. Processes with the same folder
- * share it. If the file can't be written, a process keeps its own in memory until it can.
+ * Stores this machine's alerts in a file in DATA_DIR, so that they work while the database is down. Processes
+ * with the same folder share it. If the file can't be written, a process keeps its own in memory until it
+ * can.
  */
 @Injectable()
 export class AlertFileStore implements AlertStore {
@@ -97,7 +98,7 @@ export class AlertFileStore implements AlertStore {
     await rename(temporary, this.file);
   }
 
-  /** A full disk has no room for a second file, but the first block of the file (4 KB, a few alerts) can be written. */
+  /** A full disk has no room for a second file, but the first block (4 KB, a few alerts) can be written. */
   private async overwrite(content: string): Promise<void> {
     const file = await open(this.file, 'r+');
     try {

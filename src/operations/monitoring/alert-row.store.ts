@@ -32,7 +32,7 @@ export class AlertRowStore implements AlertStore {
     await this.unitOfWork.run((manager) => manager.update(ActiveAlert, { name }, changes));
   }
 
-  /** Claims the right to send an alert. If several processes try at once, the condition of the UPDATE lets one through. */
+  /** Claims an alert to send. Of several processes at once, the UPDATE's condition lets one through. */
   async claim({ name, triedAt: before }: ActiveAlert, triedAt: Date): Promise<boolean> {
     const { affected } = await this.unitOfWork.run((manager) =>
       manager.update(ActiveAlert, { name, triedAt: before }, { triedAt }),

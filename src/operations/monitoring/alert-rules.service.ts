@@ -45,7 +45,7 @@ export type AlertRuleName =
 export type AlertEventName = `browser-errors-${number}`;
 export type AlertName = AlertRuleName | AlertEventName;
 
-/** Whether an alert is about something that happened once. It is over as soon as all channels got it, and they get no end. */
+/** Whether an alert is about a one-time event. It is over once all channels got it, and they get no end. */
 export const isEvent = (name: AlertName): name is AlertEventName => name.startsWith('browser-errors-');
 
 /** An alert rule. */
@@ -55,8 +55,8 @@ interface AlertRule {
   /** Whether all processes share its state, in the database. Otherwise it is about one machine. */
   isShared: boolean;
   /**
-   * How long it stays active at least, if each process knows only of itself. Otherwise the processes without the problem would end the
-   * alert of another.
+   * How long it stays active at least, if each process knows only of itself. Otherwise the processes without
+   * the problem would end the alert of another.
    */
   atLeastMs?: number;
   /** Returns what is wrong, without personal data; undefined if nothing is. */
@@ -157,7 +157,7 @@ export class AlertRulesService {
     private readonly clock: ClockService,
   ) {}
 
-  /** Checks every rule. Skips rules that need the database while it is away; logs and skips a rule that fails. */
+  /** Checks every rule. Skips those that need the database while it is away; logs and skips failing ones. */
   async findings(): Promise<Finding[]> {
     const hasDatabase = await this.database.answers();
     const checked = this.rules
@@ -199,7 +199,7 @@ export class AlertRulesService {
     return (await this.backupList.status()).problem;
   }
 
-  /** Returns the alert for a restored copy on hold. Only the admin shows it, because such a copy sends no alerts. */
+  /** Returns the alert for a restored copy on hold, shown only in the admin: such a copy sends no alerts. */
   private async hold(): Promise<string | undefined> {
     if (!(await this.isHeld())) return undefined;
     return asTypedHere(

@@ -14,8 +14,9 @@ export interface Hold {
 }
 
 /**
- * Notices when the process answers nobody because one piece of code holds the event loop. A timer that is late by some time counts only as
- * far as the process used processor time meanwhile: it is late, too, on a laptop that slept or in a virtual machine that was paused.
+ * Notices when the process answers nobody because one piece of code holds the event loop. A timer that is
+ * late by some time counts only as far as the process used processor time meanwhile: it is late, too, on a
+ * laptop that slept or in a virtual machine that was paused.
  */
 @Injectable()
 export class EventLoopService implements OnApplicationShutdown {

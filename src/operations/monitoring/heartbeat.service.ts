@@ -7,12 +7,13 @@ import { AlertRulesService } from './alert-rules.service.js';
 
 const everyMs = 5 * 60_000;
 const answerMs = 10_000;
-/** Without the database, the queue is unknown; no email can be stuck for an hour before it has been down for an hour. */
+/** The queue is unknown without the database, but no email is stuck for an hour before it is down an hour. */
 const maxUnknownMs = 3_600_000;
 
 /**
- * Calls HEARTBEAT_URL every five minutes while leads can be saved and emails are sent. The service there alerts when the calls
- * stop, which also covers what the site can't report itself, like a machine that is off.
+ * Calls HEARTBEAT_URL every five minutes while leads can be saved and emails are sent. The service there
+ * alerts when the calls stop, which also covers what the site can't report itself, like a machine that is
+ * off.
  */
 @Injectable()
 export class HeartbeatService {

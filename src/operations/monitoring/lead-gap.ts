@@ -6,8 +6,8 @@ const minLeads = 20;
 const shortestMs = 3 * day;
 
 /**
- * Detects an unusually long time without a lead: twice the longest pause of the 60 days before the last lead, and at least three days.
- * Never for sites with fewer than 20 leads in those days.
+ * Detects an unusually long time without a lead: twice the longest pause of the 60 days before the last lead,
+ * and at least three days. Never for sites with fewer than 20 leads in those days.
  * @param arrivals of leads, the newest first.
  * @returns a message for the owner; undefined if nothing is unusual.
  */

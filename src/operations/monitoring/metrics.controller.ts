@@ -18,7 +18,7 @@ export class MetricsController {
     private readonly environment: Environment,
   ) {}
 
-  /** Answers requests from this machine without a proxy, and requests with the token. For all others the page doesn't exist. */
+  /** Answers local requests without a proxy and those with the token. For others, the page doesn't exist. */
   @Get()
   @Header('Cache-Control', 'no-store')
   async read(@Req() request: IncomingMessage, @Res({ passthrough: true }) response: Response) {

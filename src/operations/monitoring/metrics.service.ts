@@ -25,8 +25,8 @@ const nanoseconds = 1e-9;
 type Sample = [name: MetricName, value: number, labels?: Record<string, string>];
 
 /**
- * Writes /metrics in Prometheus' text format. Each part of the site counts in plain numbers, which are read only on a request for
- * /metrics, so that counting costs almost nothing.
+ * Writes /metrics in Prometheus' text format. Each part of the site counts in plain numbers, which are read
+ * only on a request for /metrics, so that counting costs almost nothing.
  */
 @Injectable()
 export class MetricsService implements OnApplicationShutdown {

@@ -1,4 +1,4 @@
-/** The metrics of /metrics, each with its help text and labels. Names that end in `_total` are counters, all others gauges. */
+/** The metrics of /metrics, with help and labels. Names that end in `_total` are counters, others gauges. */
 export const metrics = {
   site_release_info: ['Always 1, with the release that runs.', 'version', 'commit'],
   site_http_requests_total: ['Answered requests.', 'method', 'status', 'route'],

@@ -9,8 +9,9 @@ export type AheadOfRoutes = '(kept page)' | '(built file)' | '(picture)' | '(unr
 type Routed = IncomingMessage & { route?: { path?: unknown } };
 
 /**
- * Counts requests by method, status and route. Routes are patterns, never the requested paths, so that no one can fill the memory
- * with names. Counts are in a plain map, which is cheap even for cached pages; /metrics reads it.
+ * Counts requests by method, status and route. Routes are patterns, never the requested paths, so that no one
+ * can fill the memory with names. Counts are in a plain map, which is cheap even for cached pages; /metrics
+ * reads it.
  */
 @Injectable()
 export class RequestCountsService {

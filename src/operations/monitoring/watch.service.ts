@@ -22,8 +22,9 @@ const neverTried = new Date(0);
 const endNotifiedWithinMs = 24 * 3_600_000;
 
 /**
- * Checks the alert rules once a minute. Sends each alert once when it starts and once when it ends, even across restarts and with
- * several processes. Retries each channel until it accepts the message. A channel that didn't get the start doesn't get the end.
+ * Checks the alert rules once a minute. Sends each alert once when it starts and once when it ends, even
+ * across restarts and with several processes. Retries each channel until it accepts the message. A channel
+ * that didn't get the start doesn't get the end.
  */
 @Injectable()
 export class WatchService {
@@ -84,7 +85,7 @@ export class WatchService {
     for (const alert of await store.all()) await this.settle(store, alert);
   }
 
-  /** Starts or ends an alert. If one returns before all channels got its end, it continues for those that didn't. */
+  /** Starts or ends an alert. One that returns before all channels got its end continues for the others. */
   private async decide(
     store: AlertStore,
     { name, title, text, atLeastMs = 0 }: Finding,

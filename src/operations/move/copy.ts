@@ -16,7 +16,7 @@ interface Pair {
   twin: Table;
 }
 
-/** Copies all tables and compares each with its source. @throws {MoveFailed} with the name of what differs. */
+/** Copies all tables and compares each with its source. @throws {MoveFailed} naming what differs. */
 export async function copyAll(
   source: Side,
   target: Side,
@@ -38,7 +38,7 @@ export async function copyAll(
   return { tables: tables.length, rows };
 }
 
-/** Reads a batch while the target stores the one before. @returns the digest of what was read; without checksums if it isn't computed here. */
+/** Reads batches while the target stores them. @returns the table's digest; checksums only if made here. */
 async function copyTable(
   source: Side,
   target: Side,

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import type { Row, Table, Value } from './tables.js';
 
-/** The number of rows in a table, and a checksum of each column over all of them. Their order doesn't matter. */
+/** A table's row count, and a checksum of each column over all rows. The rows' order doesn't matter. */
 export interface TableDigest {
   rows: number;
   columns: Record<string, number>;
@@ -14,8 +14,9 @@ export const separator = '|';
 const shortText = 48;
 
 /**
- * Computes a table's digest from its rows. A value counts as the CRC-32 of its row's key and its text, so that swapped and moved values
- * are noticed; a column as the exclusive or of its values, which MySQL's BIT_XOR computes, too. NULL doesn't count.
+ * Computes a table's digest from its rows. A value counts as the CRC-32 of its row's key and its text, so
+ * that swapped and moved values are noticed; a column as the exclusive or of its values, which MySQL's
+ * BIT_XOR computes, too. NULL doesn't count.
  */
 export class DigestBuilder {
   private rows = 0;
@@ -53,7 +54,7 @@ const remainders = Int32Array.from({ length: 256 }, (_, byte) => {
   return value;
 });
 
-/** Continues a CRC-32 with a value's text. Most values are short, for which a call of zlib takes longer than the work. */
+/** Continues a CRC-32 with a value's text. Most are short: a zlib call would take longer than the work. */
 function checksum(value: Value, before: number): number {
   const data = typeof value === 'number' ? String(value) : (value ?? '');
   // Of an empty Buffer without memory, zlib's checksum starts anew.

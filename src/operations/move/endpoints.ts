@@ -98,7 +98,7 @@ async function localFolderOf(target: MysqlSide, url: string): Promise<string | u
   return folder;
 }
 
-/** The free bytes of a folder's disk; undefined if this user may not see the folder, or it isn't on this machine. */
+/** The free bytes of a folder's disk; undefined if this user can't see it, or it is on another machine. */
 function freeBytes(folder: string): number | undefined {
   try {
     const { bavail, bsize } = statfsSync(folder);

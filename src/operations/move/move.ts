@@ -51,8 +51,9 @@ const renewMarkMs = 2_000;
 const waitForLockMs = 3_000;
 
 /**
- * Moves the site's data to another database. The site, if it runs, leaves its database meanwhile. Until the switch, which is the rename
- * of one file, nothing changes for the site; however this process ends, it continues with the former or with the new database.
+ * Moves the site's data to another database. The site, if it runs, leaves its database meanwhile. Until the
+ * switch, which is the rename of one file, nothing changes for the site; however this process ends, it
+ * continues with the former or with the new database.
  */
 export function move(plan: MovePlan): MoveRun {
   const state = { hasSwitched: false };
@@ -82,7 +83,7 @@ async function run(plan: MovePlan, state: { hasSwitched: boolean }): Promise<Mov
   }
 }
 
-/** Checks everything, and makes an empty target with this release's tables. @returns it; undefined if the data is there already. */
+/** Checks everything and makes an empty target. @returns it; undefined if the data is there already. */
 async function prepare(plan: MovePlan, cleanUp: (() => void)[]): Promise<Prepared | undefined> {
   const { dataDir, from, to, screen } = plan;
   const source = await openSource(from, dataDir);
@@ -183,7 +184,7 @@ function switchTo({ dataDir, setting, from, to }: MovePlan, now: Date): void {
   replaceFile(movedDatabaseFile(dataDir), `${JSON.stringify(moved, undefined, 2)}\n`);
 }
 
-/** Removes the mark of the attempt from the database in service, which the site may be opening. Nothing depends on it any more. */
+/** Removes the attempt's mark, which no longer matters, from a database that the site may be opening. */
 async function unmarkTarget(to: Place, dataDir: string): Promise<void> {
   const side = await openSource(to, dataDir).catch(() => undefined);
   await side?.unmarkAttempt().catch(() => undefined);

@@ -8,7 +8,7 @@ import { insertionOf, quoted } from './mysql-text.js';
 import { batchBytes, bytesOf, type Side } from './side.js';
 import { attemptTable, type Column, columnOf, isCopied, type Row, type Table } from './tables.js';
 
-/** Rows that one statement of a digest reads, so that progress is shown and the server isn't silent for minutes. */
+/** Rows per statement of a digest, so that progress is shown and the server isn't silent for minutes. */
 const digestRows = 250_000;
 /** Batches in a transaction. */
 const batchesInTransaction = 32;

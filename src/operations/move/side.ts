@@ -8,7 +8,7 @@ export const batchBytes = 500_000;
 export interface Side {
   /** Without user and password. */
   readonly name: string;
-  /** Whether a digest takes a second read of the rows, so that it is better computed while they are copied. */
+  /** Whether a digest takes a second read of the rows, so that it is best computed while copying them. */
   readonly digestsByReading: boolean;
   /** The names of all tables. */
   tableNames(): Promise<string[]>;

@@ -1,4 +1,4 @@
-/** How a column's values are read, written and compared. Both engines store instants as UTC text with milliseconds, or return it. */
+/** How a column is read, written and compared. Instants are UTC text with milliseconds in both engines. */
 export type ColumnKind = 'integer' | 'big' | 'double' | 'text' | 'instant' | 'bytes';
 
 export interface Column {
@@ -20,11 +20,11 @@ export interface Table {
   rows: number;
 }
 
-/** A number for `integer` and `double`; text for `big`, `text` and `instant`; a Buffer for `bytes`, and for text stored as bytes. */
+/** A number for `integer` and `double`; a Buffer for `bytes` and text stored as bytes; otherwise text. */
 export type Value = string | number | Buffer | null;
 export type Row = Value[];
 
-/** Thrown if a move can't be made or isn't needed. Nothing has changed for the site; the message says what to do. */
+/** Thrown if a move can't be made or isn't needed. Nothing has changed; the message says what to do. */
 export class MoveFailed extends Error {}
 
 /** The table on the target that marks an unfinished move. It isn't copied. */
@@ -33,7 +33,7 @@ export const attemptTable = 'move_attempt';
 /** The table on the target with which a move checks the account's rights. A killed move may leave it. */
 export const probeTable = 'move_probe';
 
-/** Not copied: the migrations are compared, and a lease and the row of the write check belong to their database. */
+/** Not copied: migrations are compared, and a lease and the write check's row belong to their database. */
 const ownTables = new Set(['migrations', 'migration_lease', 'replication_heartbeat', attemptTable]);
 
 /** Whether a table's rows belong to the site and not to its database. */
@@ -55,7 +55,7 @@ export function columnOf(table: string, name: string, type: string): Column {
   return { name, kind: found[1], isLong: /blob|mediumtext/i.test(type) };
 }
 
-/** Writes an instant as MySQL's DATETIME(3) shows it. Leaves anything else as it is, for the target to reject. */
+/** Writes an instant as MySQL's DATETIME(3) shows it. Leaves all else as it is, for the target to reject. */
 export function instantText(text: string): string {
   if (text.length === 23) return text;
   if (/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text)) return `${text}.000`;

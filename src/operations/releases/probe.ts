@@ -44,7 +44,7 @@ export async function readinessOf(url: string): Promise<Readiness | undefined> {
   }
 }
 
-/** Sends a request with a time limit, without following redirects. @throws {DoesNotServe} without an answer. */
+/** Sends a request with a time limit; follows no redirects. @throws {DoesNotServe} without an answer. */
 export async function ask(url: string, body?: object): Promise<Response> {
   const { pathname } = new URL(url);
   const sent = body && {
@@ -60,9 +60,9 @@ export async function ask(url: string, body?: object): Promise<Response> {
 }
 
 /**
- * Decides how long to wait for a starting site: `patienceMs`, counted again from each answer that shows a running migration. A migration
- * that failed and is retried doesn't extend the wait. A missing answer changes nothing, because on SQLite a long statement keeps the site
- * from answering.
+ * Decides how long to wait for a starting site: `patienceMs`, counted again from each answer that shows a
+ * running migration. A migration that failed and is retried doesn't extend the wait. A missing answer changes
+ * nothing, because on SQLite a long statement keeps the site from answering.
  */
 export class Patience {
   private end: number;
@@ -85,7 +85,7 @@ export class Patience {
   }
 }
 
-/** What `/version` says of a running site. A release folder and the mark of the data folder may be missing. */
+/** What a running site's `/version` says. A release folder and the data folder's mark may be missing. */
 interface RunningRelease {
   version: string;
   release?: string;

@@ -9,14 +9,14 @@ type Link = 'current' | 'previous';
 const maxReleases = 3;
 
 /**
- * The folders of a site that runs from releases: `releases/<version>-<commit>` is a built release, the link `current` points to the one
- * that a supervisor starts, `previous` to the one before it.
+ * The folders of a site that runs from releases: `releases/<version>-<commit>` is a built release, the link
+ * `current` points to the one that a supervisor starts, `previous` to the one before it.
  */
 export class ReleaseFolders {
   /** @param base their parent folder, like /srv/site. */
   constructor(readonly base: string) {}
 
-  /** Returns the folders that a release belongs to; undefined outside release folders, like in an image or a checkout. */
+  /** Returns the folders a release belongs to; undefined outside them, like in an image or a checkout. */
   static around(release: string): ReleaseFolders | undefined {
     const releases = dirname(release);
     const folders = new ReleaseFolders(dirname(releases));
@@ -58,7 +58,7 @@ export class ReleaseFolders {
     return JSON.parse(await readFile(join(this.folderOf(name), 'package.json'), 'utf8')).version;
   }
 
-  /** Creates an empty folder to build a release in. It has another name, so that it can't be started before it is complete. */
+  /** Creates an empty folder to build a release in. Its name keeps it from being started incomplete. */
   async building(name: string): Promise<string> {
     const folder = this.folderOf(`.${name}`);
     await rm(folder, { recursive: true, force: true });

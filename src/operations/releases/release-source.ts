@@ -20,7 +20,8 @@ const run = promisify(execFile);
 
 /**
  * Updates the repository and finds a release in it.
- * @param requested a version, tag, branch or commit; undefined for the newest version (tag `v…`), or the newest commit without tags.
+ * @param requested a version, tag, branch or commit; undefined for the newest version (tag `v…`), or the
+ * newest commit without tags.
  * @throws {NoSuchRelease}
  */
 export async function findRelease({ source }: ReleaseFolders, requested?: string): Promise<SourceRelease> {
@@ -65,7 +66,7 @@ async function newestTag(git: (...args: string[]) => Promise<string>): Promise<s
   return tags.split('\n').find((tag) => /^refs\/tags\/v\d+\.\d+\.\d+$/.test(tag)) ?? 'HEAD';
 }
 
-/** Returns the newest version with a tag where a repository is from; undefined if there is none, or no answer. */
+/** Returns the newest version tagged where a repository is from; undefined without one or an answer. */
 export async function newestPublished(repository: string, signal: AbortSignal): Promise<string | undefined> {
   const args = ['--git-dir', repository, 'ls-remote', '--tags', '--refs', 'origin', 'v*'];
   const options = { signal, env: { ...process.env, GIT_TERMINAL_PROMPT: '0' } };
@@ -85,7 +86,8 @@ export function isNewer(version: string, other: string): boolean {
 }
 
 /**
- * Builds a release in its folder, with only the files that it needs to run. Until it is complete, the folder has another name.
+ * Builds a release in its folder, with only the files that it needs to run. Until it is complete, the folder
+ * has another name.
  * @throws {NoSuchRelease} with the end of the output. The log has all of it.
  */
 export async function buildRelease(folders: ReleaseFolders, { name, commit }: SourceRelease): Promise<void> {

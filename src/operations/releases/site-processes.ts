@@ -7,8 +7,8 @@ const program = '/current/dist/src/main.js';
 const failedTitle = /^failed /;
 
 /**
- * Returns the IDs of a site's processes that a supervisor started through the link `current`. Linux only: reads from /proc what every
- * user may read, because a sandboxed service shows no more.
+ * Returns the IDs of a site's processes that a supervisor started through the link `current`. Linux only:
+ * reads from /proc what every user may read, because a sandboxed service shows no more.
  * @param base the folder with the link, without links in its own path.
  */
 export async function siteProcesses(base: string): Promise<number[]> {
@@ -27,7 +27,7 @@ export async function processesOf(base: string): Promise<{ pid: number; hasFaile
   return found;
 }
 
-/** Synchronous, because /proc never waits for a disk and a switch looks ten times a second: asynchronous takes eight times the processor time. */
+/** Synchronous: /proc needs no disk, and at ten looks a second, asynchronous takes eight times the CPU. */
 function commandLine(pid: string): string[] {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');

@@ -35,9 +35,9 @@ export async function putInPlace(folders: ReleaseFolders, to: string): Promise<v
 }
 
 /**
- * Switches a running site to another release: switches the link, then ends one process after the other, which the supervisor restarts
- * through the link. Each must be ready and answer before the next one ends. If one fails, switches the link back and ends the processes
- * of the new release in turn.
+ * Switches a running site to another release: switches the link, then ends one process after the other, which
+ * the supervisor restarts through the link. Each must be ready and answer before the next one ends. If one
+ * fails, switches the link back and ends the processes of the new release in turn.
  * @returns how long each process took from its end until it was ready, in milliseconds.
  * @throws {SwitchFailed}
  */
@@ -98,8 +98,9 @@ async function restart(
 }
 
 /**
- * Restarts every process of a running site, one after the other: each must be ready and answer before the next one ends. A process that
- * wasn't ready at the beginning delays no other: the restart may be what mends it.
+ * Restarts every process of a running site, one after the other: each must be ready and answer before the
+ * next one ends. A process that wasn't ready at the beginning delays no other: the restart may be what mends
+ * it.
  * @returns how long each process took from its end until it was ready, in milliseconds.
  * @throws {DoesNotServe} if one isn't ready in time. The ones after it haven't been restarted.
  */
@@ -125,7 +126,7 @@ export async function restartSite({
   return took;
 }
 
-/** Ends processes, and waits until the supervisor has started the next ones and the addresses answer. @returns the milliseconds. */
+/** Ends processes and waits until the supervisor's next ones answer. @returns the milliseconds. */
 async function restartProcesses(
   pids: readonly number[],
   folders: ReleaseFolders,

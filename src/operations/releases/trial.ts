@@ -14,7 +14,7 @@ export interface TrialResult {
   readyMs: number;
 }
 
-/** The release to try, and how long it may be unresponsive or not ready. Migrations may take longer while they make progress. */
+/** The release to try, and how long it may be unresponsive or not ready unless migrations make progress. */
 export interface TriedRelease {
   /** The folder with its dist. */
   folder: string;
@@ -22,8 +22,8 @@ export interface TriedRelease {
 }
 
 /**
- * Starts a release on a copy of the site and uses it: pages, a file, a lead, a failed login. It has no email server, calendar or backups
- * there, and the copy's outbox is on hold.
+ * Starts a release on a copy of the site and uses it: pages, a file, a lead, a failed login. It has no email
+ * server, calendar or backups there, and the copy's outbox is on hold.
  * @param variables the settings that point it to the copy.
  * @throws {DoesNotServe}
  */

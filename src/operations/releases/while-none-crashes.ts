@@ -6,8 +6,8 @@ const lookEveryMs = 100;
 const why = 'Its log says why (with systemd: journalctl --unit=site* -n 20).';
 
 /**
- * Waits for something as long as no process of the site crashes. Where a supervisor owns the port, requests to a process that crashed wait
- * instead of failing.
+ * Waits for something as long as no process of the site crashes. Where a supervisor owns the port, requests
+ * to a process that crashed wait instead of failing.
  * @param base the folder with the link `current`.
  * @param ignored processes that don't count.
  * @param maxCrashes how many may end on their own. One whose start failed never may.

@@ -25,7 +25,7 @@ export class ActorService implements OnApplicationShutdown {
     this.key = intakeSecret(environment);
   }
 
-  /** Disables the AsyncLocalStorage: up to Node 22, every promise carries the stores of those that aren't disabled. */
+  /** Disables the AsyncLocalStorage: up to Node 22, every promise carries the stores of all enabled ones. */
   onApplicationShutdown(): void {
     this.actors.disable();
   }

@@ -14,7 +14,7 @@ const retentionDays = 731;
 const maxDetail = 300;
 const maxActor = 200;
 
-/** Records who changed settings, prices and access or erased data. Nothing changes an entry; only age deletes it. */
+/** Records who changed settings, prices and access or erased data. Entries never change; they only expire. */
 @Injectable()
 export class AuditLogService {
   constructor(

@@ -10,11 +10,11 @@ type MaybeNext = NextRound | void;
 const startMs = 3_000;
 
 export interface TaskOptions {
-  /** Returns the milliseconds until the next round, if neither the work nor the error handler returned them. */
+  /** Returns the milliseconds to the next round, if neither the work nor the error handler returned them. */
   again?: () => number;
   /**
-   * Returns the milliseconds until the first round; called once the tables exist. If it is missing or returns undefined, the first round
-   * starts when the task is woken.
+   * Returns the milliseconds until the first round; called once the tables exist. If it is missing or returns
+   * undefined, the first round starts when the task is woken.
    */
   first?: () => NextRound | Promise<NextRound>;
   /** Whether `stop` runs a last round, for example to write a buffer. */
@@ -28,10 +28,10 @@ export interface TaskOptions {
 export const nightly = (msUntil: () => number): TaskOptions => ({ first: msUntil, again: msUntil });
 
 /**
- * Repeated background work, like emptying a queue, writing a buffer or a nightly task. Runs one round at a time. Requesting a round
- * never delays one that is planned earlier. A round requested during another one starts after it, because the running one may have
- * looked for work already. Waiting doesn't keep the process alive. BackgroundTasksService starts and stops every task that is a field
- * of a provider.
+ * Repeated background work, like emptying a queue, writing a buffer or a nightly task. Runs one round at a
+ * time. Requesting a round never delays one that is planned earlier. A round requested during another one
+ * starts after it, because the running one may have looked for work already. Waiting doesn't keep the process
+ * alive. BackgroundTasksService starts and stops every task that is a field of a provider.
  */
 export class BackgroundTask {
   private timer?: NodeJS.Timeout;
@@ -44,8 +44,8 @@ export class BackgroundTask {
 
   /**
    * @param work runs a round. It may return the milliseconds until the next one.
-   * @param failed handles an error thrown by a round and may return the same. If it throws, `runNow` rejects; in a round started by the
-   *   timer, the rejection is unhandled and ends the process.
+   * @param failed handles an error thrown by a round and may return the same. If it throws, `runNow` rejects;
+   * in a round started by the timer, the rejection is unhandled and ends the process.
    */
   constructor(
     private readonly work: () => Promise<MaybeNext>,
@@ -72,13 +72,13 @@ export class BackgroundTask {
     if (!this.running) this.wait();
   }
 
-  /** Runs a round now, or right after the current one, and resolves when it is over. Does nothing after `stop`. */
+  /** Runs a round now, or after the current one, and resolves when it is over. Does nothing after `stop`. */
   async runNow(): Promise<void> {
     while (this.running) await this.running;
     await this.begin();
   }
 
-  /** Stops the task, after a last round if its options require one. Resolves when the current round is over. */
+  /** Stops the task, after a last round if its options say so. Resolves when the current round is over. */
   async stop(): Promise<void> {
     if (this.options.lastRound) await this.runNow();
     this.hasStopped = true;

@@ -4,8 +4,8 @@ import { DatabaseService } from '../database/database.service.js';
 import { BackgroundTask } from './background-task.js';
 
 /**
- * Schedules the first round of every background task after the app has started, and stops the tasks before the database closes. Finds the
- * tasks in the fields of all providers.
+ * Schedules the first round of every background task after the app has started, and stops the tasks before
+ * the database closes. Finds the tasks in the fields of all providers.
  */
 @Injectable()
 export class BackgroundTasksService implements OnApplicationBootstrap, BeforeApplicationShutdown {

@@ -1,9 +1,10 @@
 /**
- * Runs work with a deadline. Aborts its signal at the deadline or with another signal, and then rejects the promise even if the work
- * goes on.
+ * Runs work with a deadline. Aborts its signal at the deadline or with another signal, and then rejects the
+ * promise even if the work goes on.
  *
- * On Node 20, a signal of AbortSignal.any() or .timeout() with listeners may stay in memory forever, with everything that its listeners
- * reference (nodejs/node, lib/internal/abort_controller.js, `gcPersistentSignals`); this one doesn't.
+ * On Node 20, a signal of AbortSignal.any() or .timeout() with listeners may stay in memory forever, with
+ * everything that its listeners reference (nodejs/node, lib/internal/abort_controller.js,
+ * `gcPersistentSignals`); this one doesn't.
  */
 export async function within<T>(
   ms: number,

@@ -10,12 +10,12 @@ const startUpNoise = new Set([
   'NestApplication',
 ]);
 
-/** Contexts in which Nest logs an error with its stack that the process then ends with. `endFailedStart` and the commands explain it. */
+/** Contexts in which Nest logs the stack of a fatal error. `endFailedStart` and the commands explain it. */
 const failureNoise = new Set(['ExceptionHandler', 'NestApplication']);
 
 type LineOptions = { context: string; logLevel: LogLevel };
 
-/** Logs one JSON line per event, and readable lines on a terminal. Events carry fields, never a person's data. */
+/** Logs a JSON line per event; readable lines on a terminal. Events carry fields, never a person's data. */
 export class AppLogger extends ConsoleLogger {
   constructor({ logLevels }: Tuning) {
     super({

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-/** The current time. Every service that needs it asks here, so that tests can set it. Measure durations with `performance`. */
+/** The current time. Services ask here, so that tests can set it. Measure durations with `performance`. */
 @Injectable()
 export class ClockService {
   now(): Date {

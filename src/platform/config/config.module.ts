@@ -5,8 +5,9 @@ import { Environment } from './environment.js';
 import { Tuning } from './tuning.js';
 
 /**
- * Provides what every part of the product needs: the settings (read once by the caller), tuning, the clock and rate limits. It is
- * global because nearly every module needs it; all other modules are imported by the modules that use them.
+ * Provides what every part of the product needs: the settings (read once by the caller), tuning, the clock
+ * and rate limits. It is global because nearly every module needs it; all other modules are imported by the
+ * modules that use them.
  */
 @Global()
 @Module({})

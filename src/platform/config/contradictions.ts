@@ -6,7 +6,7 @@ import { isLoopback } from './formats.js';
 const maxHops = 5;
 const maxPort = 65_535;
 
-/** Returns messages about settings that are valid alone but not together. Each starts with the setting to change. */
+/** Returns messages about settings valid alone but not together. Each starts with the setting to change. */
 export function contradictions(environment: Environment): string[] {
   return [
     missingProxy(environment),
@@ -25,7 +25,7 @@ export function doubts({ TRUST_PROXY, HOST }: Environment): string[] {
   ];
 }
 
-/** This process doesn't handle TLS. Without a trusted proxy, all visitors have one address and secure cookies don't work. */
+/** This process has no TLS. Without a trusted proxy, visitors share one address and secure cookies fail. */
 function missingProxy({ isSecure, TRUST_PROXY }: Environment): string | undefined {
   if (!isSecure || TRUST_PROXY !== undefined) return;
   return (
@@ -76,6 +76,6 @@ function plainHostsOf(address: string | undefined): string[] {
   return socket || isEncrypted ? [] : hosts.map(({ name }) => name);
 }
 
-/** Normalizes a host for comparison: case doesn't matter, and only some places put IPv6 addresses in brackets. */
+/** Normalizes a host to compare: case doesn't matter, and only some places put IPv6 addresses in brackets. */
 const nameOf = (host: string) => host.toLowerCase().replace(/^\[|\]$/g, '');
 const isHopCount = (value = '') => /^\d+$/.test(value);

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Which runs of the process at a port ended without being told to. systemd's own count has each upgrade and restart, too. */
+/** Which runs of the process at a port ended on their own. systemd also counts upgrades and restarts. */
 interface CrashRecord {
   isRunning: boolean;
   /** When the process was started again after each crash, in milliseconds since 1970. */

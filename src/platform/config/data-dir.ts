@@ -46,7 +46,7 @@ export function assertRestored(dataDir: string): void {
     ]);
 }
 
-/** Returns 12 characters that are the same for processes with the same folder, under whatever path; undefined if it can't be found. */
+/** Returns 12 characters that identify a folder under any path and in any process; undefined if not found. */
 export function dataDirMark(dataDir: string): string | undefined {
   try {
     const { dev, ino } = statSync(dataDir);
@@ -58,7 +58,8 @@ export function dataDirMark(dataDir: string): string | undefined {
 
 /**
  * Returns a random secret from its own file, as hexadecimal text. Creates it on the first call.
- * @throws {UnusableEnvironment} if the file is incomplete, which early releases could leave behind after a crash.
+ * @throws {UnusableEnvironment} if the file is incomplete, which early releases could leave behind after a
+ * crash.
  */
 export function storedSecret(dataDir: string, name: string): string {
   const file = join(dataDir, name);
@@ -70,7 +71,7 @@ export function storedSecret(dataDir: string, name: string): string {
   ]);
 }
 
-/** Writes the whole secret or nothing, even in a crash. If several processes create one, the first one wins. */
+/** Writes the whole secret or nothing, even in a crash. If several processes create one, the first wins. */
 function makeSecret(dataDir: string, file: string): void {
   const temporary = `${file}.${randomUUID()}.tmp`;
   writeFileSync(temporary, randomBytes(32).toString('hex'), { mode: 0o600 });

@@ -12,7 +12,7 @@ export function syncToDisk(path: string): void {
   }
 }
 
-/** Replaces a file in one step: after a crash it has its earlier content or all of the new one. Only its owner may read it. */
+/** Replaces a file at once: after a crash it has its old or all new content. Only its owner may read it. */
 export function replaceFile(file: string, content: string): void {
   const temporary = `${file}.${randomUUID()}.tmp`;
   try {

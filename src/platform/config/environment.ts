@@ -33,7 +33,7 @@ export class Environment {
   @IsWhole({ from: 0, to: 65535 })
   PORT = 3000;
 
-  /** How many processes of the site run on this machine: at PORT and the ports after it. Only commands use it. */
+  /** How many of the site's processes run here: at PORT and the ports after it. Only commands use it. */
   @IsWhole({ from: 1, to: 64 })
   PROCESSES = 1;
 
@@ -53,7 +53,7 @@ export class Environment {
   @Fits(isProxyList, 'a number of proxies, like 1, or their addresses separated by commas')
   TRUST_PROXY?: string;
 
-  /** MySQL or MariaDB. Without it, an SQLite file under DATA_DIR. After `npm run move`, the database with the data. */
+  /** MySQL or MariaDB; by default, an SQLite file under DATA_DIR. After `npm run move`, where the data is. */
   @IsDatabaseAddress()
   DATABASE_URL?: string;
 
@@ -93,7 +93,7 @@ export class Environment {
   @Fits((value) => value.length <= 4096, 'a command of at most 4096 characters')
   BACKUP_COMMAND?: string;
 
-  /** An empty database that the restore test may fill and drop. Default: the site's own name with `_drill` at the end. */
+  /** An empty database that the restore test may fill and drop. Default: the site's name plus `_drill`. */
   @IsDatabaseAddress()
   DRILL_DATABASE_URL?: string;
 
@@ -101,11 +101,11 @@ export class Environment {
   @IsWhole({ from: 1, to: 1_000_000 })
   LEADS_PER_ADDRESS = 20;
 
-  /** Disk space for the journal of accepted leads, in megabytes. Its files stay for a week unless they need more. */
+  /** Megabytes of disk for the journal of accepted leads. Its files stay for a week unless they need more. */
   @IsWhole({ of: 'megabytes', from: 1, to: 1_000_000 })
   SPOOL_KEPT_MB = 512;
 
-  /** After how many days leads without an appointment are erased, with everything about them; 0 keeps them. */
+  /** After how many days leads without an appointment are erased, with all about them; 0 keeps them. */
   @AsNumber()
   @IsInt(expected('a whole number of days, at least 30, or 0'))
   @ValidateBy(
@@ -115,13 +115,13 @@ export class Environment {
   LEAD_RETENTION_DAYS = 0;
 
   /**
-   * Signs the session cookie and form tokens, and keys the hashes of addresses. Several processes must share one; a single
-   * process creates its own in DATA_DIR.
+   * Signs the session cookie and form tokens, and keys the hashes of addresses. Several processes must share
+   * one; a single process creates its own in DATA_DIR.
    */
   @Fits((value) => value.length >= 32, 'at least 32 characters of random text')
   SESSION_SECRET?: string;
 
-  /** The admin password at the first start. Later, change it in the admin or with `npm run admin:password`. */
+  /** The first start's admin password. Later, change it in the admin or with `npm run admin:password`. */
   @Fits((value) => value.length >= 8 && value.length <= 200, '8 to 200 characters')
   ADMIN_PASSWORD?: string;
 
@@ -146,7 +146,7 @@ export class Environment {
   @Fits(isEmailAddress, 'an email address')
   BUSINESS_EMAIL?: string;
 
-  /** Meta's ad pixel. Without it, pages load no pixel and the content security policy allows no other host. */
+  /** Meta's ad pixel. Without it, pages load none and the content security policy allows no other host. */
   @Fits((value) => /^\d{5,20}$/.test(value), 'a pixel ID of 5 to 20 digits')
   META_PIXEL_ID?: string;
 
@@ -187,7 +187,7 @@ export class Environment {
   @Fits(isOpenUrl, 'an http or https address without a login, like https://hooks.example.com/abc')
   ALERT_WEBHOOK_URL?: string;
 
-  /** Requested every five minutes while leads are saved and emails sent. The service there notifies you if the requests stop. */
+  /** Requested every five minutes while leads are saved and emails sent. Its service alerts you otherwise. */
   @Fits(isOpenUrl, 'an http or https address without a login, like https://ping.example.com/abc')
   HEARTBEAT_URL?: string;
 
@@ -219,7 +219,7 @@ export class Environment {
   @IsWhole({ of: 'records', from: 1_000 })
   ANALYTICS_RECORDS_PER_DAY = 100_000;
 
-  /** With less free disk space than this, in megabytes, visits aren't stored: the rest is for leads and the admin. */
+  /** With less free disk space, in megabytes, visits aren't stored: the rest is for leads and the admin. */
   @IsWhole({ of: 'megabytes', from: 0 })
   ANALYTICS_DISK_RESERVE_MB = 500;
 
@@ -227,7 +227,7 @@ export class Environment {
   @Fits((value) => value.length <= 4096, 'a file in the MaxMind format')
   GEO_DATABASE?: string;
 
-  /** Where browsers look up their location, instead of this site. It answers with country_name and city as JSON. */
+  /** Where browsers look up their location instead of here, as JSON with country_name and city. */
   @Fits(isHttpUrl, 'an http or https address')
   GEO_LOOKUP_URL?: string;
 
@@ -271,7 +271,8 @@ export class UnusableEnvironment extends Error {
 /**
  * Reads the settings from environment variables, once, before anything else starts.
  * @param withMoves whether DATABASE_URL becomes the database that has the data after `npm run move`.
- * @throws {UnusableEnvironment} for a value that can't be used, alone or with the others, or for a name that looks like a typo.
+ * @throws {UnusableEnvironment} for a value that can't be used, alone or with the others, or for a name that
+ * looks like a typo.
  */
 export function readEnvironment(variables: Variables, { withMoves = true } = {}): Environment {
   const names = settingNames();

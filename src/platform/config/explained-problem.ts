@@ -1,4 +1,4 @@
-/** How the process ends, by the kind of problem. The numbers are those of sysexits.h, which systemd shows by name. */
+/** How the process ends, by kind of problem. The numbers are from sysexits.h, which systemd shows by name. */
 export const exitCodes = {
   /** Data that this release can't read. */
   data: 65,

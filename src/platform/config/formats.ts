@@ -24,7 +24,7 @@ function hasReadableLogin(address: string): boolean {
 /** Whether a text looks like an age public key. Its checksum is verified when it is used. */
 export const isAgeRecipient = (value: string) => /^age1[02-9ac-hj-np-z]{58}$/.test(value);
 
-/** Whether a text is a hop count, or addresses for Express's "trust proxy": IPs, networks, its three group names. */
+/** Whether a text is a hop count or "trust proxy" addresses of Express: IPs, networks, three group names. */
 export function isProxyList(value: string): boolean {
   if (/^\d{1,2}$/.test(value)) return true;
   return value.split(',').every((entry) => {

@@ -9,7 +9,7 @@ export interface MovedDatabase {
   environment: string;
   /** The address of the database with the data; null for the SQLite file. */
   url: string | null;
-  /** The database from before the move, which still has the data of that time; undefined once they are deleted. */
+  /** The database from before the move, with the data of that time; undefined once they are deleted. */
   from?: { url: string | null };
   /** ISO 8601. */
   movedAt: string;
@@ -18,7 +18,7 @@ export interface MovedDatabase {
 /** The file that says so. Renaming it into place is the switch. */
 export const movedDatabaseFile = (dataDir: string) => join(dataDir, 'database.json');
 
-/** Returns where the data was moved to; undefined if they never were. @throws {Error} if the file is damaged. */
+/** Returns where the data was moved to; undefined if it never was. @throws {Error} if the file is damaged. */
 export function readMovedDatabase(dataDir: string): MovedDatabase | undefined {
   let text: string;
   try {
@@ -31,7 +31,7 @@ export function readMovedDatabase(dataDir: string): MovedDatabase | undefined {
   return JSON.parse(text) as MovedDatabase;
 }
 
-/** Names a database without its user and password, like `mysql://db.example.com:3306/site`; `sqlite` for the SQLite file. */
+/** Names a database, without a login: `mysql://db.example.com:3306/site`, or `sqlite` for the SQLite file. */
 export function databaseName(url: string | null | undefined): string {
   if (!url) return 'sqlite';
   const { hosts, database } = readDatabaseAddress(url);
@@ -58,8 +58,8 @@ function isSameName(one: string, other: string): boolean {
 
 /**
  * Applies a move to the setting.
- * @returns the address to use, undefined for SQLite; or a message about a setting that names neither the database from before the
- *   move nor the one after it.
+ * @returns the address to use, undefined for SQLite; or a message about a setting that names neither the
+ * database from before the move nor the one after it.
  */
 export function afterMoves(
   dataDir: string,

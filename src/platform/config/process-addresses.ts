@@ -4,8 +4,8 @@ import type { Environment } from './environment.js';
 const loopback: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' };
 
 /**
- * Returns where the site's processes on this machine listen, without the proxy: origins like `http://127.0.0.1:3000`, at PORT and the
- * ports after it.
+ * Returns where the site's processes on this machine listen, without the proxy: origins like
+ * `http://127.0.0.1:3000`, at PORT and the ports after it.
  */
 export function processAddresses({
   HOST,

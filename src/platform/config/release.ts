@@ -5,13 +5,13 @@ import { packageRoot } from './package-root.js';
 /** The version of the product that runs, from its package.json. */
 export const release: string = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')).version;
 
-/** The first seven characters of the commit that it was built from (scripts/build/commit.mjs); undefined if the build knew none. */
+/** The first seven characters of the built commit (scripts/build/commit.mjs); undefined if unknown. */
 export const commit = builtCommit()?.slice(0, 7);
 
 /** Both, like `0.1.0 (b12ca33)`. */
 export const releaseText = nameOfRelease(release, commit);
 
-/** The name of the release folder that it runs from; undefined in an image or a checkout (src/operations/releases). */
+/** The name of its release folder; undefined in an image or a checkout (src/operations/releases). */
 export const releaseName = basename(dirname(packageRoot)) === 'releases' ? basename(packageRoot) : undefined;
 
 /** Names a release for people, like `0.1.0 (b12ca33)`. */

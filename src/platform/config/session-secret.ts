@@ -27,11 +27,11 @@ type Place = Pick<Environment, 'SESSION_SECRET' | 'DATA_DIR'>;
 /** What the secret keys, for a sentence. */
 export const keyedBySecret = [...new Set(Object.values(uses))].join(', ');
 
-/** Returns the secret itself: SESSION_SECRET, or else one stored in DATA_DIR, which the first call creates. */
+/** Returns the secret itself: SESSION_SECRET, or else one in DATA_DIR, which the first call creates. */
 export const sessionSecret = ({ SESSION_SECRET, DATA_DIR }: Place, _use: SecretUse) =>
   SESSION_SECRET ?? storedSecret(DATA_DIR, 'session-secret');
 
-/** Returns the secret of form tokens and hashes of senders' addresses: SESSION_SECRET, or else one of their own in DATA_DIR. */
+/** Returns the secret for form tokens and hashes of addresses: SESSION_SECRET, or their own in DATA_DIR. */
 export const intakeSecret = ({ SESSION_SECRET, DATA_DIR }: Place) =>
   SESSION_SECRET ?? storedSecret(DATA_DIR, 'intake-secret');
 
@@ -54,8 +54,9 @@ export const placeOfSecret = ({ SESSION_SECRET, DATA_DIR }: Place) =>
 const lostFile = ({ DATA_DIR }: Place) => resolve(DATA_DIR, 'secret-lost');
 
 /**
- * Makes a new secret for a site that had one in a file, and notes it for the doctor. Every start without SESSION_SECRET stores the secret of
- * form tokens, too. @returns a message for the log; undefined if the secret isn't lost.
+ * Makes a new secret for a site that had one in a file, and notes it for the doctor. Every start without
+ * SESSION_SECRET stores the secret of form tokens, too. @returns a message for the log; undefined if the
+ * secret isn't lost.
  */
 export function replaceLostSecret(environment: Place): string | undefined {
   const { SESSION_SECRET, DATA_DIR } = environment;
@@ -72,7 +73,7 @@ export function replaceLostSecret(environment: Place): string | undefined {
 export const secretMark = (secret: string) =>
   createHmac('sha256', secret).update('mark of the secret').digest('base64url').slice(0, 12);
 
-/** Returns when a lost secret was replaced, and the file that says so, while the site has the new one; undefined otherwise. */
+/** Returns when a lost secret was replaced and the file that says so; undefined if the new one isn't used. */
 export function replacedSecret(environment: Place): { at: Date; file: string } | undefined {
   const file = lostFile(environment);
   if (environment.SESSION_SECRET || !existsSync(file)) return undefined;

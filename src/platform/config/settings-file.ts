@@ -108,7 +108,7 @@ const isSetting = (line: string) => {
 
 const wordsOf = (line: string) => line.trim().split(/[\s=]+/);
 
-/** Says why systemd ignores a line for what is before its “=”. Shows only names of settings, because anything else may be secret. */
+/** Says why systemd ignores a line by its part before “=”. Shows only setting names: more may be secret. */
 function misreadName(line: string, name: string): MisreadLine | undefined {
   const [first = '', second = ''] = wordsOf(line);
   const known = settingNames();
@@ -120,7 +120,7 @@ function misreadName(line: string, name: string): MisreadLine | undefined {
   if (!/^[A-Za-z_]\w*$/.test(name)) return { found: 'has no valid name before “=”', fix };
 }
 
-/** Reads a value, which may have several quoted parts and go on in further lines. Returns the index of the line's end, too. */
+/** Reads a value, which may have quoted parts and further lines. Returns the index of the line's end, too. */
 function readValue(text: string, from: number): { value: string; end: number; isClosed: boolean } {
   let value = '';
   /** Without the spaces after it. */

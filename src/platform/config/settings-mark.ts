@@ -6,8 +6,8 @@ import { type Environment, settingNames } from './environment.js';
 const own = ['PORT', 'HOST', 'PROCESSES', 'DATA_DIR', 'BACKUP_DIR'];
 
 /**
- * Returns 12 characters that are the same for processes with the same settings and secret. They reveal no setting, because the secret
- * keys them. The order of the hosts in DATABASE_URL may differ.
+ * Returns 12 characters that are the same for processes with the same settings and secret. They reveal no
+ * setting, because the secret keys them. The order of the hosts in DATABASE_URL may differ.
  */
 export function settingsMark(environment: Environment, secret: string): string {
   const settings = settingNames()

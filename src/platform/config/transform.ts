@@ -2,8 +2,8 @@ import type { Type as Class } from '@nestjs/common';
 import { classToPlain, Expose, plainToInstance, Transform } from 'class-transformer';
 
 /*
- * All uses of class-transformer. The library is no longer maintained (its last release, 0.5.1, is from 2021), so nothing else
- * imports it. A replacement has to cover this file.
+ * All uses of class-transformer. The library is no longer maintained (its last release, 0.5.1, is from 2021),
+ * so nothing else imports it. A replacement has to cover this file.
  */
 
 /** Creates an instance of a class from a plain object, converting each value as its property declares. */
@@ -14,7 +14,7 @@ export const toInstance = <T extends object>(type: Class<T>, plain: object): T =
 export const ReadBy = (read: (given: unknown) => unknown): PropertyDecorator =>
   Transform(({ value }) => read(value));
 
-/** Computes a property's value from the whole object, even if its own value is missing. @param read gets its own value, and all values. */
+/** Computes a property from the whole object, even if missing. @param read gets its own and all values. */
 export function ReadFrom(read: (given: unknown, all: Record<string, unknown>) => unknown): PropertyDecorator {
   return (dto: object, property: string | symbol) => {
     Expose()(dto, property);
@@ -23,8 +23,8 @@ export function ReadFrom(read: (given: unknown, all: Record<string, unknown>) =>
 }
 
 /**
- * Converts text from a query, form or environment variable to a number; NaN if it isn't one. A missing value stays missing. An object
- * isn't asked for its number: it may have none, and throw.
+ * Converts text from a query, form or environment variable to a number; NaN if it isn't one. A missing value
+ * stays missing. An object isn't asked for its number: it may have none, and throw.
  */
 export const AsNumber = (): PropertyDecorator =>
   ReadBy((given) => {

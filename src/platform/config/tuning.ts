@@ -1,11 +1,11 @@
 import type { LogLevel } from '@nestjs/common';
 
 /**
- * Values that are fixed in the product rather than set by the environment, like deadlines and background work. Callers of `createApp`
- * can pass others; services read them from here.
+ * Values that are fixed in the product rather than set by the environment, like deadlines and background
+ * work. Callers of `createApp` can pass others; services read them from here.
  */
 export class Tuning {
-  /** How long a visitor waits for the database before the lead is only saved to the spool, in milliseconds. */
+  /** How long visitors wait for the database before a lead only goes to the spool, in milliseconds. */
   leadDeadlineMs = 1_500;
   /** Default deadline of a unit of work, in milliseconds. After it, the work counts as failed. */
   unitOfWorkDeadlineMs = 5_000;
@@ -17,38 +17,39 @@ export class Tuning {
   deliversRecords = true;
   /** Deadline of one request to the calendar server, in milliseconds. */
   caldavDeadlineMs = 15_000;
-  /** Whether the outbox worker runs in the background. Otherwise only `OutboxWorkerService.deliverDue` delivers. */
+  /** Whether the outbox worker runs by itself; otherwise only `OutboxWorkerService.deliverDue` delivers. */
   deliversByItself = true;
-  /** Whether the journal is checked against the database in the background. Otherwise only `LeadReconciliationService.reconcile` checks it. */
+  /** Whether the journal is checked in the background; else only by `LeadReconciliationService.reconcile`. */
   reconcilesByItself = true;
-  /** Whether leads get their customers, and imports are read, in the background. Otherwise only when the services are called. */
+  /** Whether leads get customers and imports are read in the background; otherwise only by service calls. */
   attachesByItself = true;
   /** Whether this process makes the files of the owner's photos. */
   makesPictures = true;
-  /** Effort for each AVIF file, 0 to 9. Compared to 7, 3 takes a tenth of the time and makes files a tenth larger. */
+  /** AVIF effort, 0 to 9. Compared to 7, 3 takes a tenth of the time and makes files a tenth larger. */
   avifEffort = 3;
   /** Quality of cached pages' Brotli encoding, up to 11. */
   brotliQuality = 11;
   /** Who makes changes outside of requests, for the audit log. */
   actor = 'The site';
-  /** Whether an empty database gets an admin password: ADMIN_PASSWORD, or a random one that is printed once. */
+  /** Whether an empty database gets an admin password: ADMIN_PASSWORD, or a random one, printed once. */
   setsFirstPassword = true;
   /** Cost of hashing new passwords: OWASP's parameters for scrypt at 32 MiB. */
   passwordCost = { ln: 15, r: 8, p: 3 };
   /** Whether the owner gets an email about a sign-in on a new device, and about changes of how to sign in. */
   sendsSecurityNotices = true;
-  /** The owner gets one email for each of the first leads in an hour, up to this number, and one email for the rest. */
+  /** The owner gets an email for each lead in an hour up to this number, and one email for the rest. */
   alertsAnHour = 20;
   /**
-   * Maximum confirmations to customers in an hour, to one domain, caused by one network, and in total. The last two also limit emails about
-   * appointments that were made or changed on the website.
+   * Maximum confirmations to customers in an hour, to one domain, caused by one network, and in total. The
+   * last two also limit emails about appointments that were made or changed on the website.
    */
   acknowledgementsAnHour = { toDomain: 30, fromNetwork: 10, inAll: 60 };
   /** Maximum emails to one address in a day about appointments that were made or changed on the website. */
   appointmentEmailsADay = 4;
   /**
-   * Maximum photo uploads in an hour, for one lead and from one network; the photos in a day that one network can add to leads without a
-   * job; the maximum bytes of all customers' photos, and of all crews'; and how many of the customers' bytes only those with a job can use.
+   * Maximum photo uploads in an hour, for one lead and from one network; the photos in a day that one network
+   * can add to leads without a job; the maximum bytes of all customers' photos, and of all crews'; and how
+   * many of the customers' bytes only those with a job can use.
    */
   photos = {
     uploadsAnHour: { forLead: 20, fromNetwork: 60 },
@@ -59,7 +60,7 @@ export class Tuning {
   uploads = { maxSilenceMs: 15_000, maxMs: 120_000 };
   /** Prefixes of accepted push endpoints, in addition to those in src/messages/push/push-services.ts. */
   furtherPushServices: readonly string[] = [];
-  /** What webhooks may reach besides the internet, and the certificate authority (PEM) that is trusted there. Only tests set this. */
+  /** What webhooks may reach besides the internet, and the CA (PEM) trusted there. Only tests set this. */
   furtherWebhookTargets: { addresses: readonly string[]; authority?: string } = { addresses: [] };
   /** Where search engines take the addresses of changed pages. */
   indexNowUrl = 'https://api.indexnow.org/indexnow';

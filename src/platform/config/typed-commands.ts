@@ -7,10 +7,10 @@ export const commandScripts = [
   ...['move', 'restart', 'restore', 'rollback', 'upgrade'],
 ];
 
-/** Whether deploy/install set up this machine. There, `npm run` would have neither the site's user nor its settings. */
+/** Whether deploy/install set up this machine, where `npm run` has neither the site's user nor settings. */
 export const isServer = releaseName !== undefined && existsSync('/usr/local/bin/site');
 
-/** Returns a text with its commands as an operator types them on this machine: `site restore FILE` for `npm run restore -- FILE`. */
+/** Returns text with commands as typed on this machine: `site restore FILE` for `npm run restore -- FILE`. */
 export function asTypedHere(text: string, isOnServer = isServer): string {
   if (!isOnServer) return text;
   return commandScripts.reduce((changed, script) => {

@@ -8,8 +8,8 @@ export class DatabaseUnavailable extends ServiceUnavailableException {
 }
 
 /**
- * Thrown if the connection ended during a commit, so that the outcome is unknown. A retry must recognize existing data, by a key or a
- * version.
+ * Thrown if the connection ended during a commit, so that the outcome is unknown. A retry must recognize
+ * existing data, by a key or a version.
  */
 export class OutcomeUnknown extends DatabaseUnavailable {
   constructor(cause?: unknown) {
@@ -24,8 +24,8 @@ export class OutcomeUnknown extends DatabaseUnavailable {
 const leftClusterErrors = ['ER_UNKNOWN_COM_ERROR', 'ER_GROUP_REPLICATION_CONFIGURATION'];
 
 /**
- * One of two conflicting transactions was rolled back: in a deadlock or, on another node, at its commit. ER_CHECKREAD is MariaDB's
- * error (from 11.6 on) for a row that changed since the transaction's snapshot.
+ * One of two conflicting transactions was rolled back: in a deadlock or, on another node, at its commit.
+ * ER_CHECKREAD is MariaDB's error (from 11.6 on) for a row that changed since the transaction's snapshot.
  */
 const givenUpErrors = ['ER_LOCK_DEADLOCK', 'ER_CHECKREAD', 'ER_TRANSACTION_ROLLBACK_DURING_COMMIT'];
 
@@ -74,7 +74,7 @@ const connectionErrors = new Set([
   'ER_RUN_HOOK_ERROR',
 ]);
 
-/** Whether an error is about the database's state (away, full, locked, read-only), so that the statement may succeed later. */
+/** Whether an error is about the database's state (away, full, locked, read-only): a retry may succeed. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
   const { code, message, name, syscall } = (error ?? {}) as NodeJS.ErrnoException;

@@ -2,8 +2,8 @@ import { Logger } from '@nestjs/common';
 import type { Logger as TypeormLogger } from 'typeorm';
 
 /**
- * Logs slow statements and migrations without parameters, which contain personal data and which TypeORM's own logger would print. Code
- * that runs a statement reports its failure.
+ * Logs slow statements and migrations without parameters, which contain personal data and which TypeORM's own
+ * logger would print. Code that runs a statement reports its failure.
  */
 export class DatabaseLogger implements TypeormLogger {
   private readonly logger = new Logger('Database');

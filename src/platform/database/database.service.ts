@@ -45,7 +45,7 @@ export interface MigrationProgress {
 /** Thrown instead of opening a database whose data is being moved, or has been. */
 class Moving extends Error {}
 
-/** The current state of a connection pool, and how often a request had to wait for a connection since the start. */
+/** A connection pool's current state, and how often requests had to wait for a connection since the start. */
 export interface PoolFigures {
   busy: number;
   idle: number;
@@ -62,8 +62,9 @@ interface Mysql2Pool {
 }
 
 /**
- * Opens the database and migrates it. The site starts even without its database: both are retried until they succeed, and code that
- * needs tables registers with `whenReady`. It also starts while existing data is being migrated, which can take long.
+ * Opens the database and migrates it. The site starts even without its database: both are retried until they
+ * succeed, and code that needs tables registers with `whenReady`. It also starts while existing data is being
+ * migrated, which can take long.
  */
 @Injectable()
 export class DatabaseService implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -98,12 +99,12 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
     @Optional() private readonly moves?: MovesService,
   ) {}
 
-  /** Asserts that the tables are ready. @throws {DatabaseUnavailable} before the first connection and migration, and during a move. */
+  /** Asserts ready tables. @throws {DatabaseUnavailable} before connecting and migrating or during a move. */
   assertReady(): void {
     if (!this.hasTables) throw new DatabaseUnavailable(undefined, this.move?.explanation('owner'));
   }
 
-  /** Runs a unit of work, which a move lets finish. @throws {DatabaseUnavailable} like {@link assertReady}. */
+  /** Runs a unit of work, which moves let finish. @throws {DatabaseUnavailable} like {@link assertReady}. */
   async whileReady<T>(unit: () => Promise<T>): Promise<T> {
     this.assertReady();
     this.unitsRunning++;
@@ -114,7 +115,7 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
     }
   }
 
-  /** Registers work to wait for before the database closes for a move, like deliveries whose result must be stored. */
+  /** Registers work to await before the database closes for a move, like deliveries with results to store. */
   beforeMoves(finish: () => Promise<void>): void {
     this.beforeClosing.push(finish);
   }
@@ -134,8 +135,9 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
   }
 
   /**
-   * Runs a task once the tables exist: during the start if possible, else as soon as the database is available. A task added later runs
-   * at once, and its failure is only logged. On MySQL, a task that fails earlier is retried with all others.
+   * Runs a task once the tables exist: during the start if possible, else as soon as the database is
+   * available. A task added later runs at once, and its failure is only logged. On MySQL, a task that fails
+   * earlier is retried with all others.
    */
   whenReady(task: () => Promise<void>): void {
     if (!this.isReady) {
@@ -179,7 +181,8 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
     const first = await Promise.race([opened, isMigrating]);
     this.hasStarted = true;
     if (first !== 'migrating') return;
-    // The start continues, so nothing awaits this failure. Let it end the process, like it would have ended the start.
+    // The start continues, so nothing awaits this failure. Let it end the process, like it would have ended
+    // the start.
     opened.catch((error) => {
       setImmediate(() => {
         throw error;
@@ -265,8 +268,8 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
   }
 
   /**
-   * A database server may come back; an unusable SQLite file won't. Errors that would stop the start don't end a running site: a server
-   * that is being restored may get its accounts last.
+   * A database server may come back; an unusable SQLite file won't. Errors that would stop the start don't
+   * end a running site: a server that is being restored may get its accounts last.
    */
   private isWorthRetrying(error: unknown): boolean {
     if (error instanceof UnusableEnvironment || error instanceof SchemaTooNew) return false;
@@ -275,7 +278,7 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
   }
 }
 
-/** Returns a driver's error code and message. MySQL's messages contain hosts and users, which is fine in a log. */
+/** Returns a driver's error code and message. MySQL's contain hosts and users, which is fine in a log. */
 function reasonOf(error: unknown): string {
   const { code, message } = error as { code?: string; message?: string };
   return [code, message].filter(Boolean).join(': ');

@@ -1,8 +1,8 @@
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 
 /*
- * How the SQL of MySQL/MariaDB and SQLite differs: the words of their DDL, how an upsert is written, how rows are locked, how
- * an instant is stored.
+ * How the SQL of MySQL/MariaDB and SQLite differs: the words of their DDL, how an upsert is written, how rows
+ * are locked, how an instant is stored.
  */
 
 type OnDatabase = DataSource | EntityManager | QueryRunner;
@@ -14,8 +14,8 @@ export function isMysql(on: OnDatabase): boolean {
 }
 
 /**
- * The words of the DDL, so that one migration text serves both. Instants are UTC with milliseconds; keys compare byte by
- * byte; text is utf8mb4 whatever the server defaults to.
+ * The words of the DDL, so that one migration text serves both. Instants are UTC with milliseconds; keys
+ * compare byte by byte; text is utf8mb4 whatever the server defaults to.
  */
 interface Dialect {
   /** An integer primary key that the database assigns. */
@@ -63,7 +63,8 @@ export const dialectOf = (on: OnDatabase): Dialect => (isMysql(on) ? mysql : sql
 /**
  * Returns the end of an INSERT that updates the row if it already exists.
  * @param key the columns of the unique key, separated by commas.
- * @param changes returns the SQL of the new values by column; `inserted(column)` is the SQL of the value in the INSERT.
+ * @param changes returns the SQL of the new values by column; `inserted(column)` is the SQL of the value in
+ * the INSERT.
  */
 export function onConflict(
   on: OnDatabase,
@@ -81,10 +82,11 @@ export const replaced = (columns: readonly string[]) => (inserted: (column: stri
   Object.fromEntries(columns.map((column) => [column, inserted(column)]));
 
 /**
- * Returns the end of a SELECT that locks the rows it finds until the unit of work ends. SQLite runs one unit at a time and needs no lock.
+ * Returns the end of a SELECT that locks the rows it finds until the unit of work ends. SQLite runs one unit
+ * at a time and needs no lock.
  */
 export const forUpdate = (on: OnDatabase) => (isMysql(on) ? ' FOR UPDATE' : '');
-/** Returns the end of a SELECT that locks its rows with a shared lock: other units may lock them the same way, but none may change them. */
+/** Returns the end of a SELECT to share-lock its rows: others may lock them likewise, but not change them. */
 export const forShare = (on: OnDatabase) => (isMysql(on) ? ' LOCK IN SHARE MODE' : '');
 
 /** Returns the SQL for the largest of several values. */
@@ -96,7 +98,8 @@ export const ignoringCase = (on: OnDatabase, column: string) =>
   isMysql(on) ? column : `${column} COLLATE NOCASE`;
 
 /**
- * Returns a condition that finds a text within a column of bytes or of lowercase text, in the way that is fastest on the database.
+ * Returns a condition that finds a text within a column of bytes or of lowercase text, in the way that is
+ * fastest on the database.
  * @param parameter the name of the condition's parameter. @returns the condition, and the parameter's value.
  */
 export function contains(
@@ -110,7 +113,7 @@ export function contains(
   return { sql: `${column} LIKE :${parameter} ESCAPE '!'`, values: { [parameter]: pattern } };
 }
 
-/** Returns a column for a SELECT: the difference between the IDs of two rows of one INSERT (MySQL's `auto_increment_increment`). */
+/** Returns a SELECT column: the step of the IDs in one INSERT (MySQL's `auto_increment_increment`). */
 export const idStep = (on: OnDatabase) => `${isMysql(on) ? '@@auto_increment_increment' : '1'} AS idStep`;
 
 /** Formats an instant as both databases store it: UTC, to the millisecond. @param ms since 1970. */

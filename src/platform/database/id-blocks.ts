@@ -3,8 +3,9 @@ import type { EntityManager } from 'typeorm';
 import type { BackgroundTask } from '../background/background-task.js';
 
 /**
- * Goes through the IDs of a table in blocks, for work on all rows: a statement per block stays short, however many rows there are. Other
- * work runs between two blocks, also on SQLite, which answers synchronously. Ends early when the task stops.
+ * Goes through the IDs of a table in blocks, for work on all rows: a statement per block stays short, however
+ * many rows there are. Other work runs between two blocks, also on SQLite, which answers synchronously. Ends
+ * early when the task stops.
  * @returns for each block the ID before its first and its last one.
  */
 export async function* idBlocks(

@@ -1,7 +1,8 @@
 import type { DeepPartial, EntityManager, EntityTarget, ObjectLiteral } from 'typeorm';
 
 /**
- * Inserts one row without a second query: TypeORM's own `insert` reads the row back to get the values that the database set.
+ * Inserts one row without a second query: TypeORM's own `insert` reads the row back to get the values that
+ * the database set.
  * @returns its ID, if the database assigns one.
  */
 export async function insertRow<Row extends ObjectLiteral>(

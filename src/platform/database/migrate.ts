@@ -47,12 +47,13 @@ export async function schemaRecordOf(dataSource: DataSource): Promise<SchemaReco
   };
   return {
     required: await names('SELECT migration AS name FROM schema_requirements', 'schema_requirements'),
-    // A name may be there twice: processes of earlier releases could migrate at the same time on two nodes of a cluster.
+    // A name may be there twice: processes of earlier releases could migrate at the same time on two nodes of
+    // a cluster.
     applied: [...new Set(await names('SELECT name FROM migrations ORDER BY id', 'migrations'))],
   };
 }
 
-/** Returns the applied and pending migrations. @throws {SchemaTooNew} if this release can't work with the schema. */
+/** Returns applied and pending migrations. @throws {SchemaTooNew} if this release can't use the schema. */
 export async function schemaStateOf(dataSource: DataSource): Promise<SchemaState> {
   const known = dataSource.migrations.map(nameOf);
   const { applied, required } = await schemaRecordOf(dataSource);
@@ -66,8 +67,8 @@ export async function schemaStateOf(dataSource: DataSource): Promise<SchemaState
 }
 
 /**
- * Runs the pending migrations. SQLite rolls back a failed one. On MySQL its changes so far stay, and running it again completes them
- * (./schema-changes.ts).
+ * Runs the pending migrations. SQLite rolls back a failed one. On MySQL its changes so far stay, and running
+ * it again completes them (./schema-changes.ts).
  * @param begun gets the name of each migration when it starts.
  */
 export async function migrate(dataSource: DataSource, begun?: (name: string) => void): Promise<void> {
@@ -97,8 +98,8 @@ export async function revertMigrations(dataSource: DataSource, named: readonly s
 }
 
 /**
- * Reverts one migration. Deletes its row first: if the rest is interrupted on MySQL, the migration is pending again, and running it
- * completes what is missing.
+ * Reverts one migration. Deletes its row first: if the rest is interrupted on MySQL, the migration is pending
+ * again, and running it completes what is missing.
  */
 async function revert(dataSource: DataSource, name: string): Promise<void> {
   const migration = dataSource.migrations.find((known) => nameOf(known) === name);
@@ -117,8 +118,8 @@ async function revert(dataSource: DataSource, name: string): Promise<void> {
 }
 
 /**
- * Runs work on the schema. MySQL commits each DDL statement on its own, so processes that start together take turns with a lease.
- * Only this process uses SQLite.
+ * Runs work on the schema. MySQL commits each DDL statement on its own, so processes that start together take
+ * turns with a lease. Only this process uses SQLite.
  */
 async function patiently(
   dataSource: DataSource,
@@ -146,7 +147,7 @@ async function patiently(
   }
 }
 
-/** The same database without a deadline: altering a large table may take longer than any statement of a request. */
+/** The same database without a deadline: altering a large table may take longer than requests' statements. */
 function patient({ options }: DataSource): Promise<DataSource> {
   return new DataSource({
     ...(options as MysqlDataSourceOptions),

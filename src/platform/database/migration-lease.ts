@@ -16,8 +16,9 @@ const now = 'UTC_TIMESTAMP(3)';
 const end = `${now} + INTERVAL ? MICROSECOND`;
 
 /**
- * The right to change the schema, as a row. In a cluster, a named lock (`GET_LOCK`) works on only one node, while all nodes agree on
- * which of two writes to a row wins. It expires by the database's clock, so another process can follow a holder that died.
+ * The right to change the schema, as a row. In a cluster, a named lock (`GET_LOCK`) works on only one node,
+ * while all nodes agree on which of two writes to a row wins. It expires by the database's clock, so another
+ * process can follow a holder that died.
  */
 export class MigrationLease {
   /** Until when no one else can have taken it, by this process's own clock. */
@@ -82,7 +83,7 @@ export class MigrationLease {
     });
   }
 
-  /** Takes the lease if it is free. If two processes try at once on two nodes, one is rejected and retries. */
+  /** Takes the lease if it is free. If two nodes' processes try at once, one is rejected and retries. */
   private isTaken(): Promise<boolean> {
     return this.extend(`holder = '' OR expiresAt < ${now}`, []).catch((error) => {
       if (!isGivenUp(error)) throw error;
@@ -94,7 +95,7 @@ export class MigrationLease {
     if (!(await this.extend('holder = ?', [this.holder]))) this.surelyUntil = 0;
   }
 
-  /** Extends the lease. Measures from before the query, so that this process never trusts the lease longer than the database does. */
+  /** Extends the lease. Counts from before the query, to trust it no longer than the database does. */
   private async extend(where: string, values: string[]): Promise<boolean> {
     const asked = performance.now();
     const isHeld = await this.write(`holder = ?, expiresAt = ${end}`, where, [

@@ -7,8 +7,8 @@ import { type RunningMove, runningMove } from './move-marker.js';
 const minuteMs = 60_000;
 
 /**
- * Whether `npm run move` is moving the data to another database, or has done so. Until that is over, this process stays away from its
- * database: leads wait in the spool, and the admin shows when it is back.
+ * Whether `npm run move` is moving the data to another database, or has done so. Until that is over, this
+ * process stays away from its database: leads wait in the spool, and the admin shows when it is back.
  */
 @Injectable()
 export class MovesService {
@@ -21,7 +21,7 @@ export class MovesService {
     private readonly tuning: Tuning,
   ) {}
 
-  /** Looks at the data folder, in microseconds while nothing moves. @returns whether to stay away from the database. */
+  /** Looks at the data folder, in microseconds if nothing moves. @returns whether to avoid the database. */
   look(): boolean {
     const before = { isRunning: this.running !== undefined, hasMoved: this.hasMoved };
     this.running = runningMove(this.environment.DATA_DIR);

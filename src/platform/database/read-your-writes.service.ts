@@ -4,12 +4,13 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { leadsToCluster } from './mysql/server-watch.js';
 
-/** While a cluster finds out which nodes are left, no node can confirm that it is up to date. Then read what it has. */
+/** While a cluster finds out which nodes are left, none can confirm being up to date. Read what it has. */
 const patienceMs = 1_000;
 
 /**
- * Makes writes through one node of a cluster readable through another, like a login or a save before the next page. It costs a round trip
- * to all nodes, so it runs only where someone would notice, once for each request.
+ * Makes writes through one node of a cluster readable through another, like a login or a save before the next
+ * page. It costs a round trip to all nodes, so it runs only where someone would notice, once for each
+ * request.
  */
 @Injectable()
 export class ReadYourWritesService {

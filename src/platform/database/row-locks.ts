@@ -2,14 +2,15 @@ import type { EntityManager } from 'typeorm';
 import { isMysql, onConflict } from './dialect.js';
 
 /*
- * Locks that work on every node of a cluster (Galera, Group Replication). There, two transactions conflict only if both change the same
- * row: rows that are only read with a lock, or written unchanged, are locked on one node. SQLite runs one unit of work at a time.
+ * Locks that work on every node of a cluster (Galera, Group Replication). There, two transactions conflict
+ * only if both change the same row: rows that are only read with a lock, or written unchanged, are locked on
+ * one node. SQLite runs one unit of work at a time.
  */
 
 /** The tables with a column for locks. */
 type Lockable = 'contacts' | 'customer_keys' | 'plans';
 
-/** Locks rows until the unit of work ends. @param where a condition in SQL, with a question mark for each of the values. */
+/** Locks rows until the unit of work ends. @param where SQL, with a question mark for each of the values. */
 export async function lockRows(
   manager: EntityManager,
   table: Lockable,
@@ -21,8 +22,8 @@ export async function lockRows(
 }
 
 /**
- * Locks a name until the unit of work ends, after waiting for other units with the same name. For decisions about rows that don't exist
- * yet and so can't be locked.
+ * Locks a name until the unit of work ends, after waiting for other units with the same name. For decisions
+ * about rows that don't exist yet and so can't be locked.
  */
 export async function takeTurn(manager: EntityManager, name: string): Promise<void> {
   const grow = onConflict(manager, 'name', () => ({ lockCount: 'lockCount + 1' }));

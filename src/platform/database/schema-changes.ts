@@ -1,8 +1,8 @@
 import { type QueryRunner, TableIndex } from 'typeorm';
 
 /*
- * MySQL commits each DDL statement on its own, so an interrupted migration has made some of its changes and runs again from its start.
- * Each change therefore first checks whether it has been made.
+ * MySQL commits each DDL statement on its own, so an interrupted migration has made some of its changes and
+ * runs again from its start. Each change therefore first checks whether it has been made.
  */
 
 /** Adds a column unless it is there. @param definition type and constraints in the dialect's SQL. */

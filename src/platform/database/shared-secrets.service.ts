@@ -8,7 +8,7 @@ import { UnitOfWorkService } from './unit-of-work.service.js';
 export class SharedSecretsService {
   constructor(private readonly unitOfWork: UnitOfWorkService) {}
 
-  /** Returns a secret by name, created with `make` if there is none. Processes that create it at once all get the first one. */
+  /** Returns a named secret, at first created with `make`. Concurrent processes all get the first one. */
   async get(name: string, make: () => string | Promise<string>): Promise<string> {
     const found = await this.find(name);
     if (found !== undefined) return found;

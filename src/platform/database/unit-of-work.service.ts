@@ -13,7 +13,7 @@ import { isMysql } from './dialect.js';
 
 const expired = Symbol('expired');
 
-/** Pause before a rolled-back transaction is retried: the conflicting one reaches this node a moment later. */
+/** Pause before a rolled-back transaction is retried: the conflicting one reaches this node a bit later. */
 const maxPauseMs = 20;
 
 /** The stage of a transaction. */
@@ -27,11 +27,13 @@ interface OpenTransaction {
 }
 
 /**
- * The only way to write. Work runs in one transaction: all of it is stored, or none. A function that writes only as part of its
- * caller's unit takes that unit's `manager` as its first parameter; one without that parameter calls `run` itself.
+ * The only way to write. Work runs in one transaction: all of it is stored, or none. A function that writes
+ * only as part of its caller's unit takes that unit's `manager` as its first parameter; one without that
+ * parameter calls `run` itself.
  *
- * On MySQL each unit has its own connection. On SQLite, TypeORM has only one, and a statement during another request's transaction would
- * join that transaction and disappear if it rolled back. So units run one after the other there.
+ * On MySQL each unit has its own connection. On SQLite, TypeORM has only one, and a statement during another
+ * request's transaction would join that transaction and disappear if it rolled back. So units run one after
+ * the other there.
  */
 @Injectable()
 export class UnitOfWorkService implements OnApplicationShutdown {
@@ -46,17 +48,20 @@ export class UnitOfWorkService implements OnApplicationShutdown {
     if (!isMysql(dataSource)) this.turns = pLimit(1);
   }
 
-  /** Disables the AsyncLocalStorage: up to Node 22, every promise carries the stores of those that aren't disabled. */
+  /** Disables the AsyncLocalStorage: up to Node 22, every promise carries the stores of all enabled ones. */
   onApplicationShutdown(): void {
     this.current.disable();
   }
 
   /**
-   * Runs `work` in a transaction and resolves with its result after the commit. A call within a unit of work joins that unit. Work may
-   * run more than once: a transaction that MySQL rolls back because of a deadlock is retried.
-   * @param deadlineMs how long the caller waits. After that, MySQL's connection is destroyed, which rolls back the transaction. On
-   *   SQLite, a unit that is still waiting for its turn never starts; one that has started may still be stored.
-   * @throws {OutcomeUnknown} if the work may be stored anyway: its commit had started, or on SQLite the unit itself.
+   * Runs `work` in a transaction and resolves with its result after the commit. A call within a unit of work
+   * joins that unit. Work may run more than once: a transaction that MySQL rolls back because of a deadlock
+   * is retried.
+   * @param deadlineMs how long the caller waits. After that, MySQL's connection is destroyed, which rolls
+   * back the transaction. On SQLite, a unit that is still waiting for its turn never starts; one that has
+   * started may still be stored.
+   * @throws {OutcomeUnknown} if the work may be stored anyway: its commit had started, or on SQLite the unit
+   * itself.
    * @throws {DatabaseUnavailable} if the database didn't answer in time and nothing is stored.
    * @throws any error of `work`.
    */
@@ -99,9 +104,9 @@ export class UnitOfWorkService implements OnApplicationShutdown {
   }
 
   /**
-   * After some errors, like a full disk, SQLite ends a transaction on its own. TypeORM doesn't notice, treats the next one as nested, and
-   * never commits it: confirmed rows would be gone after a restart. So a failure clears both SQLite's transaction and TypeORM's query
-   * runner.
+   * After some errors, like a full disk, SQLite ends a transaction on its own. TypeORM doesn't notice, treats
+   * the next one as nested, and never commits it: confirmed rows would be gone after a restart. So a failure
+   * clears both SQLite's transaction and TypeORM's query runner.
    */
   private async onSqlite<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     try {
@@ -116,7 +121,8 @@ export class UnitOfWorkService implements OnApplicationShutdown {
   }
 
   /**
-   * On MySQL: retries a transaction that was rolled back because of a conflict until the deadline, which aborts the running one.
+   * On MySQL: retries a transaction that was rolled back because of a conflict until the deadline, which
+   * aborts the running one.
    */
   private async untilThrough<T>(
     work: (manager: EntityManager) => Promise<T>,
@@ -134,8 +140,8 @@ export class UnitOfWorkService implements OnApplicationShutdown {
   }
 
   /**
-   * Runs a transaction with a deadline. A rollback would wait behind the stuck statement, so this destroys the connection instead, and
-   * the server rolls back.
+   * Runs a transaction with a deadline. A rollback would wait behind the stuck statement, so this destroys
+   * the connection instead, and the server rolls back.
    */
   private async onMysql<T>(work: (manager: EntityManager) => Promise<T>, deadlineMs: number): Promise<T> {
     const runner = this.dataSource.createQueryRunner();
@@ -163,7 +169,8 @@ export class UnitOfWorkService implements OnApplicationShutdown {
     } catch (error) {
       await runner.rollbackTransaction().catch(() => undefined);
       if (!isUnavailable(error) || isGivenUp(error)) throw error;
-      // A connection keeps the rights from when it was opened, so one that lacks rights must not go back to the pool.
+      // A connection keeps the rights from when it was opened, so one that lacks rights must not go back to
+      // the pool.
       await throwAway(runner);
       throw unanswered(stage, error);
     } finally {
@@ -171,7 +178,7 @@ export class UnitOfWorkService implements OnApplicationShutdown {
     }
   }
 
-  /** Runs the work and marks the end of its transaction, so that a promise still running doesn't write through a finished one. */
+  /** Runs the work and marks its transaction's end: a promise still running must not write through it. */
   private async within<T>(manager: EntityManager, work: (manager: EntityManager) => Promise<T>): Promise<T> {
     const transaction = { manager, open: true };
     try {

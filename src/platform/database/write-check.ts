@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { isMysql, onConflict } from './dialect.js';
 
-/** As much as the largest lead needs in SQLite's write-ahead log, which has room for a smaller row on a disk that is full. */
+/** As much as the largest lead takes in SQLite's write-ahead log, where smaller rows fit on a full disk. */
 const sqliteBytes = 64 * 1024;
 
 /** Writes to the database, to see whether it can be written: in a row of its own. */

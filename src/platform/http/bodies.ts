@@ -8,15 +8,15 @@ import { isUnsubscribePath } from './private-path.js';
 /** What a page sends while it closes (`navigator.sendBeacon`) is JSON, but arrives as text/plain. */
 const takesBeacons = (path: string) => path === '/api/analytics/track';
 
-/** Forms with files are read by the handlers of these paths (`UploadReader`, `CsvUploadInterceptor`), once they know who sends them. */
+/** These paths' handlers read files (`UploadReader`, `CsvUploadInterceptor`) once they know the sender. */
 const takesFiles = (path: string) =>
   /^\/(admin\/(api\/)?site\/pictures|admin\/customers\/import|my\/[^/]+\/photos|(admin\/day|crew\/[^/]+)\/[\d-]+\/stops\/\d+\/photos\/\w+)\/?$/i.test(
     path,
   );
 
 /**
- * Whether the body can stay unread. An email program's unsubscribe button usually posts multipart (RFC 8058) with a fixed content; only a
- * form has to be read.
+ * Whether the body can stay unread. An email program's unsubscribe button usually posts multipart (RFC 8058)
+ * with a fixed content; only a form has to be read.
  */
 const needsNoBody = (request: Request) =>
   isUnsubscribePath(request.path) && !request.is('application/x-www-form-urlencoded');
@@ -35,7 +35,7 @@ export const fewParameters: RequestHandler = ({ url }, _response, next) =>
       : undefined,
   );
 
-/** Rejects a body by its headers: any but JSON for the APIs and forms for the pages, and one that is larger than the path's limit. */
+/** Rejects bodies by headers: other than JSON for APIs or forms for pages, or above the path's size limit. */
 export const acceptableBodies: RequestHandler = (request, _response, next) => {
   if (!hasReadableBody(request)) return next();
   const isApi = isApiPath(request.path);

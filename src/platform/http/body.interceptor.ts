@@ -14,7 +14,7 @@ import { hasReadableBody, tooLarge } from './bodies.js';
 import { type BodyLimit, bodyLimitOf, maxJsonLevels } from './body-limits.js';
 import { excessOf } from './json-excess.js';
 
-/** Reads bodies after the guards, so that what they reject costs less, and counts what is in JSON before parsing it. */
+/** Reads bodies after the guards, so rejected ones cost less, and counts what is in JSON before parsing. */
 @Injectable()
 export class BodyInterceptor implements NestInterceptor {
   async intercept(context: ExecutionContext, next: CallHandler) {

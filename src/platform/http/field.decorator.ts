@@ -61,7 +61,8 @@ export const VersionIfGiven = () =>
 
 /** @param problem what is wrong with a value, or nothing. */
 function Checked(problem: (value: unknown) => string | undefined): PropertyDecorator {
-  // class-validator asks for the message right after a check that failed, so that the value needn't be checked again.
+  // class-validator asks for the message right after a check that failed, so that the value needn't be
+  // checked again.
   let found: string | undefined;
   return ValidateBy({
     name: 'field',

@@ -43,8 +43,8 @@ export class FormPipe<T extends object> implements PipeTransform<unknown, Promis
 }
 
 /**
- * Prepares a posted value for the form to show again: removes NUL and lone surrogates, and cuts it one character above the
- * field's limit, so that a posted form can't make a page of a megabyte.
+ * Prepares a posted value for the form to show again: removes NUL and lone surrogates, and cuts it one
+ * character above the field's limit, so that a posted form can't make a page of a megabyte.
  */
 function shown(typed: string, atMost: number): string {
   const short = typed.slice(0, 2 * (atMost + 1)).replace(/[\0\p{Cs}]/gu, '');

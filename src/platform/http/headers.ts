@@ -11,8 +11,9 @@ declare module 'express-serve-static-core' {
 }
 
 /**
- * Returns the middleware that sets the security headers. The content security policy lets pages load only from the site itself and from
- * the hosts of a configured pixel and of configured lookups; no page may be in a frame.
+ * Returns the middleware that sets the security headers. The content security policy lets pages load only
+ * from the site itself and from the hosts of a configured pixel and of configured lookups; no page may be in
+ * a frame.
  * @param inlineStyle the stylesheet that is inlined in all pages, allowed by its hash.
  */
 export function securityHeaders(
@@ -58,8 +59,8 @@ export function securityHeaders(
 }
 
 /**
- * Allows a page's additional styles. Listing the styles of all pages in every policy would cost 370 bytes of what a new connection
- * carries at once (docs/decisions/first-paint.md).
+ * Allows a page's additional styles. Listing the styles of all pages in every policy would cost 370 bytes of
+ * what a new connection carries at once (docs/decisions/first-paint.md).
  */
 export function allowStyle(response: Response, style: string): void {
   const policy = response.getHeader('Content-Security-Policy');
@@ -68,16 +69,17 @@ export function allowStyle(response: Response, style: string): void {
 }
 
 /**
- * Isolates the owner's pages from the page that opened them (Cross-Origin-Opener-Policy). Public pages contain no secrets and don't use
- * it, because in a new tab it makes the browser start a second process (docs/decisions/first-paint.md).
+ * Isolates the owner's pages from the page that opened them (Cross-Origin-Opener-Policy). Public pages
+ * contain no secrets and don't use it, because in a new tab it makes the browser start a second process
+ * (docs/decisions/first-paint.md).
  */
 export const ownWindow: RequestHandler = crossOriginOpenerPolicy({ policy: 'same-origin' });
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /**
- * Headers of every answer, including built files: no frames, and over TLS the browser must use TLS from now on. Subdomains are only
- * included if HSTS_SUBDOMAINS is on, because they may not support TLS.
+ * Headers of every answer, including built files: no frames, and over TLS the browser must use TLS from now
+ * on. Subdomains are only included if HSTS_SUBDOMAINS is on, because they may not support TLS.
  */
 export const headersOfAll = ({ isSecure, HSTS_SUBDOMAINS }: Environment): Record<string, string> => ({
   'x-frame-options': 'DENY',

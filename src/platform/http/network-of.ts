@@ -17,7 +17,7 @@ const prefixes = {
     [32, 1],
     [24, 10],
   ],
-  /** A home's network, what many providers assign to a home, and the most that they assign to a site (RFC 6177). */
+  /** A home's network, what many providers assign to one, and the most assigned to a site (RFC 6177). */
   ipv6: [
     [64, 1],
     [56, 2],
@@ -26,8 +26,9 @@ const prefixes = {
 } as const;
 
 /**
- * Returns the networks of an address that limits count it by, narrowest first; an IPv4 address is a network of its own. Someone with one
- * address in a network often has all of them. Text that isn't an address counts as its own network.
+ * Returns the networks of an address that limits count it by, narrowest first; an IPv4 address is a network
+ * of its own. Someone with one address in a network often has all of them. Text that isn't an address counts
+ * as its own network.
  */
 export function networksOf(address: string | undefined): Network[] {
   if (!address || !ipaddr.isValid(address)) return [{ bits: 0, name: 'unknown', factor: 1 }];
@@ -40,14 +41,14 @@ export function networksOf(address: string | undefined): Network[] {
   });
 }
 
-/** Returns a hash of an address's widest network, to count by without storing the address. @param key of the hash. */
+/** Hashes an address's widest network, to count by it without storing the address. @param key of the hash. */
 export const networkHash = (key: string, address: string | undefined) =>
   createHmac('sha256', key)
     .update(`email ${networksOf(address).at(-1)?.name}`)
     .digest('hex')
     .slice(0, 32);
 
-/** Returns a name for an address's narrowest network in the log that doesn't reveal it. @param key of the hash. */
+/** Names an address's narrowest network in the log without revealing it. @param key of the hash. */
 export const networkInLog = (key: string, address: string | undefined) =>
   createHmac('sha256', key)
     .update(`network ${networksOf(address)[0].name}`)

@@ -9,7 +9,7 @@ import { TooManyRequests } from './too-many-requests.js';
 
 type LimitName = keyof ReturnType<typeof rateLimits>;
 
-/** Whose events to count: an address, or another name; and the one of several things that each has a count of its own. */
+/** Whose events to count: an address or another name, and which of several things with their own counts. */
 type Who = [who?: string, of?: number];
 
 /** One of the counts of an event. */

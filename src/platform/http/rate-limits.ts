@@ -30,13 +30,13 @@ export const rateLimits = (
   { photos: { uploadsAnHour, aDayFromNetwork } }: Tuning,
 ) =>
   ({
-    /** Customers' links: a network's requests for one that works, counted for each link, and its guesses. Guessing must be slow. */
+    /** Customers' links: a network's requests by working link, and its guesses. Guessing must be slow. */
     linkRequest: { most: 120, seconds: 60, by: 'network', message: tooMany },
     linkGuess: { most: 30, seconds: 600, by: 'network', message: callUs },
     /** Open slots that are reserved at once, through a customer's link or the form. */
     linkBooking: { most: 5, seconds: day, by: 'network' },
     formBooking: { most: 5, seconds: day, by: 'network' },
-    /** Crews' links: a network's requests for one that works, its guesses, and what is reported through one link. */
+    /** Crews' links: a network's requests for working ones, its guesses, and reports through one link. */
     crewRequest: { most: 240, seconds: 60, by: 'network', message: tooMany },
     crewGuess: { most: 30, seconds: 600, by: 'network', message: tooMany },
     crewReport: { most: 200, seconds: hour, by: 'name', message: tooMany },
@@ -45,15 +45,15 @@ export const rateLimits = (
     apiWrite: { most: 1_200, burst: 120, seconds: hour, by: 'name', message: tooMany },
     apiMiss: { most: 30, seconds: 600, by: 'network', message: tooMany },
     photoOfLead: { most: uploadsAnHour.forLead, seconds: hour, by: 'name' },
-    /** Photos of leads without a job. All customers share their room, so that wider networks may add no more. */
+    /** Photos of leads without a job. All customers share the room, so wider networks may add no more. */
     photoADay: { most: aDayFromNetwork, seconds: day, by: 'network', isSameForWider: true },
     photoOfNetwork: { most: uploadsAnHour.fromNetwork, seconds: hour, by: 'network' },
     /** Reviews and their edits, of one job and of a network. */
     reviewOfLead: { most: 10, seconds: hour, by: 'name', message: tooMany },
     reviewOfNetwork: { most: 20, seconds: hour, by: 'network', message: callUs },
     /**
-     * Emails to the owner about what customers do at their links: in all, caused by one network, and about one lead. More would use up what
-     * the email server sends.
+     * Emails to the owner about what customers do at their links: in all, caused by one network, and about
+     * one lead. More would use up what the email server sends.
      */
     customerNews: { most: 60, seconds: hour, by: 'everybody' },
     customerNewsOfNetwork: { most: 10, seconds: hour, by: 'name' },
@@ -65,7 +65,7 @@ export const rateLimits = (
     /** Not by network: a large email provider sends the requests of many people from one network. */
     unsubscribe: { most: 20, seconds: 60, by: 'name', message: tooMany },
     unsubscribeGuess: { most: 30, seconds: 600, by: 'network', message: tooMany },
-    /** Share pictures that are drawn. Each takes a third of a second of one processor; finished ones are cached. */
+    /** Drawn share pictures. Each takes a third of a second of one processor; finished ones are cached. */
     sharePicture: { most: 120, seconds: hour, by: 'everybody' },
     /** Visit records: of one network, its page speed measurements (a sample is enough), and of everyone. */
     visits: {
@@ -85,9 +85,9 @@ export const rateLimits = (
     allVisits: { most: records, seconds: day, by: 'everybody', message: tooManyVisits },
   }) satisfies Record<string, RateLimit>;
 
-/** The limits that all processes count together in the database, per `seconds`, for an address; more for its wider networks. */
+/** Limits that all processes count in the database, per `seconds` and address; wider networks get more. */
 export const sharedRateLimits = {
-  /** Leads of a network: over LEADS_PER_ADDRESS they are spam; over this many times that, they are rejected. */
+  /** Leads of a network: spam over LEADS_PER_ADDRESS; rejected over this many times that. */
   leads: { seconds: 600, refusedBeyond: 5 },
   /** Logins of a network or of all known browsers. */
   logins: { seconds: 180, most: 10 },

@@ -7,9 +7,9 @@ const logger = new Logger('Addresses');
 let isSaid = false;
 
 /**
- * Cleans the addresses in `X-Forwarded-For` before anything counts by them: removes ports and brackets. If an entry isn't an address,
- * removes it and all entries to its left, because proxies add theirs at the right. If none is left, the connection's address counts. Logs
- * the first such header.
+ * Cleans the addresses in `X-Forwarded-For` before anything counts by them: removes ports and brackets. If an
+ * entry isn't an address, removes it and all entries to its left, because proxies add theirs at the right. If
+ * none is left, the connection's address counts. Logs the first such header.
  */
 export function readableAddresses({ headers }: IncomingMessage): void {
   const claimed = headers['x-forwarded-for'];

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Whether a request's target is a path, or a full URL (as clients of proxies send it), which is then cut to its path. Anything else is
- * rejected before other code reads it.
+ * Whether a request's target is a path, or a full URL (as clients of proxies send it), which is then cut to
+ * its path. Anything else is rejected before other code reads it.
  */
 export function hasReadableTarget(request: IncomingMessage): boolean {
   const { url = '' } = request;

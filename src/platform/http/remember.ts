@@ -1,4 +1,4 @@
-/** Sets a value as the newest in a map and removes the oldest over `maxSize`, so that invented keys can't fill the memory. */
+/** Sets a map's newest value and removes the oldest over `maxSize`: invented keys can't fill the memory. */
 export function remember<Key, Value>(map: Map<Key, Value>, key: Key, value: Value, maxSize = 10_000): void {
   map.delete(key);
   map.set(key, value);

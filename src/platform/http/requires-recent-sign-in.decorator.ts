@@ -18,10 +18,12 @@ export interface RecentSignIn {
 export type Find = <Service>(type: Type<Service>) => Service;
 
 /**
- * Asks the owner to sign in again before the handler runs, unless that or a sign-in was within the last ten minutes. A form is
- * answered with a page that asks and then sends the form again; a call of an API with {@link NoRecentSignIn}.
+ * Asks the owner to sign in again before the handler runs, unless that or a sign-in was within the last ten
+ * minutes. A form is answered with a page that asks and then sends the form again; a call of an API with
+ * {@link NoRecentSignIn}.
  * @param purpose what the owner is about to do, like "create an API key".
- * @param isNeeded whether a request with these fields, and parameters of its path, does it; by default all do.
+ * @param isNeeded whether a request with these fields, and parameters of its path, does it; by default all
+ * do.
  */
 export const RequiresRecentSignIn = (purpose: string, isNeeded: RecentSignIn['isNeeded'] = () => true) =>
   SetMetadata(RECENT_SIGN_IN, { purpose, isNeeded } satisfies RecentSignIn);

@@ -8,8 +8,8 @@ export type Columns<Row> = Record<string, (row: Row) => string | number | null>;
 const rowsAtOnce = 100;
 
 /**
- * Streams rows as a CSV that spreadsheets open: UTF-8 with a byte order mark, CR LF line ends, and no cell that would run as a formula
- * (cells that start with = + - @, a tab or a CR get a ' in front).
+ * Streams rows as a CSV that spreadsheets open: UTF-8 with a byte order mark, CR LF line ends, and no cell
+ * that would run as a formula (cells that start with = + - @, a tab or a CR get a ' in front).
  */
 export const spreadsheet = <Row>(columns: Columns<Row>, rows: AsyncIterable<Row> | Iterable<Row>): Readable =>
   Readable.from(textOf(columns, rows), { objectMode: false });

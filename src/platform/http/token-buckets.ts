@@ -10,8 +10,8 @@ interface Bucket {
 const setBackMs = 60_000;
 
 /**
- * Limits how often each key may do something: `burst` times at once, plus `perSecond` times a second. Remembers only the most recently
- * used keys.
+ * Limits how often each key may do something: `burst` times at once, plus `perSecond` times a second.
+ * Remembers only the most recently used keys.
  */
 export class TokenBuckets {
   private readonly buckets = new Map<string, Bucket>();

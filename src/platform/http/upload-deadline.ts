@@ -3,12 +3,13 @@ import type { Request } from 'express';
 import type { Tuning } from '../config/tuning.js';
 
 const tooSlow = 'The upload was too slow and has stopped. Check your connection and try again.';
-/** How long what still arrives is dropped after the answer. A connection that is closed at once may lose the answer. */
+/** How long to drop what still arrives after the answer. Closed at once, a connection may lose the answer. */
 const lingerMs = 1_000;
 
 /**
  * Waits until an upload is read.
- * @throws {RequestTimeoutException} if nothing arrives for a while, or it takes too long in all. After that answer the connection ends.
+ * @throws {RequestTimeoutException} if nothing arrives for a while, or it takes too long in all. After that
+ * answer the connection ends.
  */
 export async function readInTime(
   request: Request,

@@ -22,8 +22,9 @@ export function browserOf(userAgent: string): Browser | '' {
 }
 
 /**
- * Returns a user agent's kind of device; '' if it names none. Android browsers name tablets by leaving out "Mobile". An iPad that asks for
- * desktop pages, as they do unless set otherwise, counts as a desktop: it sends a Mac's user agent.
+ * Returns a user agent's kind of device; '' if it names none. Android browsers name tablets by leaving out
+ * "Mobile". An iPad that asks for desktop pages, as they do unless set otherwise, counts as a desktop: it
+ * sends a Mac's user agent.
  */
 export function deviceOf(userAgent: string): Device | '' {
   if (/\b(iPad|Tablet|Silk)\b/.test(userAgent)) return 'tablet';

@@ -76,8 +76,8 @@ export class ClaimsService {
   }
 
   /**
-   * Records that an item was delivered, skipped or rescheduled, which restarts its retries. Does nothing if another process has claimed
-   * the item in the meantime.
+   * Records that an item was delivered, skipped or rescheduled, which restarts its retries. Does nothing if
+   * another process has claimed the item in the meantime.
    */
   async settle(item: OutboxItem, outcome: Outcome): Promise<void> {
     if (outcome.state === 'later')
@@ -110,8 +110,8 @@ export class ClaimsService {
   }
 
   /**
-   * Writes the result and ends the lease. An item that was rescheduled during its delivery stays waiting, because an earlier revision was
-   * delivered.
+   * Writes the result and ends the lease. An item that was rescheduled during its delivery stays waiting,
+   * because an earlier revision was delivered.
    */
   private async finish(
     { id, leadId, kind, revision, leasedBy }: OutboxItem,
@@ -137,8 +137,8 @@ export class ClaimsService {
   }
 
   /**
-   * Returns the columns of an item without a lease. They include when the lease ended, by which ClockStepService recognizes what was
-   * written before the clock was set back.
+   * Returns the columns of an item without a lease. They include when the lease ended, by which
+   * ClockStepService recognizes what was written before the clock was set back.
    */
   private unleased() {
     return { leasedBy: '', leasedUntil: this.clock.now() };

@@ -24,8 +24,8 @@ const atTimesOfTheDay: readonly DeliveryKind[] = [
 ];
 
 /**
- * Keeps a clock that is set back from delaying deliveries. Items from before have times in the future and would wait for as long as the
- * clock was set back; they are moved forward by that time.
+ * Keeps a clock that is set back from delaying deliveries. Items from before have times in the future and
+ * would wait for as long as the clock was set back; they are moved forward by that time.
  */
 @Injectable()
 export class ClockStepService implements OnModuleInit {
@@ -78,7 +78,8 @@ function changesTo(
   const noLaterThanNow = (instant: Date) => new Date(Math.min(instant.getTime(), now));
   if (leasedBy !== '') {
     if (aheadMs(leasedUntil) <= leaseMs + smallStepMs) return undefined;
-    // The process that holds the lease may be delivering the item now, so the item gets a whole lease from now and is due after it.
+    // The process that holds the lease may be delivering the item now, so the item gets a whole lease from
+    // now and is due after it.
     return {
       wantedAt: noLaterThanNow(wantedAt),
       dueAt: noLaterThanNow(dueAt),

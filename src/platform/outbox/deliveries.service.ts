@@ -56,7 +56,8 @@ export class DeliveriesService {
   }
 
   /**
-   * Makes a waiting or failed delivery due now, with 72 hours of retries again. Doesn't change a delivery that is settled or running.
+   * Makes a waiting or failed delivery due now, with 72 hours of retries again. Doesn't change a delivery
+   * that is settled or running.
    * @throws {NotFoundException} for an unknown ID.
    */
   async retry(id: number): Promise<void> {
@@ -76,7 +77,7 @@ export class DeliveriesService {
     return items.map(presentDelivery);
   }
 
-  /** Excludes push alerts, which are useless later, webhooks, which have their own pages, and calendar events without a calendar server. */
+  /** Excludes push alerts (useless later), webhooks (own pages) and calendar events without a server. */
   private get shown() {
     const hidden: DeliveryKind[] = ['push', 'held-spam', 'webhook'];
     if (!this.environment.CALDAV_URL) hidden.push('calendar');

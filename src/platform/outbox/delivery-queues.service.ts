@@ -6,7 +6,7 @@ import { type Delivery, deliveryMark, type QueueName } from './delivery.js';
 /** Deliveries that wait for the same server. A calendar server that stalls must not hold up the emails. */
 export interface DeliveryQueue {
   deliveries: Map<DeliveryKind, Delivery>;
-  /** The running workers. Each ends when it finds nothing due, and resolves with the number of items it processed. */
+  /** The running workers. Each ends with nothing due and resolves with its number of processed items. */
   workers: Set<Promise<number>>;
 }
 

@@ -17,10 +17,11 @@ export interface EndedDelivery {
 
 /** Delivers items of a kind. Any module can provide one; it is found by its `@Delivers`. */
 export interface Delivery {
-  /** Whether it can deliver at all, for example because its server is set. If not, its items wait without an attempt. Default: always. */
+  /** Whether it can deliver; without its server, say, its items wait without an attempt. Default: always. */
   isReady?(): boolean;
   /**
-   * Delivers an item. May be called again for the same revision after a crash, so receivers must be able to recognize a repeat.
+   * Delivers an item. May be called again for the same revision after a crash, so receivers must be able to
+   * recognize a repeat.
    * @param signal is aborted if the delivery takes too long or the process stops.
    * @throws {Refused} if another attempt wouldn't help. After any other error, the delivery is retried.
    */

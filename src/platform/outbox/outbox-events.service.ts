@@ -16,8 +16,8 @@ export interface OutboxListener {
 }
 
 /**
- * Notifies other parts, like a lead's timeline, when a delivery ends; src/lead-listeners.ts lists them. Listeners run in the transaction
- * that settles the item, so they may only write rows.
+ * Notifies other parts, like a lead's timeline, when a delivery ends; src/lead-listeners.ts lists them.
+ * Listeners run in the transaction that settles the item, so they may only write rows.
  */
 @Injectable()
 export class OutboxEventsService {

@@ -56,7 +56,7 @@ export class OutboxItem {
   @Column('varchar', { length: 500, default: '' })
   note: string;
 
-  /** A keyed hash of the network of the visitor who caused it, while it waits; null for other kinds and causes. */
+  /** A keyed hash of the causing visitor's network while it waits; null for other kinds and causes. */
   @Column('varchar', { length: 32, nullable: true })
   network: string | null;
 

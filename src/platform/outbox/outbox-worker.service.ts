@@ -13,7 +13,7 @@ import type { OutboxItem } from './outbox-item.entity.js';
 import { OutboxStatusService } from './outbox-status.service.js';
 
 const pollMs = 5_000;
-/** Items are usually committed within this time after they were enqueued; otherwise the next poll finds them. */
+/** Items are usually committed within this time after enqueuing; otherwise the next poll finds them. */
 const nudgeMs = 250;
 const deliveryMs = 60_000;
 /** Workers of a queue: how many items are delivered at the same time. */
@@ -88,7 +88,7 @@ export class OutboxWorkerService implements OnApplicationBootstrap, OnModuleDest
     if (this.tuning.deliversByItself) this.looking.wake(nudgeMs);
   }
 
-  /** Starts the missing workers of each queue without waiting for them. Does nothing and logs nothing while the database is unavailable. */
+  /** Starts missing workers without waiting for them. Does and logs nothing while the database is away. */
   private async look(): Promise<number> {
     if (!(await this.database.answers()) || (await this.status.isHeld())) return pollMs;
     await this.prepareRound();
@@ -96,7 +96,7 @@ export class OutboxWorkerService implements OnApplicationBootstrap, OnModuleDest
     return pollMs;
   }
 
-  /** Starts workers up to the limit. The others may have ended because nothing was due, while one is still busy. */
+  /** Starts workers up to the limit. The others may have ended with nothing due while one is still busy. */
   private fill(queue: DeliveryQueue): void {
     while (queue.workers.size < atOnce) {
       const worker = this.work(queue)
@@ -106,7 +106,7 @@ export class OutboxWorkerService implements OnApplicationBootstrap, OnModuleDest
     }
   }
 
-  /** Runs the registered work. If one part fails, it runs again before the next round; deliveries don't wait for it. */
+  /** Runs the registered work. What fails runs again before the next round; deliveries don't wait for it. */
   private async prepareRound(): Promise<void> {
     for (const prepare of this.beforeRound) await prepare().catch((error) => this.complain(error));
   }
@@ -172,7 +172,7 @@ export class OutboxWorkerService implements OnApplicationBootstrap, OnModuleDest
     return within(deliveryMs, (signal) => delivery.deliver(item, signal), this.stopping.signal);
   }
 
-  /** Writes a delivery's result, with retries while the database is briefly unavailable, so that a server's answer isn't lost. */
+  /** Writes a delivery's result, with retries while the database is away, so a server's answer isn't lost. */
   private async retryWrite(write: () => Promise<void>): Promise<void> {
     for (let attempt = 1; ; attempt++) {
       try {

@@ -16,8 +16,8 @@ import { OutboxStatusService } from './outbox-status.service.js';
 import { OutboxWorkerService } from './outbox-worker.service.js';
 
 /**
- * Delivers emails, calendar events, push alerts and webhooks. They are enqueued in a transaction; the first process with a free worker
- * delivers them.
+ * Delivers emails, calendar events, push alerts and webhooks. They are enqueued in a transaction; the first
+ * process with a free worker delivers them.
  */
 @Module({
   imports: [TypeOrmModule.forFeature([OutboxItem, OutboxHold]), DiscoveryModule, DatabaseModule, AuditModule],

@@ -20,7 +20,7 @@ interface EnqueuedDelivery {
   dueAt?: Date;
 }
 
-/** Enqueues deliveries in the transaction of the change that causes them, so that they are stored with it or not at all. */
+/** Enqueues deliveries in the transaction of the causing change, so they are stored with it or not at all. */
 @Injectable()
 export class OutboxService {
   private nudge: () => void = () => undefined;
@@ -35,21 +35,22 @@ export class OutboxService {
     this.nudge = nudge;
   }
 
-  /** Enqueues a delivery that happens once. A repeat changes nothing, unless the item was skipped: then it is enqueued again. */
+  /** Enqueues a one-time delivery. A repeat changes nothing, but enqueues a skipped item again. */
   async enqueue(manager: EntityManager, wanted: EnqueuedDelivery): Promise<void> {
     if (await this.insert(manager, wanted)) return;
     await manager.update(OutboxItem, { ...keyOf(wanted), state: 'skipped' }, this.nextRevision(wanted));
   }
 
-  /** Enqueues a delivery that may happen again, as a new revision of its item. The revision replaces one that is still waiting. */
+  /** Enqueues a repeatable delivery as a new revision of its item, which replaces one still waiting. */
   async reschedule(manager: EntityManager, wanted: EnqueuedDelivery): Promise<void> {
-    // Insert first: an update that finds no row locks the gap (InnoDB), and two of them would deadlock at the insert.
+    // Insert first: an update that finds no row locks the gap (InnoDB), and two of them would deadlock at the
+    // insert.
     if (await this.insert(manager, wanted)) return;
     await manager.update(OutboxItem, keyOf(wanted), this.nextRevision(wanted));
     this.nudge();
   }
 
-  /** Records an item as delivered without delivering it, so that it is never delivered later. A repeat changes nothing. */
+  /** Records an undelivered item as delivered, so that it never will be. A repeat changes nothing. */
   async countAsDone(manager: EntityManager, wanted: EnqueuedDelivery, note: string): Promise<void> {
     await this.insert(manager, wanted, { state: 'done', settledAt: this.clock.now(), network: null, note });
   }

@@ -5,8 +5,8 @@ const longest = 3600 * seconds;
 export const givenUpAfterMs = 72 * 3600 * seconds;
 
 /**
- * Returns how long to wait after the nth failed attempt, in milliseconds: 30 s, doubled each time up to an hour. Varies it by up to a
- * fifth, so that items that failed together aren't retried together.
+ * Returns how long to wait after the nth failed attempt, in milliseconds: 30 s, doubled each time up to an
+ * hour. Varies it by up to a fifth, so that items that failed together aren't retried together.
  * @param random from 0 to 1.
  */
 export function waitAfter(attempts: number, random = Math.random()): number {

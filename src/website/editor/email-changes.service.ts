@@ -4,7 +4,7 @@ import { SecurityLogService } from '../../admin-auth/security-log.service.js';
 import { type Publication, SiteEditorService } from '../../business/content/site-editor.service.js';
 import { version1 } from '../../business/content/stored-content.js';
 
-/** Emails the former address of the business when another one is published: the owner may not have done it. */
+/** Emails the business's former address when another is published: the owner may not have done it. */
 @Injectable()
 export class EmailChangesService {
   constructor(

@@ -6,7 +6,7 @@ import { SiteEditorService } from '../../business/content/site-editor.service.js
 import { version1 } from '../../business/content/stored-content.js';
 import { PicturesService } from '../pictures/pictures.service.js';
 
-/** Validates the photos that sections use. A photo that the site, the draft or an earlier version uses can't be deleted. */
+/** Validates sections' photos. One that the site, the draft or an earlier version uses can't be deleted. */
 @Injectable()
 export class PicturesOfSiteService implements OnModuleInit {
   constructor(
@@ -24,7 +24,7 @@ export class PicturesOfSiteService implements OnModuleInit {
     return pictures.filter(({ state }) => state === 'made').map(({ name, alt }) => ({ name, alt }));
   }
 
-  /** Returns errors by field. Each chosen photo must be one of the owner's or one that ships with the site. */
+  /** Returns errors by field. Each chosen photo must be the owner's or one that ships with the site. */
   async problemsWith(typed: FormValues): Promise<FieldErrors> {
     const chosen = Object.keys(typed).filter((name) => /(^|\.)alt$/.test(name) && typed[nameField(name)]);
     if (chosen.length === 0) return {};
@@ -36,7 +36,8 @@ export class PicturesOfSiteService implements OnModuleInit {
   }
 
   /**
-   * Fills in a photo's own alt text where the field is empty, or where it still holds the alt text of the photo it replaces.
+   * Fills in a photo's own alt text where the field is empty, or where it still holds the alt text of the
+   * photo it replaces.
    * @param current the form values of the saved draft.
    */
   async withAltTexts(typed: FormValues, current: FormValues): Promise<FormValues> {

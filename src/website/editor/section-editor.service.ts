@@ -26,7 +26,7 @@ export class SectionEditorService {
     return { ...(await this.frame(section)), values, base, isChanged };
   }
 
-  /** Saves a posted form. @param body the form's fields, the `base` version it was loaded from, and the list action to `do`, if any. */
+  /** Saves a form. @param body its fields, the `base` version it began from, and any list action to `do`. */
   async post(section: SectionName, body: unknown): Promise<SectionAnswer> {
     const { base = '', do: act, ...rest } = textFieldsOf(body);
     const part: Part = sections[section];

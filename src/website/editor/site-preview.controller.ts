@@ -11,7 +11,7 @@ import { Page } from '../../pages/page.decorator.js';
 
 const basePath = '/admin/site/shown';
 
-/** Previews any page with the draft or the published content. Only for the owner: never cached, never indexed. */
+/** Previews a page with the draft or published content. Only for the owner: never cached or indexed. */
 @Controller('admin/site')
 export class SitePreviewController {
   constructor(
@@ -47,7 +47,7 @@ export class SitePreviewController {
   }
 }
 
-/** Overrides the page's own headers: allows the admin's frame, blocks requests and form posts, and prevents caching and indexing. */
+/** Overrides the page's headers: allows the admin's frame, not requests, form posts, caching or indexing. */
 function restrictToOwner(response: Response): void {
   const { writeHead } = response;
   response.writeHead = (...given: unknown[]) => {

@@ -11,7 +11,7 @@ import { IndexNowSettings } from './index-now-settings.entity.js';
 const onlyRow = 1;
 const keyBytes = 16;
 
-/** Notifies search engines of the pages that a publication changes (indexnow.org), if the owner wants that. */
+/** Notifies search engines of pages that a publication changes (indexnow.org), if the owner wants that. */
 @Injectable()
 export class IndexNowService {
   constructor(

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import type { ImageOrder, ImageReport } from './image-messages.js';
 
 /*
- * The image launcher: starts one image program for each of the server's jobs. Starting a process pauses the parent while the kernel
- * copies its memory tables: about 15 ms for the server, which would delay every visitor. The launcher and all image programs end when
- * the server does.
+ * The image launcher: starts one image program for each of the server's jobs. Starting a process pauses the
+ * parent while the kernel copies its memory tables: about 15 ms for the server, which would delay every
+ * visitor. The launcher and all image programs end when the server does.
  */
 
 const program = join(import.meta.dirname, 'image-program.js');

@@ -7,8 +7,8 @@ import { type ImageProgramService, ImagesUnavailable } from './image-program.ser
 const pollMs = 60_000;
 
 /**
- * Makes images in the background, for one row at a time per process, under a claim in the database. If a process is killed, another one
- * finishes its row, or the same one after a restart.
+ * Makes images in the background, for one row at a time per process, under a claim in the database. If a
+ * process is killed, another one finishes its row, or the same one after a restart.
  */
 export abstract class ImageMaking<Row> implements OnModuleDestroy {
   protected readonly task = new BackgroundTask(

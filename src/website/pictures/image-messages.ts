@@ -23,7 +23,7 @@ export interface ShareDrawing extends Omit<SharePicture, 'picture'> {
 export interface MasterLimits {
   /** Larger uploads are rejected. */
   maxPixels: number;
-  /** The same for AVIF, which takes thirty times as long to decode as JPEG, and a gigabyte of memory for 60 megapixels. */
+  /** The same for AVIF: decoding takes 30 times JPEG's time, and a gigabyte of memory for 60 megapixels. */
   maxAvifPixels: number;
   /** The processor time after which reading an upload ends. */
   maxSeconds: number;
@@ -31,7 +31,7 @@ export interface MasterLimits {
   minSize: Size;
   /** The master's longest side, in pixels. */
   maxSide: number;
-  /** JPEG qualities, 1 to 100, best first. The master uses the first one that fits in `maxBytes`, or else the last. */
+  /** JPEG qualities, 1 to 100, best first. The master uses the first to fit in `maxBytes`, or the last. */
   qualities: number[];
   maxBytes: number;
 }

@@ -73,7 +73,11 @@ export class ImageProgramService implements OnModuleDestroy {
     return message;
   }
 
-  /** Checks that sharp loads. @returns its version. @throws {SharpUnavailable} {ImagesUnavailable} {ImageProgramFailed} */
+  /**
+   * Checks that sharp loads.
+   * @returns its version.
+   * @throws {SharpUnavailable} {ImagesUnavailable} {ImageProgramFailed}
+   */
   async check(): Promise<string> {
     for await (const message of this.run({ kind: 'check' }))
       if (message.kind === 'ready') return message.version;
@@ -83,8 +87,8 @@ export class ImageProgramService implements OnModuleDestroy {
   /**
    * Runs a job and yields the program's messages as they arrive.
    * @param input the image. The program itself reads a file in full.
-   * @throws {SharpUnavailable} when sharp doesn't load; {ImagesUnavailable} when the program doesn't start; {ImageProgramFailed} when it
-   * crashes, is stopped or sends nothing.
+   * @throws {SharpUnavailable} when sharp doesn't load; {ImagesUnavailable} when the program doesn't start;
+   * {ImageProgramFailed} when it crashes, is stopped or sends nothing.
    */
   async *run(job: ImageJob, input: Uint8Array | FileHandle = new Uint8Array()): AsyncGenerator<SentBack> {
     const id = ++this.latest;
@@ -120,7 +124,7 @@ export class ImageProgramService implements OnModuleDestroy {
     if (target.connected) target.send(order, () => undefined);
   }
 
-  /** Returns the launcher, starting it if needed. While no job runs, it doesn't keep the server process alive. */
+  /** Returns the launcher, started if needed. With no job, it doesn't keep the server process alive. */
   private ensureLauncher(): ChildProcess {
     clearTimeout(this.idle);
     this.launcher ??= this.launch();

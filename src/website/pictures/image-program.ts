@@ -7,9 +7,9 @@ import { drawShare } from './share-drawing.js';
 import type { UnusableReason } from './unusable-upload.js';
 
 /*
- * The image program: reads and writes photos in its own process (ImageProgramService), so that a decoder's crash, memory or CPU use
- * doesn't affect the server. It has the lowest CPU priority, is the first process killed when memory runs out, writes no files, and ends
- * with its parent.
+ * The image program: reads and writes photos in its own process (ImageProgramService), so that a decoder's
+ * crash, memory or CPU use doesn't affect the server. It has the lowest CPU priority, is the first process
+ * killed when memory runs out, writes no files, and ends with its parent.
  */
 
 type SharpPackage = typeof import('sharp').default;
@@ -59,7 +59,7 @@ async function load(): Promise<SharpPackage | undefined> {
   }
 }
 
-/** Decodes the whole file, which detects truncated ones, and re-encodes it, which removes everything but pixels. */
+/** Decodes the whole file, which detects truncated ones, and re-encodes it, which leaves only pixels. */
 async function makeMaster(
   sharp: SharpPackage,
   input: Buffer,
@@ -87,7 +87,7 @@ async function makeMaster(
   }
 }
 
-/** Ends the program once it has used this much processor time. Decoders run in other threads, so the check isn't late. */
+/** Ends the program after this much processor time. Decoders run in other threads: the check isn't late. */
 function endAfter(maxSeconds: number): void {
   setInterval(() => {
     const { user, system } = process.cpuUsage();

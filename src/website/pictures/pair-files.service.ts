@@ -7,8 +7,9 @@ import { Environment } from '../../platform/config/environment.js';
 import { FileAnswers } from './file-answers.js';
 
 /**
- * Serves the photos of published pairs. Their addresses can't be guessed, and what is at one never changes. Caches ask again after half a
- * minute, and search engines don't keep the photos, so that they are gone within a minute when a customer withdraws the consent.
+ * Serves the photos of published pairs. Their addresses can't be guessed, and what is at one never changes.
+ * Caches ask again after half a minute, and search engines don't keep the photos, so that they are gone
+ * within a minute when a customer withdraws the consent.
  */
 @Injectable()
 export class PairFilesService {

@@ -15,8 +15,8 @@ const refreshMs = 60_000;
 const minRefreshPauseMs = 1_000;
 
 /**
- * Serves the files of the owner's photos. The list of existing photos is in memory, so that requests for made-up names cause at most
- * one small query per second in total.
+ * Serves the files of the owner's photos. The list of existing photos is in memory, so that requests for
+ * made-up names cause at most one small query per second in total.
  */
 @Injectable()
 export class PictureFilesService {
@@ -40,7 +40,7 @@ export class PictureFilesService {
     });
   }
 
-  /** Responds to a request for one of the owner's photos, possibly later. @returns whether the request is for one. */
+  /** Responds to a request for an owner's photo, perhaps later. @returns whether the request is for one. */
   answer(request: IncomingMessage, response: ServerResponse): boolean {
     const { name, id } =
       /^\/pictures\/(?<name>(?:share-)?photo-(?<id>[0-9a-f]{20})[-.][0-9a-z.]+)$/.exec(pathOf(request))
@@ -68,7 +68,7 @@ export class PictureFilesService {
     return row?.bytes;
   }
 
-  /** Refreshes the list of existing photos, at most once per `minRefreshPauseMs`. Concurrent calls share one query. */
+  /** Refreshes the list of photos, at most once per `minRefreshPauseMs`. Concurrent calls share one query. */
   private refresh(): Promise<void> {
     this.refreshing ??= this.readIds().finally(() => {
       this.refreshing = undefined;

@@ -39,7 +39,7 @@ export class PictureMakingService extends ImageMaking<Picture> {
     this.logger.warn({ event: 'picture.not-made', reason });
   }
 
-  /** Claims a waiting photo. If several processes try at once, the UPDATE's condition lets only one succeed. */
+  /** Claims a waiting photo. Of several processes at once, the UPDATE's condition lets only one succeed. */
   protected async claim(): Promise<Picture | undefined> {
     const now = this.clock.now();
     const isFree = { state: 'waiting', claimedUntil: LessThanOrEqual(now) } as const;
@@ -73,7 +73,7 @@ export class PictureMakingService extends ImageMaking<Picture> {
     this.files.expect(id);
   }
 
-  /** Stores a file and renews the claim. @returns false if the photo was deleted or another process has claimed it. */
+  /** Stores a file and renews the claim. @returns false if the photo was deleted or claimed elsewhere. */
   private storeFile(id: string, claimedBy: string, file: { name: string; bytes: Buffer }): Promise<boolean> {
     return this.unitOfWork.run(async (manager) => {
       const claimedUntil = new Date(this.clock.now().getTime() + claimMs);

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** An uploaded photo as stored: a JPEG, upright, without camera or location data, at most 2400 pixels on its longest side. */
+/** A stored upload: an upright JPEG without camera or location data, at most 2400 pixels on its long side. */
 @Entity('picture_masters')
 export class PictureMaster {
   /** SHA-256 of the bytes, in hexadecimal. */

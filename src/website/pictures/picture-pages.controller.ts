@@ -13,7 +13,7 @@ import type { Upload } from './upload-reader.js';
 
 const path = '/admin/site/pictures';
 
-/** The owner's photo pages: the list with the upload form, and each photo with its crop. Everything works as plain forms too. */
+/** The owner's photo pages: the list with an upload form, and each photo's crop. Plain forms work too. */
 @Controller('admin/site/pictures')
 export class PicturePagesController {
   constructor(

@@ -16,7 +16,7 @@ import { PicturesService } from './pictures.service.js';
 import { UploadInterceptor } from './upload.interceptor.js';
 import type { Upload } from './upload-reader.js';
 
-/** The API for the owner's photos. An upload is a form with the fields `alt` and `picture`; everything else is JSON. */
+/** The API for the owner's photos. An upload is a form with `alt` and `picture`; everything else is JSON. */
 @Controller('admin/api/site/pictures')
 export class PicturesApiController {
   constructor(private readonly pictures: PicturesService) {}

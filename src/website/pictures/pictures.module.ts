@@ -18,7 +18,7 @@ import { SharePicturesController } from './share-pictures.controller.js';
 import { UploadDecodingService } from './upload-decoding.service.js';
 import { UploadFilesService } from './upload-files.service.js';
 
-/** The owner's photos: uploaded, cropped, resized in the background, and served. Also draws the pages' share pictures. */
+/** The owner's photos: uploaded, cropped, resized in the background, served. Also draws share pictures. */
 @Module({
   imports: [
     TypeOrmModule.forFeature([Picture, PictureMaster, PictureFileRow]),

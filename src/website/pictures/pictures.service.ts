@@ -37,7 +37,8 @@ const masterLimits: MasterLimits = {
   minSize,
   maxSide: 2400,
   qualities: [86, 75, 60, 40],
-  // Storing a master is an upload's longest pause of the server. Only very detailed photos, like carpet pile, get close to this size.
+  // Storing a master is an upload's longest pause of the server. Only very detailed photos, like carpet pile,
+  // get close to this size.
   maxBytes: 1_500_000,
 };
 
@@ -50,8 +51,9 @@ interface PictureRow extends Crop, Size {
 }
 
 /**
- * Stores the owner's photos. An upload is converted to a master right away; the files for pages are made from it in the background. A
- * new crop makes a new photo from the same master, so that the files at an address never change.
+ * Stores the owner's photos. An upload is converted to a master right away; the files for pages are made from
+ * it in the background. A new crop makes a new photo from the same master, so that the files at an address
+ * never change.
  */
 @Injectable()
 export class PicturesService {
@@ -68,7 +70,7 @@ export class PicturesService {
     private readonly clock: ClockService,
   ) {}
 
-  /** Sets the check that prevents deleting photos in use. @param isUsed whether the site uses the photo with this name. */
+  /** Sets the check that keeps used photos from deletion. @param isUsed whether the site uses the photo. */
   setUsageCheck(isUsed: (name: string) => boolean | Promise<boolean>): void {
     this.isUsed = isUsed;
   }
@@ -103,7 +105,8 @@ export class PicturesService {
 
   /**
    * Stores an upload, cropped to its center. Uploading the same photo again only changes the alt text.
-   * @param file at most `uploadLimits.bytes`, left open; undefined counts as empty. @param alt checked by `pictureFields`.
+   * @param file at most `uploadLimits.bytes`, left open; undefined counts as empty. @param alt checked by
+   * `pictureFields`.
    * @throws {UnusableUpload} with a message for the owner; {ImagesUnavailable} when sharp doesn't load.
    */
   async upload(file: FileHandle | undefined, alt: string): Promise<OwnerPicture> {
@@ -112,7 +115,8 @@ export class PicturesService {
   }
 
   /**
-   * Changes a photo's alt text or crop. A new crop makes a new photo, which replaces the previous one unless that one is in use.
+   * Changes a photo's alt text or crop. A new crop makes a new photo, which replaces the previous one unless
+   * that one is in use.
    * @returns the resulting photo. @throws {NotFoundException}
    */
   async change(id: string, { alt, crop }: { alt?: string; crop?: Crop }): Promise<OwnerPicture> {
@@ -129,7 +133,7 @@ export class PicturesService {
     return this.change(id, { crop });
   }
 
-  /** Deletes a photo, and its master unless another photo uses it. @throws {ConflictException} if the site uses it. */
+  /** Deletes a photo, and its master unless shared. @throws {ConflictException} if the site uses it. */
   async remove(id: string): Promise<void> {
     const picture = await this.get(id);
     if (await this.isUsed(picture.name))
@@ -164,7 +168,7 @@ export class PicturesService {
     return { id: createHash('sha256').update(master.bytes).digest('hex'), ...master };
   }
 
-  /** Adds a photo, or updates the alt text of an existing one. @param given the master, if it may not be stored yet. */
+  /** Adds a photo, or updates one's alt text. @param given the master, if it may not be stored yet. */
   private async add(masterId: string, crop: Crop, alt: string, given?: PictureMaster): Promise<OwnerPicture> {
     const { x, y, zoom } = crop;
     const id = createHash('sha256').update(`${masterId} ${x} ${y} ${zoom}`).digest('hex').slice(0, 20);
@@ -193,7 +197,8 @@ export class PicturesService {
   }
 
   /**
-   * Stores a master. Never runs at the same time as a deletion, so that a master isn't deleted together with the last photo that used it.
+   * Stores a master. Never runs at the same time as a deletion, so that a master isn't deleted together with
+   * the last photo that used it.
    */
   private async storeMaster(manager: EntityManager, id: string, given?: PictureMaster): Promise<void> {
     await takeTurn(manager, 'picture-masters');

@@ -18,9 +18,9 @@ const titleHeight = 330;
 const titleSizes = [68, 62, 56, 50, 44, 38];
 const markSize = 56;
 
-/** The background of the illustrations, and the site's brand colors, the same in both of its color schemes. */
+/** The illustrations' background and the site's brand colors, the same in both of its color schemes. */
 const colors = { sand: '#ebe2d4', dark: '#12383d', teal: '#1f6a72' };
-/** The family names in the files that client/fonts.ts makes. A comma keeps Pango from reading the last word as a weight. */
+/** Family names in client/fonts.ts's files. A comma keeps Pango from reading the last word as a weight. */
 const families = { heading: 'Fraunces SemiBold,', text: 'Figtree Light,' };
 const maxBytes = 100_000;
 const qualities = [82, 72, 60, 48];
@@ -59,8 +59,8 @@ export async function drawShare(
 }
 
 /**
- * Places a picture along the right edge, with its left edge faded out over a width. A picture without a background keeps its outline, and
- * its left side is shown.
+ * Places a picture along the right edge, with its left edge faded out over a width. A picture without a
+ * background keeps its outline, and its left side is shown.
  */
 async function pictureLayer(
   sharp: SharpPackage,
@@ -154,7 +154,7 @@ async function write(
   return { input, width: info.width, height: info.height };
 }
 
-/** Returns words as Pango markup. As on the site, ampersands are in the text font, because that of Fraunces is hard to read. */
+/** Returns Pango markup. As on the site, ampersands are in the text font: Fraunces's is hard to read. */
 const markupOf = (words: string) => words.replace(/[<>&]/g, (letter) => markup[letter]);
 const markup: Record<string, string> = {
   '<': '&lt;',

@@ -20,8 +20,8 @@ const maxWaiting = 40;
 const timeoutMs = 8_000;
 
 /**
- * Makes share pictures at their first request, one at a time and in a process of their own, and caches them in memory. What they show
- * is always what the page shows, because a new title has a new address.
+ * Makes share pictures at their first request, one at a time and in a process of their own, and caches them
+ * in memory. What they show is always what the page shows, because a new title has a new address.
  */
 @Injectable()
 export class SharePictureMakingService {

@@ -11,7 +11,7 @@ export interface Master extends Size {
   bytes: Buffer;
 }
 
-/** Converts uploads to masters. Callers limit how many run at once: each has its own queue, so that they don't wait for each other. */
+/** Converts uploads to masters. Each caller queues and limits its own, so they don't wait for each other. */
 @Injectable()
 export class UploadDecodingService {
   private readonly logger = new Logger(UploadDecodingService.name);

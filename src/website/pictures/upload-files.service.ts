@@ -17,7 +17,7 @@ export class UploadFilesService implements OnModuleInit {
     this.folder = join(DATA_DIR, 'uploads');
   }
 
-  /** Deletes files left by a process that was killed between the two steps of `open`. Other processes may use the folder. */
+  /** Deletes files of a process killed between the two steps of `open`. Others may be using the folder. */
   onModuleInit(): void {
     mkdirSync(this.folder, { recursive: true, mode: 0o700 });
     for (const name of readdirSync(this.folder)) {
@@ -28,7 +28,7 @@ export class UploadFilesService implements OnModuleInit {
     }
   }
 
-  /** Creates an empty file and unlinks it right away, so that the kernel deletes it when it is closed or the process ends. */
+  /** Creates an empty file, already unlinked: the kernel deletes it when it is closed or the process ends. */
   async open(): Promise<FileHandle> {
     const path = join(this.folder, randomUUID());
     const file = await open(path, 'wx+', 0o600);

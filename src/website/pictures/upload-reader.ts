@@ -33,8 +33,8 @@ export interface UploadLimits {
   /** How many forms are handled at once. */
   maxConcurrent: number;
   /**
-   * How many of them from one address. Its wider networks may have more, but less than half, so that a home with IPv4 and IPv6 can't have
-   * all. Without it, there is no such limit.
+   * How many of them from one address. Its wider networks may have more, but less than half, so that a home
+   * with IPv4 and IPv6 can't have all. Without it, there is no such limit.
    */
   maxFromAddress?: number;
   /** Per form. */
@@ -46,8 +46,8 @@ export interface UploadLimits {
 const notStored = 'Photos can’t be saved right now. The server’s disk may be full. Try again later.';
 
 /**
- * Reads posted forms with files. Writes each file to disk as it arrives: holding it in memory would cause garbage collection pauses
- * that delay all other requests.
+ * Reads posted forms with files. Writes each file to disk as it arrives: holding it in memory would cause
+ * garbage collection pauses that delay all other requests.
  */
 export class UploadReader {
   private readonly multer: NestInterceptor;
@@ -86,8 +86,8 @@ export class UploadReader {
   }
 
   /**
-   * Reads a request's form, sets `pictures`, and `problem` if it couldn't be read, then runs the handler. Answers a form that is too
-   * slow with 408.
+   * Reads a request's form, sets `pictures`, and `problem` if it couldn't be read, then runs the handler.
+   * Answers a form that is too slow with 408.
    */
   read(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const request: Upload = context.switchToHttp().getRequest();

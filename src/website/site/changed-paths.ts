@@ -7,7 +7,7 @@ import { pagedServiceNames, servicePath } from '../../../views/forms/service-pag
 type City = SiteContent['cities'][number];
 type PathsOf = (before: SiteContent, after: SiteContent) => string[] | undefined;
 
-/** The pages of sections that only a few pages show. What every page shows, like the phone number, isn't here. */
+/** The pages of sections that few pages show. What every page shows, like the phone number, isn't here. */
 const pathsOf: Partial<Record<SectionName, PathsOf>> = {
   cities: changedCities,
   questions: () => ['/faq'],

@@ -6,14 +6,15 @@ import { PublishedPairsService } from '../../business/proof/published-pairs.serv
 import { PublishedReviewsService } from '../../business/proof/published-reviews.service.js';
 import type { PublicPage } from './public-paths.js';
 
-/** With fewer, the page of a city says little that the others don't (Google's spam policies: doorway pages). */
+/** With fewer, a city's page says little that others don't (Google's spam policies: doorway pages). */
 const minOwnFacts = 3;
 
 type OwnFact = 'about' | 'travel' | 'photo' | 'jobs' | 'jobPhotos' | 'reviews';
 
 /**
- * Finds what the page of a city shows that no other page does. ZIP codes, map, prices, open slots and questions don't count: they are on
- * every city's page, or follow from its name. Neither do texts and photos that another city has too.
+ * Finds what the page of a city shows that no other page does. ZIP codes, map, prices, open slots and
+ * questions don't count: they are on every city's page, or follow from its name. Neither do texts and photos
+ * that another city has too.
  */
 @Injectable()
 export class CityFactsService {
@@ -43,7 +44,7 @@ export class CityFactsService {
     return this.factsOf(city).length >= minOwnFacts;
   }
 
-  /** Whether search engines should list a public page: any but those of cities with too few facts of their own. */
+  /** Whether search engines should list a public page: all but those of cities with too few own facts. */
   isListed({ item }: PublicPage): boolean {
     if (item?.of !== 'cities') return true;
     const city = this.business.facts.serviceArea.find(({ name }) => name === item.named);

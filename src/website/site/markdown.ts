@@ -7,17 +7,19 @@ type Syntax = NonNullable<Options['extensions']>[number];
 /** Lists, quotes and marks nested deeper than this are merged into their parent. */
 const maxDepth = 4;
 /**
- * Limits, because the parser's time grows with the square of these. Further characters that open or close marks, links and images stay
- * as plain text; rest lines are joined into one; rest indentation, quote and list markers at the start of a line are removed.
+ * Limits, because the parser's time grows with the square of these. Further characters that open or close
+ * marks, links and images stay as plain text; rest lines are joined into one; rest indentation, quote and
+ * list markers at the start of a line are removed.
  */
 const maxMarks = 2_000;
 const maxLines = 4_000;
 const maxContainers = 40;
 
 /**
- * Parses Markdown (CommonMark) into plain data. HTML and definitions stay as typed, code becomes text, images become their alt text,
- * and rules are removed. Links to anything but a page, an email address or a phone number become plain text. The highest headings of a
- * text get level 2, all others level 3. Never throws, and takes time in proportion to the text's length.
+ * Parses Markdown (CommonMark) into plain data. HTML and definitions stay as typed, code becomes text, images
+ * become their alt text, and rules are removed. Links to anything but a page, an email address or a phone
+ * number become plain text. The highest headings of a text get level 2, all others level 3. Never throws, and
+ * takes time in proportion to the text's length.
  */
 export function blocksOf(markdown: string): Block[] {
   const { children } = fromMarkdown(bounded(markdown), { extensions: [plainSyntax()] });
@@ -51,7 +53,7 @@ function withoutDeepContainers(line: string): string {
 /** Disables HTML, definitions, indented code and underlined headings, and limits the number of marks. */
 function plainSyntax(): Syntax {
   let left = maxMarks;
-  /** Treats a run of marks as text if it is too long or over the limit; otherwise leaves it to Markdown's own rules. */
+  /** Treats a run of marks as text if too long or over the limit; otherwise Markdown's own rules apply. */
   const surplus: NonNullable<Syntax['text']>[number] = {
     tokenize: (effects, ok, nok) => (mark) => {
       let length = 0;
@@ -134,7 +136,7 @@ function inlinesFrom(nodes: readonly Node[], depth: number): Inline[] {
   );
 }
 
-/** Returns the innermost nodes in order. Not recursive, because marks may be nested a thousand levels deep. */
+/** Returns the innermost nodes in order. Not recursive: marks may be nested a thousand levels deep. */
 function leavesOf(nodes: readonly Node[]): Node[] {
   const left = nodes.toReversed();
   const leaves: Node[] = [];
@@ -158,7 +160,7 @@ function joined(inlines: readonly Inline[]): Inline[] {
 
 const ownHost = 'http://own.invalid';
 
-/** Returns a link's address as browsers normalize it (WHATWG URL); undefined if links to it aren't allowed. */
+/** Returns a link's address as browsers normalize it (WHATWG URL); undefined if it isn't allowed. */
 function safeHref(address: string): string | undefined {
   const base = address.startsWith('/') ? ownHost : undefined;
   if (!URL.canParse(address, base)) return undefined;

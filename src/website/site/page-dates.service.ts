@@ -9,7 +9,7 @@ import type { PublicPage } from './public-paths.js';
 /** The pause after a failed read, for example while the database is down. */
 const retryMs = 10_000;
 
-/** Knows when each page last changed, from the published versions and the photo pairs and reviews that it shows. */
+/** Knows when each page last changed, from published versions and the photo pairs and reviews it shows. */
 @Injectable()
 export class PageDatesService {
   /** The newest first. */
@@ -30,7 +30,7 @@ export class PageDatesService {
     content.onChange(() => this.task.wake());
   }
 
-  /** Returns when a page last changed, as a day or an ISO 8601 instant; undefined if it never did since the site began. */
+  /** Returns the day or ISO 8601 instant of a page's last change; undefined if none since the site began. */
   dateOf(page: PublicPage): string | undefined {
     const { since, proof = [] } = page;
     const changed = this.versions.find(({ changes }) => changes.some((change) => isShown(change, page)));

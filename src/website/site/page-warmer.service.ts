@@ -32,8 +32,8 @@ const timeoutMs = 10_000;
 const anyAddress = ['0.0.0.0', '::'];
 
 /**
- * Requests every public page once the server listens, and again whenever the cached ones expire, so that each is rendered and
- * compressed before a visitor requests it.
+ * Requests every public page once the server listens, and again whenever the cached ones expire, so that each
+ * is rendered and compressed before a visitor requests it.
  */
 @Injectable()
 export class PageWarmerService {
@@ -77,7 +77,8 @@ export class PageWarmerService {
   }
 
   /**
-   * Discards cached pages, which are outdated, and requests them again. Before the server listens, nothing is cached.
+   * Discards cached pages, which are outdated, and requests them again. Before the server listens, nothing is
+   * cached.
    * @param paths default: all
    */
   private renew(paths?: readonly string[]): void {
@@ -109,7 +110,7 @@ export class PageWarmerService {
     this.renewTwice([results.path, ...this.pathsOf(services, cities)]);
   }
 
-  /** Drops pages twice: one that was being rendered from what was before is cached only after the first time. */
+  /** Drops pages twice: one being rendered from old content is cached only after the first time. */
   private renewTwice(paths: readonly string[]): void {
     this.renew(paths);
     setImmediate(() => this.pages.drop(paths));
@@ -145,7 +146,7 @@ export class PageWarmerService {
   }
 }
 
-/** Requests a page. Doesn't use `fetch`, whose code takes more memory than it is worth here (docs/performance.md). */
+/** Requests a page. Doesn't use `fetch`, whose code takes too much memory (docs/performance.md). */
 function statusOf(url: string): Promise<number | undefined> {
   return within(timeoutMs, async (signal) => {
     const outgoing = get(url, { agent: false, signal });

@@ -14,8 +14,8 @@ import { describeWith, onEachDatabase } from '../../support/databases/databases.
 import { testSite } from '../../support/site/site.js';
 
 /**
- * Columns that the export leaves out: keys for search and for deliveries, locks, bytes, what follows from jobs and emails, and what this
- * server works with.
+ * Columns that the export leaves out: keys for search and for deliveries, locks, bytes, what follows from
+ * jobs and emails, and what this server works with.
  */
 const withheld = [
   ...['calendarEventId', 'idempotencyKey', 'fingerprint', 'lockCount', 'phoneKey', 'emailKey'],

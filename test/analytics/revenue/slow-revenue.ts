@@ -90,7 +90,7 @@ export class SlowRevenue {
   }
 }
 
-/** What is due by the end of each day is its part of the whole, rounded; a day has what was not due before. */
+/** What is due by each day's end is its part of the whole, rounded; a day has what was not due before. */
 function spentOn({ from, until, cents }: SlowCost, first: string, last: string): number {
   const days: string[] = [];
   for (let day = new Date(`${from}T12:00:00Z`); ; day = new Date(day.getTime() + 86_400_000)) {

@@ -132,7 +132,8 @@ describeWith(chromiumPath, 'Chromium')('In a browser, the lead beside the list',
     const { page } = tab;
     await tab.visit(`/admin/leads?lead=${ids[6]}`);
     await page.route(`**/admin/api/contacts/${ids[6]}`, (route) => route.abort());
-    // The last attempt, sent while the page is left, can reach the server all the same. The reloaded page's own then meets a 409.
+    // The last attempt, sent while the page is left, can reach the server all the same. The reloaded page's
+    // own then meets a 409.
     tab.expect(/409|ERR_FAILED/);
     await notes(page).pressSequentially('Gate code 4471');
     await untilReads(() => state(page), 'Not saved yet');
@@ -144,7 +145,8 @@ describeWith(chromiumPath, 'Chromium')('In a browser, the lead beside the list',
     await page.unroute(`**/admin/api/contacts/${ids[6]}`);
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await untilReads(async () => (await storedLead(site, ids[6])).notes, 'Gate code 4471');
-    // Where the last attempt has reached the server, the reloaded page starts with saved notes and has nothing to say.
+    // Where the last attempt has reached the server, the reloaded page starts with saved notes and has
+    // nothing to say.
     await until(async () => ['Saved', ''].includes((await state(page)) ?? ''));
     await tab.close();
   });

@@ -143,7 +143,7 @@ describeWith(chromiumPath, 'Chromium')('The interactive pieces', () => {
   });
 
   it('e-mail bar: on small screens, past a quarter of the page, beside Book Now', async () => {
-    /** Scrolls, and waits until the page's listeners have heard of it: they do at the beginning of a frame. */
+    /** Scrolls, and waits until the page's listeners heard of it: they do at the beginning of a frame. */
     const scroll = (share: number) =>
       page.evaluate(async (part) => {
         const distance = document.documentElement.scrollHeight - window.innerHeight;

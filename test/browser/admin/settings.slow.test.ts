@@ -118,7 +118,8 @@ describeWith(chromiumPath, 'Chromium')('The settings page', () => {
         const all = await registration.getNotifications();
         return all.map(({ title, body, tag }) => ({ title, body, tag }));
       });
-    // Chromium does not say what became of a message, and under load it has lost one. Those of one tag replace each other.
+    // Chromium does not say what became of a message, and under load it has lost one. Those of one tag
+    // replace each other.
     let notifications: Awaited<ReturnType<typeof shown>> = [];
     await until(async () => {
       await client.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });

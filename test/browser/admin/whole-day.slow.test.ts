@@ -59,7 +59,7 @@ describeWith(chromiumPath, 'Chromium')('A whole day in the browser', () => {
     expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 375]);
     return page;
   };
-  /** Presses something that leads to another page, or to the same one again, and waits until that one is alive. */
+  /** Presses something that leads to another page, or the same one again, and waits until that is alive. */
   const follow = async (tab: Tab, name: string | RegExp, url: string) => {
     const { page } = tab;
     await page.evaluate(() => document.documentElement.setAttribute('data-left', ''));

@@ -45,8 +45,8 @@ describeWith(chromiumPath, 'Chromium')('Booking a free time on a phone', () => {
     return site.app.get(FreeWindowsService).all;
   };
   /**
-   * What the open admin page shows of a lead, without being reloaded: within two seconds. The product looks each second and fetches
-   * the list then; a busy machine gets ten times what such a fetch takes on it.
+   * What the open admin page shows of a lead, without being reloaded: within two seconds. The product looks
+   * each second and fetches the list then; a busy machine gets ten times what such a fetch takes on it.
    */
   const inTheAdmin = async (name: string, words: string | RegExp) => {
     const fetchMs = await desk.evaluate(async () => {

@@ -268,7 +268,8 @@ describeWith(chromiumPath, 'Chromium')('Calling the business', () => {
   /**
    * What moves of a page while it loads and is scrolled.
    * @param fonts what becomes of requests for the web fonts
-   * @param slowness how many times slower than this machine the page is processed, so that parts of it are shown early
+   * @param slowness how many times slower than this machine the page is processed, so that parts of it are
+   * shown early
    */
   async function shiftsOf(
     width: number,

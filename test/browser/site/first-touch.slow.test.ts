@@ -19,7 +19,7 @@ describeWith(chromiumPath, 'Chromium')('The first touch', () => {
 
   afterEach(() => context.close());
 
-  /** A tab of its own, whose clock is some days ahead, that opens a page, moves the mouse, and stays until it has remembered or forgotten. */
+  /** Opens a page in a tab of its own, moves the mouse, and stays until it has remembered or forgotten. */
   async function visit(path: string, daysAhead = 0, isKept = true): Promise<Page> {
     const page = await context.newPage();
     await page.addInitScript((ms) => {
@@ -34,7 +34,7 @@ describeWith(chromiumPath, 'Chromium')('The first touch', () => {
     return page;
   }
 
-  /** Twice: the first move on a page may have no movement, since the browser does not know where the mouse was before. */
+  /** Twice: a page's first move may have no movement, since the browser doesn't know where the mouse was. */
   async function move(page: Page): Promise<void> {
     await page.mouse.move(5, 5);
     await page.mouse.move(9, 9);

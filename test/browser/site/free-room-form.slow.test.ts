@@ -95,7 +95,8 @@ describeWith(chromiumPath, 'Chromium')('The free room in a browser', () => {
           'Free cleaning of two area rugs. Agreed to the no-cost, no-obligation terms. Preferred: Fri, Dec 4, 2026, afternoon.',
         preferredDate: '2026-12-04',
         timePreference: 'afternoon',
-        // Beside the eight fields: when the form was begun, the width of the screen, and where the visitor came from.
+        // Beside the eight fields: when the form was begun, the width of the screen, and where the visitor
+        // came from.
         formToken: expect.any(String),
         screenWidth: 1280,
         touches: { first: expect.any(Object), last: expect.any(Object) },

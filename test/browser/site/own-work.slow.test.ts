@@ -26,7 +26,7 @@ const city = '/service-areas/maple-grove';
 const service = '/services/stair-cleaning';
 const customersText = 'The stairs look new, and the dog was welcome.';
 
-/** From a lead to what the website shows of its job, and to the moment when nothing is left of it. Each test goes on from the one before. */
+/** From a lead to its job on the website, until nothing is left of it. Each test continues the one before. */
 describeWith(chromiumPath, 'Chromium')('The work of one job', () => {
   const site = testSite(sqlite, { ...behindProxy, PUBLIC_ORIGIN: 'http://clean.example' });
   let browser: Browser;

@@ -181,8 +181,9 @@ describeWith(chromiumPath, 'Chromium')('Every page in a browser', () => {
   });
 
   /**
-   * Pictures that stand wider, or narrower, than their `sizes` say, and those that are not there yet: their files, their widths, and the
-   * widths that are said. A browser asks for another file in the frame after its window has another width.
+   * Pictures that stand wider, or narrower, than their `sizes` say, and those that are not there yet: their
+   * files, their widths, and the widths that are said. A browser asks for another file in the frame after its
+   * window has another width.
    */
   const misjudged = async () => {
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);

@@ -6,7 +6,7 @@ import { describeWith, sqlite, type TestDatabase } from '../../support/databases
 import { withPassword } from '../../support/databases/migrated.js';
 import { SiteProcess } from '../../support/site/site-process.js';
 
-/** What may move in all, from the load of a page to its end, as a share of the screen (Cumulative Layout Shift). */
+/** All that may move from a page's load to its end, as a share of the screen (Cumulative Layout Shift). */
 const mostShift = 0.02;
 const walkMs = 600_000;
 

@@ -9,7 +9,7 @@ import { describeWith, sqlite } from '../../support/databases/databases.js';
 import { SiteProcess } from '../../support/site/site-process.js';
 import { password } from '../../support/site/site-settings.js';
 
-/** Has a page's clock stand still, a tenth of a second from now, or later on a machine on which that has passed meanwhile. */
+/** Stops a page's clock a tenth of a second from now, or later on a machine where that has already passed. */
 async function pauseSoon(page: Page): Promise<void> {
   const now = await page.evaluate(() => Date.now());
   await page.clock.pauseAt(now + 100).catch(() => page.clock.pauseAt(now + 1_000));

@@ -30,8 +30,8 @@ export const daysAfter = (day: string, days: number) =>
   new Date(Date.parse(`${day}T12:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 
 /**
- * A slow model: goes through the next weeks quarter hour by quarter hour on the business's clock, collects how much of each window is
- * open, and when it begins.
+ * A slow model: goes through the next weeks quarter hour by quarter hour on the business's clock, collects
+ * how much of each window is open, and when it begins.
  */
 export function slowWindows({ now, openingHours, daysOff, settings, reserved }: WindowsCase): string[] {
   const windows = new Map<

@@ -8,7 +8,7 @@ export interface Struck {
   busiest: Node;
   other: Node;
   galera: PrivateGalera;
-  /** Takes the tokens of the mails that wait in a state which is brought back: that they were sent is forgotten with the rest. */
+  /** Takes the tokens of emails that wait in a restored state, which has forgotten that they were sent. */
   toldAgain: Set<string>;
 }
 

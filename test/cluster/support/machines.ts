@@ -20,8 +20,8 @@ export const canMount = process.getuid?.() === 0 && spawnSync('unshare', ['--mou
 const place = existsSync('/dev/shm') ? '/dev/shm' : '/tmp';
 
 /**
- * A machine of the guide: a shell as root, with /etc, /run, /srv and /var/lib/mysql of its own, and this machine's network. Packages are
- * there already, and `systemctl` starts what their units start.
+ * A machine of the guide: a shell as root, with /etc, /run, /srv and /var/lib/mysql of its own, and this
+ * machine's network. Packages are there already, and `systemctl` starts what their units start.
  */
 export class GuideMachine {
   private readonly folder = mkdtempSync(join(place, 'machine-'));
@@ -51,7 +51,7 @@ export class GuideMachine {
     await once(this.holder.stdout as NodeJS.ReadableStream, 'data');
   }
 
-  /** Runs commands as the guide has them. @returns what they printed. @throws what they said, if one fails. */
+  /** Runs commands as in the guide. @returns what they printed. @throws what they said, if one fails. */
   async run(commands: string): Promise<string> {
     const child = spawn(
       'nsenter',

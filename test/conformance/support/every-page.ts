@@ -64,8 +64,8 @@ interface Form {
 }
 
 /**
- * For the tests of a describe: every page of a site in its second month, in every state that a link or an empty form leads to. The
- * names of documents are what was asked for, such as `POST /contact`.
+ * For the tests of a describe: every page of a site in its second month, in every state that a link or an
+ * empty form leads to. The names of documents are what was asked for, such as `POST /contact`.
  */
 export class EveryPage {
   readonly site = testSite(sqlite, { PUBLIC_ORIGIN: origin, ...behindProxy });
@@ -89,7 +89,7 @@ export class EveryPage {
     }, 180_000);
   }
 
-  /** The season of `npm run demo`, and what an owner adds in time: a picture, a version of the site and a change, a file of customers. */
+  /** The sample data of `npm run demo` and an owner's: a picture, a version, a change, a customer file. */
   private async fill(): Promise<void> {
     const { app } = this.site;
     await new Demo(app).fill();
@@ -236,7 +236,7 @@ export class EveryPage {
     }
   }
 
-  /** All that browsers get for the eye, as files: documents without their styles, each style once, and drawings. */
+  /** All that browsers get for the eye, as files: documents without styles, each style once, and drawings. */
   async files(): Promise<Map<string, string>> {
     const files = new Map<string, string>();
     const styles = new Set<string>();
@@ -288,8 +288,8 @@ export class EveryPage {
   }
 
   /**
-   * Adds what forms say without JavaScript when nothing was filled in. Those that ask for nothing do what they are for, so that
-   * pages may be gone afterwards.
+   * Adds what forms say without JavaScript when nothing was filled in. Those that ask for nothing do what
+   * they are for, so that pages may be gone afterwards.
    */
   async sendFormsEmpty(): Promise<void> {
     for (const { action, isUpload } of this.forms.values()) {

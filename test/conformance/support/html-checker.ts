@@ -48,7 +48,8 @@ export async function check(files: ReadonlyMap<string, string>): Promise<Finding
       ),
     );
     const options = ['--also-check-css', '--also-check-svg', '--exit-zero-always', '--format', 'json'];
-    // Little is run often enough to be worth a thorough compilation, which takes twice as long. What it makes needs more of the stack.
+    // Little is run often enough to be worth a thorough compilation, which takes twice as long. What it makes
+    // needs more of the stack.
     const args = ['-Xss4m', '-XX:TieredStopAtLevel=1', '-jar', jar ?? '', ...options];
     const { stdout } = await promisify(execFile)(
       java ?? '',

@@ -12,8 +12,9 @@ const options = '--noEmit --strict --skipLibCheck --ignoreConfig --target es2022
 );
 
 /**
- * What is wrong with objects by schema.org's own vocabulary: types and properties that there are none of, or not together. The
- * vocabulary is that of schema-dts, which is generated from what schema.org publishes; the compiler compares them.
+ * What is wrong with objects by schema.org's own vocabulary: types and properties that there are none of, or
+ * not together. The vocabulary is that of schema-dts, which is generated from what schema.org publishes; the
+ * compiler compares them.
  * @returns the compiler's words, each after the number of its object.
  */
 export async function vocabularyFaults(nodes: readonly Node[]): Promise<string[]> {

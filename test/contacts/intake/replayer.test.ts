@@ -29,7 +29,8 @@ describe('The replayer', () => {
 
   beforeEach(async () => {
     Logger.overrideLogger(false);
-    // Background tasks wait in the first seconds of a process, and this file may be the first that its process runs.
+    // Background tasks wait in the first seconds of a process, and this file may be the first that its
+    // process runs.
     jest.spyOn(process, 'uptime').mockReturnValue(60);
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask', 'performance'] });
     folder = await mkdtemp(join(tmpdir(), 'replayer-'));

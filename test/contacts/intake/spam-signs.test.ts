@@ -214,7 +214,7 @@ type Example = Partial<FormAnswers> & {
   circumstances?: SendingCircumstances;
 };
 
-/** One example a line. The signs and their weights were chosen on the two files "a"; those "b" only measure. */
+/** One example a line. The signs and weights were chosen on the two files "a"; those "b" only measure. */
 function examples(name: 'real-a' | 'real-b' | 'spam-a' | 'spam-b'): Example[] {
   const lines = readFileSync(`test/contacts/intake/spam-examples/${name}.jsonl`, 'utf8')
     .trimEnd()

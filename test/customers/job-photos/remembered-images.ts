@@ -7,7 +7,7 @@ type File = Extract<ImageMessage, { kind: 'file' }>;
 
 const made = new Map<string, File[]>();
 
-/** Has the image program make the files of a photo's part once; the next pair that shows it gets the same bytes under its own names. */
+/** Has the files of a photo's part made once; the next pair with it gets the same bytes, renamed. */
 export function rememberImages(site: TestSite): void {
   const images = site.app.get(ImageProgramService);
   const run = images.run.bind(images);

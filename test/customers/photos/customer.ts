@@ -24,7 +24,7 @@ export class Customer {
     return sending;
   }
 
-  /** Sends the form until it is its turn. @returns where it leads, without what all have in common: '' where all went well. */
+  /** Sends the form until it is its turn. @returns where it leads, less the common part; '' if accepted. */
   async sent(...files: Buffer[]): Promise<string> {
     for (;;) {
       const { headers } = await this.send(...files).expect(303);

@@ -62,8 +62,9 @@ onEachDatabase('A process that takes photographs', (make) => {
   const send = async (link: string, ...files: Buffer[]): Promise<string> => {
     const body = new FormData();
     for (const file of files) body.append('picture', new Blob([new Uint8Array(file)]), 'photo.jpg');
-    // Over a connection that stays open, as a browser's and a proxy's: one that ends with its answer is reset where the answer came
-    // before the whole photograph was read, and the answer may be lost with it (RFC 9112, section 9.6).
+    // Over a connection that stays open, as a browser's and a proxy's: one that ends with its answer is reset
+    // where the answer came before the whole photograph was read, and the answer may be lost with it (RFC
+    // 9112, section 9.6).
     const answer = await fetch(`${site.url}${link}/photos`, { method: 'POST', body, redirect: 'manual' });
     return answer.headers.get('location')?.replace(link, '') ?? String(answer.status);
   };

@@ -37,7 +37,7 @@ const restoreDay = '2027-05-01';
 /** A second process works from the first day on, and dies on the last one, with the lease of a reminder. */
 const failover = { from: '2027-09-20', until: '2027-10-11' };
 
-/** A node of the database's cluster dies while visits are made, and another while emails are sent. Each is back a week later. */
+/** A node of the database's cluster dies during visits, another during emails. Each is back a week later. */
 const deadNodes = [
   { from: '2027-11-08', until: '2027-11-15', during: 'sweep' },
   { from: '2027-11-22', until: '2027-11-29', during: 'delivery' },
@@ -73,7 +73,7 @@ function yearOfPlans(make: MakeDatabase, galera?: () => PrivateGalera): void {
   const site = emailSite(make, { ...behindProxy, PUBLIC_ORIGIN: 'http://clean.example' });
   const plans = new PlanSite(site);
 
-  /** Whether a delivery or visit is due by noon of a day. On all other days nothing can change after the sweep. */
+  /** Whether a delivery or visit is due by a day's noon. On other days nothing can change after the sweep. */
   async function isBusy(day: string): Promise<boolean> {
     const due = { state: 'waiting' as const, leadId: MoreThan(0), dueAt: LessThanOrEqual(noonOf(day)) };
     return (

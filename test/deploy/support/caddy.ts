@@ -8,10 +8,10 @@ import { until } from '../../support/runner/until.js';
 import type { AcmeAuthority } from '../../support/servers/acme-authority.mjs';
 import { inherited } from '../../support/site/inherited.js';
 
-/** Caddy and Pebble ask the kernel for the time, so that libfaketime does not reach them (scripts/check/test-at-times.mjs). */
+/** Caddy and Pebble get the time from the kernel, past libfaketime (scripts/check/test-at-times.mjs). */
 export const caddyProgram = process.env.FAKETIME ? undefined : process.env.TEST_CADDY;
 
-/** The Caddy of deploy/caddy, with other ports, another certificate authority and another place for what it keeps. */
+/** The Caddy of deploy/caddy, with other ports, another certificate authority and another data folder. */
 export class Caddy {
   output = '';
 
@@ -24,7 +24,7 @@ export class Caddy {
     });
   }
 
-  /** Starts it in front of the sites at some ports of this machine, and waits until it has its certificate. */
+  /** Starts it in front of sites at some ports of this machine, and waits until it has its certificate. */
   static async start(
     authority: AcmeAuthority,
     ports: { http: number; https: number; sites: readonly number[] },

@@ -21,8 +21,9 @@ export interface Sabotage {
   /** `trial`: on the copy of the site; `live`: on the site itself. */
   where: 'trial' | 'live';
   /**
-   * `ends`, at its start; `can't start`, with its settings; `hangs`, once it listens; `crashes`, once it has served for a second; `answers
-   * 500`, to everybody; `fails at`, `dies at` a statement of its migration (from 1); the latter once.
+   * `ends`, at its start; `can't start`, with its settings; `hangs`, once it listens; `crashes`, once it has
+   * served for a second; `answers 500`, to everybody; `fails at`, `dies at` a statement of its migration
+   * (from 1); the latter once.
    */
   what: 'ends' | 'can’t start' | 'crashes' | 'hangs' | 'answers 500' | 'fails at' | 'dies at';
   statement?: number;
@@ -34,7 +35,7 @@ export const newer = '0.2.0-bbbbbbb';
 export const newerMigration = 'AddRooms1999000000000';
 export const statements = 4;
 
-/** Release folders with this release in two versions. The newer one adds to the database, and can be made to fail. */
+/** Folders with two versions of this release. The newer adds to the database, and can be made to fail. */
 export class TestReleases {
   readonly base = mkdtempSync(join(tmpdir(), 'releases-'));
 

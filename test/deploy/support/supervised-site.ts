@@ -15,7 +15,7 @@ export class SupervisedSite {
   private isWanted = false;
   private supervision = Promise.resolve();
 
-  /** @param folder in which `dist/src/main.js` lies; a link may lead there, and elsewhere at the next start. */
+  /** @param folder with `dist/src/main.js`; a link may lead there, and elsewhere at the next start. */
   constructor(
     private readonly port: KeptPort,
     /** What the next process is started with. */

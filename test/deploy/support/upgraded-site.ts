@@ -77,7 +77,7 @@ export class UpgradedSite {
     }
   }
 
-  /** On MariaDB, has the lease of a process that died while it migrated run out at once, as it does within a minute. */
+  /** On MariaDB, ends the lease of a process that died while migrating, which else runs out in a minute. */
   async endLease(): Promise<void> {
     if (this.database.variables.DATABASE_URL)
       await this.rows('UPDATE migration_lease SET expiresAt = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND');

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:https';
 import { lead } from '../../support/data/lead.js';
 import { host } from './nginx.js';
 
-/** Visitors: fifty requests a second, if not told otherwise, of pages and leads. Counts what was answered with which status, or which error came instead. */
+/** Fifty requests a second by default, for pages and leads. Counts the answers by status or error. */
 export class Visitors {
   readonly statuses: Record<string, number> = {};
   private readonly agent = new Agent({ keepAlive: true, rejectUnauthorized: false });

@@ -25,8 +25,9 @@ const linesOf = (block: string) =>
     .filter((line) => line !== '');
 
 /**
- * The commands of the code blocks marked `sh`, and in the pages for operators also those within the text. Blocks marked `sh` and the name
- * of a machine are the cluster’s guide, which test/cluster/guide.slow.test.ts types.
+ * The commands of the code blocks marked `sh`, and in the pages for operators also those within the text.
+ * Blocks marked `sh` and the name of a machine are the cluster’s guide, which test/cluster/guide.slow.test.ts
+ * types.
  */
 export const documentedCommands: readonly DocumentedCommand[] = allPages.flatMap((page) => {
   const text = readFileSync(page, 'utf8');

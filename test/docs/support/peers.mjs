@@ -1,6 +1,6 @@
 /*
- * Other companies' servers, for a documented server: `node peers.mjs`. An SMTP server at port 2525 that takes every email, and S3 at
- * port 9000, as far as restic and rclone use it. What is stored is gone at the end.
+ * Other companies' servers, for a documented server: `node peers.mjs`. An SMTP server at port 2525 that takes
+ * every email, and S3 at port 9000, as far as restic and rclone use it. What is stored is gone at the end.
  */
 import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';

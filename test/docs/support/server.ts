@@ -33,8 +33,8 @@ interface Options {
 }
 
 /**
- * A server as the documents describe it, with /etc, /run, /srv, /var/lib, /var/log, a network and processes of its own. Programs are this
- * machine's; only those of stand-ins.ts are others.
+ * A server as the documents describe it, with /etc, /run, /srv, /var/lib, /var/log, a network and processes
+ * of its own. Programs are this machine's; only those of stand-ins.ts are others.
  */
 export class DocumentedServer {
   /** Everything of it. Open to its user `site`. */

@@ -1,6 +1,7 @@
 /**
- * The programs of a documented server that are not this machine's own, as scripts: systemd, which can't run here, starts what the units
- * of deploy/systemd and of Debian's packages start, and refuses all other units; npm installs nothing.
+ * The programs of a documented server that are not this machine's own, as scripts: systemd, which can't run
+ * here, starts what the units of deploy/systemd and of Debian's packages start, and refuses all other units;
+ * npm installs nothing.
  */
 export const standIns = {
   systemctl: `#!/bin/sh

@@ -26,7 +26,7 @@ export class EngineTab {
     await this.alive();
   }
 
-  /** Moves the pointer over the page, as a visitor would, until the page is hydrated; nothing sticks out of it to the side. */
+  /** Moves the pointer over the page as a visitor would until it is hydrated; nothing sticks out sideways. */
   async alive(): Promise<void> {
     let step = 0;
     if (this.hasScript)
@@ -126,7 +126,7 @@ export class EngineTab {
     expect(await this.valueOf(css)).toBe(value);
   }
 
-  /** Types a day as the field takes it: month, day and year where the engine has parts for them, else the text that we store. */
+  /** Types a day: month, day and year where the engine's field has parts for them, else the text we store. */
   async fillDay(css: string, day: string): Promise<void> {
     const [year, month, date] = day.split('-');
     const hasParts = await this.engine.run(

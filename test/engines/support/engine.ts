@@ -1,6 +1,6 @@
-/** One window of a browser engine: what the two protocols share, WebDriver BiDi of Firefox and the classic one of WebKitGTK. */
+/** A window of a browser engine: what Firefox's WebDriver BiDi and WebKitGTK's classic WebDriver share. */
 export interface Engine {
-  /** Errors and warnings of its console, what its scripts threw, and violations of the content security policy. */
+  /** Console errors and warnings, what its scripts threw, and violations of the content security policy. */
   readonly complaints: string[];
   resize(width: number, height: number): Promise<void>;
   open(url: string): Promise<void>;

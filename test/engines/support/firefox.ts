@@ -9,7 +9,7 @@ import { JsonSocket } from './json-socket.js';
 
 export const firefoxPath = process.env.TEST_FIREFOX;
 
-/** What is listened to: the console with uncaught errors and violations, requests that fail, answers that refuse. */
+/** What is listened to: console with uncaught errors and violations, failed requests, answers that refuse. */
 interface Events {
   level?: string;
   text?: string;
@@ -35,7 +35,8 @@ export async function startFirefox(hasScript: boolean): Promise<Engine> {
 
   const complaints: string[] = [];
   const hear = (method: string, params: Events) => {
-    // A page that is left gives up what it still waited for. A file that could not be had has a line of its own.
+    // A page that is left gives up what it still waited for. A file that could not be had has a line of its
+    // own.
     const isGivenUp = String(params.text).startsWith(
       'The page’s script didn’t load: TypeError: error loading dynamically imported module',
     );

@@ -148,7 +148,7 @@ async function inspect(url: string, complaints: string[]): Promise<JsonSocket> {
   return inspector;
 }
 
-/** Access control is asked for other origins only; of a page's own, WebKit says so where a page that is left gives a request up. */
+/** Access control is for other origins; of its own, WebKit says so when leaving a page cancels a request. */
 function isGivenUp(text: string, script: string): boolean {
   const [, url] = /^Fetch API cannot load (\S+) due to access control checks/.exec(text) ?? [];
   return url !== undefined && URL.canParse(script) && new URL(url).origin === new URL(script).origin;

@@ -13,7 +13,7 @@ interface Deaf extends Window {
   isDeaf?: boolean;
 }
 
-/** Links to other programs lead nowhere: there is no telephone, and Bombadil would wait half a minute for one to answer. */
+/** Links to other programs do nothing: Bombadil would wait half a minute for a phone that isn't there. */
 extract(({ document, window }) => {
   const deaf: Deaf = window;
   if (deaf.isDeaf) return true;

@@ -37,7 +37,7 @@ const entry = extract(({ navigationHistory }) => navigationHistory.current.id);
 /** Each page says what it is. */
 export const hasOneHeading = always(() => !page.current.isLoaded || page.current.headings === 1);
 
-/** Nothing has to be scrolled for sideways, however narrow the screen is. A page that Back brings is laid out anew for the screen of now. */
+/** No page scrolls sideways on any screen. One reached by Back is laid out anew for the current screen. */
 export const fitsTheScreen = always(
   now(() => page.current.isLoaded && page.current.isWiderThanScreen).implies(
     eventually(() => !page.current.isWiderThanScreen).within(patienceSeconds, 'seconds'),
@@ -61,8 +61,9 @@ interface Watching extends Window {
 }
 
 /**
- * Where the focus was nowhere after a dialog had closed: looked at by the page itself as soon as it has nothing else to do, since the next
- * action may bring the focus back. A click beside everything takes it to where it is.
+ * Where the focus was nowhere after a dialog had closed: looked at by the page itself as soon as it has
+ * nothing else to do, since the next action may bring the focus back. A click beside everything takes it to
+ * where it is.
  */
 const focusLost = extract(({ document, window }) => {
   const watching: Watching = window;
@@ -111,7 +112,7 @@ const errors = extract(({ document }) =>
     }),
   ),
 );
-/** An error is gone once its field was changed into something that may be right, until the form is sent again. */
+/** An error goes once its field is changed into something that may be right, until the form is sent again. */
 export const errorsGoWithTheirCause = always(() => {
   const before = errors.current;
   const { address, begunAt } = page.current;
@@ -158,7 +159,7 @@ const pageStatus = extract(({ window }) => {
   const [timing] = window.performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return timing?.responseStatus ?? 0;
 });
-/** What a form that is sent by the browser itself is answered with: too large, wrong fields, changed by another, too often. */
+/** Answers to forms that the browser itself sends: too large, wrong fields, changed by another, too often. */
 const refusals = [409, 413, 422, 429];
 const isClick = () =>
   lastAction.current !== null && typeof lastAction.current === 'object' && 'Click' in lastAction.current;

@@ -13,7 +13,7 @@ export const work = weighted([
   [1, resize],
 ]);
 
-/** The values of a form that was just saved, for as long as the page says so and nothing else was typed; nothing where it does not. */
+/** The values of a form just saved, while the page says so and nothing else was typed; otherwise nothing. */
 const saved = extract(({ document }) => {
   if (fieldsOf(document).some(isTouched)) return null;
   const says = [...document.querySelectorAll('.note--good, [role=status]')].some(({ textContent }) =>

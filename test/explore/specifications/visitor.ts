@@ -6,7 +6,7 @@ export * from './every-page.js';
 
 declare const patienceSeconds: number;
 
-/** Somebody who looks around and sends forms, with the owner's session, so that the admin can be asked what came. */
+/** Looks around and sends forms, with the owner's session, so that the admin can be asked what arrived. */
 export const visit = weighted([
   [2, anything],
   [12, fillIn],
@@ -21,8 +21,9 @@ interface Asking extends Window {
 type SentAt = Record<string, number>;
 
 /**
- * Whether the admin has fewer requests, held as spam or not, than this tab had sent a while before the admin was asked. A page answers
- * nothing while it is looked at, so it is what the admin said to an earlier state of the page.
+ * Whether the admin has fewer requests, held as spam or not, than this tab had sent a while before the admin
+ * was asked. A page answers nothing while it is looked at, so it is what the admin said to an earlier state
+ * of the page.
  */
 const fewerInAdmin = extract(({ document, window }) => {
   const { sessionStorage } = window;

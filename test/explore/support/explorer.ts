@@ -9,11 +9,11 @@ import { installTool } from '../../../scripts/build/tools.mjs';
 import { chromiumFlags, chromiumPath } from '../../support/browser/browser.js';
 
 /**
- * It looks at its time limit whenever it takes a state of the page down, so it never ends where a page gives no more of them
- * (https://github.com/antithesishq/bombadil/issues/278); nor does it say anything there.
+ * It looks at its time limit whenever it takes a state of the page down, so it never ends where a page gives
+ * no more of them (https://github.com/antithesishq/bombadil/issues/278); nor does it say anything there.
  */
 const longestSilenceMs = 60_000;
-/** So often in an exploration it may end in an error of its own, such as when a page has no document yet; another one goes on. */
+/** How often it may end in its own error, like when a page has no document yet; another one goes on. */
 const mostErrors = 3;
 
 interface Exploration {
@@ -88,7 +88,7 @@ async function exploreOnce(tool: string, exploration: Exploration, specification
   }
 }
 
-/** Bundles a specification: Bombadil reads one file, and can't resolve `.js` names to TypeScript files. @param tool where Bombadil is installed. */
+/** Bombadil reads one file, and can't resolve `.js` to `.ts`. @param tool where Bombadil is installed. */
 async function bundled(tool: string, specification: string, patienceSeconds: number): Promise<string> {
   const folder = join(tool, '.cache/explore');
   await mkdir(folder, { recursive: true });
@@ -104,7 +104,7 @@ async function bundled(tool: string, specification: string, patienceSeconds: num
   return outfile;
 }
 
-/** @param silenceMs it is ended when it has said nothing for so long. @returns its exit code, null where it fell silent and was ended, and what it said. */
+/** @param silenceMs ends it after so long a silence. @returns its exit code, null if so ended, and output. */
 async function run(
   program: string,
   args: string[],

@@ -6,7 +6,7 @@ import { basename, dirname, join, relative } from 'node:path';
 export const tracedCalls =
   'openat,write,writev,pwrite64,ftruncate,fsync,fdatasync,link,linkat,rename,renameat,renameat2,unlink,unlinkat,mkdir,mkdirat,rmdir';
 
-/** What a program did to its files, in the order in which it did so. Files are numbered, since their names change; folders keep theirs. */
+/** What a program did to its files, in order. Files are numbered: names change; folders keep theirs. */
 export type Step =
   | { kind: 'link' | 'unlink'; folder: string; name: string; file: number }
   | { kind: 'rename'; from: string; to: string; file: number }
@@ -23,8 +23,8 @@ interface Disk {
 }
 
 /**
- * The steps of a program in one folder, from the output of `strace -f -y -xx`. An answer that begins with the given text counts as
- * an acknowledgement at the moment in which it is begun to be written.
+ * The steps of a program in one folder, from the output of `strace -f -y -xx`. An answer that begins with the
+ * given text counts as an acknowledgement at the moment in which it is begun to be written.
  * @param before what lay in the folder when the program began.
  */
 export function stepsOf(trace: string, folder: string, before: Disk, isAcknowledgement: RegExp): Step[] {
@@ -112,8 +112,9 @@ export function stepsOf(trace: string, folder: string, before: Disk, isAcknowled
 }
 
 /**
- * The steps before a crash of which the disk may know nothing yet: writes that were not followed by a sync of their file, and names
- * that were not followed by a sync of their folder (POSIX; a rename is whole or not at all, and is known once either folder is).
+ * The steps before a crash of which the disk may know nothing yet: writes that were not followed by a sync of
+ * their file, and names that were not followed by a sync of their folder (POSIX; a rename is whole or not at
+ * all, and is known once either folder is).
  */
 export function unsynced(steps: readonly Step[]): number[] {
   const syncedFiles = new Set<number>();
@@ -142,7 +143,8 @@ function isKnown(
 
 /**
  * What a crash leaves.
- * @param lost steps that the disk knows nothing of. @param torn of these, the one of which it knows the first half.
+ * @param lost steps that the disk knows nothing of. @param torn of these, the one of which it knows the first
+ * half.
  */
 export function diskAfter(
   before: Disk,

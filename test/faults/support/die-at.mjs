@@ -1,6 +1,7 @@
 /*
- * Put into the product's server (mortal-site.ts): ends the process by SIGKILL at a named point of the intake or of what waits of visits, at
- * the call that DIE_ON counts to; and lets no work reach the database while there is a file AWAY_WHILE. The product itself knows nothing of it.
+ * Put into the product's server (mortal-site.ts): ends the process by SIGKILL at a named point of the intake
+ * or of what waits of visits, at the call that DIE_ON counts to; and lets no work reach the database while
+ * there is a file AWAY_WHILE. The product itself knows nothing of it.
  */
 import { existsSync } from 'node:fs';
 import { RecordBufferService } from '../../../dist/src/analytics/ingestion/record-buffer.service.js';

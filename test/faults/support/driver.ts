@@ -30,8 +30,8 @@ function contentOf(number: number): Content {
 }
 
 /**
- * Posts leads under keys of their own and remembers which were acknowledged. The check is one: every acknowledged key is in
- * the database exactly once, byte-equal, and no key that was never sent.
+ * Posts leads under keys of their own and remembers which were acknowledged. The check is one: every
+ * acknowledged key is in the database exactly once, byte-equal, and no key that was never sent.
  */
 export class Driver {
   private readonly sent = new Map<string, Content>();
@@ -57,7 +57,7 @@ export class Driver {
     return [...this.acknowledged];
   }
 
-  /** Posts one after the other on so many connections until told to stop. @param pauseMs between the posts of a connection. */
+  /** Posts one by one on each connection until stopped. @param pauseMs between the posts of a connection. */
   start(connections = 8, pauseMs = 0): void {
     this.isRunning = true;
     this.posts = Array.from({ length: connections }, async () => {
@@ -176,7 +176,7 @@ export async function untilSpoolIsEmpty({ DATA_DIR = '' }: Variables): Promise<v
   expect(waiting()).toEqual([]);
 }
 
-/** Cuts the newest leads off the database, with everything that was written with them: their transactions are as if they had never been. */
+/** Deletes the newest leads and all that was written with them, as if their transactions had never been. */
 export async function cutOff({ DATABASE_URL, DATA_DIR = '' }: Variables, count: number): Promise<void> {
   const after = `SELECT COALESCE(MIN(id), 0) - 1 FROM (SELECT id FROM contacts ORDER BY id DESC LIMIT ${count}) AS newest`;
   const tables = ['lead_touches', 'lead_changes', 'customer_links', 'outbox', 'appointments', 'contacts'];

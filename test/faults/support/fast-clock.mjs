@@ -1,7 +1,8 @@
 /*
- * Loaded before the product (node --import): the time of day begins at CLOCK_STARTS (in milliseconds since 1970). From the signal
- * SIGUSR2 on it runs CLOCK_SPEED times as fast as it is, and so do timers that wait for long, such as those of background
- * tasks. `performance` stays as it is. The product itself knows nothing of it.
+ * Loaded before the product (node --import): the time of day begins at CLOCK_STARTS (in milliseconds since
+ * 1970). From the signal SIGUSR2 on it runs CLOCK_SPEED times as fast as it is, and so do timers that wait
+ * for long, such as those of background tasks. `performance` stays as it is. The product itself knows nothing
+ * of it.
  */
 const RealDate = Date;
 const realTimeout = setTimeout;

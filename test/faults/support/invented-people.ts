@@ -99,7 +99,7 @@ const within = (day: string) => (span: { from: string; until: string }) =>
 const isQuiet = (day: string, { daysOff }: World) =>
   weekdayOf(day) === 0 || isPublicHoliday(day) || daysOff.some(within(day));
 
-/** The day on which a mail goes out, by the slow model; undefined for never. @param speaksAgainst asked for each day in turn. */
+/** The day an email goes out by the slow model; undefined if never. @param speaksAgainst asked day by day. */
 function sentOn(
   wanted: string,
   lateDays: number,

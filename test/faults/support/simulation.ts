@@ -25,7 +25,7 @@ export class Simulation {
     await once(this.child, 'message');
   }
 
-  /** Does something at a time, and resolves once it is done. @param killAfterMs kills the process in the middle of it, and does it again. */
+  /** Resolves once it is done. @param killAfterMs kills the process in the middle of it, then repeats it. */
   async do(at: Date, deed: Deed, killAfterMs?: number): Promise<void> {
     const child = this.child as ChildProcess;
     const number = ++this.number;

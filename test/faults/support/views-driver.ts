@@ -4,7 +4,7 @@ import type { Variables } from '../../../src/platform/config/environment.js';
 import { Sqlite } from '../../../src/platform/database/sqlite/sqlite-driver.js';
 import { pause } from './driver.js';
 
-/** Sends page views, each under a title of its own, from visitors of many networks, and remembers which were acknowledged. */
+/** Sends page views with unique titles from visitors of many networks; remembers which were acknowledged. */
 export class ViewsDriver {
   readonly acknowledged: string[] = [];
   /** What the views are called by their browsers, by title. */
@@ -22,7 +22,7 @@ export class ViewsDriver {
   /** @param url of the site, by the visitor's number; it may move from start to start. */
   constructor(private readonly url: (visitor: number) => string) {}
 
-  /** Has so many visitors open one page after the other until told to stop. @param pauseMs between the pages of a visitor. */
+  /** Has visitors open one page after the other until stopped. @param pauseMs between a visitor's pages. */
   start(visitors = 4, pauseMs = 0): void {
     this.isRunning = true;
     this.visitors = Array.from({ length: visitors }, async (_, visitor) => {
@@ -70,7 +70,7 @@ export class ViewsDriver {
 
 const select = 'SELECT pageTitle FROM page_views ORDER BY id';
 
-/** The titles of the page views that are stored, in their order; read past the product. On SQLite the site must have ended. */
+/** The titles of stored page views, in order, read past the product. On SQLite the site must have ended. */
 export async function storedTitles({ DATABASE_URL, DATA_DIR = '' }: Variables): Promise<string[]> {
   const titles = (rows: unknown) => (rows as { pageTitle: string }[]).map(({ pageTitle }) => pageTitle);
   if (DATABASE_URL) {

@@ -98,7 +98,8 @@ export class WindowRace {
   /** Asks for a window, again and again under one key where no answer comes, as browsers do. */
   async ask(window: string): Promise<Asked> {
     const number = ++this.visitors;
-    // A random UUID but for its end, so that a repeat gets the link. Each is of another /24, whose bookings are limited.
+    // A random UUID but for its end, so that a repeat gets the link. Each is of another /24, whose bookings
+    // are limited.
     const key = randomUUID().slice(0, -12) + String(number).padStart(12, '0');
     const address = `10.${number & 255}.${(number >> 8) & 255}.1`;
     const phone = `(763) ${200 + Math.floor(number / 10_000)}-${String(number % 10_000).padStart(4, '0')}`;
@@ -145,7 +146,7 @@ export class WindowRace {
     if (answer?.status === 303) this.known.set(key, isMove ? window : 'cancelled');
   }
 
-  /** The owner gives another window to a visitor, whether it is free or not, and half the time takes it back. */
+  /** The owner gives a visitor another window, whether it is free or not, and half the time takes it back. */
   async schedule(windows: string[]): Promise<void> {
     const sure = this.settled.filter((key) => this.known.get(key) !== 'unsure');
     const key = sure[Math.floor(Math.random() * sure.length)];

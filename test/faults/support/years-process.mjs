@@ -1,6 +1,6 @@
 /*
- * The product in a process of its own that may be killed at any moment, with a clock that stands where the test says and an outbox that
- * works when the test says.
+ * The product in a process of its own that may be killed at any moment, with a clock that stands where the
+ * test says and an outbox that works when the test says.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -41,7 +41,7 @@ const commands = {
   work: () => app.get(OutboxWorkerService).deliverDue(),
   terms: ({ terms }) => app.get(FollowUpSettingsService).save(terms),
   dayOff: ({ dayOff }) => app.get(DaysOffService).add(dayOff),
-  /** A request with an id that the test knows; one that is there already stays, since the answer may have been lost. */
+  /** A request with an id that the test knows; an existing one stays, since the answer may have been lost. */
   async request({ lead }) {
     const keyed = {
       ...lead,

@@ -1,6 +1,7 @@
 /**
- * Reads the body of a JSON request out of lines such as `data.sessionId: abc`, which a fuzzer changes to better purpose than braces. A value is
- * read as JSON where it is any, else as text; a name may be `__proto__`, as in what `JSON.parse` makes.
+ * Reads the body of a JSON request out of lines such as `data.sessionId: abc`, which a fuzzer changes to
+ * better purpose than braces. A value is read as JSON where it is any, else as text; a name may be
+ * `__proto__`, as in what `JSON.parse` makes.
  */
 export function fieldsIn(data: Buffer): Record<string, unknown> {
   const lines = data.toString().split('\n');

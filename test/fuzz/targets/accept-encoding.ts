@@ -11,7 +11,7 @@ const token = "[\\w!#$%&'*+.^`|~-]+";
 const weight = '[ \\t]*;[ \\t]*q=(0(?:\\.\\d{0,3})?|1(?:\\.0{0,3})?)';
 const entry = new RegExp(`^[ \\t]*(${token})(?:${weight})?[ \\t]*$`, 'i');
 
-/** An answer is never in a coding that was not accepted, and in the first of ours that was. Lines: Accept-Encoding, If-None-Match. */
+/** An answer is in our first coding that was accepted, no other. Lines: Accept-Encoding, If-None-Match. */
 export function fuzz(data: Buffer): void {
   const [accepted, held] = data.toString('latin1').split('\n');
   const headers = { 'accept-encoding': accepted, ...(held ? { 'if-none-match': held } : {}) };

@@ -10,8 +10,9 @@ const parent = mkdtempSync(join(tmpdir(), 'fuzz-backup-'));
 const [file, folder] = [join(parent, 'file'), join(parent, 'folder')];
 
 /**
- * A file that is said to be a backup, and a backup with these bytes in place of its tar: nothing is written beside the folder, and what
- * is wrong is told in a sentence. Its checksum would keep a fuzzer out, so it is right here.
+ * A file that is said to be a backup, and a backup with these bytes in place of its tar: nothing is written
+ * beside the folder, and what is wrong is told in a sentence. Its checksum would keep a fuzzer out, so it is
+ * right here.
  */
 export async function fuzz(data: Buffer): Promise<void> {
   for (const content of [data, gzipSync(data)]) {

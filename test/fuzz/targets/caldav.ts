@@ -21,8 +21,8 @@ globalThis.fetch = async (input) => {
 };
 
 /**
- * A calendar server's answers in turn, each with its status and behind a line of "===": the site asks nobody else, comes to an end, and
- * says in an error what was wrong.
+ * A calendar server's answers in turn, each with its status and behind a line of "===": the site asks nobody
+ * else, comes to an end, and says in an error what was wrong.
  */
 export async function fuzz(data: Buffer): Promise<void> {
   answers = data.toString().split('\n===\n');

@@ -7,7 +7,7 @@ import { personOf } from '../../../src/customers/imports/import-row.js';
 import { layoutOf } from '../../../src/customers/imports/row-layout.js';
 import { assertStorable, unless } from '../support/texts.js';
 
-/** Another program's customers: a file is refused in words, a row too, or it is a person who can be stored and reached. */
+/** Other programs' customers: a file or row is refused in words, or the person can be stored and reached. */
 export async function fuzz(data: Buffer): Promise<void> {
   const file = unless(UnusableFile, () => csvText(data));
   if (!file) return;

@@ -14,7 +14,7 @@ import { assertStorable } from '../support/texts.js';
 const form = new FormPipe(ContactRequest);
 const json = validationPipe();
 
-/** A body, of JSON where it begins like an object, else of a form: refused in words, or a request that holds what columns hold. */
+/** A JSON body if it begins like an object, else a form: refused in words, or a request that columns hold. */
 export async function fuzz(data: Buffer): Promise<void> {
   const isApi = /^\s*[{[]/.test(data.toString('latin1'));
   const body = await bodyOf(data, isApi);

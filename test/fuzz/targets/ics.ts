@@ -25,7 +25,7 @@ const appointment = {
   minutes: null,
 } as unknown as Appointment;
 
-/** A visitor's words in the owner's calendar, as another's parser reads them: one event, with these words and no others' lines. */
+/** A visitor's words in the owner's calendar, in another's parser: one event, these words, no other lines. */
 export function fuzz(data: Buffer): void {
   const [name = '', serviceArea = '', ...rest] = data
     .toString()

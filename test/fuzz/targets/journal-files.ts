@@ -7,7 +7,7 @@ import { contentOf, fileNameOf, keyOfFile, readDraft } from '../../../src/contac
 
 const file = join(mkdtempSync(join(tmpdir(), 'fuzz-kept-')), 'file');
 
-/** What a process before has left on the disk, after whatever has happened to it: records of visits, and a request. */
+/** What an earlier process left on the disk, whatever happened to it: records of visits, and a request. */
 export async function fuzz(data: Buffer): Promise<void> {
   writeFileSync(file, data);
   await assertRecords(data);
@@ -20,7 +20,7 @@ export async function fuzz(data: Buffer): Promise<void> {
   assert.deepEqual(await readDraft(file), draft);
 }
 
-/** Every group ends behind where it began, the last one at the file's end; what was read is read as the same. */
+/** Every group ends behind where it began, the last at the file's end; what was read is read as the same. */
 async function assertRecords(data: Buffer): Promise<void> {
   const records = new RecordFile('taker', file, data.length);
   let groups = 0;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { blocksOf, readMinutesOf } from '../../../src/website/site/markdown.js';
 import type { Block, Inline } from '../../../views/contracts/website/articles.js';
 
-/** A blog post: never refused, no deeper than four, no longer than it was typed, and linked to pages, mails and calls alone. */
+/** A post: never refused, at most four deep, no longer than typed, linked only to pages, emails, calls. */
 export function fuzz(data: Buffer): void {
   const markdown = data.toString();
   const blocks = blocksOf(markdown);

@@ -3,7 +3,7 @@ import { readTouches } from '../../../src/contacts/intake/touches.js';
 import { fieldsIn } from '../support/fields.js';
 import { assertLine, assertStorable } from '../support/texts.js';
 
-/** How a visitor came, as the browser says: read as what the columns hold, whatever it is; what was read is read as the same. */
+/** How a visitor came, as the browser says: always read as what columns hold; reread, it stays the same. */
 export function fuzz(data: Buffer): void {
   const touches = readTouches(fieldsIn(data));
   for (const { at, ...texts } of Object.values(touches)) {

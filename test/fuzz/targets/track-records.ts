@@ -5,7 +5,7 @@ import { InvalidInput } from '../../../src/platform/http/invalid-input.js';
 import { fieldsIn } from '../support/fields.js';
 import { assertLine, assertStorable, unless } from '../support/texts.js';
 
-/** What the tracker sends: refused by the name of a field, or read as what the columns hold; what was read is read as the same. */
+/** What the tracker sends: refused by a field's name, or read as columns hold it; reread, it is the same. */
 export function fuzz(data: Buffer): void {
   const record = unless(InvalidInput, () => vitalOf(fieldsIn(data)) ?? trackRecordOf(fieldsIn(data)));
   for (const value of Object.values(record ?? {})) {

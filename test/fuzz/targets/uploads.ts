@@ -28,7 +28,7 @@ const files = {
 const terms = { maxConcurrent: 1, files: 2, bytes: 300 };
 const reader = new UploadReader(files, new Tuning().uploads, terms);
 
-/** A form with pictures: read to its end, within its limits, with every file closed; and what its files are by their first bytes. */
+/** A form with pictures: read to its end within its limits, every file closed; file types by first bytes. */
 export async function fuzz(data: Buffer): Promise<void> {
   [heads, open] = [[], 0];
   const request = requestWith(data);

@@ -14,7 +14,7 @@ import { assertLine, assertStorable } from '../support/texts.js';
 
 const counted = countedPages(sampleBusiness());
 
-/** Addresses as strangers write them: of a request, of where to go after the login, of a page and of where its visitor comes from. */
+/** Strangers' addresses: of a request, to go to after login, of a page and where its visitor comes from. */
 export function fuzz(data: Buffer): void {
   const [text, referrer = text] = data.toString().split('\n');
   assertTarget(text);

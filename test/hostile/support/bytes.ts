@@ -182,7 +182,7 @@ export const malformed: fc.Arbitrary<Attack> = fc
 
 const good = ['Host: x', 'Content-Type: application/json'].join('\r\n');
 
-/** Requests whose end two servers may see at different places: refused whole, with nothing read of what stands behind. */
+/** Requests whose end two servers may see at different places: refused whole, nothing behind them read. */
 export const ambiguous: fc.Arbitrary<Attack> = fc
   .record({
     path: fc.constantFrom('/api/contact', '/api/analytics/track', '/', '/nowhere'),

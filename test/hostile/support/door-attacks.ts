@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { planActions } from '../../../views/contracts/customers/plans.js';
 import { text, value } from './naughty.js';
 
-/** What is sent, and where. `:customer`, `:crew`, `:stop` and `:today` in a path stand for those of the site. */
+/** What is sent, and where. `:customer`, `:crew`, `:stop` and `:today` in a path stand for the site's. */
 export interface DoorAttack {
   path: string;
   /** A plain form, JSON, or a form with a file. */

@@ -3,7 +3,7 @@ import { Lead } from '../../../src/contacts/leads/lead.entity.js';
 import { propsOf } from './inert.js';
 import type { Answer, Client } from './requests.js';
 
-/** What became of a value: the fields that the refusal names, or what is kept of it, with the lead where it is a lead's. */
+/** What became of a value: the fields a refusal names, or what is kept, with the lead if it is a lead's. */
 export type Outcome =
   | { refused: string[] }
   | { kept: unknown; wanted: unknown; lead?: Lead }
@@ -51,7 +51,7 @@ const booking = () => ({
   noObligationAgreement: 'on',
 });
 
-/** What the product says that it keeps of a typed value: trimmed, in lines ended by \n or in one, without control characters. */
+/** What the product claims to keep of a typed value: trimmed, in \n lines or one, no control characters. */
 function tidied(value: unknown, isMultiline: boolean): string {
   const lines = (typeof value === 'string' ? value : '').split(/\r\n|\r|\n/);
   const clean = lines.map((line) =>
@@ -60,7 +60,7 @@ function tidied(value: unknown, isMultiline: boolean): string {
   return (isMultiline ? clean.join('\n') : clean.join('\n').replace(/[\n\t]+/g, ' ')).trim();
 }
 
-/** What a browser makes of a value in a plain form: UTF-8, in which half of a surrogate pair cannot be written. */
+/** What a browser makes of a value in a plain form: UTF-8, which can't have half of a surrogate pair. */
 const asSent = (value: unknown) => Buffer.from(String(value)).toString();
 
 /** Every form of the site and the admin, to be filled in with one value of which anything may be expected. */

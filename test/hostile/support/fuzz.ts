@@ -9,8 +9,9 @@ export const isLong = process.env.HOSTILE === 'long';
 const seed = Number(process.env.HOSTILE_SEED ?? 20_261_120);
 
 /**
- * How many cases of each fuzzer the short form runs on a database: 10,000 in all, the most of what costs least. In the long form
- * each goes on for some seconds, ten minutes together on each database, and for as many cases as are named at least.
+ * How many cases of each fuzzer the short form runs on a database: 10,000 in all, the most of what costs
+ * least. In the long form each goes on for some seconds, ten minutes together on each database, and for as
+ * many cases as are named at least.
  */
 const plan = {
   routes: { short: 500, long: 1_000, seconds: 120 },
@@ -24,8 +25,8 @@ const plan = {
 };
 
 /**
- * Attacks with invented cases, one after the other, at least as many as planned. Says how many they were, and fails where one holds the
- * process for too long, also when it is repeated.
+ * Attacks with invented cases, one after the other, at least as many as planned. Says how many they were, and
+ * fails where one holds the process for too long, also when it is repeated.
  */
 export async function fuzz<Case>(
   name: keyof typeof plan,

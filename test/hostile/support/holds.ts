@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The longest that one request may keep the process from answering others, in milliseconds of processor time. */
+/** The longest that a request may keep the process from answering others, in ms of processor time. */
 export const maxHoldMs = 50;
 const lookEveryMs = 5;
 
 /**
- * Measures the longest hold of the event loop while something runs: the time between two looks, or the processor time of the whole
- * process in it where that is less. So a busy machine, which only makes the first longer, is no hold.
+ * Measures the longest hold of the event loop while something runs: the time between two looks, or the
+ * processor time of the whole process in it where that is less. So a busy machine, which only makes the first
+ * longer, is no hold.
  */
 async function longestHold(run: () => Promise<unknown>): Promise<number> {
   let longest = 0;
@@ -26,8 +27,9 @@ async function longestHold(run: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * Repeats what seems to hold the process, alone and after longer and longer pauses: the first time also compiles code and fills caches,
- * garbage may be collected any time, and a busy machine slows its processors down for seconds. @returns the shortest of its holds.
+ * Repeats what seems to hold the process, alone and after longer and longer pauses: the first time also
+ * compiles code and fills caches, garbage may be collected any time, and a busy machine slows its processors
+ * down for seconds. @returns the shortest of its holds.
  */
 export async function holdOf(run: () => Promise<unknown>): Promise<number> {
   let shortest = await longestHold(run);

@@ -4,7 +4,7 @@ const tag = /<([a-z!/][^\s>]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/gi;
 const attribute = /([^\s=/"'>]+)(?:="([^"]*)")?/g;
 const address = /^(https?:\/\/|\/|#|\?|tel:|sms:|mailto:|data:image\/|$)/;
 
-/** That a document holds no element, attribute or address out of a text that somebody typed (see `escaping`). */
+/** That a document has no element, attribute or address from a text that somebody typed (see `escaping`). */
 export function expectInert(html: string): void {
   const found = [...withoutData(html).matchAll(tag)];
   expect(found.length).toBeGreaterThan(0);

@@ -96,7 +96,7 @@ function every(fields: string[], value: unknown): Record<string, unknown> {
   return Object.fromEntries(fields.map((field) => [field, value]));
 }
 
-/** Returns a body that a route accepts, or nearly; undefined where none is known. @param fields as Nest knows them. */
+/** Returns a body that a route accepts, or nearly; undefined if unknown. @param fields as Nest knows them. */
 export function knownBody(route: string, fields: string[] | undefined): Record<string, unknown> | undefined {
   const names = untyped[route] ?? fields ?? (route.startsWith('GET ') ? parameters : undefined);
   if (!names || (!route.startsWith('GET ') && names.some((name) => !(name in valid)))) return undefined;

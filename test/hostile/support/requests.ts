@@ -20,7 +20,7 @@ export class Client {
   /** @param url of the site. */
   constructor(private readonly url: string) {}
 
-  /** Asks once more where the site closed a connection that was idle for too long just as the request was sent, as browsers do. */
+  /** Asks once more, as browsers do, if the site closed an idle connection just as the request was sent. */
   ask({ method, path, headers = {}, body }: Sent): Promise<Answer> {
     const { port } = new URL(this.url);
     const length = body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) };

@@ -1,4 +1,4 @@
-/** A unit again and again, and then something that doesn't fit it, so that a pattern tries everything before it gives up. */
+/** A unit repeated, then something that doesn't fit, so that a pattern tries everything before giving up. */
 const repeated =
   (unit: string, start = '', end = '!') =>
   (length: number): string =>

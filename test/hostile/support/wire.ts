@@ -33,8 +33,8 @@ const statusLine = /^HTTP\/1\.1 (\d{3}) [\x20-\x7e]*\r\n/;
 const headerLine = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+): *([\x20-\x7e\x80-\xff]*)\r\n/;
 
 /**
- * Reads the answers that stand one after the other in what came over a connection, as a careful client does (RFC 9112); interim
- * ones are left out. One that the connection's end cut short counts as none.
+ * Reads the answers that stand one after the other in what came over a connection, as a careful client does
+ * (RFC 9112); interim ones are left out. One that the connection's end cut short counts as none.
  * @throws where anything else than well-formed answers came, or something after the last of them.
  */
 export function readAnswers(bytes: Buffer): RawAnswer[] {

@@ -7,7 +7,7 @@ import * as tar from 'tar';
 import { UnusableBackup, unpackBackup } from '../../../src/operations/backup/backup-file.js';
 import { differenceOf } from '../../../src/operations/backup/database-copies.js';
 
-/** Has a folder filled, packs it as a backup and unpacks that. @returns why it was refused, and the names that were unpacked. */
+/** Fills a folder, packs it as a backup and unpacks it. @returns why it was refused, and unpacked names. */
 async function unpacked(fill: (folder: string) => void) {
   const parent = mkdtempSync(join(tmpdir(), 'odd-backup-'));
   const [source, file, target] = ['source', 'file', 'target'].map((name) => join(parent, name));

@@ -71,7 +71,7 @@ class Site {
     return emails;
   }
 
-  /** Waits until the admin shows every request that was acknowledged, each once: a backup lacks what came after it. */
+  /** Waits until the admin shows each acknowledged request once: a backup lacks what came after it. */
   async showsAll(): Promise<void> {
     await until(async () => (await this.emails()).length >= this.acknowledged.length);
     expect(await this.emails()).toEqual(this.acknowledged.sort());

@@ -27,7 +27,7 @@ const hour = 3_600_000;
 /** Releases that get security fixes at whatever time the tests run. */
 export const keptForEver: SupportEnds = { node: {}, mariadb: {}, mysql: {} };
 
-/** A site with everything that a site can have, all of it well: the site itself, its proxy, mail, calendar and name servers. */
+/** A site with all that a site can have, all well: itself, its proxy, email, calendar and name servers. */
 export class Patient {
   readonly site = new TestSite();
   readonly authority = new Authority();

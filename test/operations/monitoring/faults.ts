@@ -49,7 +49,8 @@ export const heldRequest: Fault = {
   name: 'spool-waiting',
   title: 'Leads are waiting to be saved',
   begin: async (site) => {
-    // It would store the request: in its first round after a start, or in the one after a database that was slow for a moment.
+    // It would store the request: in its first round after a start, or in the one after a database that was
+    // slow for a moment.
     await site.app.get(ReplayerService).task.stop();
     await site.app.get(SpoolService).write(draft(oldInSpool, new Date().toISOString()));
     const eleven = new Date(Date.now() - 11 * minutes);

@@ -24,7 +24,7 @@ const sources = readdirSync('src', { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
   .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));
 
-/** The texts that the source gives to `event`, as a field of a line or as a constant of that name; both sides of a condition. */
+/** Texts that the source gives to `event`, a field or a constant of that name; both sides of a condition. */
 const loggedEvents = (source: string) =>
   [...source.matchAll(/\bevent(?::| =)((?:[^,;{}']|'[^']*')*)/g)]
     .flatMap(([, value]) => [...value.matchAll(/'([a-z-]+(?:\.[a-z-]+)+|logout)'/g)])

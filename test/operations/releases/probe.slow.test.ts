@@ -8,7 +8,7 @@ import { withPassword } from '../../support/databases/migrated.js';
 import { runCommand } from '../../support/site/command.js';
 import { SiteProcess } from '../../support/site/site-process.js';
 
-/** @returns what is read once a second of work in the background, as after a start, has changed nothing of it. */
+/** @returns what is read once a second of background work, as after a start, has changed nothing of it. */
 async function unchanging<T>(read: () => Promise<T>): Promise<T> {
   for (let last = await read(); ; ) {
     await sleep(1_000);
@@ -36,7 +36,8 @@ describe('A site that is asked whether it serves', () => {
     const dataDir = database.variables.DATA_DIR as string;
     const digests = async () => {
       const digests = await new SqliteCopies(dataDir).digests();
-      // The site itself plans the morning's emails, counts visits up to now (they are in tables of their own) and checks its writes meanwhile.
+      // The site itself plans the morning's emails, counts visits up to now (they are in tables of their own)
+      // and checks its writes meanwhile.
       for (const table of ['outbox', 'analytics_reach', 'replication_heartbeat']) delete digests[table];
       return digests;
     };

@@ -14,7 +14,7 @@ describe('A background task', () => {
   });
   afterEach(() => void jest.useRealTimers());
 
-  /** A task that counts its rounds. @param lasts how long a round takes, in ms. @param next what it returns. */
+  /** A task that counts its rounds. @param lasts how long one takes, in ms. @param next what it returns. */
   const counting = (
     { lasts = 0, next }: { lasts?: number; next?: NextRound } = {},
     options: TaskOptions = {},

@@ -35,7 +35,7 @@ describeWith(mariadbUrl, 'MariaDB')('The lease for migrating', () => {
     await database.drop();
   });
 
-  /** Takes the lease. Afterwards it is released, also that of a holder that died, so that its timer ends with the test. */
+  /** Takes the lease. Afterwards it is released, also a dead holder's, so its timer ends with the test. */
   const take = async () => {
     const lease = await MigrationLease.take(dataSource);
     leases.push(lease);

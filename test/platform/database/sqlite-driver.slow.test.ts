@@ -54,7 +54,7 @@ describe('Without any driver for SQLite', () => {
   });
 });
 
-/** What TypeORM and the site ask of a driver; a statement is `INTEGER`, `TEXT`, `BLOB` and `NULL` in and out. */
+/** What TypeORM and the site ask of a driver; a statement is `INTEGER`, `TEXT`, `BLOB`, `NULL` in and out. */
 function behaves(Driver: typeof BetterSqlite3): void {
   let folder: string;
   let file: string;

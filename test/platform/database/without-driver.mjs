@@ -1,4 +1,4 @@
-/* Loaded before the product (node --import): neither the SQLite package nor Node's own SQLite can be loaded. */
+/* Loaded before the product (node --import): the SQLite package and Node's own SQLite can't be loaded. */
 import Module from 'node:module';
 
 const resolve = Module._resolveFilename;

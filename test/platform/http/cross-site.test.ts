@@ -4,7 +4,7 @@ import { lead, testSite } from '../../support/site/site.js';
 
 type Headers = Record<string, string>;
 
-/** The table of Go's CrossOriginProtection tests: what a browser says, and whether the request is let through. */
+/** The table of Go's CrossOriginProtection tests: what a browser says, and if the request is let through. */
 const cases: [string, Headers, boolean][] = [
   ['same-origin fetch', { 'Sec-Fetch-Site': 'same-origin' }, true],
   ['typed into the address bar', { 'Sec-Fetch-Site': 'none' }, true],

@@ -19,7 +19,7 @@ describe('A body that is meant to be slow', () => {
   const site = testSite(undefined, behindProxy);
   let addresses = 0;
 
-  /** Returns the processor time of a request in ms, the least of three: other work of the process counts too. */
+  /** Returns a request's processor time in ms, the least of three: other work of the process counts too. */
   async function costOf(path: string, type: string, body: string): Promise<number> {
     const costs: number[] = [];
     for (let turn = 0; turn < 3; turn++) {

@@ -26,9 +26,10 @@ export const chromiumFlags = [
 let shared: Promise<Browser> | undefined;
 
 /**
- * A real Chromium: its headless shell, where it is there, unless told otherwise. That one shows no notifications and keeps no page that was
- * left: what needs these names `chromiumPath` as the program. Without options it is one for all files that this process runs, and to
- * close it closes what was opened in it.
+ * A real Chromium: its headless shell, where it is there, unless told otherwise. That one shows no
+ * notifications and keeps no page that was left: what needs these names `chromiumPath` as the program.
+ * Without options it is one for all files that this process runs, and to close it closes what was opened in
+ * it.
  */
 export async function launchBrowser(options?: LaunchOptions): Promise<Browser> {
   const launch = () =>
@@ -45,7 +46,7 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 /** A browser tab that remembers everything that should not have happened in it. */
 export class Tab {
   private readonly complaints: string[] = [];
-  /** Chromium reports as an error of the page that it shows the next one without a transition; no code of ours takes part. */
+  /** Chromium reports a page error if the next page has no transition; no code of ours takes part. */
   private readonly expected: RegExp[] = [/^InvalidStateError: Transition was aborted/];
 
   private constructor(readonly page: Page) {
@@ -90,7 +91,7 @@ export class Tab {
     this.expected.push(complaint);
   }
 
-  /** Holds back requests to a URL. @returns a function that lets them go on, to `answer` or else to the server. */
+  /** Holds requests to a URL. @returns a function that lets them go on, to `answer` or else to the server. */
   async hold(url: string, answer = (route: Route) => route.continue()): Promise<() => void> {
     let letThrough = () => {};
     const held = new Promise<void>((resolve) => {

@@ -15,7 +15,7 @@ export async function ownersTab(
   return tab;
 }
 
-/** A tab in which the owner has just logged in at the login page, is welcomed by a toast, and sees the dashboard. */
+/** A tab in which the owner just logged in at the login page, sees a welcome toast and the dashboard. */
 export async function welcomedTab(
   browser: Browser,
   site: TestSite,

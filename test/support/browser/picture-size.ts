@@ -9,7 +9,8 @@ export function sizeOf(file: string): [number, number] {
   // With transparency it has an extended head of two numbers of 24 bits, less one each (RFC 9649, 2.7).
   if (bytes.toString('latin1', 8, 16) === 'WEBPVP8X')
     return [bytes.readUIntLE(24, 3) + 1, bytes.readUIntLE(27, 3) + 1];
-  // AVIF states them in an item property of four letters, a version and two numbers (ISO/IEC 23008-12, 6.5.3).
+  // AVIF states them in an item property of four letters, a version and two numbers (ISO/IEC 23008-12,
+  // 6.5.3).
   const property = bytes.indexOf('ispe', 0, 'latin1');
   if (property < 0) throw new Error(`${file} is neither AVIF nor lossy WebP.`);
   return [bytes.readUInt32BE(property + 8), bytes.readUInt32BE(property + 12)];

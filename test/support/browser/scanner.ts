@@ -1,7 +1,7 @@
 import jsQR from 'jsqr';
 import sharp from 'sharp';
 
-/** What a scanner reads of a picture, drawn so many pixels wide on a coloured page; undefined where it finds no QR code. */
+/** What a scanner reads of a picture drawn so wide, in pixels, on a colored page; undefined if no QR code. */
 export async function scanned(picture: Buffer, width: number): Promise<string | undefined> {
   const { data, info } = await sharp(picture)
     .resize({ width })

@@ -7,8 +7,8 @@ export interface Sent {
 }
 
 /**
- * Remembers what the tracker sends from a tab, or from another page of its context. What a page sends while it is
- * being left may not be seen: wait for what you count before you go on to the next page.
+ * Remembers what the tracker sends from a tab, or from another page of its context. What a page sends while
+ * it is being left may not be seen: wait for what you count before you go on to the next page.
  */
 export function listen({ page }: Pick<Tab, 'page'>): Sent[] {
   const sent: Sent[] = [];

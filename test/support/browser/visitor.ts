@@ -8,7 +8,7 @@ import { SiteProcess } from '../site/site-process.js';
 import { password } from '../site/site-settings.js';
 import { launchBrowser, Tab } from './browser.js';
 
-/** For the tests of a describe: a browser and a site for all of them, and for each a tab that nothing may go wrong in. */
+/** For a describe's tests: a browser and a site for all, and for each a tab in which nothing may go wrong. */
 export class Visitor {
   browser: Browser;
   tab: Tab;

@@ -119,7 +119,7 @@ function form(part: Part, path: string, fits: boolean): fc.Arbitrary<FormValues>
     .map((all) => merged(all as FormValues[]));
 }
 
-/** What stands in a field that takes nothing else of what was typed: still with markup, where its rule lets that pass. */
+/** For a field that takes nothing else that was typed: still with markup where its rule lets that pass. */
 const instead = (field: string, round: number): FormValues => {
   const [weekday, end] = field.split('.');
   if (end === 'from' || end === 'to') return { [`${weekday}.from`]: '7.5', [`${weekday}.to`]: '24' };

@@ -4,8 +4,8 @@ import ipaddr from 'ipaddr.js';
 type Value = string | number | string[] | { [key: string]: Value };
 
 /**
- * Writes a database of addresses in MaxMind's format (MaxMind DB File Format Specification 2.0), as GeoLite2 is: a tree of
- * IPv6 with IPv4 in ::/96, records of 24 bits.
+ * Writes a database of addresses in MaxMind's format (MaxMind DB File Format Specification 2.0), as GeoLite2
+ * is: a tree of IPv6 with IPv4 in ::/96, records of 24 bits.
  * @param places what is known of each network, by its CIDR.
  */
 export function writeGeoDatabase(file: string, places: Record<string, Value>): void {

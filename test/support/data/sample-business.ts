@@ -12,7 +12,7 @@ import { readEnvironment, type Variables } from '../../../src/platform/config/en
 export const sampleContent = (variables: Variables = {}) =>
   ({ current: withServerSettings(version1, readEnvironment(variables)) }) as SiteContentService;
 
-/** The business as it is without any setting, and without days off: for what needs neither a site nor a database. */
+/** The business without any setting or days off, for what needs neither a site nor a database. */
 export function sampleBusiness(
   calendar = new BusinessCalendarService(readEnvironment({}), new ClockService()),
 ): BusinessService {

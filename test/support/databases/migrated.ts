@@ -14,8 +14,9 @@ const templateFile = process.env.TEST_MIGRATED_FILE;
 const template = process.env.TEST_MIGRATED_DATABASE;
 
 /**
- * The same database with the migrations made, for tests of what comes after them. On MariaDB they take a second of a processor and
- * several of a busy disk, so their tables are copied, which takes a thirtieth; on SQLite a third of a second, and the file is.
+ * The same database with the migrations made, for tests of what comes after them. On MariaDB they take a
+ * second of a processor and several of a busy disk, so their tables are copied, which takes a thirtieth; on
+ * SQLite a third of a second, and the file is.
  */
 export function migrated(make: MakeDatabase): MakeDatabase {
   if (templateFile && make === sqlite) return copiedFile;
@@ -23,8 +24,9 @@ export function migrated(make: MakeDatabase): MakeDatabase {
 }
 
 /**
- * One that the owner's password is set in, with a hash that is quick to check. A site in a process of its own would make one at its first
- * start that takes a quarter of a second of a processor, and again at each sign-in.
+ * One that the owner's password is set in, with a hash that is quick to check. A site in a process of its own
+ * would make one at its first start that takes a quarter of a second of a processor, and again at each
+ * sign-in.
  */
 export function withPassword(make: MakeDatabase): MakeDatabase {
   return async () => {

@@ -1,13 +1,15 @@
 import { functions, keywords, reservedWords, variables } from './mysql-words.mjs';
 
 /*
- * What MariaDB accepts and MySQL 8.4 or 9 doesn't. No machine of ours runs MySQL, so statements are read for it instead: those that the
- * site sends during the tests (statements.reporter.mjs), and the SQL in its source (mysql-subset.test.ts).
+ * What MariaDB accepts and MySQL 8.4 or 9 doesn't. No machine of ours runs MySQL, so statements are read for
+ * it instead: those that the site sends during the tests (statements.reporter.mjs), and the SQL in its source
+ * (mysql-subset.test.ts).
  */
 
 /**
  * @typedef {object} Token
- * @property {'word' | 'name' | 'text' | 'number' | 'variable' | 'mark'} kind A name is in backticks; text is in quotes.
+ * @property {'word' | 'name' | 'text' | 'number' | 'variable' | 'mark'} kind A name is in backticks; text is
+ * in quotes.
  * @property {string} text As it was written.
  * @property {string} upper
  */
@@ -97,7 +99,7 @@ const patterns = [
 const plain = (tokens) =>
   tokens.map(({ kind, text }) => (kind === 'text' ? "''" : text.replaceAll('`', ''))).join(' ');
 
-/** A table, and a subquery that reads the same table. @param {Token[]} tokens @returns {string | undefined} */
+/** A table and a subquery that reads the same table. @param {Token[]} tokens @returns {string | undefined} */
 function ownSubquery(tokens) {
   const sql = plain(tokens).replace(/ \. /g, '.');
   const [, table] =
@@ -159,7 +161,7 @@ const types = new Set([
   'AS',
 ]);
 
-/** Whether a word before a parenthesis is a table, an index or a common table expression. @param {Token[]} tokens @param {number} index */
+/** Whether a word before `(` is a table, index or CTE. @param {Token[]} tokens @param {number} index */
 function isName(tokens, index) {
   const before = tokens[index - 1]?.upper ?? '';
   return (
@@ -168,7 +170,7 @@ function isName(tokens, index) {
   );
 }
 
-/** Returns what MySQL 8.4 or 9 wouldn't accept, or would do differently, in a whole statement. @param {string} sql @returns {string[]} */
+/** What in a statement MySQL 8.4 or 9 rejects or does differently. @param {string} sql @returns {string[]} */
 export function mysqlProblems(sql) {
   const tokens = sql === forGalera ? [] : tokensOf(sql);
   return [...textProblems(sql), ownSubquery(tokens), labelOfSchema(tokens), ...wrongWords(tokens)].filter(

@@ -1,6 +1,6 @@
 /**
- * The words that MySQL 8.4 and 9 reserve: without backticks, none of them can name a table, a column or an alias.
- * https://dev.mysql.com/doc/refman/8.4/en/keywords.html, and 9.x below.
+ * The words that MySQL 8.4 and 9 reserve: without backticks, none of them can name a table, a column or an
+ * alias. https://dev.mysql.com/doc/refman/8.4/en/keywords.html, and 9.x below.
  */
 export const reservedWords = new Set(
   `ACCESSIBLE ADD ALL ALTER ANALYZE AND AS ASC ASENSITIVE BEFORE BETWEEN BIGINT BINARY BLOB BOTH BY CALL CASCADE CASE CHANGE CHAR
@@ -24,8 +24,8 @@ export const reservedWords = new Set(
 );
 
 /**
- * The reserved words that the site uses for what MySQL reserves them. Any other is taken for a name, like `LEAD` as an alias, which
- * MariaDB allows.
+ * The reserved words that the site uses for what MySQL reserves them. Any other is taken for a name, like
+ * `LEAD` as an alias, which MariaDB allows.
  */
 export const keywords = new Set(
   `ADD ALL ALTER ANALYZE AND AS ASC BETWEEN BIGINT BINARY BY CASE CHAR CHARACTER COLLATE COLUMN CONSTRAINT CREATE CROSS DEFAULT DELETE DESC DISTINCT
@@ -34,7 +34,7 @@ export const keywords = new Set(
   UPDATE USE VALUES VARBINARY VARCHAR WHEN WHERE WITH`.split(/\s+/),
 );
 
-/** The functions that the site uses. Each works the same on MariaDB and MySQL; a new one is added here once that is looked up. */
+/** SQL functions the site uses, the same on MariaDB and MySQL; a new one is added once that is looked up. */
 export const functions = new Set(
   `AVG CASE CAST CHAR_LENGTH COALESCE CONCAT CONNECTION_ID COUNT CURRENT_USER DATABASE FLOOR GREATEST INSTR JSON_EXTRACT LEAST LENGTH LOWER
   MAX MIN MOD NULLIF RAND ROUND ROW_NUMBER SLEEP SUBSTR SUBSTRING SUM TIMESTAMPDIFF UTC_TIMESTAMP VALUES VERSION`.split(

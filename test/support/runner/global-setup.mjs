@@ -5,7 +5,7 @@ import { delimiter, join, resolve } from 'node:path';
 import { PrivateMariadb } from '../servers/private-mariadb.mjs';
 import { find, findOrInstall, installMissing, parts } from './parts.mjs';
 
-/** Where temporary files need not wait for a disk. (A process that is killed loses as little there as on a disk.) */
+/** Where temporary files need not wait for a disk. (A killed process loses as little there as on a disk.) */
 const memory = '/dev/shm';
 const neededBytes = 4e9;
 
@@ -16,8 +16,9 @@ function hasRoom(folder) {
 }
 
 /**
- * Puts another `nice` ahead of the machine's, which starts programs as they are: those that make pictures while nobody else wants the
- * processor would wait for the tests beside them. `TEST_PATH` is the machine's own PATH.
+ * Puts another `nice` ahead of the machine's, which starts programs as they are: those that make pictures
+ * while nobody else wants the processor would wait for the tests beside them. `TEST_PATH` is the machine's
+ * own PATH.
  */
 function leavePrioritiesAlone(folder) {
   const programs = join(folder, 'programs');
@@ -52,7 +53,8 @@ const variables = {
 
 /** Brings what the tests run against: a MariaDB server of their own, and a browser. */
 export default async function setUp() {
-  // Far from the business's zone and from UTC, with half an hour in its offset: nothing may depend on the machine's zone.
+  // Far from the business's zone and from UTC, with half an hour in its offset: nothing may depend on the
+  // machine's zone.
   process.env.TZ = 'Asia/Kolkata';
   if (!process.env.TMPDIR && hasRoom(memory)) {
     globalThis.folderInMemory = mkdtempSync(join(memory, 'tests-'));

@@ -8,7 +8,8 @@ export const parts = {
   browser: {
     name: 'Chromium',
     programs: ['chromium', 'chromium-browser', 'google-chrome'],
-    // With fonts that have Arial’s measures, as visitors’ machines have: pages move when the web fonts arrive in place of any others.
+    // With fonts that have Arial’s measures, as visitors’ machines have: pages move when the web fonts arrive
+    // in place of any others.
     packages: ['chromium', 'fonts-liberation', 'fonts-noto-color-emoji'],
   },
   // Chromium's engine with a small browser around it: a test takes half of the processor time.
@@ -44,8 +45,8 @@ export const parts = {
 };
 
 /**
- * The part's program on this machine. Where it is missing, root on a Debian-like machine installs it; anyone else is
- * told what to install, and the tests that need it are left out.
+ * The part's program on this machine. Where it is missing, root on a Debian-like machine installs it; anyone
+ * else is told what to install, and the tests that need it are left out.
  */
 export function findOrInstall(part) {
   if (!find(part) && canInstall()) install([part]);
@@ -57,7 +58,7 @@ export function findOrInstall(part) {
   return program;
 }
 
-/** Installs what is missing of some parts all at once, where that is possible: one by one takes twice as long. */
+/** Installs what is missing of some parts at once, where possible: one by one takes twice as long. */
 export function installMissing(parts) {
   const missing = parts.filter((part) => !find(part));
   if (missing.length > 1 && canInstall()) install(missing);

@@ -13,7 +13,7 @@ const seen = new Set();
 const noted = new Set();
 let unwritten = [];
 
-/** Notes the statements that sites in this process send to MariaDB. @param {string} rootDir where the compiled product is. */
+/** Notes statements from this process to MariaDB. @param {string} rootDir where the compiled product is. */
 export async function recordStatements(rootDir) {
   const logger = pathToFileURL(join(rootDir, 'src/platform/database/database.logger.js')).href;
   const { DatabaseLogger } = await import(logger);

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { Worker } from 'jest-worker';
 
 /**
- * Runs test files for jest, each in a child process that has run others before: the product's modules are evaluated once a process and
- * not once a file, which is most of what a file takes (docs/decisions/tests.md). Hooks, timeouts and `it.each` are jest-circus's own.
+ * Runs test files for jest, each in a child process that has run others before: the product's modules are
+ * evaluated once a process and not once a file, which is most of what a file takes (docs/decisions/tests.md).
+ * Hooks, timeouts and `it.each` are jest-circus's own.
  */
 export default class Runner {
   constructor(globalConfig) {
@@ -32,10 +33,10 @@ export default class Runner {
   }
 }
 
-/** A worker with more memory ends after its file. (Jest's own `idleMemoryLimit` may end it in the next file.) */
+/** A worker with more memory ends after its file. (Jest's `idleMemoryLimit` may end it in the next file.) */
 const maxMemory = 1.5e9;
 
-/** Runs one file at a time, in a worker in which React is its development build, for its warnings, or its production build. */
+/** Runs one file at a time, in a worker with React's development build, for warnings, or production build. */
 class Slot {
   /** By whether React is its production build, for files that say `@react production`. */
   workers = new Map();

@@ -6,7 +6,7 @@ import { readStatements } from './recorded-statements.mjs';
 /** A run of all quick tests has several times more; fewer mean that they aren't recorded. */
 const minRecorded = 1_000;
 
-/** Fails a run in which the site sent MariaDB a statement that MySQL 8.4 or 9 wouldn't take (../databases/mysql-subset.mjs). */
+/** Fails a run with a MariaDB statement that MySQL 8.4 or 9 wouldn't take (../databases/mysql-subset.mjs). */
 export default class StatementsReporter {
   constructor({ nonFlagArgs, testNamePattern }) {
     this.isWhole = nonFlagArgs.length === 0 && !testNamePattern && !process.env.TEST_ALL;

@@ -1,8 +1,8 @@
 import { relative } from 'node:path';
 
 /**
- * Closes a run: what was skipped, by what it needs (nothing is skipped silently), the 20 files that took the most of a processor where
- * `npm test -- --slowest` asks for them, and the totals on a line.
+ * Closes a run: what was skipped, by what it needs (nothing is skipped silently), the 20 files that took the
+ * most of a processor where `npm test -- --slowest` asks for them, and the totals on a line.
  */
 export default class SummaryReporter {
   onRunComplete(_contexts, results) {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from '@jest/globals';
 
-/** Waits until something is so; fails when it is not within a minute. Looks less often by and by: looking is work, too. */
+/** Waits until something is so; fails after a minute. Looks less often by and by: looking is work, too. */
 export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   const end = performance.now() + 60_000;
   for (let pauseMs = 20; performance.now() < end; pauseMs = Math.min(pauseMs * 1.2, 200)) {

@@ -36,7 +36,7 @@ let recording;
 
 circus.addEventHandler(followTest);
 
-/** Runs a compiled test file. @returns jest's result for it, with the bytes of memory that this process then has. */
+/** Runs a compiled test file. @returns jest's result, with the bytes of memory that this process then has. */
 export async function runFile({ path, config, globalConfig }) {
   const before = { ...process.env };
   const { fetch } = globalThis;
@@ -69,7 +69,7 @@ const leftVariables = (before) =>
     (name) => before[name] !== process.env[name] && name !== 'VIPSHOME',
   );
 
-/** Milliseconds of a processor that this process and the programs that it started have used (proc_pid_stat(5)). */
+/** Milliseconds of a processor that this process and programs it started have used (proc_pid_stat(5)). */
 function processorTime() {
   if (process.platform !== 'linux') return process.cpuUsage().user / 1000;
   const fields = readFileSync('/proc/self/stat', 'utf8')

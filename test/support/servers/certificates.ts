@@ -9,8 +9,8 @@ export interface Certified {
   cert: string;
 }
 
-// At other times (scripts/check/test-at-times.mjs) certificates are valid by the real clock as well, which is that of what the product starts with
-// an environment of its own: they begin a whole number of days before.
+// At other times (scripts/check/test-at-times.mjs) certificates are valid by the real clock as well, which is
+// that of what the product starts with an environment of its own: they begin a whole number of days before.
 const day = 86_400;
 const ahead = Number(process.env.FAKETIME ?? 0);
 const daysAhead = Math.ceil(ahead / day);

@@ -29,7 +29,8 @@ export class DavServer {
         `[auth]\ntype = htpasswd\nhtpasswd_filename = ${users}\nhtpasswd_encryption = plain\n` +
         `[storage]\nfilesystem_folder = ${join(folder, 'data')}\n[logging]\nlevel = error\n`,
     );
-    // Python cannot sleep under libfaketime that leaves the monotonic clock alone (scripts/check/test-at-times.mjs).
+    // Python cannot sleep under libfaketime that leaves the monotonic clock alone
+    // (scripts/check/test-at-times.mjs).
     const env = { ...process.env, FAKETIME_DONT_FAKE_MONOTONIC: undefined };
     const server = new DavServer(
       spawn(program, ['--config', config], { env, stdio: 'ignore' }),

@@ -11,13 +11,13 @@ import { createConnection } from 'mysql2/promise';
 
 const run = promisify(execFile);
 
-/** Under root a node runs as the user of Debian's package: rsync, which copies a whole database to another node, insists on that. */
+/** Under root a node runs as Debian's package user: rsync, which copies databases to nodes, insists on it. */
 const isRoot = process.getuid?.() === 0;
 const user = isRoot ? ['--user=mysql'] : [];
 /** The tests' own folder of temporary files is closed to that user. */
 const place = isRoot ? (existsSync('/dev/shm') ? '/dev/shm' : '/tmp') : tmpdir();
 
-/** A Galera cluster of the tests' own, each node with its data, its socket and its ports; they exist only while it runs. */
+/** A Galera cluster of the tests' own: each node's data, socket and ports exist only while it runs. */
 export class PrivateGalera {
   /** @type {GaleraNode[]} */
   nodes = [];
@@ -51,7 +51,7 @@ export class PrivateGalera {
     return `gcomm://${this.nodes.map(({ ports }) => `127.0.0.1:${ports.group}`).join(',')}`;
   }
 
-  /** Starts all nodes again after all of them have ended: first the one that has seen most, as an administrator would. */
+  /** Restarts all nodes after all have ended: first the one that has seen most, as an administrator would. */
   async bootstrap() {
     const seen = [];
     for (const node of this.nodes) seen.push(await node.lastTransaction());
@@ -62,7 +62,8 @@ export class PrivateGalera {
   }
 
   /**
-   * Starts the cluster from what one node has now; the others get it from there. All of them have ended before.
+   * Starts the cluster from what one node has now; the others get it from there. All of them have ended
+   * before.
    * @param {GaleraNode} source
    */
   async startFrom(source) {
@@ -92,7 +93,7 @@ class GaleraNode {
   /** @type {import('node:child_process').ChildProcess | undefined} */
   process;
 
-  /** @param {PrivateGalera} galera @param {string} folder @param ports for SQL, and for what nodes say to each other. */
+  /** @param {PrivateGalera} galera @param {string} folder @param ports for SQL and for talk between nodes. */
   constructor(galera, folder, ports) {
     this.galera = galera;
     this.folder = folder;
@@ -161,7 +162,7 @@ class GaleraNode {
     await run('mariadb-install-db', [...this.own, ...options], this.inFolder);
   }
 
-  /** Starts the node's server on its data and waits until it takes part in the cluster. @param isFirst begins a new cluster. */
+  /** Starts it on its data and waits until it is in the cluster. @param isFirst begins a new cluster. */
   async launch({ isFirst = false } = {}) {
     this.begin([
       ...this.membership,
@@ -233,7 +234,7 @@ class GaleraNode {
     await this.query(`SET GLOBAL wsrep_provider_options = 'gmcast.isolate=${isIsolated ? 1 : 0}'`);
   }
 
-  /** Has the node take in nothing of what is committed elsewhere; it answers all the same. @returns what lets it go on. */
+  /** Has the node take in nothing committed elsewhere; it still answers. @returns what lets it go on. */
   async holdBack() {
     const connection = await createConnection({ host: '127.0.0.1', port: this.port, user: 'root' });
     await connection.query('FLUSH TABLES WITH READ LOCK');
@@ -290,7 +291,8 @@ class GaleraNode {
   }
 
   /**
-   * Puts the copy in the place of the node's data, for clients out of reach. The node has ended, and is ended again.
+   * Puts the copy in the place of the node's data, for clients out of reach. The node has ended, and is ended
+   * again.
    * @param {string} changes statements to execute on it.
    * @param {string} question about what it then holds.
    * @returns {Promise<any>} the answer.
@@ -334,7 +336,7 @@ class GaleraNode {
   }
 }
 
-/** TCP ports that nothing listens on, below those that the kernel gives to connections: a node that is started again needs its own. */
+/** Free TCP ports below those that the kernel gives to connections: a restarted node needs its own. */
 async function freePorts(count) {
   const ports = [];
   while (ports.length < count) {

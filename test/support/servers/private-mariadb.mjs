@@ -19,7 +19,7 @@ export class PrivateMariadb {
     this.folder = folder;
   }
 
-  /** Creates a data directory, starts a server on a free port and waits until it answers. @param options more of its own. */
+  /** Makes a data directory, starts a server on a free port and waits for it. @param options more for it. */
   static async start(...options) {
     const mariadb = new PrivateMariadb(await freePort(), await mkdtemp(join(tmpdir(), 'mariadb-')));
     mariadb.options = options;
@@ -27,7 +27,7 @@ export class PrivateMariadb {
     return mariadb;
   }
 
-  /** Starts it for the first time. Making a data directory takes seconds, so that it is a copy of one in a folder, where there is that. */
+  /** Starts it for the first time. Its data directory is copied if possible, as making one takes seconds. */
   async begin(made = process.env.TEST_EMPTY_MARIADB) {
     if (made && existsSync(made)) await cp(made, join(this.folder, 'data'), { recursive: true });
     else await this.install();

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createConnection, createServer, type Server, type Socket } from 'node:net';
 
-/** "stall": nothing comes through. "cut": the request arrives, and its answer is lost. "down": nobody listens. */
+/** "stall": nothing comes through. "cut": the request arrives, its answer is lost. "down": nobody listens. */
 export type WireMode = 'good' | 'stall' | 'cut' | 'down';
 
 /** Stands between the site and a server, and misbehaves as it is told. */

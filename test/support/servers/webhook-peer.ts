@@ -26,7 +26,7 @@ type Answer = (response: ServerResponse, request: IncomingMessage) => void;
 
 export const peerHost = 'hooks.example.com';
 
-/** Another company's server for webhooks, with TLS and a name server: keeps what it gets, and answers as a test says. */
+/** Another company's webhook server, with TLS and a name server: keeps what it gets and answers as told. */
 export class WebhookPeer {
   readonly received: ReceivedEvent[] = [];
   readonly authority = new Authority();

@@ -4,7 +4,7 @@ import { UnitOfWorkService } from '../../../src/platform/database/unit-of-work.s
 import type { TestSite } from './site.js';
 import { password } from './site-settings.js';
 
-/** Changes a lead as the admin does, in fields that its form may not have: stored, and told in the same transaction. */
+/** Changes a lead like the admin, in fields its form may not have: stored and told in one transaction. */
 export function changeLead(site: TestSite, id: number, changes: Partial<Lead>): Promise<Lead> {
   return site.app.get(UnitOfWorkService).run(async (manager) => {
     const lead = await manager.findOneByOrFail(Lead, { id });

@@ -40,7 +40,7 @@ const ajv = new Ajv2020({
 ajv.addSchema({ $id: 'api', $defs: closed(openApi.components.schemas) as Record<string, object> });
 const compiled = new Map<object, ValidateFunction>();
 
-/** Checks an answer against the schema that the document has for its route and status. To be passed to supertest's `expect`. */
+/** Checks an answer against the document's schema for its route and status. For supertest's `expect`. */
 export function isAsDocumented({ status, text, headers, ...answer }: Response): void {
   const { method, path } = (answer as unknown as { req: { method: string; path: string } }).req;
   const { operation } = operations.find((one) => one.method === method && matches(one.path, path)) ?? {};

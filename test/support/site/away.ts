@@ -3,7 +3,7 @@ import { type MakeDatabase, sqlite, type TestDatabase } from '../databases/datab
 import { migrated } from '../databases/migrated.js';
 import { UnreliableWire } from '../servers/unreliable-wire.js';
 
-/** A database that goes away and comes back as a test says: MariaDB behind a wire that is cut, SQLite that takes no writes. */
+/** A database that a test takes away and brings back: MariaDB behind a cut wire, SQLite without writes. */
 export class AwayDatabase {
   private constructor(
     private readonly database: TestDatabase,

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, sy
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-/** Makes a folder where the first test of a run wants it; a test file that wants it meanwhile waits. @returns the folder. */
+/** Makes a folder for the first test of a run that wants it; others wait meanwhile. @returns the folder. */
 export function madeOnce(name: string, make: (folder: string) => void): string {
   const wanted = join(process.env.TEST_MADE_ONCE as string, name);
   const isOurs = begin(`${wanted}.begun`);
@@ -36,7 +36,8 @@ export function copyProduct(folder: string): void {
 
 /**
  * Changes parts of such a copy, and puts them into its files anew.
- * @param change is given the path of a part by its name, such as `unbundled.js`, with which the server begins.
+ * @param change is given the path of a part by its name, such as `unbundled.js`, with which the server
+ * begins.
  * @param what `server` where the commands stay as they are, which takes half of the time.
  */
 export function changeProduct(

@@ -18,7 +18,7 @@ let customers = 0;
 /** What a site is started with, so that its visitors can have addresses of their own. */
 export const behindProxy = { TRUST_PROXY: 'loopback' };
 
-/** A customer with a request at a site (`behindProxy`), a phone and an address of their own, and the link to it. */
+/** A customer with a request at a site (`behindProxy`), their own phone and address, and the link to it. */
 export class Customer {
   private constructor(
     private readonly site: TestSite,

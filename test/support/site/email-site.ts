@@ -19,7 +19,7 @@ export class EmailSite extends TestSite {
     this.outbox.begin();
   }
 
-  /** Ends it and starts it again, on the same database. @param meanwhile what happens to the database while it has ended. */
+  /** Restarts it on the same database. @param meanwhile what happens to the database while it has ended. */
   async restart(meanwhile?: () => Promise<unknown>): Promise<void> {
     await super.stop();
     await meanwhile?.();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Variables } from '../../../src/platform/config/environment.js';
 
-/** How deploy/systemd/site.service starts the site in a folder: what node is told to run, and in which environment. */
+/** How deploy/systemd/site.service starts the site in a folder: node's arguments and its environment. */
 export function asInTheUnit(folder = ''): { run: string[]; variables: Variables } {
   const unit = readFileSync('deploy/systemd/site.service', 'utf8');
   const options = /^ExecStart=\S+ (.*) \S+$/m.exec(unit)?.[1].split(' ') ?? [];

@@ -21,7 +21,8 @@ export class SiteProcess {
 
   /**
    * Starts it on a free port and waits until it listens, or ends.
-   * @param run what node is told to run, with its options: those for which the build keeps compiled code, unless told otherwise.
+   * @param run what node is told to run, with its options: those for which the build keeps compiled code,
+   * unless told otherwise.
    */
   static async start(variables: Variables, run = asInTheUnit().run): Promise<SiteProcess> {
     const site = new SiteProcess(
@@ -38,7 +39,7 @@ export class SiteProcess {
     return /The site is at (\S+)/.exec(this.output)?.[1] ?? '';
   }
 
-  /** Asks it over a connection that ends then: one that is kept has a process that is told to stop wait a second for more. */
+  /** Asks on a connection that then ends: for a kept one, a stopping process waits a second for more. */
   fetch(path: string, init: RequestInit & { headers?: Record<string, string> } = {}): Promise<Response> {
     return fetch(this.url + path, { ...init, headers: { ...init.headers, Connection: 'close' } });
   }

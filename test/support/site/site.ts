@@ -10,14 +10,15 @@ import { migrated } from '../databases/migrated.js';
 import '../runner/no-owner-stacks.js';
 import { manyLeads, password, quickToCheck } from './site-settings.js';
 
-// Tests that start the site as a process import these from where they are, and not the whole product with them.
+// Tests that start the site as a process import these from where they are, and not the whole product with
+// them.
 export { lead } from '../data/lead.js';
 export { password } from './site-settings.js';
 
 /**
- * Long deadlines, so that a busy machine does not look like an absent database; the real ones are tested with real faults, in
- * processes of their own. Deliveries that are due go out when a test says so, to servers on this machine. A password is checked at
- * once, except where that is what is tested (`realPasswords`).
+ * Long deadlines, so that a busy machine does not look like an absent database; the real ones are tested with
+ * real faults, in processes of their own. Deliveries that are due go out when a test says so, to servers on
+ * this machine. A password is checked at once, except where that is what is tested (`realPasswords`).
  */
 const tuning: Partial<Tuning> = {
   leadDeadlineMs: 60_000,
@@ -35,7 +36,7 @@ const tuning: Partial<Tuning> = {
   logLevels: ['error', 'fatal'],
 };
 
-/** What makes each check of a password as much work as in the product: a quarter of a second of a processor. */
+/** What makes each password check as much work as in the product: a quarter of a second of a processor. */
 export const realPasswords: Partial<Tuning> = { passwordCost: new Tuning().passwordCost };
 
 /** The product as main.ts makes it, in this process, without a port of its own. */
@@ -97,7 +98,7 @@ export function testSite(
   return site;
 }
 
-/** The cookie of an admin session, or another by the beginning of its name, as an answer sets it; '' where it sets none. */
+/** The admin session's cookie, or one whose name begins so, as an answer sets it; '' if it sets none. */
 export function cookieOf(
   { headers }: { headers: Record<string, unknown> },
   name = /^(__Host-admin|admin_session)=/,

@@ -26,7 +26,8 @@ export class WatchedSite extends EmailSite {
       ALERT_WEBHOOK_URL: `${this.hook.origin}/alarms`,
       ...changes(this.database),
     });
-    // Whatever time it is: the morning's mail is due at half past seven, and would be one of those that wait too long.
+    // Whatever time it is: the morning's mail is due at half past seven, and would be one of those that wait
+    // too long.
     const calendar = this.app.get(BusinessCalendarService);
     this.outbox.at(calendar.at(calendar.plusDays(calendar.dayOf(), 1), '10:00'));
   }

@@ -3,8 +3,8 @@ import type { PriceList } from '../../../views/estimates/estimate.js';
 import type { Order } from '../../../views/estimates/order.js';
 
 /*
- * Prices by trying everything: each choice of packages, each way to put the rooms into them, each offer. Slow, and written without
- * the product's own way.
+ * Prices by trying everything: each choice of packages, each way to put the rooms into them, each offer.
+ * Slow, and written without the product's own way.
  */
 
 /** The least that an order can cost, in cents; what is quoted by hand is left out. */

@@ -67,7 +67,8 @@ describe('Any input in the website editor', () => {
         const asked = isLong ? [...allPaths, '/sitemap.xml'] : [path, '/', '/pricing', '/sitemap.xml'];
         for (const one of asked) {
           const { status, text } = await site.visitor.get(one);
-          // A post or a city may be gone, the brand may have another name, and the page of a service may be hidden.
+          // A post or a city may be gone, the brand may have another name, and the page of a service may be
+          // hidden.
           const isGone =
             (status === 404 && /^\/(blog\/|service-areas\/|why-choose)/.test(one)) ||
             (status === 303 && one.startsWith('/services/'));

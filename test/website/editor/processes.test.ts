@@ -46,7 +46,8 @@ describeWith(mariadbUrl, 'MariaDB')('Two processes on MariaDB', () => {
     const published = looks.length;
     expect(await shows(one, '$249')).toBe(true);
     await until(() => shows(other, '$249'));
-    // The one that was under way may have come too early; the next one has it. On a machine that keeps up, that is within a second.
+    // The one that was under way may have come too early; the next one has it. On a machine that keeps up,
+    // that is within a second.
     expect(looks.findIndex(({ found }) => found === 2) - published).toBeLessThanOrEqual(1);
     const waits = looks.slice(1).map(({ at }, index) => at - looks[index].at);
     expect(Math.min(...waits)).toBeLessThan(500);

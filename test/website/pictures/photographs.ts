@@ -25,7 +25,7 @@ export async function photograph(format: Format = 'jpeg', width = 1500, height =
     .toBuffer();
 }
 
-/** Red above, blue below as it is to be seen; stored lying on its side, with who took it, with what and where. */
+/** Red above, blue below as it is to be seen; stored on its side, with who took it, with what and where. */
 export async function lyingPhotograph(): Promise<Buffer> {
   const upright = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#00f' } })
     .composite([

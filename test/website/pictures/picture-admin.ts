@@ -24,7 +24,8 @@ export class PictureAdmin {
     const body = new FormData();
     body.append('alt', 'A carpet');
     body.append('picture', new Blob([new Uint8Array(await photograph('jpeg', 2400, 1600))]), 'photo.jpg');
-    // Over a connection that is kept, as a browser's: a refusal that comes before all was sent gets lost with one that ends.
+    // Over a connection that is kept, as a browser's: a refusal that comes before all was sent gets lost with
+    // one that ends.
     const answer = await fetch(this.site.url + api, {
       method: 'POST',
       headers: { Cookie: this.cookie },

@@ -55,7 +55,8 @@ describe('The site’s pictures', () => {
   });
 
   it('hero: at most 70 KB on a phone of 390 px, however dense, and 160 KB at 1280 px', () => {
-    // In 390 px it is 350 px wide (100vw - 2.5rem): a screen of three dots a pixel takes 1200. In 1280 px it is 546 px wide.
+    // In 390 px it is 350 px wide (100vw - 2.5rem): a screen of three dots a pixel takes 1200. In 1280 px it
+    // is 546 px wide.
     expect(bytes(pictureFile('hero', 1200, 'avif'))).toBeLessThanOrEqual(70_000);
     expect(bytes(pictureFile('hero', 1200, 'webp'))).toBeLessThanOrEqual(70_000);
     expect(bytes(pictureFile('hero', 800, 'webp'))).toBeLessThanOrEqual(160_000);

@@ -120,7 +120,8 @@ describe('Every public page', () => {
   });
 
   it('is at most 10 KB without its styles, and fits the first round trip with them', async () => {
-    // The style has a budget of its own in the build; ten segments are what a new connection carries at once (RFC 6928), headers too.
+    // The style has a budget of its own in the build; ten segments are what a new connection carries at once
+    // (RFC 6928), headers too.
     const firstFlight = 10 * 1460;
     const { headers } = await pages.site.visitor.get('/').set('Accept-Encoding', 'br').expect(200);
     const ofHeaders = ['HTTP/1.1 200 OK', ...Object.entries(headers).map((pair) => pair.join(': ')), '', ''];

@@ -8,8 +8,8 @@ interface ModalProps extends Omit<ComponentProps<'dialog'>, 'onCancel'> {
 }
 
 /**
- * Shows a dialog over the page until it is unmounted. Escape closes it and returns the focus at once: the dialog’s own close event
- * fires a moment later, too late if the next key opens another dialog.
+ * Shows a dialog over the page until it is unmounted. Escape closes it and returns the focus at once: the
+ * dialog’s own close event fires a moment later, too late if the next key opens another dialog.
  */
 export function Modal({ ref, isOpen = true, onClose, children, ...attributes }: ModalProps) {
   useEffect(() => {

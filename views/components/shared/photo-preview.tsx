@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 const side = 288;
 
-/** Draws a square preview of a photo that is on this device. One that the browser can’t show leaves it blank. */
+/** Draws a square preview of a photo on this device. One that the browser can’t show leaves it blank. */
 export function PhotoPreview({ file, label }: { file: Blob; label: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {

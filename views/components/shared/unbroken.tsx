@@ -1,4 +1,4 @@
-/** Two numbers or times with a hyphen between them, with their unit, or a step of our method; with the punctuation after them. */
+/** Two numbers or times with a hyphen and unit, or a step of our method, each with punctuation after it. */
 const hyphenated = /((?:\b\d\w*-\d\w*(?: hours)?|Pre-Vac|Dry-Foam)[.,;:?!)]*)/;
 
 /** Shows a text without line breaks in its ranges and names, like "2-4 hours", "8AM-12PM" and "Pre-Vac". */

@@ -11,7 +11,7 @@ interface AreaCheckProps {
   children: ReactNode;
 }
 
-/** Shows visitors whether we serve their ZIP code or city. Without JavaScript the server answers on the same page. */
+/** Shows whether we serve a ZIP code or city. Without JavaScript the server answers on the same page. */
 export function AreaCheck({ initialPlace = '', children }: AreaCheckProps) {
   const { cities } = useSite();
   const { formMemory } = useBehaviors();

@@ -9,8 +9,8 @@ interface AreaFieldProps {
 }
 
 /**
- * Asks for a city or ZIP code and says whether we serve it: a yes while the visitor types, a no once the field is left, because half a
- * name isn't on any list.
+ * Asks for a city or ZIP code and says whether we serve it: a yes while the visitor types, a no once the
+ * field is left, because half a name isn't on any list.
  */
 export function CityField({ value = '', error }: AreaFieldProps) {
   const { cities } = useSite();

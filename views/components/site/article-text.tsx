@@ -49,7 +49,7 @@ const shownItem = ([first, ...further]: readonly Block[]) => (
   </li>
 );
 
-/** Links have no `rel`: the owner vouches for them, and the Referrer-Policy decides what other sites learn. */
+/** Links have no `rel`: the owner vouches for them, and the Referrer-Policy decides what others learn. */
 function shownInline(inline: Inline): ReactNode {
   if (typeof inline === 'string') return inline;
   switch (inline.kind) {

@@ -11,8 +11,9 @@ const restMs = 100;
 const maxRests = 10;
 
 /**
- * Shows slides on a track that the browser scrolls by touch or keys, even without JavaScript, with dots, thumbnails and buttons that
- * wrap around. Follows the carousel pattern of the ARIA Authoring Practices; nothing moves by itself.
+ * Shows slides on a track that the browser scrolls by touch or keys, even without JavaScript, with dots,
+ * thumbnails and buttons that wrap around. Follows the carousel pattern of the ARIA Authoring Practices;
+ * nothing moves by itself.
  */
 export function Carousel({ label, slides }: { label: string; slides: readonly BeforeAfter[] }) {
   const track = useRef<HTMLOListElement>(null);

@@ -10,7 +10,8 @@ interface ComparisonProps {
 }
 
 /**
- * Compares two photos with a slider that works by mouse, touch and arrow keys. Without JavaScript the photos are side by side.
+ * Compares two photos with a slider that works by mouse, touch and arrow keys. Without JavaScript the photos
+ * are side by side.
  */
 export function Comparison({ pair, sizes, isFirst = false }: ComparisonProps) {
   const frame = useRef<HTMLDivElement>(null);

@@ -44,8 +44,8 @@ export interface ContactFormProps {
 const sentFields = { ...contactFields, order: {}, freeWindow: {} };
 
 /**
- * Sends a request as JSON and shows the outcome in place. Without JavaScript the browser posts the form and gets a page. The same
- * rules apply either way, and the form keeps its values after an error.
+ * Sends a request as JSON and shows the outcome in place. Without JavaScript the browser posts the form and
+ * gets a page. The same rules apply either way, and the form keeps its values after an error.
  */
 export function ContactForm({
   typed = {},
@@ -140,7 +140,7 @@ export function ContactForm({
   );
 }
 
-/** Shows the visitor’s estimate and sends it with the form. Collapsed to one line, so that the first field stays in view. */
+/** Shows the visitor’s estimate and sends it. Collapsed to one line, so the first field stays in view. */
 function ChosenOrder({ estimate }: { estimate: LeadEstimate }) {
   return (
     <details className="chosen-order">

@@ -21,8 +21,8 @@ interface CustomerMoveFormProps {
 }
 
 /**
- * Offers the next open slots. Collapsed while there is an appointment, or a requested time that we still have to confirm; absent
- * where the time can’t be changed online.
+ * Offers the next open slots. Collapsed while there is an appointment, or a requested time that we still have
+ * to confirm; absent where the time can’t be changed online.
  */
 export function CustomerMoveForm({ request, refused, isPrimary }: CustomerMoveFormProps) {
   const { phone, phoneHref } = useSite();

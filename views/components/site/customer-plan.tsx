@@ -16,7 +16,7 @@ const notes: Record<CustomersPlan['state'], string> = {
   ended: 'Your plan has ended. We won’t schedule more visits.',
 };
 
-/** Shows customers their recurring plan, with forms to confirm its visit, and to pause, resume or end it. Works without JavaScript. */
+/** Shows customers their plan, to confirm its visit or pause, resume or end it. Works without JavaScript. */
 export function CustomerPlan({ plan, request, paymentLink }: CustomerPlanProps) {
   const { state, rhythm, next, lines, totalCents } = plan;
   const { isProposed, status } = request;

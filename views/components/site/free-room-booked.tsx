@@ -4,7 +4,7 @@ import { freeRoomReceived } from '../../forms/leads/free-room.js';
 import type { Accepted } from '../../forms/use-submission.js';
 import { Confirmation } from './confirmation.js';
 
-/** Replaces the landing page once the free cleaning is booked. @param asked names the time that was asked for. */
+/** Replaces the landing page once the free cleaning is booked. @param asked names the requested time. */
 export function FreeRoomBooked({ booked, link, asked = '' }: Accepted & { asked?: string }) {
   const { title, description } = freeRoomReceived(useFacts());
   const details = booked ? bookedAtOnce(booked).description : description;

@@ -10,7 +10,7 @@ interface FreeWindowChoiceProps {
   onChoose: (window: DayWindow) => void;
 }
 
-/** Offers the next open slots as chips. Without JavaScript a chosen slot wins over the form’s date and time fields. */
+/** Offers the next open slots as chips. Without JavaScript, a choice overrides the date and time fields. */
 export function FreeWindowChoice({ offer, chosen, error, onChoose }: FreeWindowChoiceProps) {
   const { windows, isInstant } = offer;
   if (windows.length === 0) return null;

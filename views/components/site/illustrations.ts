@@ -1,4 +1,4 @@
-/* The illustrations that belong to pages and aren't edited. Each `alt` is written here once for all its places. */
+/* The illustrations that belong to pages and aren't edited. Each `alt` is here once for all its places. */
 
 export const vanAtHouse = {
   name: 'contact',

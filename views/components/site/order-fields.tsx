@@ -20,8 +20,9 @@ export const EstimateNote = ({ estimate }: { estimate?: LeadEstimate }) => (
 );
 
 /**
- * Reads the order from the form, also what was entered before the page was hydrated. All links to the contact form carry the order,
- * except those of packages. While a number is invalid there is no estimate, and the links carry none: both would lack that number.
+ * Reads the order from the form, also what was entered before the page was hydrated. All links to the contact
+ * form carry the order, except those of packages. While a number is invalid there is no estimate, and the
+ * links carry none: both would lack that number.
  * @returns `problem`: the first field’s that has one
  */
 export function useOrder(given: ReadOrder, prices: PriceList) {
@@ -39,7 +40,7 @@ export function useOrder(given: ReadOrder, prices: PriceList) {
   return { form, entered, problem, estimate, formProps: { ref: form, onInput } };
 }
 
-/** Puts an order into every link to the contact form. The links of the header and footer aren't part of the hydrated page. */
+/** Puts an order into every contact form link. The header's and footer's aren't part of the hydrated page. */
 function carryOrder(query: string): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href^="/contact"]')) {
     if (link.closest('.package')) continue;

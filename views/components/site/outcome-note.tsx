@@ -16,8 +16,8 @@ export interface Outcome {
 }
 
 /**
- * Shows in the page whether a form was accepted, because toasts close after five seconds. A success says what happens next, a
- * failure shows the phone number.
+ * Shows in the page whether a form was accepted, because toasts close after five seconds. A success says what
+ * happens next, a failure shows the phone number.
  */
 export function OutcomeNote({
   outcome,

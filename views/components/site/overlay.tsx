@@ -21,7 +21,7 @@ interface OverlayProps {
 /** The minimum distance of a swipe, in CSS pixels. */
 const swipeFrom = 40;
 
-/** Shows a photo full-screen. Arrow keys, swipes and two buttons move through all photos in a loop; a click closes it. */
+/** Shows a photo full-screen. Arrow keys, swipes and buttons loop through all photos; a click closes it. */
 export function Overlay({ pictures, index, onShow, onClose }: OverlayProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const pressed = useRef<number>(undefined);

@@ -3,7 +3,8 @@ import { useSite } from '../../contracts/website/site.js';
 
 /**
  * Shows a message, in which the business's phone number is a link and no number wraps.
- * @param isHelp whether the number is added if the message doesn't include it. The message then ends as a sentence.
+ * @param isHelp whether the number is added if the message doesn't include it. The message then ends as a
+ * sentence.
  */
 export function PhoneText({ text, isHelp = false }: { text: string; isHelp?: boolean }) {
   const { phone, phoneHref } = useSite();

@@ -1,7 +1,7 @@
 import type { ConsentQuestion } from '../../contracts/leads/photo-pairs.js';
 import { consentQuestion } from '../../contracts/leads/photo-pairs.js';
 
-/** Asks the customer whether photos of the job may be shown, and lets them change their mind. Works as plain forms. */
+/** Asks if photos of the job may be shown, and lets customers change their mind. Works as plain forms. */
 export function PhotoConsent(props: ConsentQuestion) {
   const { action, answer, hasNewPhotos, throughPhotoId } = props;
   const isAsking = answer !== 'yes' || hasNewPhotos;

@@ -85,7 +85,7 @@ interface PickerProps {
   onChoose: (files: File[]) => void;
 }
 
-/** The file field. With JavaScript it covers its frame, so that photos can be dropped there, and needs no button. */
+/** The file field. With JavaScript it covers its frame, for photos dropped there, and needs no button. */
 function Picker({ action, onChoose }: PickerProps) {
   const isHydrated = useHydrated();
   const input = useRef<HTMLInputElement>(null);

@@ -20,8 +20,8 @@ interface PreferredTimeFieldsProps {
 }
 
 /**
- * Asks for a preferred date and time, with the next open slots to choose from and a hint about the chosen time. Slots and fields
- * stay in sync both ways.
+ * Asks for a preferred date and time, with the next open slots to choose from and a hint about the chosen
+ * time. Slots and fields stay in sync both ways.
  */
 export function PreferredTimeFields({ values, errors, offer, required, anyTime }: PreferredTimeFieldsProps) {
   const { openingHours, daysOff } = useSite();

@@ -20,7 +20,8 @@ interface PriceBuilderProps {
 }
 
 /**
- * Prices an order as the visitor changes it and keeps it in the page’s address. Without JavaScript the form asks the server.
+ * Prices an order as the visitor changes it and keeps it in the page’s address. Without JavaScript the form
+ * asks the server.
  */
 export function PriceBuilder({ prices, nextFree, given }: PriceBuilderProps) {
   const { pricing } = publicPages(useSite());

@@ -1,4 +1,4 @@
-/** Sends back how many customer actions there were when the page was rendered, so that posting a form twice has one effect. */
+/** Sends back the number of customer actions at rendering, so that posting a form twice has one effect. */
 export function SeenField({ seen }: { seen: number }) {
   return <input type="hidden" name="seen" value={seen} />;
 }

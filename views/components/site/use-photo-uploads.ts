@@ -18,7 +18,8 @@ const notSent = 'Upload failed. Check your connection and try again.';
 const notRemoved = 'The photo wasn’t removed. Check your connection and try again.';
 
 /**
- * Uploads photos as soon as they are chosen, one after the other. A photo whose upload fails stays, with the reason.
+ * Uploads photos as soon as they are chosen, one after the other. A photo whose upload fails stays, with the
+ * reason.
  * @param action the URL that takes uploads; each photo’s own URL is below it.
  */
 export function usePhotoUploads(initial: PhotosOfRequest, action: string) {

@@ -1,7 +1,7 @@
 import { useSite } from '../../contracts/website/site.js';
 import { useHydrated } from '../shared/use-hydrated.js';
 
-/** Returns today’s date in the business’s time zone, YYYY-MM-DD. Undefined before hydration: cached markup may be a day old. */
+/** Today in the business’s time zone, YYYY-MM-DD; undefined until hydrated: cached HTML may be a day old. */
 export function useToday(): string | undefined {
   const isAlive = useHydrated();
   const { timeZone } = useSite();

@@ -1,4 +1,4 @@
-/** The click IDs by which Google Ads recognizes a conversion; each click has one of them. The last two come from iPhones. */
+/** Click IDs by which Google Ads recognizes a conversion, one per click. The last two come from iPhones. */
 export const adClickKinds = ['gclid', 'gbraid', 'wbraid'] as const;
 export type AdClickKind = (typeof adClickKinds)[number];
 

@@ -64,8 +64,8 @@ export const isUnfinished = ({ days }: Pick<AnalyticsView, 'days'>, today: strin
   days === undefined || days.until >= today;
 
 /**
- * Reads a view from an address's parameters. Invalid ones become the default. The form of the filter menu adds a filter: `pick` is its
- * dimension, `value` its value, and `exclude` makes it an exclusion.
+ * Reads a view from an address's parameters. Invalid ones become the default. The form of the filter menu
+ * adds a filter: `pick` is its dimension, `value` its value, and `exclude` makes it an exclusion.
  */
 export function readView(parameters: URLSearchParams): AnalyticsView {
   const chosen = <Value extends string>(name: string, values: readonly Value[]) =>
@@ -99,7 +99,7 @@ const valueIn = <Value>({ value }: { value: Value }) => value;
 const maxDays = 1_830;
 const dayMs = 86_400_000;
 
-/** Reads the first and last day; undefined unless both are dates in order. A longer period loses its first days. */
+/** Reads the days; undefined unless both are dates in order. A longer period loses its first days. */
 function readDays(parameters: URLSearchParams): AnalyticsView['days'] {
   const [from, until] = ['from', 'until'].map((name) => parameters.get(name) ?? '');
   if (!isDay(from) || !isDay(until) || from > until) return undefined;

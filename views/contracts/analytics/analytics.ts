@@ -1,8 +1,8 @@
 import type { AnalyticsReport } from './report.js';
 
 /**
- * The responses of the analytics API, by the last part of the address. Each is wrapped in a `data` field; lists begin with the
- * newest.
+ * The responses of the analytics API, by the last part of the address. Each is wrapped in a `data` field;
+ * lists begin with the newest.
  */
 export interface AnalyticsAnswers {
   overview: AnalyticsOverview;

@@ -1,4 +1,4 @@
-/** What a visitor's browser reports about an uncaught error. Addresses have no query, and typed text is removed. */
+/** What a browser reports about an uncaught error. Addresses have no query, and typed text is removed. */
 export interface BrowserErrorReport {
   /** Like "TypeError: x is undefined". */
   message: string;

@@ -30,7 +30,7 @@ export const dimensionLabels: Record<Dimension, string> = {
   visit: 'New or returning',
 };
 
-/** A condition on one dimension: one of the values (`isExcluded`: none of them). The value '' means none or unknown. */
+/** A condition on a dimension: one of the values (`isExcluded`: none). The value '' means none or unknown. */
 export interface Filter {
   dimension: Dimension;
   isExcluded: boolean;
@@ -40,7 +40,7 @@ export interface Filter {
 /** All of them must hold. At most one including and one excluding filter for each dimension. */
 export type Filters = readonly Filter[];
 
-/** A visit or a lead by dimension. It viewed several pages, and has one value of everything else; '' means none or unknown. */
+/** A visit or lead by dimension: several pages, one value of everything else; '' means none or unknown. */
 export type Profile = Record<Exclude<Dimension, 'page'>, string> & { page: readonly string[] };
 
 /** An address holds at most this many values; further ones are ignored. */
@@ -56,8 +56,8 @@ export const meets = (filters: Filters, profile: Profile): boolean =>
   });
 
 /**
- * Reads filters from the values of an address's `filter` parameters: `device:phone`, or `!device:phone` to exclude. Ignores what
- * isn't one, duplicates, and all beyond the limit.
+ * Reads filters from the values of an address's `filter` parameters: `device:phone`, or `!device:phone` to
+ * exclude. Ignores what isn't one, duplicates, and all beyond the limit.
  */
 export function readFilters(parameters: readonly string[]): Filters {
   const found = new Map<string, { dimension: Dimension; isExcluded: boolean; values: Set<string> }>();

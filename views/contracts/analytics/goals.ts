@@ -1,6 +1,6 @@
 /**
- * What a visit can reach, in the order of the funnel. A visit reaches each once. Calls and texts are clicks on the links; the others are
- * reported by the pages' scripts.
+ * What a visit can reach, in the order of the funnel. A visit reaches each once. Calls and texts are clicks
+ * on the links; the others are reported by the pages' scripts.
  */
 export const visitGoals = ['call', 'text', 'price', 'form', 'time', 'sent'] as const;
 export type VisitGoal = (typeof visitGoals)[number];
@@ -10,8 +10,8 @@ export const reportedGoals = ['price', 'form', 'time', 'sent'] as const satisfie
 export type ReportedGoal = (typeof reportedGoals)[number];
 
 /**
- * The `data` of a `progress` record of the tracker. It changes the visit, and adds no event. Names of fields are those of the form;
- * values that visitors type are never sent.
+ * The `data` of a `progress` record of the tracker. It changes the visit, and adds no event. Names of fields
+ * are those of the form; values that visitors type are never sent.
  */
 export interface Progress {
   sessionId: string;

@@ -33,7 +33,7 @@ export type MonthTable = (typeof monthTables)[number];
 export interface MonthlyReport {
   month: string;
   monthBefore: string;
-  /** While the month isn't over: its last day so far, and the same day of the month before, YYYY-MM-DD. Later days don't count. */
+  /** Until the month is over: its last day that counts, and the same day a month before, YYYY-MM-DD. */
   until?: { now: string; before: string };
   now: MonthFigures;
   before: MonthFigures;

@@ -3,7 +3,7 @@ import { type Dimension, dimensions, type Filters, filterParameters } from './fi
 import type { AnalyticsReport, ReportUnit } from './report.js';
 import type { Periods } from './report-periods.js';
 
-/** The CSV files of the analytics page: the panels by dimension, and the others. `all` has the rows of all dimensions. */
+/** The analytics page's CSV files: panels by dimension, and others. `all` has the rows of all dimensions. */
 export const exportNames = [
   ...dimensions,
   'all',
@@ -28,7 +28,7 @@ export interface ReportQuery {
   filters: Filters;
 }
 
-/** Returns the API's address of a report. @param full the panels with all of their rows; others have the first few */
+/** Returns a report's API address. @param full the panels with all rows; others have the first few */
 export function reportUrl(query: ReportQuery, full: readonly Dimension[] = []): string {
   const parameters = parametersOf(query);
   for (const dimension of full) parameters.append('full', dimension);
@@ -38,7 +38,7 @@ export function reportUrl(query: ReportQuery, full: readonly Dimension[] = []): 
 /** A panel shows this many rows unless it is open. */
 export const maxPanelRows = 10;
 
-/** Leaves the first rows of each panel, so that a page with ten rows doesn't carry a hundred. @param full the panels that keep all */
+/** Cuts panels to their first rows: a page of ten needn't carry a hundred. @param full those that keep all */
 export function cutReport(report: AnalyticsReport, full: readonly Dimension[] = []): AnalyticsReport {
   const panels = dimensions.map((dimension) => {
     const rows = report.panels[dimension];

@@ -36,7 +36,7 @@ export type ReportColumnName = (typeof reportColumns)[number]['name'];
 export const columnsOf = (rows: readonly ReportFigures[]) =>
   reportColumns.filter(({ name }) => name !== 'return' || rows.some(({ spentCents }) => spentCents));
 
-/** Returns leads as a percentage of visitors; null if not all leads' visits were counted, because some visitors block trackers. */
+/** Returns leads in percent of visitors; null if not all leads' visits were counted: some block trackers. */
 export function leadRateOf({ visitors, leads }: ReportFigures): number | null {
   return visitors === 0 || leads > visitors ? null : (leads / visitors) * 100;
 }

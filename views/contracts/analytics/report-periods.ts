@@ -32,8 +32,8 @@ export function periodIn({ range, days }: Choice, now: Date, { midnight, startOf
 }
 
 /**
- * Returns the period that a view compares with. It is as long as the view's. The one before today is yesterday until the same time; before
- * other ranges, and before chosen days, it ends where they start.
+ * Returns the period that a view compares with. It is as long as the view's. The one before today is
+ * yesterday until the same time; before other ranges, and before chosen days, it ends where they start.
  */
 export function periodBefore(
   { range, days, compare }: Choice,

@@ -22,7 +22,7 @@ export interface ReportFigures {
   /** Jobs done on the period's days, and what was charged for them. */
   jobs: number;
   cents: number;
-  /** Ad spend on the days of the period. Only in rows of campaigns, sources and channels, and only where there is some. */
+  /** Ad spend on the period's days. Only in rows of campaigns, sources and channels that have some. */
   spentCents?: number;
 }
 
@@ -34,7 +34,7 @@ export interface ReportRow extends ReportFigures {
 export const reportUnits = ['hour', 'day', 'week', 'month'] as const;
 export type ReportUnit = (typeof reportUnits)[number];
 
-/** A step of the funnel, from `visited` on. Each counts the visits that reached it and all steps before it. */
+/** A step of the funnel, from `visited` on. Each counts the visits that reached it and all steps before. */
 export interface FunnelStep {
   step: 'visited' | 'form' | 'sent' | 'booked';
   count: number;
@@ -61,8 +61,9 @@ export interface AnalyticsReport {
   points: SeriesPoint[];
   beforePoints: SeriesPoint[];
   /**
-   * By dimension, the most visitors first, then the most leads, then by key. Pages count visits that viewed them, and their own views. At
-   * most `maxReportRows`; a visit without a campaign is in no row of that panel.
+   * By dimension, the most visitors first, then the most leads, then by key. Pages count visits that viewed
+   * them, and their own views. At most `maxReportRows`; a visit without a campaign is in no row of that
+   * panel.
    */
   panels: Record<Dimension, ReportRow[]>;
   /** Referring pages by page view, as the overview's; a blank one is a direct visit. */

@@ -19,7 +19,7 @@ export interface Touches<Kind extends Touch = Touch> {
   last?: Kind;
 }
 
-/** The click IDs that ad networks add to addresses. Their values identify a person. They are not stored with visits and touches. */
+/** Ad networks' click IDs in addresses. Their values identify a person; visits and touches lack them. */
 export const clickIds = ['gclid', 'gbraid', 'wbraid', 'fbclid', 'msclkid', 'ttclid'] as const;
 
 /** Browsers remember the first touch for this many days. */

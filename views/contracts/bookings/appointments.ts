@@ -26,7 +26,7 @@ export interface AppointmentPreview {
   emailNotice: string;
 }
 
-/** An appointment as it was before a change, with its emails, so that the change can be undone. Missing texts are ''. */
+/** An appointment before a change, with its emails, so that it can be undone. Missing texts are ''. */
 export interface FormerAppointment {
   status: StatusBeforeWork;
   day: string;
@@ -50,7 +50,7 @@ export interface SavedAppointment<Lead> {
   former?: FormerAppointment;
 }
 
-/** The customer gets an email about the owner's change of an appointment this much later, unless it is undone. */
+/** How long after the owner's change of an appointment the customer gets an email, unless it is undone. */
 export const emailDelayMs = 60_000;
 
 /** For how long an undo is offered. The email to the customer waits for longer. */

@@ -19,8 +19,8 @@ export interface WindowCapacity {
 }
 
 /**
- * A day of the calendar. It extends the type in a file of its own: `contracts/admin.ts` is in the public pages' build too, where esbuild
- * chooses short names by the letters of a file, its types included.
+ * A day of the calendar. It extends the type in a file of its own: `contracts/admin.ts` is in the public
+ * pages' build too, where esbuild chooses short names by the letters of a file, its types included.
  */
 export interface CalendarDay extends AdminDay {
   /** How many appointments aren't listed; 0 on any usual day. */

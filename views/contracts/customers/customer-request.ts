@@ -2,8 +2,8 @@ import type { DayWindow } from '../bookings/free-windows.js';
 import type { LeadEstimate } from '../leads/leads.js';
 
 /**
- * The status of a request. `begun`: the appointment has started, so that it can only be changed by phone. `closed`: the owner expects no
- * job; choosing a time reopens it.
+ * The status of a request. `begun`: the appointment has started, so that it can only be changed by phone.
+ * `closed`: the owner expects no job; choosing a time reopens it.
  */
 export type RequestStatus = 'asked' | 'booked' | 'begun' | 'done' | 'canceled' | 'closed';
 
@@ -50,7 +50,7 @@ export interface CustomerRequest {
   windows: DayWindow[];
   /** Whether a chosen slot is confirmed right away; otherwise the owner confirms it. */
   isInstant: boolean;
-  /** The number of customer actions when the page was rendered. Forms send it back, so that a repeated post is recognized. */
+  /** The count of customer actions at rendering. Forms send it back, so a repeated post is recognized. */
   seen: number;
 }
 

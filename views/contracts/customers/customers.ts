@@ -8,7 +8,7 @@ export const customersPerPage = 50;
 /** The last page of a list that can be asked for. */
 export const lastCustomerPage = 1_000;
 
-/** The orders of a list. `overdue`: the longest time since the last cleaning first; customers without one come last. */
+/** Orders of a list. `overdue`: the longest time since a cleaning first; customers without one come last. */
 export const customerSorts = ['newest', 'name', 'cleaned', 'overdue', 'jobs', 'spent'] as const;
 export type CustomerSort = (typeof customerSorts)[number];
 
@@ -46,7 +46,7 @@ export interface CustomerView {
   unpaidCents: number;
 }
 
-/** Returns the email of a customer after another one was merged into it: the confirmed one, or else its own, if it has one. */
+/** Returns a customer's email after another was merged in: the confirmed one, or else its own, if any. */
 export const mergedEmail = (
   customer: Pick<CustomerView, 'email' | 'isEmailConfirmed'>,
   other: Pick<CustomerView, 'email' | 'isEmailConfirmed'>,
@@ -84,7 +84,7 @@ export interface Referrals {
 /** Returns the address of everything about one customer, as JSON. */
 export const customerUrl = (id: number) => `/admin/api/customers/${id}`;
 
-/** Builds the path that a customer gives to neighbors, with its campaign. @param code the customer's, if known */
+/** Builds the path a customer gives to neighbors, with its campaign. @param code the customer's, if known */
 export const referralPath = (code?: string) =>
   `/neighbor?${new URLSearchParams({ utm_source: 'referral', ...(code && { utm_campaign: code }) })}`;
 
@@ -130,7 +130,7 @@ export interface CustomerFile {
   today: string;
 }
 
-/** The fields that an import can read from a row, with their labels. The additional phone columns are a person's other numbers. */
+/** The fields that an import reads, with labels. Additional phone columns are a person's other numbers. */
 export const importFields = {
   firstName: 'First name',
   lastName: 'Last name',
@@ -174,7 +174,7 @@ export interface ImportView {
   isGuessed: boolean;
   rowsInAll: number;
   rowsRead: number;
-  /** Rows by outcome: new customers; existing ones, and how many of these get new details; duplicates in the file; rows with errors. */
+  /** Rows: new customers; existing ones, and how many get new details; duplicates in the file; errors. */
   added: number;
   known: number;
   filled: number;

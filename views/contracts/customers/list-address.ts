@@ -17,7 +17,7 @@ export interface CustomerPanesView extends CustomerPage, Required<CustomerListAd
   today: string;
 }
 
-/** The order of the list unless another one is chosen: whoever was cleaned last comes first, and whoever never was comes last. */
+/** The list's default order: whoever was cleaned last comes first, and whoever never was comes last. */
 export const usualCustomerSort = 'cleaned' satisfies CustomerSort;
 
 /** Returns the path of a list, without what is at its default. @param customer the one to show beside it */

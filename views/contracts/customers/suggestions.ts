@@ -9,6 +9,6 @@ export interface DetailSuggestion {
   value: string;
   /** The value as shown. */
   shown: string;
-  /** What the customer has now, as shown; '' for nothing. The value itself: the owner is asked to confirm it. */
+  /** What the customer has now, as shown; '' for none. The value itself: the owner is asked to confirm it. */
   current: string;
 }

@@ -1,6 +1,6 @@
 import type { BulkAction } from './bulk.js';
 
-/** The bulk actions that can be undone. Leads that were taken out of spam may have been emailed, and deleted ones are gone. */
+/** Bulk actions that can be undone. Leads taken out of spam may have been emailed; deleted ones are gone. */
 export const undoableActions = ['contacted', 'lost', 'priority', 'spam'] as const satisfies BulkAction[];
 export type UndoableAction = (typeof undoableActions)[number];
 

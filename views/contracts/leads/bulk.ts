@@ -66,7 +66,7 @@ const reasons: Record<BulkAction, string> = {
   delete: 'left as is',
 };
 
-/** Says what happened to how many leads: "12 leads marked as contacted. 1 was changed in the meantime and skipped." */
+/** Summarizes a result: "12 leads marked as contacted. 1 was changed in the meantime and skipped." */
 export function bulkSummary({ action, priority = 'normal', ...result }: BulkResult): string {
   const { done, unfit, changed, gone, failed } = result;
   return [

@@ -64,7 +64,7 @@ export type LeadRow = Pick<LeadView, (typeof rowFields)[number]> &
 const maxExcerpt = 64;
 const ellipsis = '…';
 
-/** Keeps what a row shows. Leaves out what is empty or usual, and cuts the message, so that a page of rows stays small. */
+/** Keeps what a row shows. Omits what is empty or usual and cuts the message, to keep pages of rows small. */
 export function rowOf(lead: LeadView): LeadRow {
   const usual: unknown[] = [null, '', false];
   const optional = optionalRowFields
@@ -99,7 +99,7 @@ export function totalOf(counts: LeadCounts, { status, lost, spam }: Subset): num
 /** Whether a list has the leads that were lost for one reason. */
 export const isLostFor = (lost?: LostFilter): boolean => lost !== undefined && lost !== 'any';
 
-/** Returns the filter without the status, the loss, the spam and the search: what the counts of the tabs are for. */
+/** Returns the filter without status, loss, spam and search: what the counts of the tabs are for. */
 export const countedFilter = ({
   priority,
   city,

@@ -1,8 +1,9 @@
 import { type LeadStatus, leadStatuses } from './leads.js';
 
 /*
- * What the statuses mean. Pages, services and SQL (src/contacts/leads/lead-scopes.ts) ask here instead of comparing a status; a test forbids
- * comparisons elsewhere. A new status doesn't compile until it is described here.
+ * What the statuses mean. Pages, services and SQL (src/contacts/leads/lead-scopes.ts) ask here instead of
+ * comparing a status; a test forbids comparisons elsewhere. A new status doesn't compile until it is
+ * described here.
  */
 
 const stages: Record<LeadStatus, { isBooked: boolean; isDone: boolean }> = {

@@ -40,7 +40,7 @@ export interface LeadEstimate {
   shownCents?: number | null;
 }
 
-/** The columns of a lead that the admin shows as stored. Instants are ISO 8601, dates YYYY-MM-DD, missing answers null. */
+/** Lead columns the admin shows as stored. Instants are ISO 8601, dates YYYY-MM-DD, missing answers null. */
 export interface LeadColumns {
   id: number;
   name: string;
@@ -65,9 +65,9 @@ export interface LeadColumns {
   estimate: LeadEstimate | null;
   /** The source, if the owner added the lead; null for a request from the site. */
   source: LeadSource | null;
-  /** Goes up with every save by the owner. A save sends it back, so that the server can reject one from an old copy. */
+  /** Goes up with each save by the owner. A save sends it back: the server rejects one from an old copy. */
   version: number;
-  /** What the customer asked for most urgently on the customer page and nobody has answered; null for nothing. */
+  /** The customer's most urgent request on the customer page that nobody has answered; null for nothing. */
   asksFor: RequestKind | null;
   /** Whether it is in spam, and why, as codes separated by commas. */
   isSpam: boolean;
@@ -78,7 +78,7 @@ export interface LeadColumns {
   duplicateOf: number | null;
 }
 
-/** The columns to copy into a view. The type check fails for a missing or an extra one, so none is shown by accident. */
+/** The columns to copy into a view. Type checks fail for missing or extra ones: none is shown by accident. */
 export const leadColumns: Record<keyof LeadColumns, true> = {
   id: true,
   name: true,
@@ -108,7 +108,7 @@ export const leadColumns: Record<keyof LeadColumns, true> = {
 
 /** A lead as the admin API returns it. */
 export interface LeadView extends LeadColumns {
-  /** Formatted for the admin, and as a link that calls it: "(763) 555-0188 ext. 12", `tel:+17635550188;ext=12`. */
+  /** Formatted for the admin, and as a call link: "(763) 555-0188 ext. 12", `tel:+17635550188;ext=12`. */
   phoneShown: string;
   phoneHref: string;
   /** What the customer requested, whatever day the owner set. */
@@ -121,14 +121,14 @@ export interface LeadView extends LeadColumns {
   lostAt: string | null;
   /** When the customer canceled; null again once there is a new appointment. */
   cancelledAt: string | null;
-  /** When the owner canceled an appointment that the customer knew of, so that the requested time is no longer wanted. */
+  /** When the owner canceled an appointment the customer knew of: the requested time is no longer wanted. */
   appointmentCanceledAt: string | null;
   /**
-   * What the customer asked for and nobody has answered, after "The customer", or else the customer's last action; null once the owner has
-   * answered it or changed the lead since.
+   * What the customer asked for and nobody has answered, after "The customer", or else the customer's last
+   * action; null once the owner has answered it or changed the lead since.
    */
   customerDid: string | null;
-  /** What the job was charged, or else quoted, in US cents; undefined before that, and where it isn’t looked up. */
+  /** What was charged, or else quoted, in US cents; undefined before that, and where it isn’t looked up. */
   priceCents?: number;
   /** Earlier leads with the same phone or email, counted up to nine. */
   earlierRequests: number;
@@ -138,14 +138,14 @@ export interface LeadView extends LeadColumns {
 
 /** A changed field of a lead, as shown; '' for empty. */
 export interface Change {
-  /** The field's name, which stays when its label is reworded. Missing in entries of earlier releases, and for what isn't a lead's field. */
+  /** Stays if the label is reworded. Missing in earlier releases' entries, and if it isn't a lead's field. */
   field?: string;
   label: string;
   from: string;
   to: string;
 }
 
-/** Returns a change's label as shown. Labels are stored with each change, so an outdated spelling is replaced here. */
+/** Returns a change's label as shown. Labels are stored with changes, so old spelling is replaced here. */
 export const changeLabel = (label: string): string => (label === 'Cancelled' ? 'Canceled' : label);
 
 /** What a timeline entry shows: a text, or changed fields. */
@@ -188,7 +188,7 @@ export interface MarkedAnswered {
   answered: number | null;
 }
 
-/** What a customer can ask for on the customer page, the most urgent first. A cancellation asks for a call, or to be closed as lost. */
+/** Requests on the customer page, most urgent first. A cancellation asks for a call or closing as lost. */
 export const requestKinds = ['time', 'cancellation', 'message', 'address', 'photos'] as const;
 export type RequestKind = (typeof requestKinds)[number];
 
@@ -214,7 +214,7 @@ export const requestActions: Record<RequestKind, string> = {
 export const requestPath = (leadId: number, kind?: RequestKind | null): string =>
   `/admin/leads/${leadId}${kind === 'message' ? '#reply-text' : ''}`;
 
-/** How the owner last answered a lead with this product, or that its quote was accepted: an answer by phone isn't known. */
+/** How the owner last answered a lead here, or that its quote was accepted: answers by phone are unknown. */
 export interface OwnerAnswer {
   way: 'reply' | 'quote' | 'accepted';
   /** ISO 8601. */
@@ -241,7 +241,7 @@ export interface TimelineEntry extends TimelineDetails {
   at: string;
 }
 
-/** How a customer reached the site, for the first time and for the last time before the request; null if unknown. */
+/** How a customer reached the site, for the first time and the last before the request; null if unknown. */
 export interface LeadOrigin {
   /** Like "google / cpc, campaign spring, first page /free-room". */
   first: string | null;
@@ -273,7 +273,7 @@ export const appointmentsPerSection = 30;
 
 export interface LeadFilterValues {
   status?: LeadStatus;
-  /** Lost leads, all or those with a reason. Without it, a list of a status has none; one of all leads does. */
+  /** Lost leads, all or by reason. Without it, a list of a status has none; one of all leads does. */
   lost?: LostFilter;
   priority?: LeadPriority;
   search?: string;
@@ -346,9 +346,9 @@ export const foldText = (text: string): string =>
     .normalize('NFC');
 
 /**
- * Splits a search into a folded text, its words, and the digits, if it may be part of a phone number, else ''. Dialing prefixes are
- * dropped, so that a number is found in any format. With a digit in it, a text is one word: "12 Elm St" doesn't find every phone number
- * with a 12.
+ * Splits a search into a folded text, its words, and the digits, if it may be part of a phone number, else
+ * ''. Dialing prefixes are dropped, so that a number is found in any format. With a digit in it, a text is
+ * one word: "12 Elm St" doesn't find every phone number with a 12.
  */
 export function searchTerms(search: string): { text: string; words: string[]; digits: string } {
   const text = foldText(search.trim());
@@ -357,7 +357,7 @@ export function searchTerms(search: string): { text: string; words: string[]; di
   return { text, words, digits: digits.replace(/^(?:011|0+)(\d{8})|^1(\d{10})$/, '$1$2') };
 }
 
-/** Returns the lead of a quote's or receipt's number in a search, like "Q-137-1" or "R-137"; undefined for another search. */
+/** Returns the lead of a searched quote or receipt number ("Q-137-1", "R-137"); undefined for others. */
 export function leadOfDocument(search: string): number | undefined {
   const [, id] = /^[qr]-(\d{1,9})(?:-\d{1,4})?$/i.exec(search.trim()) ?? [];
   return id ? Number(id) : undefined;
@@ -366,7 +366,7 @@ export function leadOfDocument(search: string): number | undefined {
 type SearchedLead = Pick<LeadView, 'id' | 'name' | 'email'> &
   Partial<Pick<LeadView, 'phone' | 'phoneShown' | 'serviceArea' | 'address' | 'message'>>;
 
-/** Builds the text that a search looks through: name, email, phone, town, address and message, folded, a line each. */
+/** Builds the text to search: name, email, phone, town, address and message, folded, a line each. */
 export function searchLinesOf(lead: Omit<SearchedLead, 'id'>): string {
   const { name, email, phone = lead.phoneShown, serviceArea, address, message } = lead;
   const lines = [name, email, phone, serviceArea, address, message].filter(Boolean) as string[];
@@ -374,8 +374,8 @@ export function searchLinesOf(lead: Omit<SearchedLead, 'id'>): string {
 }
 
 /**
- * Checks whether a search finds a lead: its words in any order, or its phone number in any format. Must match the database's
- * search (src/contacts/leads/lead-search.ts).
+ * Checks whether a search finds a lead: its words in any order, or its phone number in any format. Must match
+ * the database's search (src/contacts/leads/lead-search.ts).
  */
 export function matchesSearch(lead: SearchedLead, search: string): boolean {
   const { words, digits } = searchTerms(search);

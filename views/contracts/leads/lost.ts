@@ -39,7 +39,7 @@ export function describeLost({
   return lostNote ? `${lostLabel(lostReason)}: ${lostNote}` : lostLabel(lostReason);
 }
 
-/** The leads that were lost for a reason: how many, how many of them had a quote or an estimate, and the sum of these in US cents. */
+/** Leads lost for a reason: how many, how many with a quote or estimate, and the sum of these in US cents. */
 export interface LostSums {
   reason: LostReason;
   leads: number;

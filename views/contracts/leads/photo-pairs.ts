@@ -35,7 +35,7 @@ export interface ConsentQuestion {
 }
 
 export const pairStates = ['consent', 'approval', 'published', 'withdrawn'] as const;
-/** What a pair waits for: the customer's consent or the owner's approval; or that it is public, or must not be. */
+/** A pair waits for the customer's consent or the owner's approval, or it is public, or must not be. */
 export type PairState = (typeof pairStates)[number];
 
 export const pairStateLabels: Record<PairState, string> = {

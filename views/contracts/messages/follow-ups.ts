@@ -4,7 +4,10 @@ import type { PlanOffer } from '../customers/plans.js';
 export const followUpEmails = ['review-request', 'rebooking-reminder'] as const;
 export type FollowUpEmail = (typeof followUpEmails)[number];
 
-/** The emails with a template of the owner's. The owner sends payment reminders from the Money page and win-back emails from their list. */
+/**
+ * The emails with a template of the owner's. The owner sends payment reminders from the Money page and
+ * win-back emails from their list.
+ */
 export const templateEmails = [...followUpEmails, 'payment-reminder', 'win-back'] as const;
 export type TemplateEmail = (typeof templateEmails)[number];
 

@@ -69,7 +69,7 @@ export interface QuoteDocument {
   note: string;
   /** The sentence that the customer agrees to. */
   wording: string;
-  /** The last day on which it can be accepted, YYYY-MM-DD; missing in quotes of earlier releases, which don't expire. */
+  /** The last day to accept it, YYYY-MM-DD; missing in quotes of earlier releases, which don't expire. */
   expiresOn?: string;
 }
 

@@ -49,7 +49,7 @@ export interface RevenueFigures {
 export interface RevenueRow extends RevenueFigures {
   /** `written`: the owner added them. `unknown`: their browsers sent no source. */
   origin: 'touch' | 'written' | 'unknown';
-  /** The touch's value, '' if it has none; for leads that the owner added, their source; for unknown ones ''. */
+  /** The touch's value, '' if none; for leads that the owner added, their source; for unknown ones ''. */
   key: string;
 }
 

@@ -45,8 +45,8 @@ export interface BusinessFacts extends SharedFacts {
 }
 
 /**
- * Change these facts here; the owner changes the others in the admin. Texts include these values, except for the blog’s dated
- * articles.
+ * Change these facts here; the owner changes the others in the admin. Texts include these values, except for
+ * the blog’s dated articles.
  */
 export const sharedFacts: SharedFacts = {
   timeWindows: [

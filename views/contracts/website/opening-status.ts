@@ -1,6 +1,7 @@
 /**
- * The opening status, like "Open until 6", and its later values with their times in quarter hours since 1970, which are the same
- * in all time zones. Sorted by time: the first is the current status, and after the last one the status is unknown.
+ * The opening status, like "Open until 6", and its later values with their times in quarter hours since 1970,
+ * which are the same in all time zones. Sorted by time: the first is the current status, and after the last
+ * one the status is unknown.
  */
 export type OpeningChanges = readonly (readonly [quarter: number, status: string])[];
 

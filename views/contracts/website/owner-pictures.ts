@@ -8,8 +8,8 @@ export interface Size {
 }
 
 /**
- * Which 3:2 part of a master a photo shows. Each number is whole and has fixed limits, whatever the others are, so that a slider
- * can hold it.
+ * Which 3:2 part of a master a photo shows. Each number is whole and has fixed limits, whatever the others
+ * are, so that a slider can hold it.
  */
 export interface Crop {
   /** The part's position between the left edge (0) and the right edge (1000). */
@@ -96,16 +96,16 @@ const pageFilesOf = (name: string): PictureFile[] =>
     })),
   );
 
-/** Lists every file of an owner's photo: those of `pictureSet`, smallest first, then the one for link previews. */
+/** Lists all files of an owner's photo: those of `pictureSet`, smallest first, then the link preview's. */
 export const filesOf = (name: string): PictureFile[] => [
   ...pageFilesOf(name),
   { name: `share-${name}.jpg`, format: 'jpeg', width: 1200, height: 630 },
 ];
 
-/** Lists every file of a published pair. Social networks keep link previews, so there are none of customers' photos. */
+/** Lists a published pair's files. Social networks keep link previews, so customers' photos have none. */
 export const pairFilesOf = (id: string): PictureFile[] =>
   (['before', 'after'] as const).flatMap((moment) => pageFilesOf(pairPictureName(id, moment)));
 
-/** The file types of uploads. Phones that store HEIC photos convert them to JPEG when only these are listed. */
+/** File types of uploads. Phones that store HEIC photos convert them to JPEG when only these are listed. */
 export const uploadTypes = 'image/jpeg,image/png,image/webp,image/avif';
 export const uploadLimits = { bytes: 25 * 2 ** 20, pixels: 60_000_000 };

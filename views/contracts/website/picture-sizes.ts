@@ -2,12 +2,12 @@
 export interface PictureSizes {
   /** The value of `sizes`: the picture's width in each layout. */
   media: string;
-  /** The narrowest and the widest file listed, where screens never need the others. Shorter lists keep the page small. */
+  /** The narrowest and widest file listed, where screens never need others. Short lists keep pages small. */
   narrowest?: number;
   widest?: number;
 }
 
-/** The screen width without the page margins. Content is at most 72 rem wide, in windows of 74.5 rem and more. */
+/** The screen width without page margins. Content is at most 72 rem wide, in windows of 74.5 rem and more. */
 const column = 'calc(100vw - 2.5rem)';
 
 /* Each is a constant of its own, so that a page's script has only those that it uses. */

@@ -1,8 +1,8 @@
 import type { PictureSizes } from './picture-sizes.js';
 
 /**
- * Images are served under /pictures as `<name>-<width>.avif` and `.webp`, all in the proportion 3:2. To replace an image, put other
- * files under the same names.
+ * Images are served under /pictures as `<name>-<width>.avif` and `.webp`, all in the proportion 3:2. To
+ * replace an image, put other files under the same names.
  */
 export const pictureWidths = [320, 480, 672, 800, 1200] as const;
 /** The pictures that stand wider than the page's content, and the widths they have besides. */

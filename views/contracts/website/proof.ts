@@ -30,7 +30,7 @@ export interface Quote {
   reply?: string;
 }
 
-/** The rating and the number of reviews as pages show them, "4.9" and "150+ reviews"; '' for one that isn't shown. */
+/** The rating and number of reviews as shown on pages, "4.9" and "150+ reviews"; '' for one not shown. */
 export interface Rating {
   value: string;
   count: string;
@@ -48,7 +48,7 @@ export interface Quotes {
   more?: string;
 }
 
-/** Why the owner may hide a review. A low rating is no reason (FTC rule on suppressed reviews, 16 CFR 465.7). */
+/** Why owners may hide reviews. A low rating is no reason (FTC rule on suppressed reviews, 16 CFR 465.7). */
 export const hideReasons = {
   'personal-data': 'Personal data',
   abuse: 'Abuse',

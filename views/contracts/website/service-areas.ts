@@ -3,7 +3,7 @@ import type { AreaMap } from './area-map.js';
 
 export const serviceAreasPath = '/service-areas';
 
-/** Returns the last part of the address of a city's page: "st-michael" for "St. Michael"; '' for a name without Latin letters. */
+/** Returns the end of a city page's address: "st-michael" for "St. Michael"; '' without Latin letters. */
 export const citySlug = (name: string) => slugOf(name);
 
 /** Returns the path of a city's page; that of all cities for a name that has no address. */

@@ -4,7 +4,7 @@ import type { City, DayOff, OpeningHours } from './business.js';
 /** A city that forms accept by name or ZIP code. */
 export type ServedCity = Pick<City, 'name' | 'zips'>;
 
-/** Business details for every page. Sent to browsers with the page, because they depend on the configuration. */
+/** Business details for every page. Sent to browsers with it, because they depend on the configuration. */
 export interface Site {
   /** The scheme, host and port that visitors use. */
   origin: string;

@@ -41,7 +41,8 @@ export function appointmentTime(values: Partial<AppointmentValues>): Appointment
 }
 
 /**
- * Returns the initial values: the lead's appointment or, before there is one, the preferred date if it is a calendar date.
+ * Returns the initial values: the lead's appointment or, before there is one, the preferred date if it is a
+ * calendar date.
  * @param usual the default length in minutes.
  */
 export function appointmentValues(lead: LeadView, usual: number): AppointmentValues {

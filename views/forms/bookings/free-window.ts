@@ -20,7 +20,7 @@ interface AskedTime {
   timePreference: string;
 }
 
-/** Names the time of a request that we still have to confirm: "You asked for Wed, Dec 2, morning."; '' without a day. */
+/** Names the time of an unconfirmed request: "You asked for Wed, Dec 2, morning."; '' without a day. */
 export function askedFor({ freeWindow, preferredDate: day, timePreference }: AskedTime): string {
   const slot = readWindow(freeWindow);
   if (!slot && !isCalendarDate(day)) return '';
@@ -35,7 +35,7 @@ export function describeTakenWindow(window: DayWindow, instead: readonly DayWind
   return `${problem} Pick another: ${instead.map(formatWindow).join('; ')}. We’ve kept everything you entered.`;
 }
 
-/** Reads the message and the open slots from the error of a slot that was just booked; undefined for any other error. */
+/** Reads message and open slots from the error of a slot just booked; undefined for any other error. */
 export function windowsInstead(error: unknown): { message: string; freeWindows: DayWindow[] } | undefined {
   if (!(error instanceof HttpError) || error.status !== 409) return undefined;
   const answer = JSON.parse(error.body);

@@ -14,8 +14,8 @@ export const timePreferenceOptions = ({ timeWindows }: Pick<SharedFacts, 'timeWi
   }));
 
 /**
- * Labels an arrival window with its hours on a day: "Morning (10AM-12PM)", or "1:30 PM" for an exact time. Returns any other text
- * unchanged.
+ * Labels an arrival window with its hours on a day: "Morning (10AM-12PM)", or "1:30 PM" for an exact time.
+ * Returns any other text unchanged.
  */
 export function windowLabel(
   day: string | null,

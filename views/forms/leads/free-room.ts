@@ -71,7 +71,10 @@ interface FreeRoomChoice {
   timePreference?: string | null;
 }
 
-/** "Free cleaning of two area rugs. Agreed to …. Preferred: Tue, Nov 24, 2026, morning." Leaves out what is missing. */
+/**
+ * "Free cleaning of two area rugs. Agreed to …. Preferred: Tue, Nov 24, 2026, morning." Leaves out what is
+ * missing.
+ */
 function describeChoice(choice: FreeRoomChoice, facts: SharedFacts): string {
   const { roomSelection, hasAgreed, preferredDate, timePreference } = choice;
   const room = selections.find(({ value }) => value === roomSelection)?.describe(facts) ?? roomSelection;
@@ -111,8 +114,8 @@ interface FreeRoomDetails extends Omit<FreeRoomChoice, 'hasAgreed'> {
 }
 
 /**
- * Writes the three fields of the offer (address, room, agreement) into fields that every lead has, as the form does. Keeps the
- * client’s own values and adds the rest to the message.
+ * Writes the three fields of the offer (address, room, agreement) into fields that every lead has, as the
+ * form does. Keeps the client’s own values and adds the rest to the message.
  */
 export function withFreeRoomDetails<Request extends FreeRoomDetails>(
   request: Request,

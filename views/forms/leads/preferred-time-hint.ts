@@ -6,8 +6,8 @@ import { formatDayOff, isOn, openDaysOn, weekdayNames } from '../../format/hours
 import { isCalendarDate, weekdayOf } from '../../format/moments.js';
 
 /**
- * Warns a visitor whose preferred day has passed or is full, or whose time is outside the opening hours. It is only a hint; any
- * choice can be sent.
+ * Warns a visitor whose preferred day has passed or is full, or whose time is outside the opening hours. It
+ * is only a hint; any choice can be sent.
  * @param preferred the chosen day and arrival window; each may be ''.
  * @param offered the next open slots, in order. A day before the last of them without a slot is full.
  */

@@ -63,8 +63,9 @@ export const checkPlace: typeof checkArea = (area, cities) =>
   checkAddress(area, cities) ?? checkArea(area, cities);
 
 /**
- * Completes an address and an area by each other: a street gets the area’s ZIP code or city, and without an area the address says it.
- * A street may be named like a city, so an address with neither the ZIP code nor the city of the area gets it.
+ * Completes an address and an area by each other: a street gets the area’s ZIP code or city, and without an
+ * area the address says it. A street may be named like a city, so an address with neither the ZIP code nor
+ * the city of the area gets it.
  */
 export function wholePlace(address: string, area: string, cities: readonly ServedCity[]) {
   const place = zipAtEnd(area) ?? area;

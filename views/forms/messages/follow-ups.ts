@@ -18,7 +18,7 @@ export const namedIn = {
   winBack: [...facts, 'booking link', ...referral],
 };
 
-/** The hours when emails may be sent, the most days after the job, and the months until a customer is due to be won back. */
+/** The hours for emails, the most days after the job, and the months until a customer is due for win-back. */
 export const followUpLimits = { fromHour: 8, toHour: 18, days: 14, fromMonths: 3, toMonths: 48 };
 
 export const monthChoices = ['6', '9', '12', '0'] as const;

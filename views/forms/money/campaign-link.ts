@@ -9,7 +9,7 @@ const plain = (value: string) =>
     ? undefined
     : 'Use only letters (A–Z), numbers and hyphens.';
 
-/** The fields of a campaign link. Short and plain, because links are printed as QR codes and typed by hand. */
+/** The fields of a campaign link. Short and plain, as links are printed as QR codes and typed by hand. */
 export const campaignLinkFields = {
   page: { atMost: 100 },
   campaign: { check: all(minLength(1, 'Enter a campaign name.'), plain), atMost: 50 },

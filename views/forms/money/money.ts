@@ -5,9 +5,9 @@ export const maxCents = 10_000_000;
 const typedAmountPattern = /^(-?)\$?(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d{1,2}))?$/;
 
 /**
- * Parses dollars as people type them ("$1,250.50", "1250.5", "99") into whole US cents; undefined for anything that is not
- * clearly an amount of at most $100,000: more than two decimals, other characters, an empty text.
- * A leading "-" is accepted only with `mayBeNegative`.
+ * Parses dollars as people type them ("$1,250.50", "1250.5", "99") into whole US cents; undefined for
+ * anything that is not clearly an amount of at most $100,000: more than two decimals, other characters, an
+ * empty text. A leading "-" is accepted only with `mayBeNegative`.
  */
 export function centsOf(typed: string, { mayBeNegative = false } = {}): number | undefined {
   const [, sign, dollars, decimals = ''] = typedAmountPattern.exec(typed.trim()) ?? [];

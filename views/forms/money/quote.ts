@@ -94,8 +94,8 @@ export const typedLine = ({ label, cents, quantity = 1 }: QuoteLine): TypedLine 
 });
 
 /**
- * Returns a line of an online estimate as entered: "2 × Single Room", or "Stairs: 12" at $5 per step, as a quantity and the price of one.
- * Lines that need a custom quote have no amount yet.
+ * Returns a line of an online estimate as entered: "2 × Single Room", or "Stairs: 12" at $5 per step, as a
+ * quantity and the price of one. Lines that need a custom quote have no amount yet.
  */
 export function estimatedLine({ label, note, cents }: EstimateLine): TypedLine {
   const [, before, name, counted, after] = /^(?:(\d+) × (.+)|(.+): (\d+))$/.exec(label) ?? [];

@@ -31,8 +31,8 @@ export const meta = ({ error }: ConfirmPageProps): Meta => ({
 });
 
 /**
- * Asks for the password, with a code in two-step sign-in, or a passkey, and sends the form that led here again with it. All but the passkey
- * works without JavaScript.
+ * Asks for the password, with a code in two-step sign-in, or a passkey, and sends the form that led here
+ * again with it. All but the passkey works without JavaScript.
  */
 export default function ConfirmPage(props: ConfirmPageProps) {
   const { action, purpose, fields, back, hasPassword, asksForCode, hasPasskeys, error } = props;

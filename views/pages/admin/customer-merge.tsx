@@ -74,7 +74,7 @@ export default function CustomerMergePage({ customer, other, typed, problem }: C
   );
 }
 
-/** Previews what the server stores: the other customer fills in what is empty, a confirmed email comes first, and notes are joined (customers.service.ts). */
+/** Previews customers.service.ts: the other fills gaps, a confirmed email comes first, notes are joined. */
 const merged = (customer: CustomerView, other: CustomerView): CustomerView => ({
   ...customer,
   ...(customer.phone ? {} : { phone: other.phone, phoneShown: other.phoneShown }),

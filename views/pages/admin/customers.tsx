@@ -10,7 +10,7 @@ export const meta = (_props: CustomerPanesView): Meta => ({
   noindex: true,
 });
 
-/** Lists and searches customers, with the selected one beside the list where there is room. Works without JavaScript. */
+/** Lists and searches customers, with the selected one beside if there is room. Works without JavaScript. */
 export default function CustomersPage(props: CustomerPanesView) {
   const { total } = props;
   return (

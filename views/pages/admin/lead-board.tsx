@@ -21,7 +21,7 @@ export const meta = (): Meta => ({
   noindex: true,
 });
 
-/** Shows the leads as a board with a column for each status. Works without JavaScript: cards move by buttons. */
+/** Shows leads as a board with a column for each status. Works without JavaScript: cards move by buttons. */
 export default function LeadBoardPage(props: LeadBoardPageProps) {
   return (
     <AdminLayout path="/admin/leads">

@@ -22,7 +22,7 @@ export const meta = ({ failure }: LeadBulkPageProps): Meta => ({
   noindex: true,
 });
 
-/** Confirms the deletion of the selected leads, or shows why nothing was changed. Works without JavaScript. */
+/** Confirms the deletion of selected leads, or shows why nothing was changed. Works without JavaScript. */
 export default function LeadBulkPage({ leads, list, errors = {}, failure }: LeadBulkPageProps) {
   const back = `/admin/leads?${new URLSearchParams(list)}`.replace(/\?$/, '');
   return (

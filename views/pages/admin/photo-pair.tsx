@@ -27,7 +27,7 @@ export const meta = (_props: PhotoPairPageProps): Meta => ({
   noindex: true,
 });
 
-/** Lines up the two photos of a pair. Without JavaScript, "Update preview" shows what the number fields do. */
+/** Lines up a pair's two photos. Without JavaScript, "Update preview" shows what the number fields do. */
 export default function PhotoPairPage(props: PhotoPairPageProps) {
   const { lead, photos, crops, alt, pair, typed, errors = {}, failure } = props;
   const all = pairsPath(lead.id);

@@ -23,7 +23,7 @@ export const meta = (_props: PhotoPairsPageProps): Meta => ({
   noindex: true,
 });
 
-/** A lead's before-and-after pairs: the customer's consent, what is published, and new pairs. Works without JavaScript. */
+/** A lead's before-and-after pairs: consent, what is published, and new pairs. Works without JavaScript. */
 export default function PhotoPairsPage(props: PhotoPairsPageProps) {
   const { lead, photos, pairs, consent, customersLink, failure } = props;
   const throughPhotoId = Math.max(0, ...photos.map(({ id }) => id));

@@ -33,7 +33,7 @@ export const meta = (_props: ReviewsPageProps): Meta => ({
   noindex: true,
 });
 
-/** Lists customers' reviews, to reply to them and to hide them for a few reasons. Works without JavaScript. */
+/** Lists customers' reviews, to reply to them and hide them for a few reasons. Works without JavaScript. */
 export default function ReviewsPage(props: ReviewsPageProps) {
   const { reviews, counts, average, status, page, perPage, refused } = props;
   const total = counts.pending + counts.published + counts.hidden;

@@ -56,7 +56,7 @@ const groups = {
   email: 'Email',
 };
 
-/** Shows the settings in groups, with a link to each group. Works without JavaScript, except for the notifications. */
+/** Shows settings in groups, with a link to each. Works without JavaScript, except for notifications. */
 export default function SettingsPage(props: SettingsPageProps) {
   return (
     <AdminLayout path="/admin/settings">

@@ -23,7 +23,7 @@ export const meta = ({ section }: SectionPageProps): Meta => ({
   noindex: true,
 });
 
-/** Shows the form of one section, with a page of the draft beside it where there is room. Works without JavaScript. */
+/** Shows one section's form, with a draft page beside it where there is room. Works without JavaScript. */
 export default function SectionPage({ theirs, ...props }: SectionPageProps) {
   const { section } = props;
   const part: Part = sections[section];

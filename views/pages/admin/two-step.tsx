@@ -25,7 +25,7 @@ export const meta = ({ errors }: TwoStepPageProps): Meta => ({
 
 const path = '/admin/settings/two-step';
 
-/** Sets up an authenticator app, renews the recovery codes, and turns two-step sign-in off. Works without JavaScript. */
+/** Sets up the authenticator app, renews recovery codes, ends two-step sign-in. Works without JavaScript. */
 export default function TwoStepPage(props: TwoStepPageProps) {
   const { isOn, secret, newCodes, errors, hasExpired } = props;
   return (

@@ -33,7 +33,7 @@ const tabs: { list: WinBackList; label: string }[] = [
   { list: 'contacted', label: 'Contacted' },
 ];
 
-/** Lists customers who are due and silent, to call, text or email them, with the results. Works without JavaScript. */
+/** Lists due and silent customers, to call, text or email them, with results. Works without JavaScript. */
 export default function WinBackListPage(props: WinBackPageProps) {
   const { list, page, total, months, due, contacted, results, failure } = props;
   return (

@@ -24,8 +24,8 @@ declare module 'express-serve-static-core' {
 const onlyReads = new Set(['GET', 'HEAD']);
 
 /**
- * Admits requests with an API key that has the route's scopes. A valid key always works, however often its network guessed wrong; only
- * misses are limited by network.
+ * Admits requests with an API key that has the route's scopes. A valid key always works, however often its
+ * network guessed wrong; only misses are limited by network.
  */
 @Injectable()
 export class ApiKeyGuard implements CanActivate {

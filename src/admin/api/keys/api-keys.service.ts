@@ -35,7 +35,7 @@ export class ApiKeysService {
     private readonly clock: ClockService,
   ) {}
 
-  /** Creates a key. @returns the key, which can't be shown again. @throws {ConflictException} if there are too many. */
+  /** Creates a key. @returns the key, only this once. @throws {ConflictException} if there are too many. */
   async create(name: string, scopes: readonly ApiScope[]): Promise<string> {
     const publicId = randomBytes(6).toString('hex');
     const key = `${prefix}${publicId}_${randomBytes(20).toString('hex')}`;
@@ -83,8 +83,9 @@ export class ApiKeysService {
   }
 
   /**
-   * Finds a key and stores that it is used; undefined for one that is unknown or revoked. Finds it by its public ID and compares the
-   * hashes in constant time, so that the time of an answer tells nothing about the secret.
+   * Finds a key and stores that it is used; undefined for one that is unknown or revoked. Finds it by its
+   * public ID and compares the hashes in constant time, so that the time of an answer tells nothing about the
+   * secret.
    * @param city where the key is used; '' if unknown.
    */
   async find(given: string, city = ''): Promise<ApiKey | undefined> {

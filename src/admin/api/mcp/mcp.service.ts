@@ -26,7 +26,7 @@ const loadSdk = () =>
     import('@modelcontextprotocol/sdk/types.js'),
   ]);
 
-/** Answers AI assistants over the Model Context Protocol. Each request is complete in itself: there are no sessions. */
+/** Answers AI assistants by the Model Context Protocol, without sessions: each request is self-contained. */
 @Injectable()
 export class McpService {
   private readonly logger = new Logger(McpService.name);
@@ -40,7 +40,8 @@ export class McpService {
 
   /**
    * Answers a request of an admitted key.
-   * @throws {NotFoundException} while assistants are off. @throws {ForbiddenException} if the key lacks the scope of the tool.
+   * @throws {NotFoundException} while assistants are off. @throws {ForbiddenException} if the key lacks the
+   * scope of the tool.
    */
   async answer(request: Request, response: Response): Promise<void> {
     if (!(await this.settings.isOn()))

@@ -31,7 +31,7 @@ const patterns: Partial<Record<string, RegExp>> = {
 /** One word, like "morning", or a time. */
 const fixed = /^(?:[a-z-]{1,20}|\d\d:\d\d)$/i;
 
-/** Returns the documented properties of an answer. Every text is marked, unless it is certainly one of ours. */
+/** Returns the documented properties of an answer. Marks every text, unless it is certainly one of ours. */
 export const marked = (type: Type<object>, answer: object): Record<string, unknown> =>
   Object.fromEntries(
     shownOf(type).map((property) => [

@@ -9,7 +9,7 @@ import { answered } from '../requests/answered.js';
 import type { ApiWrite } from '../requests/api-requests.service.js';
 import { ApiWebhooksService } from './api-webhooks.service.js';
 
-/** Every event has a lead's contact details: what adds, signs or deletes webhooks takes a key that may read them. */
+/** Events have leads' contact data: adding, signing or deleting webhooks takes a key that may read it. */
 @ApiController('webhooks')
 export class ApiWebhooksController {
   constructor(private readonly webhooks: ApiWebhooksService) {}

@@ -88,7 +88,7 @@ export class ApiWebhooksService {
     );
   }
 
-  /** Sends an event again. @throws {NotFoundException} @throws {ConflictException} if the webhook is paused. */
+  /** Resends an event. @throws {NotFoundException} @throws {ConflictException} if the webhook is paused. */
   replay(id: number, delivery: number, write: ApiWrite): Promise<ApiWritten> {
     return this.once(
       id,

@@ -11,8 +11,8 @@ const quoted = { kind: 'quote' as const, cents: undefined };
 const example = (value: string) => ({ value, isConfirmed: false });
 
 /**
- * The content of a new site. The owner publishes later versions in the admin. Reviews, ratings and figures stay marked as examples
- * until the owner confirms them.
+ * The content of a new site. The owner publishes later versions in the admin. Reviews, ratings and figures
+ * stay marked as examples until the owner confirms them.
  */
 export const firstVersion: SiteContent = {
   business: {

@@ -94,7 +94,10 @@ export class AppointmentDelivery extends LeadEmailDelivery {
     return !openRequestsIn(await this.entries.talk(lead.id)).some(({ kind }) => kind === 'address');
   }
 
-  /** Returns the total of the quote that the customer accepted or can accept; without a quote, that of the estimate. */
+  /**
+   * Returns the total of the quote that the customer accepted or can accept; without a quote, that of the
+   * estimate.
+   */
   private async price({ id, estimate }: LeadRecord) {
     const newest = await this.quotes.newest(id);
     if (!newest) return estimate && { term: 'Estimate', value: describeTotal(estimate) };

@@ -2,8 +2,9 @@
 export const hourMs = 3_600_000;
 
 /**
- * Returns the occasion and due time of the email about the hour in which a lead arrived: it is sent when the hour is over. A lead
- * whose alert is late (the email server was down) goes into another email at the next full hour.
+ * Returns the occasion and due time of the email about the hour in which a lead arrived: it is sent when the
+ * hour is over. A lead whose alert is late (the email server was down) goes into another email at the next
+ * full hour.
  */
 export function leadBurstEmail(arrivedAt: Date, now: Date): { occasion: string; dueAt: Date } {
   const hourOf = (instant: Date) => Math.floor(instant.getTime() / hourMs);

@@ -62,8 +62,8 @@ export class OwnerAlertDelivery extends LeadEmailDelivery {
   }
 
   /**
-   * Whether this hour's limit for alerts is reached. Leads are often lost in large numbers: one alert reports how many were restored, and
-   * only the first get an email each.
+   * Whether this hour's limit for alerts is reached. Leads are often lost in large numbers: one alert reports
+   * how many were restored, and only the first get an email each.
    */
   private async isOverAlertLimit(): Promise<boolean> {
     const now = this.clock.now();

@@ -9,7 +9,7 @@ import { UnitOfWorkService } from '../../../platform/database/unit-of-work.servi
 import { EmailOptOut } from './email-opt-out.entity.js';
 import { type Person, PersonHashesService } from './person-hashes.service.js';
 
-/** Who opted out of follow-ups. Customers can undo their own opt-out at the link; the owner can undo the owner's. */
+/** Who opted out of follow-ups. Customers can undo their own opt-out at the link; the owner, the owner's. */
 @Injectable()
 export class EmailOptOutsService {
   constructor(
@@ -55,7 +55,7 @@ export class EmailOptOutsService {
     await this.unitOfWork.run((manager) => manager.delete(EmailOptOut, { personHash, way: Not('owner') }));
   }
 
-  /** Opts a person out. A repeat changes nothing, except that the customer's own opt-out replaces the owner's. */
+  /** Opts a person out. A repeat changes nothing, but a customer's own opt-out replaces the owner's. */
   async optOut(personHash: string, way: OptOutMethod): Promise<void> {
     try {
       await this.unitOfWork.run((manager) =>

@@ -14,9 +14,10 @@ const makeSecret = () => randomBytes(32).toString('base64url');
 export type Person = Pick<LeadRecord, 'email' | 'phone'>;
 
 /**
- * Identifies people by keyed hashes of their email address and phone number, so that opt-outs store no personal data. An unsubscribe
- * link contains the address's hash and a signature. So it needs no row and still works after the request is erased, and forged links
- * are rejected without a query. The secret is in the database because it must live as long as the opt-outs.
+ * Identifies people by keyed hashes of their email address and phone number, so that opt-outs store no
+ * personal data. An unsubscribe link contains the address's hash and a signature. So it needs no row and
+ * still works after the request is erased, and forged links are rejected without a query. The secret is in
+ * the database because it must live as long as the opt-outs.
  */
 @Injectable()
 export class PersonHashesService implements OnModuleInit {

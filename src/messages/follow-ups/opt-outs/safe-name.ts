@@ -1,4 +1,4 @@
-/** Letters with accents, apostrophes and hyphens; a dot only after an initial. Nothing that email programs turn into a link. */
+/** Letters, accents, apostrophes, hyphens; dots only after initials. Nothing that email programs link. */
 const plainName = /^(?:[\p{L}\p{M}'’-]+\.?(?: |$)){1,6}$/u;
 const maxLength = 60;
 

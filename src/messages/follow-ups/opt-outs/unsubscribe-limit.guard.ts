@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import { RateLimitsService } from '../../../platform/http/rate-limits.service.js';
 import { PersonHashesService } from './person-hashes.service.js';
 
-/** Counts requests for unsubscribe links before the body is read: by link, or by network where the link is a guess. */
+/** Counts requests for unsubscribe links before reading the body: by link, or by network for a guess. */
 @Injectable()
 export class UnsubscribeLimitGuard implements CanActivate {
   constructor(

@@ -9,9 +9,10 @@ import { UnsubscribeLimitGuard } from './unsubscribe-limit.guard.js';
 const noSuchLink = withStatus({ state: 'unknown' as const }, 404);
 
 /**
- * Unsubscribes customers from follow-ups, and resubscribes them. Opening the link changes nothing, since email scanners open every
- * link; the page's button and the email program's (RFC 8058) post to the same address. The response is the page itself: the RFC
- * forbids redirects. Its headers are in src/platform/http/headers.ts.
+ * Unsubscribes customers from follow-ups, and resubscribes them. Opening the link changes nothing, since
+ * email scanners open every link; the page's button and the email program's (RFC 8058) post to the same
+ * address. The response is the page itself: the RFC forbids redirects. Its headers are in
+ * src/platform/http/headers.ts.
  */
 @Controller('unsubscribe')
 @OpenToEveryone()

@@ -60,7 +60,7 @@ export const backups: Check = {
   },
 };
 
-/** Whether a file isn't there. One in a folder that can't be read may be; the check of rights reports the folder. */
+/** Whether a file isn't there. In an unreadable folder it may be, which the check of rights reports. */
 function isMissing(file: string): boolean {
   try {
     return !statSync(file, { throwIfNoEntry: false });

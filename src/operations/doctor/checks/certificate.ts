@@ -6,7 +6,7 @@ import { daysUntil } from '../support-ends.js';
 
 const why = 'Browsers show a warning instead of the site, and visitors leave.';
 
-/** Checks the certificate at PUBLIC_ORIGIN: how long it is valid, for which names, and whether browsers trust it. */
+/** Checks PUBLIC_ORIGIN's certificate: how long and for which names it is valid, and if browsers trust it. */
 export const certificate: Check = {
   name: 'certificate',
   subject: 'PUBLIC_ORIGIN',

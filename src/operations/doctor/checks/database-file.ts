@@ -6,7 +6,7 @@ import { isDamage } from '../site-database.js';
 
 const timeoutMs = 8_000;
 
-/** Reads the whole file in its own process, which can be killed at the deadline: the driver blocks its process. */
+/** Reads the whole file in its own process, killable at the deadline: the driver blocks its process. */
 const quickCheck = `
   const [name, file] = process.argv.slice(1);
   const database = new (require(name).DatabaseSync)(file, { readOnly: true });
@@ -46,7 +46,7 @@ export const databaseFile: Check = {
   },
 };
 
-/** Returns SQLite's messages about damage. A file too large to read in time counts as undamaged: the restore test reads all of it. */
+/** Returns damage messages; none if a file is too large to read in time: the restore test reads it all. */
 async function damage(file: string): Promise<string[]> {
   const args = ['-e', quickCheck, driverName(), file];
   try {

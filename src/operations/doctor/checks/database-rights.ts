@@ -22,7 +22,7 @@ const excessiveRights = [
   'GRANT OPTION',
 ];
 
-/** Checks that the site's database account has the rights that the site and its migrations need, and not many more. */
+/** Checks that the database account has the rights that the site and migrations need, and not many more. */
 export const databaseRights: Check = {
   name: 'database-rights',
   subject: 'The database',
@@ -78,7 +78,7 @@ export function readGrant(line: string, database: string): Grant[] {
   return [{ rights: rights.filter((right) => right !== 'USAGE'), isOfServer }];
 }
 
-/** Whether a database matches the name in a grant, where % means any text and _ any character, unless a backslash is before them. */
+/** Whether a database matches a grant's name. Without a backslash before, % is any text, _ any character. */
 function matchesPattern(pattern: string, database: string): boolean {
   const parts = pattern.match(/\\.|./gs) ?? [];
   const expression = parts

@@ -49,7 +49,7 @@ function readMeminfo(root: string) {
   return Object.values(found).some(Number.isNaN) ? undefined : found;
 }
 
-/** Returns what is left of the limit of control groups (version 2 or 1). The inactive file cache counts as free. */
+/** Returns what is left of the control groups' limit (version 2 or 1). Inactive file cache counts as free. */
 function leftInContainer(root: string): number | undefined {
   const groups = join(root, 'sys/fs/cgroup');
   const [limit, used, stat] =

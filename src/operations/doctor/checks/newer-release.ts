@@ -7,7 +7,7 @@ import { type Check, result, warning } from '../check.js';
 
 const monday = 1;
 
-/** Says on Mondays that there is a newer version where the site's source is from: it is no fault, so once a week is enough. */
+/** Reports a newer version where the source is from, only on Mondays: it is no fault, so weekly is enough. */
 export const newerRelease: Check = {
   name: 'newer-release',
   subject: 'The repository of releases',

@@ -62,7 +62,10 @@ export const outbox: Check = {
   },
 };
 
-/** Counts deliveries by kind. Skips alerts, webhooks, whose receivers are other people's servers, and kinds whose server isn't set, because other checks report that. */
+/**
+ * Counts deliveries by kind. Skips alerts, webhooks, whose receivers are other people's servers, and kinds
+ * whose server isn't set, because other checks report that.
+ */
 async function counted(
   { database, environment: { SMTP_URL, CALDAV_URL } }: DiagnosedSite,
   sql: string,

@@ -14,8 +14,8 @@ interface SeenProcess extends RunningSite {
 }
 
 /**
- * Compares the site's processes with each other: release, settings and clock. One that doesn't answer is a finding of the check
- * `process`.
+ * Compares the site's processes with each other: release, settings and clock. One that doesn't answer is a
+ * finding of the check `process`.
  */
 export const processes: Check = {
   name: 'processes',
@@ -69,7 +69,7 @@ export const processes: Check = {
   },
 };
 
-/** Returns who differs from most others, as the beginning of a sentence; undefined if no one does. Unknown values don't count. */
+/** Returns who differs from most, as a sentence's beginning, or undefined. Unknown values don't count. */
 function oddOnes(all: readonly SeenProcess[], partOf: (one: SeenProcess) => unknown): string | undefined {
   const known = all.filter((one) => partOf(one) !== undefined);
   const counts = new Map<unknown, number>();

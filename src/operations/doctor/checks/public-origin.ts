@@ -61,7 +61,7 @@ export const publicOrigin: Check = {
   },
 };
 
-/** Describes how the site at PUBLIC_ORIGIN differs from this one; undefined if it is this one or can't be compared. */
+/** Describes how PUBLIC_ORIGIN's site differs from this one; undefined if it doesn't or can't be compared. */
 async function findOtherSite(
   site: DiagnosedSite,
   { origin, ready, own }: { origin: URL; ready: Answer; own?: RunningSite },

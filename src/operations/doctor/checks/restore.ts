@@ -5,7 +5,7 @@ import { type Check, problem, result, warning } from '../check.js';
 
 const keptMs = 14 * 24 * 3_600_000;
 
-/** Finds a restore that didn't finish, and databases that one moved aside longer ago than a backup from before it is kept. */
+/** Finds an unfinished restore, and databases moved aside longer ago than backups from before it are kept. */
 export const restore: Check = {
   name: 'restore',
   subject: 'The data folder',

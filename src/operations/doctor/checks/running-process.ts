@@ -13,7 +13,7 @@ const findCause = ({ port }: URL) =>
   'Read its log (journalctl --unit=site* -n 20): after a failed start, systemd holds the port while the process waits. If another program ' +
   `uses the port, stop that (ss -ltnp | grep :${port} shows it). If the site hangs: npm run restart`;
 
-/** Checks that each of the site's processes answers at its port, can save a request, and runs the installed release. */
+/** Checks that each process answers at its port, can save a request, and runs the installed release. */
 export const runningProcess: Check = {
   name: 'process',
   subject: 'The site’s process',
@@ -102,7 +102,7 @@ async function examine(
   );
 }
 
-/** Describes how the running site's release differs from the installed one; undefined if it seems to be the same. */
+/** Describes how the running release differs from the installed one; undefined if they seem the same. */
 function differences({ version, migration }: RunningSite): string | undefined {
   if (version !== undefined && version !== release) return `${version} is running, ${release} is installed`;
   const newest = migrations[migrations.length - 1].name;

@@ -15,7 +15,7 @@ import type { DiagnosedSite } from '../diagnosed-site.js';
 import { isPublic } from '../names.js';
 import { publishedBusiness } from '../published-business.js';
 
-/** Finds settings that keep the site from starting, contradict each other, or still have an example's value. */
+/** Finds settings that prevent starting, contradict each other, or still have an example's value. */
 export const settings: Check = {
   name: 'settings',
   subject: 'The settings',

@@ -3,8 +3,9 @@ import { dialectOf, isMysql } from '../dialect.js';
 import { addColumn, addIndex } from '../schema-changes.js';
 
 /**
- * `version` tells a stale save. `phoneDigits`, and `emailKey` (the e-mail in lower case), tell requests of the same person.
- * `searchText` is what a search looks through: name, e-mail and phone in lower case, on MySQL as bytes.
+ * `version` tells a stale save. `phoneDigits`, and `emailKey` (the e-mail in lower case), tell requests of
+ * the same person. `searchText` is what a search looks through: name, e-mail and phone in lower case, on
+ * MySQL as bytes.
  */
 export class VersionLeads1763600000021 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,7 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { addIndex } from '../schema-changes.js';
 
-/** What a search, with or without a filter by status or priority, looks at: it reads nothing but this index, newest first. */
+/**
+ * What a search, with or without a filter by status or priority, looks at: it reads nothing but this index,
+ * newest first.
+ */
 const searched = ['status', 'priority', 'searchText', 'phoneDigits'];
 
 const indexes: Record<string, string[]> = {

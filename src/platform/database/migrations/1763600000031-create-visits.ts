@@ -2,7 +2,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { dialectOf } from '../dialect.js';
 import { addIndex } from '../schema-changes.js';
 
-/** Visitors' sessions. Columns that summaries are keyed by are never NULL: '' stands for "none" or "unknown". */
+/**
+ * Visitors' sessions. Columns that summaries are keyed by are never NULL: '' stands for "none" or "unknown".
+ */
 export class CreateVisits1763600000031 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const { id, exact, instant, now, text, tableOptions } = dialectOf(runner);

@@ -2,7 +2,10 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { dialectOf } from '../dialect.js';
 import { addIndex } from '../schema-changes.js';
 
-/** Pages that were looked at. `prevAt` is when the session was seen before; NULL where the view is its first record. */
+/**
+ * Pages that were looked at. `prevAt` is when the session was seen before; NULL where the view is its first
+ * record.
+ */
 export class CreatePageViews1763600000032 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const { id, exact, instant, now, tableOptions } = dialectOf(runner);

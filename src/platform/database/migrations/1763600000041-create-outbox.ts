@@ -2,7 +2,9 @@ import { type MigrationInterface, type QueryRunner } from 'typeorm';
 import { dialectOf } from '../dialect.js';
 import { addIndex } from '../schema-changes.js';
 
-/** What is to be delivered outside: at most one row per lead, kind and occasion. '' and 0 stand for "none". */
+/**
+ * What is to be delivered outside: at most one row per lead, kind and occasion. '' and 0 stand for "none".
+ */
 export class CreateOutbox1763600000041 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const { id, exact, instant, tableOptions } = dialectOf(runner);

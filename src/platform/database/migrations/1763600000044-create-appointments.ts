@@ -2,7 +2,10 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { dialectOf } from '../dialect.js';
 import { addIndex } from '../schema-changes.js';
 
-/** At most one appointment a lead. The row of a withdrawn one stays, because its UID and sequence are used for the next. */
+/**
+ * At most one appointment a lead. The row of a withdrawn one stays, because its UID and sequence are used for
+ * the next.
+ */
 export class CreateAppointments1763600000044 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const { exact, instant, tableOptions } = dialectOf(runner);

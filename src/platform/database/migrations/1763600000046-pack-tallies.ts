@@ -66,8 +66,9 @@ async function convert<Row>(
 }
 
 /**
- * Drops the old column and, on MySQL, makes the new one NOT NULL. Where another process has meanwhile added a row with the old
- * column only, MySQL refuses, and the next attempt converts that row. SQLite has one process, and cannot add NOT NULL later.
+ * Drops the old column and, on MySQL, makes the new one NOT NULL. Where another process has meanwhile added a
+ * row with the old column only, MySQL refuses, and the next attempt converts that row. SQLite has one
+ * process, and cannot add NOT NULL later.
  */
 async function replace(runner: QueryRunner, old: string, kept: string, definition: string): Promise<void> {
   const onMysql = isMysql(runner);

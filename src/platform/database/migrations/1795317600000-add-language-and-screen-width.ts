@@ -4,7 +4,10 @@ import { addColumn } from '../schema-changes.js';
 
 const columns = { language: 'VARCHAR(8)', screenWidth: 'VARCHAR(12)' };
 
-/** Two more breakdowns; '' is unknown, as for all earlier sessions. A return keeps both when its session is deleted. */
+/**
+ * Two more breakdowns; '' is unknown, as for all earlier sessions. A return keeps both when its session is
+ * deleted.
+ */
 export class AddLanguageAndScreenWidth1795317600000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const { exact } = dialectOf(runner);

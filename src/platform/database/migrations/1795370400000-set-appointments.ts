@@ -13,9 +13,9 @@ const added = {
 };
 
 /**
- * The owner sets a day of his own. It takes the place of the wish in the columns `preferredDate` and `timePreference`, which the
- * release before reads as the day of the appointment, so that appointments stay where they are when that release comes back.
- * The wish moves into the new columns.
+ * The owner sets a day of his own. It takes the place of the wish in the columns `preferredDate` and
+ * `timePreference`, which the release before reads as the day of the appointment, so that appointments stay
+ * where they are when that release comes back. The wish moves into the new columns.
  */
 export class SetAppointments1795370400000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -13,9 +13,9 @@ const searched = (lines: string, phone: string) => [
 ];
 
 /**
- * `phoneKey` tells requests of the same person however the number was typed; `searchLines` is what a search looks through, on
- * MySQL as bytes. They take the place of `phoneDigits` and `searchText`, which the release before goes on using; it searches without
- * the index that is dropped, only more slowly.
+ * `phoneKey` tells requests of the same person however the number was typed; `searchLines` is what a search
+ * looks through, on MySQL as bytes. They take the place of `phoneDigits` and `searchText`, which the release
+ * before goes on using; it searches without the index that is dropped, only more slowly.
  */
 export class KeyLeads1795380000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

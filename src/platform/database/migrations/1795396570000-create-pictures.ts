@@ -2,7 +2,10 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { dialectOf } from '../dialect.js';
 import { addIndex } from '../schema-changes.js';
 
-/** The owner's pictures. Bytes stand last in their rows, so that reading what stands before them does not read them. */
+/**
+ * The owner's pictures. Bytes stand last in their rows, so that reading what stands before them does not read
+ * them.
+ */
 export class CreatePictures1795396570000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const { bytes, exact, instant, tableOptions } = dialectOf(runner);

@@ -2,7 +2,10 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { dialectOf } from '../dialect.js';
 import { addColumn } from '../schema-changes.js';
 
-/** Whether a visitor tapped on the phone: 'call', 'text', 'call text', or '' for neither, as for all earlier sessions. */
+/**
+ * Whether a visitor tapped on the phone: 'call', 'text', 'call text', or '' for neither, as for all earlier
+ * sessions.
+ */
 export class NoteTaps1795402000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const { exact } = dialectOf(runner);

@@ -3,8 +3,9 @@ import { dialectOf } from '../dialect.js';
 import { addColumn, addIndex } from '../schema-changes.js';
 
 /**
- * What online booking needs: its terms, the places that appointments take, customers' links and their photographs. The release before
- * leaves all of it alone; the appointments that it makes get their places from this one.
+ * What online booking needs: its terms, the places that appointments take, customers' links and their
+ * photographs. The release before leaves all of it alone; the appointments that it makes get their places
+ * from this one.
  */
 export class CreateBooking1795423200000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -3,8 +3,9 @@ import { dialectOf } from '../dialect.js';
 import { addIndex } from '../schema-changes.js';
 
 /**
- * The money of each lead's job, and the quotes that customers were sent. The release before leaves both alone; what it completes gets
- * its row from this one (`MissingJobsService`), and so does what was completed before this migration.
+ * The money of each lead's job, and the quotes that customers were sent. The release before leaves both
+ * alone; what it completes gets its row from this one (`MissingJobsService`), and so does what was completed
+ * before this migration.
  */
 export class KeepMoney1795430000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -3,8 +3,8 @@ import { dialectOf, isMysql } from '../dialect.js';
 import { addColumn, addIndex } from '../schema-changes.js';
 
 /**
- * The people behind the leads, and their import from other programs. The release before leaves all of it alone; leads that it stores
- * have no customer, and get one from this release.
+ * The people behind the leads, and their import from other programs. The release before leaves all of it
+ * alone; leads that it stores have no customer, and get one from this release.
  */
 export class KeepCustomers1795437000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,7 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { dialectOf } from '../dialect.js';
 
-/** The terms of what customers are sent after the job, and who is not to be written to. The release before leaves both alone. */
+/**
+ * The terms of what customers are sent after the job, and who is not to be written to. The release before
+ * leaves both alone.
+ */
 export class KeepAftercare1795438800000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const { exact, instant, text, tableOptions } = dialectOf(runner);

@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { dialectOf } from '../dialect.js';
 
 /**
- * Up to which number the records of visits are stored that a process took in, and which page views those became that were answered with a
- * promise. The release before leaves both alone.
+ * Up to which number the records of visits are stored that a process took in, and which page views those
+ * became that were answered with a promise. The release before leaves both alone.
  */
 export class NumberRecords1795451889000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

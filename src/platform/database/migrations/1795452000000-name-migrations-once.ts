@@ -1,7 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { addIndex, dropIndex } from '../schema-changes.js';
 
-/** Of processes that migrated at once on two nodes of a cluster, each has noted what it made: one line of a name stays, the oldest. */
+/**
+ * Of processes that migrated at once on two nodes of a cluster, each has noted what it made: one line of a
+ * name stays, the oldest.
+ */
 export class NameMigrationsOnce1795452000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(

@@ -1,7 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { dialectOf } from '../dialect.js';
 
-/** Keys of erased leads, which no process stores again from a file that it kept. The release before leaves the table alone. */
+/**
+ * Keys of erased leads, which no process stores again from a file that it kept. The release before leaves the
+ * table alone.
+ */
 export class RememberErasedKeys1795452058000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const { exact, instant, tableOptions } = dialectOf(runner);

@@ -2,7 +2,10 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { dialectOf } from '../dialect.js';
 import { addColumn, addIndex } from '../schema-changes.js';
 
-/** The order of a day's stops, the crews' links and reports, and the crews' photos. The release before ignores all of it. */
+/**
+ * The order of a day's stops, the crews' links and reports, and the crews' photos. The release before ignores
+ * all of it.
+ */
 export class PlanTheCrewsDay1795785433000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const { id, exact, instant, text, tableOptions } = dialectOf(runner);

@@ -3,8 +3,9 @@ import { dialectOf } from '../dialect.js';
 import { addIndex } from '../schema-changes.js';
 
 /**
- * Before-and-after pairs of customers' photos, the customers' consent, and what is public. Bytes stand last in their rows, so that
- * reading what stands before them does not read them. The release before ignores all of it.
+ * Before-and-after pairs of customers' photos, the customers' consent, and what is public. Bytes stand last
+ * in their rows, so that reading what stands before them does not read them. The release before ignores all
+ * of it.
  */
 export class ShowJobPhotos1795812200000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

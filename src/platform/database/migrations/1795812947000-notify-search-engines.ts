@@ -1,7 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { dialectOf } from '../dialect.js';
 
-/** Whether search engines are notified of changed pages, and with which key. The release before ignores it. */
+/**
+ * Whether search engines are notified of changed pages, and with which key. The release before ignores it.
+ */
 export class NotifySearchEngines1795812947000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const { exact, tableOptions } = dialectOf(runner);

@@ -3,8 +3,9 @@ import { dialectOf } from '../dialect.js';
 import { addColumn } from '../schema-changes.js';
 
 /**
- * What a visit reached, which fields of forms it changed, the kind of ad it came from, and whether the browser had been here before; blank
- * or null for all earlier sessions. The same of leads as far as their request shows it. The release before ignores all of it.
+ * What a visit reached, which fields of forms it changed, the kind of ad it came from, and whether the
+ * browser had been here before; blank or null for all earlier sessions. The same of leads as far as their
+ * request shows it. The release before ignores all of it.
  */
 export class RecordGoals1795823300000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,7 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { dialectOf } from '../dialect.js';
 
-/** When the photo pairs and reviews on public pages last changed, for the sitemap. The release before ignores it. */
+/**
+ * When the photo pairs and reviews on public pages last changed, for the sitemap. The release before ignores
+ * it.
+ */
 export class DateProof1795823700000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const { exact, instant, tableOptions } = dialectOf(runner);

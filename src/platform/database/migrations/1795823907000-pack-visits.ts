@@ -2,7 +2,10 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { dialectOf } from '../dialect.js';
 import { addIndex } from '../schema-changes.js';
 
-/** The visits of hours and days, packed (docs/decisions/visit-blocks.md). The release before ignores them; they can be built again. */
+/**
+ * The visits of hours and days, packed (docs/decisions/visit-blocks.md). The release before ignores them;
+ * they can be built again.
+ */
 export class PackVisits1795823907000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const { bytes, tableOptions } = dialectOf(runner);

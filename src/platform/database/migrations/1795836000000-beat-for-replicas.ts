@@ -1,7 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { dialectOf } from '../dialect.js';
 
-/** A row that earlier releases changed once a second for read replicas, and that of the check whether the database can be written. */
+/**
+ * A row that earlier releases changed once a second for read replicas, and that of the check whether the
+ * database can be written.
+ */
 export class BeatForReplicas1795836000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const { exact, tableOptions } = dialectOf(runner);

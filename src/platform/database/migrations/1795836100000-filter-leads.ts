@@ -4,7 +4,10 @@ import { addColumn, addIndex, dropIndex } from '../schema-changes.js';
 
 const filtered = ['status', 'priority', 'serviceType', 'source'];
 
-/** The city, service or source to find, then the counts of the tabs in their order, then what else a list is filtered by. */
+/**
+ * The city, service or source to find, then the counts of the tabs in their order, then what else a list is
+ * filtered by.
+ */
 const found: Record<string, string[]> = {
   IX_contacts_city: ['cityKey', 'isSuspect', ...filtered, 'createdAt'],
   IX_contacts_service: ['serviceType', 'isSuspect', 'status', 'priority', 'source', 'createdAt'],
@@ -23,9 +26,10 @@ const former: Record<string, string[]> = {
 };
 
 /**
- * `cityKey` finds the leads of a city. Null in leads of earlier releases, which don't know it, until LeadCitiesService sets it in the
- * background. The release before filters and sorts without the indexes that are dropped, only more slowly. Queries of this one name those of
- * `found`: to drop one takes a requirement (`schema_requirements`).
+ * `cityKey` finds the leads of a city. Null in leads of earlier releases, which don't know it, until
+ * LeadCitiesService sets it in the background. The release before filters and sorts without the indexes that
+ * are dropped, only more slowly. Queries of this one name those of `found`: to drop one takes a requirement
+ * (`schema_requirements`).
  */
 export class FilterLeads1795836100000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

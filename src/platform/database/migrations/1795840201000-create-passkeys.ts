@@ -2,7 +2,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { dialectOf } from '../dialect.js';
 import { addColumn } from '../schema-changes.js';
 
-/** The owner's passkeys, and whether the password is off. In the release before, the password always works. */
+/**
+ * The owner's passkeys, and whether the password is off. In the release before, the password always works.
+ */
 export class CreatePasskeys1795840201000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const { id, exact, instant, text, tableOptions } = dialectOf(runner);

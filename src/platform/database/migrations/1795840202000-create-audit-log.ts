@@ -2,7 +2,10 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { dialectOf } from '../dialect.js';
 import { addColumn, addIndex } from '../schema-changes.js';
 
-/** Who changed settings, prices and access or erased data, and where devices were signed in. The release before ignores both. */
+/**
+ * Who changed settings, prices and access or erased data, and where devices were signed in. The release
+ * before ignores both.
+ */
 export class CreateAuditLog1795840202000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const { id, exact, instant, tableOptions } = dialectOf(runner);

@@ -2,7 +2,10 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { dialectOf } from '../dialect.js';
 import { addIndex } from '../schema-changes.js';
 
-/** The owner's API keys, and the answers to their writes, which repeats get again. The release before ignores both. */
+/**
+ * The owner's API keys, and the answers to their writes, which repeats get again. The release before ignores
+ * both.
+ */
 export class CreateApiKeys1795840300000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const { id, exact, instant, mediumText, tableOptions } = dialectOf(runner);

@@ -3,8 +3,8 @@ import { dialectOf } from '../dialect.js';
 import { addColumn, addIndex } from '../schema-changes.js';
 
 /**
- * Recurring plans and their visits. The release before ignores both tables. It ignores `isTentative` too, and treats a proposed visit as a
- * confirmed appointment.
+ * Recurring plans and their visits. The release before ignores both tables. It ignores `isTentative` too, and
+ * treats a proposed visit as a confirmed appointment.
  */
 export class CreatePlans1795840500000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -2,7 +2,10 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { dialectOf } from '../dialect.js';
 import { addIndex } from '../schema-changes.js';
 
-/** The owner's calls, texts and emails to customers who haven't come back. The release before ignores the table. */
+/**
+ * The owner's calls, texts and emails to customers who haven't come back. The release before ignores the
+ * table.
+ */
 export class CreateWinBacks1795840600000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const { id, exact, instant, text, tableOptions } = dialectOf(runner);

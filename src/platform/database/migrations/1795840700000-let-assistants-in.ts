@@ -3,7 +3,8 @@ import { dialectOf } from '../dialect.js';
 import { addColumn } from '../schema-changes.js';
 
 /**
- * Whether AI assistants may connect, and which webhook a write over the API was about. The release before ignores both.
+ * Whether AI assistants may connect, and which webhook a write over the API was about. The release before
+ * ignores both.
  */
 export class LetAssistantsIn1795840700000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

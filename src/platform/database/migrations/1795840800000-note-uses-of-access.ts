@@ -4,7 +4,10 @@ import { addColumn } from '../schema-changes.js';
 
 const city = "VARCHAR(100) NOT NULL DEFAULT ''";
 
-/** When crew links were last used, and where crew links, API keys and passkeys were. The release before notes neither. */
+/**
+ * When crew links were last used, and where crew links, API keys and passkeys were. The release before notes
+ * neither.
+ */
 export class NoteUsesOfAccess1795840800000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await addColumn(runner, 'crew_links', 'lastUsedAt', `${dialectOf(runner).instant} NULL`);

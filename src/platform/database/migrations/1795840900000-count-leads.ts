@@ -8,8 +8,9 @@ const jobs: Record<string, string[]> = {
 };
 
 /**
- * For a million leads: how many leads of a block of IDs have which status; an index that finds the duplicates of a lead when it is
- * erased, instead of reading and locking all leads; and indexes of the unpaid jobs, and of the columns of sums over a range of days.
+ * For a million leads: how many leads of a block of IDs have which status; an index that finds the duplicates
+ * of a lead when it is erased, instead of reading and locking all leads; and indexes of the unpaid jobs, and
+ * of the columns of sums over a range of days.
  */
 export class CountLeads1795840900000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

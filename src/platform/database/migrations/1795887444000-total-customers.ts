@@ -31,8 +31,8 @@ const jobs = `FROM contacts JOIN jobs ON jobs.leadId = contacts.id`;
 const done = `WHERE contacts.customerId = customers.id AND isSuspect = 0 AND doneOn IS NOT NULL`;
 
 /**
- * Each customer's totals, with the indexes that lists of a million customers are sorted by. The release before doesn't update them; this
- * one corrects that in the background.
+ * Each customer's totals, with the indexes that lists of a million customers are sorted by. The release
+ * before doesn't update them; this one corrects that in the background.
  */
 export class TotalCustomers1795887444000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

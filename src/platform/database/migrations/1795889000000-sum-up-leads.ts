@@ -3,8 +3,8 @@ import { dialectOf } from '../dialect.js';
 import { addColumn } from '../schema-changes.js';
 
 /**
- * Sums of the jobs and sources of each block of leads, for reports over years. The release before leaves them, so `sumsStamp` is the
- * stamp of the block at which they were made.
+ * Sums of the jobs and sources of each block of leads, for reports over years. The release before leaves
+ * them, so `sumsStamp` is the stamp of the block at which they were made.
  */
 export class SumUpLeads1795889000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -3,9 +3,9 @@ import { dialectOf } from '../dialect.js';
 import { addColumn, addIndex, dropIndex } from '../schema-changes.js';
 
 /**
- * Which groups of letters each block of leads has, for searches. The release before leaves both columns and doesn't mark a block when a
- * name changes: until the block is checked again, a search can miss what that release changed. Also indexes for searches of customers and
- * for the list of jobs without a charge.
+ * Which groups of letters each block of leads has, for searches. The release before leaves both columns and
+ * doesn't mark a block when a name changes: until the block is checked again, a search can miss what that
+ * release changed. Also indexes for searches of customers and for the list of jobs without a charge.
  */
 export class AddSearchSignatures1795910400000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -5,8 +5,8 @@ import { addColumn, addIndex, dropIndex } from '../schema-changes.js';
 const followUps = 'IX_contacts_follow_up';
 
 /**
- * When and why leads were lost. A lost lead keeps the status `contacted`, as which the release before shows it. The index has the open leads
- * with that status, and the lost ones, in the order of arrival.
+ * When and why leads were lost. A lost lead keeps the status `contacted`, as which the release before shows
+ * it. The index has the open leads with that status, and the lost ones, in the order of arrival.
  */
 export class CloseLostLeads1795943842000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -7,7 +7,10 @@ const requestedTime = `SELECT asked.leadId FROM lead_changes asked WHERE asked.k
   SELECT 1 FROM lead_changes later WHERE later.leadId = asked.leadId AND later.id > asked.id AND later.kind = 'changed'
     AND (${answers.map((answer) => `later.details LIKE '%${answer}%'`).join(' OR ')}))`;
 
-/** What customers ask for until someone has answered it. Times that were asked for before and have no answer yet are open. */
+/**
+ * What customers ask for until someone has answered it. Times that were asked for before and have no answer
+ * yet are open.
+ */
 export class AddOpenRequests1795947600000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await addColumn(runner, 'contacts', 'asksFor', 'VARCHAR(16) NULL');

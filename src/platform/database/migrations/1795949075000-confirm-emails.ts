@@ -3,8 +3,8 @@ import { dialectOf } from '../dialect.js';
 import { addColumn } from '../schema-changes.js';
 
 /**
- * Whether the owner entered or confirmed a customer's email, and the suggestions that the owner dismissed. The release before fills in
- * emails from requests; they count as unconfirmed.
+ * Whether the owner entered or confirmed a customer's email, and the suggestions that the owner dismissed.
+ * The release before fills in emails from requests; they count as unconfirmed.
  */
 export class ConfirmEmails1795949075000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

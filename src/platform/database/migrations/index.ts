@@ -90,7 +90,10 @@ import { DateCancellations1796021500000 } from './1796021500000-date-cancellatio
 import { ForgetLeadBlocks1796032800000 } from './1796032800000-forget-lead-blocks.js';
 import { TotalVisits1796035800000 } from './1796035800000-total-visits.js';
 
-/** Every change of the schema, oldest first: the only list of them. A new one is named after the UTC time at which it was written. */
+/**
+ * Every change of the schema, oldest first: the only list of them. A new one is named after the UTC time at
+ * which it was written.
+ */
 export const migrations = [
   CreateContacts1763600000001,
   CreateUsers1763600000002,

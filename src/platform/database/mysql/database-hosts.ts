@@ -19,8 +19,8 @@ interface ConnectionConfig {
 }
 
 /**
- * Connects to one of several servers with the same data: the first one that answers. A server that didn't answer is tried last for half a
- * minute, so that not every connection waits for it.
+ * Connects to one of several servers with the same data: the first one that answers. A server that didn't
+ * answer is tried last for half a minute, so that not every connection waits for it.
  */
 export class DatabaseHosts {
   private readonly doubtedUntil = new Map<DatabaseHost, number>();
@@ -41,7 +41,7 @@ export class DatabaseHosts {
   /** Opens a connection, for mysql2's option `stream`. */
   readonly connect = ({ config }: { config: ConnectionConfig }): Duplex => new HostStream(this, config);
 
-  /** Connects to the first host that answers. @throws {Error} with the code of the last failure, if none answers. */
+  /** Connects to the first host to answer. @throws {Error} with the last failure's code if none answers. */
   async firstToAnswer(): Promise<Answer> {
     const failures: NodeJS.ErrnoException[] = [];
     for (const host of this.inOrder()) {
@@ -113,8 +113,8 @@ class HostStream extends Duplex {
 
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
     this.socket?.destroy();
-    // TLS that refuses a certificate destroys this stream first, and says why two turns of the event loop later at most. mysql2
-    // takes what it hears first for the reason.
+    // TLS that refuses a certificate destroys this stream first, and says why two turns of the event loop
+    // later at most. mysql2 takes what it hears first for the reason.
     setImmediate(() => setImmediate(done, error));
   }
 

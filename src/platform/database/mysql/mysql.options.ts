@@ -15,7 +15,7 @@ const poolSize = 10;
 export const connectionsPerProcess = poolSize + 1;
 const maxWaiting = 200;
 
-/** How long a connection may take, login and TLS included, and how much of that is for finding a host that answers. */
+/** How long connecting may take, with login and TLS, and how much of that is for finding a live host. */
 const connectTimeout = 3 * seconds;
 const answerWithin = 0.8 * connectTimeout;
 
@@ -23,8 +23,9 @@ const answerWithin = 0.8 * connectTimeout;
 const machineAuthorities = ['/etc/ssl/certs/ca-certificates.crt', '/etc/pki/tls/certs/ca-bundle.crt'];
 
 /**
- * Returns the options of a pool that uses UTC on both ends (TypeORM's default shifts times by an hour on a DST night). Its queue is
- * limited and its statements time out, so that a database that hangs doesn't hang the site.
+ * Returns the options of a pool that uses UTC on both ends (TypeORM's default shifts times by an hour on a
+ * DST night). Its queue is limited and its statements time out, so that a database that hangs doesn't hang
+ * the site.
  */
 export function mysqlOptions(url: string): MysqlDataSourceOptions {
   const address = readDatabaseAddress(url);
@@ -47,7 +48,7 @@ export function mysqlOptions(url: string): MysqlDataSourceOptions {
   };
 }
 
-/** Returns mysql2's options for a connection: to the first host that answers, and with `ssl=required` only to a trusted server. */
+/** Returns mysql2's options: to the first host that answers; with `ssl=required`, only a trusted server. */
 export function connectionOptions(
   address: DatabaseAddress,
   inTurn = new DatabaseHosts(address.hosts, answerWithin),
@@ -57,7 +58,8 @@ export function connectionOptions(
   const ssl = isEncrypted
     ? { ca: authoritiesOf(address), rejectUnauthorized: true, verifyIdentity: true }
     : undefined;
-  // mysql2 by itself knows one host only, and verifies the certificate of an IP address as that of "localhost".
+  // mysql2 by itself knows one host only, and verifies the certificate of an IP address as that of
+  // "localhost".
   const isPlain = hosts.length === 1 && !(ssl && isIP(host));
   return {
     host,
@@ -74,7 +76,7 @@ export function connectionOptions(
   } satisfies ConnectionOptions;
 }
 
-/** Returns the trusted authorities' certificates as PEM: those of `ca`, else those that Node and the machine trust. */
+/** Returns the trusted authorities' certificates as PEM: of `ca`, else those Node and the machine trust. */
 export function authoritiesOf({ caFile }: DatabaseAddress): string[] {
   if (caFile) return certificatesIn(caFile);
   return [...rootCertificates, ...machineAuthorities.flatMap(textOf)];

@@ -8,7 +8,8 @@ import { isOutOfItsCluster } from '../database-unavailable.js';
 const mysql2 = (): typeof import('mysql2') => createRequire(import.meta.url)('mysql2');
 
 /**
- * How long a statement may go unanswered before the watch checks its server. The pauses between further checks double up to the maximum.
+ * How long a statement may go unanswered before the watch checks its server. The pauses between further
+ * checks double up to the maximum.
  */
 const firstCheckMs = 1_000;
 const longestCheckMs = 8_000;
@@ -46,9 +47,9 @@ const outOfCluster = 'ER_UNKNOWN_COM_ERROR';
 export const nodeStatusQuery = "SHOW STATUS WHERE Variable_name IN ('wsrep_ready', 'wsrep_provider_name')";
 
 /**
- * Keeps the connections of a pool on one working server. If that server hangs, is cut off or has left its cluster, it gets no further
- * statements, and those waiting for its answer fail. A statement that is only slow continues, since its server still answers other
- * requests.
+ * Keeps the connections of a pool on one working server. If that server hangs, is cut off or has left its
+ * cluster, it gets no further statements, and those waiting for its answer fail. A statement that is only
+ * slow continues, since its server still answers other requests.
  *
  * TypeORM uses it in place of mysql2 (option `driver`), because only the pool sees every connection.
  */
@@ -93,7 +94,7 @@ export class ServerWatch {
     }
   }
 
-  /** Checks a new connection's server, and watches the connection if the server works. @returns whether it does. */
+  /** Checks a new connection's server and watches the connection if it works. @returns whether it does. */
   private async accept(pool: WatchedPool, connection: Watched): Promise<boolean> {
     const { isNode, isReady } = await nodeStatusOf(connection).catch((error) => {
       end(connection);
@@ -126,7 +127,7 @@ export class ServerWatch {
     };
   }
 
-  /** Checks the server repeatedly while a statement has no answer. @returns a function that ends the checks. */
+  /** Checks the server repeatedly while a statement has no answer. @returns a function that ends this. */
   private whileSilent(pool: WatchedPool, connection: Watched): () => void {
     let waitMs = firstCheckMs;
     const ask = async () => {
@@ -147,7 +148,7 @@ export class ServerWatch {
     else if (error.code === 'PROTOCOL_SEQUENCE_TIMEOUT') end(connection);
   }
 
-  /** Closes all connections to a server. Statements waiting on them fail, and new connections try the other servers first. */
+  /** Closes a server's connections. Their waiting statements fail; new connections try others first. */
   private leave(pool: WatchedPool, connection: Watched): void {
     const server = serverOf(connection);
     this.ways.doubt(hostOf(connection));
@@ -177,7 +178,7 @@ export function leadsToCluster(on: DataSource | EntityManager): boolean {
 const hostOf = ({ config }: Watched): DatabaseHost => ({ name: config.host, port: config.port });
 const serverOf = ({ config }: Watched) => `${config.host}:${config.port}`;
 
-/** Closes the connection, and fails its waiting statements at once; `destroy` alone would first wait for the server to close it. */
+/** Closes the connection and fails its statements at once; `destroy` alone would await the server first. */
 function end(connection: Watched): void {
   connection.stream.destroy(codedError('The server doesn’t answer', 'ETIMEDOUT'));
 }
@@ -208,7 +209,7 @@ function nodeStatusOf(connection: Watched): Promise<{ isNode: boolean; isReady: 
   });
 }
 
-/** Reads a server's state from the result of {@link nodeStatusQuery}. A server outside of any cluster is always ready. */
+/** Reads a server's state from {@link nodeStatusQuery}'s result. One outside any cluster is always ready. */
 export function readNodeStatus(rows: Status): { isNode: boolean; isReady: boolean } {
   const reading = (name: string) => rows.find(({ Variable_name }) => Variable_name === name)?.Value;
   const isNode = Boolean(reading('wsrep_provider_name'));

@@ -1,8 +1,8 @@
 import { trimEnd } from '../../../../views/format/trim-end.js';
 
 /**
- * Explains a TLS problem with a database server, and the fix: the server doesn't offer TLS, or its certificate isn't trusted.
- * Undefined for any other error, like a broken connection.
+ * Explains a TLS problem with a database server, and the fix: the server doesn't offer TLS, or its
+ * certificate isn't trusted. Undefined for any other error, like a broken connection.
  */
 export function tlsProblem(error: unknown): { problem: string; fix: string } | undefined {
   const { code, message = '', syscall } = (error ?? {}) as NodeJS.ErrnoException;

@@ -12,12 +12,12 @@ const constraints =
     ' ',
   );
 
-/** An error with a code by SQLite's names (https://sqlite.org/rescode.html), like `SQLITE_BUSY`, `SQLITE_CONSTRAINT_UNIQUE`. */
+/** An error with SQLite's code name (https://sqlite.org/rescode.html), like `SQLITE_CONSTRAINT_UNIQUE`. */
 class SqliteError extends Error {
   override readonly name = 'SqliteError';
   readonly code: string;
 
-  /** @param number SQLite's extended result code: the kind of error in the lowest byte, the details above it. */
+  /** @param number SQLite's extended result code: the kind of error in the lowest byte, details above it. */
   constructor(message: string, number: number) {
     super(message);
     const constraint = kinds[number & 255] === 'CONSTRAINT' ? constraints[number >> 8] : '';
@@ -35,7 +35,7 @@ function call<T>(work: () => T): T {
   }
 }
 
-/** Converts a value for Node. Rejects objects, because Node would treat them as named values and bind NULL for each missing name. */
+/** Converts a value for Node. Rejects objects: as named values, they bind NULL for each missing name. */
 function toNode(value: unknown): unknown {
   if (value === undefined || value === null) return null;
   if (['number', 'string', 'bigint'].includes(typeof value) || ArrayBuffer.isView(value)) return value;
@@ -47,14 +47,14 @@ const fromNode = (value: unknown) =>
   ArrayBuffer.isView(value) ? Buffer.from(value.buffer, value.byteOffset, value.byteLength) : value;
 
 /**
- * Wraps a database with `node:sqlite`'s interface in the interface of better-sqlite3, as far as TypeORM and the site use it, with the
- * same results and error codes (docs/decisions/sqlite-driver.md).
+ * Wraps a database with `node:sqlite`'s interface in the interface of better-sqlite3, as far as TypeORM and
+ * the site use it, with the same results and error codes (docs/decisions/sqlite-driver.md).
  */
 export class SqliteConnection {
   open = true;
   private readonly database: NodeDatabase;
 
-  /** Opens a file, or `:memory:`. @param options `timeout`: how long a statement waits for another process's lock, in milliseconds. */
+  /** Opens a file or `:memory:`. @param options `timeout`: the wait for another process's lock, in ms. */
   constructor(
     Database: OpenDatabase,
     file: string,
@@ -112,7 +112,7 @@ class Statement {
     private readonly program: () => Row[],
   ) {}
 
-  /** Whether the statement returns rows. If Node has no list of its columns, finds out from SQLite's compiled program. */
+  /** Whether the statement returns rows: by Node's list of its columns, else by SQLite's compiled program. */
   get reader(): boolean {
     const columns = this.statement.columns?.();
     return columns ? columns.length > 0 : this.program().some(({ opcode }) => opcode === 'ResultRow');

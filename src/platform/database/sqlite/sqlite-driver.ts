@@ -6,7 +6,8 @@ import { sqliteModule } from './sqlite-module.js';
 type Driver = typeof BetterSqlite3;
 
 /**
- * Opens an SQLite file with the interface of better-sqlite3, which TypeORM expects (docs/decisions/sqlite-driver.md).
+ * Opens an SQLite file with the interface of better-sqlite3, which TypeORM expects
+ * (docs/decisions/sqlite-driver.md).
  * @throws {UnusableEnvironment} if this Node has no SQLite; the message explains the fix.
  */
 export const Sqlite = connect as unknown as Driver;
@@ -15,7 +16,7 @@ function connect(file: string, options?: ConstructorParameters<typeof SqliteConn
   return new SqliteConnection(loaded().DatabaseSync, file, options);
 }
 
-/** Returns the module name to load SQLite with `require`. @throws {UnusableEnvironment} if this Node has none. */
+/** Returns the module name to `require` SQLite by. @throws {UnusableEnvironment} if this Node has none. */
 export const driverName = () => loaded().name;
 
 function loaded() {

@@ -31,8 +31,8 @@ const load = createRequire(import.meta.url);
 let found: SqliteModule | undefined;
 
 /**
- * Loads SQLite on the first call: the npm package, which has the interface of `node:sqlite` and a compiled file for every common
- * platform, or else Node's own.
+ * Loads SQLite on the first call: the npm package, which has the interface of `node:sqlite` and a compiled
+ * file for every common platform, or else Node's own.
  * @returns undefined if there is neither.
  */
 export function sqliteModule(): SqliteModule | undefined {

@@ -18,9 +18,9 @@ export class DatabaseFileInUse extends ExplainedProblem {
 }
 
 /**
- * Returns the options of the SQLite database: one file, one process, durable at every commit. An exclusive lock on a second file decides
- * which process uses it; the kernel releases it however the process ends. Other programs, like a backup, may read the database in the
- * meantime.
+ * Returns the options of the SQLite database: one file, one process, durable at every commit. An exclusive
+ * lock on a second file decides which process uses it; the kernel releases it however the process ends. Other
+ * programs, like a backup, may read the database in the meantime.
  */
 export function sqliteOptions(dataDir: string): BetterSqlite3DataSourceOptions {
   const database = join(dataDir, 'site.sqlite');
@@ -33,7 +33,7 @@ export function sqliteOptions(dataDir: string): BetterSqlite3DataSourceOptions {
   };
 }
 
-/** Returns the options for a command that reads or writes a few rows next to the running site, which keeps its lock. */
+/** Returns options for a command on a few rows beside the running site, which keeps its lock. */
 export function sqliteBesideOptions(dataDir: string): BetterSqlite3DataSourceOptions {
   return {
     ...sqliteOptions(dataDir),
@@ -87,9 +87,10 @@ function makeLockFile(file: string): void {
 const lockOf = (file: string) => file.replace(/\.sqlite$/, '.lock');
 
 /**
- * TypeORM begins a transaction as one that only reads. Once it has read, and another process then commits, SQLite refuses its first
- * write at once, however long it may wait for a lock (https://sqlite.org/rescode.html#busy_snapshot). Begun as one that writes, it
- * waits for its turn before it reads.
+ * TypeORM begins a transaction as one that only reads. Once it has read, and another process then commits,
+ * SQLite refuses its first write at once, however long it may wait for a lock
+ * (https://sqlite.org/rescode.html#busy_snapshot). Begun as one that writes, it waits for its turn before it
+ * reads.
  */
 function beginToWrite(connection: BetterSqlite3.Database): void {
   const prepare = connection.prepare.bind(connection);

@@ -47,7 +47,7 @@ export function neighborsOf(city: City, cities: readonly City[]): PageLink[] {
     .map(({ name }) => ({ path: cityPath(name), label: name }));
 }
 
-/** Questions that are answered from facts. Without prices, which only the pricing page gives to search engines. */
+/** Questions answered from facts, without prices: only the pricing page gives those to search engines. */
 export function questionsOf(
   { name, zips }: City,
   facts: BusinessFacts,

@@ -24,7 +24,7 @@ const isOpen = ({ from, to }: OpenDays) => from !== undefined && to !== undefine
 const namesOf = (lines: OpenDays[]) =>
   lines.flatMap(({ weekdays }) => weekdays.map((day) => weekdayNames[day]));
 
-/** Formats the hours: "Our hours are Tue-Thu 10AM-6PM. We are closed on Sunday, and Monday is by appointment only." */
+/** Returns "Our hours are Tue-Thu 10AM-6PM. We are closed on Sunday, and Monday is by appointment only." */
 export function describeOpeningHours({ openingHours }: BusinessFacts): string {
   const open = shownOpeningHours(openingHours.filter(isOpen)).map(({ days, hours }) => `${days} ${hours}`);
   const others = openingHours.filter((line) => !isOpen(line));

@@ -36,8 +36,8 @@ export interface Piece {
 }
 
 /**
- * Splits the owner’s text into pieces and fills in its facts; unknown names stay as typed. A fact at the start of a text is
- * capitalized.
+ * Splits the owner’s text into pieces and fills in its facts; unknown names stay as typed. A fact at the
+ * start of a text is capitalized.
  */
 export const piecesWithFacts = (text: string, facts: BusinessFacts): Piece[] =>
   piecesOf(text).map((piece, index) => {

@@ -6,7 +6,7 @@ import { formatMonth } from '../../../../views/format/moments.js';
 import { trimEnd } from '../../../../views/format/trim-end.js';
 import type { PublishedReviewsService } from '../../../business/proof/published-reviews.service.js';
 
-/** The home page has little room (docs/decisions/first-paint.md): its quotes are short, in one row and without replies. */
+/** The home page has little room (docs/decisions/first-paint.md): short quotes in one row, no replies. */
 const atHome = { quotes: 3, characters: 120 };
 /** The results page shows this many of the newest reviews, or fewer if they are long. */
 const atResults = { quotes: 24, characters: 6_000 };
@@ -17,7 +17,7 @@ type Reviews = Pick<
   'areEnough' | 'average' | 'count' | 'hiddenInWords' | 'newest' | 'publicCount' | 'representative'
 >;
 
-/** What the home page quotes: some of the newest reviews, spread as all are. While there are too few, they come before the examples. */
+/** Some of the newest reviews, with ratings spread as all are. While too few, they precede the examples. */
 export function quotesAtHome(facts: BusinessFacts, reviews: Reviews): Quotes {
   const quotes = reviews.representative(atHome.quotes).map((review) => {
     const { reply: _, ...quote } = quoteOf(review);
@@ -47,7 +47,7 @@ export function quotesAtResults(facts: BusinessFacts, reviews: Reviews): Quotes 
 export const quotesOf = (reviews: readonly PublishedReview[]): Quote[] =>
   fitting(reviews.slice(0, 3).map(quoteOf), 1_800);
 
-/** The rating and the number of reviews: the real ones once there are enough, and never mixed with the examples. */
+/** The rating and number of reviews: the real ones once there are enough, never mixed with the examples. */
 function figuresOf({ figures }: BusinessFacts, reviews: Reviews) {
   const note = reviews.hiddenInWords ? `${reviews.hiddenInWords}.` : undefined;
   if (!reviews.areEnough) return { rating: exampleRating(figures), note };

@@ -11,7 +11,7 @@ import { ReportPanel } from './report-panel.js';
 
 const maxTextLength = 50;
 
-/** The third tab: devices, browsers and screens, recent events, opened FAQ questions, and errors in visitors' browsers. */
+/** The third tab: devices, browsers, screens, recent events, opened FAQ questions, and browser errors. */
 export function BehaviorTab({ errors }: { errors: readonly BrowserErrorGroup[] }) {
   const { answers, view } = useAnalyticsPage();
   const questions = (answers.questions ?? []).map(({ question, opened }) => ({

@@ -19,7 +19,10 @@ interface Shown {
   isInverse?: boolean;
 }
 
-/** The main figures with their change since the period before, and whether today is part of them. Leads and jobs follow when the report is there. */
+/**
+ * The main figures with their change since the period before, and whether today is part of them. Leads and
+ * jobs follow when the report is there.
+ */
 export function FigureStrip({ overview, today }: { overview: AnalyticsOverview; today: string }) {
   const { view, answers } = useAnalyticsPage();
   const figures = [...visitFigures(overview, answers.report), ...leadFigures(answers.report)];

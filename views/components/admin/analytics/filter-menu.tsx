@@ -7,7 +7,7 @@ import { isPlainClick } from '../shared/plain-click.js';
 import { useAnalyticsPage } from './analytics-context.js';
 import { FilterValues } from './filter-values.js';
 
-/** Adds a filter: first its dimension is chosen, then a value. @param rendered the values of the dimension that the address picks */
+/** Adds a filter: first a dimension, then a value. @param rendered values of the dimension in the address */
 export function FilterMenu({ rendered }: { rendered: readonly ReportRow[] | undefined }) {
   const { view } = useAnalyticsPage();
   const [pick, setPick] = useState<Dimension | undefined>(view.pick);
@@ -58,7 +58,7 @@ interface PickLinkProps {
   children: string;
 }
 
-/** Shows the values of a dimension, or all dimensions. Without JavaScript it reloads the page with the menu open. */
+/** Shows a dimension's values, or all dimensions. Without JavaScript, reloads the page with the menu open. */
 function PickLink({ pick, onPick, label, children }: PickLinkProps) {
   const { view } = useAnalyticsPage();
   return (

@@ -7,7 +7,7 @@ import { useRendered } from '../shared/queries.js';
 
 const refreshEveryMs = 10_000;
 
-/** Shows how many visitors are on the website, and opens to who they are. Refreshes every ten seconds while the page is visible. */
+/** Counts visitors on the website; opens to who they are. Refreshes every ten seconds while visible. */
 export function NowPanel({ now }: { now: VisitorsNow }) {
   const { data } = useRendered(nowUrl, { data: now }, { refetchInterval: refreshEveryMs });
   return (

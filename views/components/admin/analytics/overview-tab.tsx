@@ -11,7 +11,7 @@ import { Panel } from './panel.js';
 import { RankedBars } from './ranked-bars.js';
 import { ReportPanel } from './report-panel.js';
 
-/** The first tab: the main figures, visitors over time, sources and landing pages, the way to a booking, top pages and referrers. */
+/** The first tab: main figures, visitors over time, sources, landing pages, funnel, top pages, referrers. */
 export function OverviewTab(props: { notes: readonly ChartNote[]; today: string }) {
   const { overview, report } = useAnalyticsPage().answers;
   return (

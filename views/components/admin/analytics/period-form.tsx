@@ -12,7 +12,7 @@ export const periodForm = 'period-form';
 
 const chosenDays = 'days';
 
-/** Chooses the period: a range up to now, or a first and last day. @param today the last day that can be chosen, YYYY-MM-DD */
+/** Chooses a range up to now, or a first and last day. @param today the last day to choose, YYYY-MM-DD */
 export function PeriodForm({ today }: { today: string }) {
   const isHydrated = useHydrated();
   const { view, go } = useAnalyticsPage();

@@ -40,7 +40,7 @@ const definitions: Partial<Record<ReportColumnName, DefinedFigure>> = {
   ...{ booked: 'booked', jobs: 'jobsDone', revenue: 'revenue', return: 'adReturn' },
 };
 
-/** The report by one dimension: a row for each value, which filters the page. An open panel shows all rows and columns. */
+/** A report by dimension: each value's row filters the page. An open panel shows all rows and columns. */
 export function ReportPanel({ dimension }: { dimension: Dimension }) {
   const { view, answers } = useAnalyticsPage();
   const rows = answers.report?.panels[dimension];

@@ -18,7 +18,7 @@ interface RowFilterProps {
   name?: string;
 }
 
-/** The name of a row, which filters the page by its value or stops filtering by it. With the Alt key, or by its second link, excludes it. */
+/** A row's name, which filters by its value or stops doing so. The Alt key or its second link excludes it. */
 export function RowFilter({ dimension, value, share, name = valueLabel(dimension, value) }: RowFilterProps) {
   const { view, go } = useAnalyticsPage();
   const isSet = includes(view.filters, dimension, value);

@@ -34,7 +34,7 @@ const unfinishedLabels: Record<ReportUnit, string> = {
 };
 const figureLabels: Record<ChartFigure, string> = { visitors: 'Visitors', views: 'Page views' };
 
-/** Draws visitors or page views over time, with the period compared with dashed behind them. The server renders it too. */
+/** Draws visitors or page views over time, the compared period dashed behind. The server renders it too. */
 export function TimeChart({ report, figure, compare, notes, isUnfinished, children }: TimeChartProps) {
   const { unit, points, beforePoints } = report;
   const { timeZone } = useSite();

@@ -14,7 +14,7 @@ interface Shown {
   periods: Periods;
 }
 
-/** Keeps the view in step with the address, so that Back, reload and sharing work. @param rendered what the server shows */
+/** Syncs the view with the address for Back, reload and sharing. @param rendered what the server shows */
 export function useAnalyticsView(rendered: Shown) {
   const [shown, show] = useState(rendered);
   useBackAndForward(() =>

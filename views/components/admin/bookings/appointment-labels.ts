@@ -6,7 +6,7 @@ import { windowLabel } from '../../../forms/leads/arrival-windows.js';
 import { checkPlace } from '../../../forms/leads/service-area.js';
 import { useArrivalFacts } from '../../shared/use-arrival-facts.js';
 
-/** @returns a function that formats an appointment's time of day: "1:00 PM, 2 h", "Morning (10AM-12PM)", "Any time". */
+/** @returns a formatter of appointment times: "1:00 PM, 2 h", "Morning (10AM-12PM)", "Any time". */
 export function useTimeInWords() {
   const facts = useArrivalFacts();
   return ({ day, timeWindow, minutes }: AppointmentTime) =>
@@ -15,7 +15,7 @@ export function useTimeInWords() {
       .join(', ');
 }
 
-/** Returns where the appointment is: the address, or else the area the customer entered; '' if both are unknown. */
+/** Returns where it is: the address, or else the area the customer entered; '' if both are unknown. */
 export const placeOf = ({ address, serviceArea }: Pick<LeadView, 'address' | 'serviceArea'>) =>
   address || (serviceArea ?? '').replace(/^Address: /, '');
 

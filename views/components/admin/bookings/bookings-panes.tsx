@@ -31,7 +31,7 @@ interface BookingsPanesProps {
   children: ReactNode;
 }
 
-/** Shows the calendar with what is below it, and the pending leads beside it, which can be dragged onto the calendar. */
+/** Shows the calendar, what is below it, and pending leads beside it, which can be dragged onto it. */
 export function BookingsPanes({
   view,
   today,

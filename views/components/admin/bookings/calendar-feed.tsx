@@ -8,7 +8,7 @@ interface CalendarFeedProps {
   hasServer: boolean;
 }
 
-/** Shows the secret address of the calendar feed when asked, with a button that replaces it in case it leaks. */
+/** Shows the secret address of the calendar feed when asked, with a button to replace it in case it leaks. */
 export function CalendarFeed({ address, hasServer }: CalendarFeedProps) {
   return (
     <section className="card setting" aria-labelledby="calendar-title">

@@ -21,7 +21,7 @@ export interface OnlineBookingProps {
   isSaved?: boolean;
 }
 
-/** Shows the settings of online booking: crews, notice, days ahead, and whether bookings are confirmed automatically. */
+/** Shows the online booking settings: crews, notice, days ahead, and automatic confirmation. */
 export function OnlineBooking({ settings, free, typed, errors = {}, isSaved }: OnlineBookingProps) {
   const { timeWindows } = useFacts();
   const values = typed ?? settingsTyped(settings);

@@ -1,7 +1,7 @@
 import type { FirstLeads } from '../../../contracts/admin.js';
 import { PendingCard } from './pending-card.js';
 
-/** Lists the leads whose appointment the owner still has to confirm by phone. With scripts, they can be dragged onto the calendar. */
+/** Lists leads with appointments to confirm by phone. With scripts, they can be dragged onto the calendar. */
 export function PendingTray({
   pending: { leads, total },
   canDrag,

@@ -13,7 +13,7 @@ type Section = Required<Pick<LeadFilterValues, 'status'>>;
 export const confirmedSection: Section = { status: 'scheduled' };
 export const pendingSection: Section = { status: 'contacted' };
 
-/** Fetches the first leads of a section, by day. If both tries fail, the last list stays; a response that isn't a list counts as empty. */
+/** Fetches a section's leads by day. After two failures the last list stays; a non-list counts as empty. */
 export function useAppointments(section: Section, rendered: FirstLeads): FirstLeads {
   const url = leadsUrl(section, { order: 'day', limit: appointmentsPerSection });
   const list = useRendered(url, rendered.leads, { retry: 1 });

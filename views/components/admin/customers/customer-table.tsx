@@ -24,7 +24,7 @@ interface CustomerTableProps {
 /** A step waits this long, so that a held key doesn't fetch every customer it passes. */
 const stepDelayMs = 120;
 
-/** Lists customers. A row opens the customer’s page, or selects the customer where there is room beside the list. */
+/** Lists customers. A row opens its page, or selects the customer where there is room beside the list. */
 export function CustomerTable(props: CustomerTableProps) {
   const { customers, search, show, sort } = props;
   const isByCleaned = sort === 'cleaned' || sort === 'overdue';
@@ -47,7 +47,7 @@ export function CustomerTable(props: CustomerTableProps) {
   );
 }
 
-/** The columns, each with its orders. Pressing a heading again goes on to the next one, at last to the newest first. */
+/** The columns with their orders. Pressing a heading again goes on to the next, at last to newest first. */
 const columns: { label: string; orders: CustomerSort[] }[] = [
   { label: 'Name', orders: ['name'] },
   { label: 'Last cleaned', orders: ['cleaned', 'overdue'] },

@@ -7,7 +7,7 @@ interface DetailSuggestionsProps {
   isOnLead?: boolean;
 }
 
-/** Lists details that leads suggest for a customer, each with a button to use it and one to dismiss it. Works without JavaScript. */
+/** Lists details suggested by leads, with buttons to use or dismiss each. Works without JavaScript. */
 export function DetailSuggestions({ customerId, suggestions, isOnLead = false }: DetailSuggestionsProps) {
   const path = `/admin/customers/${customerId}`;
   return suggestions.map(({ leadId, field, value, shown, current }) => {

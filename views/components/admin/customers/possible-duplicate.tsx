@@ -11,7 +11,7 @@ interface PossibleDuplicateProps {
   children: ReactNode;
 }
 
-/** Asks whether two customers are the same person. One button opens a page that asks to confirm the merge, one says no. */
+/** Asks if two customers are the same person. One button opens the merge's confirmation page, one says no. */
 export function PossibleDuplicate({ kept, other, name, leadId, children }: PossibleDuplicateProps) {
   return (
     <li>

@@ -6,7 +6,7 @@ import { type CustomerPanesView, customerListPath } from '../../../contracts/cus
 import { useBackAndForward } from '../../shared/use-back-and-forward.js';
 import { getQuery, kept } from '../shared/queries.js';
 
-/** Keeps the customer beside the list and the address in step: a selection changes the address, and Back the selection. */
+/** Syncs the selected customer with the address: a selection changes it, and Back changes the selection. */
 export function useSelectedCustomer({ customers, search, show, sort, page, selected }: CustomerPanesView) {
   const first = selected?.customer.id;
   const [id, setId] = useState(first);

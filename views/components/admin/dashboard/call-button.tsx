@@ -6,7 +6,7 @@ import { StatusMenu } from '../leads/status-menu.js';
 import { Hint } from '../shared/hint.js';
 import { ContactedButton } from './contacted-button.js';
 
-/** Calls a lead. Then offers to mark a new one as contacted, or to set another status, so that the owner needn't open it. */
+/** Calls a lead, then offers to mark a new one as contacted or set a status, so the owner needn't open it. */
 export function CallButton({ lead }: { lead: LeadView }) {
   const { name, phoneShown, phoneHref } = lead;
   const [wasCalled, setCalled] = useState(false);

@@ -4,7 +4,7 @@ import { useSaveLead } from '../leads/dialog/use-save-lead.js';
 import { FollowUpField } from '../leads/panel/follow-up-field.js';
 import { CallButton } from './call-button.js';
 
-/** Moves a lead's follow-up to another day, or calls the lead. Without JavaScript, the lead's page moves it. */
+/** Moves a lead's follow-up to another day, or calls the lead. Without JavaScript, its page moves it. */
 export function FollowUpButtons({ lead }: { lead: LeadView }) {
   const { save } = useSaveLead(lead);
   return (

@@ -5,7 +5,7 @@ import { describeAnswer } from '../leads/panel/next-step.js';
 import { useNow } from '../shared/now-provider.js';
 import { RelativeTime } from '../shared/relative-time.js';
 
-/** Shows how old a new lead is: amber after an hour, red once the promised answer time has passed. Or when the owner answered it. */
+/** Shows a new lead's age (amber after an hour, red past the promised time) or when the owner answered it. */
 export function LeadAge({ lead: { createdAt }, answer }: { lead: LeadView; answer?: OwnerAnswer }) {
   const now = useNow();
   const facts = useFacts();

@@ -81,7 +81,7 @@ function Stop({ stop: { lead, cents, onMyWayHref, miles } }: { stop: RouteStop }
   );
 }
 
-/** @returns a function that formats when an appointment is, in two lines: "10AM-12PM" and "Window", "1:00 PM" and "2 h". */
+/** @returns a formatter of appointment times in two lines: "10AM-12PM" and "Window", "1:00 PM" and "2 h". */
 function useTimeLines() {
   const facts = useArrivalFacts();
   return ({ appointment }: LeadView): [string, string] => {

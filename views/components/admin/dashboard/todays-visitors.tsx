@@ -20,8 +20,8 @@ interface TodaysVisitorsProps {
 }
 
 /**
- * Shows visitors since the browser's midnight: fetched every 30 seconds, and right away if that differs from the business's
- * midnight. If a fetch fails, the last figures stay.
+ * Shows visitors since the browser's midnight: fetched every 30 seconds, and right away if that differs from
+ * the business's midnight. If a fetch fails, the last figures stay.
  */
 export function TodaysVisitors({ rendered, since, week }: TodaysVisitorsProps) {
   const get = useGet();

@@ -1,6 +1,9 @@
 import { formatPrice } from '../../../format/figures.js';
 
-/** Returns what becomes of an amount that isn't the job's price; undefined if it is, or if one is unknown. Both in US cents. */
+/**
+ * Returns what becomes of an amount that isn't the job's price; undefined if it is, or if one is unknown.
+ * Both in US cents.
+ */
 export function amountHint(amount: number | null, price: number | null): string | undefined {
   if (!amount || !price || amount === price) return undefined;
   if (amount > price)

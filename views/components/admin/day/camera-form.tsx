@@ -11,7 +11,7 @@ const problems = {
   full: 'This device has no room to keep the photo. Free up space, or try again with a connection.',
 };
 
-/** Takes a photo. With JavaScript it is kept on the device until it is sent, like everything that the crew enters. */
+/** Takes a photo. With JavaScript it is kept on the device until sent, like everything the crew enters. */
 export function CameraForm({ stop: { leadId, name }, moment }: { stop: CrewStop; moment: PhotoMoment }) {
   const { base, root, add } = useDay();
   const isHydrated = useHydrated();

@@ -6,8 +6,8 @@ import { useDay } from './day-context.js';
 import { takeSentCloseOut } from './day-reports.js';
 
 /**
- * Reopens a job that was closed out within a day, with the form to close it out again. The tab that just closed it out shows a toast with
- * Undo, too.
+ * Reopens a job that was closed out within a day, with the form to close it out again. The tab that just
+ * closed it out shows a toast with Undo, too.
  */
 export function CloseOutCorrection({ stop: { leadId, name } }: { stop: CrewStop }) {
   const { base, formKey } = useDay();

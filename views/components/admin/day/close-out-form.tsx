@@ -14,8 +14,8 @@ import { useDay, useReportForm } from './day-context.js';
 const payments = [...methodOptions, { value: payLater, label: 'Pays later' }];
 
 /**
- * Closes out a job: what was done, the amount and the payment method. The lines are ticked, and the owner's amount is filled in, so that
- * a payment method and "Done" are enough; for a free room, "Done".
+ * Closes out a job: what was done, the amount and the payment method. The lines are ticked, and the owner's
+ * amount is filled in, so that a payment method and "Done" are enough; for a free room, "Done".
  */
 export function CloseOutForm({ stop, isOwner }: { stop: CrewStop | DayStop; isOwner: boolean }) {
   const { formKey, laterDay, rejected, show } = useDay();
@@ -124,7 +124,10 @@ export function CloseOutForm({ stop, isOwner }: { stop: CrewStop | DayStop; isOw
   );
 }
 
-/** Returns what the ticked lines cost, in US cents; null if that is unknown. @param typed the fields of a rejected form. */
+/**
+ * Returns what the ticked lines cost, in US cents; null if that is unknown.
+ * @param typed the fields of a rejected form.
+ */
 function priceOf(stop: CrewStop | DayStop, typed?: Record<string, string>): number | null {
   const cents = ('cents' in stop ? stop.cents : null) ?? (stop.isFree ? 0 : null);
   if (cents === null || !typed) return cents;

@@ -23,7 +23,7 @@ export interface DayReport {
 /** Whether a report still has to be sent. */
 export const isWaiting = ({ problem, isSent }: DayReport) => problem === undefined && !isSent;
 
-/** What became of a report: it arrived, there is no connection, the owner has to sign in again, the server is busy, or it was rejected. */
+/** The report arrived, had no connection, needs the owner to sign in, met a busy server, or was rejected. */
 export type Outcome = 'sent' | 'no-connection' | 'signed-out' | 'later' | { problem: string };
 
 const longestWaitMs = 20_000;

@@ -13,7 +13,7 @@ interface DoneStopProps {
   waiting?: DayReport;
 }
 
-/** Shows a completed stop in two lines. Photos can still be added, and the close-out can be corrected for a day. */
+/** Shows a completed stop in two lines. Photos can be added, and the close-out can be corrected for a day. */
 export function DoneStop({ stop, waiting }: DoneStopProps) {
   const { isOwner, open, discard } = useDay();
   const { leadId, name, address } = stop;
@@ -47,7 +47,7 @@ export function DoneStop({ stop, waiting }: DoneStopProps) {
   );
 }
 
-/** Describes how a stop was closed out: "Closed out 11:42 AM · $198, check". @param waiting its report, if it isn't sent yet. */
+/** Describes a close-out: "Closed out 11:42 AM · $198, check". @param waiting its report, if not sent yet. */
 function describeDone(stop: CrewStop | DayStop, waiting?: DayReport): string {
   if (waiting) {
     const time = new Date(waiting.at).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });

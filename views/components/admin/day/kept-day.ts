@@ -4,7 +4,7 @@ import { activeWorker } from '../shared/active-worker.js';
 const worker = '/day-worker.js';
 const keptMs = 48 * 3_600_000;
 
-/** The name of the cache with the pages below a path. client/public/day-worker.js makes the same from its scope. */
+/** The cache name for pages below a path. client/public/day-worker.js makes the same from its scope. */
 const cacheOf = (root: string) => `day ${root}`;
 
 /**

@@ -1,4 +1,4 @@
-/** The cache with the photos that were taken on the pages below a path and aren't sent yet. Local storage has room only for texts. */
+/** The cache of unsent photos taken on pages below a path. Local storage has room only for texts. */
 const cacheOf = (root: string) => caches.open(`day-photos ${root}`);
 const pathOf = (key: string) => `/day-photos/${key}`;
 

@@ -79,7 +79,7 @@ function OnMyWayState({ stop }: { stop: CrewStop }) {
   return <p className="stop__state">{report && isWaiting(report) ? 'On the way · waiting to send' : sent}</p>;
 }
 
-/** Shows the notes, calls, texts, and opens what the crew reports. Only the next stop has a primary button. */
+/** Shows notes, calls, texts, and opens what the crew reports. Only the next stop has a primary button. */
 function StopDetails({ stop, isNext = false }: { stop: CrewStop | DayStop; isNext?: boolean }) {
   const { open, isOwner, laterDay } = useDay();
   const { leadId, name, phoneHref, onMyWayAt, onMyWayText } = stop;

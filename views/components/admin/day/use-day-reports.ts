@@ -34,7 +34,8 @@ export interface DayReports {
 }
 
 /**
- * Sends what is entered on the day's page, each report once. Reports stay in the browser until they have arrived, even after a reload.
+ * Sends what is entered on the day's page, each report once. Reports stay in the browser until they have
+ * arrived, even after a reload.
  * @param root the path above the day's pages.
  */
 export function useDayReports(root: string): DayReports {

@@ -5,7 +5,7 @@ const checkMs = 60_000;
 /** Days whose opening is remembered. */
 const maxDays = 4;
 
-/** Returns whether the day changed after its page was rendered. Asks every minute, and when the page is looked at again. */
+/** Returns whether the day changed since rendering. Asks every minute, and when the page is seen again. */
 export function useIsOutdated(base: string, version: string): boolean {
   const [latest, setLatest] = useState(version);
   useEffect(() => {
@@ -26,7 +26,7 @@ export function useIsOutdated(base: string, version: string): boolean {
   return latest !== version;
 }
 
-/** Returns when this device first opened a day, ISO 8601; undefined until that is read. @param now when the page was rendered. */
+/** Returns when this device first opened a day, ISO 8601; undefined until read. @param now when rendered. */
 export function useOpenedAt(base: string, now: string): string | undefined {
   const [openedAt, setOpenedAt] = useState<string>();
   useEffect(() => {

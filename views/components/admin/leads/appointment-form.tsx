@@ -32,8 +32,8 @@ interface AppointmentFormProps {
 const typingMs = 250;
 
 /**
- * Edits when and where an appointment is. Warnings appear while typing, and the calendar shows a toast with an undo. Without
- * JavaScript, warnings appear after the first submit, and the second one saves.
+ * Edits when and where an appointment is. Warnings appear while typing, and the calendar shows a toast with
+ * an undo. Without JavaScript, warnings appear after the first submit, and the second one saves.
  */
 export function AppointmentForm({
   lead,
@@ -135,7 +135,7 @@ export function AppointmentForm({
   );
 }
 
-/** @returns a handler that saves the form and opens the calendar. A form that is refused is sent again as a page, which says why. */
+/** @returns a handler that saves and opens the calendar. A refused form is resent as a page, to show why. */
 function useSave({ id }: LeadView) {
   const { request, goTo } = useBehaviors();
   const isSaving = useRef(false);

@@ -23,7 +23,7 @@ interface AppointmentLineProps {
   children?: ReactNode;
 }
 
-/** Shows an appointment as a line that opens: when, who, where and what; inside, a link to the map, the details and the next steps. */
+/** Shows an appointment as a line: when, who, where, what. Opens to a map link, details and next steps. */
 export function AppointmentLine({ lead, isTimeShown = false, isTentative, children }: AppointmentLineProps) {
   const time = useTimeInWords();
   const town = useTown();

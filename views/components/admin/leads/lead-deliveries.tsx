@@ -21,7 +21,7 @@ const labels: Record<DeliveryState, string> = {
 /** The others have an entry in the timeline. */
 const open: DeliveryState[] = ['waiting', 'dead'];
 
-/** Lists what is still to be sent for a lead, and what failed, with the reason. Fetched once the page is hydrated. */
+/** Lists what is yet to be sent for a lead, and what failed and why. Fetched once the page is hydrated. */
 export function LeadDeliveries({ leadId }: { leadId: number }) {
   const { timeZone } = useSite();
   const { data } = useQuery<DeliveryView[]>({ queryKey: [deliveriesUrl(leadId)], staleTime: 0 });

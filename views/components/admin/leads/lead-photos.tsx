@@ -10,7 +10,7 @@ interface LeadPhotosProps {
   level?: 2 | 3;
 }
 
-/** Shows the photos of the customer and the crew; each opens full size. Links to their before-and-after pairs. */
+/** Shows the customer's and crew's photos; each opens full size. Links to their before-and-after pairs. */
 export function LeadPhotos({ leadId, photos, pairs, level = 2 }: LeadPhotosProps) {
   if (photos.length === 0) return null;
   const Heading = `h${level}` as const;

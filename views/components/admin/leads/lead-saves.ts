@@ -17,7 +17,7 @@ export const leadUrl = (id: number) => `/admin/api/contacts/${id}`;
 /** Returns whether the server rejected a save because it was based on an old copy of the lead. */
 export const isStale = (error: unknown) => error instanceof HttpError && error.status === 409;
 
-/** The queue of a lead's saves. They are sent one after the other, each with the version from the answer to the last one. */
+/** Queues a lead's saves. They are sent one by one, each with the version from the last one's answer. */
 export class LeadSaves {
   private last: Promise<unknown> = Promise.resolve();
 
@@ -33,7 +33,8 @@ export class LeadSaves {
   }
 
   /**
-   * Saves changes once the saves before are answered. If the server rejects them as stale, gets the current copy for the next save.
+   * Saves changes once the saves before are answered. If the server rejects them as stale, gets the current
+   * copy for the next save.
    * @param changesTo called right before sending; returns undefined to send nothing.
    * @param path below the lead's address.
    * @returns the saved lead; undefined if nothing was sent.

@@ -10,7 +10,7 @@ export const previewUrl = (
   { day = '', timeWindow = '', exactTime = '', minutes = '', address = '' }: Record<string, string>,
 ) => `${leadUrl(id)}/appointment?${new URLSearchParams({ day, timeWindow, exactTime, minutes, address })}`;
 
-/** Saves the fields of an appointment form. @throws what `request` throws, also for warnings that the form doesn't show */
+/** Saves an appointment form. @throws what `request` throws, also for warnings that the form doesn't show */
 export async function saveAppointment(
   request: Behaviors['request'],
   id: number,

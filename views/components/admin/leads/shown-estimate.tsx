@@ -3,7 +3,7 @@ import { roomsIn } from '../../../estimates/rooms-in.js';
 import { formatPrice } from '../../../format/figures.js';
 import { EstimateLines } from '../../shared/estimate-lines.js';
 
-/** Shows the estimate that the visitor saw. A total from the form is never trusted: a mismatch is reported. */
+/** Shows the estimate the visitor saw. A total from the form is never trusted: a mismatch is reported. */
 export function ShownEstimate({ estimate, level }: { estimate: LeadEstimate; level: 2 | 3 }) {
   const Heading = `h${level}` as const;
   const { shownCents } = estimate;

@@ -12,7 +12,7 @@ interface StatusMenuProps {
   lead: LosingLead;
   /** The page that a browser without JavaScript returns to. */
   from: 'leads' | 'board' | 'bookings' | 'dashboard';
-  /** Moves a card of the board, which asks first if that changes an appointment. Elsewhere the lead's page does. */
+  /** Moves a card; the board asks first if that changes an appointment. Elsewhere the lead's page does. */
   onMove?: (to: LeadStatus) => void;
 }
 

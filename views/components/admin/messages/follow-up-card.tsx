@@ -18,7 +18,7 @@ interface FollowUpCardProps extends LeadFollowUps {
   level: 2 | 3;
 }
 
-/** Links messages that fit the lead's status, to send from the owner's phone or email, and turns follow-ups on or off. */
+/** Links messages for a lead's status, to send by the owner's phone or email; turns follow-ups on or off. */
 export function FollowUpCard({ lead, level, refusal, drafts }: FollowUpCardProps) {
   const { businessName } = useSite();
   const Heading = `h${level}` as const;

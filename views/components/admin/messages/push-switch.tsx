@@ -92,7 +92,7 @@ const labels: Record<State, string> = {
   pending: 'One moment…',
 };
 
-/** @param devices how many have notifications on. The browser keeps its subscription when they are turned off on all devices. */
+/** @param devices how many have notifications on. The browser stays subscribed when all are turned off. */
 async function presentState(devices: number): Promise<State> {
   if (!isSecureContext) return 'insecure';
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window))
@@ -102,7 +102,7 @@ async function presentState(devices: number): Promise<State> {
   return devices > 0 && (await registration?.pushManager.getSubscription()) ? 'on' : 'off';
 }
 
-/** Asks the owner for permission, then subscribes at the browser's push service. @throws when either refuses. */
+/** Asks the owner for permission and subscribes at the browser's push service. @throws if either refuses. */
 async function subscribe(publicKey: string) {
   if ((await Notification.requestPermission()) !== 'granted') throw new Error('Not allowed');
   const registration = await navigator.serviceWorker.register(worker, { scope });

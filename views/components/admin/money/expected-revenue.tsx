@@ -3,7 +3,7 @@ import { formatCount, formatPercent, formatPrice } from '../../../format/figures
 import { formatMonth } from '../../../format/moments.js';
 import { ScrollableTable } from '../shared/scrollable-table.js';
 
-/** Shows the revenue that plans and appointments are expected to bring in the next twelve months, and how many plan customers stay. */
+/** Shows revenue expected from plans and appointments in twelve months, and how many plan customers stay. */
 export function ExpectedRevenue({ byMonth, customers, churned, renewalPercent }: PlanForecast) {
   const sum = (cents: (one: PlanForecast['byMonth'][number]) => number) =>
     byMonth.reduce((total, one) => total + cents(one), 0);

@@ -2,7 +2,7 @@ import { type JobView, methodName, moneyStateOf } from '../../../contracts/money
 import { formatPrice } from '../../../format/figures.js';
 import { formatCalendarDate } from '../../../format/moments.js';
 
-/** Summarizes a job's money: "$327 quote accepted", "$327, paid by check on Tue, Nov 3, 2026". @param isDraft whether the quote isn't sent */
+/** Like "$327 quote accepted", "$327, paid by check on Tue, Nov 3, 2026". @param isDraft if it isn't sent */
 export function describeJob(job: JobView, isDraft: boolean): string {
   const { quotedCents, chargedCents, doneOn, paidOn, paidBy } = job;
   const amount = chargedCents ?? quotedCents;

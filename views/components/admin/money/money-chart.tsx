@@ -8,7 +8,7 @@ const widestBar = 48;
 /** How many months are labeled at most. */
 const maxLabels = 12;
 
-/** Draws the revenue of each month as bars, the unpaid part lighter on top. The table below has the same figures. */
+/** Draws monthly revenue as bars, the unpaid part lighter on top. The table below has the same figures. */
 export function MoneyChart({
   byMonth,
   thisMonth,

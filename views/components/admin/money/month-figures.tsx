@@ -4,7 +4,7 @@ import { formatCount, formatPrice } from '../../../format/figures.js';
 import { formatMonth } from '../../../format/moments.js';
 import { Figure } from '../analytics/figure.js';
 
-/** Shows this month's revenue, jobs and average job, each with the difference from the same days of last month. */
+/** Shows this month's revenue, jobs and average job, with their change from the same days of last month. */
 export function MonthFigures({
   now,
   before,

@@ -17,7 +17,7 @@ interface RevenueFiguresTableProps {
   by: RevenueGrouping;
 }
 
-/** Shows visits, call and text clicks, leads, jobs and revenue by source, campaign or landing page; for campaigns also the ad spend. */
+/** Visits, call and text clicks, leads, jobs, revenue by source, campaign (with ad spend) or landing page. */
 export function RevenueFiguresTable({ table, by }: RevenueFiguresTableProps) {
   const { rows, others, total } = table;
   const title = labelOf(revenueGroupings, by) ?? '';

@@ -27,8 +27,9 @@ interface PairOverlayProps {
 const moments = ['after', 'before'] as const;
 
 /**
- * Lines up two photos: the second one lies half transparent over the first one in a 3:2 frame. One of them at a time moves by dragging,
- * wheel, pinch and keys. The number fields are the form's, and work without JavaScript.
+ * Lines up two photos: the second one lies half transparent over the first one in a 3:2 frame. One of them at
+ * a time moves by dragging, wheel, pinch and keys. The number fields are the form's, and work without
+ * JavaScript.
  */
 export function PairOverlay({ folder, photos, crops: initial, typed = {}, errors = {} }: PairOverlayProps) {
   const isHydrated = useHydrated();

@@ -13,7 +13,7 @@ export interface AccessListsProps {
 
 const settings = '/admin/settings';
 
-/** Lists the passkeys, crew links and API keys with their last use, each revocable alone or with all of its kind. Works without JavaScript. */
+/** Lists passkeys, crew links, API keys and last uses; revokes one or a kind. Works without JavaScript. */
 export function AccessLists({ passkeys, crewLinks, apiKeys, hasPassword }: AccessListsProps) {
   return (
     <>

@@ -18,8 +18,8 @@ interface Remembered {
 export const rememberedAuthStatus = () => tabStorage.readJson<Remembered>(storageName);
 
 /**
- * Stores a fresh answer. "Not signed in" is not stored, because the next page may follow a sign-in; it deletes the day that was kept for
- * a dead connection.
+ * Stores a fresh answer. "Not signed in" is not stored, because the next page may follow a sign-in; it
+ * deletes the day that was kept for a dead connection.
  */
 export function rememberAuthStatus(status: AuthStatus): void {
   if (!status.isAuthenticated) {

@@ -6,8 +6,8 @@ import { type AuthStatus, rememberAuthStatus, rememberedAuthStatus } from './aut
 const address = '/admin/api/auth-status';
 
 /**
- * Checks every 5 minutes, with one retry, whether the session is still active, and goes to the login page when it has ended. An
- * answer stays fresh for 30 s, also on the next page of this tab.
+ * Checks every 5 minutes, with one retry, whether the session is still active, and goes to the login page
+ * when it has ended. An answer stays fresh for 30 s, also on the next page of this tab.
  */
 export function AuthWatch() {
   const { goTo, request } = useBehaviors();

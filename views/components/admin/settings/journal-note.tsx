@@ -3,8 +3,8 @@ import { useSite } from '../../../contracts/website/site.js';
 import { formatInstant, formatShortDay } from '../../../format/moments.js';
 
 /**
- * Shows how many accepted leads this server's journal holds, and when all of them were last found in the database. Shows nothing
- * while the journal is empty and no lead was ever restored from it.
+ * Shows how many accepted leads this server's journal holds, and when all of them were last found in the
+ * database. Shows nothing while the journal is empty and no lead was ever restored from it.
  */
 export function JournalNote({ count, since, reconciledAt, restored, restoredAt }: JournalFacts) {
   const { timeZone } = useSite();

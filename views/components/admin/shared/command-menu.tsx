@@ -10,7 +10,7 @@ export interface CommandMenuProps {
   takeTyped: () => string;
 }
 
-/** Searches pages, leads and customers, and goes to the chosen one: a combobox with its listbox, in a dialog. */
+/** Searches pages, leads and customers and opens the chosen one: a combobox with its listbox, in a dialog. */
 export function CommandMenu({ onClose, takeTyped }: CommandMenuProps) {
   const { goTo } = useBehaviors();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -67,7 +67,8 @@ export function CommandMenu({ onClose, takeTyped }: CommandMenuProps) {
         spellCheck={false}
         maxLength={200}
         value={typed}
-        // State set in a focus event applies before the next key. Set in an effect, it could be lost to that key.
+        // State set in a focus event applies before the next key. Set in an effect, it could be lost to that
+        // key.
         onFocus={() => {
           const text = takeTyped();
           if (text !== '') setTyped(text);

@@ -13,7 +13,7 @@ interface DeletionFormProps {
   errors?: FieldErrors;
 }
 
-/** Deletes something permanently, once the owner types the confirmation word. A wrong word opens its page with an error. */
+/** Deletes for good once the owner types the confirmation word. A wrong one opens its page with an error. */
 export function DeletionForm({ what, path, id, hint, errors = {} }: DeletionFormProps) {
   return (
     <form method="post" action={`${path}/delete`} className="lead-form">

@@ -8,8 +8,8 @@ import { refreshLeads } from './queries.js';
 const pollEveryMs = 30_000;
 
 /**
- * Shows new leads without a reload: refreshes the lists, shows a notice, and counts the unanswered leads in the title. The
- * server sends updates as an event stream; if that fails, the page polls.
+ * Shows new leads without a reload: refreshes the lists, shows a notice, and counts the unanswered leads in
+ * the title. The server sends updates as an event stream; if that fails, the page polls.
  * @param onCount called with each new count.
  */
 export function LiveUpdates({ onCount }: { onCount: (unanswered: number) => void }) {

@@ -11,7 +11,7 @@ interface MoreMenuProps {
   children: ReactNode;
 }
 
-/** Hides rarer actions or details behind a button. Closes on Escape and on a press outside; without JavaScript, only its button closes it. */
+/** Hides rarer actions or details. Escape or a press outside closes it; without JavaScript, its button. */
 export function MoreMenu(props: MoreMenuProps) {
   const { className, summaryClassName, label, summary, isOpen = false, children } = props;
   const menu = useRef<HTMLDetailsElement>(null);

@@ -4,8 +4,8 @@ const NowContext = createContext<number | undefined>(undefined);
 const tickMs = 30_000;
 
 /**
- * Provides the current time to components that show how long ago something was. It starts from the time of the render, so that the
- * browser hydrates the same text, and then ticks.
+ * Provides the current time to components that show how long ago something was. It starts from the time of
+ * the render, so that the browser hydrates the same text, and then ticks.
  * @param start when the page was rendered, ISO 8601.
  */
 export function NowProvider({ start, children }: { start: string; children: ReactNode }) {

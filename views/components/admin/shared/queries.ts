@@ -37,7 +37,7 @@ export function useGet(): <T>(url: string, signal: AbortSignal) => Promise<T> {
   return (url, signal) => request('GET', url, undefined, pollHeaders(), undefined, signal);
 }
 
-/** Creates the client for queries. By default data never goes stale, isn't refetched, and nothing is retried. */
+/** Creates the query client. By default data never goes stale, isn't refetched, and nothing is retried. */
 export function createQueryClient(request: Behaviors['request']): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -63,8 +63,8 @@ export function refreshLeads(client: QueryClient): void {
 }
 
 /**
- * Options for queries whose first data were rendered with the page. The cache never drops their data, or the query would start
- * again from the rendered data, which are out of date by then.
+ * Options for queries whose first data were rendered with the page. The cache never drops their data, or the
+ * query would start again from the rendered data, which are out of date by then.
  */
 export const kept = { gcTime: Number.POSITIVE_INFINITY };
 

@@ -14,7 +14,7 @@ interface ReadyTextProps {
   children: ReactNode;
 }
 
-/** Opens a text message that is ready to send. On computers, which have no app for it: the same as an email, and a button to copy it. */
+/** Opens a text that is ready to send. On computers, which have no app for it: an email and a copy button. */
 export function ReadyText({ href, email, subject, className, children }: ReadyTextProps) {
   const text = smsText(href);
   // Links in it say how they were sent.

@@ -5,11 +5,11 @@ import { useNow } from './now-provider.js';
 interface RelativeTimeProps {
   /** ISO 8601. */
   at: string;
-  /** Whether pointing at it shows the full date and time. Turn off inside an element that has a tooltip of its own. */
+  /** Whether pointing at it shows the full date and time. Turn off inside an element with its own tooltip. */
   hasTitle?: boolean;
 }
 
-/** Shows how long ago something happened, like "3 h ago". Outside a NowProvider it shows the full date and time. */
+/** Shows how long ago something happened, like "3 h ago"; outside a NowProvider the full date and time. */
 export function RelativeTime({ at, hasTitle = true }: RelativeTimeProps) {
   const { timeZone } = useSite();
   const now = useNow();

@@ -21,7 +21,7 @@ const keys = [
 ];
 const offKey = 'admin-shortcuts-off';
 
-/** Handles the keyboard shortcuts of every admin page. Single keys can be turned off (WCAG 2.1.4), for speech input. */
+/** Handles all admin keyboard shortcuts. Single keys can be turned off (WCAG 2.1.4), for speech input. */
 export function Shortcuts() {
   const { goTo } = useBehaviors();
   const [isOff, setOff] = useState(false);
@@ -179,7 +179,7 @@ function leaveSearch({ key, target }: KeyboardEvent): boolean {
   return key === 'ArrowDown' && (target as HTMLInputElement).type === 'search' && focusEntry(entries()[0]);
 }
 
-/** Returns what each key does. An action returns whether it did something; if not, the browser handles the key. */
+/** Returns what each key does. An action returns if it did something; if not, the browser handles the key. */
 function actions(goTo: (path: string) => void, showList: () => void): Record<string, () => boolean> {
   return {
     '/': () => {
@@ -214,7 +214,7 @@ function actions(goTo: (path: string) => void, showList: () => void): Record<str
   };
 }
 
-/** Moves the focus from entry to entry, or from outside the list to the first visible one. Without one, the arrows scroll. */
+/** Moves focus by entry, or from outside the list to the first visible one. If none is, the arrows scroll. */
 function step(by: number): boolean {
   const all = entries();
   const current = currentEntry();

@@ -20,9 +20,9 @@ interface PointerDrag {
 }
 
 /**
- * Follows a pointer from its press to its release, and reports a drag: a mouse drags once it moves, a finger or a pen once it holds.
- * Escape cancels, and so does leaving the window. A second finger zooms or scrolls before the drag, and changes nothing in it. The
- * click that follows a drag is suppressed.
+ * Follows a pointer from its press to its release, and reports a drag: a mouse drags once it moves, a finger
+ * or a pen once it holds. Escape cancels, and so does leaving the window. A second finger zooms or scrolls
+ * before the drag, and changes nothing in it. The click that follows a drag is suppressed.
  * @returns a function that stops following; it cancels a drag
  */
 export function trackPointer(press: PointerEvent, drag: PointerDrag): () => void {
@@ -85,7 +85,7 @@ function cancelOnEscape(event: KeyboardEvent, finish: (isDropped: boolean) => vo
   finish(false);
 }
 
-/** Suppresses the click of the release, if there is one: no longer than until the next press, which may come before the timer. */
+/** Suppresses the release's click, if any, at most until the next press, which may come before the timer. */
 function suppressClick(): void {
   const listening = new AbortController();
   const options = { capture: true, once: true, signal: listening.signal };

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Keeps the keyboard focus in a list of leads: when the focused lead disappears (its status no longer fits the filter), the
- * next one gets the focus, or else the heading.
+ * Keeps the keyboard focus in a list of leads: when the focused lead disappears (its status no longer fits
+ * the filter), the next one gets the focus, or else the heading.
  * @returns the ref for the element that holds the list
  */
 export function useKeptFocus() {

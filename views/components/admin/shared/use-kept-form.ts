@@ -11,8 +11,9 @@ interface Held<T> {
 }
 
 /**
- * Keeps what is typed into a form that posts, in this tab, until it is sent, like when another row of the list is selected. From the
- * first letter on, the form keeps to the version it was typed for, so that the server detects changes made since.
+ * Keeps what is typed into a form that posts, in this tab, until it is sent, like when another row of the
+ * list is selected. From the first letter on, the form keeps to the version it was typed for, so that the
+ * server detects changes made since.
  * @param name identifies the form and what it edits
  * @param latest what the form edits; fetched again, it may be newer
  * @param rejected what the server sent back of a rejected form; nothing is restored then

@@ -23,8 +23,8 @@ interface CropToolProps {
 }
 
 /**
- * Crops a photo in a 3:2 frame, by dragging, wheel, pinch, keys or three sliders. The sliders are the form fields `x`, `y` and
- * `zoom` and work without JavaScript.
+ * Crops a photo in a 3:2 frame, by dragging, wheel, pinch, keys or three sliders. The sliders are the form
+ * fields `x`, `y` and `zoom` and work without JavaScript.
  */
 export function CropTool({ src, size, crop, setCrop, legend = 'Crop', isApart }: CropToolProps) {
   const hint = useId();

@@ -55,7 +55,7 @@ const messages: Record<Status, string> = {
   none: '',
 };
 
-/** Edits a section. With JavaScript, lists change at once and a save stays on the page; without it, every button submits the form. */
+/** Edits a section. With JavaScript, lists change and saves work in place; without it, all buttons submit. */
 export function SectionForm(props: SectionFormProps) {
   const { section, part, values, errors = {}, isUnsaved, isSaved, pictures, setByServer, onSaved } = props;
   const { request } = useBehaviors();
@@ -185,11 +185,11 @@ export function SectionForm(props: SectionFormProps) {
 const afterActions = (part: Part, values: FormValues, actions: ListAction[]): FormValues =>
   part.kind === 'list' ? actions.reduce((now, action) => afterAction(part, now, action), values) : values;
 
-/** Returns the keys of list items. A new item keeps the key that the server gave it, so that the next save doesn't add it again. */
+/** Returns list items' keys. A new item keeps the server's key, so the next save doesn't add it again. */
 const keysIn = (values: FormValues): FormValues =>
   Object.fromEntries(Object.entries(values).filter(([name]) => name.endsWith('.key')));
 
-/** Returns the selector to focus after an action: the new item's first field, or the same button of the moved item. */
+/** Returns the selector to focus after an action: a new item's first field or a moved item's same button. */
 function focusAfter(action: ListAction): string {
   if (action.act === 'add')
     return '.part-list > li:last-child details :is(input:not([type=hidden]), textarea)';

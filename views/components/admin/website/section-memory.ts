@@ -10,8 +10,8 @@ interface Typed {
 const nameOf = (section: string) => `site:${section}`;
 
 /**
- * Keeps unsaved edits of a section in this browser until they are saved, so that a closed tab or a lost connection loses none. Those of
- * an older version are ignored.
+ * Keeps unsaved edits of a section in this browser until they are saved, so that a closed tab or a lost
+ * connection loses none. Those of an older version are ignored.
  */
 export const sectionMemory = (section: string) => ({
   read: () => browserStorage.readJson<Typed>(nameOf(section)),

@@ -9,7 +9,7 @@ interface SectionPreviewProps {
 
 const frame = 'draft-preview';
 
-/** Shows a page of the draft beside the form, as wide as a phone or a laptop. The choice works without JavaScript. */
+/** Shows a draft page beside the form, as wide as a phone or laptop. The choice works without JavaScript. */
 export function SectionPreview({ section, ref }: SectionPreviewProps) {
   const shown = (path: string) => `/admin/site/shown/draft${path}`;
   const pages = pagesOfSection[section] ?? [];

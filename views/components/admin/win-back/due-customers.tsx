@@ -8,7 +8,7 @@ interface DueCustomersProps {
   list: WinBackList;
 }
 
-/** Lists customers to win back, each with one tap to call, text or email, and with buttons to note what was done. */
+/** Lists customers to win back, with one tap to call, text or email, and buttons to note what was done. */
 export function DueCustomers({ due, list }: DueCustomersProps) {
   return (
     <ul className="win-back-list">

@@ -1,6 +1,6 @@
 import { useFacts } from '../../../contracts/website/facts.js';
 
-/** What every customer can count on, beside a form. @param props.more what else is true of the form’s offer */
+/** What each customer can count on, beside a form. @param props.more what else is true of the form’s offer */
 export function Promises({ more }: { more: readonly string[] }) {
   const { dryingTime } = useFacts();
   return (

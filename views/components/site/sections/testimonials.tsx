@@ -8,7 +8,7 @@ interface TestimonialsProps extends Quotes {
   isPlain?: boolean;
 }
 
-/** Shows what customers wrote, each with our reply, and marks examples. Renders nothing where there is nothing to show. */
+/** Shows what customers wrote, each with our reply, and marks examples. Renders nothing if there is none. */
 export function Testimonials({ testimonials, rating, note, more, isPlain }: TestimonialsProps) {
   const { businessName } = useSite();
   if (!rating?.value && !rating?.count && testimonials.length === 0 && !note) return null;

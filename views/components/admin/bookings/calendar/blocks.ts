@@ -10,7 +10,7 @@ export const placeStep = 15;
 /** Shown even if nothing is open or booked, in hours. */
 const usualHours = { from: 8, to: 18 };
 
-/** The part of a day that a block covers, in minutes since midnight, and its place beside overlapping ones. */
+/** A block's part of a day, in minutes since midnight, and its place beside overlapping ones. */
 interface Placed extends Span {
   /** Counted from 0. */
   lane: number;
@@ -47,7 +47,7 @@ export function shownHours(days: readonly AdminDay[], facts: ArrivalFacts): Span
   return { from, to: Math.min(to, 24) };
 }
 
-/** Returns a time's distance from the top of the calendar in steps of {@link placeStep}, as two digits for the style sheet. */
+/** Returns a time's distance from the top in steps of {@link placeStep}, as two digits for style sheets. */
 export function stepsFrom(hours: Span, minutes: number): string {
   const steps = Math.round((minutes - hours.from * 60) / placeStep);
   const most = (hours.to - hours.from) * (60 / placeStep);
@@ -99,7 +99,7 @@ function clustersOf(spans: Item[]): Item[][] {
 
 type Item = Omit<Block, 'lane' | 'lanes' | 'isCascaded' | 'isCovered'>;
 
-/** Whether there is an arrival window, and the beginning of every appointment stays visible under those that lie over it. */
+/** Whether there is an arrival window and every appointment's beginning is visible under those over it. */
 const canBeRead = (cluster: Item[]) =>
   cluster.some(({ isWindow }) => isWindow) &&
   cluster.every((one, index) =>

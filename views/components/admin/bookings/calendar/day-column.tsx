@@ -25,7 +25,7 @@ interface DayColumnProps {
   lifted?: number;
 }
 
-/** Shows a day of the calendar: closed hours shaded, appointments side by side where they overlap, the current time. */
+/** Shows a calendar day: closed hours shaded, overlapping appointments side by side, the current time. */
 export function DayColumn(props: DayColumnProps) {
   const { day, isSelected, isToday, isWide, hours, hasAnyTime, carried, lifted } = props;
   const facts = useArrivalFacts();

@@ -9,7 +9,7 @@ interface DayHeadProps
   isToday: boolean;
 }
 
-/** Names a day of the calendar, links to it, and shows how much of its capacity is booked or why it is closed. */
+/** Names a calendar day, links to it, and shows how much of its capacity is booked or why it is closed. */
 export function DayHead({
   day,
   isOff,

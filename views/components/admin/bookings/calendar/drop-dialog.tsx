@@ -17,7 +17,7 @@ interface DropDialogProps {
   onSaved: (lead: LeadView) => void;
 }
 
-/** Confirms a dropped appointment: its time, warnings, and whether the customer gets an email. Nothing is saved before. */
+/** Confirms a dropped appointment: time, warnings, whether to email the customer. Nothing is saved before. */
 export function DropDialog({ dropped, onClose, onSaved }: DropDialogProps) {
   const facts = useArrivalFacts();
   const dialog = useRef<HTMLDialogElement>(null);

@@ -32,7 +32,7 @@ interface PickUpOptions {
   usual: number;
 }
 
-/** Picks up a lead: a scheduled one where it is, a pending one at its preferred time. One in an arrival window keeps to windows. */
+/** Picks up a lead at its scheduled or else preferred time. One in an arrival window keeps to windows. */
 export function pickUp(lead: LeadView, { kind, days, day, facts, usual }: PickUpOptions): Carried {
   const { appointment, preferredDate, timePreference } = lead;
   const time = appointment ?? { day: preferredDate, timeWindow: timePreference ?? '', minutes: null };

@@ -11,8 +11,8 @@ const directions: Record<string, { days: number; steps: number }> = {
 };
 
 /**
- * Returns what is carried after a key: arrows move it by a day, a step or an arrival window, with Shift they change its length. Enter,
- * Escape and Tab end it: then undefined.
+ * Returns what is carried after a key: arrows move it by a day, a step or an arrival window, with Shift they
+ * change its length. Enter, Escape and Tab end it: then undefined.
  */
 export function carriedByKey(
   carried: Carried,

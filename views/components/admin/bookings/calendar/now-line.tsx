@@ -5,7 +5,7 @@ import { formatSortable } from '../../../../format/moments.js';
 import { useNow } from '../../shared/now-provider.js';
 import { placeStep, stepsFrom } from './blocks.js';
 
-/** Marks the current time. Rendered to the quarter of an hour, and to the minute once the page has scripts. */
+/** Marks the current time. Rendered to the quarter hour, and to the minute once the page has scripts. */
 export function NowLine({ hours }: { hours: Span }) {
   const line = useRef<HTMLDivElement>(null);
   const now = useNow();

@@ -7,7 +7,7 @@ import { useArrivalFacts } from '../../../shared/use-arrival-facts.js';
 import { useToday } from '../../shared/use-today.js';
 import { stepsFrom } from './blocks.js';
 
-/** Links the arrival windows of a day, behind its appointments, to the form for a new lead with that day and window. */
+/** Links a day's arrival windows, behind its appointments, to the new-lead form with that day and window. */
 export function OpenSlots({ day: { day, capacity, isOff }, hours }: { day: AdminDay; hours: Span }) {
   const facts = useArrivalFacts();
   const isPast = day < useToday();

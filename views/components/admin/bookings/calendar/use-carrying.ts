@@ -31,8 +31,8 @@ interface Carrying {
 }
 
 /**
- * Lets appointments and pending leads be carried over the calendar: by pointer, or by keyboard with M and the arrow keys. An element
- * with `data-carry` is carried, one with `data-resize` changes the length.
+ * Lets appointments and pending leads be carried over the calendar: by pointer, or by keyboard with M and the
+ * arrow keys. An element with `data-carry` is carried, one with `data-resize` changes the length.
  */
 export function useCarrying(options: CarryingOptions) {
   const { root, leads, days, day, facts, usual, onDrop } = options;

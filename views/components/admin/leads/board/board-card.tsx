@@ -18,7 +18,8 @@ interface BoardCardProps {
 }
 
 /**
- * Shows a lead on the board. It moves by dragging, by [ and ], or by its menu. Memoized: a move changes two columns, not all cards.
+ * Shows a lead on the board. It moves by dragging, by [ and ], or by its menu. Memoized: a move changes two
+ * columns, not all cards.
  */
 export const BoardCard = memo(function BoardCard({ card, today, onMove }: BoardCardProps) {
   const { id, name, priority, followUpDate, createdAt } = card;

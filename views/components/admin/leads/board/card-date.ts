@@ -13,7 +13,7 @@ interface CardDate {
   tone?: 'good' | 'bad';
 }
 
-/** Returns when a lead's appointment is or is requested, and what is wrong with it: "Sat, Dec 5 · Evening, requested". */
+/** Returns an appointment's set or requested time, and what is wrong: "Sat, Dec 5 · Evening, requested". */
 export function useCardDate(card: BoardCard, today = ''): CardDate {
   const { appointment, preferredDate, timePreference, cancelledAt, appointmentCanceledAt } = card;
   if (cancelledAt) return { text: 'Canceled by customer', tone: 'bad' };

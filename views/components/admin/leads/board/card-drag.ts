@@ -11,8 +11,9 @@ interface DragListener {
 }
 
 /**
- * Watches for cards (`[data-lead]`) that are dragged to columns (`[data-column]`), by mouse or by a long press. Escape cancels.
- * The card stays where it is and a copy of it follows the pointer: the columns scroll, and would clip the card.
+ * Watches for cards (`[data-lead]`) that are dragged to columns (`[data-column]`), by mouse or by a long
+ * press. Escape cancels. The card stays where it is and a copy of it follows the pointer: the columns scroll,
+ * and would clip the card.
  * @returns a function that stops watching
  */
 export function watchDrags(board: HTMLElement, { onDrop, onAnnounce }: DragListener): () => void {

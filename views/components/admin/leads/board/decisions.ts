@@ -3,11 +3,11 @@ import { isDone, isScheduled } from '../../../../contracts/leads/lead-stages.js'
 import { type LeadStatus, leadStatuses } from '../../../../contracts/leads/leads.js';
 import { isAppointmentDay } from '../../../../format/moments.js';
 
-/** Returns the status of the next column on the left (-1) or the right (1); undefined at the edge of the board. */
+/** Returns the status of the next column left (-1) or right (1); undefined at the edge of the board. */
 export const statusBeside = (status: LeadStatus, step: -1 | 1): LeadStatus | undefined =>
   leadStatuses[leadStatuses.indexOf(status) + step];
 
-/** What has to be decided before a lead moves: a date, or whether the customer gets an email about the appointment. */
+/** What to decide before a lead moves: a date, or whether to email the customer about the appointment. */
 type MoveDecision = 'date' | 'booking' | 'cancellation';
 
 /**

@@ -27,7 +27,7 @@ interface MoveRequests {
   close: () => void;
 }
 
-/** Moves cards by any means. A move that requires a date leads to the appointment's page; one that emails the customer asks first. */
+/** Moves cards by any means. If a date is needed, opens the appointment's page; asks before an email. */
 export function useMoveRequests(board: Board, url: string): MoveRequests {
   const { goTo } = useBehaviors();
   const [asked, setAsked] = useState<Asked>();

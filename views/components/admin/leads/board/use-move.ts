@@ -30,8 +30,8 @@ interface Move extends MoveOptions {
 }
 
 /**
- * Moves leads on the board at `url`. A card moves at once. If the server refuses, it moves back; if not, a toast offers Undo.
- * Moves are saved one after the other, so that each is based on the lead's latest version.
+ * Moves leads on the board at `url`. A card moves at once. If the server refuses, it moves back; if not, a
+ * toast offers Undo. Moves are saved one after the other, so that each is based on the lead's latest version.
  */
 export function useMove(url: string): (card: BoardCard, to: LeadStatus, options?: MoveOptions) => void {
   const { request, toast } = useBehaviors();
@@ -82,8 +82,8 @@ export function useMove(url: string): (card: BoardCard, to: LeadStatus, options?
 }
 
 /**
- * Returns the method, the address and the body that save a move. An undo restores what the server returned; only a move that decides
- * about an email or concerns an appointment needs more than the lead's own address.
+ * Returns the method, the address and the body that save a move. An undo restores what the server returned;
+ * only a move that decides about an email or concerns an appointment needs more than the lead's own address.
  */
 function requestOf(move: Move, version: number): [method: string, url: string, body: object] {
   const { card, isSilent, undoes, former } = move;

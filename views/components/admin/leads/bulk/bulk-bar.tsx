@@ -18,8 +18,8 @@ interface BulkBarProps {
 }
 
 /**
- * Acts on the leads that are selected with the list's checkboxes (`name="ids"`, `form="bulk"`). With JavaScript it appears with
- * the selection; without it, it ends the list.
+ * Acts on the leads that are selected with the list's checkboxes (`name="ids"`, `form="bulk"`). With
+ * JavaScript it appears with the selection; without it, it ends the list.
  */
 export function BulkBar({ query, isSelecting, onDone }: BulkBarProps) {
   const isHydrated = useHydrated();

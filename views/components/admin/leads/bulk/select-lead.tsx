@@ -1,6 +1,6 @@
 import type { LeadView } from '../../../../contracts/leads/leads.js';
 
-/** Selects a lead for the bulk actions. Its value has the version, so that a lead that changes in the meantime is skipped. */
+/** Selects a lead for bulk actions. Its value has the version, so that a lead changed since is skipped. */
 export function SelectLead({
   lead: { id, version, name },
 }: {

@@ -11,7 +11,8 @@ import { refreshLeads } from '../../shared/queries.js';
 import { updateFailed } from '../dialog/use-save-lead.js';
 
 /**
- * Changes the selected leads, refreshes the lists and shows the result as a toast, with Undo where it can be undone.
+ * Changes the selected leads, refreshes the lists and shows the result as a toast, with Undo where it can be
+ * undone.
  * @param onChanged called after a change that every selected lead got
  */
 export function useBulkChange(onChanged: () => void) {

@@ -13,8 +13,8 @@ interface Selection {
 }
 
 /**
- * Follows which leads are selected. The checkboxes themselves hold the selection, so that a click renders only the bar. Shift
- * selects a range, x the focused lead, Escape none.
+ * Follows which leads are selected. The checkboxes themselves hold the selection, so that a click renders
+ * only the bar. Shift selects a range, x the focused lead, Escape none.
  * @param isSelecting whether a tap anywhere on a lead selects it
  */
 export function useBulkSelection(

@@ -14,8 +14,8 @@ interface LeadEditing {
 const EditContext = createContext<LeadEditing | undefined>(undefined);
 
 /**
- * Lets the Edit links in it open their lead's dialog. Only this component holds which lead is open, so that the list doesn't
- * render again when the dialog opens or closes.
+ * Lets the Edit links in it open their lead's dialog. Only this component holds which lead is open, so that
+ * the list doesn't render again when the dialog opens or closes.
  */
 export function LeadDialogProvider({ children }: { children: ReactNode }) {
   const [edited, setEdited] = useState<{ lead: LeadRow; isOpen: boolean }>();
@@ -48,8 +48,8 @@ interface LoadedDialogProps {
 }
 
 /**
- * Opens the dialog; for the row of a list, once the rest of the lead is there, or the lead's page if that fails. Later changes elsewhere
- * don't touch the open form.
+ * Opens the dialog; for the row of a list, once the rest of the lead is there, or the lead's page if that
+ * fails. Later changes elsewhere don't touch the open form.
  */
 function LoadedDialog({ lead, ...dialog }: LoadedDialogProps) {
   const [whole, setWhole] = useState(isWhole(lead) ? lead : undefined);

@@ -21,8 +21,8 @@ interface LeadDialogProps {
 }
 
 /**
- * Edits a lead over its list. If the save fails, it stays open with what was typed. Closed without saving, it restores what was
- * typed the next time it opens for that lead in this tab.
+ * Edits a lead over its list. If the save fails, it stays open with what was typed. Closed without saving, it
+ * restores what was typed the next time it opens for that lead in this tab.
  */
 export function LeadDialog({ lead, isOpen, onClose }: LeadDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -39,14 +39,16 @@ export function LeadDialog({ lead, isOpen, onClose }: LeadDialogProps) {
     staleTime: 0,
     gcTime: 0,
   });
-  // Send restored edits with the version they were typed for, so that the server can detect changes made since.
+  // Send restored edits with the version they were typed for, so that the server can detect changes made
+  // since.
   const version = Number(unsaved?.version ?? lead.version);
   const { submit, isPending, failure } = useSaveLead(
     { ...lead, version },
     {
       onSaved: () => {
         memory.forget();
-        // Not onClose(), which would close a dialog opened in the meantime. The element also returns the focus.
+        // Not onClose(), which would close a dialog opened in the meantime. The element also returns the
+        // focus.
         dialog.current?.close();
       },
     },

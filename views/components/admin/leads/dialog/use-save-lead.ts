@@ -18,8 +18,8 @@ interface Outcomes {
 }
 
 /**
- * Saves a form's changes to a lead, and refreshes the shown leads. The server rejects a save from an old copy (409): the
- * message shows what has changed since, and the next save uses the current version.
+ * Saves a form's changes to a lead, and refreshes the shown leads. The server rejects a save from an old copy
+ * (409): the message shows what has changed since, and the next save uses the current version.
  */
 export function useSaveLead(lead: LeadView, { onSaved, onFailed }: Outcomes = {}) {
   const { toast } = useBehaviors();

@@ -23,8 +23,8 @@ interface LeadRowProps {
 }
 
 /**
- * Shows a lead as a row of the list. The arrow keys move from row to row (shortcuts.tsx). It is memoized: rendering fifty of them takes
- * longer than typing a letter into the search.
+ * Shows a lead as a row of the list. The arrow keys move from row to row (shortcuts.tsx). It is memoized:
+ * rendering fifty of them takes longer than typing a letter into the search.
  */
 export const LeadListRow = memo(function LeadListRow({ lead, isSelected }: LeadRowProps) {
   const { id, name, priority = 'normal', phoneShown, phoneHref, email } = lead;
@@ -65,7 +65,7 @@ export const LeadListRow = memo(function LeadListRow({ lead, isSelected }: LeadR
   );
 });
 
-/** Shows how old a lead is, and whether its emails went out. A new one turns amber after an hour, red after the promised answer time. */
+/** Shows a lead's age (new ones amber after an hour, red past the promised answer time) and email status. */
 function Age({ lead }: { lead: LeadRow }) {
   const { createdAt, source, isSpam, emailsSent } = lead;
   const facts = useFacts();
@@ -84,7 +84,7 @@ function Age({ lead }: { lead: LeadRow }) {
   );
 }
 
-/** Edits the lead in a dialog, sets its status, or takes it out of spam. Without JavaScript, its page does both. */
+/** Edits a lead in a dialog, sets its status, or takes it out of spam. Without JavaScript, its page does. */
 function RowActions({ lead }: { lead: LeadRow }) {
   if (!useHydrated()) return null;
   return (

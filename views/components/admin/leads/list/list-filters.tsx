@@ -27,7 +27,7 @@ const orderOptions: { value: LeadOrder; label: string }[] = [
   { value: 'name', label: 'Name' },
 ];
 
-/** Filters and order of the list, each a chip. They apply immediately with JavaScript, and by a button without it. */
+/** Filters and order of the list, as chips. They apply at once with JavaScript, by a button without it. */
 export function ListFilters({ query, onGo }: ListFiltersProps) {
   const isHydrated = useHydrated();
   const filters = useFilters();

@@ -60,8 +60,8 @@ function followUpOf(lead: LeadRow, today: string): RowDate | undefined {
 }
 
 /**
- * Returns what a row shows below the service, and whether it needs attention: the customer's last action, a warning, or the message,
- * after the reason of a lost lead.
+ * Returns what a row shows below the service, and whether it needs attention: the customer's last action, a
+ * warning, or the message, after the reason of a lost lead.
  */
 export function describeRowText(lead: LeadRow): { text: string; isNotice: boolean } {
   const { customerDid, cancelledAt, duplicateOf, message } = lead;

@@ -16,7 +16,7 @@ const tabs: { label: string; subset: Pick<LeadFilterValues, 'status' | 'lost' | 
   { label: 'Spam', subset: { spam: 'true' } },
 ];
 
-/** Links to the leads of each status, to lost ones and to spam, with their counts. The other filters and the search stay. */
+/** Links to leads by status, lost ones and spam, with counts. The other filters and the search stay. */
 export function StatusTabs({ query, counts, onGo }: StatusTabsProps) {
   const { status, lost, spam, lead: _lead, ...rest } = query;
   return (

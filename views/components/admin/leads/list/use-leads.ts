@@ -36,8 +36,8 @@ interface Rendered {
 }
 
 /**
- * Returns the leads that match a query. A search filters the loaded leads immediately; if not all of them are loaded completely, the
- * server's answer follows.
+ * Returns the leads that match a query. A search filters the loaded leads immediately; if not all of them are
+ * loaded completely, the server's answer follows.
  */
 export function useLeads(query: LeadListQuery, rendered: Rendered): LeadList {
   const { search = '', ...filter } = listed(query);
@@ -82,7 +82,7 @@ interface Extent {
 
 type LeadPages = Omit<LeadList, 'counts'> & Extent;
 
-/** Fetches a query's leads a page at a time, with one retry. Returns none if the first page fails or isn't a list. */
+/** Fetches a query's leads by page, with one retry. Returns none if the first page fails or isn't a list. */
 function useLeadPages(query: LeadListQuery, rendered: Rendered, enabled = true): LeadPages {
   const get = useGet();
   const isNewest = query.order === undefined || query.order === 'newest';

@@ -11,8 +11,8 @@ import type { useLeads } from './use-leads.js';
 type List = Pick<ReturnType<typeof useLeads>, 'shown' | 'isPrevious'>;
 
 /**
- * Returns the lead that is shown beside the list: the one in the address, or the first of the list. A click or Enter on a row selects
- * it, or opens its page where the pane doesn't fit.
+ * Returns the lead that is shown beside the list: the one in the address, or the first of the list. A click
+ * or Enter on a row selects it, or opens its page where the pane doesn't fit.
  */
 export function useSelection(query: LeadListQuery, list: List, go: (query: LeadListQuery) => void) {
   const { goTo } = useBehaviors();
@@ -49,7 +49,7 @@ function linkedLead(target: EventTarget): number | undefined {
   return Number(target.closest<HTMLElement>('[data-lead]')?.dataset.lead);
 }
 
-/** Returns the first lead of the list at an address; it stays the same when others arrive, until another list is shown. */
+/** Returns the first lead of an address's list; it stays when others arrive, until another list is shown. */
 function useFirst(address: string, { shown, isPrevious }: List): number | undefined {
   const first = useRef<{ address: string; id: number }>(undefined);
   if (!isPrevious && first.current?.address !== address)

@@ -4,7 +4,7 @@ import { PossibleDuplicate } from '../../customers/possible-duplicate.js';
 
 type CustomerQuestionsProps = Pick<LeadPanelData, 'lead' | 'suggestions' | 'duplicates'> & { level: 2 | 3 };
 
-/** Asks what a lead leaves open about its customer: whether its details are the customer's, and whether two customers are one. */
+/** Asks whether a lead's details are its customer's, and whether two customers are the same person. */
 export function CustomerQuestions({ lead, suggestions, duplicates, level }: CustomerQuestionsProps) {
   const Heading = `h${level}` as const;
   const { id: leadId, customerId } = lead;

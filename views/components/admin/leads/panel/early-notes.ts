@@ -21,7 +21,7 @@ if (typeof document !== 'undefined') {
   document.addEventListener('input', watch, { capture: true });
 }
 
-/** Puts the text that was typed before hydration back into the notes: React resets a text field with text in it when it hydrates it. */
+/** Puts text typed before hydration back into the notes: React resets a filled text field on hydration. */
 export function restoreEarlyNotes(field: HTMLTextAreaElement): void {
   document.removeEventListener('input', watch, { capture: true });
   if (!early) return;

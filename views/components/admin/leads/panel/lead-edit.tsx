@@ -15,7 +15,7 @@ import { StatusField } from '../status-field.js';
 import { FollowUpField } from './follow-up-field.js';
 import { NotesField } from './notes-field.js';
 
-/** What was typed into the form that was rejected, its errors, and why nothing was saved although it was valid. */
+/** What was typed into the rejected form, its errors, and why nothing was saved although it was valid. */
 export interface EditForm {
   typed?: Record<string, string>;
   errors?: FieldErrors;
@@ -29,7 +29,7 @@ interface LeadEditProps {
   form: EditForm;
 }
 
-/** Edits a lead's status, priority, follow-up date and notes: each saves by itself, or all by a button without JavaScript. */
+/** Edits status, priority, follow-up date and notes. Each saves itself; without JavaScript a button does. */
 export function LeadEdit({ lead, others, form: { typed, errors, failure } }: LeadEditProps) {
   const isHydrated = useHydrated();
   const isLive = isHydrated && !typed && !errors;
@@ -122,8 +122,8 @@ interface LiveStatusProps {
 }
 
 /**
- * Sets the status, or asks why the lead is lost. What makes or cancels an appointment, and may email the customer, is confirmed first, like
- * a job that is done before its day.
+ * Sets the status, or asks why the lead is lost. What makes or cancels an appointment, and may email the
+ * customer, is confirmed first, like a job that is done before its day.
  */
 function LiveStatus({ lead, onSave, onLose }: LiveStatusProps) {
   const [chosen, setChosen] = useState<LeadStatus>(lead.status);

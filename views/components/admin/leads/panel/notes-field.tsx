@@ -22,7 +22,7 @@ interface NotesFieldProps {
   isLive: boolean;
 }
 
-/** Edits a lead's notes. The text field stays the same one when the page is hydrated, with its text and the focus. */
+/** Edits a lead's notes. Hydration keeps the same text field, with its text and the focus. */
 export function NotesField({ lead, typed, error, isLive }: NotesFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {

@@ -11,8 +11,8 @@ import { useLeadSaves } from '../lead-saves.js';
 import { saveAppointment } from '../save-appointment.js';
 
 /**
- * Schedules the time that the customer asked for, and offers Undo for ten seconds. If there are warnings, the form is sent as a page, which
- * shows them. Works without JavaScript.
+ * Schedules the time that the customer asked for, and offers Undo for ten seconds. If there are warnings, the
+ * form is sent as a page, which shows them. Works without JavaScript.
  */
 export function TimeApproval({ lead, window: { day, timeWindow } }: { lead: LeadView; window: DayWindow }) {
   const { request } = useBehaviors();

@@ -19,17 +19,18 @@ export type NotesState =
   | { kind: 'conflict'; theirs: string };
 
 /**
- * Saves the notes in a text field as they are typed. What isn't saved yet is kept in this browser: over a dead connection, a closed tab
- * and a conflict with another window, until it is saved or discarded.
+ * Saves the notes in a text field as they are typed. What isn't saved yet is kept in this browser: over a
+ * dead connection, a closed tab and a conflict with another window, until it is saved or discarded.
  * @param field the text field, which isn't controlled
- * @param isLive false while the notes are saved with a form: nothing is saved or kept then. Becomes true when the page is hydrated.
+ * @param isLive false while the notes are saved with a form: nothing is saved or kept then. Becomes true when
+ * the page is hydrated.
  */
 export function useNotes(lead: LeadView, field: RefObject<HTMLTextAreaElement | null>, isLive: boolean) {
   const client = useQueryClient();
   const saves = useLeadSaves(lead);
   const [state, setState] = useState<NotesState>({ kind: 'idle' });
   const draft = notesDraft(lead.id);
-  /** The saved notes that the text was typed over, and the text that was sent for them, which the server may have trimmed. */
+  /** The saved notes that were typed over, and the text sent for them, which the server may have trimmed. */
   const base = useRef({ notes: lead.notes ?? '', sent: lead.notes ?? '' });
   const text = useRef(lead.notes ?? '');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
