@@ -193,7 +193,9 @@ const sharedHelpers = {
       const code = readFileSync(path, 'utf8');
       const names = [...code.matchAll(ownHelper)].map(([, name]) => `__${name}`);
       if (names.length === 0) return undefined;
-      return { contents: `import { ${names} } from 'tslib';\n${code.replace(ownHelper, '')}` };
+      return {
+        contents: `import { ${names} } from ${JSON.stringify('tslib')};\n${code.replace(ownHelper, '')}`,
+      };
     }),
 };
 

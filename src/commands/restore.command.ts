@@ -246,7 +246,10 @@ async function releaseOutbox(environment: Environment, isOverdueSkipped: boolean
 async function identitiesIn(file: string | undefined): Promise<string[]> {
   if (file === undefined) return [];
   const text = await readFile(file, 'utf8').catch((error: Error) => {
-    throw new RangeError(`Couldn’t read the private key: ${error.message}`);
+    const copy = `install -o ${userInfo().username} -m 600 ${file} /tmp/KEY.txt`;
+    throw new RangeError(
+      `Couldn’t read the private key: ${error.message}. If it is there, copy it for as long as you need it: ${copy}`,
+    );
   });
   const keys = text.split('\n').filter((line) => line.startsWith('AGE-SECRET-KEY-'));
   if (keys.length === 0) throw new RangeError(`${file} contains no age private key.`);

@@ -1,9 +1,11 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { commandScripts } from '../../src/platform/config/typed-commands.js';
+import { until } from '../support/runner/until.js';
 
 describe('deploy/site', () => {
   let root: string;
@@ -43,7 +45,10 @@ describe('deploy/site', () => {
       status,
       stdout,
       stderr,
-      called: readFileSync(join(root, 'called'), 'utf8').trim().split('\n').filter(Boolean),
+      called: readFileSync(join(root, 'called'), 'utf8')
+        .trim()
+        .split('\n')
+        .filter((line) => line && !line.startsWith('systemctl show')),
     };
   }
 
@@ -83,6 +88,19 @@ describe('deploy/site', () => {
     expect(site('stop')).toMatchObject({ status: 0, called: ['systemctl stop site.socket site.service'] });
     expect(site('start')).toMatchObject({ status: 0, called: [command('settings'), start] });
     expect(site('doctor', '--help')).toMatchObject({ status: 0, called: [command('doctor', '--help')] });
+  });
+
+  it('ends the wait after a failed start', async () => {
+    const waiting = spawn('bash', ['-c', 'exec -a "failed dist/src/main.js" sleep 300']);
+    const running = spawn('sleep', ['300']);
+    await until(() => readFileSync(`/proc/${waiting.pid}/cmdline`, 'utf8').startsWith('failed '));
+    for (const { pid } of [running, waiting]) {
+      program('systemctl', `[ "$1" != show ] || echo ${pid}`);
+      expect(site('start')).toMatchObject({ status: 0, called: [command('settings'), start] });
+    }
+    expect(await once(waiting, 'exit')).toEqual([null, 'SIGTERM']);
+    expect(running.exitCode ?? running.signalCode).toBeNull();
+    running.kill();
   });
 
   it('starts nothing if the check fails, and says where to look if systemd fails', () => {

@@ -50,7 +50,8 @@ export async function switchSite({ folders, to, urls, patienceMs, undo }: Switch
     await whileNoneCrashes(folders.base, () => sleep(watchedMs), { maxCrashes: 0 });
     return took;
   } catch (error) {
-    const reason = (error as Error).message;
+    const { message } = error as Error;
+    const reason = message.endsWith('.') ? message : `${message}.`;
     if (!before || before === to)
       throw new SwitchFailed(`${to} doesn’t work: ${reason} To roll back: npm run rollback`);
     await folders.link('current', before);

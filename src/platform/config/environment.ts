@@ -168,7 +168,10 @@ export class Environment {
   FALL_SPECIAL_UNTIL?: string;
 
   /** The email server. Without it, emails wait; under `npm run dev` they become files. */
-  @Fits(isSmtpUrl, 'an SMTP address, like smtps://user:password@mail.example.com:465')
+  @Fits(
+    isSmtpUrl,
+    'an SMTP address, like smtps://user:password@mail.example.com:465, with % written as %25 and # as %23',
+  )
   SMTP_URL?: string;
 
   /** The sender's address. Default: the business's own. */

@@ -21,8 +21,8 @@ interface AppointmentBlockProps {
 const tentativeNote = 'Tentative: not confirmed by the customer';
 
 /**
- * Shows an appointment on the calendar and links to its lead: an arrival window dashed, an exact time solid, a
- * tentative one with a dashed frame.
+ * Shows an appointment on the calendar and links to its lead: an arrival window dashed, an exact time solid,
+ * a tentative one with a dashed frame.
  */
 export function AppointmentBlock({ lead, block, hours, isLifted, isTentative }: AppointmentBlockProps) {
   const facts = useArrivalFacts();
