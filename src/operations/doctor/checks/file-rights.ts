@@ -54,6 +54,7 @@ export const fileRights: Check = {
             `Run: chown -R ${folder.uid}:${folder.gid} ${site.dataDir}`,
           ),
       ),
+      openSettings(site.machine.settingsFile),
       closedBackups(site.backupDir),
       ...servedCopies(site.machine.publicFolder, site.dataDir).map((file) =>
         problem(
@@ -65,6 +66,16 @@ export const fileRights: Check = {
     );
   },
 };
+
+/** Finds that other users can read the settings. */
+function openSettings(file: string | undefined) {
+  const stats = file === undefined ? undefined : statSync(file, { throwIfNoEntry: false });
+  return (
+    stats &&
+    (stats.mode & 0o007) !== 0 &&
+    problem(accessible(file as string, stats), 'It contains passwords.', `Run: chmod 0640 ${file}`)
+  );
+}
 
 /** Finds that the site can't write backups. It makes a missing folder itself. */
 function closedBackups(folder: string) {

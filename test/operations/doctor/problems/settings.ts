@@ -32,7 +32,7 @@ export const ofSettings: Planted[] = [
     what: 'a line of the settings’ file that systemd ignores',
     plant: ({ variables }) => {
       const settingsFile = join(variables.DATA_DIR ?? '', 'site.env');
-      writeFileSync(settingsFile, 'export SMTP_URL=smtp://me:hunter2@mail.example.com');
+      writeFileSync(settingsFile, 'export SMTP_URL=smtp://me:hunter2@mail.example.com', { mode: 0o640 });
       return { machine: { settingsFile } };
     },
     undo: ({ variables }) => rmSync(join(variables.DATA_DIR ?? '', 'site.env')),
@@ -45,13 +45,27 @@ export const ofSettings: Planted[] = [
     plant: ({ variables }) => {
       const settingsFile = join(variables.DATA_DIR ?? '', 'site.env');
       const lines = Object.entries(variables).map(([name, value]) => `${name}='${value}'\n`);
-      writeFileSync(settingsFile, Buffer.from(`${lines.join('')}BRAND_NAME=Caf\xe9`, 'latin1'));
+      writeFileSync(settingsFile, Buffer.from(`${lines.join('')}BRAND_NAME=Caf\xe9`, 'latin1'), {
+        mode: 0o640,
+      });
       return { machine: { settingsFile } };
     },
     undo: ({ variables }) => rmSync(join(variables.DATA_DIR ?? '', 'site.env')),
     check: 'settings',
     found: 'so systemd ignores the whole file',
     fix: 'save the file as UTF-8. Then: npm run restart',
+  },
+  {
+    what: 'a settings’ file that everybody can read',
+    plant: ({ variables }) => {
+      const settingsFile = join(variables.DATA_DIR ?? '', 'site.env');
+      writeFileSync(settingsFile, '', { mode: 0o644 });
+      return { machine: { settingsFile } };
+    },
+    undo: ({ variables }) => rmSync(join(variables.DATA_DIR ?? '', 'site.env')),
+    check: 'file-rights',
+    found: 'site.env (permissions 0644)',
+    fix: 'chmod 0640 /',
   },
   {
     what: 'a settings’ file that is gone',
