@@ -13,6 +13,8 @@ import type { OutboxItem } from './outbox-item.entity.js';
 import { OutboxStatusService } from './outbox-status.service.js';
 
 const pollMs = 5_000;
+/** A full disk fails several rounds a second. */
+const complainEveryMs = 60_000;
 /** Items are usually committed within this time after enqueuing; otherwise the next poll finds them. */
 const nudgeMs = 250;
 const deliveryMs = 60_000;
@@ -30,6 +32,7 @@ export class OutboxWorkerService implements OnApplicationBootstrap, OnModuleDest
   private readonly logger = new Logger(OutboxWorkerService.name);
   private readonly stopping = new AbortController();
   private readonly beforeRound: (() => Promise<void>)[] = [];
+  private complaint?: { reason: string; at: number };
   /** How many attempts of each kind this process has made, by how they ended. */
   readonly counts = new Map<`${DeliveryKind} ${DeliveryEnd}`, number>();
   private readonly looking = new BackgroundTask(
@@ -111,9 +114,14 @@ export class OutboxWorkerService implements OnApplicationBootstrap, OnModuleDest
     for (const prepare of this.beforeRound) await prepare().catch((error) => this.complain(error));
   }
 
-  /** Logs a failed round. @returns 0, its number of processed items. */
+  /** Logs a failed round, the same reason once a minute. @returns 0, its number of processed items. */
   private complain(error: unknown): number {
-    this.logger.warn({ event: 'outbox.round-failed', reason: codeOf(error) });
+    const reason = codeOf(error);
+    const now = performance.now();
+    if (reason !== this.complaint?.reason || now - this.complaint.at >= complainEveryMs) {
+      this.logger.warn({ event: 'outbox.round-failed', reason });
+      this.complaint = { reason, at: now };
+    }
     return 0;
   }
 

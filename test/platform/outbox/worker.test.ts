@@ -162,6 +162,12 @@ describe('The outbox, worked on', () => {
     worker.beforeEachRound(() => add(1));
     expect(await worker.deliverDue()).toBe(1);
     expect(warned()).toEqual([{ event: 'outbox.round-failed', reason: 'TypeError' }]);
+    await worker.deliverDue();
+    expect(warned()).toHaveLength(1);
+    const later = performance.now() + 61_000;
+    jest.spyOn(performance, 'now').mockReturnValue(later);
+    await worker.deliverDue();
+    expect(warned()).toHaveLength(2);
   });
 
   it('looks by itself at the start and when something is enqueued, unless it is held, and works on four at once', async () => {
