@@ -80,6 +80,10 @@ describe('A request’s place', () => {
     [{ serviceArea: 'Elk River, MN 55330' }, false],
     [{ serviceArea: 'Anoka or Ramsey (55303)', address: '12 Elm St, 55303' }, false],
     [{ serviceArea: null, address: '12345 Elm St' }, false],
+    [{ serviceArea: 'Minneapolis', address: '7500 Zane Ave N, Minneapolis, MN 55443' }, false],
+    [{ serviceArea: 'Edina', address: '12 Elm St, Maple Grove, MN 55999' }, false],
+    [{ address: '12 Elm St, Minneapolis, MN 55401, USA' }, true],
+    [{ address: '100 Anoka St, Minneapolis, MN 55401-1234' }, true],
     [{}, false],
   ])('%j is outside: %j', (place, outside) => {
     expect(isOutside(place, serviceAreaCities)).toBe(outside);

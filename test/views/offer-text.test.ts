@@ -17,6 +17,9 @@ describe('An offer', () => {
     [{ text: '20% off for 15 rooms', percent: 20 }],
     [{ text: '$20 off. Valid through January 5.', percent: undefined, cents: 20_00, until: '2027-01-05' }],
     [{ text: 'Something off', percent: 5, until: '2026-12-31' }],
+    [{ text: 'Valid November 1–30: 15% off', until: '2026-11-30' }],
+    [{ text: 'From October 1: 15% off', until: '2026-11-15' }],
+    [{ text: '20% off two rooms, 15% off one' }],
   ])('that says what it does is saved: %j', (changes) => {
     expect(errorsOf(changes)).toEqual({});
   });

@@ -14,17 +14,23 @@ interface Offer {
  * contradicts the text.
  */
 export function offerContradictions({ text, percent, cents, until }: Offer): FieldErrors | undefined {
-  const [, percentNamed] = /\b(\d{1,3})% off\b/i.exec(text) ?? [];
-  if (percent !== undefined && percentNamed && Number(percentNamed) !== percent)
-    return { percent: `The text says ${percentNamed}% off. Enter the same in both.` };
-  const [, dollarsNamed] = /\$(\d{1,5}) off\b/i.exec(text) ?? [];
-  if (cents !== undefined && dollarsNamed && Number(dollarsNamed) * 100 !== cents)
-    return { cents: `The text says $${dollarsNamed} off. Enter the same in both.` };
-  const days = daysNamedIn(text);
+  const percents = [...text.matchAll(/\b(\d{1,3})% off\b/gi)].map(([, named]) => Number(named));
+  if (percent !== undefined && percents.length > 0 && !percents.includes(percent))
+    return { percent: `The text says ${percents[0]}% off. Enter the same in both.` };
+  const dollars = [...text.matchAll(/\$(\d{1,5}) off\b/gi)].map(([, named]) => Number(named));
+  if (cents !== undefined && dollars.length > 0 && !dollars.includes(cents / 100))
+    return { cents: `The text says $${dollars[0]} off. Enter the same in both.` };
+  const days = daysNamedIn(text).filter((day) => isEnd(text, day));
   if (until && days.length > 0 && days.every((day) => isShortlyBefore(day, until)))
     return { until: `The text says ${days.at(-1)}. Enter the same day in both.` };
   return undefined;
 }
+
+const endWords = ['through', 'thru', 'until', 'till', 'by', 'ends', 'end'];
+
+/** Whether a text names a day as the last one, like "Valid through November 30", and not as the first one. */
+const isEnd = (text: string, day: string) =>
+  endWords.includes(text.slice(0, text.indexOf(day)).trim().split(' ').at(-1)?.toLowerCase() ?? '');
 
 /**
  * Whether a day without a year, like "November 30", is over on another one, YYYY-MM-DD, for less than half a

@@ -144,7 +144,7 @@ export class IntakeService {
       profile: evidence.profile,
       adClick: evidence.adClick,
       estimate: shownEstimate(evidence.price, this.priceLists.recent),
-      // The form said that we’ll tell whether we can come.
+      // Outside the area, the owner decides whether to come.
       window: isOutside(wish, this.business.facts.serviceArea) ? undefined : this.windowOf(request, evidence),
     };
   }

@@ -19,6 +19,7 @@ import { LeadWriterService } from '../../contacts/leads/lead-writer.service.js';
 import { CustomerEntriesService } from '../../contacts/links/customer-entries.service.js';
 import { ClockService } from '../../platform/config/clock.service.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
+import { mayBeAtOnce } from './at-once.js';
 import { CustomerRequestsService } from './customer-requests.service.js';
 
 const dayMs = 24 * 60 * 60_000;
@@ -79,7 +80,9 @@ export class CustomerActionsService {
       if (!isFree) throw new WindowTaken(window);
       const isMove = isScheduled(lead);
       const isAtOnce =
-        isInstant && (isMove || ((await this.coming.mayHaveAnother(manager, lead)) && mayBook()));
+        isInstant &&
+        mayBeAtOnce(lead, this.business.facts.serviceArea) &&
+        (isMove || ((await this.coming.mayHaveAnother(manager, lead)) && mayBook()));
       await (isAtOnce ? this.book(opened, window) : this.ask(opened, window));
     });
     void this.freeWindows.refresh();

@@ -26,6 +26,7 @@ import { CustomerEntriesService } from '../../contacts/links/customer-entries.se
 import { CustomerLinksService } from '../../contacts/links/customer-links.service.js';
 import { openRequestsIn } from '../../contacts/links/open-requests.js';
 import { ClockService } from '../../platform/config/clock.service.js';
+import { mayBeAtOnce } from './at-once.js';
 
 /** Prepares requests for their customers’ pages. */
 @Injectable()
@@ -91,7 +92,7 @@ export class CustomerRequestsService {
       })),
       canWrite: sent.length < customerLimits.messages,
       windows: ['begun', 'done'].includes(status) ? [] : this.offered(lead),
-      isInstant: this.freeWindows.isInstant,
+      isInstant: this.freeWindows.isInstant && mayBeAtOnce(lead, this.business.facts.serviceArea),
       seen: done.length,
     };
   }

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, NotFoundException, Param, ParseIntPipe, Post, Query } from '@nestjs/common';
-import { type PlanUnit, planRhythms } from '../../../views/contracts/customers/plans.js';
+import { type PlanUnit, planRhythms, usualRhythm } from '../../../views/contracts/customers/plans.js';
 import { isCalendarDate } from '../../../views/format/moments.js';
 import { readPlan, type TypedPlan } from '../../../views/forms/customers/plan.js';
 import type { TypedLine } from '../../../views/forms/money/quote.js';
@@ -46,15 +46,18 @@ export class PlanPagesController {
   @Page('admin/new-plan')
   async create(@Body() body: Given = {}) {
     const { shown, lead } = await this.originOf(body);
-    const { value, typed, errors } = readPlan(body, this.calendar.dayOf());
+    const { firstVisits } = shown;
+    // Without JavaScript, the suggestion stays that of the usual rhythm.
+    const from = body.from === firstVisits[usualRhythm] ? firstVisits[String(body.rhythm)] : body.from;
+    const { value, typed, errors } = readPlan({ ...body, from: from ?? body.from }, this.calendar.dayOf());
     if (Object.keys(errors).length > 0) return withStatus({ ...shown, typed }, 422);
-    const { from, ...details } = value;
+    const { from: startsOn, ...details } = value;
     const id = await this.plans.create({
       ...details,
       customerId: shown.customerId,
       leadId: lead?.id ?? null,
       serviceType: lead?.serviceType ?? null,
-      startsOn: from,
+      startsOn,
     });
     return seeOther(`/admin/plans/${id}`);
   }

@@ -42,12 +42,15 @@ export function placed({ day, term }: Occurrence, around: Surroundings): Placed 
   for (const on of daysFor(day, term)) {
     if (on < earliest || taken.has(on)) continue;
     for (const window of preferredFirst.map((timeWindow) => ({ day: on, timeWindow })).filter(isOpen)) {
-      if (isFree(window)) return { window, isFull };
+      if (isFree(window)) return { window, isFull: isFull || isBeyond(on, day, term) };
       isFull = true;
     }
   }
   return { window: undefined, isFull };
 }
+
+/** Whether a visit was moved beyond the days around its own, because all of those are closed. */
+const isBeyond = (on: Day, day: Day, term: PlanTerm) => on > plusDays(day, radiusOf(term));
 
 /** Returns the days that a visit can be on, the best first. */
 function* daysFor(day: Day, term: PlanTerm): Generator<Day> {

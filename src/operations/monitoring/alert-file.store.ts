@@ -102,8 +102,10 @@ export class AlertFileStore implements AlertStore {
   private async overwrite(content: string): Promise<void> {
     const file = await open(this.file, 'r+');
     try {
-      await file.write(content, 0);
-      await file.truncate(Buffer.byteLength(content));
+      const bytes = Buffer.from(content);
+      const { bytesWritten } = await file.write(bytes, 0, bytes.length, 0);
+      if (bytesWritten < bytes.length) throw Object.assign(new Error('No room'), { code: 'ENOSPC' });
+      await file.truncate(bytes.length);
       await file.sync();
     } finally {
       await file.close();

@@ -58,6 +58,14 @@ onEachDatabase('A customer’s link', (make) => {
     expect(text).not.toContain('Add to calendar');
   });
 
+  it('leaves a first time outside the service area to the owner', async () => {
+    const customer = await Customer.arrive(site, { serviceArea: 'Minneapolis', address: '' });
+    expect(await customer.text()).not.toContain('Confirmed right away');
+    const [window] = await customer.offered();
+    await customer.act('move', { window });
+    expect(await customer.text()).toContain('We’ll confirm the time with you');
+  });
+
   it('confirms the time of the first request, and offers to change it if bookings aren’t instant', async () => {
     const asked = { preferredDate: '2027-03-10', timePreference: 'morning' };
     const customer = await Customer.arrive(site, asked);

@@ -104,8 +104,10 @@ describe('The days of a plan', () => {
     const late = { ...from(start), earliest: '2027-02-20' };
     expect(placed(due, late)).toEqual({
       window: { day: '2027-02-20', timeWindow: 'morning' },
-      isFull: false,
+      isFull: true,
     });
+    const closed = { ...from(start), isOpen: ({ day }: { day: string }) => day >= '2027-02-20' };
+    expect(placed(due, closed)).toMatchObject({ window: { day: '2027-02-20' }, isFull: true });
     const last = plusDays(next.day, -radiusOf(next.term) - 1);
     expect(expectedDays([due, next], from(last))).toEqual([undefined, next.day]);
   });

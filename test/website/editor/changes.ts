@@ -96,7 +96,7 @@ export const changes: [
   [
     'an offer',
     'offers',
-    { '0.text': 'Book today: 20% off' },
+    { '0.text': 'Book today: 20% off', '0.percent': '20' },
     'this summer only',
     'Book today: 20% off',
     ['/'],

@@ -3,6 +3,9 @@ import type { QuoteLine } from '../money/money.js';
 export const planUnits = ['week', 'month'] as const;
 export type PlanUnit = (typeof planUnits)[number];
 
+/** Chosen until the owner chooses another one. */
+export const usualRhythm = '6-month';
+
 /** How often a plan's visits can be: every 1 or 2 weeks, or every 1 to 12 months. */
 export const planRhythms = [
   { value: '1-week', label: 'Every week' },

@@ -9,7 +9,7 @@ interface AreaAnswer {
 }
 
 /** Normalizes a place: lower case, "st" for "Saint", no punctuation. */
-const plain = (text: string) =>
+export const plain = (text: string) =>
   text
     .toLowerCase()
     .replace(/\bsaint\b/g, 'st')

@@ -33,8 +33,10 @@ export function CloseOutForm({ stop, isOwner }: { stop: CrewStop | DayStop; isOw
     const current = amountCents(amount);
     if (cents === undefined || cents === null || current === null) return;
     const change = isDone ? cents : -cents;
-    setAmount(typedAmount(Math.max(0, current + change)));
-    setPrice(price === null ? null : Math.max(0, price + change));
+    // A discount can make the ticked lines less than nothing.
+    const isPrice = price !== null && current === Math.max(0, price);
+    setAmount(typedAmount(Math.max(0, (isPrice ? price : current) + change)));
+    setPrice(price === null ? null : price + change);
   }
 
   function submit(event: FormEvent<HTMLFormElement>): void {

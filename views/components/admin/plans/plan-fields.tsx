@@ -1,5 +1,5 @@
 import type { ChangeEvent } from 'react';
-import { planRhythms } from '../../../contracts/customers/plans.js';
+import { planRhythms, usualRhythm } from '../../../contracts/customers/plans.js';
 import { useFacts } from '../../../contracts/website/facts.js';
 import { weekdayNames } from '../../../format/hours.js';
 import { type TypedPlan, weekdayField } from '../../../forms/customers/plan.js';
@@ -18,8 +18,6 @@ interface PlanFieldsProps {
   /** The suggested first day, by rhythm. */
   firstVisits?: Record<string, string>;
 }
-
-const usualRhythm = '6-month';
 
 /** The fields of a recurring plan. Work without JavaScript. */
 export function PlanFields({ typed, fromLabel, firstVisits = {} }: PlanFieldsProps) {
