@@ -87,17 +87,6 @@ onEachDatabase('A clock set back an hour', (make) => {
     expect(peer.to(email)).toHaveLength(1);
   });
 
-  it('tries again what was given up while it was ahead', async () => {
-    const { id, email } = await arrive();
-    outbox.pass(100 * hours);
-    await outbox.deliver();
-    expect(await outbox.item(id, 'acknowledgement')).toMatchObject({ state: 'dead' });
-    outbox.pass(-100 * hours);
-    await outbox.deliver();
-    expect(peer.to(email)).toHaveLength(1);
-    expect(await outbox.item(id, 'acknowledgement')).toMatchObject({ state: 'done' });
-  });
-
   it('changes nothing where all is as it was', async () => {
     const { id } = await arrive();
     const before = await outbox.item(id, 'owner-alert');

@@ -25,8 +25,7 @@ const atTimesOfTheDay: readonly DeliveryKind[] = [
 
 /**
  * Keeps a clock that is set back from delaying deliveries. Items from before have times in the future and
- * would wait for as long as the clock was set back; they are moved forward by that time. What was given up
- * while the clock was ahead, for being late, is tried again.
+ * would wait for as long as the clock was set back; they are moved forward by that time.
  */
 @Injectable()
 export class ClockStepService implements OnModuleInit {
@@ -46,11 +45,11 @@ export class ClockStepService implements OnModuleInit {
   private async bringForward(): Promise<void> {
     const now = this.clock.now().getTime();
     const ahead = MoreThan(new Date(now + smallStepMs));
+    const state = 'waiting' as const;
     const items = await this.items.find({
       where: [
-        { state: 'waiting', wantedAt: ahead },
-        { state: 'waiting', leasedUntil: ahead },
-        { state: 'dead', settledAt: ahead },
+        { state, wantedAt: ahead },
+        { state, leasedUntil: ahead },
       ],
       order: { id: 'ASC' },
       take: atOnce,
@@ -62,7 +61,7 @@ export class ClockStepService implements OnModuleInit {
     if (broughtForward.length === 0) return;
     await this.unitOfWork.run(async (manager) => {
       for (const { item, changes } of broughtForward) {
-        const { id, revision, leasedBy, dueAt, state } = item;
+        const { id, revision, leasedBy, dueAt } = item;
         await manager.update(OutboxItem, { id, revision, leasedBy, dueAt, state }, changes);
       }
     });
@@ -72,22 +71,11 @@ export class ClockStepService implements OnModuleInit {
 
 /** Returns the changes that move an item forward; undefined if there are none. @param now in milliseconds. */
 function changesTo(
-  { kind, attempts, wantedAt, dueAt, leasedBy, leasedUntil, state }: OutboxItem,
+  { kind, attempts, wantedAt, dueAt, leasedBy, leasedUntil }: OutboxItem,
   now: number,
 ): Partial<OutboxItem> | undefined {
   const aheadMs = (instant: Date) => instant.getTime() - now;
   const noLaterThanNow = (instant: Date) => new Date(Math.min(instant.getTime(), now));
-  if (state === 'dead') {
-    const untried = {
-      state: 'waiting' as const,
-      attempts: 0,
-      firstAttemptAt: null,
-      settledAt: null,
-      note: '',
-    };
-    const times = { wantedAt: noLaterThanNow(wantedAt), leasedUntil: noLaterThanNow(leasedUntil) };
-    return { ...untried, ...times, dueAt: new Date(now) };
-  }
   if (leasedBy !== '') {
     if (aheadMs(leasedUntil) <= leaseMs + smallStepMs) return undefined;
     // The process that holds the lease may be delivering the item now, so the item gets a whole lease from
