@@ -43,10 +43,10 @@ const parts = {
     tests: ['platform/outbox/{claims,retry-plan,worker}'],
   },
   analytics: {
-    folder: 'src/analytics/queries',
+    folder: 'src/analytics/totals',
     files: ['*'],
     tests: [
-      'analytics/{any-history,chart-intervals,lead-sources,questions,range-edges,right-lists,right-numbers}',
+      'analytics/{any-history,converted-years,questions,range-edges,retention,right-lists,right-numbers,stored-visits}',
     ],
     isOnSqliteAlone: true,
   },

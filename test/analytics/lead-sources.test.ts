@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ArrivalBreakdown } from '../../src/analytics/breakdowns.js';
-import { presentLeadSources } from '../../src/analytics/queries/lead-sources.presenter.js';
-import { Tally } from '../../src/analytics/summaries/tally.js';
+import { type arrivalKinds, presentLeadSources } from '../../src/analytics/report/lead-sources.presenter.js';
+import { Tally } from '../../src/analytics/totals/tally.js';
 
 type Leads = Record<string, { first: number; last: number }>;
 type Counts = Record<string, number>;
@@ -14,7 +13,7 @@ function landingPages(visitors: Counts, taps: Counts, leads: Leads) {
       name,
       none,
     ]),
-  ) as Record<ArrivalBreakdown, Tally>;
+  ) as Record<(typeof arrivalKinds)[number], Tally>;
   tallies.landing = Tally.of(Object.entries(visitors));
   tallies.landingTaps = Tally.of(Object.entries(taps));
   const counts = { landing: new Map(Object.entries(leads)), source: new Map(), campaign: new Map() };
@@ -113,7 +112,10 @@ describe('Lead sources', () => {
       ['recall', 7],
     ]);
     const leads = { landing: new Map(), source: new Map(), campaign: new Map(), total: 0, unknown: 0 };
-    const answer = presentLeadSources({ ...none, taps } as Record<ArrivalBreakdown, Tally>, leads);
+    const answer = presentLeadSources(
+      { ...none, taps } as Record<(typeof arrivalKinds)[number], Tally>,
+      leads,
+    );
     expect([answer.called, answer.texted]).toEqual([5, 7]);
   });
 });

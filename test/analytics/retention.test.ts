@@ -2,13 +2,15 @@ import { beforeEach, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { AnalyticsService } from '../../src/analytics/analytics.service.js';
 import { RecorderService } from '../../src/analytics/ingestion/recorder.service.js';
-import { RetentionService } from '../../src/analytics/summaries/retention.service.js';
-import { SummariesService } from '../../src/analytics/summaries/summaries.service.js';
+import { RetentionService } from '../../src/analytics/totals/retention.service.js';
+import { ClosedHoursService } from '../../src/analytics/visit-blocks/closed-hours.service.js';
 import { onEachDatabase } from '../support/databases/databases.js';
 import { testSite } from '../support/site/site.js';
 import { emptyAnalytics } from './empty-analytics.js';
 import { begin, histories, momentOf, play, ranges } from './history.js';
+import { newBuilder, settle } from './settle.js';
 import { SlowAnalytics } from './slow-analytics.js';
+import { visitsTo } from './visits.js';
 
 const day = 86_400_000;
 
@@ -18,17 +20,17 @@ onEachDatabase('Retention', (make) => {
   beforeEach(() => emptyAnalytics(site.dataSource));
 
   it('deletes single visits after some days without changing totals of whole hours', async () => {
-    const [analytics, summaries] = [site.app.get(AnalyticsService), site.app.get(SummariesService)];
+    const [analytics, hours] = [site.app.get(AnalyticsService), site.app.get(ClosedHoursService)];
     const outcome = await fc.check(
       fc.asyncProperty(histories, ranges, async (steps, edges) => {
         await emptyAnalytics(site.dataSource);
         const moments = await play(
           steps,
-          { recorder: site.app.get(RecorderService), summaries },
+          { recorder: site.app.get(RecorderService), hours, builder: newBuilder(site.app) },
           new SlowAnalytics(),
         );
         const now = Math.max(begin, ...moments);
-        await summaries.sumUp(now);
+        await hours.close(now);
         const periods = edges.map((edge) =>
           edge
             .map((one) => momentOf({ ...one, isWhole: true }, moments))
@@ -51,6 +53,26 @@ onEachDatabase('Retention', (make) => {
     expect(fc.defaultReportMessage(outcome) ?? 'no difference').toBe('no difference');
   });
 
+  it('leaves a visit that goes on as it was in the hours whose visits are deleted', async () => {
+    const { view, overview } = visitsTo(site);
+    await view('stays', begin);
+    await view('stays', begin + 5 * day);
+    const before = {
+      totalVisitors: 1,
+      totalPageViews: 1,
+      bounceRate: 0,
+      averageSessionDuration: (5 * day) / 1_000,
+    };
+    await settle(site.app, begin + 6 * day);
+    await site.app.get(RetentionService).clean(begin + 6 * day);
+    await view('stays', begin + 6 * day);
+    await settle(site.app, begin + 7 * day);
+    expect(await overview(begin, begin + day)).toMatchObject(before);
+    expect(await overview(begin, begin + 7 * day)).toMatchObject({ ...before, totalPageViews: 3 });
+    const later = { totalVisitors: 1, averageSessionDuration: (6 * day) / 1_000 };
+    expect(await overview(begin + 4 * day, begin + 7 * day)).toMatchObject(later);
+  });
+
   it('leaves nothing older in the tables of single visits', async () => {
     const record = (sessionId: string, at: number) => ({
       at,
@@ -65,7 +87,7 @@ onEachDatabase('Retention', (make) => {
       } as const,
     });
     await site.app.get(RecorderService).write([record('old', begin), record('new', begin + 5 * day)]);
-    await site.app.get(SummariesService).sumUp(begin + 6 * day);
+    await site.app.get(ClosedHoursService).close(begin + 6 * day);
     expect(await site.app.get(RetentionService).clean(begin + 6 * day)).toBe(2);
     const rows = await site.dataSource.query('SELECT sessionId FROM page_views');
     expect(rows.map(({ sessionId }: { sessionId: string }) => sessionId)).toEqual(['new']);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { Tally } from '../../src/analytics/summaries/tally.js';
+import { Tally } from '../../src/analytics/totals/tally.js';
 
 /** A tally after it was packed and read again. @param most how many keys are packed by name. */
 function kept(tally: Tally, most?: number): Tally {

@@ -4,21 +4,18 @@ import { BackgroundTask } from '../../platform/background/background-task.js';
 import { msOf } from '../../platform/database/dialect.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
 import { LeadsFirstService } from '../ingestion/leads-first.service.js';
-import { blockOf, hourMs, hourOf } from '../summaries/hour-blocks.js';
-import { readWatermarks } from '../summaries/watermarks.js';
+import { type Totals, tallyKinds, totalsOf } from '../totals/hour-totals.js';
+import { tallyQuestions } from '../totals/opened-questions.js';
+import { mergeTotals, storeTotals, validTotals } from '../totals/stored-totals.js';
+import type { BlockKey } from './block-cache.js';
+import { Catalog } from './catalog.js';
+import { blockOf, daySpan, hourMs, hourOf, hourSpan, longSpan } from './hour-blocks.js';
 import { packColumns, unpackColumns } from './packed-columns.js';
 import { readVisitHours } from './read-visit-hours.js';
-import {
-  changedBlocks,
-  daySpan,
-  hourSpan,
-  readBlocks,
-  stampOf,
-  storeBlock,
-  validBlocks,
-} from './stored-blocks.js';
+import { changedBlocks, readBlocks, stampOf, storeBlock, validBlocks } from './stored-blocks.js';
 import { VisitBlocksService } from './visit-blocks.service.js';
-import { columnsOf, joinColumns } from './visit-columns.js';
+import { columnsOf, joinColumns, type VisitColumns } from './visit-columns.js';
+import { readWatermarks } from './watermarks.js';
 
 const checkIntervalMs = 60_000;
 /** Old hours are built in short rounds with pauses three times as long. */
@@ -32,9 +29,14 @@ const maxPackedBytes = 8 * 2 ** 20;
 interface Reach {
   from: number;
   until: number;
+  /** The watermark of totals that don't change. */
+  frozenUntil: number;
 }
 
-/** Builds missing or changed blocks of visits, newest first. Until then, queries read the single rows. */
+/**
+ * Builds the blocks of visits and their totals that are missing or changed, the newest first. Until then,
+ * queries read the single rows.
+ */
 @Injectable()
 export class BlockBuilderService {
   private readonly logger = new Logger(BlockBuilderService.name);
@@ -88,34 +90,48 @@ export class BlockBuilderService {
     return { urgent, older };
   }
 
-  private async buildDay(day: number, { from, until }: Reach): Promise<void> {
+  private async buildDay(day: number, { from, until, frozenUntil }: Reach): Promise<void> {
     const hours = { span: hourSpan, from: Math.max(day, from), to: Math.min(day + daySpan, until) } as const;
-    const valid = await this.unitOfWork.run((manager) =>
-      validBlocks(manager, [hours, { span: daySpan, from: day, to: day + daySpan }]),
-    );
-    const has = (span: number, hour: number) => valid.some((key) => key.span === span && key.hour === hour);
+    const days = { span: daySpan, from: day, to: day + daySpan } as const;
+    const long = blockOf(day, longSpan);
+    const longs = { span: longSpan, from: long, to: long + longSpan } as const;
+    const runs = [hours, days, longs];
+    const has = await this.unitOfWork.run(async (manager) => {
+      const totals: BlockKey[] = [];
+      for (const run of runs) totals.push(...(await validTotals(manager, [run], frozenUntil)));
+      const blocks = [...(await validBlocks(manager, runs)), { span: longSpan, hour: long, stamp: 0 }];
+      return (span: number, hour: number) =>
+        [totals, blocks].every((keys) => keys.some((key) => key.span === span && key.hour === hour));
+    });
     for (let hour = hours.to - 1; hour >= hours.from; hour--) {
       if (this.building.isStopped) return;
       if (!has(hourSpan, hour)) await this.buildHour(hour);
     }
     const isWhole = hours.to - hours.from === daySpan;
-    if (isWhole && !has(daySpan, day)) await this.joinHours(day);
+    if (isWhole && !has(daySpan, day)) await this.joinHours(day, frozenUntil);
+    if (long + longSpan <= until && !has(longSpan, long))
+      await this.unitOfWork.run((manager) =>
+        mergeTotals(manager, { span: longSpan, hour: long }, frozenUntil),
+      );
   }
 
+  /** Builds the block and the totals of an hour. */
   private async buildHour(hour: number): Promise<void> {
     await this.leadsFirst.waitForLeads();
     const key = { span: hourSpan, hour };
-    const { stamp, columns } = await this.unitOfWork.run(async (manager) => ({
+    const { stamp, columns, totals } = await this.unitOfWork.run(async (manager) => ({
       stamp: await stampOf(manager, key),
-      columns: columnsOf(await readVisitHours(manager, hour * hourMs, (hour + 1) * hourMs)),
+      ...(await readHour(manager, hour)),
     }));
-    await this.store({ ...key, stamp }, await packColumns(columns));
+    await this.store({ ...key, stamp }, await packColumns(columns), (manager, stored) =>
+      storeTotals(manager, { ...key, stamp: stored }, totals),
+    );
   }
 
   /** Builds a day from its hours, if none of them changed meanwhile. */
-  private async joinHours(day: number): Promise<void> {
+  private async joinHours(day: number, frozenUntil: number): Promise<void> {
     await this.leadsFirst.waitForLeads();
-    const key = { span: daySpan, hour: day };
+    const key = { span: daySpan, hour: day } as const;
     const hours = Array.from({ length: daySpan }, (_, index) => ({ span: hourSpan, hour: day + index }));
     const { stamp, stored } = await this.unitOfWork.run(async (manager) => ({
       stamp: await stampOf(manager, key),
@@ -124,21 +140,43 @@ export class BlockBuilderService {
     if (stored.length < daySpan) return;
     const inOrder = stored.sort((a, b) => a.hour - b.hour);
     const parts = await Promise.all(inOrder.map(({ packed }) => unpackColumns(packed)));
-    await this.store({ ...key, stamp }, await packColumns(joinColumns(parts)));
+    await this.store({ ...key, stamp }, await packColumns(joinColumns(parts)), (manager, own) =>
+      mergeTotals(manager, { ...key, stamp: own }, frozenUntil),
+    );
   }
 
-  private async store(key: { span: number; hour: number; stamp: number }, packed: Buffer): Promise<void> {
+  private async store(
+    key: BlockKey,
+    packed: Buffer,
+    storeTotals: (manager: EntityManager, stamp: number) => Promise<void>,
+  ): Promise<void> {
     if (packed.length > maxPackedBytes) return;
-    await this.unitOfWork.run((manager) => storeBlock(manager, key, packed));
+    await this.unitOfWork.run(async (manager) => {
+      const stamp = await storeBlock(manager, key, packed);
+      if (stamp !== undefined) await storeTotals(manager, stamp);
+    });
   }
+}
+
+/** Reads the visits of an hour, and what they add up to. */
+export async function readHour(
+  manager: EntityManager,
+  hour: number,
+): Promise<{ columns: VisitColumns; totals: Totals }> {
+  const [start, end] = [hour * hourMs, (hour + 1) * hourMs];
+  const columns = columnsOf(await readVisitHours(manager, start, end));
+  const catalog = new Catalog();
+  const totals = totalsOf(catalog.open(columns), catalog, tallyKinds);
+  totals.tallies.question = await tallyQuestions(manager, [{ start, end }]);
+  return { columns, totals };
 }
 
 /** Returns the hours that are over and have single rows; undefined without visits. */
 async function reachOf(manager: EntityManager): Promise<Reach | undefined> {
-  const { summedUpUntil, rawFrom } = await readWatermarks(manager);
+  const { closedUntil, rawFrom, frozenUntil } = await readWatermarks(manager);
   const [{ first }] = await manager.query('SELECT MIN(startedAt) AS first FROM sessions');
   if (first === null) return undefined;
   // Whole days, so that the first one gets a block too.
   const from = Math.max(rawFrom, blockOf(hourOf(msOf(first)), daySpan));
-  return from < summedUpUntil ? { from, until: summedUpUntil } : undefined;
+  return from < closedUntil ? { from, until: closedUntil, frozenUntil } : undefined;
 }

@@ -4,10 +4,20 @@ import pLimit from 'p-limit';
 import type { EntityManager } from 'typeorm';
 import { msOf } from '../../platform/database/dialect.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
-import { blockOf, hourMs, hourOf } from '../summaries/hour-blocks.js';
-import { readWatermarks } from '../summaries/watermarks.js';
+import { convertSummaries } from '../totals/convert-summaries.js';
+import type { TallyKind, Totals } from '../totals/hour-totals.js';
+import { tallyQuestions } from '../totals/opened-questions.js';
+import {
+  firstTotals,
+  readTotals,
+  type StoredTotals,
+  totalsOver,
+  unpackTotals,
+} from '../totals/stored-totals.js';
+import type { Tally } from '../totals/tally.js';
 import { BlockCache, type BlockKey } from './block-cache.js';
 import type { Catalog, OpenBlock } from './catalog.js';
+import { blockOf, daySpan, hourMs, hourOf, hourSpan } from './hour-blocks.js';
 import { unpackColumns } from './packed-columns.js';
 import { readVisitHours } from './read-visit-hours.js';
 import {
@@ -15,15 +25,22 @@ import {
   partsBesides,
   type RowsPart,
   type ScannedRange,
-  wholeDays,
+  wholeBlocks,
   wholeHours,
 } from './scan-plan.js';
-import { daySpan, readBlocks, validBlocks } from './stored-blocks.js';
-import { columnsOf } from './visit-columns.js';
+import { readBlocks, validBlocks } from './stored-blocks.js';
+import { type ColumnName, columnsOf, type DictionaryName } from './visit-columns.js';
+import { readWatermarks } from './watermarks.js';
 
 /** What counts the visits of a range, block by block. */
 export interface BlockReader {
   add(block: OpenBlock, catalog: Catalog): void;
+  /**
+   * If it counts all visits: the kinds of stored totals that it takes instead of visits, also of those that
+   * are deleted.
+   */
+  readonly kinds?: readonly TallyKind[];
+  addTotals?(totals: Totals): void;
 }
 
 /** So many blocks are read at once. */
@@ -43,9 +60,10 @@ export class VisitBlocksService {
   constructor(private readonly unitOfWork: UnitOfWorkService) {}
 
   /**
-   * Gives all visits seen in a range to a reader, in no order. Hours whose single rows are deleted have none.
+   * Gives all visits seen in a range to a reader, in no order. Hours whose single rows are deleted have only
+   * totals.
    * @param read returns what was read; called when the reader has all, before another query may change the
-   * catalog
+   *   catalog
    */
   scan<Reader extends BlockReader, Result>(
     range: ScannedRange,
@@ -54,8 +72,10 @@ export class VisitBlocksService {
   ): Promise<Result> {
     return this.turns(async () => {
       this.cache.begin();
-      const { blocks, parts } = await this.read((manager) => planOf(manager, range));
+      if (reader.kinds) while (await this.read(convertSummaries));
+      const { totals, blocks, parts } = await this.read((manager) => planOf(manager, range, reader.kinds));
       const turn = new Turn();
+      reader.addTotals?.(await unpackTotals(totals));
       const rest = [...parts];
       const missing: BlockKey[] = [];
       for (const key of blocks) {
@@ -79,6 +99,29 @@ export class VisitBlocksService {
     });
   }
 
+  /** Counts the FAQ questions that visitors opened in a range, by their text. */
+  async questions(range: RowsPart): Promise<Tally> {
+    while (await this.read(convertSummaries));
+    return this.read(async (manager) => {
+      const { totals, blocks, parts } = await planOf(manager, range, ['question']);
+      const { tallies } = await unpackTotals(totals);
+      const tally = await tallyQuestions(manager, [...parts, ...blocks.map(partOf)]);
+      if (tallies.question) tally.addAll(tallies.question);
+      return tally;
+    });
+  }
+
+  /** Returns the start of the first hour with visits, in ms since 1970; undefined without any visit. */
+  async firstHour(): Promise<number | undefined> {
+    while (await this.read(convertSummaries));
+    return this.read(async (manager) => {
+      const [{ first }] = await manager.query('SELECT MIN(startedAt) AS first FROM sessions');
+      const hours = [await firstTotals(manager), first === null ? undefined : hourOf(msOf(first))];
+      const known = hours.filter((hour) => hour !== undefined);
+      return known.length > 0 ? Math.min(...known) * hourMs : undefined;
+    });
+  }
+
   /** Frees the memory of blocks that no query needed for a while. */
   clearIfIdle(): void {
     if (this.turns.activeCount === 0) this.cache.clearIfIdle();
@@ -91,7 +134,9 @@ export class VisitBlocksService {
   /** Reads stored blocks. @returns the hours of those that changed meanwhile */
   private async readStored(keys: readonly BlockKey[], reader: BlockReader, turn: Turn): Promise<RowsPart[]> {
     const stored = await this.read((manager) => readBlocks(manager, keys));
-    const unpacked = await Promise.all(stored.map(({ packed }) => unpackColumns(packed)));
+    const unpacked = await Promise.all(
+      stored.map(({ packed }) => unpackColumns<ColumnName, DictionaryName>(packed)),
+    );
     for (const [index, columns] of unpacked.entries()) {
       const block = this.cache.catalog.open(columns);
       this.cache.add(stored[index], block);
@@ -100,34 +145,53 @@ export class VisitBlocksService {
     }
     return keys
       .filter(({ span, hour }) => !stored.some((found) => found.span === span && found.hour === hour))
-      .map(({ span, hour }) => ({ start: hour * hourMs, end: (hour + span) * hourMs }));
+      .map(partOf);
   }
+}
+
+const partOf = ({ span, hour }: BlockKey): RowsPart => ({
+  start: hour * hourMs,
+  end: (hour + span) * hourMs,
+});
+
+interface Plan {
+  totals: StoredTotals[];
+  blocks: BlockKey[];
+  parts: RowsPart[];
 }
 
 async function planOf(
   manager: EntityManager,
   range: ScannedRange,
-): Promise<{ blocks: BlockKey[]; parts: RowsPart[] }> {
-  const { summedUpUntil, rawFrom } = await readWatermarks(manager);
+  kinds?: readonly TallyKind[],
+): Promise<Plan> {
+  const { closedUntil, rawFrom, frozenUntil } = await readWatermarks(manager);
   const [{ first, last, viewed }] = await manager.query(
     // SQLite finds a MIN or MAX in an index only if it is alone in its SELECT.
     `SELECT (SELECT MIN(startedAt) FROM sessions) AS first, (SELECT MAX(startedAt) FROM sessions) AS last,
        (SELECT MAX(timestamp) FROM page_views) AS viewed`,
   );
-  if (first === null) return { blocks: [], parts: [] };
-  const lastHour = hourOf(Math.max(msOf(last), viewed === null ? 0 : msOf(viewed)));
-  const firstHour = Math.max(rawFrom, blockOf(hourOf(msOf(first)), daySpan));
+  const lastHour = first === null ? 0 : hourOf(Math.max(msOf(last), viewed === null ? 0 : msOf(viewed)));
+  const firstRaw = first === null ? closedUntil : Math.max(rawFrom, blockOf(hourOf(msOf(first)), daySpan));
+  const firstHour = Math.min(firstRaw, (kinds && (await firstTotals(manager))) ?? firstRaw);
   // Only hours that may have visits, but whole ones: their blocks answer faster than single rows.
   const kept = {
     ...range,
     start: Math.max(range.start, firstHour * hourMs),
-    end: Math.min(range.end, Math.max(lastHour + 1, summedUpUntil) * hourMs),
+    end: Math.min(range.end, Math.max(lastHour + 1, closedUntil) * hourMs),
   };
-  const hours = wholeHours(kept, summedUpUntil);
-  const days = await validBlocks(manager, wholeDays(hours));
-  const single = await validBlocks(manager, hoursBesides(hours, days));
+  const hours = wholeHours(kept, closedUntil);
+  const totals = kinds ? await totalsOver(manager, hours, frozenUntil) : [];
+  const left = hoursBesides(hours, totals).filter((hour) => hour >= firstRaw);
+  const days = await validBlocks(manager, wholeBlocks(left, daySpan));
+  const single = await validBlocks(manager, wholeBlocks(hoursBesides(left, days), hourSpan));
   const blocks = [...days, ...single];
-  return { blocks, parts: partsBesides(kept, blocks) };
+  const raw = { ...kept, start: Math.max(kept.start, firstRaw * hourMs) };
+  return {
+    totals: await readTotals(manager, totals, kinds ?? []),
+    blocks,
+    parts: partsBesides(raw, [...totals, ...blocks]),
+  };
 }
 
 /** Lets other work run now and then, so that no request waits long for a query. */

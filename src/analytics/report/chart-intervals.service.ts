@@ -2,8 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { type ReportUnit, reportUnits } from '../../../views/contracts/analytics/report.js';
 import { weekdayOf } from '../../../views/format/moments.js';
 import { BusinessCalendarService } from '../../business/business-calendar.service.js';
-import { hourMs } from '../summaries/hour-blocks.js';
-import type { Interval } from './visitors-over-time.js';
+import { hourMs } from '../visit-blocks/hour-blocks.js';
+
+/** A half-open time interval, in ms since 1970. */
+export interface Interval {
+  start: number;
+  end: number;
+}
 
 interface ChartIntervals {
   unit: 'hour' | 'day';
@@ -26,7 +31,22 @@ const unitMs: Record<ReportUnit, number> = {
   month: 30 * dayMs,
 };
 
-/** Splits a range for a chart: hours, the business's days (23 to 25 hours), weeks from Sunday, or months. */
+/** Returns the number of the interval that a moment is in; -1 for none. */
+export function intervalAt(intervals: readonly Interval[], ms: number): number {
+  let [low, high] = [0, intervals.length - 1];
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    if (intervals[middle].end <= ms) low = middle + 1;
+    else if (intervals[middle].start > ms) high = middle - 1;
+    else return middle;
+  }
+  return -1;
+}
+
+/**
+ * Splits a range into a chart's intervals: hours, or the business's days (23 to 25 hours), weeks from Sunday,
+ * or months.
+ */
 @Injectable()
 export class ChartIntervalsService {
   constructor(private readonly calendar: BusinessCalendarService) {}

@@ -3,14 +3,18 @@ import type { EntityManager } from 'typeorm';
 import type { EventRow, PageViewRow, SessionRow } from '../../../views/contracts/analytics/analytics.js';
 import { type Filters, meets } from '../../../views/contracts/analytics/filters.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
-import { type ListedTable, latestRows, presentRow } from '../queries/latest.js';
-import { splitRange } from '../queries/range.js';
 import type { Row } from '../tables.js';
 import { pagesElsewhere } from '../visit-blocks/pages-elsewhere.js';
+import { rangeEdges } from '../visit-blocks/range-edges.js';
 import { profileOf, visitsOf } from '../visit-blocks/read-visit-hours.js';
+import { type ListedTable, latestRows, presentRow } from './latest.js';
 
+/** So many rows are read at once, and no more are asked for. */
 const maxRowsAtOnce = 1_000;
-/** Rows older than this many others aren't read, which limits the time for filters that few visits meet. */
+/**
+ * Rows older than so many others aren't looked at, so that a filter that few visits meet takes no longer than
+ * this.
+ */
 const maxRowsRead = 40_000;
 
 interface Rows {
@@ -21,7 +25,7 @@ interface Rows {
 
 /** Lists the newest page views, events and sessions of visits that meet filters. */
 @Injectable()
-export class FilteredListsService {
+export class VisitListsService {
   constructor(private readonly unitOfWork: UnitOfWorkService) {}
 
   /** Returns rows of a range, newest first, each read in short transactions. */
@@ -34,7 +38,8 @@ export class FilteredListsService {
     const found: Row<Table>[] = [];
     for (let skipped = 0; found.length < limit && skipped < maxRowsRead; skipped += maxRowsAtOnce) {
       const { rows, matching } = await this.unitOfWork.run(async (manager) => {
-        const range = await splitRange(manager, start, end);
+        const edge = await rangeEdges(manager);
+        const range = { start: edge(start.getTime()), end: edge(end.getTime()) };
         const read = await latestRows(manager, range, { table, limit: maxRowsAtOnce, skipped });
         return { rows: read, matching: await matchingOf(manager, read, filters) };
       });
@@ -50,6 +55,7 @@ async function matchingOf<Table extends ListedTable>(
   rows: readonly Row<Table>[],
   filters: Filters,
 ): Promise<Row<Table>[]> {
+  if (filters.length === 0) return [...rows];
   const visits = await visitsOf(manager, [...new Set(rows.map(({ sessionId }) => sessionId))]);
   const needsPages = filters.some(({ dimension }) => dimension === 'page');
   const pages = needsPages ? await pagesElsewhere(manager, visits) : new Map<string, Set<string>>();

@@ -4,13 +4,14 @@ import { BusinessCalendarService } from '../../business/business-calendar.servic
 import { BackgroundTask, nightly } from '../../platform/background/background-task.js';
 import { ClockService } from '../../platform/config/clock.service.js';
 import { Environment } from '../../platform/config/environment.js';
-import { forUpdate, sqlInstant } from '../../platform/database/dialect.js';
+import { sqlInstant } from '../../platform/database/dialect.js';
 import { marks } from '../../platform/database/insert-rows.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
+import { hourMs, hourOf } from '../visit-blocks/hour-blocks.js';
 import { deleteBlocksBefore } from '../visit-blocks/stored-blocks.js';
-import { hourMs, hourOf } from './hour-blocks.js';
-import { copyFigures } from './returns.js';
-import { readWatermarks } from './watermarks.js';
+import { readWatermarks } from '../visit-blocks/watermarks.js';
+import { convertSummaries } from './convert-summaries.js';
+import { freezeTotals, numbersOfVisits, totalsOfVisits } from './freeze-totals.js';
 
 const dayMs = 24 * hourMs;
 /** On the business's clock; few people visit at night. */
@@ -19,10 +20,7 @@ const cleanUpTime = '03:30';
 const maxBatchSize = 500;
 const pauseMs = 50;
 
-/**
- * Deletes single visits after `ANALYTICS_RETENTION_DAYS`. Totals stay: the summaries don't change, and the
- * figures of a session that returned in a later hour are copied to that return.
- */
+/** Deletes single visits after `ANALYTICS_RETENTION_DAYS`. Their totals stay. */
 @Injectable()
 export class RetentionService {
   private readonly logger = new Logger(RetentionService.name);
@@ -40,12 +38,14 @@ export class RetentionService {
   ) {}
 
   /**
-   * Deletes rows that are older than the configured number of days and already summed up.
+   * Deletes rows that are older than the configured number of days, and whose hours are closed.
    * @param now in ms since 1970
    * @returns the number of deleted rows
    */
   async clean(now = this.clock.now().getTime()): Promise<number> {
-    const until = await this.moveWatermark(hourOf(now - this.environment.ANALYTICS_RETENTION_DAYS * dayMs));
+    const wanted = hourOf(now - this.environment.ANALYTICS_RETENTION_DAYS * dayMs);
+    while (await this.unitOfWork.run(convertSummaries));
+    const until = await this.freeze(wanted);
     const before = sqlInstant(until * hourMs);
     let deleted = await this.deleteBlocks(until);
     for (const [table, column] of [
@@ -62,17 +62,34 @@ export class RetentionService {
     return deleted;
   }
 
-  /** Moves the watermark before deletions: earlier times use whole hours only. @returns first hour kept */
-  private moveWatermark(wanted: number): Promise<number> {
-    return this.unitOfWork.run(async (manager) => {
-      const { summedUpUntil, rawFrom } = await readWatermarks(manager, forUpdate(manager));
-      const until = Math.max(rawFrom, Math.min(wanted, summedUpUntil));
-      await manager.query('UPDATE analytics_reach SET rawFrom = ? WHERE id = 1', [until]);
-      return until;
-    });
+  /**
+   * Freezes the totals of the hours before `wanted`, before their visits are deleted.
+   * @returns the first hour to keep
+   */
+  private async freeze(wanted: number): Promise<number> {
+    for (let read = totalsOfVisits; ; ) {
+      try {
+        const { until, isMore } = await this.unitOfWork.run((manager) => freezeTotals(manager, wanted, read));
+        if (!isMore || this.cleaning.isStopped) return until;
+        read = totalsOfVisits;
+      } catch (error) {
+        // If the database is up, visits that can't be read mustn't stay forever: only their number counts
+        // then.
+        const { rawFrom } = await this.unitOfWork.run((manager) => readWatermarks(manager));
+        if (read === numbersOfVisits) throw error;
+        read = numbersOfVisits;
+        this.logger.error({
+          event: 'analytics.totals-reduced',
+          after: new Date(rawFrom * hourMs).toISOString(),
+        });
+      }
+    }
   }
 
-  /** Deletes old blocks: no filter reaches back further than single visits. @param until first kept hour */
+  /**
+   * Deletes the blocks of visits, so that no filter reaches back further than single visits.
+   * @param until the first hour to keep
+   */
   private async deleteBlocks(until: number): Promise<number> {
     let deleted = 0;
     while (!this.cleaning.isStopped) {
@@ -95,7 +112,10 @@ export class RetentionService {
     return deleted;
   }
 
-  /** Deletes a batch; sessions only if their latest hit is old too. @returns the number of deleted rows */
+  /**
+   * Deletes a batch of rows. A session is only deleted if its latest hit is old too.
+   * @returns the number of deleted rows
+   */
   private deleteBatch(table: string, column: string, before: string): Promise<number> {
     const isQuiet = table === 'sessions' ? ' AND lastHitAt < ?' : '';
     return this.unitOfWork.run(async (manager) => {
@@ -105,7 +125,8 @@ export class RetentionService {
       );
       if (rows.length === 0) return 0;
       const ids = rows.map(({ id }) => id);
-      if (table === 'sessions') await copyFigures(manager, ids);
+      if (table === 'sessions')
+        await manager.query(`DELETE FROM analytics_returns WHERE visit IN ${marks(ids.length)}`, ids);
       await manager.query(`DELETE FROM ${table} WHERE id IN ${marks(ids.length)}`, ids);
       return ids.length;
     });

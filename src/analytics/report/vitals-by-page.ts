@@ -1,14 +1,18 @@
 import type { EntityManager } from 'typeorm';
 import { type PageVitals, vitalNames } from '../../../views/contracts/analytics/analytics.js';
 import { sqlInstant } from '../../platform/database/dialect.js';
-import type { Range } from './range.js';
 
 /** Only the newest measurements are read: more would hardly change a percentile. */
 const maxMeasurements = 20_000;
 const maxPages = 20;
 
-/** Returns the 75th percentile (nearest rank) of each vital by page, the most measured pages first. */
-export async function vitalsByPage(manager: EntityManager, { start, end }: Range): Promise<PageVitals[]> {
+/**
+ * Returns the 75th percentile (nearest rank) of each vital by page, pages with the most measurements first.
+ */
+export async function vitalsByPage(
+  manager: EntityManager,
+  { start, end }: { start: number; end: number },
+): Promise<PageVitals[]> {
   const rows: { pageUrl: string; metric: (typeof vitalNames)[number]; value: number }[] = await manager.query(
     `SELECT pageUrl, metric, value FROM web_vitals WHERE timestamp >= ? AND timestamp < ?
      ORDER BY timestamp DESC LIMIT ?`,
@@ -30,7 +34,9 @@ export async function vitalsByPage(manager: EntityManager, { start, end }: Range
     .slice(0, maxPages);
 }
 
-/** Returns the smallest value that at least three quarters of them don't exceed; null for an empty list. */
+/**
+ * Returns the smallest value that at least three quarters of the values don't exceed; null for an empty list.
+ */
 export function percentile75(values: number[]): number | null {
   if (values.length === 0) return null;
   const sorted = [...values].sort((a, b) => a - b);

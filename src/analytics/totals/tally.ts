@@ -1,7 +1,4 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import type { EntityManager } from 'typeorm';
-import { marks } from '../../platform/database/insert-rows.js';
-import { type BlockRun, blocksOf } from './hour-blocks.js';
 
 /**
  * Counts how often each key occurred. A block's counts are stored as one value, so that a range needs only a
@@ -46,16 +43,6 @@ export class Tally {
     this.add(others, count);
   }
 
-  /** Adds counts, maybe negative. What exceeds a key's count is subtracted from the count without keys. */
-  correct(by: Tally): void {
-    for (const [key, count] of by.counts) {
-      const missing = Math.min((this.counts.get(key) ?? 0) + count, 0);
-      const unnamed = Math.max(missing, -(this.counts.get(others) ?? 0));
-      this.add(key, count - unnamed);
-      this.addUnnamed(unnamed);
-    }
-  }
-
   /**
    * Returns the value to store. The rarest keys beyond either limit are counted together.
    * @param maxBytes the maximum size of the value
@@ -89,32 +76,11 @@ export class Tally {
   }
 }
 
-/** Most values are short: small tables pack them three times faster, and long values don't get larger. */
+/**
+ * Most values are short: with small tables, packing them is three times faster, and long ones don't get
+ * larger.
+ */
 const smallTables = { windowBits: 12, memLevel: 4 };
 
 /** The key for counts without a key. Nothing else can have it, because `tidy` removes control characters. */
 const others = '\u0001';
-
-/** Adds up the tallies of some kinds over the hours [from, to), from their blocks. */
-export async function sumTallies<Kind extends string>(
-  manager: EntityManager,
-  kinds: readonly Kind[],
-  from: number,
-  to: number,
-): Promise<Record<Kind, Tally>> {
-  const tallies = Object.fromEntries(kinds.map((kind) => [kind, new Tally()])) as Record<Kind, Tally>;
-  const runs = blocksOf(from, to);
-  if (runs.length === 0 || kinds.length === 0) return tallies;
-  const rows: { kind: Kind; packed: Buffer }[] = await manager.query(
-    `SELECT kind, packed FROM analytics_tallies WHERE kind IN ${marks(kinds.length)} AND ${inRuns(runs)}`,
-    [...kinds, ...runs.flatMap(runValues)],
-  );
-  for (const { kind, packed } of rows) tallies[kind].addPacked(packed);
-  return tallies;
-}
-
-/** Returns the SQL condition for blocks of runs. Its values are each run's {@link runValues}, in order. */
-export const inRuns = (runs: readonly BlockRun[]) =>
-  `(${runs.map(() => '(span = ? AND hour >= ? AND hour < ?)').join(' OR ')})`;
-
-export const runValues = ({ span, from, to }: BlockRun) => [span, from, to];

@@ -1,17 +1,28 @@
 import type { LeadSource, LeadSources, Tap } from '../../../views/contracts/analytics/analytics.js';
 import type { LeadCounts } from '../../contacts/sources/lead-sources.service.js';
-import type { ArrivalBreakdown } from '../breakdowns.js';
 import { sourceName } from '../sources/source-name.js';
-import { Tally } from '../summaries/tally.js';
+import type { TallyKind } from '../totals/hour-totals.js';
+import { Tally } from '../totals/tally.js';
 
 const maxRows = 10;
+
+/** What visits are counted by, for their sources. */
+export const arrivalKinds = [
+  'landing',
+  'source',
+  'campaign',
+  'taps',
+  'landingTaps',
+  'sourceTaps',
+  'campaignTaps',
+] as const satisfies readonly TallyKind[];
 
 /**
  * Joins visitors, their call and text clicks, and leads by key. Includes keys that only leads have: their
  * browsers may block the tracker. A source counts once, however links and browsers write it.
  */
 export function presentLeadSources(
-  visitors: Record<ArrivalBreakdown, Tally>,
+  visitors: Record<(typeof arrivalKinds)[number], Tally>,
   leads: LeadCounts,
 ): LeadSources {
   return {
@@ -89,4 +100,25 @@ function tapsOn(on: Tap, taps: Tally): Tally {
     if (links.split(' ').includes(on)) sum.add(rest, count);
   }
   return sum;
+}
+
+export interface VisitCount {
+  visits: number;
+  /** Visits with a click on a call or text link. */
+  tapped: number;
+}
+
+/**
+ * Joins visits by key with those that have a call or text click.
+ * @param taps by keys with the links before a tab
+ */
+export function visitCounts(all: Tally, taps: Tally): Map<string, VisitCount> {
+  const counts = new Map(
+    all.top(all.counts.size).map(([key, visits]): [string, VisitCount] => [key, { visits, tapped: 0 }]),
+  );
+  for (const [key, count] of taps.top(taps.counts.size)) {
+    const of = counts.get(key.slice(key.indexOf('\t') + 1));
+    if (of) of.tapped += count;
+  }
+  return counts;
 }

@@ -2,7 +2,6 @@ import type { EntityManager } from 'typeorm';
 import type { EventRow, PageViewRow, SessionRow } from '../../../views/contracts/analytics/analytics.js';
 import { sqlInstant } from '../../platform/database/dialect.js';
 import { type Row, rowFrom } from '../tables.js';
-import type { Range } from './range.js';
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
@@ -62,21 +61,10 @@ type Shown<Table extends ListedTable> = ReturnType<(typeof lists)[Table]['presen
 export const presentRow = <Table extends ListedTable>(table: Table, row: Row<Table>): Shown<Table> =>
   (lists[table].present as (row: Row<Table>) => Shown<Table>)(row);
 
-/** Returns the rows of a range for the API, newest first. Sessions are those that started in it. */
-export async function latest<Table extends ListedTable>(
-  manager: EntityManager,
-  range: Range,
-  table: Table,
-  limit: number,
-): Promise<Shown<Table>[]> {
-  const rows = await latestRows(manager, range, { table, limit, skipped: 0 });
-  return rows.map((row) => presentRow(table, row));
-}
-
 /** Reads the rows of a range, newest first. @param skipped how many of the newest to leave out */
 export async function latestRows<Table extends ListedTable>(
   manager: EntityManager,
-  { start, end }: Range,
+  { start, end }: { start: number; end: number },
   { table, limit, skipped }: { table: Table; limit: number; skipped: number },
 ): Promise<Row<Table>[]> {
   const { column } = lists[table];
