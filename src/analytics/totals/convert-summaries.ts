@@ -1,12 +1,10 @@
 import type { EntityManager } from 'typeorm';
 import { forUpdate, msOf, sqlInstant } from '../../platform/database/dialect.js';
-import { insertRows, marks, type SqlValue } from '../../platform/database/insert-rows.js';
-import { blockOf, hourMs, hourOf, hourSpan, longSpan, spans } from '../visit-blocks/hour-blocks.js';
-import { packColumns } from '../visit-blocks/packed-columns.js';
-import { joinColumns } from '../visit-blocks/visit-columns.js';
+import { marks } from '../../platform/database/insert-rows.js';
+import { blockOf, hourMs, hourSpan, longSpan } from '../visit-blocks/hour-blocks.js';
 import { readWatermarks } from '../visit-blocks/watermarks.js';
-import { type HourTotals, hourTotals, type SeenAgain, tallyKinds } from './hour-totals.js';
-import { sumsKind } from './stored-totals.js';
+import { hourTotals, type SeenAgain, type TallyKind, tallyKinds } from './hour-totals.js';
+import { deleteLongTotals, mergeFrozen, storePacked, validTotals } from './stored-totals.js';
 
 /*
  * The release before this one kept summaries of hours (`analytics_blocks`, `analytics_tallies`), and the
@@ -15,7 +13,6 @@ import { sumsKind } from './stored-totals.js';
  */
 
 interface Summary {
-  span: number;
   hour: number;
   views: number;
   sessions: number;
@@ -23,109 +20,64 @@ interface Summary {
   durationMs: number;
 }
 
-const rowsAtOnce = 300;
-
 /**
- * Converts the summaries of up to eight days whose visits were deleted.
+ * Converts the summaries of up to eight days whose visits were deleted. Only those of hours: longer ones may
+ * lack hours that this release stored.
  * @returns whether there may be more
  */
 export async function convertSummaries(manager: EntityManager): Promise<boolean> {
   const before = await readWatermarks(manager);
   if (before.frozenUntil >= before.rawFrom) return false;
-  const { rawFrom, frozenUntil } = await readWatermarks(manager, forUpdate(manager));
+  const { rawFrom, frozenUntil, foldedSeen } = await readWatermarks(manager, forUpdate(manager));
+  if (frozenUntil >= rawFrom) return false;
   const [{ first }] = await manager.query(
     'SELECT MIN(hour) AS first FROM analytics_blocks WHERE span = ? AND hour >= ? AND hour < ?',
     [hourSpan, frozenUntil, rawFrom],
   );
   const from = first === null ? rawFrom : Number(first);
   const to = Math.min(blockOf(from, longSpan) + longSpan, rawFrom);
-  if (from < to) await convert(manager, from, to);
+  const summaries: Summary[] = await manager.query(
+    'SELECT * FROM analytics_blocks WHERE span = ? AND hour >= ? AND hour < ?',
+    [hourSpan, from, to],
+  );
+  // The release before this one may have stored late records in hours that this one doesn't know of yet.
+  const own = { span: hourSpan, from, to: Math.min(to, foldedSeen) };
+  const valid = new Set((await validTotals(manager, [own], frozenUntil)).map(({ hour }) => hour));
+  for (const summary of summaries) if (!valid.has(Number(summary.hour))) await convert(manager, summary);
+  await deleteLongTotals(manager, frozenUntil, to);
   await manager.query('UPDATE analytics_reach SET frozenUntil = ? WHERE id = 1', [to]);
+  await mergeFrozen(manager, frozenUntil || from, to);
   return to < rawFrom;
 }
 
-/** Converts the blocks that end in these hours, except those that have totals. */
-async function convert(manager: EntityManager, from: number, to: number): Promise<void> {
-  const start = blockOf(from, longSpan);
-  const within = `span IN ${marks(spans.length)} AND hour >= ? AND hour < ?`;
-  const values = [...spans, start, to];
-  const summaries = (
-    (await manager.query(`SELECT * FROM analytics_blocks WHERE ${within}`, values)) as Summary[]
-  ).map(numbersOf);
-  const converted: Summary[] = await manager.query(
-    `SELECT span, hour FROM visit_totals WHERE kind = ? AND ${within}`,
-    [sumsKind, ...values],
+async function convert(manager: EntityManager, summary: Summary): Promise<void> {
+  const hour = Number(summary.hour);
+  const tallies: { kind: TallyKind; packed: Buffer }[] = await manager.query(
+    `SELECT kind, packed FROM analytics_tallies WHERE kind IN ${marks(tallyKinds.length)} AND span = ? AND hour = ?`,
+    [...tallyKinds, hourSpan, hour],
   );
-  const known = new Set(converted.map(nameOf));
-  const isDue = (key: Pick<Summary, 'span' | 'hour'>) => {
-    const end = Number(key.hour) + Number(key.span);
-    return end > from && end <= to && !known.has(nameOf(key));
-  };
-  const hours = await hoursOf(
-    manager,
-    summaries.filter(({ span }) => span === hourSpan),
-    [start, to],
-  );
-  const tallies: { kind: string; span: number; hour: number; packed: Buffer }[] = await manager.query(
-    `SELECT kind, span, hour, packed FROM analytics_tallies WHERE kind IN ${marks(tallyKinds.length)} AND ${within}`,
-    [...tallyKinds, ...values],
-  );
-  const rows: SqlValue[][] = tallies
-    .filter(isDue)
-    .map(({ kind, span, hour, packed }) => [kind, span, hour, 0, packed]);
-  for (const { span, hour } of summaries.filter(isDue)) {
-    const own = hours.filter(({ starts: [at] }) => hourOf(at) >= hour && hourOf(at) < hour + span);
-    if (own.length > 0) rows.push([sumsKind, span, hour, 0, await packColumns(joinColumns(own))]);
-  }
-  for (let index = 0; index < rows.length; index += rowsAtOnce)
-    await insertRows(
-      manager,
-      'visit_totals',
-      ['kind', 'span', 'hour', 'stamp', 'packed'],
-      rows.slice(index, index + rowsAtOnce),
-    );
+  const [begun, views] = [Number(summary.sessions), Number(summary.views)];
+  const sums = { begun, views, bounces: Number(summary.bounces), durationMs: Number(summary.durationMs) };
+  const hours = [hourTotals([hour * hourMs], [sums], await seenAgainIn(manager, hour))];
+  await storePacked(manager, { span: hourSpan, hour, stamp: 0 }, hours, tallies);
 }
 
-async function hoursOf(
-  manager: EntityManager,
-  summaries: readonly Summary[],
-  [from, to]: [number, number],
-): Promise<HourTotals[]> {
+async function seenAgainIn(manager: EntityManager, hour: number): Promise<SeenAgain[]> {
   const text = (column: string) => `COALESCE(s.${column}, r.${column}, '') AS ${column}`;
   const rows: Record<string, string | number | Date>[] = await manager.query(
-    `SELECT r.at, r.prevAt, ${['country', 'city', 'language', 'screenWidth'].map(text).join(', ')},
+    `SELECT r.prevAt, ${['country', 'city', 'language', 'screenWidth'].map(text).join(', ')},
        COALESCE(r.bounces, CASE WHEN s.views = 1 THEN 1 ELSE 0 END) AS bounces,
        COALESCE(r.durationMs, s.durationMs) AS durationMs
      FROM analytics_returns r LEFT JOIN sessions s ON s.id = r.visit WHERE r.at >= ? AND r.at < ?`,
-    [sqlInstant(from * hourMs), sqlInstant(to * hourMs)],
+    [sqlInstant(hour * hourMs), sqlInstant((hour + 1) * hourMs)],
   );
-  const again = rows.map((row): SeenAgain => {
-    return {
-      againIn: hourOf(msOf(row.at as Date)) * hourMs,
-      prevAt: msOf(row.prevAt as Date),
-      againBounced: Number(row.bounces),
-      againMs: Number(row.durationMs),
-      place: `${row.country}\t${row.city}`,
-      language: String(row.language),
-      screenWidth: String(row.screenWidth),
-    };
-  });
-  return summaries.map(({ hour, sessions, ...sums }) =>
-    hourTotals(
-      [hour * hourMs],
-      [{ ...sums, begun: sessions }],
-      again.filter((visit) => visit.againIn === hour * hourMs),
-    ),
-  );
+  return rows.map((row) => ({
+    againIn: hour * hourMs,
+    prevAt: msOf(row.prevAt as Date),
+    againBounced: Number(row.bounces),
+    againMs: Number(row.durationMs),
+    place: `${row.country}\t${row.city}`,
+    language: String(row.language),
+    screenWidth: String(row.screenWidth),
+  }));
 }
-
-const nameOf = ({ span, hour }: Pick<Summary, 'span' | 'hour'>) => `${span} ${hour}`;
-
-const numbersOf = ({ span, hour, views, sessions, bounces, durationMs }: Summary): Summary => ({
-  span: Number(span),
-  hour: Number(hour),
-  views: Number(views),
-  sessions: Number(sessions),
-  bounces: Number(bounces),
-  durationMs: Number(durationMs),
-});

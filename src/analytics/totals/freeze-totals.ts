@@ -1,13 +1,14 @@
 import type { EntityManager } from 'typeorm';
 import { forUpdate, msOf, sqlInstant } from '../../platform/database/dialect.js';
 import { readHour } from '../visit-blocks/block-builder.service.js';
-import { blockOf, daySpan, hourMs, hourOf, hourSpan, longSpan } from '../visit-blocks/hour-blocks.js';
+import { hourMs, hourOf, hourSpan, longSpan } from '../visit-blocks/hour-blocks.js';
 import { readWatermarks } from '../visit-blocks/watermarks.js';
+import { convertSummaries } from './convert-summaries.js';
 import { hourTotals, type Totals } from './hour-totals.js';
-import { deleteLongTotals, mergeTotals, storeTotals, validTotals } from './stored-totals.js';
+import { deleteLongTotals, mergeFrozen, storeTotals, validTotals } from './stored-totals.js';
 
 /** How the totals of an hour are read whose totals are missing. */
-type ReadTotals = (manager: EntityManager, hour: number) => Promise<Totals>;
+export type ReadTotals = (manager: EntityManager, hour: number) => Promise<Totals>;
 
 export const totalsOfVisits: ReadTotals = async (manager, hour) => (await readHour(manager, hour)).totals;
 
@@ -25,7 +26,7 @@ export const numbersOfVisits: ReadTotals = async (manager, hour) => {
 };
 
 /**
- * Freezes the totals of some closed hours, the oldest first, and moves the watermark of single rows: earlier
+ * Freezes the totals of some closed hours, the oldest first, also those of earlier releases. Moves the watermark of single rows: earlier
  * times then use whole hours only. Visits that go on afterwards don't change these hours any more.
  * @param wanted the first hour that isn't to be frozen
  * @param read reads the totals of an hour that has none; this ends the unit of work
@@ -37,6 +38,11 @@ export async function freezeTotals(
   read: ReadTotals,
 ): Promise<{ until: number; isMore: boolean }> {
   const { closedUntil, rawFrom, frozenUntil } = await readWatermarks(manager, forUpdate(manager));
+  // The release before this one may have moved the watermark of single rows.
+  if (frozenUntil < rawFrom) {
+    await convertSummaries(manager);
+    return { until: frozenUntil, isMore: true };
+  }
   const end = Math.max(rawFrom, Math.min(wanted, closedUntil));
   const from = Math.min((await nextHour(manager, rawFrom)) ?? end, end);
   let until = Math.min(from + longSpan, end);
@@ -51,9 +57,7 @@ export async function freezeTotals(
   }
   await deleteLongTotals(manager, rawFrom, until);
   await manager.query('UPDATE analytics_reach SET rawFrom = ?, frozenUntil = ? WHERE id = 1', [until, until]);
-  for (const span of [daySpan, longSpan] as const)
-    for (let hour = blockOf(rawFrom || from, span); hour + span <= until; hour += span)
-      await mergeTotals(manager, { span, hour, stamp: 0 }, until);
+  await mergeFrozen(manager, rawFrom || from, until);
   return { until, isMore: until < end };
 }
 

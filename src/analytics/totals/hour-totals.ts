@@ -3,7 +3,7 @@ import { visitGoals } from '../../../views/contracts/analytics/goals.js';
 import type { Catalog, CountedName, OpenBlock } from '../visit-blocks/catalog.js';
 import { type Columns, narrowest } from '../visit-blocks/visit-columns.js';
 import { bounceBit } from '../visit-blocks/visit-row.js';
-import { Tally } from './tally.js';
+import { others, Tally } from './tally.js';
 
 /**
  * What is counted by key: views by page and referrer, opened FAQ questions by text, and visits in the hour in
@@ -19,6 +19,11 @@ export type TallyKind = (typeof tallyKinds)[number];
 const sumNames = ['begun', 'views', 'bounces', 'durationMs'] as const;
 const againNames = ['againIn', 'prevAt', 'againBounced', 'againMs'] as const;
 const wordNames = ['place', 'language', 'screenWidth'] as const;
+
+/** So many visits of an hour that were seen again are stored: no packed hour is larger than a few MB. */
+const maxSeenAgain = 50_000;
+/** So many different words of each name are stored with them. */
+const maxWords = 1_000;
 
 /**
  * The sums of an hour: the visits that began in it, all page views in it, the bounces and durations of those
@@ -181,6 +186,28 @@ export function hourTotals(
     );
     columns[name] = narrowest(again.map((visit) => positions.get(visit[name]) ?? 0));
     dictionaries[name] = [...positions.keys()];
+  }
+  return { starts, columns, dictionaries };
+}
+
+/**
+ * Limits what is stored, since strangers can make up visits and their words. The rarest words are counted
+ * together. Of one hour, further visits that were seen again count only in ranges in which they began.
+ */
+export function limitTotals({ starts, columns: all, dictionaries: known }: HourTotals): HourTotals {
+  const [columns, dictionaries] = [{ ...all }, { ...known }];
+  if (starts.length === 1)
+    for (const name of [...againNames, ...wordNames]) columns[name] = all[name].slice(0, maxSeenAgain);
+  for (const name of wordNames) {
+    const words = known[name];
+    if (words.length <= maxWords) continue;
+    const tally = new Tally();
+    for (const position of columns[name]) tally.add(words[position]);
+    const kept = tally.top(maxWords).map(([word]) => word);
+    const positions = new Map(kept.map((word, index) => [word, index]));
+    const moved = Array.from(columns[name], (position) => positions.get(words[position]) ?? kept.length);
+    columns[name] = narrowest(moved);
+    dictionaries[name] = [...kept, others];
   }
   return { starts, columns, dictionaries };
 }

@@ -4,14 +4,13 @@ import { BusinessCalendarService } from '../../business/business-calendar.servic
 import { BackgroundTask, nightly } from '../../platform/background/background-task.js';
 import { ClockService } from '../../platform/config/clock.service.js';
 import { Environment } from '../../platform/config/environment.js';
+import { isUnavailable } from '../../platform/database/database-unavailable.js';
 import { sqlInstant } from '../../platform/database/dialect.js';
 import { marks } from '../../platform/database/insert-rows.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
 import { hourMs, hourOf } from '../visit-blocks/hour-blocks.js';
 import { deleteBlocksBefore } from '../visit-blocks/stored-blocks.js';
-import { readWatermarks } from '../visit-blocks/watermarks.js';
-import { convertSummaries } from './convert-summaries.js';
-import { freezeTotals, numbersOfVisits, totalsOfVisits } from './freeze-totals.js';
+import { freezeTotals, numbersOfVisits, type ReadTotals, totalsOfVisits } from './freeze-totals.js';
 
 const dayMs = 24 * hourMs;
 /** On the business's clock; few people visit at night. */
@@ -19,6 +18,8 @@ const cleanUpTime = '03:30';
 /** Rows are deleted in small batches with a pause, so that other queries don't wait long. */
 const maxBatchSize = 500;
 const pauseMs = 50;
+/** So often the visits of an hour are read in vain. */
+const maxFailures = 3;
 
 /** Deletes single visits after `ANALYTICS_RETENTION_DAYS`. Their totals stay. */
 @Injectable()
@@ -44,7 +45,6 @@ export class RetentionService {
    */
   async clean(now = this.clock.now().getTime()): Promise<number> {
     const wanted = hourOf(now - this.environment.ANALYTICS_RETENTION_DAYS * dayMs);
-    while (await this.unitOfWork.run(convertSummaries));
     const until = await this.freeze(wanted);
     const before = sqlInstant(until * hourMs);
     let deleted = await this.deleteBlocks(until);
@@ -63,25 +63,30 @@ export class RetentionService {
   }
 
   /**
-   * Freezes the totals of the hours before `wanted`, before their visits are deleted.
+   * Freezes the totals of the hours before `wanted`, before their visits are deleted. Visits that can't be
+   * read mustn't stay forever: after some errors, only their number counts. If the database is away, the next
+   * night goes on.
    * @returns the first hour to keep
    */
   private async freeze(wanted: number): Promise<number> {
-    for (let read = totalsOfVisits; ; ) {
+    const failures = new Map<number, number>();
+    const failuresIn = (hour: number) => failures.get(hour) ?? 0;
+    for (;;) {
+      let reading: number | undefined;
+      const read: ReadTotals = (manager, hour) => {
+        reading = hour;
+        const isUnreadable = failuresIn(hour) >= maxFailures;
+        return isUnreadable ? numbersOfVisits(manager, hour) : totalsOfVisits(manager, hour);
+      };
       try {
         const { until, isMore } = await this.unitOfWork.run((manager) => freezeTotals(manager, wanted, read));
         if (!isMore || this.cleaning.isStopped) return until;
-        read = totalsOfVisits;
       } catch (error) {
-        // If the database is up, visits that can't be read mustn't stay forever: only their number counts
-        // then.
-        const { rawFrom } = await this.unitOfWork.run((manager) => readWatermarks(manager));
-        if (read === numbersOfVisits) throw error;
-        read = numbersOfVisits;
-        this.logger.error({
-          event: 'analytics.totals-reduced',
-          after: new Date(rawFrom * hourMs).toISOString(),
-        });
+        if (isUnavailable(error) || reading === undefined || failuresIn(reading) >= maxFailures) throw error;
+        failures.set(reading, failuresIn(reading) + 1);
+        if (failuresIn(reading) < maxFailures) continue;
+        const hour = new Date(reading * hourMs).toISOString();
+        this.logger.error({ event: 'analytics.totals-reduced', hour });
       }
     }
   }

@@ -16,8 +16,9 @@ import {
 import { packColumns, unpackColumns } from '../visit-blocks/packed-columns.js';
 import { hoursBesides, runsOf, wholeBlocks } from '../visit-blocks/scan-plan.js';
 import { validBlocks } from '../visit-blocks/stored-blocks.js';
+import { Turn } from '../visit-blocks/turn.js';
 import { joinColumns } from '../visit-blocks/visit-columns.js';
-import { type HourTotals, type TallyKind, type Totals, tallyKinds } from './hour-totals.js';
+import { type HourTotals, limitTotals, type TallyKind, type Totals, tallyKinds } from './hour-totals.js';
 import { Tally } from './tally.js';
 
 /*
@@ -33,6 +34,16 @@ export const sumsKind = 'hours';
 
 /** The maximum size of one packed tally of a block, in bytes: made-up keys are stored forever. */
 const maxPackedBytes: Record<Span, number> = { [hourSpan]: 8_192, [daySpan]: 32_768, [longSpan]: 65_536 };
+/**
+ * The maximum size of the packed sums that longer blocks are made from, in bytes: well below the packets that
+ * any server accepts by default. Beyond it, smaller blocks answer.
+ */
+const maxSumsBytes = 4 * 2 ** 20;
+
+interface PackedTally {
+  kind: TallyKind;
+  packed: Buffer;
+}
 
 /** A row of the table, without its stamp. */
 export interface StoredTotals {
@@ -45,14 +56,27 @@ export interface StoredTotals {
 /** Stores the totals of a block. Empty tallies have no row: counts are never all taken away. */
 export async function storeTotals(
   manager: EntityManager,
-  { span, hour, stamp }: BlockKey,
+  key: BlockKey,
   { hours, tallies }: Totals,
 ): Promise<void> {
-  const max = maxPackedBytes[span as Span];
-  const rows = Object.entries(tallies)
-    .filter(([, { counts }]) => counts.size > 0)
-    .map(([kind, tally]): SqlValue[] => [kind, span, hour, stamp, tally.pack(max)]);
-  rows.push([sumsKind, span, hour, stamp, await packColumns(joinColumns(hours))]);
+  const turn = new Turn();
+  const packed: PackedTally[] = [];
+  for (const [kind, tally] of Object.entries(tallies) as [TallyKind, Tally][]) {
+    if (tally.counts.size > 0) packed.push({ kind, packed: tally.pack(maxPackedBytes[key.span as Span]) });
+    await turn.share();
+  }
+  await storePacked(manager, key, hours, packed);
+}
+
+/** Stores the totals of a block whose tallies are packed. */
+export async function storePacked(
+  manager: EntityManager,
+  { span, hour, stamp }: BlockKey,
+  hours: readonly HourTotals[],
+  tallies: readonly PackedTally[],
+): Promise<void> {
+  const sums = { kind: sumsKind, packed: await packColumns(limitTotals(joinColumns(hours))) };
+  const rows = [...tallies, sums].map(({ kind, packed }): SqlValue[] => [kind, span, hour, stamp, packed]);
   const replace = onConflict(manager, 'kind, span, hour', replaced(['stamp', 'packed']));
   await insertRows(manager, 'visit_totals', ['kind', 'span', 'hour', 'stamp', 'packed'], rows, replace);
 }
@@ -129,28 +153,28 @@ export async function readTotals(
   return rows;
 }
 
-/** Adds up stored totals. */
-export async function unpackTotals(rows: readonly StoredTotals[]): Promise<Totals> {
-  const hours: HourTotals[] = [];
-  const tallies: Totals['tallies'] = {};
+/** Unpacks stored totals one by one, so that only one is in memory, and lets others have their turn. */
+export async function* unpackTotals(rows: readonly StoredTotals[]): AsyncGenerator<Totals> {
+  const turn = new Turn();
   for (const { kind, packed } of rows) {
-    if (kind === sumsKind) hours.push(await unpackColumns(packed));
+    if (kind === sumsKind) yield { hours: [await unpackColumns(packed)], tallies: {} };
     else {
-      tallies[kind] ??= new Tally();
-      tallies[kind].addPacked(packed);
+      const tally = new Tally();
+      tally.addPacked(packed);
+      yield { hours: [], tallies: { [kind]: tally } };
     }
+    await turn.share();
   }
-  return { hours, tallies };
 }
 
 /**
- * Makes a block's totals from those of smaller blocks, if all of them are valid. Frozen ones may lack hours
- * without visits.
- * @param stamp of the block of visits; by default, what the totals of 192 hours need
+ * Makes a block's totals from those of the next smaller blocks, if all of them are valid. Frozen ones may
+ * lack hours without visits.
+ * @param frozenUntil the watermark
  */
 export async function mergeTotals(
   manager: EntityManager,
-  { span, hour, stamp }: { span: Span; hour: number; stamp?: number },
+  { span, hour }: { span: Span; hour: number },
   frozenUntil: number,
 ): Promise<void> {
   const smaller = spans[spans.indexOf(span) - 1];
@@ -158,10 +182,33 @@ export async function mergeTotals(
   if (!isFrozen && hour < frozenUntil) return;
   const run = { span: smaller, from: hour, to: hour + span };
   const parts = await validTotals(manager, [run], frozenUntil);
-  if (parts.length === 0 || (!isFrozen && parts.length * smaller < span)) return;
-  const totals = await unpackTotals(await readTotals(manager, parts, tallyKinds));
-  const own = stamp ?? parts.reduce((sum, part) => sum + part.stamp, 0);
-  await storeTotals(manager, { span, hour, stamp: own }, totals);
+  const stamp = isFrozen ? 0 : (await stampsOf(manager, [{ ...run, span }])).get(hour);
+  const hours = isFrozen
+    ? (await validTotals(manager, [{ ...run, span: hourSpan }], frozenUntil)).map((part) => part.hour)
+    : Array.from({ length: span }, (_, index) => hour + index);
+  if (parts.length === 0 || stamp === undefined || hoursBesides(hours, parts).length > 0) return;
+  const [{ bytes }] = await manager.query(
+    `SELECT SUM(LENGTH(packed)) AS bytes FROM visit_totals WHERE kind = ? AND ${inRuns([run])}`,
+    [sumsKind, ...runValues(run)],
+  );
+  if (Number(bytes) > maxSumsBytes) return;
+  const hoursTotals: HourTotals[] = [];
+  const tallies: Totals['tallies'] = {};
+  for await (const totals of unpackTotals(await readTotals(manager, parts, tallyKinds))) {
+    hoursTotals.push(...totals.hours);
+    for (const [kind, tally] of Object.entries(totals.tallies) as [TallyKind, Tally][]) {
+      tallies[kind] ??= new Tally();
+      tallies[kind].addAll(tally);
+    }
+  }
+  await storeTotals(manager, { span, hour, stamp }, { hours: hoursTotals, tallies });
+}
+
+/** Makes the totals of all frozen longer blocks that end in these hours. @param until the watermark */
+export async function mergeFrozen(manager: EntityManager, from: number, until: number): Promise<void> {
+  for (const span of [daySpan, longSpan] as const)
+    for (let hour = blockOf(from, span); hour + span <= until; hour += span)
+      await mergeTotals(manager, { span, hour }, until);
 }
 
 /** Returns the first hour with totals; undefined without any. */

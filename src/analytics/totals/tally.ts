@@ -48,31 +48,29 @@ export class Tally {
    * @param maxBytes the maximum size of the value
    */
   pack(maxBytes = Number.POSITIVE_INFINITY, maxKeys = 5_000): Buffer {
-    for (let most = Math.min(this.counts.size, maxKeys); ; most = Math.floor(most / 2)) {
+    // Equal counts keep their order: comparing 100,000 made-up keys would hold up everything else.
+    const frequent = this.named.sort(([, one], [, other]) => other - one).slice(0, maxKeys);
+    for (let most = frequent.length; ; most = Math.floor(most / 2)) {
       const keysByCount: Record<number, string[]> = {};
-      for (const [key, count] of this.counts.size > most ? this.cut(most) : this.counts) {
+      let rest = this.total;
+      for (const [key, count] of frequent.slice(0, most)) {
         keysByCount[count] ??= [];
         keysByCount[count].push(key);
+        rest -= count;
       }
+      if (rest !== 0) keysByCount[rest] = [...(keysByCount[rest] ?? []), others];
       const packed = deflateRawSync(JSON.stringify(keysByCount), smallTables);
       if (packed.length <= maxBytes || most === 0) return packed;
     }
   }
 
-  private cut(most: number): Map<string, number> {
-    const sorted = this.top(this.counts.size);
-    const shortened = Tally.of(sorted.slice(0, most));
-    shortened.addUnnamed(this.counts.get(others) ?? 0);
-    for (const [, count] of sorted.slice(most)) shortened.addUnnamed(count);
-    return shortened.counts;
-  }
-
   /** Returns the most frequent keys; those with equal counts are in code unit order. */
   top(count: number): [key: string, count: number][] {
-    return [...this.counts]
-      .filter(([key]) => key !== others)
-      .sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))
-      .slice(0, count);
+    return this.named.sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1)).slice(0, count);
+  }
+
+  private get named(): [key: string, count: number][] {
+    return [...this.counts].filter(([key]) => key !== others);
   }
 }
 
@@ -83,4 +81,4 @@ export class Tally {
 const smallTables = { windowBits: 12, memLevel: 4 };
 
 /** The key for counts without a key. Nothing else can have it, because `tidy` removes control characters. */
-const others = '\u0001';
+export const others = '\u0001';

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { BackgroundTask } from '../../platform/background/background-task.js';
-import { msOf } from '../../platform/database/dialect.js';
+import { forShare, msOf } from '../../platform/database/dialect.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
 import { LeadsFirstService } from '../ingestion/leads-first.service.js';
 import { type Totals, tallyKinds, totalsOf } from '../totals/hour-totals.js';
@@ -14,7 +14,13 @@ import { packColumns, unpackColumns } from './packed-columns.js';
 import { readVisitHours } from './read-visit-hours.js';
 import { changedBlocks, readBlocks, stampOf, storeBlock, validBlocks } from './stored-blocks.js';
 import { VisitBlocksService } from './visit-blocks.service.js';
-import { columnsOf, joinColumns, type VisitColumns } from './visit-columns.js';
+import {
+  type ColumnName,
+  columnsOf,
+  type DictionaryName,
+  joinColumns,
+  type VisitColumns,
+} from './visit-columns.js';
 import { readWatermarks } from './watermarks.js';
 
 const checkIntervalMs = 60_000;
@@ -92,27 +98,31 @@ export class BlockBuilderService {
 
   private async buildDay(day: number, { from, until, frozenUntil }: Reach): Promise<void> {
     const hours = { span: hourSpan, from: Math.max(day, from), to: Math.min(day + daySpan, until) } as const;
-    const days = { span: daySpan, from: day, to: day + daySpan } as const;
     const long = blockOf(day, longSpan);
-    const longs = { span: longSpan, from: long, to: long + longSpan } as const;
-    const runs = [hours, days, longs];
-    const has = await this.unitOfWork.run(async (manager) => {
-      const totals: BlockKey[] = [];
-      for (const run of runs) totals.push(...(await validTotals(manager, [run], frozenUntil)));
-      const blocks = [...(await validBlocks(manager, runs)), { span: longSpan, hour: long, stamp: 0 }];
-      return (span: number, hour: number) =>
-        [totals, blocks].every((keys) => keys.some((key) => key.span === span && key.hour === hour));
+    const longer = [
+      { span: daySpan, from: day, to: day + daySpan },
+      { span: longSpan, from: long, to: long + longSpan },
+    ] as const;
+    const runs = [hours, ...longer];
+    const { blocks, totals } = await this.unitOfWork.run(async (manager) => {
+      const found: BlockKey[] = [];
+      for (const run of runs) found.push(...(await validTotals(manager, [run], frozenUntil)));
+      return { blocks: await validBlocks(manager, runs), totals: found };
     });
+    const has = (keys: readonly BlockKey[], span: number, hour: number) =>
+      keys.some((key) => key.span === span && key.hour === hour);
     for (let hour = hours.to - 1; hour >= hours.from; hour--) {
       if (this.building.isStopped) return;
-      if (!has(hourSpan, hour)) await this.buildHour(hour);
+      if (![blocks, totals].every((keys) => has(keys, hourSpan, hour))) await this.buildHour(hour);
     }
     const isWhole = hours.to - hours.from === daySpan;
-    if (isWhole && !has(daySpan, day)) await this.joinHours(day, frozenUntil);
-    if (long + longSpan <= until && !has(longSpan, long))
-      await this.unitOfWork.run((manager) =>
-        mergeTotals(manager, { span: longSpan, hour: long }, frozenUntil),
-      );
+    if (isWhole && !has(blocks, daySpan, day)) await this.joinHours(day);
+    for (const { span, from: hour, to } of longer)
+      if (to <= until && !has(totals, span, hour))
+        await this.unitOfWork.run(async (manager) => {
+          const { frozenUntil } = await readWatermarks(manager, forShare(manager));
+          await mergeTotals(manager, { span, hour }, frozenUntil);
+        });
   }
 
   /** Builds the block and the totals of an hour. */
@@ -123,13 +133,11 @@ export class BlockBuilderService {
       stamp: await stampOf(manager, key),
       ...(await readHour(manager, hour)),
     }));
-    await this.store({ ...key, stamp }, await packColumns(columns), (manager, stored) =>
-      storeTotals(manager, { ...key, stamp: stored }, totals),
-    );
+    await this.store({ ...key, stamp }, columns, totals);
   }
 
   /** Builds a day from its hours, if none of them changed meanwhile. */
-  private async joinHours(day: number, frozenUntil: number): Promise<void> {
+  private async joinHours(day: number): Promise<void> {
     await this.leadsFirst.waitForLeads();
     const key = { span: daySpan, hour: day } as const;
     const hours = Array.from({ length: daySpan }, (_, index) => ({ span: hourSpan, hour: day + index }));
@@ -139,21 +147,21 @@ export class BlockBuilderService {
     }));
     if (stored.length < daySpan) return;
     const inOrder = stored.sort((a, b) => a.hour - b.hour);
-    const parts = await Promise.all(inOrder.map(({ packed }) => unpackColumns(packed)));
-    await this.store({ ...key, stamp }, await packColumns(joinColumns(parts)), (manager, own) =>
-      mergeTotals(manager, { ...key, stamp: own }, frozenUntil),
+    const parts = await Promise.all(
+      inOrder.map(({ packed }) => unpackColumns<ColumnName, DictionaryName>(packed)),
     );
+    await this.store({ ...key, stamp }, joinColumns(parts));
   }
 
-  private async store(
-    key: BlockKey,
-    packed: Buffer,
-    storeTotals: (manager: EntityManager, stamp: number) => Promise<void>,
-  ): Promise<void> {
+  /** Stores a block, unless its visits changed, or are being deleted, since they were read. */
+  private async store(key: BlockKey, columns: VisitColumns, totals?: Totals): Promise<void> {
+    const packed = await packColumns(columns);
     if (packed.length > maxPackedBytes) return;
     await this.unitOfWork.run(async (manager) => {
+      const { rawFrom } = await readWatermarks(manager, forShare(manager));
+      if (key.hour < rawFrom) return;
       const stamp = await storeBlock(manager, key, packed);
-      if (stamp !== undefined) await storeTotals(manager, stamp);
+      if (stamp !== undefined && totals) await storeTotals(manager, { ...key, stamp }, totals);
     });
   }
 }
@@ -167,7 +175,7 @@ export async function readHour(
   const columns = columnsOf(await readVisitHours(manager, start, end));
   const catalog = new Catalog();
   const totals = totalsOf(catalog.open(columns), catalog, tallyKinds);
-  totals.tallies.question = await tallyQuestions(manager, [{ start, end }]);
+  totals.tallies.question = await tallyQuestions(manager, { start, end });
   return { columns, totals };
 }
 

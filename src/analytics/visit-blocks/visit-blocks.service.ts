@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import pLimit from 'p-limit';
 import type { EntityManager } from 'typeorm';
@@ -10,11 +9,11 @@ import { tallyQuestions } from '../totals/opened-questions.js';
 import {
   firstTotals,
   readTotals,
-  type StoredTotals,
+  sumsKind,
   totalsOver,
   unpackTotals,
 } from '../totals/stored-totals.js';
-import type { Tally } from '../totals/tally.js';
+import { Tally } from '../totals/tally.js';
 import { BlockCache, type BlockKey } from './block-cache.js';
 import type { Catalog, OpenBlock } from './catalog.js';
 import { blockOf, daySpan, hourMs, hourOf, hourSpan } from './hour-blocks.js';
@@ -29,6 +28,7 @@ import {
   wholeHours,
 } from './scan-plan.js';
 import { readBlocks, validBlocks } from './stored-blocks.js';
+import { Turn } from './turn.js';
 import { type ColumnName, columnsOf, type DictionaryName } from './visit-columns.js';
 import { readWatermarks } from './watermarks.js';
 
@@ -45,7 +45,6 @@ export interface BlockReader {
 
 /** So many blocks are read at once. */
 const maxBlocksPerQuery = 10;
-const maxTurnMs = 10;
 
 /**
  * Reads the visits of time ranges. Whole hours come from blocks; the running hour, partial hours and hours
@@ -73,10 +72,9 @@ export class VisitBlocksService {
     return this.turns(async () => {
       this.cache.begin();
       if (reader.kinds) while (await this.read(convertSummaries));
-      const { totals, blocks, parts } = await this.read((manager) => planOf(manager, range, reader.kinds));
       const turn = new Turn();
-      reader.addTotals?.(await unpackTotals(totals));
-      const rest = [...parts];
+      const add = (totals: Totals) => reader.addTotals?.(totals);
+      const { blocks, parts: rest } = await this.planned(range, reader.kinds, add);
       const missing: BlockKey[] = [];
       for (const key of blocks) {
         const block = this.cache.get(key);
@@ -102,13 +100,15 @@ export class VisitBlocksService {
   /** Counts the FAQ questions that visitors opened in a range, by their text. */
   async questions(range: RowsPart): Promise<Tally> {
     while (await this.read(convertSummaries));
-    return this.read(async (manager) => {
-      const { totals, blocks, parts } = await planOf(manager, range, ['question']);
-      const { tallies } = await unpackTotals(totals);
-      const tally = await tallyQuestions(manager, [...parts, ...blocks.map(partOf)]);
+    const [tally, turn] = [new Tally(), new Turn()];
+    const { blocks, parts } = await this.planned(range, ['question'], ({ tallies }) => {
       if (tallies.question) tally.addAll(tallies.question);
-      return tally;
     });
+    for (const part of [...parts, ...blocks.map(partOf)]) {
+      tally.addAll(await this.read((manager) => tallyQuestions(manager, part)));
+      await turn.share();
+    }
+    return tally;
   }
 
   /** Returns the start of the first hour with visits, in ms since 1970; undefined without any visit. */
@@ -131,6 +131,32 @@ export class VisitBlocksService {
     return this.unitOfWork.run(work);
   }
 
+  /**
+   * Adds the stored totals of a range, a few at a time. Those that were deleted meanwhile are planned again.
+   * @returns what else to read
+   */
+  private async planned(
+    range: ScannedRange,
+    kinds: readonly TallyKind[] | undefined,
+    add: (totals: Totals) => void,
+  ): Promise<Omit<Plan, 'totals'>> {
+    const [blocks, parts, due]: [BlockKey[], RowsPart[], ScannedRange[]] = [[], [], [range]];
+    for (const one of due) {
+      const plan = await this.read((manager) => planOf(manager, one, kinds));
+      blocks.push(...plan.blocks);
+      parts.push(...plan.parts);
+      for (let index = 0; index < plan.totals.length; index += maxBlocksPerQuery) {
+        const keys = plan.totals.slice(index, index + maxBlocksPerQuery);
+        const rows = await this.read((manager) => readTotals(manager, keys, kinds ?? []));
+        for await (const totals of unpackTotals(rows)) add(totals);
+        const sums = rows.filter(({ kind }) => kind === sumsKind);
+        const gone = keys.filter((key) => !sums.some((row) => isSame(row, key)));
+        due.push(...gone.map((key) => ({ ...range, ...partOf(key) })));
+      }
+    }
+    return { blocks, parts };
+  }
+
   /** Reads stored blocks. @returns the hours of those that changed meanwhile */
   private async readStored(keys: readonly BlockKey[], reader: BlockReader, turn: Turn): Promise<RowsPart[]> {
     const stored = await this.read((manager) => readBlocks(manager, keys));
@@ -144,10 +170,14 @@ export class VisitBlocksService {
       await turn.share();
     }
     return keys
-      .filter(({ span, hour }) => !stored.some((found) => found.span === span && found.hour === hour))
+      .filter((key) => !stored.some((found) => isSame(found, key)))
       .map(partOf);
   }
 }
+
+/** The database may return numbers as text. */
+const isSame = (one: Omit<BlockKey, 'stamp'>, other: Omit<BlockKey, 'stamp'>) =>
+  Number(one.span) === Number(other.span) && Number(one.hour) === Number(other.hour);
 
 const partOf = ({ span, hour }: BlockKey): RowsPart => ({
   start: hour * hourMs,
@@ -155,7 +185,7 @@ const partOf = ({ span, hour }: BlockKey): RowsPart => ({
 });
 
 interface Plan {
-  totals: StoredTotals[];
+  totals: BlockKey[];
   blocks: BlockKey[];
   parts: RowsPart[];
 }
@@ -188,19 +218,8 @@ async function planOf(
   const blocks = [...days, ...single];
   const raw = { ...kept, start: Math.max(kept.start, firstRaw * hourMs) };
   return {
-    totals: await readTotals(manager, totals, kinds ?? []),
+    totals,
     blocks,
     parts: partsBesides(raw, [...totals, ...blocks]),
   };
-}
-
-/** Lets other work run now and then, so that no request waits long for a query. */
-class Turn {
-  private since = performance.now();
-
-  async share(): Promise<void> {
-    if (performance.now() - this.since < maxTurnMs) return;
-    await nextTurn();
-    this.since = performance.now();
-  }
 }
