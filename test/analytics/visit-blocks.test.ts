@@ -8,6 +8,7 @@ import { readFilters } from '../../views/contracts/analytics/filters.js';
 import { onEachDatabase } from '../support/databases/databases.js';
 import { testSite } from '../support/site/site.js';
 import { emptyAnalytics } from './empty-analytics.js';
+import { newBuilder } from './settle.js';
 import { visitsTo } from './visits.js';
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
@@ -115,5 +116,25 @@ onEachDatabase('Blocks of visits', (make) => {
     expect(Math.min(...hours)).toBe((start + 3 * day) / hour);
     expect((await report(start, start + 6 * day)).total.visitors).toBe(1);
     expect(await overview(start, start + 6 * day)).toMatchObject({ totalVisitors: 2 });
+  });
+
+  it('are not stored, nor totals, if their visits are deleted while they are built', async () => {
+    await view('ana', start + 5 * minute, '/faq');
+    await site.app.get(ClosedHoursService).close(start + hour);
+    const units = site.app.get(UnitOfWorkService);
+    const { run } = units;
+    let calls = 0;
+    const spy = jest.spyOn(units, 'run').mockImplementation(async (...given) => {
+      // The fourth unit reads the visits of the hour.
+      if (++calls === 4) {
+        spy.mockRestore();
+        await site.app.get(RetentionService).clean(start + 6 * day);
+      }
+      return run.apply(units, given) as never;
+    });
+    await newBuilder(site.app).buildAll();
+    expect(calls).toBe(4);
+    expect(await blocks()).toEqual([]);
+    expect(await overview(start, start + hour)).toMatchObject({ totalVisitors: 1, totalPageViews: 1 });
   });
 });

@@ -50,9 +50,10 @@ export class Tally {
   pack(maxBytes = Number.POSITIVE_INFINITY, maxKeys = 5_000): Buffer {
     // Equal counts keep their order: comparing 100,000 made-up keys would hold up everything else.
     const frequent = this.named.sort(([, one], [, other]) => other - one).slice(0, maxKeys);
+    const { total } = this;
     for (let most = frequent.length; ; most = Math.floor(most / 2)) {
       const keysByCount: Record<number, string[]> = {};
-      let rest = this.total;
+      let rest = total;
       for (const [key, count] of frequent.slice(0, most)) {
         keysByCount[count] ??= [];
         keysByCount[count].push(key);

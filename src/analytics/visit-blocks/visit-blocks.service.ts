@@ -6,13 +6,7 @@ import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.
 import { convertSummaries } from '../totals/convert-summaries.js';
 import type { TallyKind, Totals } from '../totals/hour-totals.js';
 import { tallyQuestions } from '../totals/opened-questions.js';
-import {
-  firstTotals,
-  readTotals,
-  sumsKind,
-  totalsOver,
-  unpackTotals,
-} from '../totals/stored-totals.js';
+import { firstTotals, readTotals, sumsKind, totalsOver, unpackTotals } from '../totals/stored-totals.js';
 import { Tally } from '../totals/tally.js';
 import { BlockCache, type BlockKey } from './block-cache.js';
 import type { Catalog, OpenBlock } from './catalog.js';
@@ -169,9 +163,7 @@ export class VisitBlocksService {
       reader.add(block, this.cache.catalog);
       await turn.share();
     }
-    return keys
-      .filter((key) => !stored.some((found) => isSame(found, key)))
-      .map(partOf);
+    return keys.filter((key) => !stored.some((found) => isSame(found, key))).map(partOf);
   }
 }
 
