@@ -26,8 +26,9 @@ export const numbersOfVisits: ReadTotals = async (manager, hour) => {
 };
 
 /**
- * Freezes the totals of some closed hours, the oldest first, also those of earlier releases. Moves the watermark of single rows: earlier
- * times then use whole hours only. Visits that go on afterwards don't change these hours any more.
+ * Freezes the totals of some closed hours, the oldest first, also those of earlier releases. Moves the
+ * watermark of single rows: earlier times then use whole hours only. Visits that go on afterwards don't
+ * change these hours any more.
  * @param wanted the first hour that isn't to be frozen
  * @param read reads the totals of an hour that has none; this ends the unit of work
  * @returns the first hour that isn't frozen, and whether some before `wanted` are left
