@@ -33,8 +33,8 @@ function arrivals(count) {
 }
 
 /**
- * What storing a view costs, sessions kept, beside an insert of nothing but the view's own row, and beside
- * plain statements that keep a row for each view and one for each session.
+ * What storing a view costs, sessions and summaries kept, beside an insert of nothing but the view's own row,
+ * and beside plain statements that keep a row for each view and one for each session.
  */
 export async function measureUpkeep(recorder, connection, say) {
   await connection.query('CREATE TABLE plain_views LIKE page_views');

@@ -43,10 +43,10 @@ const parts = {
     tests: ['platform/outbox/{claims,retry-plan,worker}'],
   },
   analytics: {
-    folder: 'src/analytics/totals',
+    folder: 'src/analytics/queries',
     files: ['*'],
     tests: [
-      'analytics/{any-history,converted-years,questions,range-edges,retention,right-lists,right-numbers,stored-visits}',
+      'analytics/{any-history,chart-intervals,lead-sources,questions,range-edges,right-lists,right-numbers}',
     ],
     isOnSqliteAlone: true,
   },

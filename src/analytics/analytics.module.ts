@@ -2,9 +2,10 @@
  * Analytics: measures visits, and the leads and revenue that they bring.
  *
  * - `ingestion`: stores visit records as they arrive, with limits on rows, bytes and time
+ * - `summaries`: sums up each hour once it is over
+ * - `queries`: the figures that the admin shows, read from the summaries
  * - `visit-blocks`: the visits of whole hours and days in columns, so that filters are fast
- * - `totals`: what blocks add up to, so that figures without filters are fast and outlive single visits
- * - `report`: figures of visits and leads
+ * - `report`: figures of visits and leads under filters
  * - `sources`: the names and channels of where visits and leads come from
  * - `revenue`: what each source, campaign and landing page earns
  * - `now`: who is on the website
@@ -31,15 +32,16 @@ import { TrackingController } from './ingestion/tracking.controller.js';
 import { TrackingService } from './ingestion/tracking.service.js';
 import { TrackingQueueService } from './ingestion/tracking-queue.service.js';
 import { VitalsService } from './ingestion/vitals.service.js';
-import { ChartIntervalsService } from './report/chart-intervals.service.js';
+import { ChartIntervalsService } from './queries/chart-intervals.service.js';
+import { FilteredAnalyticsService } from './report/filtered-analytics.service.js';
+import { FilteredListsService } from './report/filtered-lists.service.js';
 import { LeadFactsService } from './report/lead-facts.service.js';
 import { ReportService } from './report/report.service.js';
-import { VisitListsService } from './report/visit-lists.service.js';
 import { CampaignCost } from './revenue/campaign-cost.entity.js';
 import { CampaignCostsService } from './revenue/campaign-costs.service.js';
-import { RetentionService } from './totals/retention.service.js';
+import { RetentionService } from './summaries/retention.service.js';
+import { SummariesService } from './summaries/summaries.service.js';
 import { BlockBuilderService } from './visit-blocks/block-builder.service.js';
-import { ClosedHoursService } from './visit-blocks/closed-hours.service.js';
 import { VisitBlocksService } from './visit-blocks/visit-blocks.service.js';
 
 @Module({
@@ -50,9 +52,10 @@ import { VisitBlocksService } from './visit-blocks/visit-blocks.service.js';
     BlockBuilderService,
     CampaignCostsService,
     ChartIntervalsService,
-    ClosedHoursService,
     CrawlerCounterService,
     DiskReserveService,
+    FilteredAnalyticsService,
+    FilteredListsService,
     LeadFactsService,
     LeadsFirstService,
     LocationService,
@@ -63,10 +66,10 @@ import { VisitBlocksService } from './visit-blocks/visit-blocks.service.js';
     RecorderService,
     ReportService,
     RetentionService,
+    SummariesService,
     TrackingQueueService,
     TrackingService,
     VisitBlocksService,
-    VisitListsService,
     VitalsService,
   ],
   exports: [

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import type {
   AnalyticsBreakdowns,
   AnalyticsOverview,
@@ -11,149 +13,131 @@ import type {
   SeriesPoint,
   SessionRow,
 } from '../../views/contracts/analytics/analytics.js';
-import { breakdownsAnswered } from '../../views/contracts/analytics/analytics.js';
 import type { Filters } from '../../views/contracts/analytics/filters.js';
+import { LeadSourcesService } from '../contacts/sources/lead-sources.service.js';
 import { UnitOfWorkService } from '../platform/database/unit-of-work.service.js';
-import { ChartIntervalsService, type Interval } from './report/chart-intervals.service.js';
-import { LeadFactsService } from './report/lead-facts.service.js';
-import {
-  arrivalKinds,
-  presentLeadSources,
-  type VisitCount,
-  visitCounts,
-} from './report/lead-sources.presenter.js';
-import { breakdownsOf, overviewOf } from './report/overview.js';
-import { VisitListsService } from './report/visit-lists.service.js';
-import { vitalsByPage } from './report/vitals-by-page.js';
-import { VisitFigures, type Wanted } from './totals/visit-figures.js';
-import { rangeEdges } from './visit-blocks/range-edges.js';
-import { VisitBlocksService } from './visit-blocks/visit-blocks.service.js';
+import { arrivalBreakdowns } from './breakdowns.js';
+import { arrivals } from './queries/arrivals.js';
+import { ChartIntervalsService } from './queries/chart-intervals.service.js';
+import { firstVisit } from './queries/first-visit.js';
+import { latest } from './queries/latest.js';
+import { presentLeadSources } from './queries/lead-sources.presenter.js';
+import { openedQuestions } from './queries/opened-questions.js';
+import { overview } from './queries/overview.js';
+import { type Range, splitRange } from './queries/range.js';
+import { visitorBreakdowns } from './queries/visitor-breakdowns.js';
+import { visitorsOverTime } from './queries/visitors-over-time.js';
+import { type VisitCount, type VisitOrigin, visitsBy } from './queries/visits-by.js';
+import { vitalsByPage } from './queries/vitals-by-page.js';
+import { FilteredAnalyticsService } from './report/filtered-analytics.service.js';
+import { FilteredListsService } from './report/filtered-lists.service.js';
 
 /** How many days `visitDays` reads at once. */
-const daysAtOnce = 400;
-const maxQuestions = 20;
+const daysAtOnce = 50;
 
-/** What visits are grouped by. */
-export type VisitOrigin = 'landing' | 'source' | 'campaign';
+type Query<Result> = (manager: EntityManager, range: Range) => Promise<Result>;
 
 /**
- * Answers the analytics queries of the rest of the site. Ranges are half-open, [start, end). Figures come
- * from the visits' blocks; without filters from the totals of these, which reach back further than single
- * visits.
+ * Answers the analytics queries of the rest of the site. Ranges are half-open, [start, end). With filters,
+ * figures come from the visits' blocks; without, from the summaries, which also reach back further than
+ * single visits.
  */
 @Injectable()
 export class AnalyticsService {
   constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
     private readonly unitOfWork: UnitOfWorkService,
-    private readonly blocks: VisitBlocksService,
-    private readonly leads: LeadFactsService,
+    private readonly leads: LeadSourcesService,
     private readonly chart: ChartIntervalsService,
-    private readonly lists: VisitListsService,
+    private readonly filtered: FilteredAnalyticsService,
+    private readonly lists: FilteredListsService,
   ) {}
 
   /** Returns the main figures of a range. */
-  async overview(start: Date, end: Date, filters: Filters = []): Promise<AnalyticsOverview> {
-    return overviewOf(await this.figures(start, end, { kinds: ['page', 'referrer', 'place'], filters }));
+  overview(start: Date, end: Date, filters: Filters = []): Promise<AnalyticsOverview> {
+    if (filters.length > 0) return this.filtered.overview(start, end, filters);
+    return this.run(start, end, overview);
   }
 
   /** Returns the overview's visitors by language and by screen width. */
-  async breakdowns(start: Date, end: Date, filters: Filters = []): Promise<AnalyticsBreakdowns> {
-    return breakdownsOf(await this.figures(start, end, { kinds: breakdownsAnswered, filters }));
+  breakdowns(start: Date, end: Date, filters: Filters = []): Promise<AnalyticsBreakdowns> {
+    if (filters.length > 0) return this.filtered.breakdowns(start, end, filters);
+    return this.run(start, end, visitorBreakdowns);
   }
 
   /** Returns page views, newest first. */
   pageViews(start: Date, end: Date, limit: number, filters: Filters = []): Promise<PageViewRow[]> {
-    return this.lists.latest('page_views', start, end, { filters, limit });
+    if (filters.length > 0) return this.lists.latest('page_views', start, end, { filters, limit });
+    return this.run(start, end, (manager, range) => latest(manager, range, 'page_views', limit));
   }
 
   /** Returns events, newest first. */
   events(start: Date, end: Date, limit: number, filters: Filters = []): Promise<EventRow[]> {
-    return this.lists.latest('events', start, end, { filters, limit });
+    if (filters.length > 0) return this.lists.latest('events', start, end, { filters, limit });
+    return this.run(start, end, (manager, range) => latest(manager, range, 'events', limit));
   }
 
   /** Returns sessions that started in the range, newest first. */
   sessions(start: Date, end: Date, limit: number, filters: Filters = []): Promise<SessionRow[]> {
-    return this.lists.latest('sessions', start, end, { filters, limit });
+    if (filters.length > 0) return this.lists.latest('sessions', start, end, { filters, limit });
+    return this.run(start, end, (manager, range) => latest(manager, range, 'sessions', limit));
   }
 
   /** Returns visitors and views by hour or the business's day, and the previous period's of equal length. */
   async series(start: Date, end: Date, filters: Filters = []): Promise<AnalyticsSeries> {
+    if (filters.length > 0) return this.filtered.series(start, end, filters);
     const { unit, intervals, before } = this.chart.of(start, end);
-    const points = await this.points([...before, ...intervals], filters);
+    const figures = await this.unitOfWork.run((manager) =>
+      visitorsOverTime(manager, [...before, ...intervals]),
+    );
+    const points = figures.map(({ start: at, views, visitors }) => ({
+      at: new Date(at).toISOString(),
+      views,
+      visitors,
+    }));
     return { unit, points: points.slice(before.length), before: points.slice(0, before.length) };
   }
 
   /** Yields visitors and views by day, oldest first, for days with visits before `end`. `at` is its start. */
   async *visitDays(end: Date): AsyncGenerator<SeriesPoint> {
-    const first = await this.blocks.firstHour();
+    const first = await firstVisit(this.dataSource.manager);
     if (first === undefined) return;
     const days = this.chart.by('day', new Date(first), end);
-    for (let index = 0; index < days.length; index += daysAtOnce)
-      for (const point of await this.points(days.slice(index, index + daysAtOnce), []))
-        if (point.views + point.visitors > 0) yield point;
+    for (let index = 0; index < days.length; index += daysAtOnce) {
+      const some = days.slice(index, index + daysAtOnce);
+      const figures = await visitorsOverTime(this.dataSource.manager, some);
+      for (const { start, views, visitors } of figures)
+        if (views + visitors > 0) yield { at: new Date(start).toISOString(), views, visitors };
+    }
   }
 
   /** Returns visitors who arrived in the range, their call and text clicks, and new leads, by source. */
   async leadSources(start: Date, end: Date, filters: Filters = []): Promise<LeadSources> {
-    const { tallies } = await this.figures(start, end, { kinds: arrivalKinds, filters });
-    return presentLeadSources(tallies, await this.leads.count(start, end, filters));
+    if (filters.length > 0) return this.filtered.leadSources(start, end, filters);
+    const leads = await this.leads.count(start, end);
+    const visitors = await this.run(start, end, (manager, range) =>
+      arrivals(manager, range, arrivalBreakdowns),
+    );
+    return presentLeadSources(visitors, leads);
   }
 
   /** Counts visits begun in the range, and with a call or text click, by landing page, source or campaign. */
-  async visitsBy(by: VisitOrigin, start: Date, end: Date): Promise<Map<string, VisitCount>> {
-    const kinds = [by, `${by}Taps`] as const;
-    const { tallies } = await this.figures(start, end, { kinds, filters: [] });
-    return visitCounts(tallies[by], tallies[`${by}Taps`]);
+  visitsBy(by: VisitOrigin, start: Date, end: Date): Promise<Map<string, VisitCount>> {
+    return this.run(start, end, (manager, range) => visitsBy(manager, range, by));
   }
 
   /** Returns the FAQ questions that visitors opened, the most opened first. */
-  async questions(start: Date, end: Date): Promise<OpenedQuestion[]> {
-    const tally = await this.blocks.questions(await this.range(start, end));
-    return tally.top(maxQuestions).map(([question, opened]) => ({ question, opened }));
+  questions(start: Date, end: Date): Promise<OpenedQuestion[]> {
+    return this.run(start, end, openedQuestions);
   }
 
   /** Returns the 75th percentile of each vital, by page. */
-  async vitals(start: Date, end: Date): Promise<PageVitals[]> {
-    const range = await this.range(start, end);
-    return this.unitOfWork.run((manager) => vitalsByPage(manager, range));
+  vitals(start: Date, end: Date): Promise<PageVitals[]> {
+    return this.run(start, end, vitalsByPage);
   }
 
-  private async points(intervals: readonly Interval[], filters: Filters): Promise<SeriesPoint[]> {
-    const [first, last] = [intervals[0], intervals.at(-1)];
-    if (!first || !last) return [];
-    const wanted = { kinds: [], filters, intervals };
-    const { points } = await this.figures(new Date(first.start), new Date(last.end), wanted);
-    return intervals.map(({ start }, index) => ({ at: new Date(start).toISOString(), ...points[index] }));
-  }
-
-  private async figures(
-    start: Date,
-    end: Date,
-    { kinds, filters, intervals = [] }: Omit<Wanted, 'start'>,
-  ): Promise<VisitFigures> {
-    // Under filters, only single visits count, and none of them is before the oldest.
-    const edge = filters.length === 0 ? await this.edges() : (ms: number) => ms;
-    const figures = new VisitFigures({
-      ...{ kinds, filters, start: edge(start.getTime()) },
-      intervals: intervals.map((interval) => ({ start: edge(interval.start), end: edge(interval.end) })),
-    });
-    const range = {
-      start: edge(start.getTime()),
-      end: edge(end.getTime()),
-      cuts: intervals.map((interval) => edge(interval.start)),
-      needsPages:
-        arrivalKinds.some((kind) => kinds.includes(kind)) ||
-        filters.some(({ dimension }) => dimension === 'page'),
-    };
-    return this.blocks.scan(range, figures, () => figures);
-  }
-
-  private async range(start: Date, end: Date): Promise<{ start: number; end: number }> {
-    const edge = await this.edges();
-    return { start: edge(start.getTime()), end: edge(end.getTime()) };
-  }
-
-  private edges(): Promise<(ms: number) => number> {
-    return this.unitOfWork.run(rangeEdges);
+  /** Runs a query in one transaction, so that all of its figures are from the same moment. */
+  private run<Result>(start: Date, end: Date, query: Query<Result>): Promise<Result> {
+    return this.unitOfWork.run(async (manager) => query(manager, await splitRange(manager, start, end)));
   }
 }

@@ -2,10 +2,11 @@ import type { EntityManager } from 'typeorm';
 import { msOf, sqlInstant } from '../platform/database/dialect.js';
 import { insertRows, type SqlValue } from '../platform/database/insert-rows.js';
 import { leadsToCluster } from '../platform/database/mysql/server-watch.js';
+import { eachColumn } from './breakdowns.js';
 
 /*
- * Defines the columns of the analytics tables, for code that inserts or reads rows. The tables of blocks and
- * totals are not included; the statements that use them list their columns.
+ * Defines the columns of the analytics tables, for code that inserts or reads rows. The tables of summaries
+ * are not included; the statements under `summaries` list their columns.
  */
 
 /** A column's type; a question mark means nullable. In memory, instants are in ms since 1970. */
@@ -50,19 +51,7 @@ const sessions = {
   formErrors: 'text',
   /** 1 if the browser remembered an earlier visit, 0 if not, null if it didn't say. */
   isReturning: 'number?',
-  country: 'text',
-  city: 'text',
-  /** The first part of the browser's language: "en" of "en-US". */
-  language: 'text',
-  screenWidth: 'text',
-  /** The path of the first page viewed. */
-  landingPage: 'text',
-  utmSource: 'text',
-  referrerHost: 'text',
-  clickId: 'text',
-  utmCampaign: 'text',
-  /** The call and text links that were clicked: "call text". */
-  taps: 'text',
+  ...eachColumn('text' as const),
 } as const;
 
 /** A page view. */

@@ -1,5 +1,5 @@
 import { type Tap, taps } from '../../views/contracts/analytics/analytics.js';
-import { deviceColumns, isReturning } from './device-columns.js';
+import { deviceColumns, eachColumn, isReturning } from './breakdowns.js';
 import type { TrackRecord } from './ingestion/track-record.js';
 import type { NewRow } from './tables.js';
 import type { VisitSource } from './visit-source.js';
@@ -13,18 +13,7 @@ export interface VisitState extends NewRow<'sessions'> {
   id?: number;
 }
 
-const unknown = {
-  country: '',
-  city: '',
-  language: '',
-  screenWidth: '',
-  landingPage: '',
-  referrerHost: '',
-  utmSource: '',
-  utmCampaign: '',
-  clickId: '',
-  taps: '',
-};
+const unknown = eachColumn('');
 
 /** Creates a session with only its start. @param at in ms since 1970 */
 export function beginVisit(sessionId: string, at: number): VisitState {

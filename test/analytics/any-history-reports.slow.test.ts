@@ -1,9 +1,13 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { AnalyticsService } from '../../src/analytics/analytics.service.js';
+import { LeadsFirstService } from '../../src/analytics/ingestion/leads-first.service.js';
 import { RecorderService } from '../../src/analytics/ingestion/recorder.service.js';
 import { ReportService } from '../../src/analytics/report/report.service.js';
-import { ClosedHoursService } from '../../src/analytics/visit-blocks/closed-hours.service.js';
+import { SummariesService } from '../../src/analytics/summaries/summaries.service.js';
+import { BlockBuilderService } from '../../src/analytics/visit-blocks/block-builder.service.js';
+import { VisitBlocksService } from '../../src/analytics/visit-blocks/visit-blocks.service.js';
+import { UnitOfWorkService } from '../../src/platform/database/unit-of-work.service.js';
 import { type Filters, readFilters } from '../../views/contracts/analytics/filters.js';
 import { type VisitGoal, visitGoals } from '../../views/contracts/analytics/goals.js';
 import type { AnalyticsReport } from '../../views/contracts/analytics/report.js';
@@ -11,7 +15,6 @@ import { onEachDatabase, sqlite } from '../support/databases/databases.js';
 import { testSite } from '../support/site/site.js';
 import { emptyAnalytics } from './empty-analytics.js';
 import { histories, momentOf, play, ranges } from './history.js';
-import { newBuilder } from './settle.js';
 import { SlowAnalytics } from './slow-analytics.js';
 import { slowReport } from './slow-report.js';
 
@@ -50,8 +53,17 @@ onEachDatabase('For any history and filters', (make) => {
           await emptyAnalytics(site.dataSource);
           const slow = new SlowAnalytics();
           const { app } = site;
-          const hours = app.get(ClosedHoursService);
-          const real = { recorder: app.get(RecorderService), hours, builder: newBuilder(app) };
+          const services = [UnitOfWorkService, VisitBlocksService, LeadsFirstService] as const;
+          const [units, blocks, leadsFirst] = services.map((type) => app.get<unknown>(type)) as [
+            UnitOfWorkService,
+            VisitBlocksService,
+            LeadsFirstService,
+          ];
+          const real = {
+            recorder: app.get(RecorderService),
+            summaries: app.get(SummariesService),
+            builder: new BlockBuilderService(units, blocks, leadsFirst),
+          };
           const moments = await play(steps, real, slow);
           for (const [index, edge] of edges.entries()) {
             const [start, end] = edge.map((one) => momentOf(one, moments)).sort((a, b) => a - b);

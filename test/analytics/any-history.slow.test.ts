@@ -2,13 +2,12 @@ import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { AnalyticsService } from '../../src/analytics/analytics.service.js';
 import { RecorderService } from '../../src/analytics/ingestion/recorder.service.js';
-import { ClosedHoursService } from '../../src/analytics/visit-blocks/closed-hours.service.js';
+import { SummariesService } from '../../src/analytics/summaries/summaries.service.js';
 import type { LeadSource } from '../../views/contracts/analytics/analytics.js';
 import { onEachDatabase, sqlite } from '../support/databases/databases.js';
 import { testSite } from '../support/site/site.js';
 import { emptyAnalytics } from './empty-analytics.js';
 import { histories, momentOf, play, ranges } from './history.js';
-import { newBuilder } from './settle.js';
 import { ranked, SlowAnalytics } from './slow-analytics.js';
 
 /** The long form runs with `npm run test:histories`. */
@@ -26,9 +25,7 @@ onEachDatabase('For any history', (make) => {
       fc.asyncProperty(histories, ranges, async (steps, edges) => {
         await emptyAnalytics(site.dataSource);
         const slow = new SlowAnalytics();
-        const { app } = site;
-        const hours = app.get(ClosedHoursService);
-        const real = { recorder: app.get(RecorderService), hours, builder: newBuilder(app) };
+        const real = { recorder: site.app.get(RecorderService), summaries: site.app.get(SummariesService) };
         const moments = await play(steps, real, slow);
         const inOrder = edges.map((edge) => edge.map((one) => momentOf(one, moments)).sort((a, b) => a - b));
         await compare(slow, inOrder as [number, number][]);

@@ -3,7 +3,7 @@ import { Logger } from '@nestjs/common';
 import { BrowserError } from '../../src/analytics/browser-errors/browser-error.entity.js';
 import { BrowserErrorsService } from '../../src/analytics/browser-errors/browser-errors.service.js';
 import { errorReportOf } from '../../src/analytics/browser-errors/error-report.js';
-import { RetentionService } from '../../src/analytics/totals/retention.service.js';
+import { RetentionService } from '../../src/analytics/summaries/retention.service.js';
 import { release } from '../../src/platform/config/release.js';
 import { maxErrorGroups } from '../../views/contracts/analytics/browser-errors.js';
 import { onEachDatabase, sqlite } from '../support/databases/databases.js';

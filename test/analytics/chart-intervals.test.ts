@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ChartIntervalsService } from '../../src/analytics/report/chart-intervals.service.js';
+import { ChartIntervalsService } from '../../src/analytics/queries/chart-intervals.service.js';
 import { BusinessCalendarService } from '../../src/business/business-calendar.service.js';
 
 const hour = 3_600_000;

@@ -9,13 +9,10 @@ const tables = [
   'analytics_tallies',
   'analytics_returns',
   'visit_blocks',
-  'visit_totals',
 ];
 
 /** Forgets every visit. */
 export async function emptyAnalytics(dataSource: DataSource): Promise<void> {
   for (const table of tables) await dataSource.query(`DELETE FROM ${table}`);
-  await dataSource.query(
-    'UPDATE analytics_reach SET foldedUntil = 0, rawFrom = 0, closedUntil = 0, frozenUntil = 0, foldedSeen = 0',
-  );
+  await dataSource.query('UPDATE analytics_reach SET foldedUntil = 0, rawFrom = 0');
 }

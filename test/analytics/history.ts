@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { RecorderService } from '../../src/analytics/ingestion/recorder.service.js';
 import { trackRecordOf } from '../../src/analytics/ingestion/track-record.js';
+import type { SummariesService } from '../../src/analytics/summaries/summaries.service.js';
 import type { BlockBuilderService } from '../../src/analytics/visit-blocks/block-builder.service.js';
-import type { ClosedHoursService } from '../../src/analytics/visit-blocks/closed-hours.service.js';
 import { tapped, taps } from '../../views/contracts/analytics/analytics.js';
 import { type FormName, reportedGoals } from '../../views/contracts/analytics/goals.js';
 import {
@@ -15,9 +15,7 @@ import {
 
 const [second, minute, hour, day] = [1_000, 60_000, 3_600_000, 86_400_000];
 
-/**
- * Later than the clock of any machine that runs this, so that the site does not close these hours by itself.
- */
+/** Later than the clock of any machine that runs this, so that the site doesn't sum up these hours itself. */
 export const begin = Date.UTC(2040, 2, 1);
 
 /** What happens, in the order in which it is stored; clocks may step back. */
@@ -25,8 +23,8 @@ export type Step = { wait: number } & (
   | { record: SlowRecord }
   /** What arrived so far is written. */
   | { flush: true }
-  /** Hours that are over are closed. */
-  | { close: true }
+  /** Hours that are over are summed up. */
+  | { sumUp: true }
   /** Blocks of those hours' visits are built. */
   | { build: true }
 );
@@ -151,7 +149,7 @@ export const histories = fc.array(
   fc.oneof(
     { weight: 8, arbitrary: fc.record({ wait, record }) },
     { weight: 3, arbitrary: fc.record({ wait: fc.constant(0), flush: fc.constant(true as const) }) },
-    { weight: 1, arbitrary: fc.record({ wait: fc.constant(0), close: fc.constant(true as const) }) },
+    { weight: 1, arbitrary: fc.record({ wait: fc.constant(0), sumUp: fc.constant(true as const) }) },
     { weight: 1, arbitrary: fc.record({ wait: fc.constant(0), build: fc.constant(true as const) }) },
   ),
   { minLength: 1, maxLength: 80 },
@@ -185,14 +183,15 @@ export function momentOf({ of, shift, isWhole }: Edge, moments: number[]): numbe
 
 interface PlayedServices {
   recorder: RecorderService;
-  hours: ClosedHoursService;
-  builder: BlockBuilderService;
+  summaries: SummariesService;
+  /** Builds no blocks without it. */
+  builder?: BlockBuilderService;
 }
 
 /** Plays a history on the real and the slow analytics. @returns the moments when something happened. */
 export async function play(
   steps: readonly Step[],
-  { recorder, hours, builder }: PlayedServices,
+  { recorder, summaries, builder }: PlayedServices,
   slow: SlowAnalytics,
 ): Promise<number[]> {
   let now = begin;
@@ -211,9 +210,9 @@ export async function play(
     } else if ('flush' in step) {
       await flush();
     } else if ('build' in step) {
-      await builder.buildAll();
+      await builder?.buildAll();
     } else {
-      await hours.close(now);
+      await summaries.sumUp(now);
       slow.closedUntil = Math.max(slow.closedUntil, Math.floor(now / hour) * hour);
     }
   }

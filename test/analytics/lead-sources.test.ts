@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { type arrivalKinds, presentLeadSources } from '../../src/analytics/report/lead-sources.presenter.js';
-import { Tally } from '../../src/analytics/totals/tally.js';
+import type { ArrivalBreakdown } from '../../src/analytics/breakdowns.js';
+import { presentLeadSources } from '../../src/analytics/queries/lead-sources.presenter.js';
+import { Tally } from '../../src/analytics/summaries/tally.js';
 
 type Leads = Record<string, { first: number; last: number }>;
 type Counts = Record<string, number>;
@@ -13,7 +14,7 @@ function landingPages(visitors: Counts, taps: Counts, leads: Leads) {
       name,
       none,
     ]),
-  ) as Record<(typeof arrivalKinds)[number], Tally>;
+  ) as Record<ArrivalBreakdown, Tally>;
   tallies.landing = Tally.of(Object.entries(visitors));
   tallies.landingTaps = Tally.of(Object.entries(taps));
   const counts = { landing: new Map(Object.entries(leads)), source: new Map(), campaign: new Map() };
@@ -112,10 +113,7 @@ describe('Lead sources', () => {
       ['recall', 7],
     ]);
     const leads = { landing: new Map(), source: new Map(), campaign: new Map(), total: 0, unknown: 0 };
-    const answer = presentLeadSources(
-      { ...none, taps } as Record<(typeof arrivalKinds)[number], Tally>,
-      leads,
-    );
+    const answer = presentLeadSources({ ...none, taps } as Record<ArrivalBreakdown, Tally>, leads);
     expect([answer.called, answer.texted]).toEqual([5, 7]);
   });
 });

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { RangeQuery } from '../../src/analytics/dto/range-query.dto.js';
-import { percentile75 } from '../../src/analytics/report/vitals-by-page.js';
+import { percentile75 } from '../../src/analytics/queries/vitals-by-page.js';
 import { sqlInstant } from '../../src/platform/database/dialect.js';
 import { onEachDatabase } from '../support/databases/databases.js';
 import { lead, testSite } from '../support/site/site.js';

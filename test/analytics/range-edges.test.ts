@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from '@jest/globals';
-import { RetentionService } from '../../src/analytics/totals/retention.service.js';
-import { ClosedHoursService } from '../../src/analytics/visit-blocks/closed-hours.service.js';
+import { RetentionService } from '../../src/analytics/summaries/retention.service.js';
+import { SummariesService } from '../../src/analytics/summaries/summaries.service.js';
 import { onEachDatabase } from '../support/databases/databases.js';
 import { testSite } from '../support/site/site.js';
 import { emptyAnalytics } from './empty-analytics.js';
@@ -39,7 +39,7 @@ onEachDatabase('Numbers of a range', (make) => {
     await view('deleted-too', ten + 50 * minute);
     await view('kept', ten + 400 * day + 10 * minute);
     await view('kept-too', ten + 400 * day + 50 * minute);
-    await site.app.get(ClosedHoursService).close(ten + 402 * day);
+    await site.app.get(SummariesService).sumUp(ten + 402 * day);
     await site.app.get(RetentionService).clean(ten + 401 * day);
     expect(await overview(ten + 30 * minute, ten + 2 * hour)).toMatchObject({ totalPageViews: 2 });
     expect(await overview(ten - hour, ten + 30 * minute)).toMatchObject({ totalPageViews: 0 });

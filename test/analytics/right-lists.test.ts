@@ -1,11 +1,11 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { AnalyticsService } from '../../src/analytics/analytics.service.js';
+import { SummariesService } from '../../src/analytics/summaries/summaries.service.js';
 import { insertInto } from '../../src/analytics/tables.js';
 import { onEachDatabase } from '../support/databases/databases.js';
 import { testSite } from '../support/site/site.js';
 import { emptyAnalytics } from './empty-analytics.js';
-import { settle } from './settle.js';
 import { visitsTo } from './visits.js';
 
 const minute = 60_000;
@@ -26,10 +26,10 @@ onEachDatabase('Visit lists', (make) => {
 
   const iso = (at: number) => new Date(at).toISOString();
 
-  /** Asked of single rows, and once more of totals. */
+  /** Asked of single rows, and once more of summaries. */
   const both = async <Answer>(ask: () => Promise<Answer>, expected: Answer) => {
     expect(await ask()).toEqual(expected);
-    await settle(site.app, ten + 2 * day);
+    await site.app.get(SummariesService).sumUp(ten + 2 * day);
     expect(await ask()).toEqual(expected);
   };
 

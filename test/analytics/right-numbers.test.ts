@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { AnalyticsService } from '../../src/analytics/analytics.service.js';
+import { SummariesService } from '../../src/analytics/summaries/summaries.service.js';
 import { onEachDatabase } from '../support/databases/databases.js';
 import { testSite } from '../support/site/site.js';
 import { emptyAnalytics } from './empty-analytics.js';
-import { settle } from './settle.js';
 import { visitsTo } from './visits.js';
 
 const second = 1_000;
@@ -14,7 +14,7 @@ const day = 24 * hour;
 /** Each answer is worked out by hand; days are in 2040; the business is six hours behind UTC in winter. */
 onEachDatabase('Visit numbers', (make) => {
   const site = testSite(make);
-  const { tell, view, both } = visitsTo(site);
+  const { tell, view, overview, both } = visitsTo(site);
 
   beforeEach(() => emptyAnalytics(site.dataSource));
 
@@ -59,7 +59,7 @@ onEachDatabase('Visit numbers', (make) => {
     await view('stays', nine + 2 * hour);
     await view('leaves', nine + minute);
     await both(nine, nine + hour, { totalVisitors: 2, totalPageViews: 2, bounceRate: 50 });
-    // 49 hours are closed by now. A view that comes later still makes the session no bounce.
+    // 49 hours are summed up by now. A view that comes later still makes the session no bounce.
     await view('leaves', nine + 70 * hour);
     await both(nine, nine + hour, { totalVisitors: 2, bounceRate: 0 });
   });
@@ -115,7 +115,7 @@ onEachDatabase('Visit numbers', (make) => {
     const ten = Date.UTC(2040, 0, 22, 10);
     await tell(ten, 'event', { sessionId: 'mixed', eventType: 'click', pageUrl: '/' });
     await view('mixed', ten + second, '/?utm_source=Flyer');
-    await settle(site.app, ten + 2 * hour);
+    await site.app.get(SummariesService).sumUp(ten + 2 * hour);
     await tell(ten + 3 * hour, 'session', { sessionId: 'mixed', country: 'US', city: 'Otsego' });
     await tell(ten + 3 * hour, 'session', { sessionId: 'mixed', country: 'BR', city: 'Elsewhere' });
     await update('never-seen', ten, { endedAt: new Date(ten).toISOString() });
@@ -161,7 +161,7 @@ onEachDatabase('Visit numbers', (make) => {
       campaigns: { spring: [1, 1, 1] },
     };
     expect(await asked()).toEqual(before);
-    await settle(site.app, ten + 2 * day);
+    await site.app.get(SummariesService).sumUp(ten + 2 * day);
     expect(await asked()).toEqual(before);
     // A visit counts at the hour of its start, also what it taps on and looks at later.
     await press('reader', ten + 3 * day, 'click-to-call');
@@ -174,7 +174,7 @@ onEachDatabase('Visit numbers', (make) => {
       campaigns: { spring: [1, 1, 1] },
     };
     expect(await asked()).toEqual(after);
-    await settle(site.app, ten + 10 * day);
+    await site.app.get(SummariesService).sumUp(ten + 10 * day);
     expect(await asked()).toEqual(after);
     expect(await asked(ten + 3 * day, ten + 4 * day)).toMatchObject({ called: 0, texted: 0, pages: {} });
   });
@@ -201,8 +201,32 @@ onEachDatabase('Visit numbers', (make) => {
       { language: each('es'), screenWidth: each('1-479') },
     ];
     expect(await answers()).toEqual(expected);
-    await settle(site.app, ten + 40 * hour);
+    await site.app.get(SummariesService).sumUp(ten + 40 * hour);
     expect(await answers()).toEqual(expected);
+  });
+
+  it('count visitors as unknown in hours from before a breakdown existed, even if later records arrive', async () => {
+    const midnight = Date.UTC(2040, 0, 26);
+    await view('before', midnight + minute);
+    await site.app.get(SummariesService).sumUp(midnight + hour);
+    // As in a database whose first hour was summed up before languages were counted.
+    await site.dataSource.query("DELETE FROM analytics_tallies WHERE kind = 'language'");
+    await view('after', midnight + hour);
+    await tell(midnight + hour, 'session', { sessionId: 'after', deviceInfo: '{"language":"en"}' });
+    const isExpected = async () => {
+      const { language } = await breakdowns(midnight, midnight + day);
+      expect(language).toEqual([
+        { key: '', visitors: 1 },
+        { key: 'en', visitors: 1 },
+      ]);
+    };
+    await isExpected();
+    await site.app.get(SummariesService).sumUp(midnight + 10 * day);
+    await isExpected();
+    await tell(midnight + 10 * day, 'session', { sessionId: 'before', deviceInfo: '{"language":"es"}' });
+    await isExpected();
+    const { totalVisitors } = await overview(midnight, midnight + day);
+    expect(totalVisitors).toBe(2);
   });
 
   it('distinguish places and pages that differ only in an accent or in case', async () => {

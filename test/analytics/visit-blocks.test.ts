@@ -1,14 +1,14 @@
 import { beforeEach, expect, it, jest } from '@jest/globals';
+import { AnalyticsService } from '../../src/analytics/analytics.service.js';
 import { ReportService } from '../../src/analytics/report/report.service.js';
-import { RetentionService } from '../../src/analytics/totals/retention.service.js';
+import { RetentionService } from '../../src/analytics/summaries/retention.service.js';
+import { SummariesService } from '../../src/analytics/summaries/summaries.service.js';
 import { BlockBuilderService } from '../../src/analytics/visit-blocks/block-builder.service.js';
-import { ClosedHoursService } from '../../src/analytics/visit-blocks/closed-hours.service.js';
 import { UnitOfWorkService } from '../../src/platform/database/unit-of-work.service.js';
 import { readFilters } from '../../views/contracts/analytics/filters.js';
 import { onEachDatabase } from '../support/databases/databases.js';
 import { testSite } from '../support/site/site.js';
 import { emptyAnalytics } from './empty-analytics.js';
-import { newBuilder } from './settle.js';
 import { visitsTo } from './visits.js';
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
@@ -17,12 +17,12 @@ const start = Date.UTC(2040, 4, 10);
 
 onEachDatabase('Blocks of visits', (make) => {
   const site = testSite(make, { ANALYTICS_RETENTION_DAYS: '3' });
-  const { tell, view, overview } = visitsTo(site);
+  const { tell, view } = visitsTo(site);
 
   beforeEach(() => emptyAnalytics(site.dataSource));
 
   const close = async (until: number) => {
-    await site.app.get(ClosedHoursService).close(until);
+    await site.app.get(SummariesService).sumUp(until);
     await site.app.get(BlockBuilderService).buildAll();
   };
   const report = async (from: number, to: number, ...filters: string[]) =>
@@ -69,7 +69,7 @@ onEachDatabase('Blocks of visits', (make) => {
 
   it('are not stored if a visit changes while they are built', async () => {
     await view('ana', start + 5 * minute);
-    await site.app.get(ClosedHoursService).close(start + hour);
+    await site.app.get(SummariesService).sumUp(start + hour);
     const units = site.app.get(UnitOfWorkService);
     const { run } = units;
     let calls = 0;
@@ -91,22 +91,6 @@ onEachDatabase('Blocks of visits', (make) => {
     expect((await report(start, start + hour)).total.goals.call).toBe(1);
   });
 
-  it('are built again once the release before this one closed their hours, since it may have stored late visits there', async () => {
-    await view('ana', start + 5 * minute);
-    await close(start + 2 * hour);
-    // It doesn't know which hours are closed.
-    await site.dataSource.query('UPDATE analytics_reach SET closedUntil = 0');
-    await view('late', start + 10 * minute);
-    const until = (start + 2 * hour) / hour;
-    await site.dataSource.query('UPDATE analytics_reach SET closedUntil = ?, foldedUntil = ?', [
-      until,
-      until,
-    ]);
-    await close(start + 2 * hour);
-    expect(await overview(start, start + hour)).toMatchObject({ totalVisitors: 2, totalPageViews: 2 });
-    expect((await report(start, start + hour)).total.visitors).toBe(2);
-  });
-
   it('are deleted with the single visits, so that a report begins with the oldest of those', async () => {
     await view('old', start + hour);
     await view('new', start + 5 * day);
@@ -115,26 +99,9 @@ onEachDatabase('Blocks of visits', (make) => {
     const hours = (await blocks()).map((block: { hour: number }) => block.hour);
     expect(Math.min(...hours)).toBe((start + 3 * day) / hour);
     expect((await report(start, start + 6 * day)).total.visitors).toBe(1);
-    expect(await overview(start, start + 6 * day)).toMatchObject({ totalVisitors: 2 });
-  });
-
-  it('are not stored, nor totals, if their visits are deleted while they are built', async () => {
-    await view('ana', start + 5 * minute, '/faq');
-    await site.app.get(ClosedHoursService).close(start + hour);
-    const units = site.app.get(UnitOfWorkService);
-    const { run } = units;
-    let calls = 0;
-    const spy = jest.spyOn(units, 'run').mockImplementation(async (...given) => {
-      // The fourth unit reads the visits of the hour.
-      if (++calls === 4) {
-        spy.mockRestore();
-        await site.app.get(RetentionService).clean(start + 6 * day);
-      }
-      return run.apply(units, given) as never;
-    });
-    await newBuilder(site.app).buildAll();
-    expect(calls).toBe(4);
-    expect(await blocks()).toEqual([]);
-    expect(await overview(start, start + hour)).toMatchObject({ totalVisitors: 1, totalPageViews: 1 });
+    const overview = await site.app
+      .get(AnalyticsService)
+      .overview(new Date(start), new Date(start + 6 * day));
+    expect(overview.totalVisitors).toBe(2);
   });
 });

@@ -2,8 +2,8 @@ import { expect } from '@jest/globals';
 import { AnalyticsService } from '../../src/analytics/analytics.service.js';
 import { RecorderService } from '../../src/analytics/ingestion/recorder.service.js';
 import { trackRecordOf } from '../../src/analytics/ingestion/track-record.js';
+import { SummariesService } from '../../src/analytics/summaries/summaries.service.js';
 import type { testSite } from '../support/site/site.js';
-import { settle } from './settle.js';
 
 const day = 86_400_000;
 
@@ -22,10 +22,10 @@ export function visitsTo(site: Pick<ReturnType<typeof testSite>, 'app'>) {
   const overview = (start: number, end: number) =>
     site.app.get(AnalyticsService).overview(new Date(start), new Date(end));
 
-  /** Asks for an overview of single rows, and once more of totals. */
+  /** Asks for an overview of single rows, and once more of summaries. */
   const both = async (start: number, end: number, expected: object) => {
     expect(await overview(start, end)).toMatchObject(expected);
-    await settle(site.app, end + 2 * day);
+    await site.app.get(SummariesService).sumUp(end + 2 * day);
     expect(await overview(start, end)).toMatchObject(expected);
   };
 

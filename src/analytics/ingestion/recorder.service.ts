@@ -4,11 +4,12 @@ import { greatest } from '../../platform/database/dialect.js';
 import { isDuplicateKey } from '../../platform/database/duplicate-key.js';
 import { marks } from '../../platform/database/insert-rows.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
+import { correctSummaries } from '../summaries/corrections.js';
+import { hourMs, hourOf } from '../summaries/hour-blocks.js';
+import { isReturn, type Return, storeReturns } from '../summaries/returns.js';
+import { lockHours, lockWatermarks } from '../summaries/watermarks.js';
 import { insertInto, insertWithIds, type NewRow } from '../tables.js';
 import { forgetBlocks } from '../visit-blocks/forget-blocks.js';
-import { hourMs, hourOf } from '../visit-blocks/hour-blocks.js';
-import { isReturn, type Return, storeReturns } from '../visit-blocks/returns.js';
-import { lockHours, lockWatermarks } from '../visit-blocks/watermarks.js';
 import { isOwnReferrer, pathOf, sourceOf } from '../visit-source.js';
 import { findPendingViews, largestId, storePendingViews } from './pending-views.js';
 import { latestStored, saveLatestStored } from './record-takers.js';
@@ -36,8 +37,8 @@ type Of<Type extends TrackRecord['type']> = Arrival & { record: Extract<TrackRec
 
 /**
  * Stores what visitors' browsers send, many records in one transaction. The first session, page view or event
- * record with a session ID creates the session. If a record changes a session, the blocks of the earlier
- * hours in which it was seen are built again.
+ * record with a session ID creates the session. If a record changes a session that is already summed up, the
+ * summaries are corrected.
  */
 @Injectable()
 export class RecorderService {
@@ -57,7 +58,7 @@ export class RecorderService {
    * Stores records like `write`, but skips those already stored, so that a write without confirmation can be
    * repeated.
    * @param taker the ID under which the records were numbered; each taker's records must come in order
-   * @param areLate whether another cluster node may be closing their hours right now
+   * @param areLate whether another cluster node may be summing up their hours right now
    * @returns what `write` returns, for the newly stored records only
    */
   writeOnce(
@@ -88,7 +89,7 @@ export class RecorderService {
 }
 
 async function store(manager: EntityManager, arrivals: readonly Arrival[], areLate = false) {
-  const { closedUntil, idStep } = await lockWatermarks(manager);
+  const { summedUpUntil, idStep } = await lockWatermarks(manager);
   if (areLate) await lockHours(manager);
   const batch = await SessionBatch.open(
     manager,
@@ -100,8 +101,8 @@ async function store(manager: EntityManager, arrivals: readonly Arrival[], areLa
   const viewAt = new Map<number, number>();
 
   arrivals.forEach((arrival, index) => {
-    // If the hour is already closed, the record counts in the first hour that isn't.
-    const at = Math.max(arrival.at, closedUntil * hourMs);
+    // If the hour is already summed up, the record counts in the first hour that isn't.
+    const at = Math.max(arrival.at, summedUpUntil * hourMs);
     const { record } = arrival;
     if (record.type === 'session') batch.describe(record, at);
     if (record.type === 'event') events.push(eventRow(arrival as Of<'event'>, batch.hit(record, at)));
@@ -132,9 +133,10 @@ async function store(manager: EntityManager, arrivals: readonly Arrival[], areLa
     }),
   );
   await storeTimes(manager, arrivals);
-  // On a cluster, another node may have closed the hour before the running one a moment ago.
+  await correctSummaries(manager, batch.changes(), summedUpUntil);
+  // On a cluster, another node may have summed up the hour before the running one a moment ago.
   const runningHour = Math.max(...arrivals.map(({ at }) => hourOf(at)));
-  await forgetBlocks(manager, batch.changes(), Math.max(closedUntil, runningHour));
+  await forgetBlocks(manager, batch.changes(), Math.max(summedUpUntil, runningHour));
   return ids;
 }
 

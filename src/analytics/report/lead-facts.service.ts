@@ -3,11 +3,7 @@ import { type Filters, meets } from '../../../views/contracts/analytics/filters.
 import { isBooked } from '../../../views/contracts/leads/lead-stages.js';
 import { BusinessCalendarService } from '../../business/business-calendar.service.js';
 import { LeadProfilesService, type ProfiledLead } from '../../contacts/sources/lead-profiles.service.js';
-import {
-  countTouches,
-  type LeadCounts,
-  LeadSourcesService,
-} from '../../contacts/sources/lead-sources.service.js';
+import { countTouches, type LeadCounts } from '../../contacts/sources/lead-sources.service.js';
 import { leadProfileOf } from '../sources/lead-profile-of.js';
 import { type LeadFigures, noLeads, type ReportLead, sumLeads } from './report-leads.js';
 
@@ -16,7 +12,6 @@ import { type LeadFigures, noLeads, type ReportLead, sumLeads } from './report-l
 export class LeadFactsService {
   constructor(
     private readonly leads: LeadProfilesService,
-    private readonly sources: LeadSourcesService,
     private readonly calendar: BusinessCalendarService,
   ) {}
 
@@ -44,7 +39,6 @@ export class LeadFactsService {
 
   /** Counts the touches of leads that meet filters. */
   async count(start: Date, end: Date, filters: Filters): Promise<LeadCounts> {
-    if (filters.length === 0) return this.sources.count(start, end);
     const received = await this.leads.inRange(start, end);
     const leads = received.filter((lead) => meets(filters, leadProfileOf(lead)));
     const touches = leads.flatMap(({ first, last }, leadId) => [

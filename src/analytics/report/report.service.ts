@@ -9,10 +9,11 @@ import type {
 } from '../../../views/contracts/analytics/report.js';
 import { BusinessCalendarService } from '../../business/business-calendar.service.js';
 import { LostLeadsService } from '../../contacts/leads/lost-leads.service.js';
+import { ChartIntervalsService } from '../queries/chart-intervals.service.js';
+import type { Interval } from '../queries/visitors-over-time.js';
 import { CampaignCostsService } from '../revenue/campaign-costs.service.js';
 import type { Catalog } from '../visit-blocks/catalog.js';
 import { VisitBlocksService } from '../visit-blocks/visit-blocks.service.js';
-import { ChartIntervalsService, type Interval } from './chart-intervals.service.js';
 import { funnelGoals } from './funnel.js';
 import { LeadFactsService } from './lead-facts.service.js';
 import { filteredCosts, spentBy } from './report-costs.js';

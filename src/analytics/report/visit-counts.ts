@@ -1,5 +1,5 @@
 import type { Filters } from '../../../views/contracts/analytics/filters.js';
-import { referrersOf } from '../totals/hour-totals.js';
+import type { Interval } from '../queries/visitors-over-time.js';
 import {
   type Catalog,
   type CountedName,
@@ -10,7 +10,6 @@ import {
 import { matchingRows } from '../visit-blocks/matching-rows.js';
 import type { BlockReader } from '../visit-blocks/visit-blocks.service.js';
 import { BlockSums, type SummedDictionary, summedDictionaries } from './block-sums.js';
-import { type Interval, intervalAt } from './chart-intervals.service.js';
 import { FormCounts } from './form-counts.js';
 import { funnelGoals } from './funnel.js';
 import { stride, type VisitFigures, VisitSums, viewsAt, visitorsAt } from './visit-sums.js';
@@ -95,7 +94,7 @@ export class VisitCounts implements BlockReader {
     for (let hour = 0, row = 0, prev = 0; hour < starts.length; hour++) {
       const begunEnd = row + columns.begun[hour];
       const end = begunEnd + columns.returned[hour];
-      const interval = intervalAt(this.intervals, starts[hour]);
+      const interval = this.intervalAt(starts[hour]);
       let [visitors, viewed] = [0, 0];
       for (; row < begunEnd; row++) {
         if (matches?.[row] === 0) continue;
@@ -114,7 +113,14 @@ export class VisitCounts implements BlockReader {
   }
 
   private addReferrers({ columns, entries }: OpenBlock, matches?: Uint8Array): void {
-    referrersOf(columns, entries.referrer.length, matches).forEach((views, position) => {
+    const { referrer, referrerCount } = columns;
+    const counts = new Uint32Array(entries.referrer.length);
+    for (let row = 0, at = 0; row < referrerCount.length; row++) {
+      const end = at + referrerCount[row];
+      if (matches?.[row] === 0) at = end;
+      else for (; at < end; at++) counts[referrer[at]]++;
+    }
+    counts.forEach((views, position) => {
       const entry = entries.referrer[position];
       if (views > 0) this.referrers.set(entry, (this.referrers.get(entry) ?? 0) + views);
     });
@@ -133,5 +139,17 @@ export class VisitCounts implements BlockReader {
       first = end;
       firstPrev += returned[hour];
     }
+  }
+
+  /** Returns the number of the interval that a moment is in; -1 for none. */
+  private intervalAt(ms: number): number {
+    let [low, high] = [0, this.intervals.length - 1];
+    while (low <= high) {
+      const middle = (low + high) >> 1;
+      if (this.intervals[middle].end <= ms) low = middle + 1;
+      else if (this.intervals[middle].start > ms) high = middle - 1;
+      else return middle;
+    }
+    return -1;
   }
 }

@@ -1,27 +1,24 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { BackgroundTask } from '../../platform/background/background-task.js';
-import { forShare, msOf } from '../../platform/database/dialect.js';
+import { msOf } from '../../platform/database/dialect.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
 import { LeadsFirstService } from '../ingestion/leads-first.service.js';
-import { type Totals, tallyKinds, totalsOf } from '../totals/hour-totals.js';
-import { tallyQuestions } from '../totals/opened-questions.js';
-import { mergeTotals, storeTotals, validTotals } from '../totals/stored-totals.js';
-import type { BlockKey } from './block-cache.js';
-import { Catalog } from './catalog.js';
-import { blockOf, daySpan, hourMs, hourOf, hourSpan, longSpan } from './hour-blocks.js';
+import { blockOf, hourMs, hourOf } from '../summaries/hour-blocks.js';
+import { readWatermarks } from '../summaries/watermarks.js';
 import { packColumns, unpackColumns } from './packed-columns.js';
 import { readVisitHours } from './read-visit-hours.js';
-import { changedBlocks, readBlocks, stampOf, storeBlock, validBlocks } from './stored-blocks.js';
-import { VisitBlocksService } from './visit-blocks.service.js';
 import {
-  type ColumnName,
-  columnsOf,
-  type DictionaryName,
-  joinColumns,
-  type VisitColumns,
-} from './visit-columns.js';
-import { readWatermarks } from './watermarks.js';
+  changedBlocks,
+  daySpan,
+  hourSpan,
+  readBlocks,
+  stampOf,
+  storeBlock,
+  validBlocks,
+} from './stored-blocks.js';
+import { VisitBlocksService } from './visit-blocks.service.js';
+import { columnsOf, joinColumns } from './visit-columns.js';
 
 const checkIntervalMs = 60_000;
 /** Old hours are built in short rounds with pauses three times as long. */
@@ -35,14 +32,9 @@ const maxPackedBytes = 8 * 2 ** 20;
 interface Reach {
   from: number;
   until: number;
-  /** The watermark of totals that don't change. */
-  frozenUntil: number;
 }
 
-/**
- * Builds the blocks of visits and their totals that are missing or changed, the newest first. Until then,
- * queries read the single rows.
- */
+/** Builds missing or changed blocks of visits, newest first. Until then, queries read the single rows. */
 @Injectable()
 export class BlockBuilderService {
   private readonly logger = new Logger(BlockBuilderService.name);
@@ -96,50 +88,34 @@ export class BlockBuilderService {
     return { urgent, older };
   }
 
-  private async buildDay(day: number, { from, until, frozenUntil }: Reach): Promise<void> {
+  private async buildDay(day: number, { from, until }: Reach): Promise<void> {
     const hours = { span: hourSpan, from: Math.max(day, from), to: Math.min(day + daySpan, until) } as const;
-    const long = blockOf(day, longSpan);
-    const longer = [
-      { span: daySpan, from: day, to: day + daySpan },
-      { span: longSpan, from: long, to: long + longSpan },
-    ] as const;
-    const runs = [hours, ...longer];
-    const { blocks, totals } = await this.unitOfWork.run(async (manager) => {
-      const found: BlockKey[] = [];
-      for (const run of runs) found.push(...(await validTotals(manager, [run], frozenUntil)));
-      return { blocks: await validBlocks(manager, runs), totals: found };
-    });
-    const has = (keys: readonly BlockKey[], span: number, hour: number) =>
-      keys.some((key) => key.span === span && key.hour === hour);
+    const valid = await this.unitOfWork.run((manager) =>
+      validBlocks(manager, [hours, { span: daySpan, from: day, to: day + daySpan }]),
+    );
+    const has = (span: number, hour: number) => valid.some((key) => key.span === span && key.hour === hour);
     for (let hour = hours.to - 1; hour >= hours.from; hour--) {
       if (this.building.isStopped) return;
-      if (![blocks, totals].every((keys) => has(keys, hourSpan, hour))) await this.buildHour(hour);
+      if (!has(hourSpan, hour)) await this.buildHour(hour);
     }
     const isWhole = hours.to - hours.from === daySpan;
-    if (isWhole && !has(blocks, daySpan, day)) await this.joinHours(day);
-    for (const { span, from: hour, to } of longer)
-      if (to <= until && !has(totals, span, hour))
-        await this.unitOfWork.run(async (manager) => {
-          const { frozenUntil } = await readWatermarks(manager, forShare(manager));
-          await mergeTotals(manager, { span, hour }, frozenUntil);
-        });
+    if (isWhole && !has(daySpan, day)) await this.joinHours(day);
   }
 
-  /** Builds the block and the totals of an hour. */
   private async buildHour(hour: number): Promise<void> {
     await this.leadsFirst.waitForLeads();
     const key = { span: hourSpan, hour };
-    const { stamp, columns, totals } = await this.unitOfWork.run(async (manager) => ({
+    const { stamp, columns } = await this.unitOfWork.run(async (manager) => ({
       stamp: await stampOf(manager, key),
-      ...(await readHour(manager, hour)),
+      columns: columnsOf(await readVisitHours(manager, hour * hourMs, (hour + 1) * hourMs)),
     }));
-    await this.store({ ...key, stamp }, columns, totals);
+    await this.store({ ...key, stamp }, await packColumns(columns));
   }
 
   /** Builds a day from its hours, if none of them changed meanwhile. */
   private async joinHours(day: number): Promise<void> {
     await this.leadsFirst.waitForLeads();
-    const key = { span: daySpan, hour: day } as const;
+    const key = { span: daySpan, hour: day };
     const hours = Array.from({ length: daySpan }, (_, index) => ({ span: hourSpan, hour: day + index }));
     const { stamp, stored } = await this.unitOfWork.run(async (manager) => ({
       stamp: await stampOf(manager, key),
@@ -147,44 +123,22 @@ export class BlockBuilderService {
     }));
     if (stored.length < daySpan) return;
     const inOrder = stored.sort((a, b) => a.hour - b.hour);
-    const parts = await Promise.all(
-      inOrder.map(({ packed }) => unpackColumns<ColumnName, DictionaryName>(packed)),
-    );
-    await this.store({ ...key, stamp }, joinColumns(parts));
+    const parts = await Promise.all(inOrder.map(({ packed }) => unpackColumns(packed)));
+    await this.store({ ...key, stamp }, await packColumns(joinColumns(parts)));
   }
 
-  /** Stores a block, unless its visits changed, or are being deleted, since they were read. */
-  private async store(key: BlockKey, columns: VisitColumns, totals?: Totals): Promise<void> {
-    const packed = await packColumns(columns);
+  private async store(key: { span: number; hour: number; stamp: number }, packed: Buffer): Promise<void> {
     if (packed.length > maxPackedBytes) return;
-    await this.unitOfWork.run(async (manager) => {
-      const { rawFrom } = await readWatermarks(manager, forShare(manager));
-      if (key.hour < rawFrom) return;
-      const stamp = await storeBlock(manager, key, packed);
-      if (stamp !== undefined && totals) await storeTotals(manager, { ...key, stamp }, totals);
-    });
+    await this.unitOfWork.run((manager) => storeBlock(manager, key, packed));
   }
-}
-
-/** Reads the visits of an hour, and what they add up to. */
-export async function readHour(
-  manager: EntityManager,
-  hour: number,
-): Promise<{ columns: VisitColumns; totals: Totals }> {
-  const [start, end] = [hour * hourMs, (hour + 1) * hourMs];
-  const columns = columnsOf(await readVisitHours(manager, start, end));
-  const catalog = new Catalog();
-  const totals = totalsOf(catalog.open(columns), catalog, tallyKinds);
-  totals.tallies.question = await tallyQuestions(manager, { start, end });
-  return { columns, totals };
 }
 
 /** Returns the hours that are over and have single rows; undefined without visits. */
 async function reachOf(manager: EntityManager): Promise<Reach | undefined> {
-  const { closedUntil, rawFrom, frozenUntil } = await readWatermarks(manager);
+  const { summedUpUntil, rawFrom } = await readWatermarks(manager);
   const [{ first }] = await manager.query('SELECT MIN(startedAt) AS first FROM sessions');
   if (first === null) return undefined;
   // Whole days, so that the first one gets a block too.
   const from = Math.max(rawFrom, blockOf(hourOf(msOf(first)), daySpan));
-  return from < closedUntil ? { from, until: closedUntil, frozenUntil } : undefined;
+  return from < summedUpUntil ? { from, until: summedUpUntil } : undefined;
 }

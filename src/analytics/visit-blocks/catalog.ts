@@ -10,17 +10,14 @@ import {
 } from './visit-columns.js';
 import { clientParts, originParts, placeParts, split } from './visit-row.js';
 
-/**
- * What visits are counted by. `place` is the country and city together, separated by a tab; `rawSource` is
- * the source as links and browsers wrote it.
- */
-export const countedNames = [...dimensions, 'place', 'referrer', 'rawSource'] as const;
+/** What visits are counted by. `place` is the country and city together, separated by a tab. */
+export const countedNames = [...dimensions, 'place', 'referrer'] as const;
 export type CountedName = (typeof countedNames)[number];
 
 /** By dictionary, what its entries say about a visit. */
 export const saidBy = {
   landing: ['landing'],
-  origin: ['source', 'channel', 'campaign', 'rawSource'],
+  origin: ['source', 'channel', 'campaign'],
   place: ['place', 'country', 'city'],
   client: clientParts,
   page: ['page'],
@@ -120,8 +117,7 @@ const valuesOf: Record<EntryDictionary, (word: string) => string[]> = {
   origin: (word) => {
     const origin = split(originParts, word);
     const { utmSource, referrerHost, clickId, utmCampaign } = origin;
-    const source = sourceName(utmSource, referrerHost, clickId);
-    return [source, channelOf(origin), utmCampaign, utmSource || referrerHost || clickId];
+    return [sourceName(utmSource, referrerHost, clickId), channelOf(origin), utmCampaign];
   },
   place: (word) => {
     const { country, city } = split(placeParts, word);

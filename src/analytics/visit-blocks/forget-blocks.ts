@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import { isChanged, type VisitChange } from '../ingestion/session-batch.js';
-import { blockOf, daySpan, hourOf, hourSpan } from './hour-blocks.js';
+import { blockOf, hourOf } from '../summaries/hour-blocks.js';
 import { returnsOf } from './pages-elsewhere.js';
-import { markChanged } from './stored-blocks.js';
+import { daySpan, hourSpan, markChanged } from './stored-blocks.js';
 
 /**
  * Marks the blocks of all earlier hours in which changed visits were seen, in the unit of work that changes

@@ -1,5 +1,6 @@
+import { type BlockRun, blockOf, hourAfter, hourMs, hourOf } from '../summaries/hour-blocks.js';
 import type { BlockKey } from './block-cache.js';
-import { type BlockRun, blockOf, hourAfter, hourMs, hourOf, type Span } from './hour-blocks.js';
+import { daySpan, hourSpan } from './stored-blocks.js';
 
 /** A time range to scan, in ms since 1970, half-open. */
 export interface ScannedRange {
@@ -29,18 +30,25 @@ export function wholeHours({ start, end, cuts = [] }: ScannedRange, until: numbe
   return hours;
 }
 
-/** Returns the runs of blocks of a span that consist of these hours only. @param hours in order */
-export function wholeBlocks(hours: readonly number[], span: Span): BlockRun[] {
-  const counts = new Map<number, number>();
-  for (const hour of hours) counts.set(blockOf(hour, span), (counts.get(blockOf(hour, span)) ?? 0) + 1);
-  return runsOf(
-    [...counts].filter(([, count]) => count === span).map(([start]) => start),
-    span,
+/** Returns the runs of days that consist of these hours only. @param hours in order */
+export function wholeDays(hours: readonly number[]): BlockRun[] {
+  const known = new Set(hours);
+  const days = [...new Set(hours.map((hour) => blockOf(hour, daySpan)))].filter((day) =>
+    Array.from({ length: daySpan }, (_, index) => day + index).every((hour) => known.has(hour)),
   );
+  return runsOf(days, daySpan);
 }
 
-/** Returns the runs of some blocks. @param starts in order */
-export function runsOf(starts: readonly number[], span: Span): BlockRun[] {
+/** Returns the runs of hours that aren't in these days. */
+export const hoursBesides = (hours: readonly number[], days: readonly BlockKey[]): BlockRun[] => {
+  const covered = new Set(days.map(({ hour }) => hour));
+  return runsOf(
+    hours.filter((hour) => !covered.has(blockOf(hour, daySpan))),
+    hourSpan,
+  );
+};
+
+function runsOf(starts: readonly number[], span: BlockRun['span']): BlockRun[] {
   const runs: BlockRun[] = [];
   for (const start of starts) {
     const last = runs.at(-1);
@@ -50,21 +58,14 @@ export function runsOf(starts: readonly number[], span: Span): BlockRun[] {
   return runs;
 }
 
-/** Returns the hours that aren't in these blocks. */
-export function hoursBesides(hours: readonly number[], blocks: readonly BlockKey[]): number[] {
-  const covered = hoursOf(blocks);
-  return hours.filter((hour) => !covered.has(hour));
-}
-
-const hoursOf = (blocks: readonly BlockKey[]) =>
-  new Set(blocks.flatMap(({ span, hour }) => Array.from({ length: span }, (_, index) => hour + index)));
-
 /** Returns the parts of a range that no block covers, in order: cut, and a few hours long at most. */
 export function partsBesides(
   { start, end, cuts = [] }: ScannedRange,
   blocks: readonly BlockKey[],
 ): RowsPart[] {
-  const covered = hoursOf(blocks);
+  const covered = new Set(
+    blocks.flatMap(({ span, hour }) => Array.from({ length: span }, (_, index) => hour + index)),
+  );
   // Cuts between two hours need nothing: the visits of each hour are apart anyway.
   const within = cuts.filter((ms) => ms % hourMs !== 0).sort((a, b) => a - b);
   const parts: RowsPart[] = [];

@@ -2,8 +2,9 @@ import { randomInt } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { forUpdate, onConflict, replaced } from '../../platform/database/dialect.js';
 import { insertRows } from '../../platform/database/insert-rows.js';
+import type { BlockRun } from '../summaries/hour-blocks.js';
+import { inRuns, runValues } from '../summaries/tally.js';
 import type { BlockKey } from './block-cache.js';
-import { type BlockRun, daySpan, hourSpan, inRuns, runValues } from './hour-blocks.js';
 import { packedFormat } from './packed-columns.js';
 
 /*
@@ -13,6 +14,8 @@ import { packedFormat } from './packed-columns.js';
  * cluster too.
  */
 
+export const hourSpan = 1;
+export const daySpan = 24;
 const changedFormat = 0;
 const newStamp = () => randomInt(1, 2 ** 48 - 1);
 
@@ -68,20 +71,15 @@ export async function stampOf(
   return Number(row?.stamp ?? 0);
 }
 
-/**
- * Stores a block, unless a visit in it changed since its rows were read.
- * @param stamp from `stampOf` in the unit that read them
- * @returns its new stamp; undefined if it isn't stored
- */
+/** Stores a block, unless its visits changed. @param stamp from `stampOf` in the unit that read its rows */
 export async function storeBlock(
   manager: EntityManager,
   { span, hour, stamp }: BlockKey,
   packed: Buffer,
-): Promise<number | undefined> {
-  if ((await stampOf(manager, { span, hour }, forUpdate(manager))) !== stamp) return undefined;
-  const stored = newStamp();
-  await upsert(manager, [[span, hour, packedFormat, stored, packed]]);
-  return stored;
+): Promise<boolean> {
+  if ((await stampOf(manager, { span, hour }, forUpdate(manager))) !== stamp) return false;
+  await upsert(manager, [[span, hour, packedFormat, newStamp(), packed]]);
+  return true;
 }
 
 /** Marks blocks as changed, so that single rows are read until a rebuild. Inserts missing ones: see above. */
@@ -93,15 +91,6 @@ export async function markChanged(
   const sorted = [...keys].sort((a, b) => a.span - b.span || a.hour - b.hour);
   const rows = sorted.map(({ span, hour }) => [span, hour, changedFormat, newStamp(), Buffer.alloc(0)]);
   if (rows.length > 0) await upsert(manager, rows);
-}
-
-/** Marks all stored blocks of the hours [from, to) as changed. */
-export async function markHours(manager: EntityManager, from: number, to: number): Promise<void> {
-  for (const span of [hourSpan, daySpan])
-    await manager.query(
-      'UPDATE visit_blocks SET format = ?, stamp = stamp + 1 WHERE span = ? AND hour > ? AND hour < ?',
-      [changedFormat, span, from - span, to],
-    );
 }
 
 /** Deletes the oldest blocks that start before an hour, up to `limit`. @returns how many */

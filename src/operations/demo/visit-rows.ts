@@ -1,17 +1,18 @@
 import type { EntityManager } from 'typeorm';
 import type { Arrival, RecorderService } from '../../analytics/ingestion/recorder.service.js';
+import { hourOf } from '../../analytics/summaries/hour-blocks.js';
+import { sumUpAgainFrom } from '../../analytics/summaries/summing-up.js';
+import { readWatermarks } from '../../analytics/summaries/watermarks.js';
 import { insertInto } from '../../analytics/tables.js';
-import { hourOf } from '../../analytics/visit-blocks/hour-blocks.js';
-import { openHoursFrom, readWatermarks } from '../../analytics/visit-blocks/watermarks.js';
 import { msOf, sqlInstant } from '../../platform/database/dialect.js';
 import { demoMark, type SampleVisits } from './sample-visits.js';
 
 const batchSize = 400;
 const markPattern = `${demoMark}%`;
 
-/** Records past visits in a site that has none. Its hours are closed again when the site starts. */
+/** Records past visits in a site that has none. Summaries restart from the beginning at the site's start. */
 export async function recordVisits(manager: EntityManager, recorder: RecorderService, visits: SampleVisits) {
-  await openHoursFrom(manager, 0);
+  await sumUpAgainFrom(manager, 0);
   for (const hits of chunksOf(visits.hits)) {
     const ids = await recorder.write(hits);
     const durations = hits.flatMap(({ seconds, ...arrival }, index): Arrival[] => {
@@ -25,8 +26,8 @@ export async function recordVisits(manager: EntityManager, recorder: RecorderSer
 }
 
 /**
- * Deletes the sample visits; the totals of the real ones are made again. Measurements have no mark; those
- * before the last sample visit are sample data, because the site had no visits before.
+ * Deletes the sample visits and sums up the real ones again. Measurements have no mark; those before the last
+ * sample visit are sample data, because the site had no visits before.
  * @returns whether the totals are clean, too. They aren't if later single visits have been deleted.
  */
 export async function forgetVisits(manager: EntityManager): Promise<boolean> {
@@ -42,7 +43,7 @@ export async function forgetVisits(manager: EntityManager): Promise<boolean> {
   await manager.query('DELETE FROM web_vitals WHERE timestamp <= ?', [sqlInstant(msOf(last))]);
   const { rawFrom } = await readWatermarks(manager);
   if (rawFrom > hourOf(msOf(last))) return false;
-  await openHoursFrom(manager, rawFrom);
+  await sumUpAgainFrom(manager, rawFrom);
   return true;
 }
 

@@ -62,8 +62,7 @@ describeWith(process.env.TEST_PYTHON, 'Python')('Another program', () => {
         `INSERT INTO analytics_blocks (span, hour, views, sessions, returns, bounces, durationMs)
        VALUES (1, ${Date.UTC(2026, 4, 4, 18) / 3_600_000}, 7, 3, 0, 0, 0)`,
       );
-      const deleted = Date.UTC(2026, 4, 5) / 3_600_000;
-      await manager.query(`UPDATE analytics_reach SET foldedUntil = ${deleted}, rawFrom = ${deleted}`);
+      await manager.query(`UPDATE analytics_reach SET foldedUntil = ${Date.UTC(2026, 4, 5) / 3_600_000}`);
       answer = await owner
         .post(exportPath)
         .buffer(true)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
+import { Tally } from '../../../src/analytics/summaries/tally.js';
 import { analyticsTables } from '../../../src/analytics/tables.js';
-import { Tally } from '../../../src/analytics/totals/tally.js';
 import { dataSourceOptions } from '../../../src/data-source-options.js';
 import { readEnvironment } from '../../../src/platform/config/environment.js';
 import { migrate, revertMigrations, schemaRecordOf } from '../../../src/platform/database/migrate.js';

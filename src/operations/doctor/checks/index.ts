@@ -3,6 +3,7 @@ import { backups } from './backups.js';
 import { calendarServer } from './calendar-server.js';
 import { certificate } from './certificate.js';
 import { clock } from './clock.js';
+import { coarseHours } from './coarse-hours.js';
 import { crashes } from './crashes.js';
 import { database } from './database.js';
 import { databaseFile } from './database-file.js';
@@ -62,4 +63,5 @@ export const checks: readonly Check[] = [
   certificate,
   visitorsAddress,
   backups,
+  coarseHours,
 ];

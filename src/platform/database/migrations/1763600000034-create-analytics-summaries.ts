@@ -3,8 +3,8 @@ import { dialectOf } from '../dialect.js';
 import { addIndex } from '../schema-changes.js';
 
 /**
- * What whole hours amount to (docs/decisions/visit-blocks.md): sums and counts by key per block of 1, 24 or
- * 192 hours, how far they reach, and the sessions that were seen again in a later hour.
+ * What whole hours amount to (docs/decisions/analytics-summaries.md): sums and counts by key per block of 1,
+ * 24 or 192 hours, how far they reach, and the sessions that were seen again in a later hour.
  */
 export class CreateAnalyticsSummaries1763600000034 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

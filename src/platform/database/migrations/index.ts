@@ -88,7 +88,6 @@ import { CountEmailsByNetwork1795993249000 } from './1795993249000-count-emails-
 import { FoldSearches1795993300000 } from './1795993300000-fold-searches.js';
 import { DateCancellations1796021500000 } from './1796021500000-date-cancellations.js';
 import { ForgetLeadBlocks1796032800000 } from './1796032800000-forget-lead-blocks.js';
-import { TotalVisits1796035800000 } from './1796035800000-total-visits.js';
 
 /**
  * Every change of the schema, oldest first: the only list of them. A new one is named after the UTC time at
@@ -185,7 +184,6 @@ export const migrations = [
   FoldSearches1795993300000,
   DateCancellations1796021500000,
   ForgetLeadBlocks1796032800000,
-  TotalVisits1796035800000,
 ];
 
 /** Their names, under which a database lists those that it has been through. */

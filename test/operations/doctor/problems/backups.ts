@@ -65,4 +65,18 @@ export const ofBackups: Planted[] = [
     found: 'is missing: /nowhere/backup.tar.age',
     fix: 'BACKUP_DIR',
   },
+  {
+    what: 'hours that were summed up coarsely',
+    plant: async (patient) => {
+      const hour = Math.floor(Date.now() / hours) - 5;
+      const columns = 'span, hour, views, sessions, returns, bounces, durationMs, isCoarse';
+      await patient.query(`INSERT INTO analytics_blocks (${columns}) VALUES (1, ?, 9, 3, 0, 0, 0, 1)`, hour);
+      return undefined;
+    },
+    undo: (patient) => patient.query('DELETE FROM analytics_blocks'),
+    check: 'coarse-hours',
+    level: 'warning',
+    found: 'Analytics has only totals for 1 hour in the last seven days',
+    fix: 'ANALYTICS_STRICT_BOTS=on',
+  },
 ];
