@@ -29,6 +29,11 @@ describeWith(chromiumPath, 'Chromium')('The owner’s day in a browser', () => {
     isAlive(options) ? tab.visit(path) : tab.page.goto(path);
   const settled = (tab: Tab, options: BrowserContextOptions) =>
     isAlive(options) ? tab.alive() : tab.page.waitForLoadState();
+  /** Waits for the page that follows a saved form, or else says what is shown instead. */
+  const saved = (page: Page, url: string) =>
+    page.waitForURL(url).catch(async ({ message }: Error) => {
+      throw new Error(`${message}\n${page.url()} shows: ${await page.locator('main').innerText()}`);
+    });
   const line = (page: Page, name: string) => page.locator('.day .appointment', { hasText: name });
   const block = (page: Page, name: string) => page.locator('.calendar .block', { hasText: name });
 
@@ -63,7 +68,7 @@ describeWith(chromiumPath, 'Chromium')('The owner’s day in a browser', () => {
     await page.fill('[name=day]', thursday);
     await page.fill('[name=exactTime]', '13:00');
     await page.click('button:has-text("Save")');
-    await page.waitForURL(`**/admin/bookings?day=${thursday}`);
+    await saved(page, `**/admin/bookings?day=${thursday}`);
     await settled(tab, options);
     expect(await block(page, 'Caller Cal').textContent()).toContain('1:00–3:00');
     await open(tab, `/admin/bookings?view=day&day=${thursday}`, options);
@@ -75,7 +80,7 @@ describeWith(chromiumPath, 'Chromium')('The owner’s day in a browser', () => {
     await settled(tab, options);
     await page.fill('[name=day]', friday);
     await page.click('button:has-text("Save")');
-    await page.waitForURL(`**/admin/bookings?day=${friday}`);
+    await saved(page, `**/admin/bookings?day=${friday}`);
     if (isAlive(options)) await page.locator('.toast >> text=Appointment moved').waitFor();
     await open(tab, `/admin/bookings?view=day&day=${friday}`, options);
     await line(page, 'Caller Cal').locator('summary').first().click();
@@ -116,7 +121,7 @@ describeWith(chromiumPath, 'Chromium')('The owner’s day in a browser', () => {
     await page.fill('[name=day]', monday);
     await page.locator('text=You’re closed on Sundays.').waitFor({ state: 'detached' });
     await page.click('.appointment-form button:has-text("Save")');
-    await page.waitForURL(`**/admin/bookings?day=${monday}`);
+    await saved(page, `**/admin/bookings?day=${monday}`);
     await tab.alive();
     expect(await block(page, 'Sunday Sue').count()).toBe(1);
     expect(await tab.accessibilityFaults()).toEqual([]);
