@@ -27,8 +27,12 @@ describeWith(chromiumPath, 'Chromium')('The owner’s day in a browser', () => {
   /** Opens a page and, where there is JavaScript, waits until it is hydrated. */
   const open = (tab: Tab, path: string, options: BrowserContextOptions) =>
     isAlive(options) ? tab.visit(path) : tab.page.goto(path);
-  const settled = (tab: Tab, options: BrowserContextOptions) =>
-    isAlive(options) ? tab.alive() : tab.page.waitForLoadState();
+  const settled = async (tab: Tab, options: BrowserContextOptions) => {
+    if (isAlive(options)) return tab.alive();
+    await tab.page.waitForLoadState();
+    // Nobody presses anything while one page fades into the next.
+    await tab.page.waitForTimeout(500);
+  };
   /** Waits for the page that follows a saved form, or else says what is shown instead. */
   const saved = (page: Page, url: string) =>
     page.waitForURL(url).catch(async ({ message }: Error) => {
