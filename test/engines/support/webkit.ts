@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { until } from '../../support/runner/until.js';
+import { freePort } from '../../support/servers/private-mariadb.mjs';
 import type { Engine } from './engine.js';
 import { JsonSocket } from './json-socket.js';
 
@@ -158,14 +158,6 @@ function isGivenUp(text: string, script: string): boolean {
 function miniBrowserPath(): string {
   const paths = readdirSync('/usr/lib').map((kind) => `/usr/lib/${kind}/webkit2gtk-4.1/MiniBrowser`);
   return String(paths.find((path) => existsSync(path)));
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const { port } = server.address() as AddressInfo;
-  await once(server.close(), 'close');
-  return port;
 }
 
 /** The ports that a process listens on, as Linux tells them. */

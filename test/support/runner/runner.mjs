@@ -16,13 +16,15 @@ export default class Runner {
     const { maxWorkers } = this.globalConfig;
     const slots = Array.from({ length: maxWorkers }, () => new Slot());
     const waiting = [...tests];
+    const failed = [];
     const runNext = async (slot) => {
       for (let test = waiting.shift(); test && !watcher.isInterrupted(); test = waiting.shift()) {
         await onStart(test);
         const { config } = test.context;
         try {
           const result = await slot.run({ path: test.path, config, globalConfig: this.globalConfig });
-          await onResult(test, result);
+          if (process.env.CI && hasFailed(result)) failed.push({ test, result });
+          else await onResult(test, result);
         } catch (error) {
           await onFailure(test, error);
         }
@@ -30,7 +32,30 @@ export default class Runner {
     };
     await Promise.all(slots.map(runNext));
     await Promise.all(slots.map((slot) => slot.end()));
+    for (const { test, result } of failed)
+      await onResult(test, failed.length > maxRepeated ? result : await this.repeat(test, result));
   }
+
+  /** Runs a file once more, alone. @returns the new result if it passes, which is reported, or else the first. */
+  async repeat(test, first) {
+    const slot = new Slot();
+    const again = await slot.run({
+      path: test.path,
+      config: test.context.config,
+      globalConfig: this.globalConfig,
+    });
+    await slot.end();
+    if (hasFailed(again)) return first;
+    process.stdout.write(`Failed among others and passed alone: ${test.path}\n${first.failureMessage}\n`);
+    return again;
+  }
+}
+
+/** In CI, so many failed files run again at the end (docs/decisions/tests.md). More aren't chance. */
+const maxRepeated = 2;
+
+function hasFailed({ numFailingTests, testExecError }) {
+  return numFailingTests > 0 || testExecError !== undefined;
 }
 
 /** A worker with more memory ends after its file. (Jest's `idleMemoryLimit` may end it in the next file.) */

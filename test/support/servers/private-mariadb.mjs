@@ -1,4 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { cp, mkdtemp, rename, rm } from 'node:fs/promises';
@@ -118,12 +119,26 @@ export class PrivateMariadb {
   }
 }
 
-/** A TCP port that nothing listens on just now. */
+/**
+ * A TCP port that nothing listens on. It lies below the ports that a system hands out by itself (from 32768 on
+ * Linux, 16000 in gVisor), so that no server or connection of another test gets it a moment later.
+ */
 export async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address();
-  server.close();
-  await once(server, 'close');
-  return port;
+  for (;;) {
+    const port = randomInt(10_000, 16_000);
+    if (given.has(port)) continue;
+    given.add(port);
+    const server = createServer();
+    try {
+      await once(server.listen(port, '127.0.0.1'), 'listening');
+    } catch {
+      continue;
+    }
+    server.close();
+    await once(server, 'close');
+    return port;
+  }
 }
+
+/** What this process got so far. */
+const given = new Set();
