@@ -36,7 +36,7 @@ export default class Runner {
       await onResult(test, failed.length > maxRepeated ? result : await this.repeat(test, result));
   }
 
-  /** Runs a file once more, alone. @returns the new result if it passes, which is reported, or else the first. */
+  /** Runs a file once more, alone. @returns the new result if it passes, which is printed; else the first. */
   async repeat(test, first) {
     const slot = new Slot();
     const again = await slot.run({

@@ -120,8 +120,8 @@ export class PrivateMariadb {
 }
 
 /**
- * A TCP port that nothing listens on. It lies below the ports that a system hands out by itself (from 32768 on
- * Linux, 16000 in gVisor), so that no server or connection of another test gets it a moment later.
+ * A TCP port that nothing listens on. It is below the ports that a system hands out by itself (from 32768
+ * on Linux, 16000 in gVisor), so that no server or connection of another test gets it a moment later.
  */
 export async function freePort() {
   for (;;) {
