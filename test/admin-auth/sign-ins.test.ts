@@ -25,6 +25,8 @@ onEachDatabase('Sign-ins', (make) => {
   const site = emailSite(make, variables, { sendsSecurityNotices: true });
 
   const subjects = () => site.peer.received.map(({ subject }) => subject);
+  /** Besides them, the owner may get the monthly email. */
+  const announced = () => subjects().filter((subject) => subject?.includes('Signed in'));
   beforeEach(async () => {
     while (await site.outbox.deliver());
     site.peer.received.length = 0;
@@ -157,7 +159,7 @@ onEachDatabase('Sign-ins', (make) => {
       site.outbox.pass(days * 24 * hours);
       await logIn();
       await site.outbox.deliver();
-      return subjects().length;
+      return announced().length;
     };
     // Each sign-in counts from the start again.
     expect([await later(170), await later(170), await later(181)]).toEqual([0, 0, 1]);
@@ -168,7 +170,7 @@ onEachDatabase('Sign-ins', (make) => {
     await device();
     site.outbox.pass(73 * hours);
     await site.outbox.deliver();
-    expect(site.peer.received).toEqual([]);
+    expect(announced()).toEqual([]);
     site.outbox.pass(-73 * hours);
   });
 
