@@ -27,12 +27,8 @@ describeWith(chromiumPath, 'Chromium')('The owner’s day in a browser', () => {
   /** Opens a page and, where there is JavaScript, waits until it is hydrated. */
   const open = (tab: Tab, path: string, options: BrowserContextOptions) =>
     isAlive(options) ? tab.visit(path) : tab.page.goto(path);
-  const settled = async (tab: Tab, options: BrowserContextOptions) => {
-    if (isAlive(options)) return tab.alive();
-    await tab.page.waitForLoadState();
-    // Nobody presses anything while one page fades into the next.
-    await tab.page.waitForTimeout(500);
-  };
+  const settled = (tab: Tab, options: BrowserContextOptions) =>
+    isAlive(options) ? tab.alive() : tab.page.waitForLoadState();
   /** Waits for the page that follows a saved form, or else says what is shown instead. */
   const saved = (page: Page, url: string) =>
     page.waitForURL(url).catch(async ({ message }: Error) => {
@@ -82,6 +78,8 @@ describeWith(chromiumPath, 'Chromium')('The owner’s day in a browser', () => {
     await line(page, 'Caller Cal').getByRole('link', { name: 'Reschedule' }).click();
     await page.waitForURL('**/appointment');
     await settled(tab, options);
+    // What is pressed right after a field stays where it is: the page scrolls to it at once.
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto');
     await page.fill('[name=day]', friday);
     await page.click('button:has-text("Save")');
     await saved(page, `**/admin/bookings?day=${friday}`);
