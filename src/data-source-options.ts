@@ -42,7 +42,6 @@ import { LeadPhotoRow } from './customers/photos/lead-photo.entity.js';
 import { Plan } from './customers/plans/plan.entity.js';
 import { PlanVisit } from './customers/plans/plan-visit.entity.js';
 import { DismissedSuggestion } from './customers/suggestions/dismissed-suggestion.entity.js';
-import { WinBack } from './customers/win-back/win-back.entity.js';
 import { AcknowledgedAddress } from './messages/email/acknowledged-address.entity.js';
 import { SummaryEmailsRow } from './messages/email/summary-emails.entity.js';
 import { FollowUpSettingsRow } from './messages/follow-ups/follow-up-settings.entity.js';
@@ -50,6 +49,7 @@ import { EmailOptOut } from './messages/follow-ups/opt-outs/email-opt-out.entity
 import { PushSubscription } from './messages/push/push-subscription.entity.js';
 import { WebhookEndpoint } from './messages/webhooks/webhook-endpoint.entity.js';
 import { WebhookMessage } from './messages/webhooks/webhook-message.entity.js';
+import { WinBack } from './messages/win-back/win-back.entity.js';
 import { Job } from './money/job.entity.js';
 import { Quote } from './money/quote.entity.js';
 import { Backup } from './operations/backup/backup.entity.js';

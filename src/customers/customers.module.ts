@@ -43,8 +43,6 @@ import { DetailSuggestionsService } from './suggestions/detail-suggestions.servi
 import { DismissedSuggestion } from './suggestions/dismissed-suggestion.entity.js';
 import { DismissedSuggestionsStore } from './suggestions/dismissed-suggestions.store.js';
 import { PossibleDuplicatesService } from './suggestions/possible-duplicates.service.js';
-import { DueCustomersService } from './win-back/due-customers.service.js';
-import { WinBackResultsService } from './win-back/win-back-results.service.js';
 
 @Module({
   imports: [
@@ -69,7 +67,6 @@ import { WinBackResultsService } from './win-back/win-back-results.service.js';
     CustomersService,
     DetailSuggestionsService,
     DismissedSuggestionsStore,
-    DueCustomersService,
     ImportReadingService,
     ImportWorkService,
     ImportWritingService,
@@ -77,15 +74,7 @@ import { WinBackResultsService } from './win-back/win-back-results.service.js';
     PossibleDuplicatesService,
     ReferralCodesService,
     ReferralsService,
-    WinBackResultsService,
   ],
-  exports: [
-    CustomerListService,
-    DetailSuggestionsService,
-    DueCustomersService,
-    PossibleDuplicatesService,
-    ReferralsService,
-    WinBackResultsService,
-  ],
+  exports: [CustomerListService, DetailSuggestionsService, PossibleDuplicatesService, ReferralsService],
 })
 export class CustomersModule {}

@@ -4,7 +4,7 @@ import { LeadCitiesService } from '../../src/contacts/leads/lead-cities.service.
 import { LeadListService } from '../../src/contacts/leads/lead-list.service.js';
 import { LeadsService } from '../../src/contacts/leads/leads.service.js';
 import { CustomerListService } from '../../src/customers/customer-list.service.js';
-import { DueCustomersService } from '../../src/customers/win-back/due-customers.service.js';
+import { DueCustomersService } from '../../src/messages/win-back/due-customers.service.js';
 import { customerSorts } from '../../views/contracts/customers/customers.js';
 import { attach } from '../customers/customers-of-site.js';
 import { hours, seed } from '../support/data/leads.js';

@@ -10,11 +10,11 @@ import {
 } from '../../../views/contracts/customers/win-back.js';
 import { BusinessCalendarService } from '../../business/business-calendar.service.js';
 import { CustomerListService } from '../../customers/customer-list.service.js';
-import { type Due, DueCustomersService } from '../../customers/win-back/due-customers.service.js';
-import { type Contacted, WinBackResultsService } from '../../customers/win-back/win-back-results.service.js';
 import { OutboxItem } from '../../platform/outbox/outbox-item.entity.js';
 import { FollowUpSettingsService } from '../follow-ups/follow-up-settings.service.js';
 import { EmailOptOutsService } from '../follow-ups/opt-outs/email-opt-outs.service.js';
+import { type Due, DueCustomersService } from './due-customers.service.js';
+import { type Contacted, WinBackResultsService } from './win-back-results.service.js';
 import { WinBackTextsService } from './win-back-texts.service.js';
 
 /** How many people are looked up among the opt-outs at a time. */

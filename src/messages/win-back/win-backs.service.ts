@@ -8,7 +8,6 @@ import { BusinessCalendarService } from '../../business/business-calendar.servic
 import { notSpamSql } from '../../contacts/leads/lead-scopes.js';
 import { CustomerListService } from '../../customers/customer-list.service.js';
 import { emailsOf } from '../../customers/emails-of.js';
-import { WinBack } from '../../customers/win-back/win-back.entity.js';
 import { ClockService } from '../../platform/config/clock.service.js';
 import { sqlInstant } from '../../platform/database/dialect.js';
 import { insertRow } from '../../platform/database/insert-row.js';
@@ -19,6 +18,7 @@ import { OutboxItem } from '../../platform/outbox/outbox-item.entity.js';
 import { EmailSenderService } from '../email/email-sender.service.js';
 import { FollowUpSettingsService } from '../follow-ups/follow-up-settings.service.js';
 import { EmailOptOutsService } from '../follow-ups/opt-outs/email-opt-outs.service.js';
+import { WinBack } from './win-back.entity.js';
 import type { WinBackEmail } from './win-back-texts.service.js';
 
 /** Records the owner's contacts with customers who haven't come back, and sends their emails, each once. */

@@ -3,8 +3,8 @@ import { LeadErasureService } from '../../../src/contacts/leads/lead-erasure.ser
 import { CustomerTotalsService } from '../../../src/customers/customer-totals.service.js';
 import { LeadAttachingService } from '../../../src/customers/lead-attaching.service.js';
 import { PlansService } from '../../../src/customers/plans/plans.service.js';
-import { WinBack } from '../../../src/customers/win-back/win-back.entity.js';
 import { PersonHashesService } from '../../../src/messages/follow-ups/opt-outs/person-hashes.service.js';
+import { WinBack } from '../../../src/messages/win-back/win-back.entity.js';
 import { JobsService } from '../../../src/money/jobs.service.js';
 import { PaymentsService, paymentOf } from '../../../src/money/payments.service.js';
 import { UnitOfWorkService } from '../../../src/platform/database/unit-of-work.service.js';

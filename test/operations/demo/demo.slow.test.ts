@@ -6,7 +6,7 @@ import { DaysOffService } from '../../../src/business/days-off.service.js';
 import { Lead } from '../../../src/contacts/leads/lead.entity.js';
 import { LeadsService } from '../../../src/contacts/leads/leads.service.js';
 import { PlanSweepService } from '../../../src/customers/plans/plan-sweep.service.js';
-import { DueCustomersService } from '../../../src/customers/win-back/due-customers.service.js';
+import { DueCustomersService } from '../../../src/messages/win-back/due-customers.service.js';
 import { SampleData } from '../../../src/operations/demo/sample-data.js';
 import { ClockService } from '../../../src/platform/config/clock.service.js';
 import { readEnvironment } from '../../../src/platform/config/environment.js';

@@ -10,9 +10,9 @@ import {
 } from '../../../views/contracts/customers/win-back.js';
 import { BusinessCalendarService } from '../../business/business-calendar.service.js';
 import { notSpamSql, scheduledSql } from '../../contacts/leads/lead-scopes.js';
+import { remindersSql } from '../../customers/customer-totals.service.js';
+import { emailsOf } from '../../customers/emails-of.js';
 import { msOf, sqlInstant } from '../../platform/database/dialect.js';
-import { remindersSql } from '../customer-totals.service.js';
-import { emailsOf } from '../emails-of.js';
 
 /** A customer who is due and silent. */
 export interface Due {
