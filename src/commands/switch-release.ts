@@ -80,7 +80,7 @@ async function switchTo(folders: ReleaseFolders, to: string, plan: Plan, say: Sa
   const { environment, urls } = plan;
   let { patienceMs } = plan;
   const folder = folders.folderOf(to);
-  const version = await folders.versionOf(to);
+  const text = folders.textOf(to);
   const isBack = to === (await folders.linked('previous'));
   await checkProcesses(folders, environment, urls, isBack);
   if (plan.isRehearsal || (await folders.linked('current')) !== to) {
@@ -98,7 +98,7 @@ async function switchTo(folders: ReleaseFolders, to: string, plan: Plan, say: Sa
     const { migrations = 0, readyMs = 0 } = made.trial ?? {};
     const changes = migrations === 0 ? 'no change' : migrations === 1 ? '1 change' : `${migrations} changes`;
     say(
-      `Tried ${version} on the copy: ready in ${inSeconds(readyMs)} with ${changes} to the database. It serves pages, ` +
+      `Tried ${text} on the copy: ready in ${inSeconds(readyMs)} with ${changes} to the database. It serves pages, ` +
         'stores a lead and responds to sign-in requests.',
     );
     // With visitors, the same takes longer.
@@ -109,15 +109,15 @@ async function switchTo(folders: ReleaseFolders, to: string, plan: Plan, say: Sa
   const isRunning = async () => (await siteProcesses(folders.base)).length > 0;
   if (!(await isRunning())) {
     await putInPlace(folders, to);
-    if (!(await isRunning())) return say(`${version} is installed. The site isn’t running, so start it now.`);
+    if (!(await isRunning())) return say(`${text} is installed. The site isn’t running, so start it now.`);
   }
   const { applied: kept } = await besideTheSite(environment, schemaRecordOf);
   const undo = (failed: string) => revertSchema(folders.folderOf(failed), environment, kept);
   const took = await undisturbed(() => switchSite({ folders, to, urls, patienceMs, undo }));
   const ready = took.length > 0 ? `, ready in ${took.map(inSeconds).join(', ')}` : '';
   const other = isBack && (await folders.linked('previous'));
-  const back = other ? `To return to ${await folders.versionOf(other)}` : 'To roll back';
-  say(`The site now runs ${version}${ready}. ${back}: npm run rollback`);
+  const back = other ? `To return to ${folders.textOf(other)}` : 'To roll back';
+  say(`The site now runs ${text}${ready}. ${back}: npm run rollback`);
 }
 
 async function removeOld(folders: ReleaseFolders, say: Say): Promise<void> {

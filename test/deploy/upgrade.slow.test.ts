@@ -111,10 +111,10 @@ onEachDatabase('An upgrade', (make) => {
     child.kill('SIGHUP');
     const { code, said } = await ended;
     expect(said).toMatch(
-      /^Backed up the site: .*\.tar\.gz\.age\nTried 0\.2\.0 on the copy: ready in .* with 1 change /,
+      /^Backed up the site: .*\.tar\.gz\.age\nTried 0\.2\.0( \(\w{7}\))? on the copy: ready in .* with 1 change /,
     );
     expect(said).toMatch(
-      /\nThe site now runs 0\.2\.0, ready in [\d.]+ s\. To roll back: npm run rollback\n$/,
+      /\nThe site now runs 0\.2\.0( \(\w{7}\))?, ready in [\d.]+ s\. To roll back: npm run rollback\n$/,
     );
     expect(code).toBe(0);
     expect(await upgraded.release()).toBe(newer);
@@ -123,7 +123,9 @@ onEachDatabase('An upgrade', (make) => {
     const rolledBack = await upgraded.run('rollback');
     expect(rolledBack).toEqual({
       code: 0,
-      said: expect.stringMatching(/The site now runs 0\.1\.0.*\. To return to 0\.2\.0: npm run rollback\n$/),
+      said: expect.stringMatching(
+        /The site now runs 0\.1\.0( \(\w{7}\))?.*\. To return to 0\.2\.0( \(\w{7}\))?: npm run rollback\n$/,
+      ),
     });
     expect(await upgraded.release()).toBe(older);
     expect(await upgraded.migrations()).toEqual([...before, newerMigration]);

@@ -1,6 +1,7 @@
 import { existsSync, lstatSync } from 'node:fs';
 import { lstat, mkdir, readdir, readFile, readlink, rename, rm, stat, symlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { releaseTextIn } from '../../platform/config/release.js';
 
 /** The two links: to the release that a supervisor starts, and to the one before it. */
 type Link = 'current' | 'previous';
@@ -56,6 +57,11 @@ export class ReleaseFolders {
   /** Returns the version in a release's package.json. */
   async versionOf(name: string): Promise<string> {
     return JSON.parse(await readFile(join(this.folderOf(name), 'package.json'), 'utf8')).version;
+  }
+
+  /** Names a release for people, like `0.1.0 (b12ca33)`. */
+  textOf(name: string): string {
+    return releaseTextIn(this.folderOf(name));
   }
 
   /** Creates an empty folder to build a release in. Its name keeps it from being started incomplete. */

@@ -3,13 +3,13 @@ import { basename, dirname, join } from 'node:path';
 import { packageRoot } from './package-root.js';
 
 /** The version of the product that runs, from its package.json. */
-export const release: string = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')).version;
+export const release = versionIn(packageRoot);
 
 /** The first seven characters of the built commit (scripts/build/commit.mjs); undefined if unknown. */
-export const commit = builtCommit()?.slice(0, 7);
+export const commit = commitIn(packageRoot);
 
 /** Both, like `0.1.0 (b12ca33)`. */
-export const releaseText = nameOfRelease(release, commit);
+export const releaseText = releaseTextIn(packageRoot);
 
 /** The name of its release folder; undefined in an image or a checkout (src/operations/releases). */
 export const releaseName = basename(dirname(packageRoot)) === 'releases' ? basename(packageRoot) : undefined;
@@ -19,7 +19,16 @@ export function nameOfRelease(version: string, commit?: string): string {
   return commit ? `${version} (${commit})` : version;
 }
 
-function builtCommit(): string | undefined {
-  const file = join(packageRoot, 'dist/commit');
-  return existsSync(file) ? readFileSync(file, 'utf8') || undefined : undefined;
+/** Names the built release in a folder for people. */
+export function releaseTextIn(folder: string): string {
+  return nameOfRelease(versionIn(folder), commitIn(folder));
+}
+
+function versionIn(folder: string): string {
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version;
+}
+
+function commitIn(folder: string): string | undefined {
+  const file = join(folder, 'dist/commit');
+  return existsSync(file) ? readFileSync(file, 'utf8').slice(0, 7) || undefined : undefined;
 }

@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { commitOf } from '../../../scripts/build/commit.mjs';
+import { ReleaseFolders } from '../../../src/operations/releases/release-folders.js';
 import { nameOfRelease } from '../../../src/platform/config/release.js';
 
 const base = mkdtempSync(join(tmpdir(), 'commit-'));
@@ -47,4 +48,14 @@ it('Sources of no known commit have none, and the release is named by its versio
   rmSync(join(clone, '.git'), { recursive: true });
   expect(commitOf(clone)).toBe('');
   expect([nameOfRelease('1.2.3', 'abc1234'), nameOfRelease('1.2.3')]).toEqual(['1.2.3 (abc1234)', '1.2.3']);
+});
+
+it('A switch names a release with its commit, which two builds of a version differ by', () => {
+  const folders = new ReleaseFolders(base);
+  const built = folders.folderOf('1.2.3-abc1234');
+  mkdirSync(join(built, 'dist'), { recursive: true });
+  writeFileSync(join(built, 'package.json'), '{"version":"1.2.3"}');
+  expect(folders.textOf('1.2.3-abc1234')).toBe('1.2.3');
+  writeFileSync(join(built, 'dist/commit'), `abc1234${'0'.repeat(33)}`);
+  expect(folders.textOf('1.2.3-abc1234')).toBe('1.2.3 (abc1234)');
 });
