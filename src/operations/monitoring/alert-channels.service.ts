@@ -9,7 +9,9 @@ import { PushSubscriptionsService } from '../../messages/push/push-subscriptions
 import { EmailRendererService } from '../../pages/email-renderer.service.js';
 import { within } from '../../platform/background/within.js';
 import { Environment } from '../../platform/config/environment.js';
+import { asTypedHere } from '../../platform/config/typed-commands.js';
 import type { ActiveAlert } from './active-alert.entity.js';
+import { isEvent } from './alert-rules.service.js';
 
 export type AlertState = 'begun' | 'over';
 export type ChannelName = 'owner-mail' | 'operator-mail' | 'push' | 'webhook';
@@ -54,7 +56,12 @@ export class AlertChannelsService {
       const { name, title } = alert;
       const text = detailOf(alert);
       const since = formatInstant(alert.since.toISOString(), timeZone);
-      const mail = this.renderer.render('alert', { state, title, text, since, adminUrl: `${origin}/admin` });
+      const command = isEvent(name) ? undefined : asTypedHere('npm run doctor');
+      const mail = this.renderer.render('alert', {
+        ...{ state, title, text, since, command },
+        host: hostname(),
+        adminUrl: `${origin}/admin`,
+      });
       const token = `${name}-${alert.since.getTime()}`;
       const posting = { kind: 'alarm', token, revision: state === 'begun' ? 1 : 2 };
       return this.emailSender.send(posting, { ...mail, to }, signal);

@@ -229,6 +229,8 @@ export const sampleEmails: { [Name in EmailName]: EmailProps<Name> } = {
     title: 'Leads are waiting to be saved',
     text: '12 leads are waiting to be saved, the oldest for over ten minutes. The database isn’t accepting them, so your Leads page doesn’t show them yet.',
     since: 'Mar 18, 2027, 10:00 AM',
+    host: 'web-1',
+    command: 'site doctor',
     adminUrl: 'https://drylark.example/admin',
   },
 };
