@@ -47,6 +47,7 @@ async function moved(target: string): Promise<string> {
   const to = target === 'sqlite' ? null : target;
   if (to !== null && !/^(mysql|mariadb):/i.test(to))
     throw new WrongUsage('Enter --to sqlite or --to mysql://…');
+  if (to === null) assertOneProcess(environment);
   environmentOf(to);
   const { result, cancel } = move({
     dataDir: DATA_DIR,
@@ -70,6 +71,16 @@ async function moved(target: string): Promise<string> {
   return done
     ? movedText(done, to, placeOfSecret(environment))
     : `The data is in ${databaseName(to)} already.`;
+}
+
+/** @throws {RangeError} if the site has several processes, of which only one could use an SQLite file. */
+function assertOneProcess({ PROCESSES, publicOrigin }: Environment): void {
+  if (PROCESSES === 1) return;
+  throw new RangeError(
+    `The site has ${PROCESSES} processes, but an SQLite file belongs to one, so nothing was moved. To go back to one process: ` +
+      `site/deploy/install --processes 1 ${new URL(publicOrigin).hostname}. Without deploy/install, stop the others, take them out of ` +
+      'the proxy, and set PROCESSES=1. Then run this command again.',
+  );
 }
 
 /** Returns the site's settings on another database. @throws {WrongUsage} for an unusable address. */
