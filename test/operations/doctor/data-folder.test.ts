@@ -6,7 +6,7 @@ import { backUp } from '../../../src/commands/back-up.js';
 import type { Check } from '../../../src/operations/doctor/check.js';
 import { checks } from '../../../src/operations/doctor/checks/index.js';
 import { diagnose } from '../../../src/operations/doctor/diagnostics.js';
-import { readEnvironment } from '../../../src/platform/config/environment.js';
+import { readEnvironment, type Variables } from '../../../src/platform/config/environment.js';
 import { replaceLostSecret } from '../../../src/platform/config/session-secret.js';
 
 describe('The doctor, of a data folder', () => {
@@ -16,9 +16,10 @@ describe('The doctor, of a data folder', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  const findings = async (...names: string[]) => {
+  const findings = (...names: string[]) => findingsWith({}, ...names);
+  const findingsWith = async (variables: Variables, ...names: string[]) => {
     const chosen = checks.filter(({ name }) => names.includes(name)) as Check[];
-    return (await diagnose({ DATA_DIR: folder }, {}, chosen)).findings;
+    return (await diagnose({ DATA_DIR: folder, ...variables }, {}, chosen)).findings;
   };
 
   it('says of a file that can’t be opened only that, and never that it is damaged', async () => {
@@ -58,6 +59,17 @@ describe('The doctor, of a data folder', () => {
         fix: expect.stringContaining(`Let the site’s user own everything in ${folder}/backups`),
       }),
     );
+  });
+
+  it('says that it can’t read the file with locations, which the site starts without', async () => {
+    const GEO_DATABASE = join(folder, 'city.mmdb');
+    const missing = expect.objectContaining({
+      level: 'warning',
+      found: expect.stringMatching(/^The site can’t read the file of GEO_DATABASE: ENOENT.*city\.mmdb/),
+    });
+    expect(await findingsWith({ GEO_DATABASE }, 'settings')).toContainEqual(missing);
+    writeFileSync(GEO_DATABASE, '');
+    expect(await findingsWith({ GEO_DATABASE }, 'settings')).not.toContainEqual(missing);
   });
 
   it('fixes a spool on a disk that may not be written by its mount and owner, not by more space', async () => {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { accessSync, constants, existsSync } from 'node:fs';
 import { version1 } from '../../../business/content/stored-content.js';
 import { doubts } from '../../../platform/config/contradictions.js';
 import { UnusableEnvironment } from '../../../platform/config/environment.js';
@@ -10,6 +10,7 @@ import {
   replacedSecret,
 } from '../../../platform/config/session-secret.js';
 import { readSettingsFile } from '../../../platform/config/settings-file.js';
+import { reasonOf } from '../ask.js';
 import { type Check, problem, result, warning } from '../check.js';
 import type { DiagnosedSite } from '../diagnosed-site.js';
 import { isPublic } from '../names.js';
@@ -38,6 +39,7 @@ export const settings: Check = {
       ),
       ...lostSecret(site),
       ...misread(site),
+      ...closedLocations(site),
       ...unfinished(site),
       ...leftAsExample(site),
     );
@@ -87,6 +89,19 @@ function* misread({ machine: { settingsFile } }: DiagnosedSite) {
   if (unread) yield problem(unread.found, lost, `${unread.fix} Then: npm run restart`);
   for (const { found, fix } of misread)
     yield problem(found, 'The site runs without that setting.', `${fix} Then: npm run restart`);
+}
+
+/** Finds that the site can't read the file with visitors' locations. It starts without it. */
+function* closedLocations({ environment: { GEO_DATABASE } }: DiagnosedSite) {
+  try {
+    if (GEO_DATABASE) accessSync(GEO_DATABASE, constants.R_OK);
+  } catch (error) {
+    yield warning(
+      `The site can’t read the file of GEO_DATABASE: ${reasonOf(error)}.`,
+      'Analytics has no locations of visitors.',
+      'Put the file there, readable for the site’s user, or remove GEO_DATABASE. Then: npm run restart',
+    );
+  }
 }
 
 /** Finds values of the example that the public can see. */
