@@ -9,6 +9,7 @@ import { datedRightly, newestBackups } from '../operations/backup/backups.servic
 import { type MadeBackup, makeBackup } from '../operations/backup/make-backup.js';
 import { checkBackup } from '../operations/backup/restore-backup.js';
 import { runProgram } from '../operations/backup/run-program.js';
+import { explainClosed } from '../operations/backup/sandbox.js';
 import { withScratch } from '../operations/backup/scratch.js';
 import { DoesNotServe } from '../operations/releases/probe.js';
 import type { TrialResult, TriedRelease } from '../operations/releases/trial.js';
@@ -62,7 +63,8 @@ export async function backUp(
     Object.assign(made, await make(environment, testKey, options.before));
     await copyElsewhere(environment, made.file as string);
     await write({ ...made, endedAt: new Date() });
-  } catch (error) {
+  } catch (thrown) {
+    const error = explainClosed(thrown as Error, process.env);
     await write({ ...made, endedAt: new Date(), failure: messageOf(error) });
     throw error;
   }

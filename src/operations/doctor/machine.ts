@@ -1,4 +1,4 @@
-import type { StatsFs } from 'node:fs';
+import { accessSync, constants, type StatsFs } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { packageRoot } from '../../platform/config/package-root.js';
@@ -41,5 +41,10 @@ export class Machine {
   /** Blocks and inodes of the disk that holds a folder. */
   diskOf(folder: string): Promise<StatsFs> {
     return statfs(folder);
+  }
+
+  /** @throws the system's error if this user can't list a folder and write to it. */
+  assertUsable(folder: string): void {
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   }
 }

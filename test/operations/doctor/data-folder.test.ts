@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -6,20 +6,24 @@ import { backUp } from '../../../src/commands/back-up.js';
 import type { Check } from '../../../src/operations/doctor/check.js';
 import { checks } from '../../../src/operations/doctor/checks/index.js';
 import { diagnose } from '../../../src/operations/doctor/diagnostics.js';
+import type { Machine } from '../../../src/operations/doctor/machine.js';
 import { readEnvironment, type Variables } from '../../../src/platform/config/environment.js';
 import { replaceLostSecret } from '../../../src/platform/config/session-secret.js';
 
 describe('The doctor, of a data folder', () => {
+  let base: string;
   let folder: string;
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'data-folder-'));
+    base = mkdtempSync(join(tmpdir(), 'data-folder-'));
+    folder = join(base, 'data');
+    mkdirSync(folder, { mode: 0o700 });
   });
-  afterEach(() => rmSync(folder, { recursive: true }));
+  afterEach(() => rmSync(base, { recursive: true }));
 
-  const findings = (...names: string[]) => findingsWith({}, ...names);
-  const findingsWith = async (variables: Variables, ...names: string[]) => {
+  const findings = (...names: string[]) => findingsWith({}, {}, ...names);
+  const findingsWith = async (variables: Variables, machine: Partial<Machine>, ...names: string[]) => {
     const chosen = checks.filter(({ name }) => names.includes(name)) as Check[];
-    return (await diagnose({ DATA_DIR: folder, ...variables }, {}, chosen)).findings;
+    return (await diagnose({ DATA_DIR: folder, ...variables }, machine, chosen)).findings;
   };
 
   it('says of a file that can’t be opened only that, and never that it is damaged', async () => {
@@ -61,15 +65,49 @@ describe('The doctor, of a data folder', () => {
     );
   });
 
+  it('says that it can’t make the folder for backups, and how to', async () => {
+    const assertUsable = (path: string) => {
+      const code = path === '/mnt' ? 'EACCES' : 'ENOENT';
+      throw Object.assign(new Error(`${code}: access '${path}'`), { code, path });
+    };
+    const variables = { BACKUP_DIR: '/mnt/disk/backups' };
+    expect(await findingsWith(variables, { assertUsable }, 'file-rights')).toEqual([
+      expect.objectContaining({
+        found: "The site can’t make the folder for backups, /mnt/disk/backups: EACCES: access '/mnt'.",
+        fix: expect.stringMatching(/^As root, run: install -d -m 0700 -o \d+ -g \d+ \/mnt\/disk\/backups$/),
+      }),
+    ]);
+    expect(await findings('file-rights')).toEqual([]);
+  });
+
+  it('says that systemd keeps the site from a folder that a command by hand may write to', async () => {
+    const units = join(folder, 'etc/systemd/system');
+    const copies = join(base, 'copies');
+    for (const made of [join(units, 'site.service.d'), copies]) mkdirSync(made, { recursive: true });
+    cpSync('deploy/systemd/site.service', join(units, 'site.service'));
+    const BACKUP_COMMAND = `cp "$BACKUP_FILE" ${copies}/ && scp -i ${units}/site.service a b:/tmp 2>/dev/null`;
+    const found = () => findingsWith({ BACKUP_COMMAND, BACKUP_DIR: copies }, { root: folder }, 'file-rights');
+    expect(await found()).toEqual([
+      expect.objectContaining({ found: expect.stringContaining(`folder for backups, ${copies}.`) }),
+      expect.objectContaining({
+        found: `systemd doesn’t let the site write to ${copies}/, which BACKUP_COMMAND names.`,
+        fix: expect.stringContaining(`ReadWritePaths=${copies}/, then: npm run restart`),
+      }),
+    ]);
+    const dropIn = join(units, 'site.service.d/override.conf');
+    writeFileSync(dropIn, `[Service]\nReadWritePaths=-/mnt ${copies}\n`);
+    expect(await found()).toEqual([]);
+  });
+
   it('says that it can’t read the file with locations, which the site starts without', async () => {
     const GEO_DATABASE = join(folder, 'city.mmdb');
     const missing = expect.objectContaining({
       level: 'warning',
       found: expect.stringMatching(/^The site can’t read the file of GEO_DATABASE: ENOENT.*city\.mmdb/),
     });
-    expect(await findingsWith({ GEO_DATABASE }, 'settings')).toContainEqual(missing);
+    expect(await findingsWith({ GEO_DATABASE }, {}, 'settings')).toContainEqual(missing);
     writeFileSync(GEO_DATABASE, '');
-    expect(await findingsWith({ GEO_DATABASE }, 'settings')).not.toContainEqual(missing);
+    expect(await findingsWith({ GEO_DATABASE }, {}, 'settings')).not.toContainEqual(missing);
   });
 
   it('fixes a spool on a disk that may not be written by its mount and owner, not by more space', async () => {

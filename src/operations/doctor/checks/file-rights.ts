@@ -1,10 +1,13 @@
-import { accessSync, constants, readdirSync, type Stats, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync, type Stats, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { recordFolder } from '../../../analytics/ingestion/record-buffer.service.js';
 import { spoolFolders } from '../../../contacts/intake/spool.service.js';
 import { letWrite } from '../../../platform/config/explain.js';
+import { isClosedToUnits, openToUnits } from '../../backup/sandbox.js';
 import { reasonOf } from '../ask.js';
-import { type Check, NotChecked, problem, result } from '../check.js';
+import { type Check, NotChecked, problem, result, warning } from '../check.js';
+import type { DiagnosedSite } from '../diagnosed-site.js';
+import type { Machine } from '../machine.js';
 
 /** Files that only the site's own user may read. */
 const secrets = ['session-secret', 'intake-secret', 'site.sqlite', 'site.sqlite-wal', 'site.sqlite-shm'];
@@ -55,7 +58,8 @@ export const fileRights: Check = {
           ),
       ),
       openSettings(site.machine.settingsFile),
-      closedBackups(site.backupDir),
+      closedBackups(site, folder),
+      ...closedCopies(site),
       ...servedCopies(site.machine.publicFolder, site.dataDir).map((file) =>
         problem(
           `${file} is in the public folder.`,
@@ -78,16 +82,56 @@ function openSettings(file: string | undefined) {
 }
 
 /** Finds that the site can't write backups. It makes a missing folder itself. */
-function closedBackups(folder: string) {
-  try {
-    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+function closedBackups({ backupDir, dataDir, machine }: DiagnosedSite, { uid, gid }: Stats) {
+  const why = 'No backup can be made or found there.';
+  if (existsSync(backupDir) && isClosedToUnits(backupDir, dataDir, machine.root))
     return problem(
-      `The site can’t use the folder for backups, ${folder}: ${reasonOf(error)}.`,
-      'No backup can be made or found there.',
-      letWrite(folder),
+      `systemd doesn’t let the site write to the folder for backups, ${backupDir}.`,
+      why,
+      openToUnits(backupDir),
     );
+  const error = accessError(backupDir, machine);
+  if (!error) return undefined;
+  const isMissing = error.path !== backupDir;
+  return problem(
+    `The site can’t ${isMissing ? 'make' : 'use'} the folder for backups, ${backupDir}: ${reasonOf(error)}.`,
+    why,
+    !isMissing ? letWrite(backupDir) : `As root, run: install -d -m 0700 -o ${uid} -g ${gid} ${backupDir}`,
+  );
+}
+
+/** Why this user can't use a folder or, if it's missing, make it; undefined if nothing prevents it. */
+function accessError(folder: string, machine: Machine): NodeJS.ErrnoException | undefined {
+  try {
+    machine.assertUsable(folder);
+  } catch (thrown) {
+    const error = thrown as NodeJS.ErrnoException;
+    return error.code === 'ENOENT' ? accessError(dirname(folder), machine) : error;
+  }
+}
+
+/** Finds folders in BACKUP_COMMAND that this command may write to, but not the site at night. */
+function closedCopies({ dataDir, environment: { BACKUP_COMMAND = '' }, machine }: DiagnosedSite) {
+  const paths = BACKUP_COMMAND.split(/[\s"'`;|&<>()=$]/).filter((word) => word.startsWith('/'));
+  return [...new Set(paths)]
+    .filter((one) => isWritableFolder(one) && isClosedToUnits(one, dataDir, machine.root))
+    .map((one) =>
+      warning(
+        `systemd doesn’t let the site write to ${one}, which BACKUP_COMMAND names.`,
+        'If it copies backups there, it works by hand and fails at night.',
+        openToUnits(one),
+      ),
+    );
+}
+
+function isWritableFolder(path: string): boolean {
+  try {
+    if (!statSync(path).isDirectory()) return false;
+    accessSync(path, constants.W_OK);
+    return true;
+  } catch (error) {
+    // In the doctor's own unit, which is closed, too.
+    return (error as NodeJS.ErrnoException).code === 'EROFS';
   }
 }
 
