@@ -15,7 +15,10 @@ import type { DeliveryKind, DeliveryView } from '../../../views/contracts/messag
 import { ClockService } from '../config/clock.service.js';
 import { Environment } from '../config/environment.js';
 import { UnitOfWorkService } from '../database/unit-of-work.service.js';
-import { OutboxItem } from './outbox-item.entity.js';
+import { noLease, OutboxItem } from './outbox-item.entity.js';
+
+/** The clocks of several machines always differ a little. */
+const clockErrorMs = 60_000;
 
 type Where = FindOptionsWhere<OutboxItem>;
 
@@ -36,7 +39,10 @@ export class DeliveriesService {
     return items.map(presentDelivery);
   }
 
-  /** Returns the newest hundred that are waiting and due or tried, and the newest hundred that failed. */
+  /**
+   * Returns the newest hundred that are waiting and due or tried, and the newest hundred that failed or that
+   * a wrong clock had skipped.
+   */
   async unsettled(): Promise<{ waiting: DeliveryView[]; dead: DeliveryView[] }> {
     const waiting = { ...this.shown, state: 'waiting' as const };
     const due = { ...waiting, dueAt: LessThanOrEqual(this.clock.now()) };
@@ -44,7 +50,7 @@ export class DeliveriesService {
     return { waiting: await this.newest([due, tried]), dead: await this.newest(this.dead) };
   }
 
-  /** Counts the failed deliveries that are shown. */
+  /** Counts those that {@link unsettled} calls dead. */
   countDeadLetters(): Promise<number> {
     return this.items.countBy(this.dead);
   }
@@ -56,18 +62,22 @@ export class DeliveriesService {
   }
 
   /**
-   * Makes a waiting or failed delivery due now, with 72 hours of retries again. Doesn't change a delivery
-   * that is settled or running.
+   * Makes a waiting or failed delivery due now, with 72 hours of retries again; one that a wrong clock had
+   * skipped, at its time if that is still to come. Doesn't change a delivery that is settled or running.
    * @throws {NotFoundException} for an unknown ID.
    */
   async retry(id: number): Promise<void> {
-    if (!(await this.items.existsBy({ id }))) throw new NotFoundException('No such delivery');
+    const item = await this.items.findOneBy({ id });
+    if (!item) throw new NotFoundException('No such delivery');
     const now = this.clock.now();
+    const isSkipped = await this.items.existsBy({ ...this.skippedAhead, id });
+    const dueAt = isSkipped && item.dueAt > now ? item.dueAt : now;
+    const again = { attempts: 0, firstAttemptAt: null, settledAt: null, leasedUntil: noLease };
     await this.unitOfWork.run((manager) =>
       manager.update(
         OutboxItem,
-        { id, state: In(['waiting', 'dead']), leasedBy: '' },
-        { state: 'waiting', dueAt: now, wantedAt: now, attempts: 0, firstAttemptAt: null, settledAt: null },
+        { id, state: isSkipped ? 'skipped' : In(['waiting', 'dead']), leasedBy: '' },
+        { state: 'waiting', dueAt, wantedAt: now, ...again },
       ),
     );
   }
@@ -84,8 +94,14 @@ export class DeliveriesService {
     return { kind: Not(In(hidden)) } satisfies Where;
   }
 
-  private get dead() {
-    return { ...this.shown, state: 'dead' } satisfies Where;
+  private get dead(): Where[] {
+    return [{ ...this.shown, state: 'dead' }, this.skippedAhead];
+  }
+
+  /** Skipped at a time that is still to come: the clock was ahead, so the reason may be wrong. */
+  private get skippedAhead() {
+    const settledAt = MoreThan(new Date(this.clock.now().getTime() + clockErrorMs));
+    return { ...this.shown, state: 'skipped', note: Not(''), settledAt } satisfies Where;
   }
 }
 

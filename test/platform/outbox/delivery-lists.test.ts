@@ -5,7 +5,7 @@ import { DeliveriesService } from '../../../src/platform/outbox/deliveries.servi
 import type { DeliveryQueuesService } from '../../../src/platform/outbox/delivery-queues.service.js';
 import { OutboxService } from '../../../src/platform/outbox/outbox.service.js';
 import { OutboxHold } from '../../../src/platform/outbox/outbox-hold.entity.js';
-import { OutboxItem } from '../../../src/platform/outbox/outbox-item.entity.js';
+import { noLease, OutboxItem } from '../../../src/platform/outbox/outbox-item.entity.js';
 import { OutboxStatusService } from '../../../src/platform/outbox/outbox-status.service.js';
 import type { DeliveryKind } from '../../../views/contracts/messages/deliveries.js';
 import { loneDatabase } from '../../support/databases/lone-database.js';
@@ -54,6 +54,26 @@ describe('The lists of deliveries', () => {
     expect([waiting, dead].map((list) => list.map(({ leadId }) => leadId))).toEqual([
       [4, 3, 2],
       [7, 6],
+    ]);
+  });
+
+  it('show what was skipped while the clock was ahead, and send it after all, at its time', async () => {
+    const later = new Date(now + 60 * minutes);
+    const skipped = { state: 'skipped', note: 'The appointment is no longer tomorrow' } as const;
+    for (const leadId of [1, 2, 3, 4]) await add(leadId, 'reminder', leadId === 1 ? later : new Date(now));
+    await items().update({ kind: 'reminder' }, { ...skipped, settledAt: later, leasedUntil: later });
+    await items().update({ leadId: 3 }, { settledAt: new Date(now) });
+    // Canceled, for no reason that a clock could make wrong.
+    await items().update({ leadId: 4 }, { note: '' });
+    const { dead } = await deliveries.unsettled();
+    expect(dead.map(({ leadId }) => leadId)).toEqual([2, 1]);
+    expect(await deliveries.countDeadLetters()).toBe(2);
+    for (const { id } of await items().find()) await deliveries.retry(id);
+    const rows = await items().find({ order: { leadId: 'ASC' } });
+    expect(rows.map(({ state }) => state)).toEqual(['waiting', 'waiting', 'skipped', 'skipped']);
+    expect(rows.slice(0, 2).map(({ dueAt, leasedUntil }) => [dueAt, leasedUntil])).toEqual([
+      [later, noLease],
+      [new Date(now), noLease],
     ]);
   });
 

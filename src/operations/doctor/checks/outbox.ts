@@ -6,6 +6,8 @@ import type { DiagnosedSite } from '../diagnosed-site.js';
 const hour = 3_600_000;
 const overdueMs = hour;
 const recentMs = 7 * 24 * hour;
+/** A delivery that ended later than now ended while the clock was ahead. */
+const clockErrorMs = 60_000;
 
 interface Counted {
   kind: DeliveryKind;
@@ -31,8 +33,10 @@ export const outbox: Check = {
     const dead = await counted(
       site,
       `SELECT kind, COUNT(*) AS items, MIN(settledAt) AS since FROM outbox
-       WHERE state = 'dead' AND settledAt >= ? GROUP BY kind`,
+       WHERE (state = 'dead' AND settledAt >= ?) OR (state = 'skipped' AND note <> '' AND settledAt > ?)
+       GROUP BY kind`,
       sqlInstant(now - recentMs),
+      sqlInstant(now + clockErrorMs),
     );
     const holds = await site.database.rows<{ since: Date | string }>('SELECT since FROM outbox_hold');
     return result(
@@ -53,7 +57,9 @@ export const outbox: Check = {
       ),
       ...dead.map(({ kind, items, since }) =>
         warning(
-          `${deliveryName(kind)}: ${items} failed since ${moment(since)}.`,
+          msOf(since) > now + clockErrorMs
+            ? `${deliveryName(kind)}: ${items} failed or skipped while the clock was ahead.`
+            : `${deliveryName(kind)}: ${items} failed since ${moment(since)}.`,
           'They weren’t delivered, and the site no longer retries them.',
           'Fix the problem shown at /admin/settings. Then click Retry.',
         ),

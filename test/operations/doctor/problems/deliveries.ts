@@ -51,6 +51,15 @@ export const ofDeliveries: Planted[] = [
     fix: 'click Retry',
   },
   {
+    what: 'mails that were skipped because the clock was ahead',
+    plant: withItem({ kind: 'reminder', state: 'skipped', note: 'Too late', settledAt: ago(-2 * days) }),
+    undo: emptyOutbox,
+    check: 'outbox',
+    level: 'warning',
+    found: 'Reminder to customer: 1 failed or skipped while the clock was ahead',
+    fix: 'click Retry',
+  },
+  {
     what: 'a restored copy that holds its mails',
     plant: async (patient) => {
       await patient.query("INSERT INTO outbox_hold (reason, since) VALUES ('restored', ?)", ago(hours));

@@ -49,7 +49,7 @@ function Deliveries({ title, deliveries }: DeliveriesProps) {
   if (deliveries.length === 0) return null;
 
   function describe(delivery: DeliveryView) {
-    const { kind, leadId, settledAt, attempts } = delivery;
+    const { kind, leadId, state, settledAt, attempts } = delivery;
     const name = deliveryName(kind);
     return {
       beside: leadId && (
@@ -59,7 +59,9 @@ function Deliveries({ title, deliveries }: DeliveriesProps) {
         </>
       ),
       when: settledAt
-        ? `Failed ${formatInstant(settledAt, timeZone)}`
+        ? state === 'skipped'
+          ? 'Skipped while the server’s clock was ahead'
+          : `Failed ${formatInstant(settledAt, timeZone)}`
         : attempts > 0 &&
           `Tried ${attempts === 1 ? 'once' : `${attempts} times`}. ${describeDue(delivery, timeZone)}`,
       retry: leadId ? `${name}, lead ${leadId}` : name,
