@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { unfinishedRestore } from '../../platform/config/data-dir.js';
+import { isBeforeBaseline, lastBeforeBaseline } from '../../platform/database/baseline/former-migrations.js';
 import { UnusableBackup, unpackBackup } from './backup-file.js';
 import { type DatabaseCopies, differenceOf, type TableDigests } from './database-copies.js';
 import { syncPath } from './durable.js';
@@ -34,6 +35,10 @@ export async function checkBackup(
   const unknown = required.filter((name) => !migrations.includes(name));
   if (unknown.length > 0)
     throw new UnusableBackup(`A newer release (${version}) made this backup. Restore it with that release.`);
+  if (isBeforeBaseline(manifest.migrations))
+    throw new UnusableBackup(
+      `A release before November 30, 2026 (${version}) made this backup. Restore it with that release or ${lastBeforeBaseline}, then upgrade.`,
+    );
   const format = formats[engine];
   let found: TableDigests;
   try {

@@ -17,7 +17,7 @@ export function isMysql(on: OnDatabase): boolean {
  * The words of the DDL, so that one migration text serves both. Instants are UTC with milliseconds; keys
  * compare byte by byte; text is utf8mb4 whatever the server defaults to.
  */
-interface Dialect {
+export interface Dialect {
   /** An integer primary key that the database assigns. */
   id: string;
   /** A point in time, UTC, to the millisecond. */

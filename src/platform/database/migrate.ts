@@ -2,6 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { DataSource, type MigrationInterface } from 'typeorm';
 import type { MysqlDataSourceOptions } from 'typeorm/driver/mysql/MysqlDataSourceOptions.js';
 import { ExplainedProblem, exitCodes } from '../config/explained-problem.js';
+import { formerMigrations, isBeforeBaseline, SchemaTooOld } from './baseline/former-migrations.js';
 import { isMysql } from './dialect.js';
 import { MigrationLease } from './migration-lease.js';
 
@@ -47,21 +48,26 @@ export async function schemaRecordOf(dataSource: DataSource): Promise<SchemaReco
   };
   return {
     required: await names('SELECT migration AS name FROM schema_requirements', 'schema_requirements'),
-    // A name may be there twice: processes of earlier releases could migrate at the same time on two nodes of
-    // a cluster.
-    applied: [...new Set(await names('SELECT name FROM migrations ORDER BY id', 'migrations'))],
+    applied: await names('SELECT name FROM migrations ORDER BY id', 'migrations'),
   };
 }
 
-/** Returns applied and pending migrations. @throws {SchemaTooNew} if this release can't use the schema. */
+/**
+ * Returns applied and pending migrations.
+ * @throws {SchemaTooNew} and {SchemaTooOld} if this release can't use the schema.
+ */
 export async function schemaStateOf(dataSource: DataSource): Promise<SchemaState> {
-  const known = dataSource.migrations.map(nameOf);
+  const own = dataSource.migrations.map(nameOf);
+  const known = [...new Set([...formerMigrations, ...own])];
   const { applied, required } = await schemaRecordOf(dataSource);
+  // The baseline may have been interrupted before its own name was noted. It checks that by itself.
+  const interrupted = [...applied, ...formerMigrations.slice(-1)];
+  if (applied.length > 0 && isBeforeBaseline(interrupted)) throw new SchemaTooOld();
   const missing = required.filter((name) => !known.includes(name));
   if (missing.length > 0) throw new SchemaTooNew(missing);
   return {
     applied,
-    pending: known.filter((name) => !applied.includes(name)),
+    pending: own.filter((name) => !applied.includes(name)),
     unknown: applied.filter((name) => !known.includes(name)),
   };
 }
@@ -78,15 +84,18 @@ export async function migrate(dataSource: DataSource, begun?: (name: string) => 
 }
 
 /**
- * Reverts migrations, newest first, with the data that they made possible.
- * @param named those that stay, oldest first.
+ * Reverts migrations after the baseline, newest first, with the data that they made possible.
+ * @param remaining those that stay, oldest first.
  * @returns the names of the reverted ones.
- * @throws {RangeError} if those that stay aren't the database's oldest ones.
+ * @throws {RangeError} if those that stay aren't the database's oldest ones, or lack some of the baseline.
  */
-export async function revertMigrations(dataSource: DataSource, named: readonly string[]): Promise<string[]> {
-  const remaining = [...new Set(named)];
+export async function revertMigrations(
+  dataSource: DataSource,
+  remaining: readonly string[],
+): Promise<string[]> {
   const { applied } = await schemaStateOf(dataSource);
-  if (remaining.length === 0 || remaining.some((name, index) => applied[index] !== name))
+  const isWhole = remaining.length >= formerMigrations.length;
+  if (!isWhole || remaining.some((name, index) => applied[index] !== name))
     throw new RangeError(
       `The migrations to keep must be the first of these, in this order: ${applied.join(' ')}`,
     );

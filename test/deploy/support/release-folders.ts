@@ -85,7 +85,7 @@ function changeNewer(folder: string): void {
     const list = readFileSync(file('platform/database/migrations/index.js'), 'utf8');
     writeFileSync(
       file('platform/database/migrations/index.js'),
-      `import { ${newerMigration} } from './add-rooms.js';\n${list.replace(/,?\n\];/, `,\n    ${newerMigration},\n];`)}`,
+      `import { ${newerMigration} } from './add-rooms.js';\n${list.replace(/(const changes = \[[^\]]*?),?\s*\]/, `$1, ${newerMigration}]`)}`,
     );
   });
   const main = join(folder, 'dist/src/main.js');

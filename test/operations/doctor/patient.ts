@@ -12,7 +12,7 @@ import type { Machine } from '../../../src/operations/doctor/machine.js';
 import type { SupportEnds } from '../../../src/operations/doctor/support-ends.js';
 import type { Variables } from '../../../src/platform/config/environment.js';
 import { sqlInstant } from '../../../src/platform/database/dialect.js';
-import { migrations } from '../../../src/platform/database/migrations/index.js';
+import { migrationNames } from '../../../src/platform/database/migrations/index.js';
 import { Sqlite } from '../../../src/platform/database/sqlite/sqlite-driver.js';
 import { sqlite, type TestDatabase } from '../../support/databases/databases.js';
 import { Authority } from '../../support/servers/certificates.js';
@@ -152,7 +152,7 @@ export class Patient {
         for (const other of others) other(incoming, outgoing);
         return;
       }
-      const migration = migrations[migrations.length - 1].name;
+      const migration = migrationNames[migrationNames.length - 1];
       const said = { version: this.version, node: process.version, migration, startedAt };
       outgoing.end(JSON.stringify({ ...said, address: proxyaddr(incoming, this.trust ?? trusts) }));
     });

@@ -2,12 +2,17 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { dataSourceOptions } from '../../../src/data-source-options.js';
 import { readEnvironment } from '../../../src/platform/config/environment.js';
+import type { Baseline } from '../../../src/platform/database/baseline/baseline.js';
+import { formerMigrations } from '../../../src/platform/database/baseline/former-migrations.js';
 import { isMysql } from '../../../src/platform/database/dialect.js';
 import { migrate } from '../../../src/platform/database/migrate.js';
-import { migrations } from '../../../src/platform/database/migrations/index.js';
+import { migrationNames, migrations } from '../../../src/platform/database/migrations/index.js';
 import { onEachDatabase, type TestDatabase } from '../../support/databases/databases.js';
 
 class Interrupted extends Error {}
+
+/** The first is the baseline, with the name of the last migration that it stands for. */
+const nameOf = (count: number) => migrationNames[formerMigrations.length + count - 2];
 
 /** A runner that lets so many changing statements pass, and fails at the next. */
 function limited(runner: QueryRunner, left: number): QueryRunner {
@@ -30,9 +35,8 @@ onEachDatabase('A migration that is interrupted at any statement', (make) => {
 
   /** Runs the first migrations, the last of them with a limited number of statements. */
   async function run(count: number, statements = Number.POSITIVE_INFINITY): Promise<'whole' | 'interrupted'> {
-    const Last = migrations[count - 1];
-    class Limited extends Last implements MigrationInterface {
-      name = Last.name;
+    class Limited extends (migrations[count - 1] as typeof Baseline) implements MigrationInterface {
+      override name = nameOf(count);
       override up(runner: QueryRunner): Promise<void> {
         return super.up(limited(runner, statements));
       }
@@ -79,7 +83,7 @@ onEachDatabase('A migration that is interrupted at any statement', (make) => {
     const tried: Record<string, number> = {};
     for (let count = 1; count <= migrations.length; count++) {
       for (let statements = 0; (await run(count, statements)) === 'interrupted'; statements++)
-        tried[migrations[count - 1].name] = statements + 1;
+        tried[nameOf(count)] = statements + 1;
     }
     const after = await schema();
     await database.drop();

@@ -3,16 +3,10 @@ import { DataSource, type QueryRunner } from 'typeorm';
 import { settleRestored } from '../../../src/commands/site-copies.js';
 import { dataSourceOptions } from '../../../src/data-source-options.js';
 import { readEnvironment } from '../../../src/platform/config/environment.js';
-import { migrate, revertMigrations, schemaRecordOf } from '../../../src/platform/database/migrate.js';
+import { migrate, schemaRecordOf } from '../../../src/platform/database/migrate.js';
 import { MigrationLease } from '../../../src/platform/database/migration-lease.js';
 import { migrationNames, migrations } from '../../../src/platform/database/migrations/index.js';
-import {
-  describeWith,
-  mariadb,
-  mariadbUrl,
-  onEachDatabase,
-  type TestDatabase,
-} from '../../support/databases/databases.js';
+import { describeWith, mariadb, mariadbUrl, type TestDatabase } from '../../support/databases/databases.js';
 import { until } from '../../support/runner/until.js';
 
 const connect = ({ variables }: TestDatabase) =>
@@ -106,35 +100,3 @@ describeWith(mariadbUrl, 'MariaDB')('The lease for migrating', () => {
     });
   });
 });
-
-onEachDatabase('A database that was migrated twice at once', (make) => {
-  it('has each name once afterwards, and can be taken back', async () => {
-    const database = await make();
-    const dataSource = await connect(database);
-    await migrate(dataSource);
-    const names = migrationNames.filter((name) => name !== 'NameMigrationsOnce1795452000000');
-    await dataSource.query(`DROP INDEX UX_migrations_name${onMigrations(dataSource)}`);
-
-    await dataSource.query("DELETE FROM migrations WHERE name = 'NameMigrationsOnce1795452000000'");
-    await dataSource.query('INSERT INTO migrations (timestamp, name) SELECT timestamp, name FROM migrations');
-    const { applied } = await schemaRecordOf(dataSource);
-    expect(applied).toEqual(names);
-    // What an upgrade has noted before, to take back what comes after it.
-    const noted = [...names.slice(0, 5), ...names.slice(0, 5)];
-    await migrate(dataSource);
-    const rows: { name: string }[] = await dataSource.query('SELECT name FROM migrations');
-    expect(rows.map(({ name }) => name).sort()).toEqual([...migrationNames].sort());
-    await expect(
-      dataSource.query(
-        'INSERT INTO migrations (timestamp, name) SELECT 1, name FROM migrations WHERE id = 1',
-      ),
-    ).rejects.toThrow(/unique|duplicate/i);
-    await revertMigrations(dataSource, noted);
-    expect((await schemaRecordOf(dataSource)).applied).toEqual(names.slice(0, 5));
-    await dataSource.destroy();
-    await database.drop();
-  });
-});
-
-/** What MySQL wants to know of an index. */
-const onMigrations = ({ options }: DataSource) => (options.type === 'mysql' ? ' ON migrations' : '');

@@ -1,13 +1,20 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { Tally } from '../../../src/analytics/summaries/tally.js';
 import { analyticsTables } from '../../../src/analytics/tables.js';
 import { dataSourceOptions } from '../../../src/data-source-options.js';
 import { readEnvironment } from '../../../src/platform/config/environment.js';
-import { migrate, revertMigrations, schemaRecordOf } from '../../../src/platform/database/migrate.js';
-import { TotalCustomers1795887444000 } from '../../../src/platform/database/migrations/1795887444000-total-customers.js';
-import { FoldSearches1795993300000 } from '../../../src/platform/database/migrations/1795993300000-fold-searches.js';
-import { migrations } from '../../../src/platform/database/migrations/index.js';
+import {
+  formerMigrations,
+  lastBeforeBaseline,
+  SchemaTooOld,
+} from '../../../src/platform/database/baseline/former-migrations.js';
+import {
+  migrate,
+  revertMigrations,
+  schemaRecordOf,
+  schemaStateOf,
+} from '../../../src/platform/database/migrate.js';
+import { migrationNames } from '../../../src/platform/database/migrations/index.js';
 import {
   describeWith,
   mariadb,
@@ -68,181 +75,36 @@ onEachDatabase('The migrations', (make) => {
     expect(Math.abs(createdAt.getTime() - Date.now())).toBeLessThan(5_000);
   });
 
-  it('keep the counts of hours that were summed up before they were packed', async () => {
-    const counts = { '/': 7, '/pricing': 2, '/é': 2 };
-    const ofBlock = "kind = 'page' AND span = 1 AND hour = 489000";
-    const runner = dataSource.createQueryRunner();
-    const undo = async () => {
-      while (!(await runner.hasColumn('analytics_tallies', 'counts')))
-        await dataSource.undoLastMigration({ transaction: 'none' });
-    };
-    await undo();
-    await dataSource.query(
-      "INSERT INTO analytics_tallies (kind, span, hour, counts) VALUES ('page', 1, 489000, ?)",
-      [JSON.stringify(counts)],
-    );
-    await migrate(dataSource);
-    const tally = new Tally();
-    const [{ packed }] = await dataSource.query(`SELECT packed FROM analytics_tallies WHERE ${ofBlock}`);
-    tally.addPacked(packed);
-    expect(Object.fromEntries(tally.counts)).toEqual(counts);
-    await undo();
-    const [row] = await dataSource.query(`SELECT counts FROM analytics_tallies WHERE ${ofBlock}`);
-    expect(JSON.parse(row.counts)).toEqual(counts);
-    await runner.release();
-    await migrate(dataSource);
-  });
-
-  it('leave leads that are there without the key of their city, also when they run again', async () => {
-    const runner = dataSource.createQueryRunner();
-    while (await runner.hasColumn('contacts', 'cityKey'))
-      await dataSource.undoLastMigration({ transaction: 'none' });
-    await dataSource.query(
-      "INSERT INTO contacts (name, email, phone, serviceArea, idempotencyKey, fingerprint) VALUES ('Old', 'a@b.co', '1', 'Otsego', 'old', 'f')",
-    );
-    await migrate(dataSource);
-    const [newest] = migrations.filter(({ name }) => name.startsWith('FilterLeads'));
-    await new newest().up(runner);
-    expect(await dataSource.query("SELECT cityKey FROM contacts WHERE name = 'Old'")).toEqual([
-      { cityKey: null },
-    ]);
-    const indices = (await runner.getTable('contacts'))?.indices.map(({ name }) => name);
-    expect(indices?.filter((name) => name === 'IX_contacts_city')).toHaveLength(1);
-    await runner.release();
-  });
-
-  it('take the accents out of the search texts of leads and customers that are there', async () => {
-    const lines = 'josé ten\no’neil 李';
-    await dataSource.query(
-      "INSERT INTO contacts (name, email, phone, searchLines, idempotencyKey, fingerprint) VALUES ('José', '', '', ?, 'fold', 'f')",
-      [lines],
-    );
-    await dataSource.query(
-      `INSERT INTO customers (name, email, phone, address, addressKey, searchLines, notes, referralCode, createdAt)
-       VALUES ('José', '', '', '', '', ?, '', 'FOLD', '2026-01-01 00:00:00.000')`,
-      [lines],
-    );
-    const runner = dataSource.createQueryRunner();
-    for (let round = 0; round < 2; round++) await new FoldSearches1795993300000().up(runner);
-    await runner.release();
-    for (const table of ['contacts', 'customers']) {
-      const rows = await dataSource.query(`SELECT searchLines FROM ${table} WHERE name = 'José'`);
-      expect([
-        table,
-        ...rows.map((row: { searchLines: string | Buffer }) => String(row.searchLines)),
-      ]).toEqual([table, 'jose ten\no’neil 李']);
-    }
-  });
-
-  it('total the jobs of customers that are there', async () => {
-    const runner = dataSource.createQueryRunner();
-    while (await runner.hasColumn('customers', 'totalJobs'))
-      await dataSource.undoLastMigration({ transaction: 'none' });
-    const at = '2025-01-01 00:00:00.000';
-    for (const [id, lastCleanedOn] of [[601, null] as const, [1_202, '2025-03-04'] as const])
-      await dataSource.query(
-        `INSERT INTO customers (id, name, email, phone, address, addressKey, searchLines, notes, lastCleanedOn, referralCode, createdAt)
-         VALUES (?, 'Old', '', '', '', '', 'old', '', ?, ?, ?)`,
-        [id, lastCleanedOn, `OLD-${id}`, at],
-      );
-    for (const [id, customerId, doneOn, paidOn] of [
-      [901, 601, '2025-02-03', '2025-02-03'],
-      [902, 601, '2025-05-06', null],
-      [903, 601, null, null],
-      [904, 1_202, '2025-02-03', null],
-    ]) {
-      await dataSource.query(
-        "INSERT INTO contacts (id, name, email, phone, idempotencyKey, fingerprint, customerId) VALUES (?, 'Old', '', '', ?, 'f', ?)",
-        [id, `total-${id}`, customerId],
-      );
-      await dataSource.query(
-        "INSERT INTO jobs (leadId, quoteLines, chargedCents, doneOn, paidOn) VALUES (?, '[]', 10000, ?, ?)",
-        [id, doneOn, paidOn],
-      );
-    }
-    await dataSource.query(
-      `INSERT INTO outbox (leadId, kind, token, state, dueAt, leasedUntil, wantedAt, settledAt)
-       VALUES (902, 'rebooking-reminder', 't', 'done', '${at}', '${at}', '${at}', '${at}')`,
-    );
-    await migrate(dataSource);
-    const totals: object[] = await dataSource.query(
-      `SELECT totalJobs, totalChargedCents, totalPaidCents, firstDoneOn, firstDayJobs, lastDoneOn, cleanedOn,
-         overdueOrder, isReminded
-       FROM customers WHERE name = 'Old' ORDER BY id`,
-    );
-    expect(totals.map((row) => Object.values(row).map(String))).toEqual([
-      ['2', '20000', '10000', '2025-02-03', '1', '2025-05-06', '2025-05-06', '2025-05-06', '1'],
-      ['1', '10000', '0', '2025-02-03', '1', '2025-02-03', '2025-03-04', '2025-03-04', '0'],
-    ]);
-    await new TotalCustomers1795887444000().up(runner);
-    await runner.release();
-  });
-
-  it('confirm the emails of customers that the owner entered, imported or planned with', async () => {
-    const runner = dataSource.createQueryRunner();
-    while (await runner.hasColumn('customers', 'isEmailConfirmed'))
-      await dataSource.undoLastMigration({ transaction: 'none' });
-    const [earlier, at, later] = ['2025-01-01', '2025-01-02', '2025-01-03'].map(
-      (day) => `${day} 00:00:00.000`,
-    );
-    const customers: [id: number, key?: string, planLead?: number | null, createdAt?: string][] = [
-      [701, 'isKept = 1'],
-      [702, 'importId = 5'],
-      [703, 'isKept = 0'],
-      [704, 'isKept = 0', null, earlier],
-      [705, 'isKept = 0', null, later],
-      [706, 'isKept = 0', 906, earlier],
-    ];
-    for (const [id, key, planLead, createdAt] of customers) {
-      await dataSource.query(
-        `INSERT INTO customers (id, name, email, phone, address, addressKey, searchLines, notes, referralCode, createdAt)
-         VALUES (?, 'Mail', ?, '', '', '', 'old', '', ?, ?)`,
-        [id, `M${id}@Old.example`, `MAIL-${id}`, at],
-      );
-      await dataSource.query("INSERT INTO customer_keys (kind, value, customerId) VALUES ('email', ?, ?)", [
-        `m${id}@old.example`,
-        id,
-      ]);
-      await dataSource.query(`UPDATE customer_keys SET ${key} WHERE customerId = ?`, [id]);
-      if (planLead === undefined) continue;
-      await dataSource.query(
-        `INSERT INTO contacts (name, email, emailKey, phone, idempotencyKey, fingerprint, customerId, createdAt)
-         VALUES ('Mail', '', ?, '', ?, 'f', ?, ?)`,
-        [`m${id}@old.example`, `mail-${id}`, id, createdAt],
-      );
-      await dataSource.query(
-        `INSERT INTO plans (customerId, leadId, terms, pauses, address, isAutoConfirmed, checkedThrough, createdAt, endedBy)
-         VALUES (?, ?, '[]', '[]', '', 0, '', ?, '')`,
-        [id, planLead, at],
-      );
-    }
-    await migrate(dataSource);
-    const confirmed: { id: number }[] = await dataSource.query(
-      "SELECT id FROM customers WHERE name = 'Mail' AND isEmailConfirmed = 1 ORDER BY id",
-    );
-    expect(confirmed.map(({ id }) => id)).toEqual([701, 702, 704]);
-    const [newest] = migrations.filter(({ name }) => name.startsWith('ConfirmEmails'));
-    await new newest().up(runner);
-    await runner.release();
-  });
-
-  it('are taken back down to those that are named, which have to be the oldest', async () => {
-    const names = migrations.map(({ name }) => name);
-    await expect(revertMigrations(dataSource, [])).rejects.toThrow(/must be the first of these/);
-    await expect(revertMigrations(dataSource, names.slice(1))).rejects.toThrow(/must be the first of these/);
-    expect(await dataSource.showMigrations()).toBe(false);
-    expect(await revertMigrations(dataSource, names.slice(0, -2))).toEqual(names.slice(-2).reverse());
+  it('of earlier releases are noted, as if each had been made', async () => {
     const { applied } = await schemaRecordOf(dataSource);
-    expect(applied).toEqual(names.slice(0, -2));
+    expect([...applied].sort()).toEqual([...migrationNames].sort());
+  });
+
+  it('are taken back down to those that are named, which have to be the oldest and whole', async () => {
+    const before = await schemaRecordOf(dataSource);
+    const refused = [[], before.applied.slice(1), before.applied.slice(0, formerMigrations.length - 1)];
+    for (const names of refused)
+      await expect(revertMigrations(dataSource, names)).rejects.toThrow(/must be the first of these/);
+    expect(await dataSource.showMigrations()).toBe(false);
+    const newest = migrationNames.slice(formerMigrations.length).reverse();
+    const kept = before.applied.filter((name) => !newest.includes(name));
+    expect(await revertMigrations(dataSource, kept)).toEqual(newest);
+    expect((await schemaRecordOf(dataSource)).applied).toEqual(kept);
     await migrate(dataSource);
   });
 
-  it('can be taken back one by one', async () => {
-    for (const _ of dataSource.migrations) await dataSource.undoLastMigration({ transaction: 'none' });
-    const runner = dataSource.createQueryRunner();
-    expect(await runner.hasTable('contacts')).toBe(false);
-    await runner.release();
-    await migrate(dataSource);
+  it('can’t upgrade a database from before the baseline, and say which release can', async () => {
+    await dataSource.query("DELETE FROM migrations WHERE name = 'FoldSearches1795993300000'");
+    await expect(schemaStateOf(dataSource)).rejects.toThrow(
+      `Upgrade to ${lastBeforeBaseline} first: npm run upgrade -- ${lastBeforeBaseline}.`,
+    );
+    await dataSource.query(
+      "INSERT INTO migrations (timestamp, name) VALUES (1795993300000, 'FoldSearches1795993300000')",
+    );
+    // Only the last is missing, as in a new database whose migration was interrupted.
+    await dataSource.query('ALTER TABLE contacts DROP COLUMN appointmentCanceledAt');
+    await dataSource.query("DELETE FROM migrations WHERE name = 'DateCancellations1796021500000'");
+    await expect(migrate(dataSource)).rejects.toThrow(SchemaTooOld);
   });
 });
 
@@ -263,7 +125,7 @@ describeWith(mariadbUrl, 'MariaDB')('On MariaDB', () => {
     await Promise.all(processes.map((process) => migrate(process)));
     const [first] = processes;
     const applied = await first.query('SELECT name FROM migrations');
-    expect(applied).toHaveLength(first.migrations.length);
+    expect(applied).toHaveLength(migrationNames.length);
     const otherText = await first.query(
       `SELECT TABLE_NAME, COLUMN_NAME FROM information_schema.COLUMNS
        WHERE TABLE_SCHEMA = DATABASE() AND TABLE_NAME <> 'migrations' AND CHARACTER_SET_NAME <> 'utf8mb4'`,

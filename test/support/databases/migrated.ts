@@ -71,8 +71,8 @@ const copied: MakeDatabase = async () => {
     uri: database.variables.DATABASE_URL,
     multipleStatements: true,
   });
-  const { migrations } = await import('../../../src/platform/database/migrations/index.js');
-  if ((await migrationsIn(connection)) < migrations.length) await migrateTemplate(database.variables);
+  const { migrationNames } = await import('../../../src/platform/database/migrations/index.js');
+  if ((await migrationsIn(connection)) < migrationNames.length) await migrateTemplate(database.variables);
   const tables = await query(
     connection,
     `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = '${template}'`,

@@ -1,3 +1,4 @@
+import { isBeforeBaseline, SchemaTooOld } from '../../../platform/database/baseline/former-migrations.js';
 import { migrationNames } from '../../../platform/database/migrations/index.js';
 import { type Check, problem, result, warning } from '../check.js';
 import { countOf } from '../count-of.js';
@@ -9,6 +10,10 @@ export const migrationsMade: Check = {
   subject: 'The database',
   async run(site) {
     const applied = await migrationsIn(site);
+    if (isBeforeBaseline(applied)) {
+      const { problem: found, fix } = new SchemaTooOld();
+      return result('', problem(found, 'The site can’t start with it.', fix));
+    }
     const pending = migrationNames.filter((name) => !applied.includes(name));
     const future = applied.filter((name) => !migrationNames.includes(name));
     return result(

@@ -1,6 +1,6 @@
 import { release } from '../../../platform/config/release.js';
 import { keyedBySecret, placeOfSecret, presentSecretMark } from '../../../platform/config/session-secret.js';
-import { migrations } from '../../../platform/database/migrations/index.js';
+import { migrationNames } from '../../../platform/database/migrations/index.js';
 import { type Answer, ask, NoAnswer, objectIn, reasonOf } from '../ask.js';
 import { type Check, NotChecked, problem, type Result, result, warning } from '../check.js';
 import type { DiagnosedSite } from '../diagnosed-site.js';
@@ -105,7 +105,7 @@ async function examine(
 /** Describes how the running release differs from the installed one; undefined if they seem the same. */
 function differences({ version, migration }: RunningSite): string | undefined {
   if (version !== undefined && version !== release) return `${version} is running, ${release} is installed`;
-  const newest = migrations[migrations.length - 1].name;
+  const newest = migrationNames[migrationNames.length - 1];
   const number = (text: string | number | undefined) => /\d{13}/.exec(String(text))?.[0];
   if (!number(migration) || number(migration) === number(newest)) return undefined;
   return `its newest migration is ${migration}, the installed one is ${newest}`;
