@@ -75,7 +75,6 @@ export class LeadWriterService {
     if (isReopening) lead.status = await this.timeline.statusBeforeLoss(manager, lead.id);
     Object.assign(lead, withLoss(before, changes, this.clock.now()));
     Object.assign(lead, this.keys.keysOf(lead));
-    lead.phoneDigits = null;
     if (before.status !== lead.status && !appointmentOf(lead)) Object.assign(lead, withoutAppointment(lead));
     if (isScheduled(lead)) lead.cancelledAt = null;
     if (appointmentOf(lead)) lead.appointmentCanceledAt = null;

@@ -163,12 +163,4 @@ export class Lead {
   /** The city or cities (`cityKeyOf`); '' if unclear. Set by LeadKeysService and LeadCitiesService. */
   @Column('varchar', { length: 190, nullable: true, select: false })
   cityKey: string | null;
-
-  /** The previous release's `phoneKey`. Every change clears it, so that it is recomputed after a rollback. */
-  @Column('varchar', { length: 50, nullable: true, select: false })
-  phoneDigits: string | null;
-
-  /** The previous release's `searchLines`, which it sets together with `phoneDigits`. */
-  @Column('varchar', { length: 560, nullable: true, select: false })
-  searchText: string | null;
 }

@@ -16,7 +16,7 @@ import { DatabaseService } from '../../platform/database/database.service.js';
 import { OutboxStatusService } from '../../platform/outbox/outbox-status.service.js';
 import { OutboxWorkerService } from '../../platform/outbox/outbox-worker.service.js';
 import { EventLoopService } from './event-loop.service.js';
-import { deprecatedNames, type MetricName, metrics } from './metrics.js';
+import { type MetricName, metrics } from './metrics.js';
 import { RequestCountsService } from './request-counts.service.js';
 
 const nanoseconds = 1e-9;
@@ -51,11 +51,8 @@ export class MetricsService implements OnApplicationShutdown {
     private readonly recordBuffer: RecordBufferService,
     private readonly recordDelivery: RecordDeliveryService,
   ) {
-    for (const [name, [help, ...labelNames]] of Object.entries(metrics)) {
+    for (const [name, [help, ...labelNames]] of Object.entries(metrics))
       this.register(name, help, labelNames);
-      const old = deprecatedNames[name as MetricName];
-      if (old) this.register(old, `Deprecated: use ${name}. ${help}`, labelNames);
-    }
     this.registry.registerMetric(requestCounts.durations);
     this.loop.enable();
   }
@@ -73,8 +70,7 @@ export class MetricsService implements OnApplicationShutdown {
     const awaited = await Promise.all([this.readDatabase(), this.readSpool()]);
     for (const metric of this.metrics.values()) metric.reset();
     for (const [name, value, labels = {}] of [...this.readProcess(), ...this.readCounts(), ...awaited.flat()])
-      for (const shown of [name, deprecatedNames[name]])
-        if (shown) this.metrics.get(shown)?.inc(labels, value);
+      this.metrics.get(name)?.inc(labels, value);
     return this.registry.metrics();
   }
 

@@ -28,11 +28,3 @@ export const metrics = {
 } satisfies Record<`site_${string}`, [help: string, ...labels: string[]]>;
 
 export type MetricName = keyof typeof metrics;
-
-/** Names from the previous release. They are shown until the next one. */
-export const deprecatedNames: Partial<Record<MetricName, string>> = {
-  site_journal_files: 'site_spool_kept',
-  site_journal_reconciled_age_seconds: 'site_spool_proof_age_seconds',
-  site_journal_restored_leads: 'site_spool_restored',
-  site_analytics_buffer_bytes: 'site_analytics_kept_bytes',
-};

@@ -19,7 +19,7 @@ import { testSite } from '../../support/site/site.js';
  */
 const withheld = [
   ...['calendarEventId', 'idempotencyKey', 'fingerprint', 'lockCount', 'phoneKey', 'emailKey'],
-  ...['searchLines', 'cityKey', 'phoneDigits', 'searchText', 'addressKey', 'position', 'leadCreatedAt'],
+  ...['searchLines', 'cityKey', 'addressKey', 'position', 'leadCreatedAt'],
   ...['sequence', 'toldDay', 'toldWindow', 'isOnServer', 'bytes', 'version', 'checkedThrough', 'answers'],
   ...['beforeX', 'beforeY', 'beforeZoom', 'afterX', 'afterY', 'afterZoom', 'publishedId', 'claimedBy'],
   ...['claimedUntil', 'attempts', 'masterId', 'x', 'y', 'zoom', 'overdueOrder', 'firstDayJobs'],

@@ -2,7 +2,6 @@ import { request as ask } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeAll, expect, it } from '@jest/globals';
 import { SpoolService } from '../../../src/contacts/intake/spool.service.js';
-import { deprecatedNames } from '../../../src/operations/monitoring/metrics.js';
 import { commit, release } from '../../../src/platform/config/release.js';
 import { draft } from '../../support/data/drafts.js';
 import { onEachDatabase, sqlite } from '../../support/databases/databases.js';
@@ -132,14 +131,5 @@ onEachDatabase('The metrics', (make) => {
     }
     expect(valueIn(text, 'site_outbox_oldest_due_age_seconds{kind="acknowledgement"}')).toBeGreaterThan(0);
     expect(valueIn(text, 'site_spool_oldest_age_seconds')).toBeGreaterThan(0);
-  });
-
-  it('are shown under their deprecated names as well, with the same values', async () => {
-    const text = await read();
-    for (const [name, old] of Object.entries(deprecatedNames)) {
-      expect(text).toContain(`\n# HELP ${old} Deprecated: use ${name}. `);
-      expect([old, valueIn(text, old)]).toEqual([old, valueIn(text, name)]);
-    }
-    expect(valueIn(text, 'site_spool_kept')).toBeGreaterThan(0);
   });
 });

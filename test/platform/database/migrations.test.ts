@@ -23,6 +23,9 @@ import {
   type TestDatabase,
 } from '../../support/databases/databases.js';
 
+/** Only the release before this one knows them. */
+const leftToDrop = ['contacts.phoneDigits', 'contacts.searchText'];
+
 onEachDatabase('The migrations', (make) => {
   let database: TestDatabase;
   let dataSource: DataSource;
@@ -54,7 +57,9 @@ onEachDatabase('The migrations', (make) => {
     expect(described.length).toBeGreaterThan(14);
     for (const [name, columns] of described) {
       const table = await runner.getTable(name);
-      const inDatabase = table?.columns.map(({ name, isNullable }) => named(name, isNullable));
+      const inDatabase = table?.columns
+        .filter((column) => !leftToDrop.includes(`${name}.${column.name}`))
+        .map(({ name, isNullable }) => named(name, isNullable));
       expect([name, inDatabase?.sort()]).toEqual([name, columns.sort()]);
     }
     await runner.release();

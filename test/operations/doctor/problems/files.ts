@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { chmod, mkdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { JournalStatus } from '../../../../src/contacts/journal/journal-status.service.js';
+import { lastBeforeBaseline } from '../../../../src/platform/database/baseline/former-migrations.js';
 import { Sqlite } from '../../../../src/platform/database/sqlite/sqlite-driver.js';
 import type { Planted } from '../planted.js';
 
@@ -107,11 +108,20 @@ export const ofFiles: Planted[] = [
   },
   {
     what: 'migrations that are to be made',
-    plant: inCopy((folder) => inDatabase(folder, "DELETE FROM migrations WHERE name LIKE 'HoldTheOutbox%'")),
+    plant: inCopy((folder) =>
+      inDatabase(folder, "DELETE FROM migrations WHERE name LIKE 'ForgetLeadBlocks%'"),
+    ),
     check: 'migrations',
     level: 'warning',
-    found: '1 pending migration: HoldTheOutbox',
+    found: '1 pending migration: ForgetLeadBlocks',
     fix: 'restart the site',
+  },
+  {
+    what: 'a database from before the baseline',
+    plant: inCopy((folder) => inDatabase(folder, "DELETE FROM migrations WHERE name LIKE 'HoldTheOutbox%'")),
+    check: 'migrations',
+    found: 'The database is from a release before November 30, 2026',
+    fix: `npm run upgrade -- ${lastBeforeBaseline}`,
   },
   {
     what: 'migrations of a newer release',
