@@ -56,12 +56,14 @@ export class BookingsService {
     };
   }
 
+  /** Adds the confirmed jobs. Unconfirmed visits of plans move by themselves. */
   private async withJobs(dayOff: DayOff, today: Day): Promise<DayOffWithJobs> {
     const from = dayOff.from < today ? today : dayOff.from;
+    const tentative = new Set(await this.scheduling.tentativeBetween(from, dayOff.until));
     const jobs = new Map<Day, number>();
     for (const lead of await this.scheduling.between(from, dayOff.until)) {
       const { day } = lead.appointment ?? {};
-      if (day && isScheduled(lead)) jobs.set(day, (jobs.get(day) ?? 0) + 1);
+      if (day && isScheduled(lead) && !tentative.has(lead.id)) jobs.set(day, (jobs.get(day) ?? 0) + 1);
     }
     const booked = [...jobs].map(([day, count]) => ({ day, jobs: count }));
     return { ...dayOff, booked: booked.sort((one, other) => (one.day < other.day ? -1 : 1)) };

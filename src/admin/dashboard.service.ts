@@ -8,6 +8,7 @@ import {
   IsNull,
   LessThan,
   MoreThanOrEqual,
+  Not,
   Raw,
   type Repository,
 } from 'typeorm';
@@ -32,6 +33,7 @@ import {
 import { BusinessService } from '../business/business.service.js';
 import { BusinessCalendarService, type Day } from '../business/business-calendar.service.js';
 import { DaysOffService } from '../business/days-off.service.js';
+import { SchedulingService } from '../calendar/scheduling.service.js';
 import { Lead } from '../contacts/leads/lead.entity.js';
 import { LeadPresenterService } from '../contacts/leads/lead-presenter.service.js';
 import {
@@ -81,6 +83,7 @@ export class DashboardService {
     private readonly calendar: BusinessCalendarService,
     private readonly business: BusinessService,
     private readonly daysOff: DaysOffService,
+    private readonly scheduling: SchedulingService,
     private readonly clock: ClockService,
     private readonly presenter: LeadPresenterService,
     private readonly routes: DayRouteService,
@@ -168,13 +171,20 @@ export class DashboardService {
     return Object.fromEntries(answers);
   }
 
-  /** Lists the jobs that are still scheduled on days off. */
+  /** Lists the confirmed jobs that are still scheduled on days off. */
   private async onDaysOff(today: Day): Promise<FirstLeads> {
     const coming = this.daysOff
       .from(today)
       .map(({ from, until }) => ({ from: from < today ? today : from, until }));
     if (coming.length === 0) return { total: 0, leads: [] };
-    const where = coming.map(({ from, until }) => scheduledBetween(from, until));
+    const where: FindOptionsWhere<Lead>[] = [];
+    for (const { from, until } of coming) {
+      const tentative = await this.scheduling.tentativeBetween(from, until);
+      where.push({
+        ...scheduledBetween(from, until),
+        ...(tentative.length > 0 && { id: Not(In(tentative)) }),
+      });
+    }
     return this.first(where, { day: 'ASC', id: 'ASC' });
   }
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, expect, it, jest } from '@jest/globals';
+import { Appointment } from '../../src/calendar/appointment.entity.js';
 import { ClockService } from '../../src/platform/config/clock.service.js';
 import { seed } from '../support/data/leads.js';
 import { onEachDatabase } from '../support/databases/databases.js';
@@ -54,8 +55,10 @@ onEachDatabase('Days off', (make) => {
       { name: 'Cora Off', status: 'scheduled', day: next },
       { name: 'Done Off', status: 'completed', day: next },
       { name: 'Wished Off', status: 'contacted', day: next },
+      { name: 'Visit of a plan', status: 'scheduled', day: next },
     ]);
-    for (const id of ids.slice(0, 4)) await changeLead(site, id, {});
+    for (const id of [...ids.slice(0, 4), ids[5]]) await changeLead(site, id, {});
+    await site.dataSource.getRepository(Appointment).update({ leadId: ids[5] }, { isTentative: true });
     await add({ from, until: last }).expect(303).expect('location', '/admin/bookings#days-off');
     const { text } = await owner.get(`/admin/bookings?day=${from}`).expect(200);
     expect(textOf(text)).toMatch(

@@ -109,6 +109,7 @@ export class DayRouteService {
       place: placeOf(address, facts.serviceArea),
       from: span.from,
       latest: isTimeOfDay(timeWindow) ? span.from + graceMinutes : span.to,
+      isExact: isTimeOfDay(timeWindow),
       minutes: minutes ?? usualMinutes,
     };
   }

@@ -10,19 +10,27 @@ export interface PlannedStop {
   latest: number;
   /** How long the visit takes. */
   minutes: number;
+  /** Whether `from` is an exact time: such stops stay in the order of their times. */
+  isExact: boolean;
 }
 
+/** An exact time that comes after a later one counts as late by this: two days, more than any delay. */
+const swappedMinutes = 2 * 24 * 60;
 /** Up to this many stops, every order is tried. */
 const maxExact = 8;
 /** Up to this many, a route takes a tenth of a second of CPU at most. It grows with the fourth power. */
 const maxPlanned = 40;
 
-/** A part of a route: the total minutes that stops are late, its miles, and when its last visit ends. */
+/**
+ * A part of a route: the total minutes that stops are late, its miles, when its last visit ends, and the
+ * latest exact time so far.
+ */
 interface Leg {
   late: number;
   miles: number;
   end: number;
   place: Place;
+  exact: number;
 }
 
 const isBetter = (one: Leg, other: Leg) =>
@@ -111,7 +119,10 @@ function cheapest(stops: readonly PlannedStop[], home: Place, orders: number[][]
   return found;
 }
 
-const start = (home: Place): Leg => ({ late: 0, miles: 0, end: Number.NEGATIVE_INFINITY, place: home });
+const start = (home: Place): Leg => ({
+  ...{ late: 0, miles: 0, place: home },
+  ...{ end: Number.NEGATIVE_INFINITY, exact: Number.NEGATIVE_INFINITY },
+});
 
 function costOf(stops: readonly PlannedStop[], home: Place, order: readonly number[]): Leg {
   const last = order.reduce((leg, index) => extended(leg, stops[index], home), start(home));
@@ -123,11 +134,13 @@ function extended(leg: Leg, stop: PlannedStop, home: Place): Leg {
   const place = stop.place ?? home;
   const miles = milesBetween(leg.place, place);
   const arrival = Math.max(stop.from, leg.end + miles / milesPerMinute);
+  const isSwapped = stop.isExact && stop.from < leg.exact;
   return {
-    late: leg.late + Math.max(0, arrival - stop.latest),
+    late: leg.late + Math.max(0, arrival - stop.latest) + (isSwapped ? swappedMinutes : 0),
     miles: leg.miles + miles,
     end: arrival + stop.minutes,
     place,
+    exact: stop.isExact ? Math.max(leg.exact, stop.from) : leg.exact,
   };
 }
 

@@ -4,6 +4,7 @@ import { And, type EntityManager, In, LessThan, MoreThanOrEqual, type Repository
 import { lockRows } from '../../platform/database/row-locks.js';
 import { Lead } from './lead.entity.js';
 import {
+  asking,
   followUpDue,
   notSpam,
   pastAppointment,
@@ -46,6 +47,11 @@ export class LeadRecordsService {
       order: { createdAt: 'DESC' },
       take: 50,
     });
+  }
+
+  /** Lists leads whose customer waits for an answer, longest first, at most 50. */
+  asking(): Promise<LeadRecord[]> {
+    return this.leads.find({ where: asking, order: { id: 'ASC' }, take: 50 });
   }
 
   /** Lists scheduled leads whose day has passed, latest first, at most 50. */

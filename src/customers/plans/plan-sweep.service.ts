@@ -5,6 +5,7 @@ import type { PlanTerm } from '../../../views/contracts/customers/plans.js';
 import { FreeWindowsService } from '../../business/availability/free-windows.service.js';
 import { WindowTaken } from '../../business/availability/slots.service.js';
 import { BusinessCalendarService, type Day } from '../../business/business-calendar.service.js';
+import { DaysOffService } from '../../business/days-off.service.js';
 import { appointmentOf } from '../../contacts/leads/lead-day.js';
 import { BackgroundTask } from '../../platform/background/background-task.js';
 import { ClockService } from '../../platform/config/clock.service.js';
@@ -48,10 +49,13 @@ export class PlanSweepService {
     private readonly calendar: BusinessCalendarService,
     private readonly clock: ClockService,
     private readonly tuning: Tuning,
+    daysOff: DaysOffService,
   ) {
-    service.onChange(() => {
+    const wake = () => {
       if (tuning.deliversByItself) this.task.wake();
-    });
+    };
+    service.onChange(wake);
+    daysOff.onChange(wake);
   }
 
   /** Makes every visit that is due soon, unless it is night. */

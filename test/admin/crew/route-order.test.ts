@@ -9,9 +9,10 @@ const stop = (where: string, changes: Partial<PlannedStop> = {}): PlannedStop =>
   from: 8 * 60,
   latest: Number.POSITIVE_INFINITY,
   minutes: 60,
+  isExact: false,
   ...changes,
 });
-const at = (hour: number) => ({ from: hour * 60, latest: hour * 60 + 15 });
+const at = (hour: number) => ({ from: hour * 60, latest: hour * 60 + 15, isExact: true });
 const window = (from: number, to: number) => ({ from: from * 60, latest: to * 60 });
 
 const milesOf = (stops: PlannedStop[], order: number[]) => {
@@ -41,6 +42,19 @@ describe('The order of a day’s stops', () => {
       stop('Anoka', at(9)),
     ];
     expect(routeOrder(stops, home)).toEqual([3, 2, 1, 0]);
+  });
+
+  it('keeps exact times in order, even if they overlap and the other order is less late', () => {
+    const stops = [
+      stop('Anoka', at(17)),
+      stop('Otsego', { ...at(16.5), minutes: 150 }),
+      stop('Blaine', at(10)),
+    ];
+    expect(routeOrder(stops, home)).toEqual([2, 1, 0]);
+    expect(withInserted(stops, home, [2, 0], [1])).toEqual([2, 1, 0]);
+    const many = [...stops, ...Array.from({ length: 8 }, () => stop('Coon Rapids', { minutes: 10 }))];
+    const order = routeOrder(many, home);
+    expect(order.indexOf(1)).toBeLessThan(order.indexOf(0));
   });
 
   it('is good with more stops than can all be tried', () => {

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from '@jest/globals';
+import { DaysOffService } from '../../../src/business/days-off.service.js';
 import type { Lead } from '../../../src/contacts/leads/lead.entity.js';
 import { readCalendar } from '../../support/data/ics.js';
 import { lead } from '../../support/data/lead.js';
@@ -182,16 +183,26 @@ onEachDatabase('Appointment emails', (make) => {
     const customer = await arrive({ name: 'Today Customer', preferredDate: '2027-03-18' });
     await after(customer, { status: 'scheduled', followUpDate: '2027-03-18' });
     await arrive({ name: 'Fresh Lead' });
+    const asking = await arrive({ name: 'Asking Customer' });
+    await site.dataSource.query("UPDATE contacts SET asksFor = 'message' WHERE id = ?", [asking.id]);
+    const closed = await arrive({ name: 'Closed Day', preferredDate: '2027-03-22' });
+    await after(closed, { status: 'scheduled' });
+    await site.app.get(DaysOffService).add({ from: '2027-03-21', until: '2027-03-22', reason: '' });
     expect(await deliverAt('2027-03-18T12:29:00Z')).toEqual([]);
     const [digest] = await deliverAt('2027-03-18T12:31:00Z');
     expect(digest.subject).toMatch(
-      /^Your day, Thu, Mar 18, 2027: appointments today \(1\), new leads \(\d+\), follow-ups due \(1\)/,
+      /^Your day, Thu, Mar 18, 2027: customers’ requests \(1\), appointments today \(1\), jobs on days off \(1\), new leads \(\d+\), follow-ups due \(1\)/,
     );
     expect(digest.text).toContain('Today Customer, Residential carpet cleaning, Morning (10AM-12PM)');
     expect(digest.text).toContain('Fresh Lead, Residential carpet cleaning, (763) 555-0100');
+    expect(digest.text).toContain('Asking Customer, Residential carpet cleaning, the customer wrote');
+    expect(digest.text).not.toContain('Asking Customer, Residential carpet cleaning, (763)');
+    expect(digest.text).toContain('Closed Day, Residential carpet cleaning, Mon, Mar 22, 2027');
     expect(digest.html).toContain(`/admin/leads/${customer.id}`);
     expect(await deliverAt('2027-03-18T13:00:00Z')).toEqual([]);
-    await site.dataSource.query("UPDATE contacts SET status = 'completed', spamSeenAt = createdAt");
+    await site.dataSource.query(
+      "UPDATE contacts SET status = 'completed', asksFor = NULL, spamSeenAt = createdAt",
+    );
     await site.dataSource.query('UPDATE appointments SET isBooked = 0');
     await site.dataSource.query("UPDATE outbox SET state = 'done' WHERE state = 'dead'");
     expect(await deliverAt('2027-03-19T12:31:00Z')).toEqual([]);

@@ -70,11 +70,11 @@ onEachDatabase('The weekly email', (make) => {
     await deliverAt(new Date(monday.getTime() + 60_000));
     const [mail, ...rest] = weekly();
     expect(rest).toEqual([]);
-    expect(mail.subject).toBe('Your week, Mon, Mar 8 to Sun, Mar 14: Leads from flyer: 9 (usually 0)');
+    expect(mail.subject).toBe('Your week, Mon, Mar 8 to Sun, Mar 14: Leads from Flyer: 9 (usually 0)');
     const text = mail.text ?? '';
     const order = [
       'What changed',
-      'from flyer: 9',
+      'from Flyer: 9',
       'New leads: 10 (usually 3)',
       'Revenue: $101 (usually $300)',
       'About the same',

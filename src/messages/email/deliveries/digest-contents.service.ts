@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { spamPath, spamReminder } from '../../../../views/contracts/admin.js';
 import type { DigestSection } from '../../../../views/emails/digest.js';
+import { DaysOffService } from '../../../business/days-off.service.js';
 import type { Appointment } from '../../../calendar/appointment.entity.js';
 import { AppointmentsService } from '../../../calendar/appointments.service.js';
 import { LeadLabelsService } from '../../../contacts/leads/lead-labels.service.js';
 import { type LeadRecord, LeadRecordsService } from '../../../contacts/leads/lead-records.service.js';
+import { CustomerEntriesService } from '../../../contacts/links/customer-entries.service.js';
 import { Environment } from '../../../platform/config/environment.js';
 import { DeliveriesService } from '../../../platform/outbox/deliveries.service.js';
 
@@ -14,6 +16,8 @@ export class DigestContentsService {
   constructor(
     private readonly leads: LeadRecordsService,
     private readonly appointments: AppointmentsService,
+    private readonly entries: CustomerEntriesService,
+    private readonly daysOff: DaysOffService,
     private readonly deliveries: DeliveriesService,
     private readonly labels: LeadLabelsService,
     private readonly environment: Environment,
@@ -22,15 +26,26 @@ export class DigestContentsService {
   /** Returns a day's sections, without empty ones. */
   async sectionsOf(day: string): Promise<DigestSection[]> {
     const upcoming = await this.appointments.bookedFrom(day);
-    const [today, past, unanswered, followUps, held, dead] = await Promise.all([
+    const daysOff = this.daysOff.from(day);
+    const isOff = (one: Appointment) =>
+      daysOff.some(({ from, until }) => from <= one.day && one.day <= until);
+    const [today, closed, asking, past, unanswered, followUps, held, dead] = await Promise.all([
       this.withLeads(upcoming.filter((one) => one.day === day)),
+      // Unconfirmed visits of plans move by themselves.
+      this.withLeads(upcoming.filter((one) => isOff(one) && !one.isTentative)),
+      this.leads.asking(),
       this.leads.pastAppointments(day),
       this.leads.unanswered(),
       this.leads.followUpsDue(day),
       this.leads.countUnseenSpam(),
       this.deliveries.countDeadLetters(),
     ]);
+    const did = await this.entries.did(asking);
     const sections = [
+      {
+        title: 'Customers’ requests',
+        lines: asking.map((lead) => this.line(lead, `the customer ${did.get(lead.id) ?? 'wrote'}`)),
+      },
       {
         title: 'Appointments today',
         lines: today.map(([lead, { day, timeWindow }]) =>
@@ -38,8 +53,15 @@ export class DigestContentsService {
         ),
       },
       {
+        title: 'Jobs on days off',
+        lines: closed.map(([lead, { day }]) => this.line(lead, this.labels.date(day) ?? '')),
+      },
+      {
+        // A new lead that asks for something is among the requests.
         title: 'New leads',
-        lines: unanswered.map((lead) => this.line(lead, this.labels.phone(lead).phoneShown)),
+        lines: unanswered
+          .filter(({ asksFor }) => !asksFor)
+          .map((lead) => this.line(lead, this.labels.phone(lead).phoneShown)),
       },
       {
         title: 'Follow-ups due',

@@ -3,8 +3,9 @@ import type { PlanForecast } from '../../../../views/contracts/customers/plans.j
 import { formatCount, formatPercent, formatPrice } from '../../../../views/format/figures.js';
 import { formatShortDay } from '../../../../views/format/moments.js';
 import { type WeeklyFigure, weeklyLines } from '../../../../views/format/weekly.js';
+import { leadProfileOf } from '../../../analytics/sources/lead-profile-of.js';
 import { BusinessCalendarService, type Day } from '../../../business/business-calendar.service.js';
-import { LeadSourcesService } from '../../../contacts/sources/lead-sources.service.js';
+import { LeadProfilesService } from '../../../contacts/sources/lead-profiles.service.js';
 import { PlanForecastService } from '../../../customers/plans/plan-forecast.service.js';
 import { MoneyReportService } from '../../../money/money-report.service.js';
 import { EmailRendererService } from '../../../pages/email-renderer.service.js';
@@ -20,7 +21,7 @@ const comparedWeeks = 8;
 /** How many sources the email lists at most. */
 const maxListedSources = 4;
 
-/** A week's figures, with requests by source. */
+/** A week's figures, with requests by source, as Analytics counts them; '' for direct visits. */
 interface Week {
   requests: number;
   jobs: number;
@@ -45,7 +46,7 @@ function planLines({ byMonth, customers, churned, renewalPercent }: PlanForecast
 @Delivers('email', 'weekly')
 export class WeeklyDelivery implements Delivery {
   constructor(
-    private readonly sources: LeadSourcesService,
+    private readonly leads: LeadProfilesService,
     private readonly money: MoneyReportService,
     private readonly forecasts: PlanForecastService,
     private readonly deliveries: DeliveriesService,
@@ -95,13 +96,18 @@ export class WeeklyDelivery implements Delivery {
       this.calendar.startOf(first),
       this.calendar.startOf(this.calendar.plusDays(last, 1)),
     ];
-    const { total, source } = await this.sources.count(start, end);
+    const leads = await this.leads.inRange(start, end);
+    const sources = new Map<string, number>();
+    for (const lead of leads) {
+      const { source } = leadProfileOf(lead);
+      sources.set(source, (sources.get(source) ?? 0) + 1);
+    }
     const { jobs, earnedCents } = await this.money.sums(first, last);
     return {
-      requests: total,
+      requests: leads.length,
       ...{ jobs, earnedCents },
       reviewRequests: await this.deliveries.countDone('review-request', start, end),
-      sources: new Map([...source].map(([name, { last: requests }]) => [name || 'directly', requests])),
+      sources,
     };
   }
 }
@@ -124,7 +130,7 @@ function sourceFigures(now: Week, before: Week[]): WeeklyFigure[] {
   const figures = [...names].map((name) => {
     const of = ({ sources }: Week) => sources.get(name) ?? 0;
     return {
-      name: name === 'directly' ? 'Leads from direct visits' : `Leads from ${name}`,
+      name: name === '' ? 'Leads from direct visits' : `Leads from ${name}`,
       unit: 'count' as const,
       now: of(now),
       before: before.map(of),
