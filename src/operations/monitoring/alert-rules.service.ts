@@ -8,6 +8,7 @@ import { LeadRecordsService } from '../../contacts/leads/lead-records.service.js
 import { EmailSenderService } from '../../messages/email/email-sender.service.js';
 import { WebhookEndpointsService } from '../../messages/webhooks/webhook-endpoints.service.js';
 import { ClockService } from '../../platform/config/clock.service.js';
+import { repeatedCrashes } from '../../platform/config/crash-record.js';
 import { asTypedHere } from '../../platform/config/typed-commands.js';
 import { DatabaseService } from '../../platform/database/database.service.js';
 import { OutboxStatusService } from '../../platform/outbox/outbox-status.service.js';
@@ -22,6 +23,8 @@ const emailStuckAfterMs = 60 * minute;
 const spoolHeldAfterMs = 10 * minute;
 /** Past events stay active for this long, so that someone notices. */
 const shownForMs = 24 * 60 * minute;
+/** Another process of the machine may be well. */
+const crashingForMs = 30 * minute;
 /** How many of the newest leads define the usual pauses. */
 const newestLeads = 1_000;
 
@@ -39,7 +42,8 @@ export type AlertRuleName =
   | 'spool-unwritable'
   | 'database-away'
   | 'database-unwritable'
-  | 'not-answering';
+  | 'not-answering'
+  | 'crashing';
 
 /** An alert about something that happened once; see `AlertEventsService`. */
 export type AlertEventName = `browser-errors-${number}`;
@@ -59,12 +63,15 @@ interface AlertRule {
    * the problem would end the alert of another.
    */
   atLeastMs?: number;
+  /** Whether one check is enough: there may be no second one. */
+  beginsAtOnce?: boolean;
   /** Returns what is wrong, without personal data; undefined if nothing is. */
   check(): Promise<string | undefined>;
 }
 
 /** The result of checking a rule. */
-export interface Finding extends Pick<AlertRule, 'name' | 'title' | 'isShared' | 'atLeastMs'> {
+export interface Finding
+  extends Pick<AlertRule, 'name' | 'title' | 'isShared' | 'atLeastMs' | 'beginsAtOnce'> {
   /** What is wrong; undefined if nothing is. */
   text?: string;
 }
@@ -123,6 +130,12 @@ export class AlertRulesService {
       isShared: false,
       atLeastMs: shownForMs,
       check: async () => this.longHold(),
+    },
+    {
+      ...{ name: 'crashing', title: 'The site crashes again and again', isShared: false },
+      atLeastMs: crashingForMs,
+      beginsAtOnce: true,
+      check: async () => this.crashes(),
     },
     { name: 'mail-stuck', title: 'Emails are stuck', isShared: true, check: () => this.stuckEmails() },
     {
@@ -267,6 +280,12 @@ export class AlertRulesService {
   private async unwritableSpool(): Promise<string | undefined> {
     if ((await this.storage.look({ isFresh: true })).spool === 'ok') return undefined;
     return 'The website can’t write to its spool folder. If the database fails too, visitors are asked to call instead. Ask your server admin to check the disk and the folder’s permissions.';
+  }
+
+  private crashes(): string | undefined {
+    const count = repeatedCrashes(this.clock.now().getTime());
+    if (count === 0) return undefined;
+    return `The site crashed ${count} times in half an hour. It starts again each time, but visitors have to wait. Ask your server admin to check the log, and to roll back if it began with an upgrade.`;
   }
 
   private longHold(): string | undefined {

@@ -1,6 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { BackgroundTask } from '../../platform/background/background-task.js';
 import { within } from '../../platform/background/within.js';
+import { ClockService } from '../../platform/config/clock.service.js';
+import { repeatedCrashes } from '../../platform/config/crash-record.js';
 import { Environment } from '../../platform/config/environment.js';
 import { LeadStorageService } from '../health/lead-storage.service.js';
 import { AlertRulesService } from './alert-rules.service.js';
@@ -31,6 +33,7 @@ export class HeartbeatService {
     private readonly environment: Environment,
     private readonly rules: AlertRulesService,
     private readonly storage: LeadStorageService,
+    private readonly clock: ClockService,
   ) {}
 
   /** Starts the heartbeat, if HEARTBEAT_URL is set. */
@@ -55,6 +58,7 @@ export class HeartbeatService {
   }
 
   private async reasonAgainst(): Promise<string | undefined> {
+    if (repeatedCrashes(this.clock.now().getTime()) > 0) return 'The site crashes again and again';
     const { database, spool } = await this.storage.look({ isFresh: true });
     if (database !== 'ok' && spool !== 'ok') return 'Leads can’t be saved';
     if (database === 'ok') {

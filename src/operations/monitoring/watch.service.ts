@@ -88,18 +88,19 @@ export class WatchService {
   /** Starts or ends an alert. One that returns before all channels got its end continues for the others. */
   private async decide(
     store: AlertStore,
-    { name, title, text, atLeastMs = 0 }: Finding,
+    { name, title, text, atLeastMs = 0, beginsAtOnce }: Finding,
     alert: ActiveAlert | undefined,
   ): Promise<void> {
     const { isWrong, checks } = this.streaks.get(name) ?? { isWrong: false, checks: 0 };
     const now = this.clock.now();
-    if (isWrong && checks >= checksToBegin && text !== undefined && !alert) {
+    const begins = isWrong && checks >= (beginsAtOnce ? 1 : checksToBegin);
+    if (begins && text !== undefined && !alert) {
       const content = { name, title, text: text.slice(0, 1000) };
       const unnotified = { toldBegun: [], toldOver: [], triedAt: neverTried };
       await store.add({ ...content, since: now, endedAt: null, ...unnotified });
       this.logger.error({ event: 'alarm.begun', alarm: name, text });
     }
-    if (isWrong && checks >= checksToBegin && alert?.endedAt) {
+    if (begins && alert?.endedAt) {
       const toldBegun = alert.toldBegun.filter((channel) => !alert.toldOver.includes(channel));
       await store.change(name, { since: now, endedAt: null, toldBegun, toldOver: [] });
       this.logger.error({ event: 'alarm.begun', alarm: name, text });
