@@ -26,8 +26,11 @@ describeWith(hasAll ? 'all' : undefined, 'root, nginx, Caddy, Apache and MariaDB
       );
       return server.type(found?.command ?? `false # ${beginning}`);
     };
+    // A proxy that has just read its file again closes connections.
     const get = (url: string, ...headers: string[]) =>
-      server.type(`curl -sk ${headers.map((header) => `-H '${header}'`).join(' ')} '${url}'`);
+      server.type(
+        `curl -sk --retry 5 --retry-all-errors ${headers.map((header) => `-H '${header}'`).join(' ')} '${url}'`,
+      );
     const addressAt = async (url: string, ...headers: string[]) =>
       JSON.parse(await get(`${url}/version`, ...headers)).address;
     /** The line that Cloudflare’s recipe has for a proxy. */
