@@ -1,9 +1,11 @@
 import { beforeEach, expect, it, jest } from '@jest/globals';
+import { EntityManager } from 'typeorm';
 import { AnalyticsService } from '../../src/analytics/analytics.service.js';
 import { ReportService } from '../../src/analytics/report/report.service.js';
 import { RetentionService } from '../../src/analytics/summaries/retention.service.js';
 import { SummariesService } from '../../src/analytics/summaries/summaries.service.js';
 import { BlockBuilderService } from '../../src/analytics/visit-blocks/block-builder.service.js';
+import { sqlInstant } from '../../src/platform/database/dialect.js';
 import { UnitOfWorkService } from '../../src/platform/database/unit-of-work.service.js';
 import { readFilters } from '../../views/contracts/analytics/filters.js';
 import { onEachDatabase } from '../support/databases/databases.js';
@@ -43,6 +45,33 @@ onEachDatabase('Blocks of visits', (make) => {
     expect(panels.page.map(({ key }) => key)).toEqual(['/', '/faq']);
     const partly = await report(start + minute, start + day);
     expect(partly.panels.page.map(({ key }) => key)).toEqual(['/', '/elsewhere']);
+  });
+
+  it('of all other hours and days are built even if one hour can never be read', async () => {
+    for (const at of [start + hour, start + 25 * hour, start + 26 * hour, start + 49 * hour])
+      await view('ana', at);
+    await site.app.get(SummariesService).sumUp(start + 50 * hour);
+    const broken = sqlInstant(start + 26 * hour);
+    const { query } = EntityManager.prototype;
+    const spy = jest.spyOn(EntityManager.prototype, 'query').mockImplementation(function (
+      this: EntityManager,
+      sql,
+      values,
+    ) {
+      if (sql.startsWith('SELECT sessionId, pageUrl, referrer') && (values as unknown[])[0] === broken)
+        throw new Error('broken');
+      return query.call(this, sql, values);
+    });
+    const builder = site.app.get(BlockBuilderService);
+    await expect(builder.buildAll()).rejects.toThrow('broken');
+    await expect(builder.buildAll()).rejects.toThrow('broken');
+    spy.mockRestore();
+    const hours = (await blocks())
+      .filter(({ span, format }: { span: number; format: number }) => span === 1 && format > 0)
+      .map((block: { hour: number }) => block.hour - start / hour);
+    expect(hours).toEqual(Array.from({ length: 50 }, (_, index) => index).filter((index) => index !== 26));
+    await builder.buildAll();
+    expect(await valid()).toBe(50 + 2);
   });
 
   it('count a visit that changes later as it is now, in every hour in which it was seen', async () => {

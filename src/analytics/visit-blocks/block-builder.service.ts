@@ -46,6 +46,8 @@ export class BlockBuilderService {
   /** Days before this one weren't looked at since the start. Later ones change only if their visits do. */
   private checkedFrom = Number.POSITIVE_INFINITY;
   private checkedUntil = Number.NEGATIVE_INFINITY;
+  /** Days that can't be built come last, so that they don't stop the others. */
+  private readonly failed = new Set<number>();
 
   constructor(
     private readonly unitOfWork: UnitOfWorkService,
@@ -64,11 +66,13 @@ export class BlockBuilderService {
     if (!reach) return checkIntervalMs;
     const start = performance.now();
     const { urgent, older } = await this.dueDays(reach);
-    for (const day of [...urgent, ...older]) {
+    const others = urgent.filter((day) => !this.failed.has(day));
+    for (const day of [...others, ...older, ...this.failed]) {
       if (this.building.isStopped) return checkIntervalMs;
-      // Before it is built: a day that fails again and again must not stop the days before it.
       if (older.includes(day)) this.checkedFrom = day;
+      this.failed.add(day);
       await this.buildDay(day, reach);
+      this.failed.delete(day);
       if (performance.now() - start > maxRoundMs) return pauseMs;
     }
     return checkIntervalMs;
@@ -94,10 +98,15 @@ export class BlockBuilderService {
       validBlocks(manager, [hours, { span: daySpan, from: day, to: day + daySpan }]),
     );
     const has = (span: number, hour: number) => valid.some((key) => key.span === span && key.hour === hour);
+    let failure: unknown;
     for (let hour = hours.to - 1; hour >= hours.from; hour--) {
       if (this.building.isStopped) return;
-      if (!has(hourSpan, hour)) await this.buildHour(hour);
+      if (has(hourSpan, hour)) continue;
+      await this.buildHour(hour).catch((error) => {
+        failure = error;
+      });
     }
+    if (failure !== undefined) throw failure;
     const isWhole = hours.to - hours.from === daySpan;
     if (isWhole && !has(daySpan, day)) await this.joinHours(day);
   }

@@ -17,15 +17,18 @@ import { packedFormat } from './packed-columns.js';
 export const hourSpan = 1;
 export const daySpan = 24;
 const changedFormat = 0;
+/** SQLite takes no longer conditions, and no more values. */
+const [maxRunsPerQuery, maxRowsPerQuery] = [200, 1_000];
 const newStamp = () => randomInt(1, 2 ** 48 - 1);
 
 /** Returns the valid blocks of some runs, without what is in them. */
 export async function validBlocks(manager: EntityManager, runs: readonly BlockRun[]): Promise<BlockKey[]> {
-  if (runs.length === 0) return [];
-  const rows: BlockKey[] = await manager.query(
-    `SELECT span, hour, stamp FROM visit_blocks WHERE format = ? AND ${inRuns(runs)}`,
-    [packedFormat, ...runs.flatMap(runValues)],
-  );
+  const rows: BlockKey[] = [];
+  for (let index = 0; index < runs.length; index += maxRunsPerQuery) {
+    const part = runs.slice(index, index + maxRunsPerQuery);
+    const sql = `SELECT span, hour, stamp FROM visit_blocks WHERE format = ? AND ${inRuns(part)}`;
+    for (const row of await manager.query(sql, [packedFormat, ...part.flatMap(runValues)])) rows.push(row);
+  }
   return rows.map(keyOf);
 }
 
@@ -90,7 +93,8 @@ export async function markChanged(
   // Always in the same order, so that two processes can't deadlock.
   const sorted = [...keys].sort((a, b) => a.span - b.span || a.hour - b.hour);
   const rows = sorted.map(({ span, hour }) => [span, hour, changedFormat, newStamp(), Buffer.alloc(0)]);
-  if (rows.length > 0) await upsert(manager, rows);
+  for (let index = 0; index < rows.length; index += maxRowsPerQuery)
+    await upsert(manager, rows.slice(index, index + maxRowsPerQuery));
 }
 
 /** Deletes the oldest blocks that start before an hour, up to `limit`. @returns how many */
