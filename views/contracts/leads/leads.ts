@@ -136,6 +136,14 @@ export interface LeadView extends LeadColumns {
   isSecondFreeRoom: boolean;
 }
 
+/** Returns what the customer wrote. The message of a lead that the owner added is the owner's notes. */
+export const customersMessage = ({ message, source }: Pick<LeadColumns, 'message' | 'source'>) =>
+  source ? null : message;
+
+/** Labels a lead's message for the owner and the crew. */
+export const messageLabel = ({ source }: Pick<LeadColumns, 'source'>, label = 'Message') =>
+  source ? 'Notes from the call' : label;
+
 /** A changed field of a lead, as shown; '' for empty. */
 export interface Change {
   /** Stays if the label is reworded. Missing in earlier releases' entries, and if it isn't a lead's field. */

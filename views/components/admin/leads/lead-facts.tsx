@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { LeadOrigin, LeadView } from '../../../contracts/leads/leads.js';
+import { type LeadOrigin, type LeadView, messageLabel } from '../../../contracts/leads/leads.js';
 import { useSite } from '../../../contracts/website/site.js';
 import { formatCalendarDate } from '../../../format/moments.js';
 import { windowLabel } from '../../../forms/leads/arrival-windows.js';
@@ -10,7 +10,7 @@ import { RelativeTime } from '../shared/relative-time.js';
 import { useServiceLabel } from './use-service-label.js';
 
 /** Free text, which the printed sheet of a day shows too. */
-const freeText = ['Message', 'Notes'];
+const freeText = ['Message', 'Notes from the call', 'Notes'];
 
 interface LeadFactsProps {
   lead: LeadView;
@@ -41,7 +41,7 @@ export function LeadFacts({ lead, origin, canEdit = false, without = [] }: LeadF
     ['Preferred date', preferredDate && formatCalendarDate(preferredDate)],
     ['Preferred time', windowLabel(preferredDate, timePreference, useArrivalFacts())],
     ['Area', describeArea(writtenAddress === undefined ? lead.serviceArea : null, lead, useSite().cities)],
-    ['Message', lead.message],
+    [messageLabel(lead), lead.message],
     ['Notes', lead.notes],
     ['Follow-up', lead.followUpDate && formatCalendarDate(lead.followUpDate)],
     ['Received', <RelativeTime key="received" at={lead.createdAt} />],
