@@ -132,7 +132,7 @@ export interface LeadView extends LeadColumns {
   priceCents?: number;
   /** Earlier leads with the same phone or email, counted up to nine. */
   earlierRequests: number;
-  /** Whether this is a free room for someone who requested one before. */
+  /** Whether this is a free room, and one was requested before with the same phone or email. */
   isSecondFreeRoom: boolean;
 }
 
