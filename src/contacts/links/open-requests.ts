@@ -68,12 +68,15 @@ export function describeRequests(
 }
 
 function requestOf(kind: RequestKind, entry: TimelineEntry): OpenRequest {
-  const { at, window, changes = [] } = entry;
-  const address = kind === 'address' ? changes[0]?.to : undefined;
-  return { kind, at, text: describeActivity(entry), window, address };
+  const { at, window } = entry;
+  return { kind, at, text: describeActivity(entry), window, address: addressGivenIn(entry) };
 }
 
 function answeredBy({ kind, by, declines, changes = [] }: TimelineEntry): readonly RequestKind[] {
+/** Returns the address that a customer gave with an entry; undefined for another entry. */
+export const addressGivenIn = ({ kind, changes = [] }: Asked): string | undefined =>
+  kind === address ? changes[0]?.to : undefined;
+
   if (kind === answerKinds.answered) return requestKinds;
   if (kind === answerKinds.reply)
     return ['message', 'photos', 'cancellation', ...(declines ? [declines] : [])];

@@ -29,7 +29,7 @@ export class RepliesService {
     await this.unitOfWork.run(async (manager) => {
       const lead = await this.writer.locked(manager, leadId);
       const [last] = await this.timeline.timelineOf(lead);
-      if (last?.kind === answerKinds.reply && last.text === text) return;
+      if (last?.kind === answerKinds.reply && last.text === text && last.declines === declines) return;
       const occasion = String(
         await this.timeline.add(manager, leadId, answerKinds.reply, { text, declines }),
       );
