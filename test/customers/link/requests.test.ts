@@ -203,12 +203,12 @@ onEachDatabase('What a customer asks for', (make) => {
     await customer.act('messages', { text: 'Do you move sofas?' });
     await customer.act('move', { window: `${friday} afternoon` });
     await customer.act('address' as never, { address: '12 Oak St, Otsego 55330' });
-    const time = 'wants another time: Fri, Mar 5, afternoon · 2 more requests';
+    const time = 'wants another time: Fri, Mar 5, afternoon · new message, new address';
     expect(await shown()).toEqual([time, time]);
     const appointment = { day: friday, timeWindow: 'afternoon', warned: 'full-2 full-3 full-4' };
     await owner.put(`/admin/api/contacts/${customer.id}/appointment`).send(appointment).expect(200);
     const question = 'wrote: “Do you move sofas?”';
-    expect(await shown()).toEqual([`${question} · 1 more request`, `${question} · 1 more request`]);
+    expect(await shown()).toEqual([`${question} · new address`, `${question} · new address`]);
     await post(customer, 'given-address', { address: '12 Oak St, Otsego 55330' }).expect(303);
     expect(await shown()).toEqual([question, question]);
     await post(customer, 'replies', { text: 'Yes, we do.' }).expect(303);
