@@ -83,7 +83,9 @@ onEachDatabase('A lead added by the owner', (make) => {
     await entered({ email: 'quiet@example.com' });
     await deliver();
     expect(peer.received).toHaveLength(1);
-    expect(peer.to('caller@example.com')).toHaveLength(1);
+    const [{ text = '' }] = peer.to('caller@example.com');
+    expect(text).toContain('because someone gave us this address with a request.');
+    expect(text).not.toContain('on our website');
   });
 
   it('is stored once, however often the form is sent', async () => {

@@ -54,6 +54,7 @@ export class AcknowledgementDelivery extends LeadEmailDelivery {
       openingHours: site.openingHours,
       requested: this.requested(lead),
       estimate: lead.estimate,
+      isByHand: lead.source !== null,
       link: await this.links.addressOf(lead.id),
     });
     await this.sendToCustomer(lead, item, email, signal);
