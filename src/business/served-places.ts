@@ -1,4 +1,5 @@
 import { type City, isOnMap, type MapCity } from '../../views/contracts/website/business.js';
+import { checkAddress } from '../../views/forms/leads/service-area.js';
 
 /** Degrees north and east (WGS 84). */
 export interface Place {
@@ -39,6 +40,10 @@ export function cityIn(text: string, cities: readonly City[]): City | undefined 
     .filter(({ at }) => at >= 0);
   return named.sort((a, b) => b.at - a.at || b.city.name.length - a.city.name.length)[0]?.city;
 }
+
+/** Returns the area that an address names: a city of the list, or its ZIP code; undefined for neither. */
+export const areaOfAddress = (address: string, cities: readonly City[]): string | undefined =>
+  cityIn(address, cities)?.name ?? checkAddress(address, cities)?.area;
 
 /** Where a job is, as it was entered. */
 export interface JobPlace {
