@@ -143,7 +143,7 @@ export class CustomerRequestsService {
 
   private formatPreferredTime(lead: LeadRecord): string | null {
     const { preferredDate, timePreference } = requestedTime(lead);
-    const parts = [this.labels.date(preferredDate), this.labels.window(preferredDate, timePreference)];
+    const parts = [this.labels.date(preferredDate), this.labels.requestedWindow(timePreference)];
     return parts.filter(Boolean).join(', ') || null;
   }
 

@@ -65,6 +65,6 @@ export class AcknowledgementDelivery extends LeadEmailDelivery {
   private requested(lead: LeadRecord): string | null {
     const { preferredDate: day, timePreference } = requestedTime(lead);
     if (!day || !isCalendarDate(day)) return null;
-    return formatWhen(formatCalendarDate(day), this.labels.knownWindow(day, timePreference ?? ''));
+    return formatWhen(formatCalendarDate(day), this.labels.knownRequestedWindow(timePreference ?? ''));
   }
 }

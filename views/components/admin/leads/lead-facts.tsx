@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type LeadOrigin, type LeadView, messageLabel } from '../../../contracts/leads/leads.js';
 import { useSite } from '../../../contracts/website/site.js';
 import { formatCalendarDate } from '../../../format/moments.js';
-import { windowLabel } from '../../../forms/leads/arrival-windows.js';
+import { requestedWindowLabel } from '../../../forms/leads/arrival-windows.js';
 import { describeArea } from '../../../forms/leads/outside-area.js';
 import { useArrivalFacts } from '../../shared/use-arrival-facts.js';
 import { useTimeInWords } from '../bookings/appointment-labels.js';
@@ -39,7 +39,7 @@ export function LeadFacts({ lead, origin, canEdit = false, without = [] }: LeadF
     ['Email', lead.email],
     ['Address', canEdit ? <EditedAddress lead={lead} address={address} /> : address],
     ['Preferred date', preferredDate && formatCalendarDate(preferredDate)],
-    ['Preferred time', windowLabel(preferredDate, timePreference, useArrivalFacts())],
+    ['Preferred time', requestedWindowLabel(timePreference, useArrivalFacts())],
     ['Area', describeArea(writtenAddress === undefined ? lead.serviceArea : null, lead, useSite().cities)],
     [messageLabel(lead), lead.message],
     ['Notes', lead.notes],
