@@ -17,8 +17,8 @@ import { Environment } from '../platform/config/environment.js';
 import { FormPipe, type PostedForm } from '../platform/http/form.pipe.js';
 import { AppointmentCancellation } from './dto/appointment-cancellation.dto.js';
 
-/** Writes what undoes a cancellation for the lead page's address, without the job's address, which stays. */
-const undoText = (version: number, { address: _address, ...former }: FormerAppointment) =>
+/** Writes what undoes a cancellation for the lead page's address, without the job's place, which stays. */
+const undoText = (version: number, { address: _address, serviceArea: _area, ...former }: FormerAppointment) =>
   encodeURIComponent(new URLSearchParams({ ...former, version: String(version) }).toString());
 
 /** Schedules, reschedules and cancels a lead's appointment. Everything works as plain forms too. */

@@ -1,4 +1,5 @@
 import { type City, isOnMap, type MapCity } from '../../views/contracts/website/business.js';
+import { checkAddress } from '../../views/forms/leads/service-area.js';
 
 /** Degrees north and east (WGS 84). */
 export interface Place {
@@ -38,6 +39,18 @@ export function cityIn(text: string, cities: readonly City[]): City | undefined 
     .map((name, index) => ({ city: cities[index], at: words.lastIndexOf(name) }))
     .filter(({ at }) => at >= 0);
   return named.sort((a, b) => b.at - a.at || b.city.name.length - a.city.name.length)[0]?.city;
+}
+
+/**
+ * Returns the area that an address names: a city of the list, or its ZIP code; undefined for neither. A
+ * street may be named like a city, so without a comma or a ZIP code the city has to be at the end.
+ */
+export function areaOfAddress(address: string, cities: readonly City[]): string | undefined {
+  const withoutState = plain(address.replace(/\s[A-Z]{2}$/, ''));
+  const isWhole = address.includes(',') || /\d{5}$/.test(address);
+  if (!isWhole && !plainNamesOf(cities).some((name) => withoutState.endsWith(name))) return undefined;
+  const place = address.slice(address.indexOf(',') + 1);
+  return cityIn(place, cities)?.name ?? checkAddress(place, cities)?.area;
 }
 
 /** Where a job is, as it was entered. */

@@ -70,8 +70,14 @@ export class AppointmentUndoService {
       const { status, day, timeWindow = '', minutes } = former;
       const time = { day: day || null, timeWindow, minutes: minutes ? Number(minutes) : null };
       const appointment = isScheduled(former) ? withAppointment(lead, time) : {};
-      const address = former.address === undefined ? lead.address : former.address || null;
-      return { ...appointment, status, lostReason: null, address };
+      const place =
+        former.address === undefined
+          ? {}
+          : {
+              address: former.address || null,
+              serviceArea: former.serviceArea === undefined ? lead.serviceArea : former.serviceArea || null,
+            };
+      return { ...appointment, status, lostReason: null, ...place };
     });
     return this.leads.find(id);
   }
@@ -125,7 +131,7 @@ export class AppointmentUndoService {
   private async former(
     id: number,
   ): Promise<Omit<FormerAppointment, 'savedToldDay' | 'savedToldWindow'> | undefined> {
-    const { status, appointment, address } = await this.leads.find(id);
+    const { status, appointment, address, serviceArea } = await this.leads.find(id);
     if (!isBeforeWork(status)) return undefined;
     const waiting = await this.unitOfWork.run((manager) => this.notifications.waiting(manager, id));
     return {
@@ -134,6 +140,7 @@ export class AppointmentUndoService {
       timeWindow: appointment?.timeWindow ?? '',
       minutes: String(appointment?.minutes ?? ''),
       address: address ?? '',
+      serviceArea: serviceArea ?? '',
       ...(await this.told(id)),
       waiting: waiting.join(' '),
     };

@@ -12,7 +12,7 @@ import { BookingSettingsService } from '../business/availability/booking-setting
 import { BusinessService } from '../business/business.service.js';
 import { BusinessCalendarService, type Day } from '../business/business-calendar.service.js';
 import { DaysOffService } from '../business/days-off.service.js';
-import { placeOfJob } from '../business/served-places.js';
+import { areaOfAddress, placeOfJob } from '../business/served-places.js';
 import { LeadRecordsService } from '../contacts/leads/lead-records.service.js';
 import { LeadsService } from '../contacts/leads/leads.service.js';
 import { Environment } from '../platform/config/environment.js';
@@ -70,6 +70,7 @@ export class SchedulingService {
     return this.leads.schedule(id, {
       time: appointmentTime(form),
       address: form.address,
+      area: areaOfAddress(form.address ?? '', this.business.facts.serviceArea),
       isSilent: isYes(form.sendNothing),
       version: form.version,
     });

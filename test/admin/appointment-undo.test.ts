@@ -52,6 +52,20 @@ onEachDatabase('A change on the calendar', (make) => {
   const thursday = { day: '2027-03-04', exactTime: '13:00', minutes: '90' };
   const friday = { day: '2027-03-05', exactTime: '10:00', minutes: '120' };
 
+  it('of the address sets its area, which an undo restores with it', async () => {
+    const id = await arrive();
+    const { serviceArea } = await file(id);
+    const move = (address: string) => drop(id, { day: '2027-03-05', address, warned: 'outside' });
+    const { former } = await move('77 Lake St, Minneapolis 55404');
+    expect(await file(id)).toMatchObject({ serviceArea: '55404' });
+    await move('5 Elm St, Maple Grove');
+    expect(await file(id)).toMatchObject({ serviceArea: 'Maple Grove' });
+    const last = await move('5 Elm St');
+    expect(last.lead).toMatchObject({ address: '5 Elm St', serviceArea: 'Maple Grove' });
+    await undo(id, { ...last, former }).expect(200);
+    expect(await file(id)).toMatchObject({ address: null, serviceArea });
+  });
+
   it('is saved like the form, and undone before the customer gets an email', async () => {
     const id = await arrive();
     peer.received.length = 0;

@@ -1,6 +1,11 @@
 import { beforeAll, expect, it } from '@jest/globals';
+import { DayRouteService } from '../../src/admin/crew/day-route.service.js';
+import { BusinessCalendarService } from '../../src/business/business-calendar.service.js';
+import { CustomerLinksService } from '../../src/contacts/links/customer-links.service.js';
 import { OutboxItem } from '../../src/platform/outbox/outbox-item.entity.js';
+import { attach } from '../customers/customers-of-site.js';
 import { onEachDatabase } from '../support/databases/databases.js';
+import { textOf } from '../support/site/customer.js';
 import { emailSite } from '../support/site/email-site.js';
 import { minutes } from '../support/site/outbox.js';
 import { lead, password, type TestSite } from '../support/site/site.js';
@@ -52,13 +57,35 @@ onEachDatabase('A lead added by the owner', (make) => {
     expect(text).not.toContain('Emails pending');
   });
 
+  it('keeps the notes from the call to the owner and the crew', async () => {
+    const note = 'Haggles a lot. Gate code 4471.';
+    const { headers } = await enter(call({ message: note, next: 'schedule' })).expect(303);
+    const day = site.app.get(BusinessCalendarService).dayOf();
+    await owner.post(headers.location).type('form').send({ day, warned: 'past full-1 closed' }).expect(303);
+    const id = Number(headers.location.split('/')[3]);
+    const link = await site.app.get(CustomerLinksService).addressOf(id);
+    const hers = await owner.get(new URL(link ?? '', 'http://any').pathname).expect(200);
+    expect(textOf(hers.text)).toContain('Received');
+    expect(hers.text).not.toContain('Haggles');
+    const page = async (path: string) => textOf((await owner.get(path).expect(200)).text);
+    const [stop] = (await site.app.get(DayRouteService).routeOf(day)).stops;
+    expect(stop.notes).toMatchObject([{ from: 'Notes from the call', text: note }]);
+    expect(stop.access).toEqual(['gate code 4471']);
+    expect(await page(`/admin/leads/${id}`)).toContain(`Notes from the call ${note}`);
+    await attach(site);
+    const { customerId } = (await file(id)).lead;
+    expect(await page(`/admin/customers/${customerId}`)).toContain(`Notes from the call: ${note}`);
+  });
+
   it('sends the customer a confirmation if the owner chooses so', async () => {
     peer.received.length = 0;
     await entered({ email: 'caller@example.com', sendAcknowledgement: 'on' });
     await entered({ email: 'quiet@example.com' });
     await deliver();
     expect(peer.received).toHaveLength(1);
-    expect(peer.to('caller@example.com')).toHaveLength(1);
+    const [{ text = '' }] = peer.to('caller@example.com');
+    expect(text).toContain('because someone gave us this address with a request.');
+    expect(text).not.toContain('on our website');
   });
 
   it('is stored once, however often the form is sent', async () => {

@@ -240,6 +240,7 @@ onEachDatabase('The dashboard', (make) => {
     expect(page).toMatch(/Replied You replied .{1,20} Mark as contacted/);
     expect(page).toMatch(/Quoted Quote sent .{1,20} Mark as contacted/);
     expect(page).toMatch(/Accepted Quote accepted .{1,20} Schedule/);
+    expect(page).toMatch(/Show all \d new leads/);
     const { text } = await owner.get(`/admin/leads/${replied}`).expect(200);
     expect(textOf(text)).toMatch(/You replied No date requested Schedule Mark as contacted/);
     await site.dataSource.getRepository(Lead).delete(ids);

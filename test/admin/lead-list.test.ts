@@ -149,6 +149,12 @@ onEachDatabase('The list of leads', (make) => {
     ]);
   });
 
+  it('promises in its search only what a search finds', async () => {
+    const { text } = await owner.get('/admin/leads').expect(200);
+    // A search doesn't find messages from customers' pages.
+    expect(text).toContain('placeholder="Name, phone, email, city"');
+  });
+
   it('shows how long ago a lead arrived, with the full time in a tooltip', async () => {
     const [{ createdAt }] = await get('?search=straße');
     const { text } = await owner.get('/admin/leads').expect(200);

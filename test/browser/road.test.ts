@@ -92,7 +92,7 @@ describeWith(chromiumPath, 'Chromium')('In a browser', () => {
         wish.message,
         'Residential carpet cleaning',
         'Thu, Dec 3, 2026',
-        'Morning (10AM-12PM)',
+        'Morning',
         'Emails pending',
         'Normal',
       ]) {

@@ -261,6 +261,30 @@ onEachDatabase('An import of customers', (make) => {
     expect(await countOf(site, 'customers', "name = 'New Ned'")).toBe(0);
   });
 
+  it('adds another address of an existing customer to the notes, until the import is undone', async () => {
+    const [first, second] = await seed(site.dataSource, [
+      { name: 'Moved Mo', phone: '(763) 559-0011', address: '1 Elm St, Anoka' },
+      { name: 'Same Sam', phone: '(763) 559-0012', address: '2 Elm Street, Anoka' },
+    ]);
+    await attach(site);
+    const [mo, sam] = [await customerOf(site, first), await customerOf(site, second)] as [number, number];
+    const places = () =>
+      site.dataSource.query('SELECT address, notes FROM customers WHERE id IN (?, ?) ORDER BY id', [mo, sam]);
+    await site.dataSource.query("UPDATE customers SET notes = 'Two dogs' WHERE id = ?", [mo]);
+    const before = await places();
+    const id = await importAll([
+      row({ Name: 'Mo', Phone: '763 559 0011', Street: '77 Lake St', City: 'Blaine' }),
+      row({ Name: 'Sam', Phone: '763 559 0012', Street: '2 Elm St', City: 'Anoka' }),
+    ]);
+    expect(await places()).toEqual([
+      { address: '1 Elm St, Anoka', notes: 'Two dogs\nAddress: 77 Lake St, Blaine' },
+      before[1],
+    ]);
+    expect(await stored(id)).toMatchObject({ known: 2, filled: 1 });
+    await press(id, 'undo').expect(303);
+    expect(await places()).toEqual(before);
+  });
+
   it('keeps customers with leads or changes since, and says so', async () => {
     const id = await importAll([
       row({ Name: 'Stays By Request', Phone: '763 560 0001', Street: '5 Elm St' }),

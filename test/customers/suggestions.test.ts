@@ -194,6 +194,12 @@ onEachDatabase('What a lead says about its customer', (make) => {
     expect(answer.headers.location).toBe(`/admin/leads/${second}`);
     await post(`/admin/customers/${hal}/separations`, no).expect(303);
     expect(await text(`/admin/leads/${second}`)).not.toContain('the same person?');
+    const earlier = async (id: number) => {
+      const { body } = await owner.get(`/admin/api/contacts/${id}`).expect(200);
+      return [body.lead.earlierRequests, body.earlier.map((one: { id: number }) => one.id)];
+    };
+    expect(await earlier(second)).toEqual([0, []]);
+    expect(await earlier(third)).toEqual([1, [first]]);
     for (const [one, other] of [
       [hal, 'Wil Wife'],
       [wil, 'Hal Husband'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { sharedFacts } from '../../views/contracts/website/facts.js';
 import { arrivalHours, spanOf } from '../../views/format/arrival-hours.js';
-import { windowLabel } from '../../views/forms/leads/arrival-windows.js';
+import { requestedWindowLabel, windowLabel } from '../../views/forms/leads/arrival-windows.js';
 
 const facts = {
   ...sharedFacts,
@@ -38,5 +38,12 @@ describe('The hours of an arrival window', () => {
     expect(windowLabel(null, 'morning', facts)).toBe('Morning (8AM-12PM)');
     expect(windowLabel(tuesday, '13:30', facts)).toBe('1:30 PM');
     expect(windowLabel(tuesday, 'after school', facts)).toBe('after school');
+  });
+
+  it('aren’t part of the name of a requested one: they may have changed since', () => {
+    expect(requestedWindowLabel('evening', facts)).toBe('Evening');
+    expect(requestedWindowLabel('13:30', facts)).toBe('1:30 PM');
+    expect(requestedWindowLabel('after school', facts)).toBe('after school');
+    expect(requestedWindowLabel(null, facts)).toBeNull();
   });
 });

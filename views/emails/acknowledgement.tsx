@@ -11,6 +11,8 @@ interface AcknowledgementProps {
   requested: string | null;
   /** The price shown to the visitor. */
   estimate: LeadEstimate | null;
+  /** Whether the owner added the request. */
+  isByHand?: boolean;
   /** The customer's link to the request. */
   link?: string;
 }
@@ -18,14 +20,15 @@ interface AcknowledgementProps {
 export const subject = () => 'We received your request';
 
 /** Confirms a request to the visitor. Contains no typed text: the address may belong to another person. */
-export default function Acknowledgement({ openingHours, requested, estimate, link }: AcknowledgementProps) {
+export default function Acknowledgement(props: AcknowledgementProps) {
+  const { openingHours, requested, estimate, isByHand, link } = props;
   const { businessName, phone, phoneHref } = useSite();
   const promise = `We'll contact you within ${useFacts().answerHours} hours to schedule your service.`;
   return (
     <EmailFrame
       preview={promise}
       heading="Thank you for your request"
-      reason="You’re getting this email because someone used this address to send a request on our website. If that wasn’t you, you can ignore it."
+      reason={`You’re getting this email because someone ${isByHand ? 'gave us this address with a request' : 'used this address to send a request on our website'}. If that wasn’t you, you can ignore it.`}
     >
       <Text>
         {businessName} received your request.

@@ -2,8 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { anyTime, isTimeOfDay } from '../../../views/contracts/bookings/appointments.js';
 import type { DayStop, VisitNote } from '../../../views/contracts/bookings/day.js';
 import { isDone } from '../../../views/contracts/leads/lead-stages.js';
-import type { LeadView } from '../../../views/contracts/leads/leads.js';
-import { answerKinds, customerEntryKinds, type TimelineEntry } from '../../../views/contracts/leads/leads.js';
+import {
+  answerKinds,
+  customerEntryKinds,
+  type LeadView,
+  messageLabel,
+  type TimelineEntry,
+} from '../../../views/contracts/leads/leads.js';
 import { formatArrival } from '../../../views/format/arrival-hours.js';
 import { formatTimeOfDay } from '../../../views/format/moments.js';
 import { isFreeRoom } from '../../../views/forms/leads/free-room.js';
@@ -50,7 +55,11 @@ export class DayStopsService {
       const notes = [
         ...given('Office', lead.notes),
         // Sorting keeps the order of those from one instant, so turn it first.
-        ...[...given('Customer', lead.message, lead.createdAt), ...messagesIn(talk), ...visitNotes]
+        ...[
+          ...given(messageLabel(lead, 'Customer'), lead.message, lead.createdAt),
+          ...messagesIn(talk),
+          ...visitNotes,
+        ]
           .reverse()
           .sort(newestFirst),
       ];

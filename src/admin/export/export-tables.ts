@@ -45,7 +45,7 @@ export const exportTables: readonly ExportTable[] = [
       phone: 'Phone.',
       serviceArea: 'City or area.',
       serviceType: 'Service.',
-      message: 'The visitor’s message.',
+      message: 'The customer’s message, or your notes if you added the lead.',
       day: 'The day of the appointment. Until there is one, the day that the customer asked for.',
       timeWindow: 'Arrival window or exact time.',
       appointmentMinutes: 'Length of an appointment at an exact time.',

@@ -1,5 +1,6 @@
 import type { StatusBeforeWork } from '../../../views/contracts/leads/lead-stages.js';
 import { appointmentFields, formerStatusField } from '../../../views/forms/bookings/appointment.js';
+import { contactFields } from '../../../views/forms/leads/contact.js';
 import { optional } from '../../../views/forms/rules.js';
 import { Field, FieldIfGiven, VersionIfGiven } from '../../platform/http/field.decorator.js';
 
@@ -22,6 +23,10 @@ export class AppointmentUndo {
   /** Undefined: the change left it as it was. */
   @FieldIfGiven(appointmentFields.address)
   address?: string;
+
+  /** Restored with the address. */
+  @FieldIfGiven(contactFields.serviceArea)
+  serviceArea?: string;
 
   @FieldIfGiven(dayIfAny)
   toldDay?: string;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { LessThan, Not, type Repository } from 'typeorm';
+import { IsNull, LessThan, Not, type Repository } from 'typeorm';
 import { freeRoomPrefix, isFreeRoom } from '../../../views/forms/leads/free-room.js';
 import { marks } from '../../platform/database/insert-rows.js';
 import { Lead } from './lead.entity.js';
@@ -9,9 +9,9 @@ import { notSpam, notSpamSql } from './lead-scopes.js';
 
 /** The person's earlier requests, matched by phone and email. */
 export interface EarlierRequests {
-  /** Up to nine. */
+  /** Up to nine, without those of another customer. */
   count: number;
-  /** Whether this is a free room for someone who requested one before. */
+  /** Whether this is a free room, and one was requested before with the same phone or email. */
   isSecondFreeRoom: boolean;
 }
 
@@ -41,11 +41,13 @@ export class LeadHistoryService {
       const keysOf = (which: Lead[]) => which.flatMap((lead) => keys.get(lead) ?? []);
       const first = await this.firstOf(keysOf(some));
       const firstFree = await this.firstOf(keysOf(some.filter(isFreeRoom)), freeRoomSql);
-      for (const [lead, own] of keys)
+      for (const [lead, own] of keys) {
+        const before = requestsBefore(lead, own, first).filter((one) => isSamePerson(one, lead));
         found.set(lead.id, {
-          count: Math.min(idsBefore(lead, own, first).size, maxCount),
-          isSecondFreeRoom: isFreeRoom(lead) && idsBefore(lead, own, firstFree).size > 0,
+          count: Math.min(new Set(before.map(({ id }) => id)).size, maxCount),
+          isSecondFreeRoom: isFreeRoom(lead) && requestsBefore(lead, own, firstFree).length > 0,
         });
+      }
     }
     return found;
   }
@@ -55,15 +57,15 @@ export class LeadHistoryService {
    * up to nine before any other.
    * @param whichSql narrows the requests.
    */
-  private async firstOf(keys: Key[], whichSql = notSpamSql): Promise<FirstIds> {
-    const first: FirstIds = new Map();
+  private async firstOf(keys: Key[], whichSql = notSpamSql): Promise<FirstRequests> {
+    const first: FirstRequests = new Map();
     for (const column of ['emailKey', 'phoneKey'] as const) {
       const values = [...new Set(keys.filter((key) => key.column === column).map(({ value }) => value))];
-      for (const { id, value } of await this.requestsWith(column, values, whichSql)) {
-        const name = nameOf({ column, value });
+      for (const request of await this.requestsWith(column, values, whichSql)) {
+        const name = nameOf({ column, value: request.value });
         const known = first.get(name);
-        if (known) known.push(Number(id));
-        else first.set(name, [Number(id)]);
+        if (known) known.push(request);
+        else first.set(name, [request]);
       }
     }
     return first;
@@ -74,10 +76,10 @@ export class LeadHistoryService {
     column: Key['column'],
     values: string[],
     whichSql: string,
-  ): Promise<{ id: number; value: string }[]> {
+  ): Promise<KeyedRequest[]> {
     if (values.length === 0) return [];
     const all = await this.leads.query(
-      `SELECT id, ${column} AS value FROM contacts WHERE ${column} IN ${marks(values.length)} AND ${whichSql}
+      `SELECT id, customerId, ${column} AS value FROM contacts WHERE ${column} IN ${marks(values.length)} AND ${whichSql}
        LIMIT ${maxAtOnce + 1}`,
       values,
     );
@@ -86,10 +88,12 @@ export class LeadHistoryService {
   }
 
   /** Lists the earlier requests of a lead's sender, newest first, up to nine. */
-  async listEarlier(lead: Pick<Lead, 'id' | 'phone' | 'email'>): Promise<Lead[]> {
+  async listEarlier(lead: Pick<Lead, 'id' | 'phone' | 'email' | 'customerId'>): Promise<Lead[]> {
     const found: Lead[] = [];
+    const { customerId } = lead;
+    const owned = customerId === null ? [{}] : [{ customerId }, { customerId: IsNull() }];
     for (const { column, value } of this.keysOf(lead)) {
-      const where = { ...notSpam, [column]: value, id: LessThan(lead.id) };
+      const where = owned.map((own) => ({ ...notSpam, ...own, [column]: value, id: LessThan(lead.id) }));
       found.push(...(await this.leads.find({ where, order: { id: 'DESC' }, take: maxCount })));
     }
     const unique = new Map(found.map((one) => [one.id, one]));
@@ -123,19 +127,30 @@ interface Key {
   value: string;
 }
 
-/** Request IDs by the key that they share. */
-type FirstIds = Map<string, number[]>;
+/** A request with its value of one key. */
+interface KeyedRequest extends Pick<Lead, 'id' | 'customerId'> {
+  value: string;
+}
+
+/** Requests by the key that they share. */
+type FirstRequests = Map<string, KeyedRequest[]>;
 
 const nameOf = ({ column, value }: Key) => `${column} ${value}`;
 
-/** Collects the requests before a lead under its keys, each once. */
-const idsBefore = (lead: Lead, keys: Key[], first: FirstIds) =>
-  new Set(keys.flatMap((key) => (first.get(nameOf(key)) ?? []).filter((id) => id < lead.id)));
+/** Collects the requests before a lead under its keys. One with both keys is there twice. */
+const requestsBefore = (lead: Lead, keys: Key[], first: FirstRequests) =>
+  keys.flatMap((key) => first.get(nameOf(key)) ?? []).filter(({ id }) => id < lead.id);
+
+type Owned = Pick<Lead, 'customerId'>;
+
+/** Whether two requests may be of one customer: people of a household share a phone number. */
+const isSamePerson = (one: Owned, other: Owned) =>
+  one.customerId === null || other.customerId === null || one.customerId === other.customerId;
 
 const freeRoomSql = `${notSpamSql} AND serviceType LIKE '${freeRoomPrefix}%'`;
 
 const firstSql = (column: Key['column'], whichSql: string) =>
   `SELECT * FROM (
-    SELECT id, ${column} AS value
+    SELECT id, customerId, ${column} AS value
     FROM contacts WHERE ${column} = ? AND ${whichSql} ORDER BY id LIMIT ${maxCount + 1}
   ) AS part`;

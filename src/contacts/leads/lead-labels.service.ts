@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { isTimeOfDay } from '../../../views/contracts/bookings/appointments.js';
 import { formatCalendarDate } from '../../../views/format/moments.js';
-import { windowLabel } from '../../../views/forms/leads/arrival-windows.js';
+import { requestedWindowLabel, windowLabel } from '../../../views/forms/leads/arrival-windows.js';
 import { serviceTypeOptions } from '../../../views/forms/leads/contact.js';
 import { labelOf } from '../../../views/forms/options.js';
 import { BusinessService } from '../../business/business.service.js';
@@ -49,9 +49,21 @@ export class LeadLabelsService {
 
   /** Like {@link window} for an email to the customer: null for the sender's own text. */
   knownWindow(day: string | null, window: string): string | null {
-    const isKnown =
-      isTimeOfDay(window) || this.business.facts.timeWindows.some(({ value }) => value === window);
-    return isKnown ? this.window(day, window) : null;
+    return this.isKnownWindow(window) ? this.window(day, window) : null;
+  }
+
+  /** Names the part of the day that the customer asked for, without hours: "Morning"; null or '' for none. */
+  requestedWindow(window: string | null): string | null {
+    return requestedWindowLabel(window, this.business.facts);
+  }
+
+  /** Like {@link requestedWindow} for an email to the customer: null for the sender's own text. */
+  knownRequestedWindow(window: string): string | null {
+    return this.isKnownWindow(window) ? this.requestedWindow(window) : null;
+  }
+
+  private isKnownWindow(window: string): boolean {
+    return isTimeOfDay(window) || this.business.facts.timeWindows.some(({ value }) => value === window);
   }
 
   /** Describes how a visitor reached the site: "google / cpc, campaign spring, first page /free-room". */

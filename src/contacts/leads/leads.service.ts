@@ -31,6 +31,8 @@ export interface Scheduling {
   time: AppointmentTime;
   /** Undefined leaves it as it is. */
   address?: string;
+  /** The area of a new address; undefined if it names none. */
+  area?: string;
   isSilent: boolean;
   version?: number;
 }
@@ -141,16 +143,19 @@ export class LeadsService {
   /**
    * Schedules or reschedules a lead. The customer's requested time is kept.
    * @param address where the van goes; '' if unknown, undefined if it stays.
+   * @param area replaces the lead's if the address is new.
    * @param isSilent whether the customer gets no email.
    * @param version as for {@link update}.
    * @throws {NotFoundException} if there is no such lead.
    * @throws {ConflictException} if the lead has changed since.
    */
-  async schedule(id: number, { time, address, isSilent, version }: Scheduling): Promise<LeadView> {
+  async schedule(id: number, { time, address, area, isSilent, version }: Scheduling): Promise<LeadView> {
     const changes = (lead: Lead): Partial<Lead> => ({
       ...withAppointment(lead, time),
       status: 'scheduled',
-      ...(address === undefined ? {} : { address: address || null }),
+      ...(address === undefined || address === (lead.address ?? '')
+        ? {}
+        : { address: address || null, serviceArea: area ?? lead.serviceArea }),
     });
     return this.change(id, changes, { version, isSilent });
   }

@@ -6,6 +6,7 @@ import {
   type OpenRequest,
   type RequestKind,
   requestKinds,
+  requestLabels,
   type TimelineEntry,
 } from '../../../views/contracts/leads/leads.js';
 import { describeActivity } from '../../../views/format/customer-activity.js';
@@ -55,7 +56,7 @@ export function withoutUndone(entries: readonly TimelineEntry[]): TimelineEntry[
   return entries.filter(({ id }) => !undone.has(id));
 }
 
-/** Describes a lead's open requests after "The customer": the most urgent one, and how many more. */
+/** Describes a lead's open requests after "The customer": the most urgent one, then the others' kinds. */
 export function describeRequests(
   [first, ...others]: readonly OpenRequest[],
   lead: Pick<LeadView, 'status'>,
@@ -64,14 +65,17 @@ export function describeRequests(
   const wants = isScheduled(lead) ? 'wants another time:' : 'asks for';
   const text = first.window ? `${wants} ${formatWindow(first.window)}` : first.text;
   if (others.length === 0) return text;
-  return `${text} · ${others.length} more ${others.length === 1 ? 'request' : 'requests'}`;
+  return `${text} · ${others.map(({ kind }) => requestLabels[kind].toLowerCase()).join(', ')}`;
 }
 
 function requestOf(kind: RequestKind, entry: TimelineEntry): OpenRequest {
-  const { at, window, changes = [] } = entry;
-  const address = kind === 'address' ? changes[0]?.to : undefined;
-  return { kind, at, text: describeActivity(entry), window, address };
+  const { at, window } = entry;
+  return { kind, at, text: describeActivity(entry), window, address: addressGivenIn(entry) };
 }
+
+/** Returns the address that a customer gave with an entry; undefined for another entry. */
+export const addressGivenIn = ({ kind, changes = [] }: Asked): string | undefined =>
+  kind === address ? changes[0]?.to : undefined;
 
 function answeredBy({ kind, by, declines, changes = [] }: TimelineEntry): readonly RequestKind[] {
   if (kind === answerKinds.answered) return requestKinds;

@@ -1,8 +1,7 @@
 import { Injectable, NotFoundException } from '@nestjs/common';
 import { answerKinds, type TimelineDetails } from '../../../views/contracts/leads/leads.js';
-import { checkAddress } from '../../../views/forms/leads/service-area.js';
 import { BusinessService } from '../../business/business.service.js';
-import { cityIn } from '../../business/served-places.js';
+import { areaOfAddress } from '../../business/served-places.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
 import { OutboxService } from '../../platform/outbox/outbox.service.js';
 import { LeadTimelineService } from '../leads/lead-timeline.service.js';
@@ -29,7 +28,7 @@ export class RepliesService {
     await this.unitOfWork.run(async (manager) => {
       const lead = await this.writer.locked(manager, leadId);
       const [last] = await this.timeline.timelineOf(lead);
-      if (last?.kind === answerKinds.reply && last.text === text) return;
+      if (last?.kind === answerKinds.reply && last.text === text && last.declines === declines) return;
       const occasion = String(
         await this.timeline.add(manager, leadId, answerKinds.reply, { text, declines }),
       );
@@ -39,8 +38,7 @@ export class RepliesService {
 
   /** Sets the address the customer gave, and its area. @throws {NotFoundException} for an unknown lead. */
   async confirmAddress(leadId: number, address: string): Promise<void> {
-    const cities = this.business.facts.serviceArea;
-    const area = cityIn(address, cities)?.name ?? checkAddress(address, cities)?.area;
+    const area = areaOfAddress(address, this.business.facts.serviceArea);
     await this.writer.change(leadId, ({ serviceArea }) => ({ address, serviceArea: area ?? serviceArea }));
   }
 

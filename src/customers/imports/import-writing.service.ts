@@ -11,12 +11,16 @@ import { CustomerTotalsService, neverCleaned } from '../customer-totals.service.
 import { ReferralCodesService } from '../referral-codes.service.js';
 import { CustomerImport } from './customer-import.entity.js';
 import { clearStage } from './import-reading.service.js';
+import { describeAddress, sameAddressKey, withLines } from './row-addresses.js';
 import { markKnown, personColumns } from './staged-rows.js';
 
 /** The fields that a row can fill, each as a bit of the row's `filled`. */
 const fillable = { email: 1, phone: 2, address: 4, lastCleanedOn: 8, notes: 16, importedCents: 32 } as const;
 type Fillable = keyof typeof fillable;
 const fillables = Object.keys(fillable) as Fillable[];
+
+/** The bit of a row whose address was added to the customer's notes: the customer has another one. */
+const addressInNotes = 64;
 
 /** A row with details of an existing customer. */
 interface FillingRow extends Pick<Customer, Fillable> {
@@ -140,8 +144,8 @@ export class ImportWritingService {
   }
 
   /**
-   * Fills empty fields of existing customers; of several rows for one customer, the first counts. @returns
-   * how many got new details.
+   * Fills empty fields of existing customers, and adds another address to their notes; of several rows for
+   * one customer, the first counts. @returns how many got new details.
    */
   private async fillIn(manager: EntityManager, importId: number): Promise<number> {
     let filled = 0;
@@ -162,6 +166,9 @@ export class ImportWritingService {
         row.filled = fields.reduce((bits, field) => bits | fillable[field], 0);
         Object.assign(customer, Object.fromEntries(fields.map((field) => [field, row[field]])));
         customer.isEmailConfirmed ||= fields.includes('email');
+        const notes = withAddress(customer, row);
+        if (notes !== customer.notes) row.filled |= addressInNotes;
+        customer.notes = notes;
       }
       filled += some.filter((row) => row.filled > 0).length;
       await this.writeCustomers(manager, [...customers.values()]);
@@ -223,6 +230,7 @@ export class ImportWritingService {
       for (const row of some) {
         const customer = customers.get(row.customerId);
         if (!customer) continue;
+        if (row.filled & addressInNotes) customer.notes = withoutAddress(customer.notes, row);
         const own = leads.filter(({ id }) => id === row.customerId);
         const isInLead = (field: Fillable) =>
           (field === 'email' || field === 'phone' || field === 'address') &&
@@ -263,6 +271,23 @@ export class ImportWritingService {
     );
   }
 }
+
+const addressLine = ({ address }: Pick<FillingRow, 'address'>) =>
+  describeAddress({ label: 'Address', address, notes: '' });
+
+/** Returns a customer's notes with the address of a row, if it is another one and isn't in them. */
+function withAddress({ address, notes }: Customer, row: FillingRow): string {
+  const isKnown =
+    !row.address || sameAddressKey({ address }) === sameAddressKey(row) || notes.includes(row.address);
+  return isKnown ? notes : withLines(notes, [addressLine(row)]);
+}
+
+/** Undoes {@link withAddress}. */
+const withoutAddress = (notes: string, row: FillingRow): string =>
+  notes
+    .split('\n')
+    .filter((line) => line !== addressLine(row))
+    .join('\n');
 
 function* chunks<T>(all: T[]): Generator<T[]> {
   for (let start = 0; start < all.length; start += batchSize) yield all.slice(start, start + batchSize);

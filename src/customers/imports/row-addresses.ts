@@ -62,7 +62,7 @@ export function addressesIn(
 }
 
 /** Builds a key that is equal for different spellings of an address. */
-export const sameAddressKey = ({ address }: LabeledAddress): string =>
+export const sameAddressKey = ({ address }: Pick<LabeledAddress, 'address'>): string =>
   addressKeyOf(address) || address.toLowerCase();
 
 /** Formats an address: "Billing address: 2 Elm St, Blaine, MN 55449 (ring twice)". */

@@ -4,6 +4,7 @@ import type { DayWindow } from '../../../views/contracts/bookings/free-windows.j
 import { isLost, isScheduled } from '../../../views/contracts/leads/lead-stages.js';
 import { customerEntryKinds, type TimelineEntry } from '../../../views/contracts/leads/leads.js';
 import { formatCalendarDate } from '../../../views/format/moments.js';
+import { oneLine } from '../../../views/format/one-line.js';
 import { customerLimits } from '../../../views/forms/customers/customer-link.js';
 import { FreeWindowsService } from '../../business/availability/free-windows.service.js';
 import { WindowTaken } from '../../business/availability/slots.service.js';
@@ -114,7 +115,8 @@ export class CustomerActionsService {
   }
 
   /** Asks the owner to confirm an address for this request. @throws {NotOnline} */
-  async giveAddress(leadId: number, seen: number, address: string): Promise<void> {
+  async giveAddress(leadId: number, seen: number, typed: string): Promise<void> {
+    const address = oneLine(typed);
     await this.unitOfWork.run(async (manager) => {
       const opened = await this.open(manager, leadId);
       const { lead } = opened;

@@ -3,7 +3,7 @@ import type { AppointmentTime } from '../../../views/contracts/bookings/appointm
 import type { DayWindow } from '../../../views/contracts/bookings/free-windows.js';
 import type { CustomerRequest, RequestStatus } from '../../../views/contracts/customers/customer-request.js';
 import { isDone, isLost } from '../../../views/contracts/leads/lead-stages.js';
-import { answerKinds, customerEntryKinds } from '../../../views/contracts/leads/leads.js';
+import { answerKinds, customerEntryKinds, customersMessage } from '../../../views/contracts/leads/leads.js';
 import { spanOf } from '../../../views/format/arrival-hours.js';
 import {
   formatCalendarDate,
@@ -80,7 +80,7 @@ export class CustomerRequestsService {
       email: lead.email,
       preferred: appointment || isAppointmentCanceled ? null : this.formatPreferredTime(lead),
       area: lead.serviceArea?.replace(/^Address: /, '') ?? null,
-      message: lead.message,
+      message: customersMessage(lead),
       receivedOn: formatInstant(lead.createdAt.toISOString(), timeZone),
       estimate: lead.estimate,
       declinedTime: (await this.entries.declinedTime(lead.id)) ?? null,
@@ -143,7 +143,7 @@ export class CustomerRequestsService {
 
   private formatPreferredTime(lead: LeadRecord): string | null {
     const { preferredDate, timePreference } = requestedTime(lead);
-    const parts = [this.labels.date(preferredDate), this.labels.window(preferredDate, timePreference)];
+    const parts = [this.labels.date(preferredDate), this.labels.requestedWindow(timePreference)];
     return parts.filter(Boolean).join(', ') || null;
   }
 

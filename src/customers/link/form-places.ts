@@ -4,7 +4,7 @@ import type { CustomerFormName } from '../../../views/contracts/customers/custom
 export const formPlaces: Record<CustomerFormName, string> = {
   move: 'main',
   cancel: 'main',
-  address: 'your-address',
+  address: 'main',
   accept: 'quote',
   message: 'messages',
   review: 'review',

@@ -37,7 +37,10 @@ export class LeadHeadlinesService {
   headlineOf(lead: LeadRecord): Headline {
     const facts = [this.cities(lead), this.service(lead)].filter(Boolean).join(', ');
     const { preferredDate, timePreference } = requestedTime(lead);
-    const preferred = [this.labels.date(preferredDate), this.labels.window(preferredDate, timePreference)];
+    const time = isScheduled(lead)
+      ? this.labels.window(preferredDate, timePreference)
+      : this.labels.requestedWindow(timePreference);
+    const preferred = [this.labels.date(preferredDate), time];
     return {
       title: [isScheduled(lead) ? 'New booking' : 'New lead', facts].filter(Boolean).join(': '),
       body: preferred.filter(Boolean).join(', ') || 'No preferred date',

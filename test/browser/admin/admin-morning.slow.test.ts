@@ -49,11 +49,11 @@ describeWith(chromiumPath, 'Chromium')('In a browser', () => {
       expect(await page.textContent('.news')).toContain('3 new leads, the latest from Mia Third.');
       expect(await page.locator('.recent__lead').count()).toBe(3);
       expect(await page.getByLabel('Total Leads').textContent()).toContain('3');
-      expect(await page.getByLabel('Unanswered leads').textContent()).toContain("Zoë O'Hara");
+      expect(await page.getByLabel('New leads').textContent()).toContain("Zoë O'Hara");
       expect(await tab.accessibilityFaults()).toEqual([]);
 
       // Call one.
-      const call = page.getByLabel('Unanswered leads').getByLabel("Call Zoë O'Hara");
+      const call = page.getByLabel('New leads').getByLabel("Call Zoë O'Hara");
       expect(await call.getAttribute('href')).toBe('tel:+17635550123');
       await page.click('text=Manage Leads');
       await page.waitForURL('**/admin/leads');

@@ -51,7 +51,7 @@ onEachDatabase('A customer’s link', (make) => {
     const text = await customer.text();
     expect(text).toContain('Your request');
     expect(text).toContain('Residential carpet cleaning');
-    expect(text).toContain('Wed, Mar 10, 2027, Morning (10AM-12PM)');
+    expect(text).toMatch(/Preferred time Wed, Mar 10, 2027, Morning (Location|Phone) /);
     expect(text).toContain('Two rooms and a <b>dog</b>');
     expect(text).toContain(`Email ${customer.email}`);
     expect(text).toMatch(/Phone \(763\) 557-\d{4}/);

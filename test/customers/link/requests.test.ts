@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from '@jest/globals';
 import { onEachDatabase } from '../../support/databases/databases.js';
 import { changeLead, storedLead } from '../../support/site/admin.js';
 import { behindProxy, Customer, setTerms, textOf } from '../../support/site/customer.js';
-import { emailSite } from '../../support/site/email-site.js';
+import { emailSite, ownerEmail } from '../../support/site/email-site.js';
 import { minutes } from '../../support/site/outbox.js';
 import type { TestSite } from '../../support/site/site.js';
 
@@ -203,12 +203,12 @@ onEachDatabase('What a customer asks for', (make) => {
     await customer.act('messages', { text: 'Do you move sofas?' });
     await customer.act('move', { window: `${friday} afternoon` });
     await customer.act('address' as never, { address: '12 Oak St, Otsego 55330' });
-    const time = 'wants another time: Fri, Mar 5, afternoon · 2 more requests';
+    const time = 'wants another time: Fri, Mar 5, afternoon · new message, new address';
     expect(await shown()).toEqual([time, time]);
     const appointment = { day: friday, timeWindow: 'afternoon', warned: 'full-2 full-3 full-4' };
     await owner.put(`/admin/api/contacts/${customer.id}/appointment`).send(appointment).expect(200);
     const question = 'wrote: “Do you move sofas?”';
-    expect(await shown()).toEqual([`${question} · 1 more request`, `${question} · 1 more request`]);
+    expect(await shown()).toEqual([`${question} · new address`, `${question} · new address`]);
     await post(customer, 'given-address', { address: '12 Oak St, Otsego 55330' }).expect(303);
     expect(await shown()).toEqual([question, question]);
     await post(customer, 'replies', { text: 'Yes, we do.' }).expect(303);
@@ -229,6 +229,42 @@ onEachDatabase('What a customer asks for', (make) => {
       asksFor: null,
     });
     expect((await customer.act('address' as never, { address: 'x' })).status).toBe(422);
+  });
+
+  it('leaves the confirmed address until the owner confirms the new one, and says so at the top', async () => {
+    const customer = await booked();
+    await post(customer, 'given-address', { address: '14 Elm St, Otsego 55330' }).expect(303);
+    const { headers } = await customer.act('address' as never, { address: '77 Lake St, Elk River 55330' });
+    expect(headers.location).toMatch(/#main$/);
+    const text = await customer.text();
+    expect(text).toContain(
+      'You gave us 77 Lake St, Elk River 55330. We’ll keep the current address until we confirm the new one.',
+    );
+    expect(text).not.toContain('Address 77 Lake St, Elk River 55330 Phone');
+    await post(customer, 'answered').expect(303);
+  });
+
+  it('says that an address is outside the area, which can be declined beside a new time', async () => {
+    const customer = await booked();
+    await customer.act('move', { window: `${friday} afternoon` });
+    await customer.act('address' as never, { address: '77 Lake St, Minneapolis 55404' });
+    const news = 'gave the address 77 Lake St, Minneapolis 55404 · Outside your service area';
+    const shown = await page(`/admin/leads/${customer.id}`);
+    expect(shown).toContain(`The customer ${news}`);
+    expect(shown).toMatch(/Decline new time with this message\s+Decline address with this message/);
+    await emailsTo(customer);
+    expect(peer.to(ownerEmail).map(({ text }) => text)).toContainEqual(expect.stringContaining(news));
+    await post(customer, 'replies', { text: 'Sorry, no.', declines: 'address' }).expect(303);
+    expect(await asked(customer)).toEqual(['time']);
+    await post(customer, 'replies', { text: 'Sorry, no.', declines: 'time' }).expect(303);
+    expect(await asked(customer)).toEqual([]);
+  });
+
+  it('is an address in two lines, which becomes one with commas', async () => {
+    const customer = await booked();
+    await customer.act('address' as never, { address: '100 Main St NW\r\nElk River MN 55330' });
+    expect(await customer.text()).toContain('You gave us 100 Main St NW, Elk River MN 55330.');
+    await post(customer, 'answered').expect(303);
   });
 
   it('is an address in another town, which replaces the area of the form', async () => {

@@ -114,7 +114,7 @@ onEachDatabase('A push alert', (make) => {
     await outbox.deliver();
     const headline = {
       title: 'New lead: Maple Grove, residential',
-      body: 'Tue, Jan 5, 2027, Morning (10AM-12PM)',
+      body: 'Tue, Jan 5, 2027, Morning',
       url: `/admin/leads/${id}`,
       tag: `lead-${id}`,
     };

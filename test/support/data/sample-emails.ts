@@ -28,7 +28,7 @@ export const sampleEmails: { [Name in EmailName]: EmailProps<Name> } = {
     email: 'zoe.with.a.very.long.address.indeed@subdomain.example-company.example.com',
     service: 'Residential carpet cleaning',
     date: 'Thu, Dec 3, 2026',
-    window: 'Morning (8AM-12PM)',
+    window: 'Morning',
     appointment: null,
     address: '12345 Northwest Boulevard, Minneapolis, MN 55401',
     area: '55401 · Outside your service area',
@@ -42,7 +42,7 @@ export const sampleEmails: { [Name in EmailName]: EmailProps<Name> } = {
   },
   acknowledgement: {
     link: 'https://drylark.example/my/zY_naRs32KcbI_gPP7t9nQ',
-    requested: 'Thu, Dec 3, 2026, Morning (8AM-12PM)',
+    requested: 'Thu, Dec 3, 2026, Morning',
     estimate: sampleEstimate,
     openingHours: [
       { days: 'Tue-Thu', hours: '10AM-6PM' },

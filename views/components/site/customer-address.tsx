@@ -23,11 +23,6 @@ export function CustomerAddress({ request, refused }: CustomerAddressProps) {
       </summary>
       <form method="post" action={`${path}/address`}>
         <SeenField seen={seen} />
-        {givenAddress && (
-          <p className="my-note">
-            <strong>You gave us {givenAddress}. We’ll confirm it.</strong>
-          </p>
-        )}
         <Field
           name="address"
           label="Address"

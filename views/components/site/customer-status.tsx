@@ -30,8 +30,8 @@ export function CustomerStatus({
 }) {
   const { phone, phoneHref } = useSite();
   const { status, appointment, requestedTime, declinedTime, hasCalendarFile, path } = request;
-  const isMissingAddress =
-    (status === 'asked' || status === 'booked') && !request.address && !request.givenAddress;
+  const isOpen = status === 'asked' || status === 'booked';
+  const isMissingAddress = isOpen && !request.address && !request.givenAddress;
   return (
     <section className={`my-status my-status--${status}`}>
       <h1>{titleOf(request)}</h1>
@@ -57,6 +57,14 @@ export function CustomerStatus({
         <p className="note note--good">
           You asked to reschedule to {requestedTime}. You’ll keep your current time until we confirm the new
           one.
+        </p>
+      )}
+      {isOpen && request.givenAddress && (
+        <p className="note note--good">
+          You gave us {request.givenAddress}.{' '}
+          {appointment?.address
+            ? 'We’ll keep the current address until we confirm the new one.'
+            : 'We’ll confirm it.'}
         </p>
       )}
       {isMissingAddress && (

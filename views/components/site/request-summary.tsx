@@ -6,7 +6,7 @@ import { DocumentFacts } from './document-facts.js';
 export function RequestSummary({ request }: { request: CustomerRequest }) {
   const { service, phone, email, preferred, area, message, estimate, receivedOn } = request;
   // The status above shows the address of an appointment.
-  const address = request.givenAddress ?? (request.appointment?.address ? null : request.address);
+  const address = request.appointment?.address ? null : (request.givenAddress ?? request.address);
   return (
     <section className="card my-details" aria-labelledby="asked-title">
       <h2 id="asked-title">Details</h2>

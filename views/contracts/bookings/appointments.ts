@@ -34,6 +34,7 @@ export interface FormerAppointment {
   /** Its length in minutes as text. */
   minutes: string;
   address: string;
+  serviceArea: string;
   /** The day and the time in the last email to the customer. */
   toldDay: string;
   toldWindow: string;

@@ -132,9 +132,17 @@ export interface LeadView extends LeadColumns {
   priceCents?: number;
   /** Earlier leads with the same phone or email, counted up to nine. */
   earlierRequests: number;
-  /** Whether this is a free room for someone who requested one before. */
+  /** Whether this is a free room, and one was requested before with the same phone or email. */
   isSecondFreeRoom: boolean;
 }
+
+/** Returns what the customer wrote. The message of a lead that the owner added is the owner's notes. */
+export const customersMessage = ({ message, source }: Pick<LeadColumns, 'message' | 'source'>) =>
+  source ? null : message;
+
+/** Labels a lead's message for the owner and the crew. */
+export const messageLabel = ({ source }: Pick<LeadColumns, 'source'>, label = 'Message') =>
+  source ? 'Notes from the call' : label;
 
 /** A changed field of a lead, as shown; '' for empty. */
 export interface Change {

@@ -17,7 +17,11 @@ export const customerFields = {
   timeWindow: {
     check: optional((value) => (readWindow(`2000-01-01 ${value}`) ? undefined : 'Choose a time.')),
   },
-  address: { check: minLength(5, 'Enter the street address, city and ZIP code.'), atMost: 600 },
+  address: {
+    check: minLength(5, 'Enter the street address, city and ZIP code.'),
+    atMost: 600,
+    multiline: true,
+  },
   text: { check: minLength(1, 'Enter a message.'), atMost: 2000, multiline: true },
 } satisfies Record<string, FieldRules>;
 

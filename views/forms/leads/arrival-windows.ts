@@ -27,5 +27,17 @@ export function windowLabel(
   return hours ? `${capitalized(timeWindow ?? '')} (${hours})` : timeWindow;
 }
 
+/**
+ * Names a requested part of the day: "Morning", or "1:30 PM" for an exact time. Without hours: they may have
+ * changed since the customer chose it. Returns any other text unchanged.
+ */
+export function requestedWindowLabel(
+  timeWindow: string | null,
+  { timeWindows }: Pick<SharedFacts, 'timeWindows'>,
+): string | null {
+  if (timeWindow && isTimeOfDay(timeWindow)) return formatTimeOfDay(timeWindow);
+  return timeWindows.some(({ value }) => value === timeWindow) ? capitalized(timeWindow ?? '') : timeWindow;
+}
+
 /** Shown under the time field, because the arrival windows are longer than the opening hours. */
 export const timesHint = 'Times outside business hours depend on availability. We’ll confirm with you.';

@@ -39,6 +39,6 @@ const zipIn = (text: string) =>
 /** A street may be named like a city, so leaves it out where there is more. */
 const afterStreet = (address: string) => address.slice(address.indexOf(',') + 1);
 
-/** Names the area for the owner, and says if the place is outside ours. '' if there is nothing to say. */
-export const describeArea = (area: string | null, place: GivenPlace, cities: readonly ServedCity[]): string =>
-  [area, isOutside(place, cities) && 'Outside your service area'].filter(Boolean).join(' · ');
+/** Says after a text for the owner if the place is outside our area. '' if there is nothing to say. */
+export const describeArea = (text: string | null, place: GivenPlace, cities: readonly ServedCity[]): string =>
+  [text, isOutside(place, cities) && 'Outside your service area'].filter(Boolean).join(' · ');

@@ -96,7 +96,11 @@ function Preview({ file, headings, columns, leftOut, rows }: ImportFile) {
     <>
       <div className="figures">
         <Figure label="New customers" value={file.added} />
-        <Figure label="Existing customers" value={file.known} detail="empty fields are filled in" />
+        <Figure
+          label="Existing customers"
+          value={file.known}
+          detail="empty fields are filled in, other addresses go into the notes"
+        />
         <Figure
           label="Duplicate rows"
           value={file.repeated}

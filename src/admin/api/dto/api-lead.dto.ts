@@ -43,7 +43,9 @@ export class ApiLead {
   @Shown('string', 'The requested service.', { isNullable })
   serviceType: string | null;
 
-  @Shown('string', 'The customer’s message.', { isNullable })
+  @Shown('string', 'The customer’s message, or the owner’s notes for a lead that the owner added.', {
+    isNullable,
+  })
   message: string | null;
 
   @Shown('string', 'Where the van goes, as the owner entered it.', { isNullable })

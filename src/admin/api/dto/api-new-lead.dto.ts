@@ -28,7 +28,7 @@ export class ApiNewLead {
   @FieldIfGiven(manualLeadFields.serviceType)
   serviceType?: string;
 
-  @Shown('string', 'The person’s message.', { isOptional })
+  @Shown('string', 'Notes for you. The customer’s page doesn’t show them.', { isOptional })
   @FieldIfGiven(manualLeadFields.message)
   message?: string;
 

@@ -54,6 +54,7 @@ export class AcknowledgementDelivery extends LeadEmailDelivery {
       openingHours: site.openingHours,
       requested: this.requested(lead),
       estimate: lead.estimate,
+      isByHand: lead.source !== null,
       link: await this.links.addressOf(lead.id),
     });
     await this.sendToCustomer(lead, item, email, signal);
@@ -64,6 +65,6 @@ export class AcknowledgementDelivery extends LeadEmailDelivery {
   private requested(lead: LeadRecord): string | null {
     const { preferredDate: day, timePreference } = requestedTime(lead);
     if (!day || !isCalendarDate(day)) return null;
-    return formatWhen(formatCalendarDate(day), this.labels.knownWindow(day, timePreference ?? ''));
+    return formatWhen(formatCalendarDate(day), this.labels.knownRequestedWindow(timePreference ?? ''));
   }
 }

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { describeActivity } from '../../../../views/format/customer-activity.js';
+import { describeArea } from '../../../../views/forms/leads/outside-area.js';
 import { BusinessService } from '../../../business/business.service.js';
 import { LeadLabelsService } from '../../../contacts/leads/lead-labels.service.js';
 import type { LeadRecord } from '../../../contacts/leads/lead-records.service.js';
 import { CustomerEntriesService } from '../../../contacts/links/customer-entries.service.js';
+import { addressGivenIn } from '../../../contacts/links/open-requests.js';
 import { ClockService } from '../../../platform/config/clock.service.js';
 import { RateLimitsService } from '../../../platform/http/rate-limits.service.js';
 import { Delivers, type Outcome } from '../../../platform/outbox/delivery.js';
@@ -33,11 +35,14 @@ export class CustomerNewsDelivery extends LeadEmailDelivery {
     if (unreported.length === 0) return { state: 'skipped', note: 'No new customer activity' };
     if (!this.isWithinLimits(lead.id, item.network))
       return { state: 'later', dueAt: new Date(this.clock.now().getTime() + waitMs) };
+    const { cities, origin } = this.business.site;
     const email = this.renderer.render('customer-news', {
       name: lead.name,
       ...this.labels.phone(lead),
-      lines: unreported.map(describeActivity),
-      leadUrl: `${this.business.site.origin}/admin/leads/${lead.id}`,
+      lines: unreported.map((entry) =>
+        describeArea(describeActivity(entry), { address: addressGivenIn(entry) }, cities),
+      ),
+      leadUrl: `${origin}/admin/leads/${lead.id}`,
     });
     await this.emailSender.send(
       item,

@@ -99,7 +99,7 @@ export class OwnerAlertDelivery extends LeadEmailDelivery {
       email,
       service: this.labels.service(lead),
       date: this.labels.date(preferredDate),
-      window: this.labels.window(preferredDate, timePreference),
+      window: this.labels.requestedWindow(timePreference),
       appointment: this.appointmentText(lead),
       address: address || givenAsArea,
       area: describeArea(givenAsArea ? null : serviceArea, lead, cities),

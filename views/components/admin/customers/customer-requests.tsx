@@ -1,5 +1,5 @@
 import type { CustomerRequest } from '../../../contracts/customers/customers.js';
-import type { LeadView } from '../../../contracts/leads/leads.js';
+import { customersMessage, type LeadView, messageLabel } from '../../../contracts/leads/leads.js';
 import { formatPrice } from '../../../format/figures.js';
 import { formatCalendarDate } from '../../../format/moments.js';
 import { useTimeInWords } from '../bookings/appointment-labels.js';
@@ -38,6 +38,8 @@ function Request({ request: { lead, job, messages } }: { request: CustomerReques
   const service = useServiceLabel();
   const time = useTimeInWords();
   const { appointment } = lead;
+  const said = customersMessage(lead);
+
   return (
     <li>
       <p className="customer-requests__head">
@@ -53,7 +55,12 @@ function Request({ request: { lead, job, messages } }: { request: CustomerReques
         </p>
       )}
       {job && <Money lead={lead} job={job} />}
-      {lead.message && <blockquote>{lead.message}</blockquote>}
+      {said && <blockquote>{said}</blockquote>}
+      {lead.message && !said && (
+        <p>
+          {messageLabel(lead)}: {lead.message}
+        </p>
+      )}
       {messages.map(({ at, text }) => (
         <blockquote key={at}>
           {text}

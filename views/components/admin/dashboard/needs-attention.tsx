@@ -56,13 +56,7 @@ export function NeedsAttention({ rendered, unpaid }: NeedsAttentionProps) {
       {total === 0 && (
         <p className="quiet">You’re all caught up. New leads and jobs to close out appear here.</p>
       )}
-      <Tasks
-        label="Unanswered leads"
-        what="unanswered leads"
-        list={unanswered}
-        most={maxNew}
-        all="/admin/leads?status=new"
-      >
+      <Tasks label="New leads" what="new leads" list={unanswered} most={maxNew} all="/admin/leads?status=new">
         {(lead) => (
           <Task key={lead.id} lead={lead} action={<AnswerAction lead={lead} answer={answers[lead.id]} />}>
             <LeadAge lead={lead} answer={answers[lead.id]} />

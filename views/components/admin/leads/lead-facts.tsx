@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { LeadOrigin, LeadView } from '../../../contracts/leads/leads.js';
+import { type LeadOrigin, type LeadView, messageLabel } from '../../../contracts/leads/leads.js';
 import { useSite } from '../../../contracts/website/site.js';
 import { formatCalendarDate } from '../../../format/moments.js';
-import { windowLabel } from '../../../forms/leads/arrival-windows.js';
+import { requestedWindowLabel } from '../../../forms/leads/arrival-windows.js';
 import { describeArea } from '../../../forms/leads/outside-area.js';
 import { useArrivalFacts } from '../../shared/use-arrival-facts.js';
 import { useTimeInWords } from '../bookings/appointment-labels.js';
@@ -10,7 +10,7 @@ import { RelativeTime } from '../shared/relative-time.js';
 import { useServiceLabel } from './use-service-label.js';
 
 /** Free text, which the printed sheet of a day shows too. */
-const freeText = ['Message', 'Notes'];
+const freeText = ['Message', 'Notes from the call', 'Notes'];
 
 interface LeadFactsProps {
   lead: LeadView;
@@ -39,9 +39,9 @@ export function LeadFacts({ lead, origin, canEdit = false, without = [] }: LeadF
     ['Email', lead.email],
     ['Address', canEdit ? <EditedAddress lead={lead} address={address} /> : address],
     ['Preferred date', preferredDate && formatCalendarDate(preferredDate)],
-    ['Preferred time', windowLabel(preferredDate, timePreference, useArrivalFacts())],
+    ['Preferred time', requestedWindowLabel(timePreference, useArrivalFacts())],
     ['Area', describeArea(writtenAddress === undefined ? lead.serviceArea : null, lead, useSite().cities)],
-    ['Message', lead.message],
+    [messageLabel(lead), lead.message],
     ['Notes', lead.notes],
     ['Follow-up', lead.followUpDate && formatCalendarDate(lead.followUpDate)],
     ['Received', <RelativeTime key="received" at={lead.createdAt} />],

@@ -105,7 +105,7 @@ export function LeadMarkers({ lead }: { lead: LeadView }) {
         </Marker>
       )}
       {isSecondFreeRoom && (
-        <Marker kind="amber" hint="This person requested a free room before.">
+        <Marker kind="amber" hint="A free room was requested before with this phone number or email.">
           Second free room
         </Marker>
       )}

@@ -29,7 +29,7 @@ export function ListTitle({ query, total, onSearch }: ListTitleProps) {
           name="search"
           form={filterForm}
           value={query.search ?? ''}
-          placeholder="Name, phone, email, city, message"
+          placeholder="Name, phone, email, city"
           maxLength={200}
           onChange={(event) => onSearch(event.target.value)}
         />

@@ -1,6 +1,8 @@
 import { isScheduled } from '../../../../contracts/leads/lead-stages.js';
 import type { LeadView, OpenRequest } from '../../../../contracts/leads/leads.js';
+import { useSite } from '../../../../contracts/website/site.js';
 import { formatWindow } from '../../../../format/moments.js';
+import { describeArea } from '../../../../forms/leads/outside-area.js';
 import { type ReplyDraft, ReplyForm } from './reply-form.js';
 import { TimeApproval } from './time-approval.js';
 
@@ -12,20 +14,21 @@ interface OpenRequestsProps {
 
 /** Shows what the customer asks for, with one action each, and a form to reply. Works without JavaScript. */
 export function OpenRequests({ lead, requests, reply }: OpenRequestsProps) {
+  const { cities } = useSite();
   const kinds = requests.map(({ kind }) => kind);
-  const declines = kinds.find((kind) => kind === 'time' || kind === 'address');
+  const declinable = kinds.filter((kind) => kind === 'time' || kind === 'address');
   return (
     <section className="next-step open-requests" aria-label="The customer asks">
       <ul>
         {requests.map((request) => (
           <li key={request.kind}>
             <p className="next-step__title">{titleOf(request, lead)}</p>
-            <p className="next-step__hint">{`The customer ${request.text}`}</p>
+            <p className="next-step__hint">{`The customer ${describeArea(request.text, request, cities)}`}</p>
             <Approval lead={lead} request={request} />
           </li>
         ))}
       </ul>
-      <ReplyForm lead={lead} declines={declines} draft={reply} />
+      <ReplyForm lead={lead} declinable={declinable} draft={reply} />
     </section>
   );
 }

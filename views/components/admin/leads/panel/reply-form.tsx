@@ -20,13 +20,13 @@ export interface ReplyDraft {
 
 interface ReplyFormProps {
   lead: LeadView;
-  /** What a reply can decline, which is approved with another button; undefined for nothing. */
-  declines?: TimelineDetails['declines'];
+  /** What a reply can decline, each of which is approved with another button. */
+  declinable: NonNullable<TimelineDetails['declines']>[];
   draft?: ReplyDraft;
 }
 
 /** Replies to what the customer asks for, or marks it as answered. Works without JavaScript. */
-export function ReplyForm({ lead, declines, draft }: ReplyFormProps) {
+export function ReplyForm({ lead, declinable, draft }: ReplyFormProps) {
   const { id, email } = lead;
   const { request, toast } = useBehaviors();
   const { sendsEmail } = useAdminFrame();
@@ -68,14 +68,25 @@ export function ReplyForm({ lead, declines, draft }: ReplyFormProps) {
         <textarea rows={2} maxLength={customerFields.text.atMost} defaultValue={draft?.typed.text} />
       </Field>
       <p className="button-row">
-        <button type="submit" className={declines ? 'button' : 'button button--accent'} disabled={isPending}>
+        <button
+          type="submit"
+          className={declinable.length > 0 ? 'button' : 'button button--accent'}
+          disabled={isPending}
+        >
           Send reply
         </button>
-        {declines && (
-          <button type="submit" className="button" name="declines" value={declines} disabled={isPending}>
-            {declines === 'time' ? 'Decline new time with this message' : 'Decline address with this message'}
+        {declinable.map((kind) => (
+          <button
+            key={kind}
+            type="submit"
+            className="button"
+            name="declines"
+            value={kind}
+            disabled={isPending}
+          >
+            {kind === 'time' ? 'Decline new time with this message' : 'Decline address with this message'}
           </button>
-        )}
+        ))}
         <button type="submit" className="button" formAction={`/admin/leads/${id}/answered`}>
           Mark as answered
         </button>
