@@ -107,7 +107,7 @@ describeWith(chromiumPath, 'Chromium')('In a browser', () => {
       const confirmed = page.getByRole('region', { name: 'Confirmed Appointments' });
       expect(await confirmed.textContent()).toContain('1 confirmed');
       expect(await confirmed.textContent()).toContain('Tue, Dec 3, 2999');
-      expect(await confirmed.textContent()).toContain('Morning (10AM-12PM)');
+      expect(await confirmed.textContent()).toContain('Preferred timeMorning');
       const pending = page.getByRole('region', { name: 'Pending Confirmation' });
       expect(await pending.textContent()).toContain('1 pending');
       expect(await pending.textContent()).toContain(
