@@ -65,11 +65,14 @@ function inodes(folder: string, { files, ffree }: StatsFs) {
 }
 
 /** Returns the database's size in bytes, on a server with its indexes. */
-async function sizeOfDatabase({ database }: DiagnosedSite): Promise<number> {
-  if (!database.isServer)
+async function sizeOfDatabase(site: DiagnosedSite): Promise<number> {
+  const { database } = site;
+  if (!database.isServer) {
+    site.requireDataDir();
     return ['', '-wal']
       .map((ending) => statSync(database.file + ending, { throwIfNoEntry: false })?.size ?? 0)
       .reduce((sum, size) => sum + size);
+  }
   const [{ bytes }] = await database.rows<{ bytes: string }>(
     'SELECT SUM(data_length + index_length) AS bytes FROM information_schema.TABLES WHERE table_schema = DATABASE()',
   );

@@ -73,6 +73,7 @@ async function examine(
     `It answers at ${address.host}${running ? `, release ${running.version}, since ${running.startedAt}` : ''}.`,
     running?.secret !== undefined &&
       secret === undefined &&
+      !site.unusable.has('DATA_DIR') &&
       // Those on other machines have their own folder.
       (!isOneOfSeveral || !site.machine.processes) &&
       problem(

@@ -107,7 +107,8 @@ function* closedLocations({ environment: { GEO_DATABASE } }: DiagnosedSite) {
 /** Finds values of the example that the public can see. */
 function leftAsExample(site: DiagnosedSite) {
   const { origin } = site;
-  if (!origin || !isPublic(origin.hostname)) return [];
+  // What the owner published is in the data folder.
+  if (!origin || !isPublic(origin.hostname) || site.unusable.has('DATA_DIR')) return [];
   const business = publishedBusiness(site);
   const variables = { BUSINESS_EMAIL: 'email', BUSINESS_PHONE: 'phone' } as const;
   return Object.entries(variables)
