@@ -1,9 +1,10 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { reasonOf } from '../operations/doctor/ask.js';
 import { SiteDatabase } from '../operations/doctor/site-database.js';
+import { releaseAt } from '../operations/releases/probe.js';
 import { prepareDataDir } from '../platform/config/data-dir.js';
 import type { Environment } from '../platform/config/environment.js';
-import { checkStoredSecrets } from '../platform/config/session-secret.js';
+import { checkStoredSecrets, contradictorySecret } from '../platform/config/session-secret.js';
 import { hopelessErrors } from '../platform/database/database.service.js';
 
 /**
@@ -31,4 +32,18 @@ export async function checkStart(environment: Environment, { needsDatabase = fal
   } finally {
     database.close();
   }
+}
+
+/**
+ * Checks that a restart doesn't replace the secret that the running site has from its file.
+ * @param urls the addresses of its processes.
+ * @throws {RangeError}
+ */
+export async function checkSecret(environment: Environment, urls: readonly string[]): Promise<void> {
+  const other = contradictorySecret(environment);
+  const running = other ? await Promise.all(urls.map(releaseAt)) : [];
+  if (other && running.some((site) => site?.secret === other.inFile))
+    throw new RangeError(
+      `${other.found} The site runs with the file’s, so nothing was restarted. ${other.fix}`,
+    );
 }

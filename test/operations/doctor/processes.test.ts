@@ -1,6 +1,9 @@
 import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, createServer as createNetServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { clock } from '../../../src/operations/doctor/checks/clock.js';
 import { processes } from '../../../src/operations/doctor/checks/processes.js';
@@ -126,6 +129,23 @@ describe('The doctor, of several processes', () => {
       'The running site has another secret than SESSION_SECRET in the settings.',
       [],
     ]);
+  });
+
+  it('says that SESSION_SECRET isn’t the secret in the file, before and after a restart, and not “another site”', async () => {
+    const DATA_DIR = mkdtempSync(join(tmpdir(), 'secrets-'));
+    writeFileSync(join(DATA_DIR, 'session-secret'), 'f'.repeat(64));
+    const foundOf = async (running: string, SESSION_SECRET: string) => {
+      const processes = [`http://${await processOf({ version: { secret: secretMark(running) } })}`];
+      const checks = [runningProcess, settings];
+      const { findings } = await diagnose({ DATA_DIR, SESSION_SECRET }, { processes }, checks);
+      return findings.filter(({ level }) => level === 'problem').map(({ found }) => found);
+    };
+    const [inFile, other] = ['f'.repeat(64), 's'.repeat(32)];
+    const found = `SESSION_SECRET in the settings isn’t the secret in ${DATA_DIR}/session-secret.`;
+    expect(await foundOf(inFile, other)).toEqual([found]);
+    expect(await foundOf(other, other)).toEqual([found]);
+    expect(await foundOf(inFile, inFile)).toEqual([]);
+    rmSync(DATA_DIR, { recursive: true });
   });
 
   it('asks for SESSION_SECRET only if there are processes on other machines, and suggests no new one', async () => {

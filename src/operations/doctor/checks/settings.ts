@@ -5,6 +5,7 @@ import { UnusableEnvironment } from '../../../platform/config/environment.js';
 import { isLoopback } from '../../../platform/config/formats.js';
 import {
   checkStoredSecrets,
+  contradictorySecret,
   keyedBySecret,
   placeOfSecret,
   replacedSecret,
@@ -38,6 +39,7 @@ export const settings: Check = {
         ),
       ),
       ...lostSecret(site),
+      ...otherSecret(site),
       ...misread(site),
       ...closedLocations(site),
       ...unfinished(site),
@@ -78,6 +80,13 @@ function* lostSecret({ environment, unusable }: DiagnosedSite) {
     `What the former one keyed doesn’t work: ${keyedBySecret}.`,
     `Put the file back from a backup made before then (in it, files/session-secret), and restart the site. If there is no copy, delete ${replaced.file}.`,
   );
+}
+
+/** Finds that the setting isn't the secret in the file. */
+function* otherSecret({ environment, unusable }: DiagnosedSite) {
+  const other = unusable.has('DATA_DIR') ? undefined : contradictorySecret(environment);
+  if (other)
+    yield problem(other.found, `With the wrong one of them, these don’t work: ${keyedBySecret}.`, other.fix);
 }
 
 /** Finds lines of the settings' file without which the site starts. */
