@@ -1,11 +1,12 @@
 import { once } from 'node:events';
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { checkSecret, checkStart } from '../../../src/commands/start-check.js';
 import { readEnvironment, type Variables } from '../../../src/platform/config/environment.js';
+import { explain } from '../../../src/platform/config/explain.js';
 import { secretMark } from '../../../src/platform/config/session-secret.js';
 import { describeWith, mariadbUrl, sqlite, type TestDatabase } from '../../support/databases/databases.js';
 
@@ -61,6 +62,16 @@ describe('Before a start', () => {
   it('the database’s file has to open', async () => {
     writeFileSync(file('site.sqlite'), 'This is no database. '.repeat(100));
     await expect(check()).rejects.toMatchObject({ code: 'SQLITE_NOTADB' });
+  });
+
+  it('the file’s disk has to have room for a restart', async () => {
+    writeFileSync(file('site.sqlite'), '');
+    await check({}, { needsDatabase: true });
+    expect(existsSync(file('.room'))).toBe(false);
+    symlinkSync('/dev/full', file('.room'));
+    await check();
+    const full = await check({}, { needsDatabase: true }).catch((error) => explain(error, '/var/lib/site'));
+    expect(full?.problem).toBe('The disk of /var/lib/site is full.');
   });
 
   it('a database that doesn’t answer is a problem only of a restart', async () => {
