@@ -25,11 +25,12 @@ describe('The doctor, of several processes', () => {
 
   /** A process that says what is given, besides what a healthy one says. @returns its host and port. */
   const processOf = async (
-    changes: { version?: object; ready?: object; aheadMs?: number; port?: number } = {},
+    changes: { version?: object; ready?: object; readyStatus?: number; aheadMs?: number; port?: number } = {},
   ) => {
     const server = createServer(({ url = '' }, answer) => {
       answer.setHeader('Date', new Date(Date.now() + (changes.aheadMs ?? 0)).toUTCString());
       answer.setHeader('Connection', 'close');
+      if (url === '/readyz') answer.statusCode = changes.readyStatus ?? 200;
       const said = {
         '/livez': { status: 'ok' },
         '/readyz': { status: 'ok', database: 'ok', spool: 'ok', ...changes.ready },
@@ -84,6 +85,17 @@ describe('The doctor, of several processes', () => {
           fix: expect.stringContaining(`ss -ltnp | grep :${port}`),
         }),
       ]);
+  });
+
+  it('blames the proxy only for an answer that the site itself doesn’t give', async () => {
+    const proxy = await processOf({ readyStatus: 503 });
+    const foundBehind = async (host: string) => {
+      const variables = { PUBLIC_ORIGIN: `http://${proxy}` };
+      const { findings } = await diagnose(variables, { processes: [`http://${host}`] }, [publicOrigin]);
+      return findings.map(({ found }) => found);
+    };
+    expect(await foundBehind(await processOf())).toEqual([`http://${proxy}/readyz answers with 503.`]);
+    expect(await foundBehind(await processOf({ readyStatus: 503 }))).toEqual([]);
   });
 
   it('names the one that is not ready', async () => {
