@@ -38,7 +38,10 @@ export async function checkStart(environment: Environment, { needsDatabase = fal
   }
 }
 
-/** Writes a file as large as the room without which the site isn't ready, and deletes it. @throws the system's error */
+/**
+ * Writes a file as large as the room without which the site isn't ready, and deletes it.
+ * @throws the system's error
+ */
 function assertRoom(dataDir: string): void {
   const file = join(dataDir, '.room');
   try {

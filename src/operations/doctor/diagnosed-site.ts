@@ -16,7 +16,7 @@ export class DiagnosedSite {
   readonly problems: readonly string[];
   /** The settings with an unusable value. Checks that need one of them are skipped. */
   readonly unusable: ReadonlySet<string>;
-  /** Why this user may not use the data folder. Then what is in it is unknown, like where the data was moved. */
+  /** Why this user may not use the data folder. Then where the data was moved to is unknown, too. */
   readonly closed?: ExplainedProblem;
   readonly database: SiteDatabase;
 

@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs';
 import { resolve } from 'node:path';
 import { ExplainedProblem, exitCodes } from './explained-problem.js';
 
-/** Explains that this user may not use the data folder; undefined if nothing prevents it, or there is none. */
+/** Explains that this user may not use the data folder; undefined if the user may, or there is none. */
 export function closedDataDir(dataDir: string): ExplainedProblem | undefined {
   const folder = resolve(dataDir);
   try {
