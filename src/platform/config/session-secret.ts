@@ -60,8 +60,8 @@ export function contradictorySecret({ SESSION_SECRET, DATA_DIR }: Place) {
   return {
     found: `SESSION_SECRET in the settings isn’t the secret in ${file}.`,
     fix:
-      'Remove SESSION_SECRET, or set it to the file’s contents. Then: npm run restart. If the site’s data is of the time with ' +
-      `SESSION_SECRET, keep that, and put the file away: mv ${file} ${file}.unused`,
+      'Remove SESSION_SECRET, or set it to the file’s contents. Then: npm run restart. If the site has run with this SESSION_SECRET ' +
+      `for long, keep it, and put the file away: mv ${file} ${file}.unused`,
     inFile,
   };
 }
