@@ -9,7 +9,7 @@ import { doubts } from './platform/config/contradictions.js';
 import { prepareDataDir } from './platform/config/data-dir.js';
 import { Environment, readEnvironment, type Variables } from './platform/config/environment.js';
 import { releaseText } from './platform/config/release.js';
-import { replaceLostSecret } from './platform/config/session-secret.js';
+import { contradictorySecret, replaceLostSecret } from './platform/config/session-secret.js';
 import { requireReadSettings } from './platform/config/settings-file.js';
 import { Tuning } from './platform/config/tuning.js';
 import { prepareHandlersOnDemand } from './platform/http/handlers-on-demand.js';
@@ -23,7 +23,9 @@ export async function createApp(
   const { module, options, lost } = await prepared(variables, tuning);
   const app = await NestFactory.create<NestExpressApplication>(module, { ...options, bodyParser: false });
   new Logger('Start').log({ event: 'site.starting', release: releaseText, node: process.version });
-  for (const reason of doubts(app.get(Environment)))
+  const environment = app.get(Environment);
+  const other = contradictorySecret(environment);
+  for (const reason of [...doubts(environment), ...(other ? [`${other.found} ${other.fix}`] : [])])
     new Logger('Settings').warn({ event: 'settings.doubtful', reason });
   if (lost) new Logger('Settings').error({ event: 'secret.lost', reason: lost });
   configureApp(app);

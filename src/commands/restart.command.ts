@@ -13,7 +13,7 @@ import {
   undisturbed,
 } from './processes-here.js';
 import { runCommand, WrongUsage } from './run-command.js';
-import { checkStart } from './start-check.js';
+import { checkSecret, checkStart } from './start-check.js';
 
 const usage = `Restarts every process of the site on this machine, one after the other. Each must be ready before the next one restarts. Run
 it after changing settings. Nothing restarts if the site can’t start with them.
@@ -36,6 +36,7 @@ runCommand(usage, processOptions, async ({ values, positionals }) => {
         'The site isn’t running, so start it. On a server set up by deploy/install: site start',
       );
     await checkStart(environment, { needsDatabase: true });
+    await checkSecret(environment, processes.urls);
     return undisturbed(() => restartSite({ folders, ...processes }));
   });
   process.stdout.write(`Restarted the site. Ready in ${took.map(inSeconds).join(', ')}.\n`);

@@ -7,8 +7,8 @@ import { backupNamed, nameOfBackup } from './backup-name.js';
 type Retention = Pick<Environment, 'BACKUP_KEEP_DAILY' | 'BACKUP_KEEP_WEEKLY' | 'BACKUP_KEEP_MONTHLY'>;
 
 const dayMs = 24 * 3_600_000;
-/** Every backup is kept for this long. */
-const allKeptMs = 2 * dayMs;
+/** Every backup is kept so long, and while no more days than that had later ones, its own day included. */
+const allKeptDays = 2;
 /** A backup from before a change of the site is kept so long, and until as many days since had backups. */
 const beforeChangeKeptDays = 14;
 
@@ -16,8 +16,7 @@ const beforeChangeKeptDays = 14;
  * Returns the backups to keep, newest first: all of the last 48 hours; those from before an upgrade,
  * rollback, restore or move of the last 14 days; and the newest one of each recent day, week (from Monday)
  * and month that has one. One with a date in the future, from a clock that was ahead, is kept and takes no
- * other's place. Days without a backup don't count for the 14, so that a clock that leaps ahead deletes none
- * early.
+ * other's place. Days without a backup don't count, so that a clock that leaps ahead deletes none early.
  * @param made when backups were made, as far as is known.
  */
 export function retainedBackups(
@@ -47,7 +46,7 @@ export function retainedBackups(
   return newestFirst
     .filter(({ name, madeAt, before }) => {
       const ageMs = now.getTime() - madeAt.getTime();
-      if (kept.has(name) || ageMs <= allKeptMs) return true;
+      if (kept.has(name) || ageMs <= allKeptDays * dayMs || daysSince(madeAt) <= allKeptDays) return true;
       return before && (ageMs <= beforeChangeKeptDays * dayMs || daysSince(madeAt) < beforeChangeKeptDays);
     })
     .map(({ name }) => name);

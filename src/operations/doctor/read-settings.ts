@@ -6,6 +6,7 @@ import {
   UnusableEnvironment,
   type Variables,
 } from '../../platform/config/environment.js';
+import { ExplainedProblem } from '../../platform/config/explained-problem.js';
 import { toInstance } from '../../platform/config/transform.js';
 
 interface ReadSettings {
@@ -18,10 +19,12 @@ interface ReadSettings {
  * Reads the settings like the site does. If the site wouldn't start with them, reads as many as possible, so
  * that the other checks still run.
  */
-export function readSettings(variables: Variables): ReadSettings {
+export function readSettings(variables: Variables, withMoves = true): ReadSettings {
   try {
-    return { environment: readEnvironment(variables), problems: [], unusable: new Set() };
+    return { environment: readEnvironment(variables, { withMoves }), problems: [], unusable: new Set() };
   } catch (error) {
+    // The data folder is closed, so where the data was moved to is unknown.
+    if (error instanceof ExplainedProblem) return readSettings(variables, false);
     if (!(error instanceof UnusableEnvironment)) throw error;
     const { problems } = error;
     const unusable = new Set(

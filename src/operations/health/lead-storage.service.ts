@@ -12,7 +12,7 @@ const second = 1_000;
 const minWaitMs = 60 * second;
 
 /** Leads and journal files may need more than is left even if the check finds room in existing files. */
-const minFreeBytes = 1024 * 1024;
+export const minFreeBytes = 1024 * 1024;
 
 /** Where a lead can be stored now. */
 export interface LeadStorage {

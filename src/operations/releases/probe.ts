@@ -85,11 +85,12 @@ export class Patience {
   }
 }
 
-/** What a running site's `/version` says. A release folder and the data folder's mark may be missing. */
+/** What a running site's `/version` says. A release folder and the marks may be missing. */
 interface RunningRelease {
   version: string;
   release?: string;
   data?: string;
+  secret?: string;
 }
 
 /** Returns which release runs at an address; undefined without an answer. */

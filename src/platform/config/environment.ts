@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { getMetadataStorage, IsIn, IsInt, Length, ValidateBy, validateSync } from 'class-validator';
 import { appointmentLengths, usualMinutes } from '../../../views/contracts/bookings/appointments.js';
 import { isCalendarDate } from '../../../views/format/moments.js';
+import { closedDataDir } from './closed-data-dir.js';
 import { contradictions } from './contradictions.js';
 import {
   isAgeRecipient,
@@ -300,8 +301,13 @@ export function readEnvironment(variables: Variables, { withMoves = true } = {})
   return environment;
 }
 
-/** Sets DATABASE_URL to the database that has the data after `npm run move`. @returns the problems. */
+/**
+ * Sets DATABASE_URL to the database that has the data after `npm run move`. @returns the problems.
+ * @throws {ExplainedProblem} if this user may not use the data folder.
+ */
 function applyMoves(environment: Environment): string[] {
+  const closed = closedDataDir(environment.DATA_DIR);
+  if (closed) throw closed;
   const result = afterMoves(environment.DATA_DIR, environment.DATABASE_URL);
   if ('problem' in result) return [result.problem];
   environment.DATABASE_URL = result.url;

@@ -4,16 +4,19 @@ import { join, resolve } from 'node:path';
 import { storedSecret } from './data-dir.js';
 import type { Environment } from './environment.js';
 
-/** Everything that the secret keys, as the doctor names it: whoever changes the secret loses these. */
+/** Everything that the secret keys, as the doctor names what is lost with it; null if nothing is. */
 const uses = {
   'session cookies': 'sign-ins',
   'known browsers': 'sign-ins',
   'login limit': 'sign-ins',
   'passkey challenges': 'sign-ins',
-  'passkey user': 'passkeys',
+  // Names the owner to a device that makes a passkey. Passkeys work without it.
+  'passkey user': null,
   totp: 'two-step sign-in',
-  'customer links': 'customers’ links',
-  'crew links': 'crews’ links',
+  // The database has hashes of the links that were sent, so those work. Later emails have new ones.
+  'customer links': null,
+  // Those work, too.
+  'crew links': 'showing a crew’s link again',
   'idempotency keys': 'repeated requests',
   'networks in the log': 'networks in the log',
   'page views': 'visits in progress',
@@ -24,8 +27,8 @@ const uses = {
 export type SecretUse = keyof typeof uses;
 type Place = Pick<Environment, 'SESSION_SECRET' | 'DATA_DIR'>;
 
-/** What the secret keys, for a sentence. */
-export const keyedBySecret = [...new Set(Object.values(uses))].join(', ');
+/** What doesn’t work with another secret, for a sentence. */
+export const keyedBySecret = [...new Set(Object.values(uses))].filter((lost) => lost !== null).join(', ');
 
 /** Returns the secret itself: SESSION_SECRET, or else one in DATA_DIR, which the first call creates. */
 export const sessionSecret = ({ SESSION_SECRET, DATA_DIR }: Place, _use: SecretUse) =>
@@ -45,6 +48,23 @@ export function checkStoredSecrets({ SESSION_SECRET, DATA_DIR }: Place): void {
 /** Returns a key of its own for a use, made from the secret. */
 export const secretKey = (environment: Place, use: SecretUse) =>
   createHmac('sha256', sessionSecret(environment, use)).update(use).digest();
+
+/**
+ * Describes that SESSION_SECRET isn't the secret in DATA_DIR; undefined if it is, or if there aren't both.
+ * @returns the mark of the secret in the file, too.
+ */
+export function contradictorySecret({ SESSION_SECRET, DATA_DIR }: Place) {
+  const inFile = presentSecretMark({ DATA_DIR });
+  if (!SESSION_SECRET || !inFile || inFile === secretMark(SESSION_SECRET)) return undefined;
+  const file = resolve(DATA_DIR, 'session-secret');
+  return {
+    found: `SESSION_SECRET in the settings isn’t the secret in ${file}.`,
+    fix:
+      'Remove SESSION_SECRET, or set it to the file’s contents. Then: npm run restart. If the site has run with this SESSION_SECRET ' +
+      `for long, keep it, and put the file away: mv ${file} ${file}.unused`,
+    inFile,
+  };
+}
 
 /** Where the secret is, for a sentence. */
 export const placeOfSecret = ({ SESSION_SECRET, DATA_DIR }: Place) =>

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { LeadErasureService } from '../../../src/contacts/leads/lead-erasure.service.js';
+import { sqlite } from '../../support/databases/databases.js';
 import { Customer, textOf } from '../../support/site/customer.js';
 import { hours, TestOutbox } from '../../support/site/outbox.js';
-import { testSite } from '../../support/site/site.js';
+import { TestSite, testSite } from '../../support/site/site.js';
 
 describe('The answer for an invalid link', () => {
   const site = testSite(undefined, { META_PIXEL_ID: '1234567890' });
@@ -80,4 +81,15 @@ describe('The answer for an invalid link', () => {
         customer.path,
       );
   });
+});
+
+it('A link that was sent works with another secret of the site', async () => {
+  const database = await sqlite();
+  const site = await TestSite.start({ ...database.variables, SESSION_SECRET: 'f'.repeat(32) });
+  const { path } = await Customer.arrive(site);
+  await site.stop();
+  const other = await TestSite.start({ ...database.variables, SESSION_SECRET: 's'.repeat(32) });
+  await other.visitor.get(path).expect(200);
+  await other.stop();
+  await database.drop();
 });

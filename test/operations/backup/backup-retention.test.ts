@@ -89,6 +89,19 @@ it('a clock that leaps ahead deletes none of those early, until there were backu
   // Its own day and four more had backups before the leap.
 });
 
+it('a clock that leaps ahead deletes none of the last day, until there were backups on two days since', () => {
+  const made = [5, 25, 45].map((minutes) => agoName(minutes * 60_000));
+  const leapt = now.getTime() + 60 * day;
+  const areKept = (nights: number) => {
+    const after = Array.from({ length: nights }, (_, night) => nameOf(leapt + night * day));
+    const kept = retainedBackups([...after, ...made, ...nightly(90)], usual, new Date(leapt + nights * day));
+    return made.map((name) => kept.includes(name));
+  };
+  expect(areKept(1)).toEqual([true, true, true]);
+  // The newest is that of its day.
+  expect(areKept(2)).toEqual([true, false, false]);
+});
+
 it('how many days, weeks and months are kept is set', () => {
   const few = { BACKUP_KEEP_DAILY: 3, BACKUP_KEEP_WEEKLY: 0, BACKUP_KEEP_MONTHLY: 1 };
   expect(retainedBackups(nightly(90), few, now)).toEqual(nightly(3));
@@ -116,7 +129,8 @@ it('a move keeps the newest backup there was, without space of its own', async (
     const few = { BACKUP_KEEP_DAILY: 1, BACKUP_KEEP_WEEKLY: 0, BACKUP_KEEP_MONTHLY: 0 };
     const laterName = nameOf(now.getTime() + 10 * day);
     writeFileSync(join(folder, laterName), '');
-    await removeOldBackups(folder, few, new Date(now.getTime() + 10 * day), [now]);
+    const since = [8, 9, 10].map((days) => new Date(now.getTime() + days * day));
+    await removeOldBackups(folder, few, since[2], since);
     expect(readdirSync(folder).sort()).toEqual([kept, laterName, ahead].sort());
     await keepFromBeforeMove(join(folder, 'nowhere'), now);
   } finally {

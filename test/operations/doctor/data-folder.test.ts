@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, type StatsFs, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -108,6 +108,17 @@ describe('The doctor, of a data folder', () => {
     expect(await findingsWith({ GEO_DATABASE }, {}, 'settings')).toContainEqual(missing);
     writeFileSync(GEO_DATABASE, '');
     expect(await findingsWith({ GEO_DATABASE }, {}, 'settings')).not.toContainEqual(missing);
+  });
+
+  it('lists the largest folders of the disk that is full, and not of another one', async () => {
+    const diskOf = async () => ({ bavail: 0, bsize: 4096, files: 9, ffree: 0 }) as StatsFs;
+    const DATA_DIR = mkdtempSync('/dev/shm/data-folder-');
+    const fixes = (await findingsWith({ DATA_DIR }, { diskOf }, 'disk')).map(({ fix }) => fix);
+    rmSync(DATA_DIR, { recursive: true });
+    expect(fixes).toEqual([
+      expect.stringContaining('du -xh /dev/shm | '),
+      expect.stringContaining('du --inodes -x /dev/shm | '),
+    ]);
   });
 
   it('fixes a spool on a disk that may not be written by its mount and owner, not by more space', async () => {

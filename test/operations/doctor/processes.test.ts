@@ -1,6 +1,9 @@
 import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, createServer as createNetServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { clock } from '../../../src/operations/doctor/checks/clock.js';
 import { processes } from '../../../src/operations/doctor/checks/processes.js';
@@ -22,11 +25,12 @@ describe('The doctor, of several processes', () => {
 
   /** A process that says what is given, besides what a healthy one says. @returns its host and port. */
   const processOf = async (
-    changes: { version?: object; ready?: object; aheadMs?: number; port?: number } = {},
+    changes: { version?: object; ready?: object; readyStatus?: number; aheadMs?: number; port?: number } = {},
   ) => {
     const server = createServer(({ url = '' }, answer) => {
       answer.setHeader('Date', new Date(Date.now() + (changes.aheadMs ?? 0)).toUTCString());
       answer.setHeader('Connection', 'close');
+      if (url === '/readyz') answer.statusCode = changes.readyStatus ?? 200;
       const said = {
         '/livez': { status: 'ok' },
         '/readyz': { status: 'ok', database: 'ok', spool: 'ok', ...changes.ready },
@@ -83,6 +87,17 @@ describe('The doctor, of several processes', () => {
       ]);
   });
 
+  it('blames the proxy only for an answer that the site itself doesn’t give', async () => {
+    const proxy = await processOf({ readyStatus: 503 });
+    const foundBehind = async (host: string) => {
+      const variables = { PUBLIC_ORIGIN: `http://${proxy}` };
+      const { findings } = await diagnose(variables, { processes: [`http://${host}`] }, [publicOrigin]);
+      return findings.map(({ found }) => found);
+    };
+    expect(await foundBehind(await processOf())).toEqual([`http://${proxy}/readyz answers with 503.`]);
+    expect(await foundBehind(await processOf({ readyStatus: 503 }))).toEqual([]);
+  });
+
   it('names the one that is not ready', async () => {
     const away = await processOf({ ready: { database: 'away' } });
     const { findings } = await examine(await processOf(), away);
@@ -126,6 +141,23 @@ describe('The doctor, of several processes', () => {
       'The running site has another secret than SESSION_SECRET in the settings.',
       [],
     ]);
+  });
+
+  it('says that SESSION_SECRET isn’t the secret in the file, before and after a restart, and not “another site”', async () => {
+    const DATA_DIR = mkdtempSync(join(tmpdir(), 'secrets-'));
+    writeFileSync(join(DATA_DIR, 'session-secret'), 'f'.repeat(64));
+    const foundOf = async (running: string, SESSION_SECRET: string) => {
+      const processes = [`http://${await processOf({ version: { secret: secretMark(running) } })}`];
+      const checks = [runningProcess, settings];
+      const { findings } = await diagnose({ DATA_DIR, SESSION_SECRET }, { processes }, checks);
+      return findings.filter(({ level }) => level === 'problem').map(({ found }) => found);
+    };
+    const [inFile, other] = ['f'.repeat(64), 's'.repeat(32)];
+    const found = `SESSION_SECRET in the settings isn’t the secret in ${DATA_DIR}/session-secret.`;
+    expect(await foundOf(inFile, other)).toEqual([found]);
+    expect(await foundOf(other, other)).toEqual([found]);
+    expect(await foundOf(inFile, inFile)).toEqual([]);
+    rmSync(DATA_DIR, { recursive: true });
   });
 
   it('asks for SESSION_SECRET only if there are processes on other machines, and suggests no new one', async () => {

@@ -1,8 +1,13 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { existsSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { checkStart } from '../../../src/commands/start-check.js';
+import { checkSecret, checkStart } from '../../../src/commands/start-check.js';
 import { readEnvironment, type Variables } from '../../../src/platform/config/environment.js';
+import { explain } from '../../../src/platform/config/explain.js';
+import { secretMark } from '../../../src/platform/config/session-secret.js';
 import { describeWith, mariadbUrl, sqlite, type TestDatabase } from '../../support/databases/databases.js';
 
 describe('Before a start', () => {
@@ -36,9 +41,37 @@ describe('Before a start', () => {
     await check();
   });
 
+  it('a restart doesn’t replace the secret in the file by a setting, unless the site runs with that', async () => {
+    const [inFile, other] = ['f'.repeat(64), 's'.repeat(32)];
+    writeFileSync(file('session-secret'), inFile);
+    const site = createServer((_, answer) => answer.end(JSON.stringify({ secret: secretMark(running) })));
+    await once(site.listen(0, '127.0.0.1'), 'listening');
+    const urls = [`http://127.0.0.1:${(site.address() as AddressInfo).port}`];
+    let running = inFile;
+    const checkWith = (SESSION_SECRET: string) =>
+      checkSecret(readEnvironment({ ...database.variables, SESSION_SECRET }), urls);
+    await checkWith(inFile);
+    await expect(checkWith(other)).rejects.toThrow(
+      /isn’t the secret in .*session-secret\. The site runs with the file’s, so nothing was restarted\. Remove SESSION_SECRET/,
+    );
+    running = other;
+    await checkWith(other);
+    site.close();
+  });
+
   it('the database’s file has to open', async () => {
     writeFileSync(file('site.sqlite'), 'This is no database. '.repeat(100));
     await expect(check()).rejects.toMatchObject({ code: 'SQLITE_NOTADB' });
+  });
+
+  it('the file’s disk has to have room for a restart', async () => {
+    writeFileSync(file('site.sqlite'), '');
+    await check({}, { needsDatabase: true });
+    expect(existsSync(file('.room'))).toBe(false);
+    symlinkSync('/dev/full', file('.room'));
+    await check();
+    const full = await check({}, { needsDatabase: true }).catch((error) => explain(error, '/var/lib/site'));
+    expect(full?.problem).toBe('The disk of /var/lib/site is full.');
   });
 
   it('a database that doesn’t answer is a problem only of a restart', async () => {

@@ -1,6 +1,6 @@
 import { crashesOf } from '../../../platform/config/crash-record.js';
-import { type Check, problem, result } from '../check.js';
-import { processesOf } from '../running-site.js';
+import { type Check, problem, result, warning } from '../check.js';
+import { processesOf, versionAt } from '../running-site.js';
 
 const dayMs = 24 * 3_600_000;
 /** Fewer may be a single accident. */
@@ -10,19 +10,26 @@ const minCrashes = 3;
 export const crashes: Check = {
   name: 'crashes',
   subject: 'The record of crashes',
-  async run(site) {
+  async run(site, signal) {
     const now = site.machine.now().getTime();
-    const recent = processesOf(site).map(({ host, port }) => {
-      const all = crashesOf(site.machine.runtimeFolder, Number(port));
-      return { host, at: all.filter((at) => now - at.getTime() < dayMs) };
-    });
+    const recent = await Promise.all(
+      processesOf(site).map(async (address) => {
+        const { host, port } = address;
+        const all = crashesOf(site.machine.runtimeFolder, Number(port));
+        const at = all.filter((at) => now - at.getTime() < dayMs);
+        // A process that was started again after a crash started before that was noted.
+        const running = (await versionAt(site, address, signal).catch(() => undefined))?.site;
+        const restartedAt = new Date(running?.startedAt ?? 0);
+        return { host, at, restartedAt: restartedAt > (at.at(-1) ?? now) ? restartedAt : undefined };
+      }),
+    );
     return result(
       `Crashes in the last 24 hours: ${recent.map(({ host, at }) => `${at.length} at ${host}`).join(', ') || 'unknown'}.`,
       ...recent.map(
-        ({ host, at }) =>
+        ({ host, at, restartedAt }) =>
           at.length >= minCrashes &&
-          problem(
-            `The process at ${host} crashed ${at.length} times in the last 24 hours, the last time before ${moment(at.at(-1))}.`,
+          (restartedAt ? warning : problem)(
+            `The process at ${host} crashed ${at.length} times in the last 24 hours, the last time before ${moment(at.at(-1))}.${restartedAt ? ` Since a restart or rollback at ${moment(restartedAt)}, it hasn’t.` : ''}`,
             'It is started again each time. Until then, visitors wait, and requests in progress fail.',
             'Find the reason before that time: journalctl --unit=site* -n 200. If it is “oom-kill”, the machine needs more memory. Otherwise ' +
               'send it to the developers. If it began with an upgrade: npm run rollback',

@@ -20,6 +20,7 @@ export const emailSender: Check = {
     const { MAIL_FROM, SMTP_URL } = environment;
     if (!SMTP_URL || !origin || !isPublic(origin.hostname))
       throw new NotChecked('SMTP_URL isn’t set, or PUBLIC_ORIGIN has no public host name');
+    if (!MAIL_FROM) site.requireDataDir();
     const domain = (MAIL_FROM ?? publishedBusiness(site).email).split('@')[1];
     const resolver = resolverOf(machine);
     const selector = variables.DOCTOR_DKIM?.trim();

@@ -5,7 +5,7 @@ import { spoolFolders } from '../../../contacts/intake/spool.service.js';
 import { letWrite } from '../../../platform/config/explain.js';
 import { isClosedToUnits, openToUnits } from '../../backup/sandbox.js';
 import { reasonOf } from '../ask.js';
-import { type Check, NotChecked, problem, result, warning } from '../check.js';
+import { type Check, problem, result, warning } from '../check.js';
 import type { DiagnosedSite } from '../diagnosed-site.js';
 import type { Machine } from '../machine.js';
 
@@ -18,7 +18,16 @@ export const fileRights: Check = {
   name: 'file-rights',
   subject: 'The data folder',
   async run(site) {
-    if (site.unusable.has('DATA_DIR')) throw new NotChecked('DATA_DIR has a value that can’t be used');
+    if (site.closed)
+      return result(
+        site.closed.problem,
+        problem(
+          site.closed.problem,
+          'The site doesn’t start, and a running one can’t save leads. This checks nothing in that folder.',
+          site.closed.fix,
+        ),
+      );
+    site.requireDataDir();
     const folder = statSync(site.dataDir, { throwIfNoEntry: false });
     if (!folder)
       return result(

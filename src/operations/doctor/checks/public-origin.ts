@@ -30,6 +30,8 @@ export const publicOrigin: Check = {
         ),
       );
     }
+    if (ready.status !== 200 && (await isUnready(site, signal)))
+      throw new NotChecked('the site itself isn’t ready, which the check of the process reports');
     const own = (await asked)?.site;
     const otherSite = await findOtherSite(site, { origin, ready, own }, signal);
     const isReached = ready.status === 200 && otherSite === undefined;
@@ -60,6 +62,14 @@ export const publicOrigin: Check = {
     );
   },
 };
+
+/** Whether a process of the site answers without the proxy that it isn't ready. */
+async function isUnready(site: DiagnosedSite, signal: AbortSignal): Promise<boolean> {
+  const answers = processesOf(site).map((address) =>
+    ask(site.machine, new URL('/readyz', address), signal).catch(() => undefined),
+  );
+  return (await Promise.all(answers)).some((answer) => answer?.status === 503);
+}
 
 /** Describes how PUBLIC_ORIGIN's site differs from this one; undefined if it doesn't or can't be compared. */
 async function findOtherSite(

@@ -9,7 +9,9 @@ const keptMs = 14 * 24 * 3_600_000;
 export const restore: Check = {
   name: 'restore',
   subject: 'The data folder',
-  async run({ dataDir, machine }) {
+  async run(site) {
+    site.requireDataDir();
+    const { dataDir, machine } = site;
     const old = machine.now().getTime() - keptMs;
     const replaced = existsSync(dataDir)
       ? readdirSync(dataDir).filter((name) => /^replaced-\d{8}T\d{6}Z$/.test(name) && timeIn(name) < old)

@@ -1,5 +1,10 @@
 import { release } from '../../../platform/config/release.js';
-import { keyedBySecret, placeOfSecret, presentSecretMark } from '../../../platform/config/session-secret.js';
+import {
+  contradictorySecret,
+  keyedBySecret,
+  placeOfSecret,
+  presentSecretMark,
+} from '../../../platform/config/session-secret.js';
 import { migrationNames } from '../../../platform/database/migrations/index.js';
 import { type Answer, ask, NoAnswer, objectIn, reasonOf } from '../ask.js';
 import { type Check, NotChecked, problem, type Result, result, warning } from '../check.js';
@@ -73,6 +78,7 @@ async function examine(
     `It answers at ${address.host}${running ? `, release ${running.version}, since ${running.startedAt}` : ''}.`,
     running?.secret !== undefined &&
       secret === undefined &&
+      !site.unusable.has('DATA_DIR') &&
       // Those on other machines have their own folder.
       (!isOneOfSeveral || !site.machine.processes) &&
       problem(
@@ -82,10 +88,12 @@ async function examine(
       ),
     running?.secret !== undefined &&
       ![undefined, running.secret].includes(secret) &&
+      // The check of the settings reports a changed setting.
+      running.secret !== contradictorySecret(site.environment)?.inFile &&
       problem(
         `${name} has another secret than ${placeOfSecret(site.environment)}.`,
-        'It is another site, or this command doesn’t have its settings. Then what it reports isn’t about that site.',
-        'Run this command with the site’s own settings, including DATA_DIR and SESSION_SECRET. On a server set up by deploy/install: site doctor',
+        'It is another site, this command doesn’t have its settings, or SESSION_SECRET was changed since its start. Then a restart changes the secret.',
+        'If you changed SESSION_SECRET, put the former one back. Otherwise, run this command with the site’s own settings, including DATA_DIR and SESSION_SECRET. On a server set up by deploy/install: site doctor',
       ),
     away.length > 0 &&
       problem(

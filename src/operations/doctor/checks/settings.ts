@@ -5,6 +5,7 @@ import { UnusableEnvironment } from '../../../platform/config/environment.js';
 import { isLoopback } from '../../../platform/config/formats.js';
 import {
   checkStoredSecrets,
+  contradictorySecret,
   keyedBySecret,
   placeOfSecret,
   replacedSecret,
@@ -38,6 +39,7 @@ export const settings: Check = {
         ),
       ),
       ...lostSecret(site),
+      ...otherSecret(site),
       ...misread(site),
       ...closedLocations(site),
       ...unfinished(site),
@@ -80,6 +82,13 @@ function* lostSecret({ environment, unusable }: DiagnosedSite) {
   );
 }
 
+/** Finds that the setting isn't the secret in the file. */
+function* otherSecret({ environment, unusable }: DiagnosedSite) {
+  const other = unusable.has('DATA_DIR') ? undefined : contradictorySecret(environment);
+  if (other)
+    yield problem(other.found, `With the wrong one of them, these don’t work: ${keyedBySecret}.`, other.fix);
+}
+
 /** Finds lines of the settings' file without which the site starts. */
 function* misread({ machine: { settingsFile } }: DiagnosedSite) {
   const lost = 'The site has its settings only until it restarts. Then it doesn’t start.';
@@ -107,7 +116,8 @@ function* closedLocations({ environment: { GEO_DATABASE } }: DiagnosedSite) {
 /** Finds values of the example that the public can see. */
 function leftAsExample(site: DiagnosedSite) {
   const { origin } = site;
-  if (!origin || !isPublic(origin.hostname)) return [];
+  // What the owner published is in the data folder.
+  if (!origin || !isPublic(origin.hostname) || site.unusable.has('DATA_DIR')) return [];
   const business = publishedBusiness(site);
   const variables = { BUSINESS_EMAIL: 'email', BUSINESS_PHONE: 'phone' } as const;
   return Object.entries(variables)

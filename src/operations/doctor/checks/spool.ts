@@ -9,7 +9,7 @@ import {
 } from '../../../contacts/journal/journal-status.service.js';
 import { explain } from '../../../platform/config/explain.js';
 import { reasonOf } from '../ask.js';
-import { type Check, NotChecked, problem, result, warning } from '../check.js';
+import { type Check, problem, result, warning } from '../check.js';
 import { countOf } from '../count-of.js';
 
 const minute = 60_000;
@@ -21,8 +21,9 @@ const abandonedMs = 60 * minute;
 export const spool: Check = {
   name: 'spool',
   subject: 'The spool',
-  async run({ environment, unusable, machine }) {
-    if (unusable.has('DATA_DIR')) throw new NotChecked('DATA_DIR has a value that can’t be used');
+  async run(site) {
+    site.requireDataDir();
+    const { environment, machine } = site;
     const folders = spoolFolders(environment.DATA_DIR);
     const [folder, deadFolder] = [resolve(folders.waiting), resolve(folders.dead)];
     // File times come from the machine's clock, so compare them with it.

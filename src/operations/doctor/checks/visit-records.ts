@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { recordFolder } from '../../../analytics/ingestion/record-buffer.service.js';
-import { type Check, NotChecked, result, warning } from '../check.js';
+import { type Check, result, warning } from '../check.js';
 
 const minute = 60_000;
 /** Records reach the database within a minute of its return. */
@@ -11,9 +11,9 @@ const maxWaitMs = 10 * minute;
 export const visitRecords: Check = {
   name: 'visit-records',
   subject: 'The visit records',
-  async run({ environment, unusable }) {
-    if (unusable.has('DATA_DIR')) throw new NotChecked('DATA_DIR has a value that can’t be used');
-    const folder = resolve(recordFolder(environment.DATA_DIR));
+  async run(site) {
+    site.requireDataDir();
+    const folder = resolve(recordFolder(site.environment.DATA_DIR));
     const names = await readdir(folder).catch(() => []);
     const files = await Promise.all(names.map((name) => stat(join(folder, name)).catch(() => undefined)));
     const found = files.filter((file) => file !== undefined);

@@ -108,7 +108,7 @@ function claim(connection: BetterSqlite3.Database, file: string): void {
     connection.pragma('claim.locking_mode = EXCLUSIVE');
     connection.pragma('main.journal_mode = WAL');
     connection.pragma('synchronous = FULL');
-    // Deleted content is overwritten in the file, so that erased leads cannot be read from it.
+    // Overwrites what is deleted, but not its remains from page splits (docs/privacy.md).
     connection.pragma('secure_delete = ON');
     connection.exec('BEGIN EXCLUSIVE; COMMIT');
     beginToWrite(connection);
