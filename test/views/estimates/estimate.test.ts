@@ -68,6 +68,10 @@ describe('An estimate', () => {
       { label: 'Pet stain and odor removal', amount: '45' },
       { label: 'Fall Fresh Special', amount: '-111.45' },
     ]);
+    expect(typed({ rooms: 1, rugs: 2, upholstery: 1 }).slice(1)).toEqual([
+      { label: 'Area rugs', amount: '', quantity: '2' },
+      { label: 'Upholstery: 1', amount: '' },
+    ]);
     const named = { label: 'Suite: 4', note: 'Up to 800 sq ft', cents: 400_00 };
     expect(estimatedLine(named)).toEqual({ label: 'Suite: 4', amount: '400' });
     const counts = Object.fromEntries(countables.map((name) => [name, upTo(maxCounts[name])])) as Record<

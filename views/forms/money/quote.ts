@@ -95,11 +95,13 @@ export const typedLine = ({ label, cents, quantity = 1 }: QuoteLine): TypedLine 
 
 /**
  * Returns a line of an online estimate as entered: "2 × Single Room", or "Stairs: 12" at $5 per step, as a
- * quantity and the price of one. Lines that need a custom quote have no amount yet.
+ * quantity and the price of one. "Area rugs: 2" without a price is a quantity whose price is still to enter.
  */
 export function estimatedLine({ label, note, cents }: EstimateLine): TypedLine {
   const [, before, name, counted, after] = /^(?:(\d+) × (.+)|(.+): (\d+))$/.exec(label) ?? [];
   const quantity = Number(before ?? after);
+  if (cents === null && quantity > 1)
+    return { label: name ?? counted, amount: '', quantity: String(quantity) };
   const isWhole = cents !== null && cents > 0 && quantity > 1 && cents % quantity === 0;
   return isWhole && (before || note?.startsWith(`${formatPrice(cents / quantity)} per `))
     ? typedLine({ label: name ?? counted, cents, quantity })
