@@ -17,6 +17,9 @@ export interface TypedLine {
   quantity?: string;
 }
 
+/** How the line of a referred customer's first cleaning begins. */
+export const referralDiscount = 'Referral discount';
+
 /** Returns the field names of line `index`. */
 export const lineFields = (index: number) => ({
   label: `label${index}`,
@@ -111,6 +114,19 @@ export function estimatedLine({ label, note, cents }: EstimateLine): TypedLine {
 /** Returns the total of lines, in US cents. */
 export const sumOf = (lines: readonly QuoteLine[]): number =>
   lines.reduce((sum, { cents }) => sum + cents, 0);
+
+/** Returns the total of lines as entered, in US cents, without those that can't be read. */
+export function totalOf(lines: readonly TypedLine[]): number {
+  const fields = lines.flatMap(({ label, amount, quantity = '' }, index) => {
+    const names = lineFields(index);
+    return [
+      [names.label, label],
+      [names.amount, amount],
+      [names.quantity, quantity],
+    ];
+  });
+  return sumOf(readQuote(Object.fromEntries(fields)).lines);
+}
 
 /** Formats an amount as a field's value: "99", "49.50", "-20"; '' for none. */
 export function typedAmount(cents: number | null): string {
