@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { customerEntryKinds, type TimelineEntry } from '../../../../views/contracts/leads/leads.js';
 import { describeActivity } from '../../../../views/format/customer-activity.js';
 import { BusinessService } from '../../../business/business.service.js';
 import { LeadLabelsService } from '../../../contacts/leads/lead-labels.service.js';
 import type { LeadRecord } from '../../../contacts/leads/lead-records.service.js';
 import { CustomerEntriesService } from '../../../contacts/links/customer-entries.service.js';
+import { ReviewsService } from '../../../customers/reviews/reviews.service.js';
 import { ClockService } from '../../../platform/config/clock.service.js';
 import { RateLimitsService } from '../../../platform/http/rate-limits.service.js';
 import { Delivers, type Outcome } from '../../../platform/outbox/delivery.js';
@@ -20,6 +22,7 @@ const waitMs = 10 * 60_000;
 export class CustomerNewsDelivery extends LeadEmailDelivery {
   constructor(
     private readonly entries: CustomerEntriesService,
+    private readonly reviews: ReviewsService,
     private readonly labels: LeadLabelsService,
     private readonly business: BusinessService,
     private readonly limits: RateLimitsService,
@@ -36,7 +39,7 @@ export class CustomerNewsDelivery extends LeadEmailDelivery {
     const email = this.renderer.render('customer-news', {
       name: lead.name,
       ...this.labels.phone(lead),
-      lines: unreported.map(describeActivity),
+      lines: await this.linesAbout(lead.id, unreported),
       leadUrl: `${this.business.site.origin}/admin/leads/${lead.id}`,
     });
     await this.emailSender.send(
@@ -45,6 +48,15 @@ export class CustomerNewsDelivery extends LeadEmailDelivery {
       signal,
     );
     return { state: 'done' };
+  }
+
+  /** Describes what the customer did, with the text of a review as it is now. */
+  private async linesAbout(leadId: number, entries: readonly TimelineEntry[]): Promise<string[]> {
+    const newest = entries.findLast(({ kind }) => kind === customerEntryKinds.review);
+    const review = newest && (await this.reviews.reviewOf(leadId));
+    return entries.map((entry) =>
+      review && entry === newest ? `${describeActivity(entry)}, “${review.text}”` : describeActivity(entry),
+    );
   }
 
   /** Counts the email by its lead, its network and in total. */
