@@ -1,5 +1,5 @@
 import { Body, Controller, Post } from '@nestjs/common';
-import { bulkParameter } from '../../views/contracts/leads/bulk.js';
+import { bulkParameter, lossNeedsReason } from '../../views/contracts/leads/bulk.js';
 import { Page } from '../pages/page.decorator.js';
 import { seeOther, withStatus } from '../pages/page-answer.js';
 import { FormPipe, type PostedForm } from '../platform/http/form.pipe.js';
@@ -32,6 +32,8 @@ export class LeadBulkController {
       return withStatus({ leads: [], list: back, failure: Object.values(errors)[0] }, 422);
     }
     if (action === 'delete' && word === undefined) return this.confirmation(value);
+    if (action === 'lost' && !value.lostReason)
+      return withStatus({ leads: [], list, failure: lossNeedsReason }, 422);
     try {
       return seeOther(listPath(list, bulkParameter(await this.bulk.change(value))));
     } catch (error) {

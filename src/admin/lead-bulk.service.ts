@@ -1,6 +1,6 @@
 import { ConflictException, Injectable, Logger, NotFoundException } from '@nestjs/common';
 import { deletionWord } from '../../views/contracts/admin.js';
-import type { BulkCounts, BulkResult } from '../../views/contracts/leads/bulk.js';
+import { type BulkCounts, type BulkResult, lossNeedsReason } from '../../views/contracts/leads/bulk.js';
 import {
   type BulkUndoResult,
   type UndoableAction,
@@ -44,7 +44,7 @@ export class LeadBulkService {
     if (action === 'delete' && word !== deletionWord)
       throw new InvalidInput([{ field: 'word', message: `Type ${deletionWord} to confirm.` }]);
     if (action === 'lost' && !lostReason)
-      throw new InvalidInput([{ field: 'lostReason', message: 'Choose why the leads are lost.' }]);
+      throw new InvalidInput([{ field: 'lostReason', message: lossNeedsReason }]);
     const before: LeadBefore[] = [];
     const counts = await this.forEach<Outcome>(
       selected(change),

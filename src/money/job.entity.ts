@@ -14,6 +14,10 @@ export class Job {
   @Column('varchar', { name: 'quoteNote', length: 2000, default: '' })
   note: string;
 
+  /** The last day on which the next quote can be accepted, if the owner chose another than the usual one. */
+  @Column('varchar', { name: 'quoteExpiresOn', length: 10, nullable: true })
+  expiresOn: string | null;
+
   /** The sum of the lines; null while nothing is quoted. */
   @Column('int', { nullable: true })
   quotedCents: number | null;

@@ -25,6 +25,7 @@ const dayOfWork = `CASE WHEN preferredDate LIKE '2___-__-__' THEN preferredDate 
 const emptyJob = {
   lines: [],
   note: '',
+  expiresOn: null,
   ...{ quotedCents: null, acceptedAt: null, chargedCents: null, doneOn: null, paidOn: null, paidBy: null },
   ...{ travelCents: null, productCents: null, paymentUrl: null, version: 0 },
 } satisfies Omit<Job, 'leadId'>;
@@ -160,6 +161,6 @@ export class JobsService implements LeadListener {
 }
 
 /** Returns a job as pages show it. */
-export function presentJob({ leadId: _, acceptedAt, ...job }: Job): JobView {
+export function presentJob({ leadId: _, acceptedAt, expiresOn: __, ...job }: Job): JobView {
   return { ...job, acceptedAt: acceptedAt?.toISOString() ?? null };
 }

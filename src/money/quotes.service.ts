@@ -65,8 +65,13 @@ export class QuotesService {
       const job = await this.jobs.current(manager, lead, version);
       if (isSent && lines.length === 0)
         throw new ConflictException('Add at least one line item before you send the quote.');
-      const next = { ...job, lines, note, quotedCents: lines.length > 0 ? sumOf(lines) : null };
+      const next = {
+        ...job,
+        ...{ lines, note, quotedCents: lines.length > 0 ? sumOf(lines) : null },
+        expiresOn: await this.chosenExpiry(manager, job, expiresOn),
+      };
       if (!hasSameContent(job, next)) await this.change(manager, job, next);
+      else if (next.expiresOn !== job.expiresOn) await this.jobs.save(manager, next);
       if (isSent) await this.send(manager, lead, next, expiresOn);
     });
   }
@@ -148,11 +153,10 @@ export class QuotesService {
     return { number: newest.number, undoMs: this.undoMsOf(item) };
   }
 
-  /** Returns the last day to accept the next quote: that of the newest, or 30 days from today. */
+  /** Returns the last day to accept the next quote: the draft's, the newest one's, or 30 days from today. */
   async nextExpiry(leadId: number, manager = this.quotes.manager): Promise<Day> {
-    const today = this.calendar.dayOf();
-    const { expiresOn = '' } = (await this.newestIn(manager, leadId))?.document ?? {};
-    return expiresOn > today ? expiresOn : this.calendar.plusDays(today, quoteDays);
+    const { expiresOn } = await this.jobs.jobOf(leadId, manager);
+    return expiresOn && expiresOn >= this.calendar.dayOf() ? expiresOn : this.usualExpiry(leadId, manager);
   }
 
   /** Returns a quote as it would be sent. @throws {NotFoundException} if no lead has the ID. */
@@ -193,6 +197,17 @@ export class QuotesService {
     const isCurrent = await this.isCurrent(quote, await this.jobs.jobOf(leadId));
     const isOver = this.hasExpired(quote);
     return { quote: presentQuote(quote), isOpen: isCurrent && !isOver, isExpired: isCurrent && isOver };
+  }
+
+  private async usualExpiry(leadId: number, manager: EntityManager): Promise<Day> {
+    const today = this.calendar.dayOf();
+    const { expiresOn = '' } = (await this.newestIn(manager, leadId))?.document ?? {};
+    return expiresOn >= today ? expiresOn : this.calendar.plusDays(today, quoteDays);
+  }
+
+  /** Returns the day to keep in the draft; null for the usual one, which moves on with the days. */
+  private async chosenExpiry(manager: EntityManager, job: Job, given = job.expiresOn): Promise<Day | null> {
+    return given === (await this.usualExpiry(job.leadId, manager)) ? null : given;
   }
 
   private hasExpired({ document: { expiresOn } }: Quote): boolean {

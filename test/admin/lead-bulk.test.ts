@@ -84,6 +84,19 @@ onEachDatabase('Bulk actions on leads', (make) => {
     expect(await leads(ids)).toEqual([]);
   });
 
+  it('mark leads as lost only with a reason, which the list doesn’t choose', async () => {
+    const ids = await seed(site.dataSource, [{ name: 'Undecided' }]);
+    const list = (await owner.get('/admin/leads').expect(200)).text;
+    const [, options] = /<select name="lostReason"[^>]*>(.*?)<\/select>/s.exec(list) ?? [];
+    expect(options).toMatch(/^<option value=""[^>]*>Choose a reason</);
+    const { text } = await post({ action: 'lost', lostReason: '', ids, list: '?status=new' }).expect(422);
+    expect(text).toContain('Choose why the leads are lost.');
+    expect(text).not.toContain('Type DELETE');
+    await post({ action: 'contacted', lostReason: '', ids }).expect(303);
+    await post({ action: 'lost', lostReason: 'price', ids }).expect(303);
+    expect(await leads(ids)).toMatchObject([{ lostReason: 'price' }]);
+  });
+
   it('return to the list with its filter and the result', async () => {
     const ids = await seed(site.dataSource, [{}, { status: 'completed' }]);
     const answer = await post({ action: 'contacted', ids, list: '?search=ada&bulk=spam.1.0.0.0.0' });

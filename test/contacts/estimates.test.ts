@@ -44,7 +44,12 @@ onEachDatabase('The price that a visitor was shown', (make) => {
         { label: '3-Room Package', note: 'Up to 600 sq ft total', cents: 267_00 },
         { label: 'Stairs: 12', note: '$5 per step', cents: 60_00 },
         { label: 'Pet stain and odor removal', cents: 45_00, isFrom: true },
-        { label: 'Fall Fresh Special', note: '15% off. Valid through November 30.', cents: -55_80 },
+        {
+          label: 'Fall Fresh Special',
+          note: '15% off. Valid through November 30.',
+          cents: -55_80,
+          percent: 15,
+        },
       ],
       ...{ totalCents, isFrom: true, hasQuotes: false, savedCents: 85_80 },
     });

@@ -400,6 +400,46 @@ onEachDatabase('A quote', (make) => {
     expect((await post(customer.id, { ...lines(['All', '400']), expiresOn: '2020-01-01' })).status).toBe(409);
   });
 
+  it('keeps the last day that the owner chose: in a draft, after an undo, and once sent', async () => {
+    const { id } = await Customer.arrive(site);
+    const today = site.app.get(BusinessCalendarService).dayOf();
+    const usualDay = site.app.get(BusinessCalendarService).plusDays(today, 30);
+    const inForm = async () => {
+      const { text } = await owner.get(`/admin/leads/${id}/money`).expect(200);
+      return /<input[^>]*name="expiresOn"[^>]*>/.exec(text)?.[0].match(/value="([^"]*)"/)?.[1];
+    };
+    const save = async (fields: object) => expect((await post(id, { ...usual, ...fields })).status).toBe(303);
+    expect(await inForm()).toBe(usualDay);
+    await save({ action: 'save', expiresOn: usualDay });
+    expect((await jobOf(id)).expiresOn).toBeNull();
+    await save({ action: 'save', expiresOn: '2027-06-01', note: 'Keep the driveway free.' });
+    expect(await inForm()).toBe('2027-06-01');
+    await save({ action: 'save', expiresOn: '2027-06-02', note: 'Keep the driveway free.' });
+    expect(await inForm()).toBe('2027-06-02');
+    await save({ expiresOn: '2027-12-31' });
+    await owner.post(`/admin/leads/${id}/quote/undo`).expect(303);
+    expect(await inForm()).toBe('2027-12-31');
+    await save({});
+    const [sent] = await site.app.get(QuotesService).sentTo(id);
+    expect(sent.document.expiresOn).toBe('2027-12-31');
+    await save({ expiresOn: today });
+    expect(await inForm()).toBe(today);
+    await save({ action: 'save', expiresOn: usualDay });
+    expect(await inForm()).toBe(usualDay);
+  });
+
+  it('keeps an accepted quote accepted if only the last day is changed', async () => {
+    const { id } = await Customer.arrive(site);
+    await send(id);
+    await owner
+      .post(`/admin/leads/${id}/quote/accepted`)
+      .type('form')
+      .send({ version: (await jobOf(id)).version })
+      .expect(303);
+    await post(id, { ...usual, action: 'save', expiresOn: '2027-06-01' });
+    expect(await jobOf(id)).toMatchObject({ expiresOn: '2027-06-01', acceptedAt: expect.any(Date) });
+  });
+
   it('is called a draft until it is sent as it is', async () => {
     const { id } = await Customer.arrive(site);
     const draft = 'quote. Draft, not sent';

@@ -10,4 +10,14 @@ describe('Changes of the website', () => {
     const lines = changesBetween(undated, dated).flatMap((section) => section.lines);
     expect(lines.join()).toContain('Ends: none → Wed, Dec 23, 2026');
   });
+
+  it('name hours as visitors read them', () => {
+    const wednesday = { ...version1.hours.wednesday, from: 8.5, to: 19 };
+    const before = { ...version1.hours, wednesday: { ...wednesday, from: 8, to: 18 } };
+    const lines = changesBetween(
+      { ...version1, hours: before },
+      { ...version1, hours: { ...before, wednesday } },
+    ).flatMap((section) => section.lines);
+    expect(lines).toEqual(['Wednesday, Opens: 8AM → 8:30AM', 'Wednesday, Closes: 6PM → 7PM']);
+  });
 });

@@ -21,6 +21,8 @@ describe('A row of the list', () => {
     [{}, 'No date', ''],
     [{ preferredDate: '2026-12-05', timePreference: 'evening' }, 'Sat, Dec 5', 'Evening, requested'],
     [{ preferredDate: today }, 'Today', 'Any time, requested'],
+    [{ preferredDate: '2027-08-18' }, 'Wed, Aug 18, 2027', 'Any time, requested'],
+    [{ followUpDate: '2027-01-05' }, 'No date', 'Follow up Tue, Jan 5, 2027'],
     [{ preferredDate: 'next Tuesday' }, 'next Tuesday', 'Any time, requested'],
     [{ followUpDate: '2026-11-26', preferredDate: '2026-12-05' }, 'Sat, Dec 5', 'Follow-up overdue'],
     [{ followUpDate: today }, 'No date', 'Follow up today'],

@@ -1,4 +1,5 @@
 import { formatPrice } from '../format/figures.js';
+import { formatHour } from '../format/hours.js';
 import { formatCalendarDate } from '../format/moments.js';
 import type { ContentPicture, Group, Leaf, List, Part } from './fields.js';
 import { type SectionName, type SiteContent, sections } from './schema.js';
@@ -85,6 +86,8 @@ function shown(field: Leaf, value: unknown): string {
       return formatPrice(value as number);
     case 'lines':
       return (value as string[]).join('; ') || nothing;
+    case 'number':
+      return field.isHour ? formatHour(value as number) : String(value);
     case 'day':
       return formatCalendarDate(value as string);
     case 'yes':

@@ -98,7 +98,10 @@ function bestOffer(sum: number, { offers }: PriceList): Line | undefined {
   for (const { title, text, percent = 0, cents = 0 } of offers) {
     const off = Math.min(sum, cents + Math.round((sum * percent) / 100));
     if (off > -(best?.cents ?? 0))
-      best = { label: title || text, note: title ? text : undefined, cents: -off };
+      best = {
+        ...{ label: title || text, note: title ? text : undefined, cents: -off },
+        percent: cents ? undefined : percent,
+      };
   }
   return best;
 }

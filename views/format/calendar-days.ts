@@ -1,4 +1,4 @@
-import { formatOf } from './moments.js';
+import { formatCalendarDate, formatOf, formatShortDay } from './moments.js';
 
 /* Formats that only the admin uses, in a file of their own: the public pages' scripts would include them. */
 
@@ -7,6 +7,10 @@ export function formatLongDay(date: string): string {
   const format = formatOf('UTC', { weekday: 'long', month: 'short', day: 'numeric' });
   return format.format(new Date(`${date}T00:00:00Z`));
 }
+
+/** Formats a calendar date as "Fri, Nov 20", or "Wed, Aug 18, 2027" if that isn't the year of `today`. */
+export const formatNearDay = (date: string, today: string) =>
+  !today || date.slice(0, 4) === today.slice(0, 4) ? formatShortDay(date) : formatCalendarDate(date);
 
 /** Formats the month of a calendar date for a chart: "Mar", or "Jan 2026" where a year begins. */
 export function formatShortMonth(date: string): string {

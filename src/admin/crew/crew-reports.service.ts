@@ -4,7 +4,7 @@ import { type EntityManager, In, type Repository } from 'typeorm';
 import { type CloseOutView, correctionMs, type VisitNote } from '../../../views/contracts/bookings/day.js';
 import { isDone, isScheduled } from '../../../views/contracts/leads/lead-stages.js';
 import { formatCalendarDate, formatSortable, formatTimeOfDay } from '../../../views/format/moments.js';
-import { type CloseOut, maxVisitNotes } from '../../../views/forms/bookings/close-out.js';
+import { type CloseOut, discountsFor, maxVisitNotes } from '../../../views/forms/bookings/close-out.js';
 import { sumOf } from '../../../views/forms/money/quote.js';
 import { BusinessCalendarService, type Day } from '../../business/business-calendar.service.js';
 import type { Lead } from '../../contacts/leads/lead.entity.js';
@@ -181,9 +181,9 @@ export class CrewReportsService implements LeadListener {
   }
 
   /**
-   * Keeps only the lines that were done in the job, and discounts, so that the receipt shows them. Without a
-   * quote, takes those of the estimate if all have prices. @returns the labels of the lines that were done
-   * and that weren't.
+   * Keeps only the lines that were done in the job, and their discounts, so that the receipt shows them.
+   * Without a quote, takes those of the estimate if all have prices.
+   * @returns the labels of the lines that were done and that weren't.
    * @throws {ConflictException} if the lines aren't those that were shown.
    */
   private async setWork(
@@ -200,6 +200,7 @@ export class CrewReportsService implements LeadListener {
     const isDone = (line: (typeof all)[number]) => did.includes(line) || isDiscount(line);
     const lines = all
       .filter(isDone)
+      .flatMap((line) => (isDiscount(line) ? discountsFor([line], did) : [line]))
       .flatMap(({ label, cents }) => (cents === null ? [] : [{ label, cents }]));
     const hasPrices = all.every((line) => line.cents !== null || !isDone(line));
     const isSame = lines.length === job.lines.length;

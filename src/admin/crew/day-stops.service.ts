@@ -22,7 +22,7 @@ import { LeadPhotosService } from '../../customers/photos/lead-photos.service.js
 import { JobsService } from '../../money/jobs.service.js';
 import { CrewReportsService, type StopReports } from './crew-reports.service.js';
 import { accessNotes } from './visit-notes.js';
-import { keyOfLines, tickedLines, workLines } from './work-lines.js';
+import { isDiscount, keyOfLines, tickedLines, workLines } from './work-lines.js';
 
 /** Collects what a crew needs at each stop. */
 @Injectable()
@@ -51,6 +51,7 @@ export class DayStopsService {
       const job = jobs.get(lead.id);
       const { onMyWayAt, closedOut, notes: visitNotes }: StopReports = reports.get(lead.id) ?? noReports;
       const cents = job?.chargedCents ?? job?.quotedCents ?? lead.estimate?.totalCents ?? null;
+      const work = workLines(lead.estimate, job);
       const talk = talks.get(lead.id) ?? [];
       const notes = [
         ...given('Office', lead.notes),
@@ -73,7 +74,8 @@ export class DayStopsService {
         givenAddress: openRequestsIn(talk).find(({ kind }) => kind === 'address')?.address ?? null,
         service: this.labels.service(lead),
         isFree: !cents && isFreeRoom(lead),
-        lines: tickedLines(workLines(lead.estimate, job)),
+        lines: tickedLines(work),
+        discounts: work.filter(isDiscount),
         linesKey: keyOfLines(lead.estimate, job),
         access: accessNotes(notes.flatMap(({ from, text }) => (from === ourReply ? [] : text))),
         notes,

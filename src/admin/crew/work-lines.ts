@@ -1,15 +1,32 @@
 import type { DayLine } from '../../../views/contracts/bookings/day.js';
 import type { LeadEstimate } from '../../../views/contracts/leads/leads.js';
+import type { QuoteLine } from '../../../views/contracts/money/money.js';
 import type { Job } from '../../money/job.entity.js';
 
-/** Returns a lead's work: lines of the quote, or else of the estimate. Cents are null if priced by hand. */
-export function workLines(estimate: LeadEstimate | null, job?: Job): Required<DayLine>[] {
-  if (job && job.lines.length > 0)
-    return job.lines.map(({ label, cents, quantity }) => ({
-      label: quantity ? `${label} × ${quantity}` : label,
-      cents,
-    }));
-  return estimate?.lines.map(({ label, cents }) => ({ label, cents })) ?? [];
+/** A line with its price, or null if it is priced by hand. */
+type WorkLine = DayLine & { cents: number | null };
+
+/** Returns a lead's work: lines of the quote, or else of the estimate. */
+export function workLines(estimate: LeadEstimate | null, job?: Job): WorkLine[] {
+  const lines = job && job.lines.length > 0 ? job.lines.map(named) : (estimate?.lines ?? []);
+  const fullCents = tickedLines(lines).reduce((sum, { cents }) => sum + (cents ?? 0), 0);
+  return lines.map(({ label, cents }) => {
+    const percent = percentIn(label, estimate);
+    const isPercentage = percent > 0 && cents === -Math.round((fullCents * percent) / 100);
+    return isPercentage ? { label, cents, percent } : { label, cents };
+  });
+}
+
+const named = ({ label, cents, quantity }: QuoteLine) => ({
+  label: quantity ? `${label} × ${quantity}` : label,
+  cents,
+});
+
+/** Returns the percentage of a discount: that of the estimate's offer, or as its text says; 0 for none. */
+function percentIn(label: string, estimate: LeadEstimate | null): number {
+  const offer = estimate?.lines.find((line) => line.label === label && isDiscount(line));
+  const [, written] = /(?<![\d.])(\d{1,3})%/.exec(`${label} ${offer?.note ?? ''}`) ?? [];
+  return offer?.percent ?? Number(written ?? 0);
 }
 
 /**
@@ -22,7 +39,8 @@ export function keyOfLines(estimate: LeadEstimate | null, job?: Job): string {
 }
 
 /** Returns the lines that the crew ticks off: all but discounts. */
-export const tickedLines = (lines: readonly Required<DayLine>[]) => lines.filter((line) => !isDiscount(line));
+export const tickedLines = <Line extends WorkLine>(lines: readonly Line[]) =>
+  lines.filter((line) => !isDiscount(line));
 
-/** Whether a line is a discount, which nobody does and which stays. */
-export const isDiscount = ({ cents }: Required<DayLine>) => cents !== null && cents < 0;
+/** Whether a line is a discount, which nobody does. */
+export const isDiscount = ({ cents }: WorkLine) => cents !== null && cents < 0;

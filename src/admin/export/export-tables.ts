@@ -161,6 +161,7 @@ export const exportTables: readonly ExportTable[] = [
       leadId: ofLead,
       lines: 'The lines as JSON. Amounts are in US cents.',
       note: 'Your note below the lines.',
+      expiresOn: 'The last day to accept the next quote, if you chose one.',
       quotedCents: `The sum of the lines, ${cents}.`,
       acceptedAt: 'When the customer accepted these lines.',
       chargedCents: `Amount charged, ${cents}.`,

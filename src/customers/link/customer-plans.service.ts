@@ -5,6 +5,7 @@ import {
   type PlanAction,
   rhythmLabel,
 } from '../../../views/contracts/customers/plans.js';
+import { isScheduled } from '../../../views/contracts/leads/lead-stages.js';
 import { customerEntryKinds } from '../../../views/contracts/leads/leads.js';
 import { formatCalendarDate } from '../../../views/format/moments.js';
 import { customerLimits } from '../../../views/forms/customers/customer-link.js';
@@ -72,6 +73,7 @@ export class CustomerPlansService {
       state: stateOf(plan, today),
       rhythm: rhythmLabel(term),
       next: day ? formatCalendarDate(day) : null,
+      isFollowing: leads.some((lead) => isScheduled(lead) && (appointmentOf(lead)?.day ?? '') >= today),
       ...{ lines, totalCents: sumOf(lines) },
     };
   }

@@ -19,6 +19,7 @@ import { QuotesService } from '../../money/quotes.service.js';
 import { lockRows } from '../../platform/database/row-locks.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
 import { PlansService } from '../plans/plans.service.js';
+import { recurringLines } from '../plans/recurring-lines.js';
 import { FollowUpFactsService } from './follow-up-facts.service.js';
 
 /** The first visit is at least this many days ahead. */
@@ -105,11 +106,12 @@ export class PlanSignUpsService {
   private async basisOf(lead: LeadRecord): Promise<{ lines: QuoteLine[]; day: Day } | undefined> {
     if (isDone(lead)) {
       const receipt = await this.payments.receipt(lead);
-      return receipt && { lines: receipt.lines, day: receipt.doneOn };
+      return receipt && { lines: recurringLines(receipt.lines, lead.estimate), day: receipt.doneOn };
     }
     const { quote } = (await this.quotes.newest(lead.id)) ?? {};
     if (!quote?.acceptedAt) return undefined;
-    return { lines: quote.document.lines, day: appointmentOf(lead)?.day ?? this.calendar.dayOf() };
+    const lines = recurringLines(quote.document.lines, lead.estimate);
+    return { lines, day: appointmentOf(lead)?.day ?? this.calendar.dayOf() };
   }
 }
 

@@ -14,6 +14,7 @@ import { seeOther, withStatus } from '../../pages/page-answer.js';
 import { intervalsAfter } from './plan-days.js';
 import { PlanFilesService } from './plan-files.service.js';
 import { PlansService } from './plans.service.js';
+import { recurringLines } from './recurring-lines.js';
 
 type Given = Readonly<Record<string, unknown>>;
 
@@ -140,9 +141,11 @@ export class PlanPagesController {
     const job = lead && (await this.jobs.jobOf(lead.id));
     const firstVisits = this.firstVisits(lead && (job?.doneOn ?? appointmentOf(lead)?.day));
     const shown = { ...origin, firstVisits, email: await this.plans.emailFor(customer, origin.leadId) };
-    const lines: TypedLine[] = (job?.lines ?? []).map(({ label, cents }) => ({
-      ...{ label, amount: typedAmount(cents) },
-    }));
+    const lines: TypedLine[] = recurringLines(job?.lines ?? [], lead?.estimate ?? null).map(
+      ({ label, cents }) => ({
+        ...{ label, amount: typedAmount(cents) },
+      }),
+    );
     return { shown, lead, lines };
   }
 

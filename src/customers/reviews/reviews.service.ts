@@ -167,7 +167,7 @@ export class ReviewsService implements LeadListener, OnModuleInit {
     await this.record(manager, lead, `edited their review: ${inStars(review.stars)}`);
   }
 
-  /** Notifies the owner, without the text. */
+  /** Notifies the owner. The text stays out of the timeline: it may be edited, and hidden. */
   private async record(manager: EntityManager, lead: Lead, text: string): Promise<void> {
     await this.events.emit(manager, { kind: 'heard-from', lead });
     await this.timeline.add(manager, lead.id, customerEntryKinds.review, {

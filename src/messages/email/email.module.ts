@@ -4,6 +4,7 @@ import { BusinessModule } from '../../business/business.module.js';
 import { CalendarModule } from '../../calendar/calendar.module.js';
 import { ContactsModule } from '../../contacts/contacts.module.js';
 import { PlansModule } from '../../customers/plans/plans.module.js';
+import { ReviewsModule } from '../../customers/reviews/reviews.module.js';
 import { MoneyModule } from '../../money/money.module.js';
 import { PagesModule } from '../../pages/pages.module.js';
 import { AuditModule } from '../../platform/audit/audit.module.js';
@@ -44,6 +45,7 @@ import { SummaryEmailsService } from './summary-emails.service.js';
     OutboxModule,
     PagesModule,
     PlansModule,
+    ReviewsModule,
   ],
   providers: [
     EmailSenderService,

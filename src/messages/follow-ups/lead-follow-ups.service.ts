@@ -2,7 +2,8 @@ import { Injectable, NotFoundException } from '@nestjs/common';
 import { isDone, isScheduled } from '../../../views/contracts/leads/lead-stages.js';
 import type { FilledText, LeadFollowUps, TextDraft } from '../../../views/contracts/messages/follow-ups.js';
 import { smsHref } from '../../../views/contracts/phone.js';
-import { formatShortDay, formatWindow, isAppointmentDay } from '../../../views/format/moments.js';
+import { formatNearDay } from '../../../views/format/calendar-days.js';
+import { isAppointmentDay } from '../../../views/format/moments.js';
 import { filled } from '../../../views/format/templates.js';
 import { BusinessCalendarService } from '../../business/business-calendar.service.js';
 import { requestedTime } from '../../contacts/leads/lead-day.js';
@@ -134,10 +135,11 @@ export class LeadFollowUpsService {
   /** Asks whether the requested day is still good; without one that is to come, asks for one. */
   private timeQuestion(lead: LeadRecord, service: string): string {
     const { preferredDate: day, timePreference } = requestedTime(lead);
-    if (!day || !isAppointmentDay(day) || day < this.calendar.dayOf())
-      return `When is a good time for your ${service}?`;
+    const today = this.calendar.dayOf();
+    if (!day || !isAppointmentDay(day) || day < today) return `When is a good time for your ${service}?`;
     const timeWindow = timePreference ?? '';
     const isKnown = this.labels.knownWindow(day, timeWindow) !== null;
-    return `Does ${isKnown ? formatWindow({ day, timeWindow }) : formatShortDay(day)} still work for your ${service}?`;
+    const time = [formatNearDay(day, today), isKnown && timeWindow].filter(Boolean).join(', ');
+    return `Does ${time} still work for your ${service}?`;
   }
 }

@@ -8,6 +8,8 @@ import { LeadsService } from '../../../src/contacts/leads/leads.service.js';
 import { LeadPhotosService } from '../../../src/customers/photos/lead-photos.service.js';
 import { JobsService } from '../../../src/money/jobs.service.js';
 import { UnitOfWorkService } from '../../../src/platform/database/unit-of-work.service.js';
+import { estimateOf } from '../../../views/estimates/estimate.js';
+import { emptyOrder } from '../../../views/estimates/order.js';
 import { seed } from '../../support/data/leads.js';
 import { onEachDatabase } from '../../support/databases/databases.js';
 import { changeLead, storedLead } from '../../support/site/admin.js';
@@ -213,6 +215,53 @@ onEachDatabase('The crew’s day', (make) => {
     expect([stale.status, textOf(stale.text)]).toEqual([409, expect.stringContaining('The quote changed')]);
     await closeOut({ key: key('f'), ...(await linesOf(id)) }).expect(303);
     expect((await jobOf(id)).lines).toEqual([{ label: 'Pet treatment ($25 × 2)', cents: 50_00 }]);
+  });
+
+  it.each([
+    ['of the quote', true],
+    ['of the estimate', false],
+  ])('takes a percentage off what was done, in the amount and on the receipt: %s', async (_, isQuoted) => {
+    const special = { title: 'Fall Fresh Special', text: 'For every room.', percent: 15 };
+    const list = {
+      packages: [],
+      prices: {
+        stairs: { kind: 'step' as const, cents: 5_00 },
+        rugs: { kind: 'step' as const, cents: 411_00 },
+      },
+      ...{ offers: [special], roomSquareFeet: 250, smallRoomSquareFeet: 150 },
+    };
+    const priced = estimateOf({ ...emptyOrder, stairs: 13, rugs: 1 }, list);
+    if (!priced) throw new Error('There is no estimate');
+    const estimate = { ...priced, shownCents: null };
+    const [id] = await book({ estimate });
+    const quoted = { label0: 'Stairs', amount0: '65', label1: 'Rugs', amount1: '411' };
+    const offer = { label2: 'Fall Fresh Special', amount2: '-71.40' };
+    if (isQuoted)
+      await post(`/admin/leads/${id}/quote`, { ...quoted, ...offer, version: 0, action: 'save' }).expect(303);
+    const path = `/admin/day/${today}`;
+    const opened = await page(`${path}?open=close-out-${id}`);
+    expect(opened).toMatch(/Fall Fresh Special −\$71\.40 Amount/);
+    const form = { key: key('c'), ...(await linesOf(id)), line1: 'done', payment: 'later' };
+    const rejected = await post(`${path}/stops/${id}/close-out`, { ...form, payment: '', amount: '404.60' });
+    expect(textOf(rejected.text)).toMatch(/Fall Fresh Special −\$61\.65 Amount/);
+    expect(textOf(rejected.text)).toContain('$55.25 more than the price.');
+    await post(`${path}/stops/${id}/close-out`, form).expect(303);
+    const job = await jobOf(id);
+    expect(job.lines.map(({ cents }) => cents)).toEqual([411_00, -61_65]);
+    expect(job.chargedCents).toBe(349_35);
+  });
+
+  it.each([
+    ['a fixed amount', 'Neighbors’ discount', '-20', -20_00],
+    ['an amount that isn’t the percentage of its text', '10% off, at most $20', '-20', -20_00],
+    ['a percentage', 'Plan discount (10%)', '-26', -20_00],
+  ])('leaves %s as it is after part of the work, or follows it', async (_, label2, amount2, cents) => {
+    const [id] = await book({});
+    const lines = { label0: 'Three rooms', amount0: '200', label1: 'Stairs', amount1: '60', label2, amount2 };
+    await post(`/admin/leads/${id}/quote`, { version: 0, action: 'save', ...lines }).expect(303);
+    const closeOut = { key: key('c'), ...(await linesOf(id)), line0: 'done', payment: 'later' };
+    await post(`/admin/day/${today}/stops/${id}/close-out`, closeOut).expect(303);
+    expect((await jobOf(id)).lines.at(-1)).toEqual({ label: label2, cents });
   });
 
   it('doesn’t close out a job that was moved to another day', async () => {

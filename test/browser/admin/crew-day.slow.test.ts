@@ -96,6 +96,29 @@ describeWith(chromiumPath, 'Chromium')('In a browser on a phone, the crew’s da
     await next.locator('.stop__notes p', { hasText: 'Wool rug' }).waitFor();
   });
 
+  it('takes a percentage off the lines that are ticked, in the amount, too', async () => {
+    const lines = [
+      ['Three rooms', 200_00],
+      ['Stairs', 60_00],
+      ['Plan discount (10%)', -26_00],
+    ].map(([label, cents]) => ({ label, cents }));
+    const update = 'UPDATE jobs SET quoteLines = ?, quotedCents = 23400 WHERE leadId = ?';
+    await site.dataSource.query(update, [JSON.stringify(lines), ids[0]]);
+    await logIn();
+    await tab.visit(`/admin/day/${today}?open=close-out-${ids[0]}`);
+    const stop = card('Ada Visitor');
+    const shown = async () => [
+      await stop.locator('[name=amount]').inputValue(),
+      await stop.locator('.close-out__discount').allTextContents(),
+    ];
+    expect(await shown()).toEqual(['234', ['Plan discount (10%)−$26']]);
+    await stop.getByRole('checkbox', { name: 'Stairs' }).uncheck();
+    expect(await shown()).toEqual(['180', ['Plan discount (10%)−$20']]);
+    await stop.locator('[name=amount]').fill('190');
+    await stop.getByRole('checkbox', { name: 'Stairs' }).check();
+    expect(await shown()).toEqual(['244', ['Plan discount (10%)−$26']]);
+  });
+
   it('shows the stops in order, with what is needed there, and finds no barrier', async () => {
     await logIn();
     await tab.visit('/admin/day');

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { BusinessCalendarService } from '../../../src/business/business-calendar.service.js';
+import { DaysOffService } from '../../../src/business/days-off.service.js';
 import { JobsService } from '../../../src/money/jobs.service.js';
 import { PaymentsService } from '../../../src/money/payments.service.js';
 import { OutboxItem } from '../../../src/platform/outbox/outbox-item.entity.js';
@@ -8,6 +9,7 @@ import { chromiumPath, launchBrowser, Tab } from '../../support/browser/browser.
 import { ownersTab } from '../../support/browser/owners-tab.js';
 import { seed } from '../../support/data/leads.js';
 import { describeWith, sqlite } from '../../support/databases/databases.js';
+import { changeLead } from '../../support/site/admin.js';
 import { emailSite } from '../../support/site/email-site.js';
 import { finish } from '../../support/site/follow-ups.js';
 import { addressOf } from '../../support/site/open-site.js';
@@ -65,6 +67,32 @@ describeWith(chromiumPath, 'Chromium')('In a browser, the owner’s home', () =>
     const tasks = await page.getByRole('region', { name: 'Needs attention' }).boundingBox();
     const route = await page.getByRole('region', { name: 'Today’s route' }).boundingBox();
     expect(tasks?.x).toBeGreaterThan((route?.x ?? 0) + (route?.width ?? Infinity));
+    await tab.close();
+  });
+
+  it('cuts neither a stop’s length and miles nor what is booked on a day off, on a laptop', async () => {
+    const today = site.app.get(BusinessCalendarService).dayOf();
+    const [id] = await seed(site.dataSource, [
+      { name: 'Needs Long Visit', address: '77 Naber Ave, St. Michael, MN' },
+    ]);
+    const time = { day: today, timeWindow: '09:00', appointmentMinutes: 90 };
+    await changeLead(site, id, { ...time, status: 'scheduled' });
+    const tab = await ownersTab(browser, site, { viewport: { width: 1280, height: 860 } });
+    const { page } = tab;
+    const isCut = (selector: string) =>
+      page.locator(selector).evaluateAll((all) => all.some((one) => one.scrollWidth > one.clientWidth));
+    await tab.visit('/admin');
+    expect(await page.locator('.route-stop__time').allTextContents()).toContainEqual(
+      expect.stringMatching(/1 h 30 min · .+ mi$/),
+    );
+    expect(await isCut('.route-stop__time p')).toBe(false);
+    const daysOff = site.app.get(DaysOffService);
+    await daysOff.add({ from: today, until: today, reason: 'Trip' });
+    await tab.visit('/admin/bookings');
+    await page.locator('.day-head__note', { hasText: /Day off · \d booked/ }).waitFor();
+    expect(await isCut('.day-head__note')).toBe(false);
+    const [{ id: dayOff }] = await site.dataSource.query('SELECT id FROM days_off');
+    await daysOff.remove(dayOff);
     await tab.close();
   });
 

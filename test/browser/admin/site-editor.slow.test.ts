@@ -133,6 +133,55 @@ describeWith(chromiumPath, 'Chromium')('The owner changes the site on a phone', 
     await tab.close();
   });
 
+  it.each([
+    ['packages', '0.cents', '0', '300'],
+    ['offers', '0.percent', '150', '15'],
+    ['hours', 'wednesday.to', '6', '19'],
+  ])('says that a corrected draft is saved: %s', async (section, field, wrong, right) => {
+    const tab = await open();
+    const { page } = tab;
+    const enter = async (value: string) => {
+      if (section === 'hours') await page.selectOption(`[name="${field}"]`, value);
+      else await page.fill(`[name="${field}"]`, value);
+      await page.click('.site-form__save button');
+    };
+    await page.goto(`/admin/site/${section}`);
+    await tab.alive();
+    if (section !== 'hours') await page.locator('.part-list summary').first().click();
+    await enter(wrong);
+    await page.waitForSelector('text=Not saved. Fix the marked fields.');
+    await enter(right);
+    await page.waitForSelector('text=Draft saved.');
+    expect(await page.locator('[aria-invalid], .site-form .field__error').count()).toBe(0);
+    await page.evaluate('document.querySelector("#discard").submit()');
+    await page.waitForURL(({ pathname }) => pathname === '/admin/site');
+    await tab.close();
+  });
+
+  it('hides another window’s changes once they are replaced', async () => {
+    const tab = await open();
+    const { page } = tab;
+    const other = await page.context().newPage();
+    for (const [window, badge] of [
+      [page, 'Mine'],
+      [other, 'Theirs'],
+    ] as const) {
+      await window.goto('/admin/site/hero');
+      await window.waitForSelector('#page[data-alive]');
+      await window.fill('[name="badge"]', badge);
+    }
+    await save(other);
+    tab.expect(/409/);
+    await page.click('.site-form__save button');
+    await page.waitForSelector('text=This was changed in another window.');
+    await page.waitForSelector('#page[data-alive]');
+    await save(page);
+    expect(await page.locator('text=This was changed in another window.').count()).toBe(0);
+    await page.click('button:has-text("Discard changes")');
+    await page.waitForURL(({ pathname }) => pathname === '/admin/site');
+    await tab.close();
+  });
+
   it('keeps what was typed until the server has it: a lost connection loses nothing, a save leaves nothing', async () => {
     const tab = await open();
     const { page } = tab;

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { BookingsService } from '../../../src/admin/bookings.service.js';
 import { Lead } from '../../../src/contacts/leads/lead.entity.js';
+import { LeadAttachingService } from '../../../src/customers/lead-attaching.service.js';
 import { PlansService } from '../../../src/customers/plans/plans.service.js';
-import { storedLead } from '../../support/site/admin.js';
-import { behindProxy, setTerms, textOf } from '../../support/site/customer.js';
+import { changeLead, storedLead } from '../../support/site/admin.js';
+import { behindProxy, Customer, setTerms, textOf } from '../../support/site/customer.js';
 import { emailSite } from '../../support/site/email-site.js';
 import type { TestSite } from '../../support/site/site.js';
 import { PlanSite } from './plans.js';
@@ -49,6 +50,44 @@ describe('The admin of plans', () => {
     ]);
     expect(await text(`/admin/customers/${customerId}`)).toContain('Every 6 months');
     expect(await text('/admin/plans')).toContain('Every 6 months');
+  });
+
+  it('leaves the offer and the referral discount of the job out, and shows the total of a visit', async () => {
+    const customer = await Customer.arrive(site, { order: 'rooms=3&stairs=12' });
+    await site.app.get(LeadAttachingService).attachMissing();
+    const special = { label: 'Fall Fresh Special', cents: -49_05 };
+    await changeLead(site, customer.id, {
+      estimate: {
+        ...{
+          order: '',
+          totalCents: 277_95,
+          isFrom: false,
+          hasQuotes: false,
+          savedCents: 49_05,
+          shownCents: null,
+        },
+        lines: [{ label: '3-Room Package', cents: 267_00 }, { label: 'Stairs', cents: 60_00 }, special],
+      },
+    });
+    const lines = { label0: '3-Room Package', amount0: '267', label1: 'Stairs', amount1: '60' };
+    const once = {
+      label2: special.label,
+      amount2: '-40.05',
+      label3: 'Referral discount (ADA)',
+      amount3: '-20',
+    };
+    const kept = { label4: 'Neighbors’ discount', amount4: '-7' };
+    await owner
+      .post(`/admin/leads/${customer.id}/quote`)
+      .type('form')
+      .send({ ...lines, ...once, ...kept, version: 0, action: 'save' })
+      .expect(303);
+    const page = (await owner.get(`/admin/plans/new?lead=${customer.id}`).expect(200)).text;
+    const shown = [...page.matchAll(/name="(?:label|amount)\d+"[^>]* value="([^"]+)"/g)].map(
+      ([, value]) => value,
+    );
+    expect(shown).toEqual(['3-Room Package', '267', 'Stairs', '60', 'Neighbors’ discount', '-7']);
+    expect(textOf(page)).toContain('Total of each visit $320');
   });
 
   it('suggests the first visit one interval after the lead’s job, and today without one', async () => {

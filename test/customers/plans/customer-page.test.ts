@@ -3,7 +3,7 @@ import { CustomerLinksService } from '../../../src/contacts/links/customer-links
 import { PlansService } from '../../../src/customers/plans/plans.service.js';
 import { JobsService } from '../../../src/money/jobs.service.js';
 import { PaymentsService, paymentOf } from '../../../src/money/payments.service.js';
-import { changeLead } from '../../support/site/admin.js';
+import { changeLead, storedLead } from '../../support/site/admin.js';
 import { behindProxy, setTerms, textOf } from '../../support/site/customer.js';
 import { emailSite, ownerEmail } from '../../support/site/email-site.js';
 import { saveTerms } from '../../support/site/follow-ups.js';
@@ -51,6 +51,20 @@ describe('The customer page of a plan', () => {
     const news = site.peer.to(ownerEmail).map(({ text }) => text);
     expect(news.filter((text) => text?.includes('confirmed the visit'))).toHaveLength(1);
     expect(await plans.openDays(id)).toEqual(['2027-03-02']);
+  });
+
+  it('calls the first visit the next one, and the one after it the following one', async () => {
+    const { id, customer } = await plans.plan({ startsOn: '2027-05-04' });
+    const { customerId } = await storedLead(site, customer.id);
+    const made = await plans.plan({
+      startsOn: '2027-05-04',
+      leadId: customer.id,
+      customerId: customerId ?? 0,
+    });
+    expect(await customer.text()).toContain('Next visit: around Tue, May 4, 2027');
+    expect(made.id).toBeGreaterThan(id);
+    const { page } = await proposed();
+    expect(await page()).toContain('Following visit: around Tue, Mar 16, 2027');
   });
 
   it('skips one visit, and the plan goes on', async () => {

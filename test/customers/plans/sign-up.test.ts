@@ -112,7 +112,9 @@ describe('Signing up for a plan', () => {
     const { id } = await Customer.arrive(site, { email: 'quoted@visitor.example' });
     const { text, signUp, made } = await pageOf(id);
     const { version } = await site.app.get(JobsService).jobOf(id);
-    const lines = [{ label: 'Three rooms', cents: 200_00 }];
+    // A referral's discount is for one cleaning only.
+    const once = { label: 'Referral discount (ADA)', cents: -20_00 };
+    const lines = [{ label: 'Three rooms', cents: 200_00 }, once];
     await site.app.get(QuotesService).save(id, { lines, note: '', version, isSent: true });
     expect(await text()).not.toContain('Recurring plans');
     await signUp(6, 180_00).expect(409);

@@ -182,7 +182,7 @@ onEachDatabase('A review', (make) => {
     );
   });
 
-  it('notifies the owner without its text', async () => {
+  it('notifies the owner, and keeps its text out of the timeline', async () => {
     const customer = await cleaned(site);
     await customer.post('review', words({ stars: '1', text: 'Terrible.' })).expect(303);
     const where = `leadId = ${customer.id}`;

@@ -218,11 +218,11 @@ onEachDatabase('The follow-up settings', (make) => {
   it.each([
     [
       { day: '2190-12-11', timeWindow: 'morning' },
-      /Does \w{3}, Dec 11, morning still work for your carpet cleaning\?/,
+      /Does \w{3}, Dec 11, 2190, morning still work for your carpet cleaning\?/,
     ],
     [
       { day: '2190-12-11', timeWindow: 'my own words' },
-      /Does \w{3}, Dec 11 still work for your carpet cleaning\?/,
+      /Does \w{3}, Dec 11, 2190 still work for your carpet cleaning\?/,
     ],
     [{ day: '2020-12-11', timeWindow: 'morning' }, /When is a good time for your carpet cleaning\?/],
     [{ day: 'soon', timeWindow: '' }, /When is a good time for your carpet cleaning\?/],

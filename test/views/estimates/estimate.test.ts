@@ -68,6 +68,10 @@ describe('An estimate', () => {
       { label: 'Pet stain and odor removal', amount: '45' },
       { label: 'Fall Fresh Special', amount: '-111.45' },
     ]);
+    expect(typed({ rooms: 1, rugs: 2, upholstery: 1 }).slice(1)).toEqual([
+      { label: 'Area rugs', amount: '', quantity: '2' },
+      { label: 'Upholstery: 1', amount: '' },
+    ]);
     const named = { label: 'Suite: 4', note: 'Up to 800 sq ft', cents: 400_00 };
     expect(estimatedLine(named)).toEqual({ label: 'Suite: 4', amount: '400' });
     const counts = Object.fromEntries(countables.map((name) => [name, upTo(maxCounts[name])])) as Record<
@@ -112,7 +116,12 @@ describe('An estimate', () => {
       { label: '3-Room Package', note: 'Up to 600 sq ft total', cents: 267_00 },
       { label: 'Stairs: 12', note: '$5 per step', cents: 60_00 },
       { label: 'Pet stain and odor removal', cents: 45_00, isFrom: true },
-      { label: 'Fall Fresh Special', note: '15% off. Valid through November 30.', cents: -55_80 },
+      {
+        label: 'Fall Fresh Special',
+        note: '15% off. Valid through November 30.',
+        cents: -55_80,
+        percent: 15,
+      },
     ]);
     expect(found).toMatchObject({ order: 'rooms=3&stairs=12&pets=1', totalCents: 316_20, savedCents: 85_80 });
     expect(describeTotal(found)).toBe('from $316.20');
@@ -137,6 +146,12 @@ describe('An estimate', () => {
     ]);
     const rooms = { smallRooms: 1, rooms: 2, largeRooms: 3 };
     expect(estimate(rooms, { packages: tooSmall }).lines[0].label).toBe('Rooms: 6');
+  });
+
+  it('names the percentage of an offer, but none of one in dollars', () => {
+    expect(estimate({ rooms: 1 }, { offers: [fall] }).lines.at(-1)).toMatchObject({ percent: 15 });
+    const ten = { title: '', text: '$10 off', cents: 10_00 };
+    expect(estimate({ rooms: 1 }, { offers: [ten] }).lines.at(-1)?.percent).toBeUndefined();
   });
 
   it('applies the one offer that saves the most, and never more than the sum', () => {

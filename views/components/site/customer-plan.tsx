@@ -18,7 +18,7 @@ const notes: Record<CustomersPlan['state'], string> = {
 
 /** Shows customers their plan, to confirm its visit or pause, resume or end it. Works without JavaScript. */
 export function CustomerPlan({ plan, request, paymentLink }: CustomerPlanProps) {
-  const { state, rhythm, next, lines, totalCents } = plan;
+  const { state, rhythm, next, isFollowing, lines, totalCents } = plan;
   const { isProposed, status } = request;
   return (
     <section className="card my-plan" id="plan" aria-labelledby="plan-title">
@@ -35,7 +35,11 @@ export function CustomerPlan({ plan, request, paymentLink }: CustomerPlanProps) 
       )}
       {state !== 'ended' && <DocumentLines lines={lines} totalCents={totalCents} />}
       {state !== 'ended' && paymentLink && <PayLink href={paymentLink} />}
-      {state === 'active' && next && <p>Following visit: around {next}.</p>}
+      {state === 'active' && next && (
+        <p>
+          {isFollowing ? 'Following visit' : 'Next visit'}: around {next}.
+        </p>
+      )}
       <p className="my-note">{notes[state]}</p>
       {state !== 'ended' && (
         <div className="button-row">

@@ -7,6 +7,8 @@ export interface DayLine {
   label: string;
   /** In US cents; null for what is priced by hand. Missing on the crew's page. */
   cents?: number | null;
+  /** Of a discount: the percentage that it takes off the other lines. Missing if it is a fixed amount. */
+  percent?: number;
 }
 
 /** A stop of the crew's day, as the crew sees it, unless its link shows prices. */
@@ -63,6 +65,8 @@ export const correctionMs = 24 * 3_600_000;
 
 /** A stop with its money, for the owner. */
 export interface DayStop extends CrewStop {
+  /** The lines that nobody ticks off. */
+  discounts: DayLine[];
   /** The amount charged, quoted or estimated, in US cents; null if unknown. */
   cents: number | null;
   /** Null until the customer has paid. */

@@ -58,6 +58,8 @@ export interface CustomersPlan {
   rhythm: string;
   /** The day around which the next visit is due, ready to display; null if there is none. */
   next: string | null;
+  /** Whether that visit follows one that is scheduled. */
+  isFollowing: boolean;
   lines: QuoteLine[];
   totalCents: number;
 }

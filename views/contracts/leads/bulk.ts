@@ -4,6 +4,9 @@ import { type LeadPriority, leadPriorities } from './leads.js';
 /** How many leads one bulk action changes at most. */
 export const maxBulkLeads = 200;
 
+/** What is missing to mark leads as lost. */
+export const lossNeedsReason = 'Choose why the leads are lost.';
+
 export const bulkActions = ['contacted', 'lost', 'priority', 'spam', 'not-spam', 'delete'] as const;
 export type BulkAction = (typeof bulkActions)[number];
 

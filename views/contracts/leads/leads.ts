@@ -23,6 +23,8 @@ export interface EstimateLine {
   cents: number | null;
   /** Whether it is a starting price. */
   isFrom?: boolean;
+  /** Of an offer: the percentage that it takes off the other lines. */
+  percent?: number;
 }
 
 /** The price that a visitor was shown for an order. Amounts are in US cents. */

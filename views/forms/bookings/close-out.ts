@@ -1,3 +1,4 @@
+import type { DayLine } from '../../contracts/bookings/day.js';
 import { type PaymentMethod, paymentMethods } from '../../contracts/money/money.js';
 import { centsOf } from '../money/money.js';
 import { quoteLimits } from '../money/quote.js';
@@ -36,6 +37,24 @@ export function readCloseOut(given: Readonly<Record<string, unknown>>): CloseOut
   const done = indexes.filter((index) => text(lineName(index)) !== '');
   return { done, linesKey: text('linesKey'), amountCents, paidBy, errors };
 }
+
+/** Returns discounts as they are for the lines that were done: a percentage follows them, an amount stays. */
+export function discountsFor<Line extends DayLine>(
+  discounts: readonly Line[],
+  done: readonly DayLine[],
+): Line[] {
+  const doneCents = sumOfLines(done);
+  return discounts.flatMap((line) => {
+    const cents = line.percent ? -Math.round((doneCents * line.percent) / 100) : line.cents;
+    return cents ? [{ ...line, cents }] : [];
+  });
+}
+
+/** Returns what lines cost with their discounts, in US cents, without those that are priced by hand. */
+export const priceOfWork = (done: readonly DayLine[], discounts: readonly DayLine[]): number =>
+  sumOfLines([...done, ...discountsFor(discounts, done)]);
+
+const sumOfLines = (lines: readonly DayLine[]) => lines.reduce((sum, { cents }) => sum + (cents ?? 0), 0);
 
 /** The text of a note from a visit. */
 export const visitNoteRules: FieldRules = {

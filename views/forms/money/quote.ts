@@ -17,6 +17,9 @@ export interface TypedLine {
   quantity?: string;
 }
 
+/** How the line of a referred customer's first cleaning begins. */
+export const referralDiscount = 'Referral discount';
+
 /** Returns the field names of line `index`. */
 export const lineFields = (index: number) => ({
   label: `label${index}`,
@@ -95,11 +98,13 @@ export const typedLine = ({ label, cents, quantity = 1 }: QuoteLine): TypedLine 
 
 /**
  * Returns a line of an online estimate as entered: "2 × Single Room", or "Stairs: 12" at $5 per step, as a
- * quantity and the price of one. Lines that need a custom quote have no amount yet.
+ * quantity and the price of one. "Area rugs: 2" without a price is a quantity whose price is still to enter.
  */
 export function estimatedLine({ label, note, cents }: EstimateLine): TypedLine {
   const [, before, name, counted, after] = /^(?:(\d+) × (.+)|(.+): (\d+))$/.exec(label) ?? [];
   const quantity = Number(before ?? after);
+  if (cents === null && quantity > 1)
+    return { label: name ?? counted, amount: '', quantity: String(quantity) };
   const isWhole = cents !== null && cents > 0 && quantity > 1 && cents % quantity === 0;
   return isWhole && (before || note?.startsWith(`${formatPrice(cents / quantity)} per `))
     ? typedLine({ label: name ?? counted, cents, quantity })
@@ -109,6 +114,19 @@ export function estimatedLine({ label, note, cents }: EstimateLine): TypedLine {
 /** Returns the total of lines, in US cents. */
 export const sumOf = (lines: readonly QuoteLine[]): number =>
   lines.reduce((sum, { cents }) => sum + cents, 0);
+
+/** Returns the total of lines as entered, in US cents, without those that can't be read. */
+export function totalOf(lines: readonly TypedLine[]): number {
+  const fields = lines.flatMap(({ label, amount, quantity = '' }, index) => {
+    const names = lineFields(index);
+    return [
+      [names.label, label],
+      [names.amount, amount],
+      [names.quantity, quantity],
+    ];
+  });
+  return sumOf(readQuote(Object.fromEntries(fields)).lines);
+}
 
 /** Formats an amount as a field's value: "99", "49.50", "-20"; '' for none. */
 export function typedAmount(cents: number | null): string {

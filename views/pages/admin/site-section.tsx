@@ -29,9 +29,11 @@ export default function SectionPage({ theirs, ...props }: SectionPageProps) {
   const part: Part = sections[section];
   const preview = useRef<HTMLIFrameElement>(null);
   const [isChanged, setChanged] = useState(props.isChanged);
+  const [isReplaced, setReplaced] = useState(false);
 
   function refresh(isDifferent: boolean): void {
     setChanged(isDifferent);
+    setReplaced(true);
     // Reloading keeps the preview's scroll position. Where it is hidden, it was never loaded.
     preview.current?.contentWindow?.location.reload();
   }
@@ -55,7 +57,7 @@ export default function SectionPage({ theirs, ...props }: SectionPageProps) {
       <div className="site-editor">
         <div className="site-editor__form">
           {part.hint && <p>{part.hint}</p>}
-          {theirs && <TheirChanges lines={theirs} />}
+          {theirs && !isReplaced && <TheirChanges lines={theirs} />}
           {hasFacts(part) && <Placeholders />}
           <SectionForm part={part} {...props} isChanged={isChanged} onSaved={refresh} />
           <form method="post" action={`${sectionPath(section)}/discard`} id={discardForm} />

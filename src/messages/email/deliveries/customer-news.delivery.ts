@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { customerEntryKinds, type TimelineEntry } from '../../../../views/contracts/leads/leads.js';
 import { describeActivity } from '../../../../views/format/customer-activity.js';
 import { describeArea } from '../../../../views/forms/leads/outside-area.js';
 import { BusinessService } from '../../../business/business.service.js';
@@ -6,6 +7,7 @@ import { LeadLabelsService } from '../../../contacts/leads/lead-labels.service.j
 import type { LeadRecord } from '../../../contacts/leads/lead-records.service.js';
 import { CustomerEntriesService } from '../../../contacts/links/customer-entries.service.js';
 import { addressGivenIn } from '../../../contacts/links/open-requests.js';
+import { ReviewsService } from '../../../customers/reviews/reviews.service.js';
 import { ClockService } from '../../../platform/config/clock.service.js';
 import { RateLimitsService } from '../../../platform/http/rate-limits.service.js';
 import { Delivers, type Outcome } from '../../../platform/outbox/delivery.js';
@@ -22,6 +24,7 @@ const waitMs = 10 * 60_000;
 export class CustomerNewsDelivery extends LeadEmailDelivery {
   constructor(
     private readonly entries: CustomerEntriesService,
+    private readonly reviews: ReviewsService,
     private readonly labels: LeadLabelsService,
     private readonly business: BusinessService,
     private readonly limits: RateLimitsService,
@@ -35,14 +38,11 @@ export class CustomerNewsDelivery extends LeadEmailDelivery {
     if (unreported.length === 0) return { state: 'skipped', note: 'No new customer activity' };
     if (!this.isWithinLimits(lead.id, item.network))
       return { state: 'later', dueAt: new Date(this.clock.now().getTime() + waitMs) };
-    const { cities, origin } = this.business.site;
     const email = this.renderer.render('customer-news', {
       name: lead.name,
       ...this.labels.phone(lead),
-      lines: unreported.map((entry) =>
-        describeArea(describeActivity(entry), { address: addressGivenIn(entry) }, cities),
-      ),
-      leadUrl: `${origin}/admin/leads/${lead.id}`,
+      lines: await this.linesAbout(lead.id, unreported),
+      leadUrl: `${this.business.site.origin}/admin/leads/${lead.id}`,
     });
     await this.emailSender.send(
       item,
@@ -50,6 +50,18 @@ export class CustomerNewsDelivery extends LeadEmailDelivery {
       signal,
     );
     return { state: 'done' };
+  }
+
+  /** Describes what the customer did, with the text of a review as it is now. */
+  private async linesAbout(leadId: number, entries: readonly TimelineEntry[]): Promise<string[]> {
+    const newest = entries.findLast(({ kind }) => kind === customerEntryKinds.review);
+    const review = newest && (await this.reviews.reviewOf(leadId));
+    const { cities } = this.business.site;
+    return entries.map((entry) =>
+      review && entry === newest
+        ? `${describeActivity(entry)}, “${review.text}”`
+        : describeArea(describeActivity(entry), { address: addressGivenIn(entry) }, cities),
+    );
   }
 
   /** Counts the email by its lead, its network and in total. */

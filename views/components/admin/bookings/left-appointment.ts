@@ -2,8 +2,9 @@ import { useEffect } from 'react';
 import type { FormerAppointment } from '../../../contracts/bookings/appointments.js';
 import { tabStorage } from '../../../contracts/browser-storage.js';
 import type { LeadView } from '../../../contracts/leads/leads.js';
-import { formatShortDay } from '../../../format/moments.js';
+import { formatNearDay } from '../../../format/calendar-days.js';
 import { useArrivalFacts } from '../../shared/use-arrival-facts.js';
+import { useToday } from '../shared/use-today.js';
 import { formatTime } from './calendar/dropped.js';
 import { useSavedToast } from './calendar/use-save-appointment.js';
 
@@ -36,11 +37,12 @@ export function useLeftAppointment(): void {
 /** @returns a function that shows a toast for a saved appointment, with its emails and an undo. */
 export function useAppointmentToast() {
   const facts = useArrivalFacts();
+  const today = useToday();
   const showSaved = useSavedToast();
   return ({ lead, former, emailNotice }: LeftAppointment): void => {
     const { appointment } = lead;
     if (!appointment?.day) return;
-    const time = `${formatShortDay(appointment.day)}, ${formatTime(appointment, facts)}`;
+    const time = `${formatNearDay(appointment.day, today)}, ${formatTime(appointment, facts)}`;
     showSaved(lead, former, `${time}. ${emailNotice}`);
   };
 }

@@ -3,7 +3,13 @@ import type { CrewStop, DayLine, DayStop } from '../../../contracts/bookings/day
 import { methodOptions } from '../../../contracts/money/money.js';
 import { formatMonthDay } from '../../../format/calendar-days.js';
 import { formatPrice } from '../../../format/figures.js';
-import { lineName, payLater, readCloseOut } from '../../../forms/bookings/close-out.js';
+import {
+  discountsFor,
+  lineName,
+  payLater,
+  priceOfWork,
+  readCloseOut,
+} from '../../../forms/bookings/close-out.js';
 import { typedAmount } from '../../../forms/money/quote.js';
 import type { FieldErrors } from '../../../forms/rules.js';
 import { Field } from '../../shared/field.js';
@@ -24,32 +30,38 @@ export function CloseOutForm({ stop, isOwner }: { stop: CrewStop | DayStop; isOw
   const posted = rejected?.leadId === stop.leadId && rejected.panel === 'close-out' ? rejected : undefined;
   const typed = posted?.typed;
   const [errors, setErrors] = useState<FieldErrors>(posted?.errors ?? {});
-  const [price, setPrice] = useState(priceOf(stop, typed));
+  const [fields, setFields] = useState(typed);
+  const discounts = 'discounts' in stop ? stop.discounts : [];
+  const done = stop.lines.filter((_, index) => !fields || lineName(index) in fields);
+  const price = priceOf(stop, done);
   const [amount, setAmount] = useState(typed?.amount ?? typedAmount(price));
   const amountCents = (text: string) => readCloseOut({ amount: text, payment: payLater }).amountCents;
 
-  /** Ticking a line changes the amount, unless lines have no prices or something else was entered. */
-  function changeLine({ cents }: DayLine, isDone: boolean): void {
+  /** Ticking a line changes the amount by what it costs, if that is known. */
+  function changeLines(form: HTMLFormElement | null): void {
+    if (!form) return;
+    const next = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+    setFields(next);
     const current = amountCents(amount);
-    if (cents === undefined || cents === null || current === null) return;
-    const change = isDone ? cents : -cents;
+    const nextDone = stop.lines.filter((_, index) => lineName(index) in next);
+    const change = priceOfWork(nextDone, discounts) - priceOfWork(done, discounts);
+    if (change === 0 || current === null) return;
     // A discount can make the ticked lines less than nothing.
     const isPrice = price !== null && current === Math.max(0, price);
     setAmount(typedAmount(Math.max(0, (isPrice ? price : current) + change)));
-    setPrice(price === null ? null : price + change);
   }
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const fields = Object.fromEntries(new FormData(event.currentTarget));
-    const { errors: problems, amountCents: cents } = readCloseOut(fields);
+    const given = Object.fromEntries(new FormData(event.currentTarget));
+    const { errors: problems, amountCents: cents } = readCloseOut(given);
     setErrors(problems);
     const [first] = Object.keys(problems);
     if (first) {
       event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
       return;
     }
-    const method = payments.find(({ value }) => value === fields.payment)?.label.toLowerCase();
+    const method = payments.find(({ value }) => value === given.payment)?.label.toLowerCase();
     const charged = cents !== null && formatPrice(cents);
     report(event, cents === 0 && !method ? 'no charge' : [charged, method].filter(Boolean).join(', '));
   }
@@ -72,11 +84,17 @@ export function CloseOutForm({ stop, isOwner }: { stop: CrewStop | DayStop; isOw
                 name={lineName(index)}
                 value="done"
                 defaultChecked={!typed || lineName(index) in typed}
-                onChange={({ target }) => changeLine(line, target.checked)}
+                onChange={({ target }) => changeLines(target.form)}
               />
               <span>{line.label}</span>
               {line.cents !== undefined && line.cents !== null && <span>{formatPrice(line.cents)}</span>}
             </label>
+          ))}
+          {discountsFor(discounts, done).map(({ label, cents }, index) => (
+            <p key={index} className="close-out__discount">
+              <span>{label}</span>
+              <span>{formatPrice(cents ?? 0)}</span>
+            </p>
           ))}
         </fieldset>
       )}
@@ -126,13 +144,9 @@ export function CloseOutForm({ stop, isOwner }: { stop: CrewStop | DayStop; isOw
   );
 }
 
-/**
- * Returns what the ticked lines cost, in US cents; null if that is unknown.
- * @param typed the fields of a rejected form.
- */
-function priceOf(stop: CrewStop | DayStop, typed?: Record<string, string>): number | null {
+/** Returns what the lines that were done cost, in US cents; null if that is unknown. */
+function priceOf(stop: CrewStop | DayStop, done: DayLine[]): number | null {
   const cents = ('cents' in stop ? stop.cents : null) ?? (stop.isFree ? 0 : null);
-  if (cents === null || !typed) return cents;
-  const leftOut = stop.lines.filter((_, index) => !(lineName(index) in typed));
-  return leftOut.reduce((left, line) => left - (line.cents ?? 0), cents);
+  if (cents === null || !('discounts' in stop)) return cents;
+  return cents + priceOfWork(done, stop.discounts) - priceOfWork(stop.lines, stop.discounts);
 }

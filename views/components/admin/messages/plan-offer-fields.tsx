@@ -20,7 +20,7 @@ export function PlanOfferFields({ values, errors }: PlanOfferFieldsProps) {
     <>
       <p>
         Customers can start one of these plans on their page after a job or with an accepted quote, for the
-        same price less the discount. You get an email.
+        same price without specials, less the discount. You get an email.
       </p>
       {offerFields.map(({ months, percent }, index) => (
         <div className="form-grid" key={months}>

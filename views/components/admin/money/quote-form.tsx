@@ -10,8 +10,10 @@ import {
   lineFields,
   quoteLimits,
   readQuote,
+  referralDiscount,
   sumOf,
   type TypedLine,
+  totalOf,
   typedAmount,
   typedLine,
 } from '../../../forms/money/quote.js';
@@ -181,17 +183,5 @@ const typedLines = ({ lines }: JobView): TypedLine[] => lines.map(typedLine);
 /** Returns the discount line for a referred customer's first cleaning. */
 function rewardLines(referral: LeadReferral | null): TypedLine[] {
   if (!referral || referral.rewardCents === 0 || !referral.isFirstCleaning) return [];
-  return [{ label: `Referral discount (${referral.code})`, amount: typedAmount(-referral.rewardCents) }];
-}
-
-function totalOf(lines: TypedLine[]): number {
-  const fields = lines.flatMap(({ label, amount, quantity = '' }, index) => {
-    const names = lineFields(index);
-    return [
-      [names.label, label],
-      [names.amount, amount],
-      [names.quantity, quantity],
-    ];
-  });
-  return sumOf(readQuote(Object.fromEntries(fields)).lines);
+  return [{ label: `${referralDiscount} (${referral.code})`, amount: typedAmount(-referral.rewardCents) }];
 }

@@ -1,10 +1,11 @@
-import type { ChangeEvent } from 'react';
+import { type ChangeEvent, type FormEvent, useState } from 'react';
 import { planRhythms, usualRhythm } from '../../../contracts/customers/plans.js';
 import { useFacts } from '../../../contracts/website/facts.js';
+import { formatPrice } from '../../../format/figures.js';
 import { weekdayNames } from '../../../format/hours.js';
 import { type TypedPlan, weekdayField } from '../../../forms/customers/plan.js';
 import { timePreferenceOptions } from '../../../forms/leads/arrival-windows.js';
-import { lineFields, quoteLimits } from '../../../forms/money/quote.js';
+import { lineFields, quoteLimits, readQuote, sumOf, totalOf } from '../../../forms/money/quote.js';
 import { Field } from '../../shared/field.js';
 import { Options } from '../../shared/options.js';
 
@@ -23,6 +24,11 @@ interface PlanFieldsProps {
 export function PlanFields({ typed, fromLabel, firstVisits = {} }: PlanFieldsProps) {
   const { fields, lines, errors = {} } = typed;
   const facts = useFacts();
+  const [total, setTotal] = useState(() => totalOf(lines));
+
+  function addUp({ currentTarget: { form } }: FormEvent<HTMLFieldSetElement>): void {
+    if (form) setTotal(sumOf(readQuote(Object.fromEntries(new FormData(form))).lines));
+  }
 
   function suggest({ currentTarget: { value, form } }: ChangeEvent<HTMLSelectElement>): void {
     const from = form?.elements.namedItem('from');
@@ -78,7 +84,7 @@ export function PlanFields({ typed, fromLabel, firstVisits = {} }: PlanFieldsPro
       >
         <input type="text" maxLength={600} defaultValue={fields.address ?? ''} />
       </Field>
-      <fieldset className="quote-form__lines">
+      <fieldset className="quote-form__lines" onInput={addUp}>
         <legend>Description and amount of each visit</legend>
         {Array.from({ length: Math.min(lines.length + emptyLines, quoteLimits.lines) }, (_, index) => {
           const { label, amount } = lineFields(index);
@@ -100,6 +106,9 @@ export function PlanFields({ typed, fromLabel, firstVisits = {} }: PlanFieldsPro
           {errors.total}
         </p>
       )}
+      <p className="quote-form__total">
+        Total of each visit <output>{formatPrice(total)}</output>
+      </p>
       <Field name="isAutoConfirmed" label="Confirm visits automatically" isCheckbox>
         <input type="checkbox" value="yes" defaultChecked={fields.isAutoConfirmed === 'yes'} />
       </Field>

@@ -123,6 +123,8 @@ export function SectionForm(props: SectionFormProps) {
     meanwhile.current = edits;
     setStatus('saving');
     setSaving(true);
+    // An earlier save's errors. If the server finds new ones, its page shows them.
+    setShown((now) => ({ ...now, errors: {} }));
     try {
       const url = `/admin/api/site/sections/${section}`;
       const saved = await request<SavedSection>('PUT', url, { values: typed, base });

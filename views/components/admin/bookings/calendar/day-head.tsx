@@ -36,7 +36,7 @@ export function DayHead({
         {isToday && <span className="visually-hidden">, today</span>}
       </a>
       {isOff ? (
-        <p className="day-head__note" title={isOff}>
+        <p className="day-head__note day-head__note--off" title={isOff}>
           <span className={booked > 0 ? 'day-head__rest' : undefined}>
             {isOff.startsWith('Closed') ? 'Closed' : 'Day off'}
             {booked > 0 && ' · '}

@@ -4,7 +4,8 @@ import type { BoardCard } from '../../../../contracts/leads/board.js';
 import { isNew, isScheduled } from '../../../../contracts/leads/lead-stages.js';
 import { capitalized } from '../../../../contracts/leads/leads.js';
 import { useFacts } from '../../../../contracts/website/facts.js';
-import { formatShortDay, formatTimeOfDay, isCalendarDate } from '../../../../format/moments.js';
+import { formatNearDay } from '../../../../format/calendar-days.js';
+import { formatTimeOfDay, isCalendarDate } from '../../../../format/moments.js';
 import { useNow } from '../../shared/now-provider.js';
 
 interface CardDate {
@@ -20,11 +21,11 @@ export function useCardDate(card: BoardCard, today = ''): CardDate {
   if (appointmentCanceledAt) return { text: 'Canceled by you' };
   if (!appointment) {
     if (!preferredDate) return { text: 'No date' };
-    return { text: `${whenOf(preferredDate, timePreference ?? '')}, requested` };
+    return { text: `${whenOf(preferredDate, timePreference ?? '', today)}, requested` };
   }
   const { day, timeWindow } = appointment;
   if (!day) return isScheduled(card) ? { text: 'Needs a date', tone: 'bad' } : { text: 'No date' };
-  const when = whenOf(day, timeWindow);
+  const when = whenOf(day, timeWindow, today);
   if (!isScheduled(card)) return { text: when };
   return day < today ? { text: `${when} · Close out`, tone: 'bad' } : { text: when, tone: 'good' };
 }
@@ -37,7 +38,7 @@ export function useLateness(card: BoardCard): ReturnType<typeof latenessOf> {
   return latenessOf(now, card.createdAt, facts);
 }
 
-function whenOf(day: string, timeWindow: string): string {
+function whenOf(day: string, timeWindow: string, today: string): string {
   const time = isTimeOfDay(timeWindow) ? formatTimeOfDay(timeWindow) : capitalized(timeWindow);
-  return [isCalendarDate(day) ? formatShortDay(day) : day, time || 'Any time'].join(' · ');
+  return [isCalendarDate(day) ? formatNearDay(day, today) : day, time || 'Any time'].join(' · ');
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { bulkExportPath } from '../../../../contracts/admin.js';
-import { maxBulkLeads } from '../../../../contracts/leads/bulk.js';
+import { lossNeedsReason, maxBulkLeads } from '../../../../contracts/leads/bulk.js';
 import type { LeadListQuery } from '../../../../contracts/leads/lead-list.js';
 import { filterQuery, priorityOptions } from '../../../../contracts/leads/leads.js';
 import { lostOptions } from '../../../../contracts/leads/lost.js';
@@ -37,8 +37,14 @@ export function BulkBar({ query, isSelecting, onDone }: BulkBarProps) {
     // Deletions are confirmed on a page, and an export is a download.
     if (!form.has('action') || form.get('action') === 'delete') return;
     event.preventDefault();
-    setFailure(isTooMany ? `Select at most ${maxBulkLeads} leads at a time.` : '');
-    if (!isTooMany) change({ ...Object.fromEntries(form), ids: form.getAll('ids') });
+    const lacksReason = form.get('action') === 'lost' && !form.get('lostReason');
+    const problem = isTooMany
+      ? `Select at most ${maxBulkLeads} leads at a time.`
+      : lacksReason
+        ? lossNeedsReason
+        : '';
+    setFailure(problem);
+    if (!problem) change({ ...Object.fromEntries(form), ids: form.getAll('ids') });
   }
 
   return (
@@ -104,7 +110,10 @@ function BulkActions({ isSpam, isDisabled }: { isSpam: boolean; isDisabled: bool
           {action('contacted', 'Mark as contacted')}
           <span className="bulk__choice">
             <select name="lostReason" aria-label="Reason">
-              <Options options={lostOptions.filter(({ value }) => value !== 'other')} />
+              <Options
+                empty="Choose a reason"
+                options={lostOptions.filter(({ value }) => value !== 'other')}
+              />
             </select>
             {action('lost', 'Mark as lost')}
           </span>
