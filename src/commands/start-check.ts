@@ -59,7 +59,7 @@ function assertRoom(dataDir: string): void {
 export async function checkSecret(environment: Environment, urls: readonly string[]): Promise<void> {
   const other = contradictorySecret(environment);
   const running = other ? await Promise.all(urls.map(releaseAt)) : [];
-  if (other && running.some((site) => site?.secret === other.inFile))
+  if (other && running.map((site) => site?.secret).includes(other.inFile))
     throw new RangeError(
       `${other.found} The site runs with the file’s, so nothing was restarted. ${other.fix}`,
     );

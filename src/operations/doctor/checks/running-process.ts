@@ -89,7 +89,7 @@ async function examine(
     running?.secret !== undefined &&
       ![undefined, running.secret].includes(secret) &&
       // The check of the settings reports a changed setting.
-      running.secret !== contradictorySecret(site.environment)?.inFile &&
+      contradictorySecret(site.environment)?.inFile !== running.secret &&
       problem(
         `${name} has another secret than ${placeOfSecret(site.environment)}.`,
         'It is another site, this command doesn’t have its settings, or SESSION_SECRET was changed since its start. Then a restart changes the secret.',
