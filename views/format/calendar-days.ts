@@ -12,6 +12,13 @@ export function formatLongDay(date: string): string {
 export const formatNearDay = (date: string, today: string) =>
   !today || date.slice(0, 4) === today.slice(0, 4) ? formatShortDay(date) : formatCalendarDate(date);
 
+/** Like {@link formatNearDay}, but "Aug 18, 2027" in another year, for a narrow column. */
+export function formatBriefDay(date: string, today: string): string {
+  if (date.slice(0, 4) === today.slice(0, 4)) return formatShortDay(date);
+  const format = formatOf('UTC', { month: 'short', day: 'numeric', year: 'numeric' });
+  return format.format(new Date(`${date}T00:00:00Z`));
+}
+
 /** Formats the month of a calendar date for a chart: "Mar", or "Jan 2026" where a year begins. */
 export function formatShortMonth(date: string): string {
   const year = date.slice(5, 7) === '01' ? 'numeric' : undefined;

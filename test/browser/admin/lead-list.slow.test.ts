@@ -114,8 +114,8 @@ describeWith(chromiumPath, 'Chromium')('In a browser, the list of leads', () => 
     const { page } = tab;
     await tab.visit('/admin/leads?search=Row');
     const read = (name: string) => leadRow(page, name).last().innerText();
-    expect(await read('Row Booked')).toContain('Tue, Dec 17, 2199, 10:00 AM');
-    expect(await read('Row Withdrawn')).toMatch(/Wed, Dec 18(?:.|\s)*Canceled by customer/);
+    expect(await read('Row Booked')).toContain('Dec 17, 2199, 10:00 AM');
+    expect(await read('Row Withdrawn')).toMatch(/Dec 18, 2199(?:.|\s)*Canceled by customer/);
     expect((await read('Row Withdrawn')).includes(message)).toBe(width > 375);
     const date = leadRow(page, 'Row Booked').last().locator('.lead-row__date');
     expect(await date.evaluate((line) => line.scrollWidth - line.clientWidth)).toBe(0);

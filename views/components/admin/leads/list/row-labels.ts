@@ -4,7 +4,7 @@ import { isDone, isLost, isOpen } from '../../../../contracts/leads/lead-stages.
 import { capitalized } from '../../../../contracts/leads/leads.js';
 import { lostLabel } from '../../../../contracts/leads/lost.js';
 import { spamReason } from '../../../../contracts/leads/spam-signs.js';
-import { formatNearDay } from '../../../../format/calendar-days.js';
+import { formatBriefDay } from '../../../../format/calendar-days.js';
 import { formatTimeOfDay, isCalendarDate } from '../../../../format/moments.js';
 
 /** A row's date and what it stands for. */
@@ -35,10 +35,10 @@ export function describeRowDate(lead: LeadRow, today: string): RowDate {
   return { date, state: 'Confirmed', tone: 'good' };
 }
 
-/** Names a day for a row: "Today", "Sat, Dec 5", "Wed, Aug 18, 2027", or the text that a visitor sent. */
+/** Names a day for a row: "Today", "Sat, Dec 5", "Aug 18, 2027", or the text that a visitor sent. */
 export function dayName(day: string, today: string): string {
   if (day === today) return 'Today';
-  return isCalendarDate(day) ? formatNearDay(day, today) : day;
+  return isCalendarDate(day) ? formatBriefDay(day, today) : day;
 }
 
 const timeName = (time: string) => (isTimeOfDay(time) ? formatTimeOfDay(time) : time);
@@ -57,7 +57,7 @@ function followUpOf(lead: LeadRow, today: string): RowDate | undefined {
   const { date } = requested(lead, today);
   if (followUpDate < today) return { date, state: 'Follow-up overdue', tone: 'late' };
   if (followUpDate === today) return { date, state: 'Follow up today', tone: 'attention' };
-  return { date, state: `Follow up ${formatNearDay(followUpDate, today)}` };
+  return { date, state: `Follow up ${formatBriefDay(followUpDate, today)}` };
 }
 
 /**
