@@ -57,14 +57,14 @@ export class AlertChannelsService {
       const text = detailOf(alert);
       const since = formatInstant(alert.since.toISOString(), timeZone);
       const command = isEvent(name) ? undefined : asTypedHere('npm run doctor');
-      const mail = this.renderer.render('alert', {
+      const email = this.renderer.render('alert', {
         ...{ state, title, text, since, command },
         host: hostname(),
         adminUrl: `${origin}/admin`,
       });
       const token = `${name}-${alert.since.getTime()}`;
       const posting = { kind: 'alarm', token, revision: state === 'begun' ? 1 : 2 };
-      return this.emailSender.send(posting, { ...mail, to }, signal);
+      return this.emailSender.send(posting, { ...email, to }, signal);
     };
   }
 
