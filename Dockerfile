@@ -21,8 +21,6 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 # With the option of node below, less memory (docs/decisions/low-memory-hosts.md).
 ENV MALLOC_TRIM_THRESHOLD_=131072
 WORKDIR /app
-# Backups of a database server are made by its own programs.
-RUN apt-get update && apt-get install -y --no-install-recommends mariadb-client && rm -rf /var/lib/apt/lists/*
 RUN mkdir /data && chown node:node /data
 COPY --from=build /app/package.json ./
 COPY --from=build /app/scripts/command.mjs ./scripts/

@@ -10,7 +10,8 @@ const [given] = process.argv.splice(2, 1);
 // Without a command, any one prints the version.
 const name = given === '--version' ? 'settings' : given;
 if (name !== given) process.argv.push(given);
-const command = new URL(`dist/src/commands/${name}.command.js`, root);
+const commands = new URL('dist/src/commands/', root);
+const command = new URL(`${name}.command.js`, commands);
 const isThere = (path) => existsSync(fileURLToPath(new URL(path, root)));
 
 if (isThere('src') && isThere('scripts/build/build.mjs') && isThere('node_modules/typescript')) {
@@ -20,12 +21,13 @@ if (isThere('src') && isThere('scripts/build/build.mjs') && isThere('node_module
 }
 if (!existsSync(fileURLToPath(command))) {
   process.stderr.write(`${problem()}\n`);
-  process.exit(1);
+  // Wrong arguments, as everywhere, unless there are no commands yet.
+  process.exit(existsSync(fileURLToPath(commands)) ? 2 : 1);
 }
 await import(command.href);
 
 function problem() {
-  const folder = fileURLToPath(new URL('dist/src/commands/', root));
+  const folder = fileURLToPath(commands);
   if (!existsSync(folder))
     return `The site isn’t built. Run npm ci && npm run build first (missing: ${fileURLToPath(command)}).`;
   const names = readdirSync(folder).flatMap((file) => /^(.+)\.command\.js$/.exec(file)?.[1] ?? []);

@@ -12,6 +12,7 @@ import { releaseText } from './platform/config/release.js';
 import { contradictorySecret, replaceLostSecret } from './platform/config/session-secret.js';
 import { requireReadSettings } from './platform/config/settings-file.js';
 import { Tuning } from './platform/config/tuning.js';
+import { forgetEndedMove } from './platform/database/move-marker.js';
 import { prepareHandlersOnDemand } from './platform/http/handlers-on-demand.js';
 
 /** Creates the whole app, configured and ready to listen, for the server and the tests. */
@@ -24,6 +25,7 @@ export async function createApp(
   const app = await NestFactory.create<NestExpressApplication>(module, { ...options, bodyParser: false });
   new Logger('Start').log({ event: 'site.starting', release: releaseText, node: process.version });
   const environment = app.get(Environment);
+  forgetEndedMove(environment.DATA_DIR, variables.DATABASE_URL?.trim());
   const other = contradictorySecret(environment);
   for (const reason of [...doubts(environment), ...(other ? [`${other.found} ${other.fix}`] : [])])
     new Logger('Settings').warn({ event: 'settings.doubtful', reason });

@@ -137,19 +137,21 @@ const common = {
   migrations,
   migrationsTableName: 'migrations',
   synchronize: false,
-  logger: new DatabaseLogger(),
 };
 
 /** Returns the connection options: MySQL or MariaDB from DATABASE_URL, else the SQLite file in DATA_DIR. */
 export function dataSourceOptions({ DATABASE_URL, DATA_DIR }: Environment): DataSourceOptions {
   return DATABASE_URL
-    ? { ...common, ...mysqlOptions(DATABASE_URL) }
-    : { ...common, ...sqliteOptions(DATA_DIR) };
+    ? { ...common, logger: new DatabaseLogger(), ...mysqlOptions(DATABASE_URL) }
+    : { ...common, logger: new DatabaseLogger(), ...sqliteOptions(DATA_DIR) };
 }
 
 /** Returns the connection options of a command that runs next to the site. */
-export function dataSourceBesideOptions({ DATABASE_URL, DATA_DIR }: Environment): DataSourceOptions {
+export function dataSourceBesideOptions({
+  DATABASE_URL,
+  DATA_DIR,
+}: Pick<Environment, 'DATABASE_URL' | 'DATA_DIR'>): DataSourceOptions {
   return DATABASE_URL
-    ? { ...common, ...mysqlOptions(DATABASE_URL) }
-    : { ...common, ...sqliteBesideOptions(DATA_DIR) };
+    ? { ...common, logger: new DatabaseLogger(), ...mysqlOptions(DATABASE_URL) }
+    : { ...common, logger: new DatabaseLogger(), ...sqliteBesideOptions(DATA_DIR) };
 }

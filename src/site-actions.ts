@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { chmodSync, rmSync } from 'node:fs';
+import { chmodSync, readdirSync, rmSync } from 'node:fs';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { join, relative } from 'node:path';
 import { type INestApplicationContext, Logger } from '@nestjs/common';
@@ -8,7 +8,8 @@ import { AdminPasswordService } from './admin-auth/admin-password.service.js';
 import { LeadErasureService, type Traces } from './contacts/leads/lead-erasure.service.js';
 import { createContext } from './create-app.js';
 import { ActorService } from './platform/audit/actor.service.js';
-import { readEnvironment, type Variables } from './platform/config/environment.js';
+import { replacedFolders } from './platform/config/data-dir.js';
+import { Environment, readEnvironment, type Variables } from './platform/config/environment.js';
 import type { Tuning } from './platform/config/tuning.js';
 import { DatabaseUnavailable } from './platform/database/database-unavailable.js';
 
@@ -21,11 +22,14 @@ const actions = {
     return 'Changed the admin password and signed out every device.';
   },
   'find-person': async (app, person) =>
-    `Found: ${listOf(await tracesOf(app, person))}. To erase all of this permanently, add --yes.`,
+    withFormer(
+      app,
+      `Found: ${listOf(await tracesOf(app, person))}. To erase all of this permanently, add --yes.`,
+    ),
   'erase-person': async (app, person) => {
     const traces = await tracesOf(app, person);
     await app.get(LeadErasureService).erase(traces);
-    return `Erased: ${listOf(traces)}.`;
+    return withFormer(app, `Erased: ${listOf(traces)}.`);
   },
 } satisfies Record<string, Action>;
 
@@ -113,8 +117,27 @@ async function received(socket: Socket): Promise<string> {
 async function tracesOf(app: INestApplicationContext, person: string): Promise<Traces> {
   const traces = await app.get(LeadErasureService).find(person);
   if (traces.leads.length + traces.files.length + traces.kept.length === 0)
-    throw new RangeError(`No leads found for ${person}.`);
+    throw new RangeError(withFormer(app, `No leads found for ${person}.`));
   return traces;
+}
+
+/** Adds the databases from before a restore, which only the operator can delete. */
+function withFormer(app: INestApplicationContext, text: string): string {
+  const folders = replacedFolders(app.get(Environment).DATA_DIR).filter(hasDatabase);
+  const notes = folders.map(
+    (folder) =>
+      `${folder} may still contain this person; delete it when you no longer need it: rm -r ${folder}`,
+  );
+  return [text, ...notes].join('\n');
+}
+
+/** Whether a database is in a folder; also if this user can't look. */
+function hasDatabase(folder: string): boolean {
+  try {
+    return readdirSync(folder).some((name) => name.startsWith('site.sqlite'));
+  } catch {
+    return true;
+  }
 }
 
 function listOf({ leads, files, kept }: Traces): string {

@@ -9,7 +9,7 @@ import { copySources } from '../scripts/build/copy-sources.mjs';
 import { chromiumPath, launchBrowser } from './support/browser/browser.js';
 import { describeWith } from './support/databases/databases.js';
 import { until } from './support/runner/until.js';
-import { freePort } from './support/servers/private-mariadb.mjs';
+import { freePort } from './support/servers/private-server.mjs';
 import { inherited } from './support/site/inherited.js';
 
 const view = 'views/pages/contact.tsx';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { canMount, fill, mountSmallDisk, unmount } from './faults/support/small-disk.js';
-import { describeWith, mariadbUrl } from './support/databases/databases.js';
+import { describeOnServer, describeWith, serverUrl } from './support/databases/databases.js';
 import { until } from './support/runner/until.js';
 import { inherited } from './support/site/inherited.js';
 import { asInTheUnit } from './support/site/low-memory-host.js';
@@ -80,9 +80,9 @@ describe('A start that fails says what to do in one line', () => {
     });
   });
 
-  describeWith(mariadbUrl, 'MariaDB')('on a database server', () => {
+  describeOnServer('on a database server', () => {
     const address = (change: (url: URL) => void) => {
-      const url = new URL(mariadbUrl as string);
+      const url = new URL(serverUrl as string);
       change(url);
       return { DATABASE_URL: url.href };
     };

@@ -15,7 +15,7 @@ import { crashesOf } from '../src/platform/config/crash-record.js';
 import { sqlite, type TestDatabase } from './support/databases/databases.js';
 import { migrated } from './support/databases/migrated.js';
 import { until } from './support/runner/until.js';
-import { freePort } from './support/servers/private-mariadb.mjs';
+import { freePort } from './support/servers/private-server.mjs';
 import { inherited } from './support/site/inherited.js';
 import { asInTheUnit, residentMb } from './support/site/low-memory-host.js';
 import { SiteProcess } from './support/site/site-process.js';

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import type { Server } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
@@ -29,6 +29,25 @@ it('A running site takes a new password from a command of its own user, and says
   expect(await run('reset-password', 'foam under the rug')).toMatch(/^Changed the admin password/);
   const [entry] = await site.dataSource.getRepository(AuditEntry).find({ order: { id: 'DESC' }, take: 1 });
   expect([entry.action, entry.actor]).toEqual(['password.reset', 'Command line']);
+});
+
+it('It names databases from before a restore, which only the operator can delete', async () => {
+  const [full, empty] = ['replaced-20261122T091500Z', 'replaced-20261122T091600Z'].map((name) =>
+    join(dataDir(), name),
+  );
+  for (const folder of [full, empty]) mkdirSync(folder);
+  writeFileSync(join(full, 'site.sqlite'), '');
+  const note = `\n${full} may still contain this person; delete it when you no longer need it: rm -r ${full}`;
+  const { body } = await site.visitor
+    .post('/api/contact')
+    .send(lead({ email: 'both@example.com' }))
+    .expect(201);
+  for (const action of ['find-person', 'erase-person'] as const)
+    expect(await run(action, String(body.id))).toMatch(new RegExp(`^[^\n]+${note}$`));
+  await expect(run('find-person', 'both@example.com')).rejects.toThrow(
+    `No leads found for both@example.com.${note}`,
+  );
+  for (const folder of [full, empty]) rmSync(folder, { recursive: true });
 });
 
 it('It erases a person, and names what it found', async () => {

@@ -1,15 +1,18 @@
 /*
- * `npm run bench:admin`: the admin with 100,000 leads, ten a day for 27 years, on SQLite and on a private
- * MariaDB. Prints the size of each answer, the median time to its last byte of 15 requests, one at a time,
- * and the processor time that site and database take for it together. Fails if a page takes more than 100 ms
- * of that, or a list of leads is larger than 60 KB. Run it on a machine that does nothing else.
+ * `npm run bench:admin`: the admin with 100,000 leads, ten a day for 27 years, on SQLite, on a private
+ * MariaDB and, where it can be installed, on MySQL. Prints the size of each answer, the median time to its
+ * last byte of 15 requests, one at a time, and the processor time that site and database take for it
+ * together. Fails if a page takes more than 100 ms of that, MySQL half as much again as MariaDB and 5 ms,
+ * or a list of leads is larger than 60 KB. Run it on a machine that does nothing else. `-- 100000 MySQL`
+ * measures on one of them only.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createConnection } from 'mysql2/promise';
-import { PrivateMariadb } from '../../test/support/servers/private-mariadb.mjs';
+import { findOrInstallMysql } from '../../test/support/servers/debian-mysql.mjs';
+import { PrivateServer } from '../../test/support/servers/private-server.mjs';
 import { buildIfChanged } from '../build/build.mjs';
 import { cpuSeconds, logIn, password } from './site.mjs';
 
@@ -104,29 +107,33 @@ const besideLeads = [
 buildIfChanged();
 const { createContext } = await import('../../dist/src/create-app.js');
 const { LeadAttachingService } = await import('../../dist/src/customers/lead-attaching.service.js');
+const { Tuning } = await import('../../dist/src/platform/config/tuning.js');
 const { Sqlite } = await import('../../dist/src/platform/database/sqlite/sqlite-driver.js');
 const folder = mkdtempSync(join(tmpdir(), 'bench-admin-'));
-const mariadb = await PrivateMariadb.start();
+const isMeasured = (name) => (process.argv[3] ?? name) === name;
+const servers = {};
+if (isMeasured('MariaDB')) servers.MariaDB = await PrivateServer.of('mariadb');
+if (isMeasured('MySQL') && findOrInstallMysql()) servers.MySQL = await PrivateServer.of('mysql');
 try {
-  const results = {
-    SQLite: await measure({}, seedSqlite, []),
-    MariaDB: await measure({ DATABASE_URL: await mariadb.createDatabase() }, seedMysql, [
-      mariadb.process.pid,
-    ]),
-  };
+  const results = isMeasured('SQLite') ? { SQLite: await measure('SQLite', {}, seedSqlite, []) } : {};
+  for (const [name, server] of Object.entries(servers))
+    results[name] = await measure(name, { DATABASE_URL: await server.createDatabase() }, seedMysql, [
+      server.process.pid,
+    ]);
   const columns = ['median', 'CPU'];
   print(
     `${leads} leads, ms`,
     'KB',
     ...Object.keys(results).flatMap((name) => columns.map((column) => `${name} ${column}`)),
   );
-  for (const name of Object.keys(results.SQLite))
+  const [first] = Object.values(results);
+  for (const name of Object.keys(first))
     printPage(
       name,
-      Object.values(results).map((pages) => pages[name]),
+      Object.fromEntries(Object.entries(results).map(([database, pages]) => [database, pages[name]])),
     );
 } finally {
-  await mariadb.stop();
+  for (const server of Object.values(servers)) await server.stop();
   rmSync(folder, { recursive: true, force: true });
 }
 
@@ -135,20 +142,21 @@ function print(name, ...cells) {
 }
 
 /** Prints a page’s figures on both databases, and fails if it is over its limits. */
-function printPage(name, figures) {
+function printPage(name, byDatabase) {
+  const figures = Object.values(byDatabase);
+  const { MariaDB: mariadb, MySQL: mysql } = byDatabase;
   const bytes = Math.max(...figures.map((each) => each.bytes));
   const isLarge = name in listed && !more.test(listed[name]) && bytes > limits.bytes;
-  const isOver = isLarge || figures.some(({ cpuMs }) => cpuMs > limits.cpuMs);
+  const isSlowOnMysql = mariadb && mysql && mysql.cpuMs > 1.5 * mariadb.cpuMs + 5;
+  const isOver = isLarge || isSlowOnMysql || figures.some(({ cpuMs }) => cpuMs > limits.cpuMs);
   const cells = [bytes / 1000, ...figures.flatMap(({ ms, cpuMs }) => [ms, cpuMs])];
   print(name, ...cells.map((cell) => cell.toFixed(1)), isOver ? 'over' : '');
   if (isOver) process.exitCode = 1;
 }
 
 /** @param databasePids of the processes that work for the site. */
-async function measure(variables, seed, databasePids) {
-  process.stdout.write(
-    `Adding ${leads} leads and measuring on ${variables.DATABASE_URL ? 'MariaDB' : 'SQLite'}…\n`,
-  );
+async function measure(name, variables, seed, databasePids) {
+  process.stdout.write(`Adding ${leads} leads and measuring on ${name}…\n`);
   const env = { ...variables, DATA_DIR: folder };
   await stop(await start(env));
   await seed(env);
@@ -171,6 +179,7 @@ async function measure(variables, seed, databasePids) {
 /** Sets the keys of what was seeded, and makes its customers, which a site does in its first minutes. */
 async function makeCustomers(env) {
   const context = await createContext(env, { logLevels: ['error', 'fatal'] });
+  context.get(Tuning).unitOfWorkDeadlineMs = 60_000;
   await context.get(LeadAttachingService).attachMissing();
   await context.close();
 }

@@ -1,9 +1,10 @@
 /*
- * `npm run bench:analytics -- [--sqlite] [--reports] [views[/days]…]`: compares the analytics overview and
- * the recording of visits with plain SQL, in one run on one data set. Starts a private MariaDB with a 2 GB
- * buffer pool, creates a history of 400 days (scripts/bench/visits.mjs) with the given number of page views
- * (default: 1,000,000), and prints tables. 1000000/40 is as dense as 10 million over 400 days. --reports
- * measures only reports and the current visitors, without plain SQL; --sqlite does so on SQLite.
+ * `npm run bench:analytics -- [--on sqlite|mariadb|mysql] [--reports] [views[/days]…]`: compares the
+ * analytics overview and the recording of visits with plain SQL, in one run on one data set, on a private
+ * MariaDB and MySQL with a 2 GB buffer pool. Creates a history of 400 days (scripts/bench/visits.mjs) with
+ * the given number of page views (default: 1,000,000), and prints tables. 1000000/40 is as dense as 10
+ * million over 400 days. --reports measures only reports and the current visitors, without plain SQL, as on
+ * SQLite.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +12,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createConnection } from 'mysql2/promise';
 import { DataSource } from 'typeorm';
-import { PrivateMariadb } from '../../test/support/servers/private-mariadb.mjs';
+import { findOrInstallMysql } from '../../test/support/servers/debian-mysql.mjs';
+import { PrivateServer } from '../../test/support/servers/private-server.mjs';
 import { buildIfChanged } from '../build/build.mjs';
 import { directOverview, prepareDirect } from './direct-analytics.mjs';
 import { measureFilters, measureNarrow } from './filters.mjs';
@@ -20,7 +22,7 @@ import { measureIntake, measureUpkeep } from './tracking.mjs';
 
 const dayMs = 86_400_000;
 const { values: only, positionals } = parseArgs({
-  options: { sqlite: { type: 'boolean' }, reports: { type: 'boolean' } },
+  options: { on: { type: 'string' }, reports: { type: 'boolean' } },
   allowPositionals: true,
 });
 const sizes = positionals.map((size) => size.split('/').map(Number));
@@ -42,18 +44,22 @@ const { VisitBlocksService } = await import('../../dist/src/analytics/visit-bloc
 const { NowService } = await import('../../dist/src/analytics/now/now.service.js');
 const { RecorderService } = await import('../../dist/src/analytics/ingestion/recorder.service.js');
 
-for (const [views, days = 400] of sizes.length > 0 ? sizes : [[1_000_000]]) await bench(views, days);
+const redoLogs = { mariadb: '--innodb-log-file-size=512M', mysql: '--innodb-redo-log-capacity=1G' };
+const engines = only.on ? [only.on] : ['mariadb', ...(findOrInstallMysql() ? ['mysql'] : [])];
+for (const [views, days = 400] of sizes.length > 0 ? sizes : [[1_000_000]])
+  for (const engine of engines) await bench(engine, views, days);
 
-async function bench(views, days) {
+async function bench(engine, views, days) {
   const folder = mkdtempSync(join(tmpdir(), 'bench-analytics-'));
   const variables = { DATA_DIR: folder, ADMIN_PASSWORD: 'only-for-measuring' };
-  const options = ['--innodb-buffer-pool-size=2G', '--innodb-log-file-size=512M', '--max-allowed-packet=64M'];
-  const mariadb = only.sqlite ? undefined : await PrivateMariadb.start(...options);
+  const options = ['--innodb-buffer-pool-size=2G', '--max-allowed-packet=64M', redoLogs[engine]];
+  const server = engine === 'sqlite' ? undefined : await PrivateServer.of(engine, ...options);
   try {
-    if (!mariadb) await runOnSqlite(views, days, variables);
-    else await run(views, days, { ...variables, DATABASE_URL: await mariadb.createDatabase() });
+    say(`\n${server?.engine.name ?? 'SQLite'}`);
+    if (!server) await runOnSqlite(views, days, variables);
+    else await run(views, days, { ...variables, DATABASE_URL: await server.createDatabase() });
   } finally {
-    await mariadb?.stop();
+    await server?.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 }
@@ -104,7 +110,7 @@ async function openLoaded(connection, views, days, variables, end = () => {}) {
   const summedUp = performance.now();
   await context.get(BlockBuilderService).buildAll();
   const built = performance.now();
-  say(`\n${views.toLocaleString('en-US')} page views over ${days} days`);
+  say(`${views.toLocaleString('en-US')} page views over ${days} days`);
   say(
     `loaded in ${seconds(loaded - loading)} s; summed up in ${seconds(summedUp - loaded)} s, ` +
       `${(((summedUp - loaded) / views) * 1000).toFixed(1)} µs per view; blocks of visits built in ${seconds(built - summedUp)} s, ` +

@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findOrInstall, parts } from '../../test/support/runner/parts.mjs';
-import { PrivateMariadb } from '../../test/support/servers/private-mariadb.mjs';
+import { PrivateServer } from '../../test/support/servers/private-server.mjs';
 import { buildIfChanged } from '../build/build.mjs';
 import { logIn, say, sendLead, startSite } from './site.mjs';
 import { idleServer } from './tracking.mjs';
@@ -22,7 +22,7 @@ const pagesTimed = 100;
 
 buildIfChanged();
 const folder = mkdtempSync(join(tmpdir(), 'bench-flood-'));
-const mariadb = findOrInstall(parts.database) ? await PrivateMariadb.start() : undefined;
+const mariadb = findOrInstall(parts.database) ? await PrivateServer.start() : undefined;
 try {
   say(
     '| database | concurrent load | a lead, p50 ms | p99 ms | the dashboard, p50 ms | p99 ms | failed | p99 vs. idle |',

@@ -1,9 +1,9 @@
 /*
- * `npm run bench:intake`: how many leads a second are taken durably, on SQLite and on a private MariaDB, and
- * how long the slowest hundredth waits, with 64 senders at once. Beside them in the same run: how often a
- * second this disk can fsync a file, and a bare loop that inserts the same rows over the same driver with the
- * same durability. Last, the rates of the same requests without the database, and without the spool as well:
- * no faster database could bring more than these.
+ * `npm run bench:intake`: how many leads a second are taken durably, on SQLite and on a private MariaDB and
+ * MySQL, and how long the slowest hundredth waits, with 64 senders at once. Beside them in the same run: how
+ * often a second this disk can fsync a file, and a bare loop that inserts the same rows over the same driver
+ * with the same durability. Last, the rates of the same requests without the database, and without the spool
+ * as well: no faster database could bring more than these.
  */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -13,7 +13,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createPool } from 'mysql2/promise';
 import { findOrInstall, parts } from '../../test/support/runner/parts.mjs';
-import { freePort, PrivateMariadb } from '../../test/support/servers/private-mariadb.mjs';
+import { findOrInstallMysql } from '../../test/support/servers/debian-mysql.mjs';
+import { freePort, PrivateServer } from '../../test/support/servers/private-server.mjs';
 import { buildIfChanged } from '../build/build.mjs';
 
 const senders = 64;
@@ -27,20 +28,24 @@ const insert = `INSERT INTO contacts (${columns.join(', ')}) VALUES (${columns.m
 buildIfChanged();
 const { Sqlite } = await import('../../dist/src/platform/database/sqlite/sqlite-driver.js');
 const folder = mkdtempSync(join(tmpdir(), 'bench-intake-'));
-const mariadb = findOrInstall(parts.database)
-  ? await PrivateMariadb.start('--innodb-flush-log-at-trx-commit=1', '--sync-binlog=1')
-  : undefined;
+const durable = ['--innodb-flush-log-at-trx-commit=1', '--sync-binlog=1'];
+const servers = {};
+if (findOrInstall(parts.database)) servers.MariaDB = await PrivateServer.of('mariadb', ...durable);
+// MySQL keeps a binary log and a second copy of each page unless told otherwise.
+if (findOrInstallMysql())
+  servers.MySQL = await PrivateServer.of('mysql', ...durable, '--log-bin', '--innodb-doublewrite=ON');
 try {
   say(`one file, one fsync after the other: ${Math.round(fsyncsPerSecond())} a second`);
   say(
     `${'database'.padEnd(10)}${'bare inserts/s'.padEnd(18)}${'leads/s'.padEnd(11)}${'ratio'.padEnd(8)}p50 ms   p99 ms   CPU ms/lead  answers`,
   );
   await measure('SQLite', {}, bareSqlite);
-  if (mariadb) await measure('MariaDB', { DATABASE_URL: await mariadb.createDatabase() }, bareMariadb);
+  for (const [name, server] of Object.entries(servers))
+    await measure(name, { DATABASE_URL: await server.createDatabase() }, () => bareServer(server));
   say(`spooled, not stored: ${Math.round(await without('database'))} a second`);
   say(`neither spooled nor stored: ${Math.round(await without('both'))} a second`);
 } finally {
-  await mariadb?.stop();
+  for (const server of Object.values(servers)) await server.stop();
   rmSync(folder, { recursive: true, force: true });
 }
 
@@ -176,8 +181,8 @@ function bareSqlite(dataDir) {
 }
 
 /** As many statements at once as the site has senders, over as many connections as it holds. */
-async function bareMariadb() {
-  const pool = createPool({ uri: mariadb.url.replace('/mysql', '/site'), connectionLimit: connections });
+async function bareServer({ url }) {
+  const pool = createPool({ uri: url.replace('/mysql', '/site'), connectionLimit: connections });
   const end = performance.now() + seconds * 1000;
   let count = 0;
   await Promise.all(

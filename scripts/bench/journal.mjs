@@ -8,7 +8,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findOrInstall, parts } from '../../test/support/runner/parts.mjs';
-import { PrivateMariadb } from '../../test/support/servers/private-mariadb.mjs';
+import { PrivateServer } from '../../test/support/servers/private-server.mjs';
 import { buildIfChanged } from '../build/build.mjs';
 
 const kept = Number(process.argv[2] ?? 100_000);
@@ -23,7 +23,7 @@ const { LeadReconciliationService } = await import(
 const { Lead } = await import('../../dist/src/contacts/leads/lead.entity.js');
 const { DataSource } = await import('typeorm');
 const folder = mkdtempSync(join(tmpdir(), 'bench-proof-'));
-const mariadb = findOrInstall(parts.database) ? await PrivateMariadb.start() : undefined;
+const mariadb = findOrInstall(parts.database) ? await PrivateServer.start() : undefined;
 try {
   await measure('SQLite', {});
   if (mariadb) await measure('MariaDB', { DATABASE_URL: await mariadb.createDatabase() });

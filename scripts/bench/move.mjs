@@ -8,7 +8,7 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PrivateMariadb } from '../../test/support/servers/private-mariadb.mjs';
+import { PrivateServer } from '../../test/support/servers/private-server.mjs';
 import { buildIfChanged } from '../build/build.mjs';
 
 const [leads = 2_000, views = 100_000] = process.argv.slice(2).map(Number);
@@ -20,7 +20,7 @@ const { readEnvironment } = await import('../../dist/src/platform/config/environ
 const { migrate } = await import('../../dist/src/platform/database/migrate.js');
 
 const dataDir = mkdtempSync(join(tmpdir(), 'bench-move-'));
-const mariadb = await PrivateMariadb.start('--innodb-buffer-pool-size=512M', '--innodb-log-file-size=256M');
+const mariadb = await PrivateServer.start('--innodb-buffer-pool-size=512M', '--innodb-log-file-size=256M');
 try {
   await makeSite();
   const url = await mariadb.createDatabase('site');

@@ -15,7 +15,7 @@ import { fileURLToPath } from 'node:url';
 import { isMainThread, Worker, workerData } from 'node:worker_threads';
 import sharp from 'sharp';
 import { findOrInstall, parts } from '../../test/support/runner/parts.mjs';
-import { PrivateMariadb } from '../../test/support/servers/private-mariadb.mjs';
+import { PrivateServer } from '../../test/support/servers/private-server.mjs';
 import { buildIfChanged } from '../build/build.mjs';
 import { logIn, say, sendLead, startSite } from './site.mjs';
 import { idleServer } from './tracking.mjs';
@@ -37,7 +37,7 @@ else await upload(workerData.url, workerData.headers, workerData.photo);
 async function main() {
   buildIfChanged();
   folder = mkdtempSync(join(tmpdir(), 'bench-pictures-'));
-  const mariadb = findOrInstall(parts.database) ? await PrivateMariadb.start() : undefined;
+  const mariadb = findOrInstall(parts.database) ? await PrivateServer.start() : undefined;
   const photos = [];
   for (let index = 0; index < uploads; index++) photos.push(await makePhoto(index));
   try {

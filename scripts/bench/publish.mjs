@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findOrInstall, parts } from '../../test/support/runner/parts.mjs';
-import { PrivateMariadb } from '../../test/support/servers/private-mariadb.mjs';
+import { PrivateServer } from '../../test/support/servers/private-server.mjs';
 import { buildIfChanged } from '../build/build.mjs';
 import { logIn, startSite } from './site.mjs';
 
@@ -16,7 +16,7 @@ const rounds = Number(process.argv[2] ?? 50);
 buildIfChanged();
 if (!findOrInstall(parts.database)) process.exit(1);
 const folder = mkdtempSync(join(tmpdir(), 'bench-publish-'));
-const mariadb = await PrivateMariadb.start();
+const mariadb = await PrivateServer.start();
 const sites = [];
 try {
   const url = await mariadb.createDatabase();

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findOrInstall, parts } from '../../test/support/runner/parts.mjs';
-import { PrivateMariadb } from '../../test/support/servers/private-mariadb.mjs';
+import { PrivateServer } from '../../test/support/servers/private-server.mjs';
 import { buildIfChanged } from '../build/build.mjs';
 import { cpuSeconds } from './site.mjs';
 
@@ -37,7 +37,7 @@ const unit = readFileSync('deploy/systemd/site.service', 'utf8');
 const options = /^ExecStart=\S+ (.*) \S+$/m.exec(unit)?.[1].split(' ') ?? [];
 const [, allocator, threshold] = /^Environment=(MALLOC_\w+)=(\S+)$/m.exec(unit) ?? [];
 const folder = mkdtempSync(join(tmpdir(), 'bench-start-'));
-const mariadb = findOrInstall(parts.database) ? await PrivateMariadb.start() : undefined;
+const mariadb = findOrInstall(parts.database) ? await PrivateServer.start() : undefined;
 const program = 'dist/src/main.js';
 const asInUnit = { args: [...options, program], variables: allocator ? { [allocator]: threshold } : {} };
 const subjects = [

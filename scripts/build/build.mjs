@@ -5,12 +5,14 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { commitOf } from './commit.mjs';
+import { writePageNames } from './page-names.mjs';
 
 const sources = [
   'src',
   'views',
   'client',
   'ormconfig.ts',
+  'package.json',
   'package-lock.json',
   'tsconfig.json',
   'tsconfig.build.json',
@@ -39,6 +41,7 @@ function filesIn(path) {
 /** Builds what has changed. Changes the working directory to the project, and exits if a step fails. */
 export function buildIfChanged() {
   process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
+  writePageNames();
   const built = digest();
   if (readIfThere(stamp) !== built) build(built);
   // Also if nothing is built: a commit may change only documents.

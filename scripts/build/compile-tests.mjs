@@ -15,6 +15,7 @@ import {
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { version } from '@swc/core';
+import { writePageNames } from './page-names.mjs';
 import { compileFile } from './swc.mjs';
 
 const folder = 'dist/test';
@@ -28,6 +29,7 @@ const jestGlobals = `export const { afterAll, afterEach, beforeAll, beforeEach, 
 
 /** Compiles what has changed. The working directory is the project's. */
 export async function compileTests() {
+  writePageNames();
   const known = read(manifest);
   const current = {};
   const changed = [];

@@ -74,9 +74,9 @@ process.env.CALENDARS_TRIED ??= '40';
 process.env.ANALYTICS_HISTORIES ??= '15';
 // Start what the tests need once for all mutants, not once for each. Stryker ends the program on Ctrl+C.
 process.once('exit', () => {
-  globalThis.privateMariadb?.process.kill('SIGKILL');
+  globalThis.privateServer?.process.kill('SIGKILL');
   for (const folder of [
-    globalThis.privateMariadb?.folder,
+    globalThis.privateServer?.folder,
     globalThis.folderOfTemplates,
     globalThis.folderInMemory,
   ])

@@ -10,6 +10,7 @@ import { existsSync, readFileSync, rmSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { context } from 'esbuild';
 import { buildIfChanged } from '../build/build.mjs';
+import { writePageNames } from '../build/page-names.mjs';
 import { compileFile } from '../build/swc.mjs';
 import { ViewChanges } from './view-changes.mjs';
 
@@ -95,6 +96,7 @@ async function follow() {
 
 /** Compiles what has changed. If only views have, shows it in the running server; otherwise restarts. */
 async function update(files) {
+  writePageNames();
   const change = { since, what: files.join(', ') };
   const sources = files.filter((file) => serverSource.test(file));
   const compiledSources = sources.map((file) => join('dist', file.replace(/\.tsx?$/, '.js')));

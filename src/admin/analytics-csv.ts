@@ -11,9 +11,9 @@ import type { AnalyticsReport, ReportFigures, ReportRow } from '../../views/cont
 import type { ExportName } from '../../views/contracts/analytics/report-address.js';
 import { columnsOf } from '../../views/contracts/analytics/report-columns.js';
 import { lostLabel } from '../../views/contracts/leads/lost.js';
-import { formFieldLabel } from '../../views/format/form-fields.js';
 import { formatSortable } from '../../views/format/moments.js';
 import { valueLabel } from '../../views/format/report-values.js';
+import { formFieldLabel } from '../../views/forms/form-fields.js';
 import { type Columns, inDollars, spreadsheet } from '../platform/http/spreadsheet.js';
 
 const units = { count: '', percent: ' (%)', seconds: ' (seconds)', cents: ' (dollars)' };

@@ -53,6 +53,7 @@ export class BookingsService {
       confirmed: await this.section({ status: 'scheduled' }),
       tentative: await this.scheduling.tentativeBetween(today, this.calendar.plusDays(today, daysAhead)),
       pending: await this.section({ status: 'contacted' }),
+      unanswered: await this.section({ status: 'new' }),
     };
   }
 

@@ -38,6 +38,7 @@ import { Lead } from '../contacts/leads/lead.entity.js';
 import { LeadPresenterService } from '../contacts/leads/lead-presenter.service.js';
 import {
   asking,
+  countedLead,
   followUpDue,
   lost as lostLeads,
   notSpam,
@@ -52,6 +53,7 @@ import {
 } from '../contacts/leads/lead-scopes.js';
 import { LeadTimelineService } from '../contacts/leads/lead-timeline.service.js';
 import { CustomerEntriesService } from '../contacts/links/customer-entries.service.js';
+import { PlanVisitsService } from '../customers/plans/plan-visits.service.js';
 import { ReviewModerationService } from '../customers/reviews/review-moderation.service.js';
 import { LeadFollowUpsService } from '../messages/follow-ups/lead-follow-ups.service.js';
 import { JobsService } from '../money/jobs.service.js';
@@ -63,6 +65,8 @@ import { DayRouteService } from './crew/day-route.service.js';
 const maxListed = 5;
 /** More stops than any crew has on a day. */
 const maxStops = 30;
+/** How long a plan's visit without an open slot is listed after the day on which it was due. */
+const maxMissedDays = 30;
 const weekMs = 7 * 24 * 3_600_000;
 
 /** Leads without what {@link DashboardService.answersTo} returns. */
@@ -80,6 +84,7 @@ export class DashboardService {
     private readonly timeline: LeadTimelineService,
     private readonly entries: CustomerEntriesService,
     private readonly reviews: ReviewModerationService,
+    private readonly visits: PlanVisitsService,
     private readonly calendar: BusinessCalendarService,
     private readonly business: BusinessService,
     private readonly daysOff: DaysOffService,
@@ -121,10 +126,10 @@ export class DashboardService {
     const start = new Date(periodOf('30', now, now).start);
     return {
       newLastWeek: await this.leads.countBy({
-        ...notSpam,
+        ...countedLead,
         createdAt: And(MoreThanOrEqual(from), LessThan(until)),
       }),
-      newLately: await this.leads.countBy({ ...notSpam, ...receivedSince(start) }),
+      newLately: await this.leads.countBy({ ...countedLead, ...receivedSince(start) }),
       completedLately: (await this.money.sums(...this.calendar.daysIn(start, now))).jobs,
       bookedCents: await this.money.bookedCents(),
     };
@@ -150,6 +155,7 @@ export class DashboardService {
       answers: await this.answersTo(newLeads.leads.map(({ id }) => id)),
       requests: await this.described(await this.first(asking, { id: 'ASC' })),
       withoutDay: await this.first(scheduledWithoutDay, { id: 'ASC' }),
+      unplacedVisits: await this.unplacedVisits(day),
       onDaysOff: await this.onDaysOff(day),
       ...(await this.routeOf(day)),
       pastAppointments: await this.first(pastAppointment(day), { day: 'ASC', id: 'ASC' }),
@@ -169,6 +175,12 @@ export class DashboardService {
       return at ? [[id, { way: at === quote ? 'quote' : 'reply', at: at.toISOString() }]] : [];
     });
     return Object.fromEntries(answers);
+  }
+
+  /** Lists the visits of plans without an open slot, also lately missed ones. */
+  private async unplacedVisits(today: Day): Promise<Today['unplacedVisits']> {
+    const visits = await this.visits.unplacedFrom(this.calendar.plusDays(today, -maxMissedDays));
+    return { total: visits.length, visits: visits.slice(0, maxListed) };
   }
 
   /** Lists the confirmed jobs that are still scheduled on days off. */
@@ -197,7 +209,7 @@ export class DashboardService {
   /** Counts the leads that arrived today, in the business's time zone. */
   private newToday(): Promise<number> {
     const start = this.calendar.startOf(this.calendar.dayOf());
-    return this.leads.countBy({ ...notSpam, ...receivedSince(start) });
+    return this.leads.countBy({ ...countedLead, ...receivedSince(start) });
   }
 
   /** Lists a day's next stops in the order of the route, with their texts. */

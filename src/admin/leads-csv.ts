@@ -4,6 +4,7 @@ import { capitalized, type LeadOrigin, type LeadView } from '../../views/contrac
 import { lostLabel } from '../../views/contracts/leads/lost.js';
 import { describeLines } from '../../views/estimates/labels.js';
 import { formatSortable } from '../../views/format/moments.js';
+import { extraAnswers } from '../../views/forms/leads/contact.js';
 import { type Columns, inDollars, spreadsheet } from '../platform/http/spreadsheet.js';
 
 type Row = LeadView & { origin: LeadOrigin };
@@ -20,6 +21,9 @@ const columns = (timeZone: string): Columns<Row> => ({
   Area: ({ serviceArea }) => serviceArea,
   'Preferred date': ({ preferredDate }) => preferredDate,
   'Preferred time': ({ timePreference }) => timePreference,
+  ...Object.fromEntries(
+    extraAnswers({}).map(({ term }, index) => [term, (lead: Row) => extraAnswers(lead)[index].value]),
+  ),
   Message: ({ message }) => message,
   Notes: ({ notes }) => notes,
   'Follow-up date': ({ followUpDate }) => followUpDate,

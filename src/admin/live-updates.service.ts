@@ -22,7 +22,7 @@ import { MoreThan, type Repository } from 'typeorm';
 import type { AdminFrame, LiveUpdate } from '../../views/contracts/admin.js';
 import { Lead } from '../contacts/leads/lead.entity.js';
 import { LeadChange } from '../contacts/leads/lead-change.entity.js';
-import { notSpam, unanswered } from '../contacts/leads/lead-scopes.js';
+import { countedLead, unanswered } from '../contacts/leads/lead-scopes.js';
 import { ClockService } from '../platform/config/clock.service.js';
 import { Environment } from '../platform/config/environment.js';
 
@@ -67,7 +67,7 @@ export class LiveUpdatesService implements OnModuleDestroy {
     const [change] = await this.changes.find({ select: { id: true }, order: { id: 'DESC' }, take: 1 });
     const arrived = await this.leads.find({
       select: { id: true, name: true },
-      where: { ...notSpam, id: MoreThan(after) },
+      where: { ...countedLead, id: MoreThan(after) },
       order: { id: 'DESC' },
       take: maxArrivals,
     });

@@ -64,16 +64,21 @@ export class ReadyToOpenService {
           !value || isConfirmed || (this.reviews.areEnough && ['rating', 'reviews'].includes(name)),
       ),
     };
-    for (const { text, until } of offers)
-      if (endingWords.test(text))
-        yield {
-          name: 'an end date for your offer',
-          text: hasEnded(text, this.clock.now())
+    const endless = offers.filter(({ text, until }) => endingWords.test(text) && !until);
+    const now = this.clock.now();
+    // One task for all offers, or changing an offer would change how many tasks there are.
+    yield {
+      name: 'end dates for your offers',
+      text: endless
+        .map(({ text }) =>
+          hasEnded(text, now)
             ? `“${text}” is over, but still on the site. Set its end date, or change it.`
-            : `Add an end date to “${text}”`,
-          path: '/admin/site/offers',
-          isDone: Boolean(until),
-        };
+            : `Add an end date to “${text}”.`,
+        )
+        .join(' '),
+      path: '/admin/site/offers',
+      isDone: endless.length === 0,
+    };
   }
 
   private *ofServer(): Generator<OpenTask> {

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { msOf, sqlInstant } from '../platform/database/dialect.js';
 import { insertRows, type SqlValue } from '../platform/database/insert-rows.js';
-import { leadsToCluster } from '../platform/database/mysql/server-watch.js';
+import { leadsToGalera } from '../platform/database/mysql/server-watch.js';
 import { eachColumn } from './breakdowns.js';
 
 /*
@@ -159,7 +159,7 @@ export async function insertWithIds<Name extends 'sessions' | 'page_views'>(
   if (!lastRow) return [];
   const result = await insertInto(manager, table, rows);
   const first = typeof result === 'number' ? result - rows.length + 1 : result.insertId;
-  if (rows.length === 1 || !leadsToCluster(manager)) return rows.map((_, index) => first + index * step);
+  if (rows.length === 1 || !leadsToGalera(manager)) return rows.map((_, index) => first + index * step);
   const [{ last }] = await manager.query(
     `SELECT MAX(id) AS last FROM ${table} WHERE id >= ? AND sessionId = ?`,
     [first, lastRow.sessionId],

@@ -24,6 +24,12 @@ export class BusinessCalendarService {
     return there.toPlainDate().toString();
   }
 
+  /** Returns the wall-clock time of an instant, `HH:MM`; now by default. */
+  timeOf(instant = this.clock.now()): string {
+    const there = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(this.timeZone);
+    return there.toPlainTime().toString({ smallestUnit: 'minute' });
+  }
+
   /** Returns the instant at which a day begins. */
   startOf(day: Day): Date {
     return new Date(Temporal.PlainDate.from(day).toZonedDateTime(this.timeZone).epochMilliseconds);

@@ -8,7 +8,7 @@ import {
 import type { BookingSettings } from '../../views/contracts/bookings/free-windows.js';
 import type { DayOff } from '../../views/contracts/website/business.js';
 import type { BusinessFacts } from '../../views/contracts/website/facts.js';
-import { spanOf, takingPartOf } from '../../views/format/arrival-hours.js';
+import { isPast, spanOf, takingPartOf } from '../../views/format/arrival-hours.js';
 import { formatDayOff, formatHours, isOn, openDaysOn, weekdayNames } from '../../views/format/hours.js';
 import { formatLength, weekdayOf } from '../../views/format/moments.js';
 import { hasAddress } from '../../views/forms/bookings/appointment.js';
@@ -28,7 +28,8 @@ export interface OtherAppointment extends Omit<AppointmentTime, 'day'> {
 
 /** What an appointment is checked against. */
 export interface Circumstances {
-  today: string;
+  /** In the business's time zone: YYYY-MM-DD, and HH:MM. */
+  now: { day: string; time: string };
   facts: BusinessFacts;
   daysOff: readonly DayOff[];
   /** How many crews each arrival window has. */
@@ -54,11 +55,12 @@ export function appointmentWarnings(proposed: Proposed, around: Circumstances): 
   ];
 }
 
-function ofDay({ day }: Proposed, { today, daysOff }: Circumstances): AppointmentWarning[] {
-  const isPast = day < today ? [{ code: 'past', text: 'This date is in the past.' }] : [];
+function ofDay(proposed: Proposed, { now, facts, daysOff }: Circumstances): AppointmentWarning[] {
+  const { day } = proposed;
+  const text = `This ${day < now.day ? 'date' : 'time'} is in the past.`;
   const off = daysOff.filter(isOn(day));
   return [
-    ...isPast,
+    ...(isPast(proposed, now, facts) ? [{ code: 'past', text }] : []),
     ...off.map((one) => ({ code: `off-${one.from}`, text: `You’re off: ${formatDayOff(one)}.` })),
   ];
 }

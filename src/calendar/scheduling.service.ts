@@ -5,6 +5,7 @@ import type {
   AppointmentWarning,
 } from '../../views/contracts/bookings/appointments.js';
 import type { LeadView } from '../../views/contracts/leads/leads.js';
+import { isPast } from '../../views/format/arrival-hours.js';
 import { formatCalendarDate, formatInstant } from '../../views/format/moments.js';
 import { appointmentTime } from '../../views/forms/bookings/appointment.js';
 import { isYes } from '../../views/forms/rules.js';
@@ -110,7 +111,7 @@ export class SchedulingService {
     );
     const { facts } = this.business;
     return appointmentWarnings(proposed, {
-      today: this.calendar.dayOf(),
+      now: this.now(),
       facts,
       daysOff: this.daysOff.all,
       crews: (await this.settings.find()).crews,
@@ -119,16 +120,23 @@ export class SchedulingService {
         const place = booked ? placeOfJob(booked, facts.serviceArea) : null;
         return { ...other, name: booked?.name ?? 'another customer', place };
       }),
-      address: form.address ?? lead.address ?? '',
+      address: form.address ?? lead.address ?? lead.givenAddress ?? '',
       area: lead.serviceArea ?? '',
     });
   }
 
+  private now() {
+    return { day: this.calendar.dayOf(), time: this.calendar.timeOf() };
+  }
+
   private async emailPreview({ id, name, email: address }: LeadView, form: AppointmentForm): Promise<string> {
-    const { day, timeWindow } = appointmentTime(form);
+    const time = appointmentTime(form);
+    const { day, timeWindow } = time;
+    const now = this.now();
     const first = name.split(' ')[0];
     if (!address) return `${first} won’t get an email: no email address.`;
-    if (day < this.calendar.dayOf()) return `${first} won’t get an email because this date is in the past.`;
+    if (isPast(time, now, this.business.facts))
+      return `${first} won’t get an email because this ${day < now.day ? 'date' : 'time'} is in the past.`;
     const notified = await this.appointments.find(id);
     if (notified?.isBooked && notified.toldDay === day && notified.toldWindow === timeWindow)
       return `${first} won’t get a new email: the day and time stay the same.`;

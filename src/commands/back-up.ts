@@ -21,7 +21,7 @@ import { insertRow } from '../platform/database/insert-row.js';
 import { schemaRecordOf } from '../platform/database/migrate.js';
 import { migrationNames } from '../platform/database/migrations/index.js';
 import { runRestoreTest } from './restore-test-target.js';
-import { besideTheSite, copiesOf } from './site-copies.js';
+import { besideTheSite } from './site-copies.js';
 
 interface BackupOptions {
   /** Whether to run a restore test. */
@@ -122,15 +122,13 @@ async function make(
   testKey: string | undefined,
   before: Change | undefined,
 ): Promise<MadeBackup> {
-  const { DATA_DIR: dataDir, backupDir, BACKUP_ENCRYPT_TO } = environment;
+  const { backupDir, BACKUP_ENCRYPT_TO } = environment;
   const recipients = BACKUP_ENCRYPT_TO ? [BACKUP_ENCRYPT_TO] : [];
   if (testKey) recipients.push(await identityToRecipient(testKey));
   const schema = await besideTheSite(environment, schemaRecordOf);
-  const copies = copiesOf(environment);
   return makeBackup({
-    dataDir,
+    place: environment,
     backupDir,
-    copies,
     recipients,
     version: release,
     commit,

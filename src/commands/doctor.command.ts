@@ -18,7 +18,7 @@ deletes it, and writes and deletes a file in the spool. It takes less than 30 se
 
 It prints nothing if all is well. The exit code is 1 after a problem or a warning.
 
-Environment, in addition to the site’s settings:
+Further settings (on a server in /etc/site.env, where the daily check reads them, too):
   DOCTOR_DNS        DNS servers to ask instead of the system’s, like 9.9.9.9
   DOCTOR_DKIM       the selector of your DKIM key, if it isn’t one of the usual names
   DOCTOR_PROCESSES  the addresses of all processes of the site, if some are on other machines, like

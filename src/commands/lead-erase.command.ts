@@ -7,7 +7,8 @@ const usage = `Shows what is stored about a person, and with --yes erases it per
   npm run lead:erase -- 17                 by lead number
   npm run lead:erase -- 17 --yes           erases it
 
-The site may be running or stopped. Emails already sent and existing backups aren’t changed.
+The site may be running or stopped. Emails already sent and existing backups aren’t changed, nor is a database that a restore
+moved aside, whose folder this names.
 `;
 
 /** `npm run lead:erase -- <email, phone or lead number> [--yes]`: shows a person's data, and erases it. */

@@ -1,15 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { DataSource } from 'typeorm';
-import { dataSourceBesideOptions } from '../data-source-options.js';
 import { forget } from '../operations/move/forget.js';
 import { move, movedText } from '../operations/move/move.js';
 import { type Environment, readEnvironment } from '../platform/config/environment.js';
 import { databaseName } from '../platform/config/moved-database.js';
 import { placeOfSecret } from '../platform/config/session-secret.js';
-import { spareMemory } from '../platform/config/spare-memory.js';
 import { asTypedHere } from '../platform/config/typed-commands.js';
-import { migrate } from '../platform/database/migrate.js';
+import { migrationNames } from '../platform/database/migrations/index.js';
 import { runCommand, WrongUsage } from './run-command.js';
+import { makeTables } from './site-copies.js';
 
 const usage = `Moves the site’s data to another database, and compares every column before the site uses it.
 
@@ -17,9 +15,9 @@ const usage = `Moves the site’s data to another database, and compares every c
   npm run move -- --to -                                      the same, with the address from standard input, so that others on
                                                               this machine can’t see the password in the list of processes
   npm run move -- --to sqlite                                 to the SQLite file in DATA_DIR
-  npm run move -- --forget                                    deletes the data in the former database
+  npm run move -- --forget                                    deletes the data in the former database, while the site runs on the new one
 
-Run it beside the running site, or while it is stopped. While it copies, the public site takes leads, which are stored afterwards, and the
+Move beside the running site, or while it is stopped. While it copies, the public site takes leads, which are stored afterwards, and the
 admin shows when it is back. Ctrl+C or an error leaves the site with its database. Run it again to start over; it does nothing if the data is
 there already. The former database stays unchanged until --forget.
 `;
@@ -29,7 +27,6 @@ const options = { to: { type: 'string' }, forget: { type: 'boolean' } } as const
 runCommand(usage, options, async ({ values, positionals }) => {
   if (positionals.length > 0) throw new WrongUsage(`Unexpected argument: ${positionals[0]}`);
   if (Boolean(values.forget) === Boolean(values.to)) throw new WrongUsage('Enter either --to or --forget.');
-  spareMemory();
   const target = values.to === '-' ? readFileSync(0, 'utf8').trim() : String(values.to);
   process.stdout.write(`${asTypedHere(await (values.forget ? forgotten() : moved(target)))}\n`);
 });
@@ -48,7 +45,7 @@ async function moved(target: string): Promise<string> {
   if (to !== null && !/^(mysql|mariadb):/i.test(to))
     throw new WrongUsage('Enter --to sqlite or --to mysql://…');
   if (to === null) assertOneProcess(environment);
-  environmentOf(to);
+  assertUsable(to);
   const { result, cancel } = move({
     dataDir: DATA_DIR,
     backupDir,
@@ -56,10 +53,7 @@ async function moved(target: string): Promise<string> {
     from: DATABASE_URL ?? null,
     to,
     screen: process.stdout,
-    migrate: async (place) => {
-      const dataSource = await new DataSource(dataSourceBesideOptions(environmentOf(place))).initialize();
-      await migrate(dataSource).finally(() => dataSource.destroy());
-    },
+    migrate: (place) => makeTables({ DATA_DIR, DATABASE_URL: place ?? undefined }, migrationNames),
   });
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
@@ -69,7 +63,7 @@ async function moved(target: string): Promise<string> {
     });
   const done = await result;
   return done
-    ? movedText(done, to, placeOfSecret(environment))
+    ? movedText(done, { setting, to }, placeOfSecret(environment))
     : `The data is in ${databaseName(to)} already.`;
 }
 
@@ -83,10 +77,10 @@ function assertOneProcess({ PROCESSES, publicOrigin }: Environment): void {
   );
 }
 
-/** Returns the site's settings on another database. @throws {WrongUsage} for an unusable address. */
-function environmentOf(place: string | null): Environment {
+/** Checks the site's settings on another database. @throws {WrongUsage} for an unusable address. */
+function assertUsable(place: string | null): void {
   try {
-    return readEnvironment({ ...process.env, DATABASE_URL: place ?? '' }, { withMoves: false });
+    readEnvironment({ ...process.env, DATABASE_URL: place ?? '' }, { withMoves: false });
   } catch (error) {
     throw new WrongUsage((error as Error).message.replaceAll('DATABASE_URL:', '--to:'));
   }

@@ -1,15 +1,15 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { MysqlCopies } from '../operations/backup/mysql-copies.js';
-import { type CheckedBackup } from '../operations/backup/restore-backup.js';
+import type { CheckedBackup } from '../operations/backup/manifest.js';
 import { RestoreTestFailed, testRestore } from '../operations/backup/restore-test.js';
-import { SqliteCopies } from '../operations/backup/sqlite-copies.js';
+import { makeDatabase, onServer } from '../operations/backup/server-database.js';
+import { quoted } from '../operations/move/mysql-text.js';
 import type { TrialResult, TriedRelease } from '../operations/releases/trial.js';
 import { type DatabaseHost, readDatabaseAddress, withDatabase } from '../platform/config/database-address.js';
 import { type Environment, readEnvironment } from '../platform/config/environment.js';
 import { isLoopback } from '../platform/config/formats.js';
 import { packageRoot } from '../platform/config/package-root.js';
-import { settleRestored } from './site-copies.js';
+import { restorePlanOf } from './site-copies.js';
 
 /**
  * Runs the restore test: restores a checked backup to a scratch place and deletes that afterwards.
@@ -34,20 +34,20 @@ export async function runRestoreTest(
     BUSINESS_TIME_ZONE: environment.BUSINESS_TIME_ZONE,
   };
   const scratch = readEnvironment({ ...variables, DATA_DIR: dataDir });
-  const finish = () => settleRestored(scratch, now);
-  if (!url)
-    return testRestore(checked, { dataDir, copies: new SqliteCopies(dataDir), variables, release, finish });
-  const copies = new MysqlCopies(url);
-  const isOurs = await copies.make().catch((error: Error) => {
+  const plan = restorePlanOf(scratch, now);
+  if (!url) return testRestore(checked, plan, { variables, release });
+  const isOurs = await makeDatabase(url).catch((error: Error) => {
     throw new RestoreTestFailed(
       `The restore test has no database: ${error.message}. Let the site’s user create it: ` +
         `GRANT ALL ON \`${nameOf(url).replaceAll('_', '\\_')}\`.* TO …, or set DRILL_DATABASE_URL.`,
     );
   });
   try {
-    return await testRestore(checked, { dataDir, copies, variables, release, finish });
+    return await testRestore(checked, plan, { variables, release });
   } finally {
-    await (isOurs ? copies.drop() : copies.empty());
+    await onServer(url, async (side) => {
+      await (isOurs ? side.rows(`DROP DATABASE ${quoted(nameOf(url))}`) : side.empty());
+    });
   }
 }
 

@@ -4,15 +4,17 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { In, LessThanOrEqual } from 'typeorm';
 import { makeBackup } from '../operations/backup/make-backup.js';
-import { MysqlCopies } from '../operations/backup/mysql-copies.js';
+import type { CheckedBackup } from '../operations/backup/manifest.js';
 import {
   assertEngine,
-  type CheckedBackup,
   checkBackup,
+  engineNames,
+  engineOf,
   moveAside,
   putBack,
 } from '../operations/backup/restore-backup.js';
 import { withScratch } from '../operations/backup/scratch.js';
+import { makeDatabase, onServer } from '../operations/backup/server-database.js';
 import { unfinishedRestore } from '../platform/config/data-dir.js';
 import { type Environment, readEnvironment } from '../platform/config/environment.js';
 import { commit, nameOfRelease, release } from '../platform/config/release.js';
@@ -24,9 +26,9 @@ import { OutboxHold } from '../platform/outbox/outbox-hold.entity.js';
 import { OutboxItem } from '../platform/outbox/outbox-item.entity.js';
 import { runRestoreTest } from './restore-test-target.js';
 import { runCommand, WrongUsage } from './run-command.js';
-import { besideTheSite, copiesOf, settleRestored, transactionBesideTheSite } from './site-copies.js';
+import { besideTheSite, restorePlanOf, transactionBesideTheSite } from './site-copies.js';
 
-const usage = `Restores a backup to a new, empty site or over a stopped one.
+const usage = `Restores a backup to a new, empty site or over a stopped one. A backup of a site on SQLite can go to MySQL or MariaDB, and the reverse.
 
   npm run restore -- FILE                   checks the file, backs up the current site, then restores
   npm run restore -- FILE --identity KEY    the same for an encrypted backup. KEY is the file with the age private key
@@ -97,8 +99,7 @@ async function restore(environment: Environment, file: string, options: RestoreO
     const facts = factsOf(checked);
     if (options.only === 'check')
       return { ...facts, done: 'checked', text: `${file} is complete. ${facts.text}` };
-    const copies = copiesOf(environment);
-    assertEngine(checked, copies);
+    assertEngine(checked, environment, migrationNames);
     if (options.only === 'drill') {
       await runRestoreTest(checked, environment, folder, new Date());
       return {
@@ -111,7 +112,7 @@ async function restore(environment: Environment, file: string, options: RestoreO
     try {
       const isResumed = existsSync(unfinishedRestore(dataDir));
       const replaced = isResumed ? undefined : await secure(environment, options.isBackedUp);
-      await putBack(checked, { dataDir, copies, finish: () => settleRestored(environment, new Date()) });
+      await putBack(checked, restorePlanOf(environment, new Date()));
       const waiting = await besideTheSite(environment, ({ manager }) =>
         manager.countBy(OutboxItem, { state: 'waiting' }),
       );
@@ -120,7 +121,11 @@ async function restore(environment: Environment, file: string, options: RestoreO
         done: 'restored',
         replaced,
         waiting,
-        text: restoredText(facts.text, isResumed ? beforeFirstTry : savedText(replaced), waiting),
+        text: restoredText(
+          `Restored the site to ${engineNames[engineOf(environment)]}. ${facts.text}`,
+          isResumed ? beforeFirstTry : savedText(replaced),
+          waiting,
+        ),
       };
     } finally {
       release();
@@ -149,17 +154,15 @@ const beforeFirstTry =
 const savedText = (replaced: string | undefined) =>
   replaced ? `The previous site is saved in ${replaced}.` : 'No earlier site was saved.';
 
-function restoredText(facts: string, saved: string, waiting: number): string {
+function restoredText(restored: string, saved: string, waiting: number): string {
   return [
-    `Restored the site. ${facts}`,
+    restored,
     saved,
     `Deliveries are paused; ${waiting === 1 ? '1 delivery is queued' : `${waiting} deliveries are queued`}. Start the site, check it, then run`,
     '  npm run restore -- --release                  to send everything that is queued, or',
     '  npm run restore -- --release --skip-overdue   to skip what was due before the restore, most of which was probably sent.',
   ].join('\n');
 }
-
-const engineNames = { sqlite: 'SQLite', mysql: 'MySQL or MariaDB' };
 
 function factsOf({ manifest }: CheckedBackup) {
   const { madeAt, version, commit, engine, tables } = manifest;
@@ -174,12 +177,11 @@ function factsOf({ manifest }: CheckedBackup) {
 async function claim({ DATABASE_URL, DATA_DIR }: Environment): Promise<() => void> {
   const release = claimed(DATA_DIR);
   if (!DATABASE_URL) return release;
-  const copies = new MysqlCopies(DATABASE_URL);
-  await copies.make();
-  const users = await copies.users();
-  if (users === 0) return release;
+  await makeDatabase(DATABASE_URL);
+  const users = await onServer(DATABASE_URL, (side) => side.users());
+  if (users.length === 0) return release;
   release();
-  throw new RangeError(`Open database connections: ${users}. Stop every process of the site first.`);
+  throw new RangeError(`Open database connections: ${users.length}. Stop every process of the site first.`);
 }
 
 /** @throws {RangeError} if a site runs on the SQLite file. */
@@ -198,14 +200,14 @@ function claimed(dataDir: string): () => void {
 async function secure(environment: Environment, isBackedUp: boolean): Promise<string | undefined> {
   const { DATA_DIR: dataDir, DATABASE_URL, backupDir } = environment;
   const isThere = DATABASE_URL
-    ? (await new MysqlCopies(DATABASE_URL).tables()).length > 0
+    ? (await onServer(DATABASE_URL, (side) => side.tableNames())).length > 0
     : existsSync(join(dataDir, 'site.sqlite'));
   if (!isThere) return undefined;
   if (!isBackedUp) return DATABASE_URL ? undefined : moveAside(dataDir, new Date());
   const recipients = environment.BACKUP_ENCRYPT_TO ? [environment.BACKUP_ENCRYPT_TO] : [];
   try {
     const schema = await besideTheSite(environment, schemaRecordOf);
-    const plan = { dataDir, backupDir, copies: copiesOf(environment), recipients, schema };
+    const plan = { place: environment, backupDir, recipients, schema };
     const made = await makeBackup({ ...plan, version: release, commit, before: 'restore', now: new Date() });
     return made.file;
   } catch (error) {

@@ -4,7 +4,7 @@ import { UnusableBackup } from '../operations/backup/backup-file.js';
 import { TooLittleRoom } from '../operations/backup/make-backup.js';
 import { RestoreTestFailed } from '../operations/backup/restore-test.js';
 import { ProgramFailed } from '../operations/backup/run-program.js';
-import { MoveFailed } from '../operations/move/tables.js';
+import { CopyFailed, MoveFailed } from '../operations/move/tables.js';
 import { DoesNotServe } from '../operations/releases/probe.js';
 import { NoSuchRelease } from '../operations/releases/release-source.js';
 import { SwitchFailed } from '../operations/releases/switch.js';
@@ -32,6 +32,7 @@ const explained = [
   NoSuchRelease,
   DoesNotServe,
   SwitchFailed,
+  CopyFailed,
   MoveFailed,
 ];
 

@@ -4,18 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import { dataSourceBesideOptions } from '../data-source-options.js';
 import { Backup } from '../operations/backup/backup.entity.js';
-import type { DatabaseCopies } from '../operations/backup/database-copies.js';
-import { MysqlCopies } from '../operations/backup/mysql-copies.js';
-import { SqliteCopies } from '../operations/backup/sqlite-copies.js';
+import type { MakeTables } from '../operations/backup/database-copy.js';
+import type { RestorePlan } from '../operations/backup/restore-backup.js';
 import type { Environment } from '../platform/config/environment.js';
 import { isGivenUp } from '../platform/database/database-unavailable.js';
 import { migrate } from '../platform/database/migrate.js';
 import { MigrationLease } from '../platform/database/migration-lease.js';
+import { migrationsOf } from '../platform/database/migrations/index.js';
 import { OutboxHold } from '../platform/outbox/outbox-hold.entity.js';
-
-/** Returns how to copy and restore a site's database. */
-export const copiesOf = ({ DATABASE_URL, DATA_DIR }: Environment): DatabaseCopies =>
-  DATABASE_URL ? new MysqlCopies(DATABASE_URL) : new SqliteCopies(DATA_DIR);
 
 /** Runs work on a site's database, even if the site is running. @throws {RangeError} if there is none yet. */
 export async function besideTheSite<T>(
@@ -57,6 +53,21 @@ export async function transactionBesideTheSite<T>(
     }
   });
 }
+
+/** Returns how to restore a backup to a site's place. */
+export const restorePlanOf = (environment: Environment, now: Date): RestorePlan => ({
+  place: environment,
+  makeTables,
+  finish: () => settleRestored(environment, now),
+});
+
+/** Makes the tables of an empty database. */
+export const makeTables: MakeTables = async (place, applied) => {
+  const options = dataSourceBesideOptions(place);
+  const migrations = migrationsOf(applied);
+  const dataSource = await new DataSource({ ...options, migrations }).initialize();
+  await migrate(dataSource).finally(() => dataSource.destroy());
+};
 
 /**
  * Migrates a restored database to this release and holds its outbox, because its items may have been

@@ -81,9 +81,10 @@ async function switchTo(folders: ReleaseFolders, to: string, plan: Plan, say: Sa
   let { patienceMs } = plan;
   const folder = folders.folderOf(to);
   const text = folders.textOf(to);
+  const before = await folders.linked('current');
   const isBack = to === (await folders.linked('previous'));
   await checkProcesses(folders, environment, urls, isBack);
-  if (plan.isRehearsal || (await folders.linked('current')) !== to) {
+  if (plan.isRehearsal || before !== to) {
     await checkSettings(to, folder);
     const made = await backUp(environment, {
       hasRestoreTest: true,
@@ -114,6 +115,7 @@ async function switchTo(folders: ReleaseFolders, to: string, plan: Plan, say: Sa
   const { applied: kept } = await besideTheSite(environment, schemaRecordOf);
   const undo = (failed: string) => revertSchema(folders.folderOf(failed), environment, kept);
   const took = await undisturbed(() => switchSite({ folders, to, urls, patienceMs, undo }));
+  if (isBack && before) await folders.noteFailure(before, true);
   const ready = took.length > 0 ? `, ready in ${took.map(inSeconds).join(', ')}` : '';
   const other = isBack && (await folders.linked('previous'));
   const back = other ? `To return to ${folders.textOf(other)}` : 'To roll back';

@@ -7,7 +7,7 @@ const usage = `Switches the site to another release: builds it next to the curre
 only then switches. If anything fails, the site stays on the current release.
 
   npm run upgrade              to the newest version (the highest tag like v1.2.3)
-  npm run upgrade -- VERSION   to a version, a branch, a commit, or a folder in releases
+  npm run upgrade -- VERSION   to a version, a branch, a commit, or a release’s name, like 0.1.0-4aeb7c0
 `;
 
 /** Finds the requested release and builds it if needed. @returns its name. */

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { searchTerms } from '../../views/contracts/leads/leads.js';
+import { searchTerms, spellingsOf } from '../../views/contracts/leads/leads.js';
 import { isMysql } from '../platform/database/dialect.js';
 import { marks } from '../platform/database/insert-rows.js';
 
@@ -18,10 +18,13 @@ export interface CustomerCondition {
 export async function searchCustomers(manager: EntityManager, search: string): Promise<CustomerCondition> {
   const { text, words, digits } = searchTerms(search);
   if (text === '') return { where: '1 = 1', values: [] };
-  const inLines = words.map(() => 'INSTR(searchLines, ?) > 0').join(' AND ');
+  const spellings = words.map(spellingsOf);
+  const inLines = spellings
+    .map((some) => `(${some.map(() => 'INSTR(searchLines, ?) > 0').join(' OR ')})`)
+    .join(' AND ');
   const inCustomer = `(${inLines} OR INSTR(referralCode, ?) > 0)`;
   // Emails are stored in lower case, codes in upper case (ReferralCodesService).
-  const values = [...words, text.toUpperCase()];
+  const values = [...spellings.flat(), text.toUpperCase()];
   const inKeys = keysWith(manager, {
     email: [text, digits],
     code: [text.toUpperCase(), digits],

@@ -29,10 +29,15 @@ export function describeQuote({ lines, quotedCents }: Job): string {
   return `${formatPrice(quotedCents)} (${lines.map(({ label, cents }) => `${label} ${formatPrice(cents)}`).join('; ')})`;
 }
 
-/** Prepares a quote for the pages and the API. */
-export const presentQuote = ({ number, document, sentAt, acceptedAt }: Quote): SentQuote => ({
-  number,
-  document,
-  sentAt: sentAt.toISOString(),
-  acceptedAt: acceptedAt?.toISOString() ?? null,
-});
+/**
+ * Prepares a quote for the pages.
+ * @param job of the newest quote: if its lines are the same, the owner may have marked them as accepted.
+ */
+export function presentQuote({ number, document, sentAt, acceptedAt }: Quote, job?: Job): SentQuote {
+  const byHand = !acceptedAt && job && hasSameContent(job, document) ? job.acceptedAt : null;
+  return {
+    ...{ number, document, sentAt: sentAt.toISOString() },
+    acceptedAt: (acceptedAt ?? byHand)?.toISOString() ?? null,
+    isAcceptedByHand: byHand !== null,
+  };
+}

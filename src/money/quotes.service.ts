@@ -30,6 +30,15 @@ import { JobsService, presentJob } from './jobs.service.js';
 import { Quote } from './quote.entity.js';
 import { describeQuote, hasSameContent, presentQuote, type SavedQuote } from './quote-content.js';
 
+interface NewestQuote {
+  quote: SentQuote;
+  /** Whether the customer can accept it. */
+  isOpen: boolean;
+  isExpired: boolean;
+  /** Whether other work than this was done, and the quote never accepted. */
+  isUndone: boolean;
+}
+
 /**
  * Saves and sends quotes, and accepts them. A job's lines are the draft; a sent quote never changes.
  * Everything happens while the lead's row is locked, so that an acceptance and a change of the quote can't
@@ -179,7 +188,9 @@ export class QuotesService {
 
   /** Returns all quotes sent to a lead's customer, the newest first. */
   async sentTo(leadId: number): Promise<SentQuote[]> {
-    return (await this.quotes.find({ where: { leadId }, order: { number: 'DESC' } })).map(presentQuote);
+    const job = await this.jobs.jobOf(leadId);
+    const quotes = await this.quotes.find({ where: { leadId }, order: { number: 'DESC' } });
+    return quotes.map((quote, index) => presentQuote(quote, index === 0 ? job : undefined));
   }
 
   /** Returns when leads' newest quotes were sent, by lead ID. */
@@ -189,14 +200,16 @@ export class QuotesService {
   }
 
   /** Returns a lead's newest quote, and whether the customer can accept it; undefined if none was sent. */
-  async newest(
-    leadId: number,
-  ): Promise<{ quote: SentQuote; isOpen: boolean; isExpired: boolean } | undefined> {
-    const quote = await this.newestIn(this.quotes.manager, leadId);
-    if (!quote) return undefined;
-    const isCurrent = await this.isCurrent(quote, await this.jobs.jobOf(leadId));
-    const isOver = this.hasExpired(quote);
-    return { quote: presentQuote(quote), isOpen: isCurrent && !isOver, isExpired: isCurrent && isOver };
+  async newest(leadId: number): Promise<NewestQuote | undefined> {
+    const newest = await this.newestIn(this.quotes.manager, leadId);
+    if (!newest) return undefined;
+    const job = await this.jobs.jobOf(leadId);
+    const quote = presentQuote(newest, job);
+    const isUndone =
+      job.doneOn !== null && quote.acceptedAt === null && !hasSameContent(job, newest.document);
+    const isCurrent = quote.acceptedAt === null && (await this.isCurrent(newest, job));
+    const isOver = this.hasExpired(newest);
+    return { quote, isOpen: isCurrent && !isOver, isExpired: isCurrent && isOver, isUndone };
   }
 
   private async usualExpiry(leadId: number, manager: EntityManager): Promise<Day> {

@@ -2,6 +2,7 @@
  * Operations: keeps the site running.
  *
  * - `backup`: backups of the whole site, and the restore test
+ * - `move`: copies a database to another one, for moves and backups
  * - `doctor`: diagnostics from outside the process
  * - `monitoring`: metrics, alerts, the heartbeat
  * - `releases`: moving a server to another release

@@ -74,6 +74,7 @@ const refusedByThemselves = [
   'post /admin/plans/:id/pause',
   'post /admin/plans/:id/resume',
   'post /admin/plans/:id/skip',
+  'post /admin/plans/:id/schedule',
   'post /admin/plans/:id/confirm',
   'post /admin/plans/:id/end',
   'post /admin/win-back/:id',

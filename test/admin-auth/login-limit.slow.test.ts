@@ -6,7 +6,7 @@ import { ClockService } from '../../src/platform/config/clock.service.js';
 import { Tuning } from '../../src/platform/config/tuning.js';
 import { UnitOfWorkService } from '../../src/platform/database/unit-of-work.service.js';
 import { networksOf } from '../../src/platform/http/network-of.js';
-import { describeWith, mariadb, mariadbUrl, onEachDatabase } from '../support/databases/databases.js';
+import { describeOnServer, onEachDatabase, serverDatabase } from '../support/databases/databases.js';
 import { migrated } from '../support/databases/migrated.js';
 import { until } from '../support/runner/until.js';
 import { cookieOf, password, TestSite, testSite } from '../support/site/site.js';
@@ -237,9 +237,9 @@ describe('The counted address', () => {
   });
 });
 
-describeWith(mariadbUrl, 'MariaDB')('Two processes on one database', () => {
+describeOnServer('Two processes on one database', () => {
   it('count together', async () => {
-    const database = await migrated(mariadb)();
+    const database = await migrated(serverDatabase)();
     const variables = { ...database.variables, SESSION_SECRET: 'the secret that both of them share' };
     const [one, other] = [await TestSite.start(variables), await TestSite.start(variables)];
     await tryTimes(one.app.get(LoginLimitService), 6, '203.0.113.1');

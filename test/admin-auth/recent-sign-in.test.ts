@@ -82,7 +82,7 @@ describe('Powerful actions', () => {
 
   /** The form of the page, as a browser sends it, with what was typed. */
   function formOf(text: string, typed: Record<string, string>) {
-    const form = /<form action="([^"]+)" method="post">[\s\S]*?<\/form>/.exec(text);
+    const form = /<form[^>]* action="([^"]+)" method="post">[\s\S]*?<\/form>/.exec(text);
     const decoded = (value: string) =>
       value
         .replaceAll('&lt;', '<')

@@ -104,7 +104,7 @@ onEachDatabase('Sign-ins', (make) => {
     const { agent } = await device();
     await agent.post('/admin/settings/two-step/begin').expect(303);
     const { text } = await agent.get('/admin/settings/two-step').expect(200);
-    const secret = /two-step__key">([A-Z2-7 ]+)</.exec(text)?.[1].replaceAll(' ', '') ?? '';
+    const secret = /two-step__key[^"]*">([A-Z2-7 ]+)</.exec(text)?.[1].replaceAll(' ', '') ?? '';
     const code = () => generate({ secret, epoch: Math.floor(site.outbox.now().getTime() / 1000) });
     const form = { code: await code() };
     await agent.post('/admin/settings/two-step/confirm').type('form').send(form).expect(200);

@@ -227,6 +227,25 @@ onEachDatabase('An appointment set by the owner', (make) => {
     ]);
   });
 
+  it('warns about a time that has passed today, and the customer isn’t emailed about it', async () => {
+    const id = await arrive();
+    const today = '2027-03-01';
+    const past = 'This time is in the past.';
+    expect(await warnings(id, { day: today, exactTime: '08:00' })).toContain(past);
+    expect(await warnings(id, { day: today, exactTime: '10:30' })).not.toContain(past);
+    expect(await warnings(id, { day: today, timeWindow: 'morning' })).not.toContain(past);
+    expect(await warnings(id, { day: today })).not.toContain(past);
+    const eight = { day: today, exactTime: '08:00' };
+    expect((await preview(id, eight)).emailNotice).toBe(
+      'Ada won’t get an email because this time is in the past.',
+    );
+    const { text } = await save(id, eight).expect(409);
+    expect(text).toContain(past);
+    expect(
+      await emailsAfter(id, () => save(id, { ...eight, warned: 'past closed hours' }).expect(303)),
+    ).toEqual([]);
+  });
+
   it('is saved without a street address, with a notice for the owner and a question to the customer', async () => {
     const id = await arrive({ address: '', serviceArea: 'Otsego' });
     const thursday = { day: '2027-03-04', timeWindow: 'morning' };

@@ -53,7 +53,7 @@ onEachDatabase('The board of leads', (make) => {
     const { text } = await owner.get('/admin/leads?view=board&priority=high').expect(200);
     const [id] = (await column('new')).cards.map((card) => card.id);
     expect(text).toContain('<h1 id="leads-title" tabindex="-1">Leads Management</h1>');
-    expect(text).toMatch(/<span class="count-badge" role="status">1 lead</);
+    expect(text).toMatch(/<span class="badge count-badge" role="status">1 lead</);
     expect(text).toContain(`formAction="/admin/leads/${id}/status/contacted?from=board"`);
     expect(text).toContain(`href="/admin/leads/${id}/appointment"`);
     expect(text).toContain('href="/admin/leads?priority=high">List');

@@ -87,7 +87,7 @@ onEachDatabase('Bulk actions on leads', (make) => {
   it('mark leads as lost only with a reason, which the list doesn’t choose', async () => {
     const ids = await seed(site.dataSource, [{ name: 'Undecided' }]);
     const list = (await owner.get('/admin/leads').expect(200)).text;
-    const [, options] = /<select name="lostReason"[^>]*>(.*?)<\/select>/s.exec(list) ?? [];
+    const [, options] = /<select[^>]* name="lostReason"[^>]*>(.*?)<\/select>/s.exec(list) ?? [];
     expect(options).toMatch(/^<option value=""[^>]*>Choose a reason</);
     const { text } = await post({ action: 'lost', lostReason: '', ids, list: '?status=new' }).expect(422);
     expect(text).toContain('Choose why the leads are lost.');

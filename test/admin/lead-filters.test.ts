@@ -117,7 +117,7 @@ onEachDatabase('The list of leads, filtered and sorted', (make) => {
       })),
     );
     const full = await page('?city=Brooklyn+Park');
-    expect(full.match(/class="lead-row"/g)).toHaveLength(30);
+    expect(full.match(/class="lead-row /g)).toHaveLength(30);
     expect(Buffer.byteLength(full) - Buffer.byteLength(empty)).toBeLessThan(30 * 1_500);
   });
 });

@@ -2,7 +2,7 @@ import { afterEach, expect, it } from '@jest/globals';
 import { msOf, sqlInstant } from '../../src/platform/database/dialect.js';
 import type { LiveUpdate } from '../../views/contracts/admin.js';
 import { seed } from '../support/data/leads.js';
-import { describeWith, mariadb, mariadbUrl, onEachDatabase } from '../support/databases/databases.js';
+import { describeOnServer, onEachDatabase, serverDatabase } from '../support/databases/databases.js';
 import { migrated } from '../support/databases/migrated.js';
 import { until } from '../support/runner/until.js';
 import { addressOf } from '../support/site/open-site.js';
@@ -206,9 +206,9 @@ onEachDatabase('A process that stops', (make) => {
   });
 });
 
-describeWith(mariadbUrl, 'MariaDB')('Two processes on one database', () => {
+describeOnServer('Two processes on one database', () => {
   it('both report a lead, whichever process received it', async () => {
-    const database = await migrated(mariadb)();
+    const database = await migrated(serverDatabase)();
     const variables = { ...database.variables, SESSION_SECRET: 'the secret that both of them share' };
     const [one, other] = [await TestSite.start(variables), await TestSite.start(variables)];
     const cookie = await logIn(one);

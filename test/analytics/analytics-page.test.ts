@@ -43,7 +43,9 @@ describe('The analytics page', () => {
 
   const figuresOf = (html: string) =>
     [
-      ...html.replaceAll(/<\/?button[^>]*>/g, '').matchAll(/<dt>(.*?)<\/dt><dd[^>]*>(?:<!-- -->)?([^<]*)/g),
+      ...html
+        .replaceAll(/<\/?button[^>]*>/g, '')
+        .matchAll(/<dt[^>]*>(.*?)<\/dt><dd[^>]*>(?:<!-- -->)?([^<]*)/g),
     ].map(([, label, value]) => `${label}: ${value}`);
 
   it('counts two hosts of Google as one source, with a link to filter by it', async () => {

@@ -3,14 +3,14 @@ import { Logger } from '@nestjs/common';
 import { type Connection, createConnection } from 'mysql2/promise';
 import { trackRecordOf } from '../../src/analytics/ingestion/track-record.js';
 import { TrackingQueueService } from '../../src/analytics/ingestion/tracking-queue.service.js';
-import { describeWith, mariadb, mariadbUrl } from '../support/databases/databases.js';
+import { describeOnServer, serverDatabase } from '../support/databases/databases.js';
 import { lead, testSite } from '../support/site/site.js';
 
-describeWith(mariadbUrl, 'MariaDB')('When visits arrive faster than they can be stored', () => {
+describeOnServer('When visits arrive faster than they can be stored', () => {
   let stuck: Connection;
   // It ends before the database is dropped, which would wait for its locks.
   afterAll(() => stuck?.destroy());
-  const site = testSite(mariadb);
+  const site = testSite(serverDatabase);
 
   beforeAll(async () => {
     stuck = await createConnection(site.variables.DATABASE_URL ?? '');

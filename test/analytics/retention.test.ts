@@ -4,7 +4,9 @@ import { AnalyticsService } from '../../src/analytics/analytics.service.js';
 import { RecorderService } from '../../src/analytics/ingestion/recorder.service.js';
 import { RetentionService } from '../../src/analytics/summaries/retention.service.js';
 import { SummariesService } from '../../src/analytics/summaries/summaries.service.js';
+import { JournalStatusService } from '../../src/contacts/journal/journal-status.service.js';
 import { onEachDatabase } from '../support/databases/databases.js';
+import { TestOutbox } from '../support/site/outbox.js';
 import { testSite } from '../support/site/site.js';
 import { emptyAnalytics } from './empty-analytics.js';
 import { begin, histories, momentOf, play, ranges } from './history.js';
@@ -73,5 +75,31 @@ onEachDatabase('Retention', (make) => {
       .get(AnalyticsService)
       .overview(new Date(begin - day), new Date(begin + 7 * day));
     expect(totalPageViews).toBe(2);
+  });
+
+  it('deletes nothing at night for a week after the clock has leapt ahead', async () => {
+    const time = new TestOutbox(site);
+    time.begin();
+    const at = time.now().getTime();
+    const record = {
+      type: 'pageview',
+      sessionId: 'one',
+      pageUrl: '/',
+      pageTitle: null,
+      referrer: '',
+      userAgent: null,
+    };
+    await site.app.get(RecorderService).write([{ at, ownHost: '', record: record as never }]);
+    await site.app.get(JournalStatusService).isClockSteady();
+    const left = async (afterMs: number) => {
+      time.pass(afterMs);
+      await site.app.get(SummariesService).sumUp(time.now().getTime());
+      await site.app.get(RetentionService).cleaning.runNow();
+      const [{ count }] = await site.dataSource.query('SELECT COUNT(*) AS count FROM page_views');
+      return Number(count);
+    };
+    expect(await left(730 * day)).toBe(1);
+    for (let passed = 0; passed < 6.3; passed += 0.9) expect(await left(0.9 * day)).toBe(1);
+    expect(await left(0.9 * day)).toBe(0);
   });
 });

@@ -114,7 +114,7 @@ onEachDatabase('Tracking', (make) => {
       ...before,
       goals: 'price form sent',
       formFields: 'contact:name phone free-room:address',
-      formErrors: 'contact:phone 2 email 1',
+      formErrors: 'contact:email 1 phone 2',
     });
   });
 

@@ -4,6 +4,7 @@ import { chromiumPath, launchBrowser, Tab } from '../support/browser/browser.js'
 import { describeWith, onEachDatabase, type TestDatabase } from '../support/databases/databases.js';
 import { withPassword } from '../support/databases/migrated.js';
 import { untilReads } from '../support/runner/until.js';
+import { hours } from '../support/site/outbox.js';
 import { SiteProcess } from '../support/site/site-process.js';
 import { password } from '../support/site/site-settings.js';
 
@@ -14,6 +15,11 @@ const wish = {
   email: 'zoe@example.com',
   message: 'Two rooms & a "dog"',
 };
+
+/** The day that they wish for. */
+const wished = new Date(Date.now() + 3 * 24 * hours);
+const writtenAs = (options: Intl.DateTimeFormatOptions) =>
+  wished.toLocaleDateString('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric', ...options });
 
 describeWith(chromiumPath, 'Chromium')('In a browser', () => {
   let browser: Browser;
@@ -51,7 +57,7 @@ describeWith(chromiumPath, 'Chromium')('In a browser', () => {
       await visitor.alive();
       await fill(page, wish);
       await page.selectOption('[name=serviceType]', 'residential');
-      await page.fill('[name=preferredDate]', '2026-12-03');
+      await page.fill('[name=preferredDate]', wished.toISOString().slice(0, 10));
       await page.selectOption('[name=timePreference]', 'morning');
       await page.click('text=Schedule My Cleaning');
       await page.waitForSelector('.toast >> text=Message Sent Successfully!');
@@ -78,7 +84,7 @@ describeWith(chromiumPath, 'Chromium')('In a browser', () => {
         wish.email,
         wish.message,
         'Residential',
-        'Thu, Dec 3',
+        writtenAs({}),
         'Morning, requested',
         'Emails pending',
         'New',
@@ -91,7 +97,7 @@ describeWith(chromiumPath, 'Chromium')('In a browser', () => {
       for (const shown of [
         wish.message,
         'Residential carpet cleaning',
-        'Thu, Dec 3, 2026',
+        writtenAs({ weekday: 'short', year: 'numeric' }),
         'Morning',
         'Emails pending',
         'Normal',

@@ -49,6 +49,9 @@ onEachDatabase('The calendar feed', (make) => {
     });
     expect((await storedLead(site, id)).calendarEventId).toBeNull();
     const { calendarEventId } = await set(id, 'scheduled');
+    const page = (await owner.get(`/admin/leads/${id}`).expect(200)).text;
+    expect(page).toMatch(/href="\/admin\/settings#calendar-title"[^>]*>Calendar event created</);
+    expect((await owner.get('/admin/settings').expect(200)).text).toContain('id="calendar-title"');
     const [event] = await eventOf(id);
     expect(event).toMatchObject({
       uid: calendarEventId,

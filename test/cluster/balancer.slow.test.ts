@@ -9,7 +9,7 @@ import { type Connection, createConnection, type RowDataPacket } from 'mysql2/pr
 import { describeWith } from '../support/databases/databases.js';
 import { until } from '../support/runner/until.js';
 import { PrivateGalera } from '../support/servers/private-galera.mjs';
-import { freePort } from '../support/servers/private-mariadb.mjs';
+import { freePort } from '../support/servers/private-server.mjs';
 
 const provider = process.env.TEST_GALERA;
 const haproxy = process.env.TEST_HAPROXY;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Driver } from '../faults/support/driver.js';
 import { describeWith } from '../support/databases/databases.js';
 import { until } from '../support/runner/until.js';
-import { freePort } from '../support/servers/private-mariadb.mjs';
+import { freePort } from '../support/servers/private-server.mjs';
 import { canMount, GuideMachine } from './support/machines.js';
 
 const parts = process.env.TEST_GALERA && process.env.TEST_HAPROXY && (canMount ? 'mounts' : undefined);

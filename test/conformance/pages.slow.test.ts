@@ -45,11 +45,6 @@ const kept = [
     extract: 'vector-effect:non-scaling-stroke',
   },
   {
-    why: 'SVG 2',
-    message: doesNotExist('paint-order'),
-    extract: 'paint-order:stroke',
-  },
-  {
     why: 'CSS Containment 3',
     message: doesNotExist('container'),
     extract: 'container:lead-panel / inline-size',

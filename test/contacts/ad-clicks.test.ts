@@ -109,10 +109,10 @@ onEachDatabase('Clicks on Google ads', (make) => {
       jest
         .spyOn(site.app.get(ClockService), 'now')
         .mockImplementation(() => new Date(Date.now() + days * 86_400_000));
-    inDays(89);
+    inDays(89.5);
     await site.app.get(NightlyCleaningService).clean();
     expect(await clicks()).toHaveLength(1);
-    inDays(91);
+    inDays(90.4);
     await site.app.get(NightlyCleaningService).clean();
     expect(await clicks()).toEqual([]);
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { textOf } from '../support/site/customer.js';
 import { lead, testSite } from '../support/site/site.js';
 
 describe('The contact form without JavaScript', () => {
@@ -17,6 +18,19 @@ describe('The contact form without JavaScript', () => {
     const owner = await site.owner();
     const { body } = await owner.get('/admin/api/contacts').expect(200);
     expect(body[0]).toMatchObject({ name: 'Form Visitor', message: 'a & b', timePreference: 'evening' });
+  });
+
+  it('for a free room says that the time isn’t confirmed yet', async () => {
+    const request = { ...lead(), roomSelection: 'two_rugs', noObligationAgreement: 'on' };
+    const { headers } = await site.visitor
+      .post('/free-room')
+      .type('form')
+      .send({ ...request, address: '1 Main St', preferredDate: '2026-12-06', timePreference: 'morning' })
+      .expect(303);
+    for (const path of [headers.location, '/free-room/booked']) {
+      const page = textOf((await site.visitor.get(path).expect(200)).text);
+      expect(page).toContain('Your Free Cleaning is Booked! Your day and time aren’t confirmed yet.');
+    }
   });
 
   it('comes back with 422, every error by its field and everything typed still there', async () => {

@@ -141,7 +141,8 @@ onEachDatabase('The price that a visitor was shown', (make) => {
     const { values } = await editor.section('offers');
     const fall = Object.values(values).indexOf('Fall Fresh Special');
     const index = Object.keys(values)[fall].split('.')[0];
-    await editor.saveAndPublish('offers', { [`${index}.until`]: yesterday });
+    const text = '15% off. Valid for a short time.';
+    await editor.saveAndPublish('offers', { [`${index}.text`]: text, [`${index}.until`]: yesterday });
     const daysAgo = new Date(Date.now() - 3 * 24 * 60 * 60 * 1_000);
     await site.restart(async () => {
       const stopped = await new DataSource(dataSourceOptions(readEnvironment(site.variables))).initialize();

@@ -32,7 +32,7 @@ onEachDatabase('The counts of leads', (make) => {
   it('are zero without leads, and the dashboard shows that', async () => {
     await expectCounts({});
     const { text } = await owner.get('/admin').expect(200);
-    expect(text).toContain('Contacted<!-- --> <strong>0</strong>');
+    expect(text).toContain('Contacted<!-- --> <strong class="tabular">0</strong>');
   });
 
   it('include each new lead and each change at once', async () => {

@@ -42,7 +42,21 @@ onEachDatabase('A search', (make) => {
   });
 
   const searches = [
-    ...['maria', 'ZOË', 'éloïse', 'иван', 'о’neil', 'bo', '李', 'p17@', '@mail17.', '50 % of', 'red_'],
+    ...[
+      'maria',
+      'ZOË',
+      'éloïse',
+      'иван',
+      'о’neil',
+      'o’neil',
+      "o'neil",
+      'bo',
+      '李',
+      'p17@',
+      '@mail17.',
+      '50 % of',
+      'red_',
+    ],
     ...['%', '_', 'nobody at all', 'otsego', '763', '763 2', '(763) 217', '763-217-0527', '217', '0527'],
     ...['2170527', '+17632170527', '7632', 'dog was', 'maria 1', 'example\np1', 'wine, red_wine'],
   ];
@@ -60,6 +74,13 @@ onEachDatabase('A search', (make) => {
       for (const part of [name.slice(-4), email.slice(0, 9), phone.slice(3), digits.slice(2, 9)])
         if (part) expect([part, await found(part)]).toEqual([part, expect.arrayContaining([lead.id])]);
     }
+  });
+
+  it('finds a name with an apostrophe however it is typed', async () => {
+    const leads = await site.dataSource.getRepository(Lead).findBy({ isSpam: false });
+    const named = leads.filter(({ name }) => name.startsWith('O’Neil')).map(({ id }) => id);
+    for (const search of ["o'neil", 'O’Neil', 'oʼneil']) expect(await found(search)).toEqual(named);
+    expect(named.length).toBeGreaterThan(20);
   });
 
   it('finds a lead by its new name, phone and email at once', async () => {

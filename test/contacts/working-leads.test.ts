@@ -99,6 +99,7 @@ onEachDatabase('Working a lead', (make) => {
           { field: 'status', label: 'Status', from: 'New', to: 'Contacted' },
           { field: 'followUpDate', label: 'Follow-up date', from: '', to: '2026-12-24' },
         ],
+        leavesOpen: true,
       },
       { id: 0, kind: 'created', at: expect.any(String), text: 'Request received' },
     ]);

@@ -92,6 +92,18 @@ onEachDatabase('The pages of customers', (make) => {
         search,
         (await page(`${path}?search=${encodeURIComponent(search)}`)).includes(`${path}/${id}"`),
       ]).toEqual([search, true]);
+    const [curly] = await customerFor({ name: 'Wanda O’Brien-Wójcik', phone: '(763) 572-0077' });
+    const [straight] = await customerFor({ name: "Dora D'Angelo", phone: '(763) 572-0078' });
+    for (const [search, found] of [
+      ["o'brien", curly],
+      ['O’Brien wanda', curly],
+      ['d’angelo', straight],
+      ['dʼangelo', straight],
+    ])
+      expect([search, await page(`${path}?search=${encodeURIComponent(search)}`)]).toEqual([
+        search,
+        expect.stringContaining(`${path}/${found}"`),
+      ]);
     expect(await page(`${path}?search=${encodeURIComponent('%')}`)).toContain('No customers match');
     const before = await countOf(site, 'customers');
     await seed(
@@ -100,7 +112,7 @@ onEachDatabase('The pages of customers', (make) => {
     );
     await attach(site);
     const first = await page(path);
-    expect(first).toContain(`${before + 60} <span class="count-badge__unit">customers`);
+    expect(first).toContain(`${before + 60} <span class="count-badge__unit unseen-narrow">customers`);
     const next = /href="(\/admin\/customers\?page=2)"/.exec(first)?.[1] ?? '';
     expect((first.match(/scope="row"/g) ?? []).length).toBe(50);
     expect((await page(next)).match(/scope="row"/g)?.length).toBe(before + 10);
@@ -178,10 +190,10 @@ onEachDatabase('The pages of customers', (make) => {
     const [first] = await customerFor({ name: 'First Fay', phone: '(763) 578-0002', message: 'One hall' });
     const beside = (text: string) => text.slice(text.indexOf('aria-label="Selected customer"'));
     expect(beside(await page(`${path}?sort=newest`))).toContain(
-      `<a href="/admin/customers/${first}">First Fay</a>`,
+      `<a class="plain-link" href="/admin/customers/${first}">First Fay</a>`,
     );
     const text = beside(await page(`${path}?customer=${chosen}`));
-    expect(text).toContain(`<a href="/admin/customers/${chosen}">Chosen Cho</a>`);
+    expect(text).toContain(`<a class="plain-link" href="/admin/customers/${chosen}">Chosen Cho</a>`);
     expect(text).toContain('Two rugs');
     const form = { name: 'Chosen Cho', phone: '', email: '', address: '', notes: 'Likes mornings' };
     const list = { view: 'list', search: 'a&b', sort: 'name', page: '2' };

@@ -15,7 +15,7 @@ import { describeWith, sqlite, type TestDatabase } from '../support/databases/da
 import { withPassword } from '../support/databases/migrated.js';
 import { until } from '../support/runner/until.js';
 import { AcmeAuthority } from '../support/servers/acme-authority.mjs';
-import { freePort } from '../support/servers/private-mariadb.mjs';
+import { freePort } from '../support/servers/private-server.mjs';
 import { SiteProcess } from '../support/site/site-process.js';
 import { password } from '../support/site/site-settings.js';
 import { Caddy, caddyProgram } from './support/caddy.js';

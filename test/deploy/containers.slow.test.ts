@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { describeWith, sqlite } from '../support/databases/databases.js';
 import { withPassword } from '../support/databases/migrated.js';
-import { freePort } from '../support/servers/private-mariadb.mjs';
+import { freePort } from '../support/servers/private-server.mjs';
 import { inherited } from '../support/site/inherited.js';
 import { SiteProcess } from '../support/site/site-process.js';
 

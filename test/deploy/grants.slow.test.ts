@@ -3,23 +3,23 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createConnection } from 'mysql2/promise';
 import type { Variables } from '../../src/platform/config/environment.js';
 import { lead } from '../support/data/lead.js';
-import { describeWith, mariadbUrl, sqlite, type TestDatabase } from '../support/databases/databases.js';
-import { PrivateMariadb } from '../support/servers/private-mariadb.mjs';
+import { describeOnServer, sqlite, type TestDatabase } from '../support/databases/databases.js';
+import { PrivateServer } from '../support/servers/private-server.mjs';
 import { runCommand } from '../support/site/command.js';
 import { SiteProcess } from '../support/site/site-process.js';
 
-describeWith(mariadbUrl, 'MariaDB')('With the rights of deploy/mariadb/grants.sql', () => {
-  let server: PrivateMariadb;
+describeOnServer('With the rights of deploy/database/grants.sql', () => {
+  let server: PrivateServer;
   let folder: TestDatabase;
   let variables: Variables;
 
   beforeAll(async () => {
-    server = await PrivateMariadb.start();
+    server = await PrivateServer.start();
     folder = await sqlite();
     // Only the user `site` could log in by its name (`npm run test:install` does).
-    const grants = readFileSync('deploy/mariadb/grants.sql', 'utf8').replace(
-      'VIA unix_socket',
-      "BY 'secret'",
+    const grants = readFileSync('deploy/database/grants.sql', 'utf8').replace(
+      /IDENTIFIED .*unix_socket \*\//,
+      "IDENTIFIED BY 'secret'",
     );
     expect(grants).toContain("BY 'secret'");
     const root = await createConnection({ uri: server.url, multipleStatements: true });

@@ -3,11 +3,16 @@ import type { Report } from '../../src/operations/doctor/diagnostics.js';
 import { ReleaseFolders } from '../../src/operations/releases/release-folders.js';
 import type { Variables } from '../../src/platform/config/environment.js';
 import { times } from '../faults/support/driver.js';
-import { describeWith, mariadb, mariadbUrl, type TestDatabase } from '../support/databases/databases.js';
+import {
+  describeWith,
+  serverDatabase,
+  serverUrl,
+  type TestDatabase,
+} from '../support/databases/databases.js';
 import { withPassword } from '../support/databases/migrated.js';
 import { until } from '../support/runner/until.js';
 import { AcmeAuthority } from '../support/servers/acme-authority.mjs';
-import { freePort } from '../support/servers/private-mariadb.mjs';
+import { freePort } from '../support/servers/private-server.mjs';
 import { Caddy, caddyProgram } from './support/caddy.js';
 import { KeptPort } from './support/kept-port.js';
 import { host } from './support/nginx.js';
@@ -15,7 +20,7 @@ import { newer, older, runRelease, TestReleases } from './support/release-folder
 import { SupervisedSite } from './support/supervised-site.js';
 import { Visitors } from './support/visitors.js';
 
-const parts = caddyProgram && process.env.TEST_PEBBLE && mariadbUrl;
+const parts = caddyProgram && process.env.TEST_PEBBLE && serverUrl;
 
 describeWith(parts, 'Caddy, Pebble and MariaDB')('Two processes behind Caddy', () => {
   let ports: KeptPort[];
@@ -28,7 +33,7 @@ describeWith(parts, 'Caddy, Pebble and MariaDB')('Two processes behind Caddy', (
   let settings: Variables;
 
   beforeAll(async () => {
-    database = await withPassword(mariadb)();
+    database = await withPassword(serverDatabase)();
     releases = new TestReleases();
     ports = KeptPort.inARow(2);
     settings = {

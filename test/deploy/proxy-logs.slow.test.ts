@@ -6,7 +6,7 @@ import { afterEach, expect, it } from '@jest/globals';
 import { describeWith, sqlite } from '../support/databases/databases.js';
 import { secretPaths } from '../support/routes.js';
 import { until } from '../support/runner/until.js';
-import { freePort } from '../support/servers/private-mariadb.mjs';
+import { freePort } from '../support/servers/private-server.mjs';
 import { testSite } from '../support/site/site.js';
 import { Caddy, caddyProgram } from './support/caddy.js';
 import { host, Nginx, nginxProgram } from './support/nginx.js';

@@ -1,9 +1,9 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { times } from '../faults/support/driver.js';
 import {
+  describeOnServer,
   describeWith,
-  mariadb,
-  mariadbUrl,
+  serverDatabase,
   sqlite,
   type TestDatabase,
 } from '../support/databases/databases.js';
@@ -81,9 +81,9 @@ describeWith(nginxProgram, 'nginx')('Behind nginx, while the site restarts or is
     await underVisitors(upgrade);
   }, 300_000);
 
-  describeWith(mariadbUrl, 'MariaDB')('on MariaDB', () => {
+  describeOnServer('on MariaDB', () => {
     it('and two processes, one after the other, no request fails', async () => {
-      database = await withPassword(mariadb)();
+      database = await withPassword(serverDatabase)();
       await begin(2);
       await underVisitors(restart);
       await underVisitors(upgrade);

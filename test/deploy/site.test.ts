@@ -1,6 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -88,6 +96,15 @@ describe('deploy/site', () => {
     expect(site('stop')).toMatchObject({ status: 0, called: ['systemctl stop site.socket site.service'] });
     expect(site('start')).toMatchObject({ status: 0, called: [command('settings'), start] });
     expect(site('doctor', '--help')).toMatchObject({ status: 0, called: [command('doctor', '--help')] });
+  });
+
+  it('passes on no variable of its caller, so no text offers one in front of a command', () => {
+    const texts = ['src', 'docs', 'deploy'].flatMap((folder) =>
+      readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8')),
+    );
+    expect(texts.filter((text) => /\bDOCTOR_\w+=\S+ +(npm run|site|node) /.test(text))).toEqual([]);
   });
 
   it('ends the wait after a failed start', async () => {

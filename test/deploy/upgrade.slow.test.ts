@@ -1,4 +1,4 @@
-import { readdirSync, readlinkSync } from 'node:fs';
+import { existsSync, readdirSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
@@ -8,7 +8,7 @@ import type { Variables } from '../../src/platform/config/environment.js';
 import { onEachDatabase, sqlite } from '../support/databases/databases.js';
 import { withPassword } from '../support/databases/migrated.js';
 import { until } from '../support/runner/until.js';
-import { freePort } from '../support/servers/private-mariadb.mjs';
+import { freePort } from '../support/servers/private-server.mjs';
 import { newer, newerMigration, older, statements } from './support/release-folders.js';
 import { UpgradedSite } from './support/upgraded-site.js';
 
@@ -129,6 +129,8 @@ onEachDatabase('An upgrade', (make) => {
     });
     expect(await upgraded.release()).toBe(older);
     expect(await upgraded.migrations()).toEqual([...before, newerMigration]);
+    // Releases that work are kept rather than this one.
+    expect(existsSync(new ReleaseFolders(upgraded.releases.base).folderOf(`${newer}.failed`))).toBe(true);
     await upgraded.expectWorking();
   }, 180_000);
 

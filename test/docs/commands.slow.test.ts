@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { copySources } from '../../scripts/build/copy-sources.mjs';
 import { newer, older, TestReleases } from '../deploy/support/release-folders.js';
-import { describeWith, mariadbUrl } from '../support/databases/databases.js';
+import { describeWith, serverUrl } from '../support/databases/databases.js';
 import { until } from '../support/runner/until.js';
 import { documentedCommands, namedCommands, namedScripts } from './support/documented-commands.js';
 import { canIsolate, DocumentedServer, product } from './support/server.js';
@@ -37,7 +37,7 @@ const notRun = {
 const recipes = readFileSync('docs/recipes.md', 'utf8');
 
 const { TEST_AGE, TEST_RESTIC } = process.env;
-const hasAll = canIsolate && mariadbUrl && TEST_AGE && TEST_RESTIC;
+const hasAll = canIsolate && serverUrl && TEST_AGE && TEST_RESTIC;
 
 describeWith(hasAll ? 'all' : undefined, 'root, MariaDB, age and restic')(
   'The commands of the documents, as typed',
@@ -219,7 +219,7 @@ describeWith(hasAll ? 'all' : undefined, 'root, MariaDB, age and restic')(
         await until(async () => (await readiness()).includes('"database":"ok"'));
       };
       await server.type('systemctl start mariadb');
-      await type('mariadb <deploy/mariadb/grants.sql');
+      await type('mysql <deploy/database/grants.sql');
       await moves(move);
       await doctor('site doctor');
       await type('site backup --drill');

@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { type Connection, createConnection, type RowDataPacket } from 'mysql2/promise';
 import type { Variables } from '../../src/platform/config/environment.js';
-import { describeWith, mariadbUrl } from '../support/databases/databases.js';
+import { describeOnServer } from '../support/databases/databases.js';
 import { until } from '../support/runner/until.js';
-import { PrivateMariadb } from '../support/servers/private-mariadb.mjs';
+import { PrivateServer } from '../support/servers/private-server.mjs';
 import { SiteProcess } from '../support/site/site-process.js';
 import { Driver, pause, times } from './support/driver.js';
 
 /** No visitor waits longer for an answer, whatever the database does. */
 const answeredWithinMs = 2_000;
 
-describeWith(mariadbUrl, 'MariaDB')('A database that fails', () => {
-  let server: PrivateMariadb;
+describeOnServer('A database that fails', () => {
+  let server: PrivateServer;
   let root: Connection;
   let folder: string;
   let variables: Variables;
@@ -22,7 +22,7 @@ describeWith(mariadbUrl, 'MariaDB')('A database that fails', () => {
   let driver: Driver;
 
   beforeEach(async () => {
-    server = await PrivateMariadb.start('--max-connections=30');
+    server = await PrivateServer.start('--max-connections=30');
     await asRoot(
       'CREATE DATABASE site',
       "CREATE USER 'site'@'127.0.0.1' IDENTIFIED BY 'site'",

@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { describeWith, mariadb, mariadbUrl, type TestDatabase } from '../support/databases/databases.js';
+import {
+  describeOnServer,
+  describeWith,
+  serverDatabase,
+  type TestDatabase,
+} from '../support/databases/databases.js';
 import { withPassword } from '../support/databases/migrated.js';
 import { until } from '../support/runner/until.js';
 import { SiteProcess } from '../support/site/site-process.js';
@@ -47,9 +52,9 @@ describeWith(canMount, 'the right to mount a small disk')('A full disk', () => {
     await driver.expectNothingLost({ DATA_DIR: disk });
   });
 
-  describeWith(mariadbUrl, 'MariaDB')('under the spool alone', () => {
+  describeOnServer('under the spool alone', () => {
     it('the database takes the leads', async () => {
-      database = await withPassword(mariadb)();
+      database = await withPassword(serverDatabase)();
       const variables = { ...database.variables, DATA_DIR: disk };
       site = await SiteProcess.start(variables);
       fill(disk);

@@ -5,15 +5,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { recordFolder } from '../../src/analytics/ingestion/record-buffer.service.js';
 import type { Variables } from '../../src/platform/config/environment.js';
-import {
-  describeWith,
-  mariadbUrl,
-  onEachDatabase,
-  type TestDatabase,
-} from '../support/databases/databases.js';
+import { describeOnServer, onEachDatabase, type TestDatabase } from '../support/databases/databases.js';
 import { withPassword } from '../support/databases/migrated.js';
 import { until } from '../support/runner/until.js';
-import { PrivateMariadb } from '../support/servers/private-mariadb.mjs';
+import { PrivateServer } from '../support/servers/private-server.mjs';
 import { SiteProcess } from '../support/site/site-process.js';
 import { Driver, pause, times } from './support/driver.js';
 import { mortalSite } from './support/mortal-site.js';
@@ -95,15 +90,15 @@ onEachDatabase('Visits that wait on the disk', (make) => {
   }, 300_000);
 });
 
-describeWith(mariadbUrl, 'MariaDB')('A database server that is killed under many visits and leads', () => {
-  let server: PrivateMariadb;
+describeOnServer('A database server that is killed under many visits and leads', () => {
+  let server: PrivateServer;
   let variables: Variables;
   let site: SiteProcess;
   let views: ViewsDriver;
   let leads: Driver;
 
   beforeEach(async () => {
-    server = await PrivateMariadb.start();
+    server = await PrivateServer.start();
     const DATA_DIR = await mkdtemp(join(tmpdir(), 'site-'));
     variables = { ...manyRecords, DATA_DIR, DATABASE_URL: await server.createDatabase() };
     views = new ViewsDriver(() => site.url);

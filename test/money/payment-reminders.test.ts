@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { LeadTimelineService } from '../../src/contacts/leads/lead-timeline.service.js';
+import { CustomerLinksService } from '../../src/contacts/links/customer-links.service.js';
 import { EmailOptOutsService } from '../../src/messages/follow-ups/opt-outs/email-opt-outs.service.js';
 import { JobsService } from '../../src/money/jobs.service.js';
 import { PaymentsService } from '../../src/money/payments.service.js';
@@ -97,6 +98,9 @@ onEachDatabase('A payment reminder', (make) => {
     expect([email.recipient, email.subject]).toEqual(['ada@example.com', 'Still open: $249.50']);
     expect(email.text).toContain('on Mon, Mar 1, 2027. $249.50 is still unpaid.');
     expect(email.text).toContain('Pay online: https://pay.example/7');
+    const link = await site.app.get(CustomerLinksService).addressOf(id);
+    expect(link).toMatch(/\/my\/.+/);
+    expect(email.text).toContain(`View your request: ${link}`);
     expect(email.text).toMatch(/Unsubscribe: \S+\/unsubscribe\//);
     const timeline = await site.app.get(LeadTimelineService).timelineOf(await storedLead(site, id));
     expect(timeline[0].text).toBe('Payment reminder to customer: delivered');

@@ -479,6 +479,61 @@ onEachDatabase('A quote', (make) => {
     await said().expect(409);
   });
 
+  it('invites to nothing after the job, and isn’t shown if other work was done', async () => {
+    const customer = await Customer.arrive(site);
+    await send(customer.id);
+    await owner.put(`/admin/api/contacts/${customer.id}`).send({ status: 'completed' }).expect(200);
+    expect(await customer.text()).toContain('Your quote');
+    expect(await customer.text()).not.toMatch(/Accept quote|Call us for a new one/);
+    await post(customer.id, { ...lines(['Part of it', '250']), action: 'save' });
+    expect(await customer.text()).not.toMatch(/Your quote|Call us for a new one/);
+  });
+
+  it('is accepted everywhere once the owner marks it, also after the job', async () => {
+    const customer = await Customer.arrive(site);
+    const markAsAccepted = async () =>
+      owner
+        .post(`/admin/leads/${customer.id}/quote/accepted`)
+        .type('form')
+        .send({ version: (await jobOf(customer.id)).version })
+        .expect(303);
+    await send(customer.id);
+    await markAsAccepted();
+    const day = new Intl.DateTimeFormat('en-US', {
+      month: 'short',
+      day: 'numeric',
+      timeZone: 'America/Chicago',
+    });
+    const accepted = `Accepted ${day.format((await jobOf(customer.id)).acceptedAt ?? undefined)}`;
+    for (const path of ['money', 'quotes/1']) {
+      const page = await desk(`/admin/leads/${customer.id}/${path}`);
+      expect(page).toContain(accepted);
+      expect(page).not.toContain('Not accepted yet');
+    }
+    const shown = async () => {
+      const page = await customer.text();
+      expect(page).toContain(accepted);
+      // The customer didn't agree to this sentence.
+      for (const words of ['I accept this quote', 'Accept quote', 'accepted online anymore'])
+        expect(page).not.toContain(words);
+    };
+    await shown();
+    await owner.put(`/admin/api/contacts/${customer.id}`).send({ status: 'completed' }).expect(200);
+    await shown();
+    await send(customer.id, lines(['All of it', '400']));
+    expect(await desk(`/admin/leads/${customer.id}/money`)).toMatch(/Not accepted yet Quote 1: .+ Replaced/);
+  });
+
+  it('is accepted from the start if the owner marked the draft', async () => {
+    const customer = await Customer.arrive(site);
+    await post(customer.id, { ...usual, action: 'save' });
+    const { version } = await jobOf(customer.id);
+    await owner.post(`/admin/leads/${customer.id}/quote/accepted`).type('form').send({ version }).expect(303);
+    await send(customer.id);
+    expect(await customer.text()).toContain('Quote accepted.');
+    expect(await customer.text()).not.toContain('Accept quote');
+  });
+
   it('is only on the customer page for a customer without an email address', async () => {
     const [id] = await seed(site.dataSource, [{ email: '', source: 'phone' }]);
     expect(await desk(`/admin/leads/${id}/money`)).toContain('Publish to customer page');

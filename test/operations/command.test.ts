@@ -24,8 +24,8 @@ describe('A command', () => {
   });
 
   it('that doesn’t exist is answered with those that do', () => {
-    expect(run(built, 'docter')).toEqual([1, '', 'Unknown command: docter. Use one of: backup, doctor\n']);
-    expect(run(built)).toEqual([1, '', 'Enter a command. Use one of: backup, doctor\n']);
+    expect(run(built, 'docter')).toEqual([2, '', 'Unknown command: docter. Use one of: backup, doctor\n']);
+    expect(run(built)).toEqual([2, '', 'Enter a command. Use one of: backup, doctor\n']);
   });
 
   it('asks for a build without one', () => {

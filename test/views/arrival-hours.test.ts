@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { sharedFacts } from '../../views/contracts/website/facts.js';
-import { arrivalHours, spanOf } from '../../views/format/arrival-hours.js';
+import { arrivalHours, isPast, spanOf } from '../../views/format/arrival-hours.js';
 import { requestedWindowLabel, windowLabel } from '../../views/forms/leads/arrival-windows.js';
 
 const facts = {
@@ -31,6 +31,19 @@ describe('The hours of an arrival window', () => {
     expect({ from, to }).toEqual(hours ?? {});
     const span = hours && { from: hours.from * 60, to: hours.to * 60 };
     expect(spanOf({ day, timeWindow, minutes: null }, facts)).toEqual(span);
+  });
+
+  it.each([
+    [monday, '', '00:00', true],
+    [saturday, '08:00', '23:59', false],
+    [tuesday, '08:00', '07:59', false],
+    [tuesday, '08:00', '08:00', true],
+    [tuesday, 'morning', '11:59', false],
+    [tuesday, 'morning', '12:00', true],
+    [tuesday, '', '23:59', false],
+    [tuesday, 'after school', '23:59', false],
+  ])('end when the last arrival has passed: %s, %j at %s: %s', (day, timeWindow, time, expected) => {
+    expect(isPast({ day, timeWindow, minutes: null }, { day: tuesday, time }, facts)).toBe(expected);
   });
 
   it('are part of its name', () => {

@@ -1,5 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { placeBlocks, shownHours, stepsFrom } from '../../views/components/admin/bookings/calendar/blocks.js';
+import {
+  placeBlocks,
+  shownHours,
+  shownSpan,
+  stepsFrom,
+} from '../../views/components/admin/bookings/calendar/blocks.js';
 import {
   formatTime,
   moved,
@@ -74,6 +79,16 @@ describe('The calendar', () => {
     const { blocks, crowds } = placeBlocks(eight, facts, narrow);
     expect(blocks).toHaveLength(2);
     expect(crowds).toEqual([{ from: 600, to: 720, lane: 2, lanes: 3, count: 6 }]);
+  });
+
+  it('leaves room for a job just before midnight', () => {
+    const shown = (from: number, to: number) => {
+      const span = shownSpan({ from, to });
+      return [span.from / 60, span.to / 60];
+    };
+    expect(shown(23 * 60 + 59, 25 * 60 + 59)).toEqual([23.5, 24]);
+    expect(shown(22 * 60, 24 * 60)).toEqual([22, 24]);
+    expect(shown(10 * 60, 11 * 60)).toEqual([10, 11]);
   });
 
   it('shows the hours that are open or booked', () => {

@@ -25,6 +25,15 @@ describe('The lead search', () => {
     expect(matchesSearch(lead, search)).toBe(true);
   });
 
+  it.each(["o'brien", 'o’brien', 'oʼbrien', 'O‘Brien', "o'brien wójcik"])(
+    'finds %j, however the apostrophe was typed',
+    (search) => {
+      for (const name of ['Wanda O’Brien-Wójcik', "Wanda O'Brien-Wójcik"])
+        expect(matchesSearch({ ...lead, name }, search)).toBe(true);
+      expect(matchesSearch({ ...lead, name: 'Wanda O Brien' }, search)).toBe(false);
+    },
+  );
+
   it.each(['eve', '999', '763-556', '5550101', 'ahlgren eve', '0100 555', 'Q-13-7', 'Q-1370', 'x-137'])(
     'does not find %j',
     (search) => {

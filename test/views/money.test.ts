@@ -1,5 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { centsOf } from '../../views/forms/money/money.js';
+import { readCloseOut } from '../../views/forms/bookings/close-out.js';
+import { amountProblem, centsOf } from '../../views/forms/money/money.js';
+import { paymentFields, readQuote } from '../../views/forms/money/quote.js';
+import { problemWith } from '../../views/forms/rules.js';
 
 describe('dollars typed', () => {
   test.each([
@@ -40,6 +43,21 @@ describe('dollars typed', () => {
     '9'.repeat(30),
   ])('%j is no amount', (typed) => {
     expect(centsOf(typed)).toBeUndefined();
+  });
+
+  test.each(['100000.01', '$100,001', '9'.repeat(9)])('%j is too much, and the limit is named', (typed) => {
+    expect(amountProblem(typed)).toBe('Enter an amount up to $100,000.');
+    expect(readCloseOut({ amount: typed, payment: 'cash' }).errors.amount).toContain('$100,000');
+    expect(readQuote({ label0: 'Stairs', amount0: typed }).errors.amount0).toContain('$100,000');
+    expect(problemWith(paymentFields.charged, typed)).toContain('$100,000');
+  });
+
+  test('a quantity that is too large is told from one that is no number', () => {
+    const error = (quantity0: string) =>
+      readQuote({ label0: 'Stairs', amount0: '5', quantity0 }).errors.quantity0;
+    expect(error('9999')).toBeUndefined();
+    expect(error('999999')).toBe('Enter a whole number from 1 to 9,999.');
+    for (const typed of ['0', '1.5', 'two']) expect(error(typed)).toBe('Enter a whole number, like 2.');
   });
 
   test('a minus is taken only where it is allowed, and zero has none', () => {

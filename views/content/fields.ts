@@ -1,5 +1,6 @@
 import { formatCount, formatPrice } from '../format/figures.js';
 import { isCalendarDate } from '../format/moments.js';
+import type { Described } from '../forms/fields.js';
 import { type FieldErrors, type FieldRules, optional, problemWith } from '../forms/rules.js';
 
 /*
@@ -7,15 +8,9 @@ import { type FieldErrors, type FieldRules, optional, problemWith } from '../for
  * list of changes are all built from these descriptions.
  */
 
-interface Described {
-  label: string;
-  hint?: string;
-}
-
 /** One or several lines of text, or a date (YYYY-MM-DD, '' for none). */
 export interface TextField extends Described, FieldRules {
   kind: 'text' | 'day';
-  isRequired?: boolean;
   /** The text may hold placeholders in braces, like `{drying time}`. */
   hasFacts?: boolean;
   rows?: number;

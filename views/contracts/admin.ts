@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { WindowCapacity } from './bookings/calendar.js';
+import type { UnplacedVisit } from './customers/plans.js';
 import type { LeadPriority, LeadStatus, LeadView, OwnerAnswer } from './leads/leads.js';
 import type { SharedFacts } from './website/facts.js';
 
@@ -69,6 +70,8 @@ export interface Today {
   routeMapUrl: string;
   /** Scheduled without a date. */
   withoutDay: FirstLeads;
+  /** Plans' visits that found no open slot and aren't scheduled yet: how many, and the first ones. */
+  unplacedVisits: { total: number; visits: UnplacedVisit[] };
   /** Scheduled on a day off, from today on. */
   onDaysOff: FirstLeads;
   /** Confirmed for an earlier day, and not completed. */

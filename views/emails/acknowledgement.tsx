@@ -23,7 +23,7 @@ export const subject = () => 'We received your request';
 export default function Acknowledgement(props: AcknowledgementProps) {
   const { openingHours, requested, estimate, isByHand, link } = props;
   const { businessName, phone, phoneHref } = useSite();
-  const promise = `We'll contact you within ${useFacts().answerHours} hours to schedule your service.`;
+  const promise = `We’ll contact you within ${useFacts().answerHours} hours to schedule your service.`;
   return (
     <EmailFrame
       preview={promise}

@@ -1,4 +1,6 @@
+import type { CanceledVisit } from '../contracts/customers/plans.js';
 import { useSite } from '../contracts/website/site.js';
+import { describeCanceledVisit } from '../format/canceled-visit.js';
 import { EmailFrame } from './frame.js';
 import { Action, Appointment, type Fact, OwnLink, Text } from './parts.js';
 import { formatWhen } from './when.js';
@@ -11,9 +13,13 @@ interface AppointmentEmailProps {
   window: string | null;
   /** The previous time, if the appointment was rescheduled. */
   before?: { date: string; window: string | null };
+  /** Null if it isn't known, and for a canceled appointment. */
+  address?: string | null;
   service: string | null;
   /** The quote's total or, without a quote, the estimate's; null if neither is known. */
   price: Fact | null;
+  /** Why the visit of a plan was canceled; null or missing for anything else. */
+  canceledVisit?: CanceledVisit | null;
   /** The customer's link to the request. */
   link?: string;
   /** Whether we don't know the street address. */
@@ -43,8 +49,10 @@ export default function AppointmentEmail({
   date,
   window,
   before,
+  address = null,
   service,
   price,
+  canceledVisit,
   link,
   needsAddress,
 }: AppointmentEmailProps) {
@@ -61,10 +69,12 @@ export default function AppointmentEmail({
         time={window ?? (change === 'withdrawn' ? null : 'To be confirmed')}
         facts={[
           { term: 'Previous time', value: previous },
+          { term: 'Address', value: address },
           { term: 'Service', value: service },
           ...(price ? [price] : []),
         ]}
       />
+      {canceledVisit && <Text>{describeCanceledVisit(canceledVisit)}</Text>}
       <Text>{messages[change].text}</Text>
       {needsAddress && (
         <Text>
@@ -73,7 +83,11 @@ export default function AppointmentEmail({
         </Text>
       )}
       <OwnLink href={link}>
-        {change === 'withdrawn' ? 'View or book again' : 'View, reschedule or cancel'}
+        {canceledVisit
+          ? 'View your plan'
+          : change === 'withdrawn'
+            ? 'View or book again'
+            : 'View, reschedule or cancel'}
       </OwnLink>
       <Text>
         {change === 'withdrawn'

@@ -2,7 +2,7 @@ import { useSite } from '../contracts/website/site.js';
 import { filled, piecesOf } from '../format/templates.js';
 import { Either } from './format.js';
 import { EmailFrame } from './frame.js';
-import { Action, Text, Written } from './parts.js';
+import { Action, OwnLink, Text, Written } from './parts.js';
 import { styles } from './styles.js';
 
 interface FollowUpProps {
@@ -12,6 +12,8 @@ interface FollowUpProps {
   values: Readonly<Record<string, string>>;
   postalAddress: string;
   unsubscribeLink: string;
+  /** The customer's link to the request, for a button at the end. */
+  ownLink?: string;
 }
 
 /** Button labels: a paragraph that is only a link becomes a button. */
@@ -26,7 +28,7 @@ const buttons: Readonly<Record<string, string>> = {
 export const subject = (props: FollowUpProps) => props.subject;
 
 /** An email from the owner's template: a review request, a rebooking reminder or a payment reminder. */
-export default function FollowUps({ subject, text, values, ...commercial }: FollowUpProps) {
+export default function FollowUps({ subject, text, values, ownLink, ...commercial }: FollowUpProps) {
   const { businessName } = useSite();
   // A paragraph of only {reward} is empty when there is no reward.
   const paragraphs = text
@@ -43,6 +45,7 @@ export default function FollowUps({ subject, text, values, ...commercial }: Foll
       {paragraphs.map((paragraph, index) => (
         <Paragraph key={index} text={paragraph} values={values} />
       ))}
+      <OwnLink href={ownLink}>View your request</OwnLink>
     </EmailFrame>
   );
 }

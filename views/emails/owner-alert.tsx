@@ -1,7 +1,7 @@
 import type { LeadEstimate } from '../contracts/leads/leads.js';
 import { checkedEstimateFacts } from './estimate-facts.js';
 import { EmailFrame } from './frame.js';
-import { Action, Facts, Link, Text } from './parts.js';
+import { Action, type Fact, Facts, Link, Text } from './parts.js';
 
 interface OwnerAlertProps {
   name: string;
@@ -17,6 +17,8 @@ interface OwnerAlertProps {
   appointment: string | null;
   address: string | null;
   area: string | null;
+  /** Answers to further questions of the form. */
+  answers: Fact[];
   message: string | null;
   /** The price shown to the visitor. */
   estimate: LeadEstimate | null;
@@ -67,6 +69,7 @@ export default function OwnerAlert(props: OwnerAlertProps) {
           { term: 'Preferred time', value: appointment ? null : window },
           { term: 'Address', value: props.address },
           { term: 'Area', value: area },
+          ...props.answers,
           { term: 'Message', value: message },
           ...checkedEstimateFacts(estimate),
           { term: 'Source', value: source },

@@ -28,3 +28,20 @@ export function areaSpan(cities: readonly City[]): string {
 
 /** Formats a rounded number of jobs: "40+ cleanings". */
 export const formatJobs = (jobs: number) => `${jobs.toLocaleString('en-US')}+ cleanings`;
+
+const stateOrZip = /^(?:[A-Z]{2}|Minnesota|\d{5}(?:-\d{4})?)$/;
+
+/** Returns the city of an address, "Rogers" of "12 Oak St, Rogers, MN"; its last part if it has none. */
+export function cityInAddress(address: string): string {
+  const parts = address.split(',').map((part) => part.trim());
+  const [street, ...afterStreet] = parts.map(withoutState);
+  const isCityAlone = parts.length > 1 && !/\d/.test(street);
+  return afterStreet.filter(Boolean).at(-1) ?? (isCityAlone ? street : (parts.at(-1) ?? ''));
+}
+
+/** Leaves out the state and the ZIP code at the end of a part of an address. */
+function withoutState(part: string): string {
+  const words = part.split(' ');
+  const last = words.findLastIndex((word) => word !== '' && !stateOrZip.test(word));
+  return words.slice(0, last + 1).join(' ');
+}

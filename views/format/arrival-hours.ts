@@ -49,6 +49,21 @@ export function spanOf(time: AppointmentTime, facts: ArrivalFacts): Span | undef
   return hours && { from: hours.from * 60, to: hours.to * 60 };
 }
 
+/**
+ * Whether an appointment's time has passed: its day, its exact time, or the end of its arrival window.
+ * @param now in the business's time zone: YYYY-MM-DD, and HH:MM
+ */
+export function isPast(
+  time: AppointmentTime & { day: string },
+  now: { day: string; time: string },
+  facts: ArrivalFacts,
+): boolean {
+  if (time.day !== now.day) return time.day < now.day;
+  const span = spanOf(time, facts);
+  const [hour, minute] = now.time.split(':').map(Number);
+  return span !== undefined && (isTimeOfDay(time.timeWindow) ? span.from : span.to) <= hour * 60 + minute;
+}
+
 const wholeDay: Span = { from: 0, to: 24 * 60 };
 
 /** Returns a day's appointments that take part of an arrival window; those at any time take part of each. */

@@ -1,6 +1,8 @@
 /** What the figures mean that several pages show. Their labels show it as a tooltip. */
 export const figureDefinitions = {
-  leads: 'Requests received from the website, by phone, or added by you. Lost leads count. Spam doesn’t.',
+  leads:
+    'Requests received from the website, by phone, or added by you. Lost leads count. Spam and visits of plans don’t.',
+  allLeads: 'All leads in your list, with lost ones and visits of plans. Spam doesn’t count.',
   jobsDone: 'Jobs completed, by the day of the work.',
   revenue: 'What you charged for jobs, by the day of the work, paid or not.',
   formStarted: 'Visitors who filled in at least one field of a form.',

@@ -4,6 +4,8 @@ export interface FieldRules {
   check?: (value: string) => string | undefined;
   /** The maximum length of a tidied value, in code points; `usualMaxLength` by default. */
   atMost?: number;
+  /** Whether it may not be absent. `check` has the message. */
+  isRequired?: boolean;
   /** Keeps line breaks. */
   multiline?: boolean;
   /** The message for a value that isn’t text, instead of "Enter text". */

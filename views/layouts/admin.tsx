@@ -40,10 +40,10 @@ export function AdminLayout({ path, children }: AdminLayoutProps) {
           Skip to content
         </a>
         <header className="admin-header">
-          <span className="admin-header__badge">Admin Panel</span>
+          <span className="badge admin-header__badge">Admin Panel</span>
           <a className="button button--accent new-lead" href="/admin/leads/new">
             <AdminIcon name="add" />
-            <span>Add lead</span>
+            <span className="unseen-narrow">Add lead</span>
           </a>
           <Shortcuts />
           <LogoutButton setLeaving={setLeaving} />

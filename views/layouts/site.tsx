@@ -90,7 +90,7 @@ function QuickContact({ path, isPrivate }: Pick<SiteLayoutProps, 'path' | 'isPri
           <span className="visually-hidden">Email us: {email}</span>
         </a>
       )}
-      <div className="quick-contact__bar">
+      <div className="quick-contact__bar cluster">
         <a className="button" href={phoneHref}>
           <Icon name="call" /> Call
         </a>
@@ -133,14 +133,14 @@ function Footer({ year }: Pick<PresentTime, 'year'>) {
   const { howItWorks, pricing, diy, faq, privacyPolicy } = publicPages(site);
   return (
     <footer className="site-footer">
-      <div className="site-footer__columns wrap">
+      <div className="site-footer__columns stack wrap">
         <div>
           <Brand />
           <p>
             Dry-foam carpet, rug, upholstery and hardwood floor cleaning. Child and pet safe, dry in hours,
             and guaranteed.
           </p>
-          <p className="site-footer__more">
+          <p className="site-footer__more cluster">
             <a href="/about">About us</a> <a href="/results">Before &amp; after</a> <a href="/blog">Blog</a>
           </p>
         </div>

@@ -76,11 +76,11 @@ export default function AboutPage({
           )}
         </div>
         <div>
-          <dl className="stats">
+          <dl className="stats stack">
             {stats.map(({ value, label, isConfirmed }) => (
               <div key={label} className="card">
                 <dt>{label}</dt>
-                <dd>
+                <dd className="figure cluster apart">
                   {value}
                   <ExampleMark isConfirmed={isConfirmed} />
                 </dd>
@@ -88,7 +88,7 @@ export default function AboutPage({
             ))}
           </dl>
           {badge.value && (
-            <p className="bbb">
+            <p className="bbb figure">
               {badge.value}
               <ExampleMark {...badge} />
             </p>

@@ -32,18 +32,18 @@ export default function ArticlePage({ article, blocks, more }: ArticlePageProps)
   return (
     <>
       <article className="article wrap">
-        <p className="article-line">
+        <p className="article-line quiet">
           <a href="/blog">Blog</a> · {article.category}
         </p>
         <h1>{article.title}</h1>
-        <p className="article-line">
+        <p className="article-line quiet">
           <ArticleFacts article={article} />
         </p>
         {article.picture && <Picture {...article.picture} sizes={articleSizes} className="framed" isFirst />}
         <ArticleText blocks={blocks} />
         <aside className="article__more" aria-labelledby="more-title">
           <h2 id="more-title">More articles</h2>
-          <ul>
+          <ul className="stack">
             {more.map((other) => (
               <li key={other.slug}>
                 <a href={articlePath(other.slug)}>{other.title}</a>

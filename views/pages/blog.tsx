@@ -37,7 +37,7 @@ export default function BlogPage({ articles, category, topics }: BlogPageProps) 
       <Hero title="Carpet care tips" lead="Answers to the questions our customers ask most." />
       <section className="section wrap" aria-label="Articles">
         <nav aria-label="Categories">
-          <ul className="chips">
+          <ul className="chips cluster">
             <Chip label="All Posts" href={blogPath()} isCurrent={!category} />
             {articleCategories.map((name) => (
               <Chip key={name} label={name} href={blogPath(name)} isCurrent={name === category} />
@@ -80,12 +80,12 @@ function ArticleCard({ article }: { article: ArticleSummary }) {
   return (
     <li className="card picture-card">
       {article.picture && <Picture {...article.picture} sizes={postSizes} />}
-      <p className="article-line">{article.category}</p>
+      <p className="article-line quiet">{article.category}</p>
       <h2 className="card-title">
         <a href={articlePath(article.slug)}>{article.title}</a>
       </h2>
       <p>{article.excerpt}</p>
-      <p className="article-line">
+      <p className="article-line quiet">
         <ArticleFacts article={article} />
       </p>
     </li>
@@ -97,14 +97,14 @@ function StayUpdated() {
   const { email } = useSite();
   return (
     <section className="section wrap" aria-labelledby="updates-title">
-      <form className="card stay-updated" action={`mailto:${email}`} method="get">
+      <form className="card stay-updated readable" action={`mailto:${email}`} method="get">
         <h2 id="updates-title">Stay Updated</h2>
         <p>
           Click Subscribe to open a ready-to-send email to us. Send it, and we’ll email you when we post
           something new.
         </p>
         <input type="hidden" name="subject" value="Subscribe" />
-        <div className="stay-updated__row">
+        <div className="stay-updated__row cluster">
           <Field name="body" label="Your email" required>
             <input type="email" autoComplete="email" placeholder="you@example.com" />
           </Field>

@@ -95,7 +95,7 @@ export default function CityPage(props: CityPageProps) {
         }
         picture={photo}
       >
-        <p className="hero__facts">
+        <p className="hero__facts cluster">
           <strong>Rooms from {startingPrice}</strong>
           <NextFree opening={nextFree} />
         </p>

@@ -2,7 +2,7 @@ import { Confirmation } from '../components/site/confirmation.js';
 import { type BusinessFacts, useFacts } from '../contracts/website/facts.js';
 import type { Meta } from '../contracts/website/meta.js';
 import type { Site } from '../contracts/website/site.js';
-import { contactReceived } from '../forms/leads/contact.js';
+import { contactReceived } from '../forms/leads/received.js';
 
 export const meta = (_props: object, _site: Site, facts: BusinessFacts): Meta => ({
   ...contactReceived(facts),

@@ -49,7 +49,7 @@ export default function ContactPage({ form }: ContactPageProps) {
         picture={vanAtHouse}
         isShort
       />
-      <div className="form-page wrap">
+      <div className="form-page stack beside wrap">
         <section className="panel" id="request" aria-labelledby="form-title">
           <h2 id="form-title">Request a cleaning or a free quote</h2>
           <ContactForm {...form} />
@@ -83,7 +83,7 @@ export const Below = ({ area, map, questions }: ContactPageProps) => (
 function ContactInformation() {
   const { phone, phoneHref, email, openingHours, daysOff } = useSite();
   return (
-    <aside className="form-page__aside" aria-labelledby="contact-information-title">
+    <aside className="form-page__aside stack stays" aria-labelledby="contact-information-title">
       <div className="card">
         <h2 id="contact-information-title">Contact information</h2>
         <p>

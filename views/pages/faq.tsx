@@ -26,9 +26,9 @@ export default function FaqPage({ questions }: FaqPageProps) {
   return (
     <>
       <Hero title="Frequently asked questions" lead="Quick answers to common questions." />
-      <div className="section wrap with-links">
+      <div className="section wrap split split--top with-links">
         <QuestionList questions={questions} name="faq" />
-        <p className="link-list">
+        <p className="link-list stack">
           <a className="button" href="/services">
             See our services
           </a>

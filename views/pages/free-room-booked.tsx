@@ -2,7 +2,7 @@ import { FreeRoomBooked } from '../components/site/free-room-booked.js';
 import type { BusinessFacts } from '../contracts/website/facts.js';
 import type { Meta } from '../contracts/website/meta.js';
 import type { Site } from '../contracts/website/site.js';
-import { freeRoomReceived } from '../forms/leads/free-room.js';
+import { freeRoomReceived } from '../forms/leads/received.js';
 
 export const meta = (_props: object, _site: Site, facts: BusinessFacts): Meta => ({
   ...freeRoomReceived(facts),

@@ -13,7 +13,6 @@ import type { Point } from '../contracts/website/content.js';
 import { type BusinessFacts, useFacts } from '../contracts/website/facts.js';
 import type { Meta } from '../contracts/website/meta.js';
 import { halfSizes } from '../contracts/website/picture-sizes.js';
-import { publicPages } from '../contracts/website/public-pages.js';
 import { type Site, useSite } from '../contracts/website/site.js';
 import { formatSquareFeet } from '../format/areas.js';
 import { errorMark } from '../forms/rules.js';
@@ -30,12 +29,12 @@ export interface FreeRoomPageProps {
 
 export const meta = (
   { pair, form }: FreeRoomPageProps,
-  site: Site,
+  _site: Site,
   { roomSquareFeet, areaInWords }: BusinessFacts,
 ): Meta => ({
   title: `${errorMark(form?.errors)}One Room or Two Rugs Cleaned Free`,
   description: `Get one room (${formatSquareFeet(roomSquareFeet)}) or two area rugs cleaned free with dry foam in ${areaInWords}. No cost, no obligation.`,
-  path: publicPages(site).freeRoom.path,
+  path: '/free-room',
   picture: { name: pair.after.name, sizes: halfSizes },
 });
 
@@ -76,7 +75,7 @@ function Landing({
   return (
     <>
       <Hero
-        eyebrow={<span className="hero__badge">Free, no obligation</span>}
+        eyebrow={<span className="pill">Free, no obligation</span>}
         title="One room or two rugs, cleaned free"
         lead={`See how dry foam works on your own carpet. We clean one room (${formatSquareFeet(roomSquareFeet)}) or two area rugs, at no cost and with no obligation.`}
         aside={<Comparison pair={pair} sizes={halfSizes} isFirst />}
@@ -93,15 +92,15 @@ function Landing({
       <section className="section section--tinted" aria-label="What to expect">
         <div className="wrap">
           <PointCards points={badges} isOpen />
-          <p className="special bonus">{bonus}</p>
+          <p className="special mt-5">{bonus}</p>
         </div>
       </section>
-      <section className="section form-page wrap booking" id="book" aria-labelledby="book-title">
+      <section className="section form-page stack beside wrap booking" id="book" aria-labelledby="book-title">
         <div className="panel">
           <h2 id="book-title">Book your free cleaning</h2>
           <FreeRoomForm {...form} onBooked={onBooked} />
         </div>
-        <div className="form-page__aside">
+        <div className="form-page__aside stack stays">
           <div className="card">
             <h2>Prefer to call?</h2>
             <p>

@@ -100,7 +100,7 @@ export default function HomePage(props: HomePageProps) {
       </section>
       <Section name="results" title="Before and after" more={{ href: '/results', label: 'See more results' }}>
         <Carousel label="Before-and-after examples" slides={slides} />
-        {slidesNote && <p className="pair-note">{slidesNote}</p>}
+        {slidesNote && <p className="pair-note quiet">{slidesNote}</p>}
       </Section>
     </>
   );
@@ -162,7 +162,7 @@ function HomeHero({ hero, startingPrice, nextFree, rating, initialPlace = '' }: 
       isTall
       eyebrow={
         <>
-          {badge && <span className="hero__badge">{badge}</span>} {area}
+          {badge && <span className="pill">{badge}</span>} {area}
         </>
       }
       title={title}
@@ -177,12 +177,13 @@ function HomeHero({ hero, startingPrice, nextFree, rating, initialPlace = '' }: 
       )}
       picture={picture}
     >
-      <p className="hero__facts">
-        <strong>Rooms from {startingPrice}</strong>
+      <p className="hero__facts cluster">
+        <strong>{`Rooms from ${startingPrice}`}</strong>
         <NextFree opening={nextFree} />
         {rating?.isConfirmed && rating.value && rating.count && (
           <a href="#testimonials">
-            <Icon name="quality" /> {rating.value} from {rating.count}
+            <Icon name="quality" />
+            {` ${rating.value} from ${rating.count}`}
           </a>
         )}
       </p>
@@ -198,7 +199,8 @@ function HomeHero({ hero, startingPrice, nextFree, rating, initialPlace = '' }: 
         </a>
       </p>
       <AreaCheck initialPlace={initialPlace}>
-        Rooms from {startingPrice}. <NextFree opening={nextFree} />
+        {`Rooms from ${startingPrice}. `}
+        <NextFree opening={nextFree} />
       </AreaCheck>
     </Hero>
   );

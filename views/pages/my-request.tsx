@@ -26,8 +26,7 @@ import type { CustomersQuote } from '../contracts/money/money.js';
 import { useFacts } from '../contracts/website/facts.js';
 import type { Meta } from '../contracts/website/meta.js';
 import { useSite } from '../contracts/website/site.js';
-import { contactReceived } from '../forms/leads/contact.js';
-import { freeRoomReceived } from '../forms/leads/free-room.js';
+import { contactReceived, freeRoomReceived, freeRoomUnconfirmed } from '../forms/leads/received.js';
 
 interface MyRequestPageProps {
   /** Null where the link is unknown or has expired. */
@@ -90,14 +89,14 @@ export default function MyRequestPage({
     />
   );
   return (
-    <div className="my-request wrap">
+    <div className="my-request stack wrap">
       {isJustSent && <JustSent request={request} />}
       {form && <Refusal form={form} />}
       <Letterhead postalAddress={postalAddress} />
       <CustomerStatus request={request} hasOpenQuote={quote?.isOpen} />
       {isDone && <AfterJob request={request} receipt={receipt} isSecondary={Boolean(signUp?.chosen)} />}
-      <div className="my-request__columns">
-        <div className="my-request__column">
+      <div className="my-request__columns stack beside">
+        <div className="my-request__column stack">
           {isDone && (
             <CustomerReview
               path={request.path}
@@ -113,13 +112,18 @@ export default function MyRequestPage({
           <CustomerMoveForm
             request={request}
             refused={refused('move')}
-            isPrimary={!quote?.isOpen && request.status !== 'booked' && !request.requestedTime}
+            isPrimary={
+              !quote?.isOpen &&
+              request.status !== 'booked' &&
+              !request.requestedTime &&
+              !request.canceledVisit
+            }
           />
           {!isDone && photos && <PhotoForm {...photos} />}
           <CustomerMessages request={request} refused={refused('message')} />
           {isDone && shownQuote}
         </div>
-        <div className="my-request__column">
+        <div className="my-request__column stack stays">
           <RequestSummary request={request} />
           <CustomerAddress request={request} refused={refused('address')} />
           <CustomerCancelForm request={request} refused={refused('cancel')} />
@@ -136,7 +140,8 @@ function JustSent({ request }: { request: CustomerRequest }) {
   return (
     <section className="note note--good" aria-label="Request received">
       <p>
-        <strong>{title}</strong> {description}
+        <strong>{title}</strong> {request.isFreeRoom && `${freeRoomUnconfirmed} `}
+        {description}
       </p>
       <NextSteps isFreeRoom={request.isFreeRoom} />
     </section>

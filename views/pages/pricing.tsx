@@ -61,7 +61,7 @@ export default function PricingPage({
         lead="You approve the price before we start. No surprises. Pay by cash, check or major card on completion."
       />
       {offers.length > 0 && (
-        <div className="wrap specials">
+        <div className="wrap specials stack">
           {offers.map(({ key, title, text }, index) => (
             <section key={key} className="special" aria-labelledby={`special-title${index || ''}`}>
               <h2 id={`special-title${index || ''}`}>{title || 'Special'}</h2>
@@ -73,7 +73,7 @@ export default function PricingPage({
         </div>
       )}
       <Section name="packages" title="Packages">
-        <ul className="grid grid--3 packages">
+        <ul className="grid grid--3">
           {packages.map((offer) => (
             <PackageCard key={offer.name} offer={offer} />
           ))}
@@ -118,7 +118,7 @@ function Offer({ text }: { text: string }) {
   if (!saving) return text;
   return (
     <>
-      <strong className="special__saving">{saving}</strong>
+      <strong className="special__saving figure">{saving}</strong>
       {rest}
     </>
   );
@@ -128,7 +128,7 @@ function ServiceAreaNote({ area, cities, span }: Pick<PricingPageProps, 'area' |
   const { phone, phoneHref } = useSite();
   return (
     <section className="section wrap" aria-labelledby="area-note-title">
-      <div className="card area-note">
+      <div className="card area-note cluster apart">
         <div className="prose">
           <h2 id="area-note-title">Do we serve your area?</h2>
           <p>

@@ -27,11 +27,11 @@ export default function ReceiptPage({ receipt, path, postalAddress }: ReceiptPag
   if (!receipt) return <NoReceipt />;
   const { number, business, phone, customer, service, doneOn, lines, totalCents } = receipt;
   return (
-    <div className="receipt wrap">
+    <div className="receipt stack wrap">
       <p className="receipt__back">
         <a href={path}>Your request</a>
       </p>
-      <article className="document" aria-labelledby="receipt-title">
+      <article className="document stack" aria-labelledby="receipt-title">
         <Letterhead business={business} phone={phone} postalAddress={postalAddress}>
           <h1 id="receipt-title">Receipt</h1>
           <DocumentFacts
@@ -50,7 +50,7 @@ export default function ReceiptPage({ receipt, path, postalAddress }: ReceiptPag
         <DocumentLines lines={lines} totalCents={totalCents} />
         <Payment receipt={receipt} />
       </article>
-      <p className="receipt__hint">
+      <p className="receipt__hint quiet">
         To print this receipt or save it as a PDF, use your browser’s Print menu.
       </p>
     </div>
@@ -67,7 +67,7 @@ function Payment({ receipt: { totalCents, paidOn, paidBy, paymentUrl } }: { rece
     );
   if (totalCents === 0) return <p className="note note--good">No charge. Thank you.</p>;
   return (
-    <div className="note document__due">
+    <div className="note note--warning cluster apart">
       <p>
         <strong>{formatExactPrice(totalCents)} is due.</strong> Pay by cash, check or major card.
       </p>

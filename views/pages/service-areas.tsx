@@ -81,13 +81,15 @@ export default function ServiceAreasPage({ area, map, cities, asked, answer }: S
         </form>
       </Hero>
       <Section name="cities" title="Cities">
-        <ul className="city-cards">
+        <ul className="city-cards stack">
           {cities.map(({ path, label, text }) => (
             <li key={path + label} className="card">
               <h3>
-                <a href={path}>{label}</a>
+                <a className="cover-link" href={path}>
+                  {label}
+                </a>
               </h3>
-              <p>{text}</p>
+              <p className="soft">{text}</p>
             </li>
           ))}
         </ul>

@@ -108,7 +108,7 @@ export default function ServicePage(props: ServicePageProps) {
       </Section>
       <Pairs pairs={[...jobs, ...pairs]} hasJobs={jobs.length > 0} />
       <Testimonials testimonials={quotes} more="See more reviews" isPlain={pairs.length + jobs.length > 0} />
-      <div className="section wrap with-links">
+      <div className="section wrap split split--top with-links">
         {questions.length > 0 && (
           <section aria-labelledby="questions-title">
             <h2 id="questions-title">Questions</h2>
@@ -138,7 +138,7 @@ function Pairs({ pairs, hasJobs }: { pairs: readonly ShownPair[]; hasJobs: boole
     return (
       <Section name="results" title="Before and after" more={more} isTinted>
         <PairList pairs={pairs} />
-        {note && <p className="pair-note">{note}</p>}
+        {note && <p className="pair-note quiet">{note}</p>}
       </Section>
     );
   const [pair] = pairs;
@@ -155,7 +155,7 @@ function Pairs({ pairs, hasJobs }: { pairs: readonly ShownPair[]; hasJobs: boole
         </div>
         <div>
           <PairList pairs={[pair]} />
-          {note && <p className="pair-note">{note}</p>}
+          {note && <p className="pair-note quiet">{note}</p>}
         </div>
       </div>
     </section>
@@ -167,7 +167,7 @@ function OtherServices({ pages }: { pages: readonly PageLink[] }) {
   return (
     <section aria-labelledby="others-title">
       <h2 id="others-title">Other services</h2>
-      <ul className="link-list">
+      <ul className="link-list stack">
         {pages.map(({ path, label }) => (
           <li key={path}>
             <a className="button" href={path}>

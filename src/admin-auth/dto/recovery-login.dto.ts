@@ -1,7 +1,4 @@
 import { recoveryFields } from '../../../views/forms/login.js';
-import { Field } from '../../platform/http/field.decorator.js';
+import { dtoOf } from '../../platform/http/field.decorator.js';
 
-export class RecoveryLogin {
-  @Field(recoveryFields.recoveryCode)
-  recoveryCode: string;
-}
+export class RecoveryLogin extends dtoOf(recoveryFields) {}

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, ServiceUnavailableException } from '@nestjs/common';
 import type { LeadView } from '../../../views/contracts/leads/leads.js';
+import { extraValues } from '../../../views/forms/leads/contact.js';
 import { leadFields } from '../../../views/forms/leads/lead.js';
 import { problemWith } from '../../../views/forms/rules.js';
 import { IntakeService } from '../../contacts/intake/intake.service.js';
@@ -137,6 +138,7 @@ export class ApiLeadsService {
     const { preferredDate, timePreference, status, priority, followUpDate, source, isSpam } = lead;
     return {
       ...{ id, name, email, phone, serviceArea, serviceType, message, address },
+      ...extraValues(lead),
       ...{ preferredDate, timePreference, status, lostAt, lostReason, lostNote },
       ...{ priority, notes, followUpDate, source },
       estimateCents: lead.estimate?.totalCents ?? null,

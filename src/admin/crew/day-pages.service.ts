@@ -126,7 +126,7 @@ const panels: Record<string, StopPanel> = { notes: 'note', 'photo-consent': 'pho
 
 /** Copies only what the crew may see. */
 function routeForCrew(route: DayRoute): DayRoute<CrewStop> {
-  const stops = route.stops.map(({ cents: _, paidBy: __, discounts: ___, ...stop }) => ({
+  const stops = route.stops.map(({ cents: _, price: __, paidBy: ___, discounts: ____, ...stop }) => ({
     ...stop,
     lines: stop.lines.map(({ label }) => ({ label: withoutPrices(label) })),
     access: stop.access.map(withoutPrices),

@@ -7,11 +7,14 @@ import {
   customerEntryKinds,
   type LeadView,
   messageLabel,
+  type OpenRequest,
+  requestLabels,
   type TimelineEntry,
 } from '../../../views/contracts/leads/leads.js';
+import { describePrice } from '../../../views/estimates/labels.js';
 import { formatArrival } from '../../../views/format/arrival-hours.js';
-import { formatTimeOfDay } from '../../../views/format/moments.js';
-import { isFreeRoom } from '../../../views/forms/leads/free-room.js';
+import { formatTimeOfDay, formatWindow } from '../../../views/format/moments.js';
+import { isFreeRoom, ownMessage } from '../../../views/forms/leads/free-room.js';
 import { BusinessService } from '../../business/business.service.js';
 import { cityIn } from '../../business/served-places.js';
 import { LeadLabelsService } from '../../contacts/leads/lead-labels.service.js';
@@ -50,14 +53,16 @@ export class DayStopsService {
     return leads.map((lead) => {
       const job = jobs.get(lead.id);
       const { onMyWayAt, closedOut, notes: visitNotes }: StopReports = reports.get(lead.id) ?? noReports;
-      const cents = job?.chargedCents ?? job?.quotedCents ?? lead.estimate?.totalCents ?? null;
+      const priceCents = job?.chargedCents ?? job?.quotedCents ?? undefined;
+      const cents = priceCents ?? lead.estimate?.totalCents ?? null;
       const work = workLines(lead.estimate, job);
       const talk = talks.get(lead.id) ?? [];
+      const requests = openRequestsIn(talk);
       const notes = [
         ...given('Office', lead.notes),
         // Sorting keeps the order of those from one instant, so turn it first.
         ...[
-          ...given(messageLabel(lead, 'Customer'), lead.message, lead.createdAt),
+          ...given(messageLabel(lead, 'Customer'), ownMessage(lead.message, lead), lead.createdAt),
           ...messagesIn(talk),
           ...visitNotes,
         ]
@@ -71,7 +76,8 @@ export class DayStopsService {
         warnings: [],
         ...{ name: lead.name, phoneShown: lead.phoneShown, phoneHref: lead.phoneHref },
         ...this.placeOf(lead),
-        givenAddress: openRequestsIn(talk).find(({ kind }) => kind === 'address')?.address ?? null,
+        givenAddress: requests.find(({ kind }) => kind === 'address')?.address ?? null,
+        timeRequest: timeRequestIn(requests),
         service: this.labels.service(lead),
         isFree: !cents && isFreeRoom(lead),
         lines: tickedLines(work),
@@ -89,6 +95,7 @@ export class DayStopsService {
             isDone(lead) && closedOut.version !== undefined && closedOut.version === job?.version,
         },
         cents,
+        price: describePrice({ priceCents, estimate: lead.estimate }),
         paidBy: job?.paidBy ?? null,
       };
     });
@@ -125,6 +132,12 @@ const messagesIn = (talk: readonly TimelineEntry[]): VisitNote[] =>
     if (kind === customerEntryKinds.message) return [{ from: 'Customer', text, at }];
     return kind === answerKinds.reply ? [{ from: ourReply, text, at }] : [];
   });
+
+function timeRequestIn(requests: readonly OpenRequest[]): string | null {
+  const request = requests.find(({ kind }) => kind === 'time');
+  if (!request) return null;
+  return [requestLabels.time, request.window && formatWindow(request.window)].filter(Boolean).join(': ');
+}
 
 const noReports: StopReports = { onMyWayAt: null, closedOut: null, notes: [] };
 

@@ -1,3 +1,4 @@
+import { extraFields } from '../../../views/forms/leads/contact.js';
 import { CampaignCost } from '../../analytics/revenue/campaign-cost.entity.js';
 import { Review } from '../../business/proof/review.entity.js';
 import { Appointment } from '../../calendar/appointment.entity.js';
@@ -50,6 +51,7 @@ export const exportTables: readonly ExportTable[] = [
       timeWindow: 'Arrival window or exact time.',
       appointmentMinutes: 'Length of an appointment at an exact time.',
       address: 'Address of the job.',
+      ...Object.fromEntries(extraFields.map(([name, { label }]) => [name, `${label}.`])),
       wishedDay: 'The day that the customer asked for, if you set another one.',
       wishedTimeWindow: 'The time that the customer asked for, if you set another one.',
       status: 'new, contacted, scheduled or completed.',

@@ -42,7 +42,8 @@ export async function leadRevenue(
   return rows.map(({ touchKey, manualSource, requests, jobs, cents, unpriced }) => ({
     ...noFigures,
     ...rowName(touchKey as string | null, manualSource as string | null),
-    requests: Number(requests),
+    // The visits of plans bring revenue, but aren't new leads (`countedLead`).
+    requests: manualSource === 'plan' ? 0 : Number(requests),
     jobs: Number(jobs),
     cents: Number(cents),
     unpriced: Number(unpriced),

@@ -126,4 +126,6 @@ export const knownSources: readonly KnownSource[] = [
   { name: 'Phone call', kind: 'direct', utm: 'phone' },
   { name: 'In person', kind: 'direct', utm: 'in-person' },
   { name: 'Other', kind: 'direct', utm: 'other' },
+  // Visits of plans.
+  { name: 'Recurring plans', kind: 'direct', utm: 'plan' },
 ];

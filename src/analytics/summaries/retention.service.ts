@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { BusinessCalendarService } from '../../business/business-calendar.service.js';
+import { JournalStatusService } from '../../contacts/journal/journal-status.service.js';
 import { BackgroundTask, nightly } from '../../platform/background/background-task.js';
 import { ClockService } from '../../platform/config/clock.service.js';
 import { Environment } from '../../platform/config/environment.js';
@@ -26,14 +27,18 @@ const pauseMs = 50;
 @Injectable()
 export class RetentionService {
   private readonly logger = new Logger(RetentionService.name);
-  private readonly cleaning = new BackgroundTask(
-    async () => this.logger.log({ event: 'analytics.cleaned', rows: await this.clean() }),
+  readonly cleaning = new BackgroundTask(
+    async () => {
+      if (!(await this.journal.mayClean('visits'))) return;
+      this.logger.log({ event: 'analytics.cleaned', rows: await this.clean() });
+    },
     ({ message: reason }) => this.logger.warn({ event: 'analytics.clean-failed', reason }),
     nightly(() => this.calendar.msUntil(cleanUpTime)),
   );
 
   constructor(
     private readonly unitOfWork: UnitOfWorkService,
+    private readonly journal: JournalStatusService,
     private readonly calendar: BusinessCalendarService,
     private readonly clock: ClockService,
     private readonly environment: Environment,

@@ -35,12 +35,15 @@ const maxWaitMs = 500;
 export class FreeWindowsService implements OnModuleInit {
   private readonly logger = new Logger(FreeWindowsService.name);
   private known: { windows: readonly DayWindow[]; isInstant: boolean } = noFreeWindows;
+  /** Whether the last read succeeded. */
+  private isRead = false;
   private readonly listeners = new Listeners();
   /** Calls a function whenever the open slots or the instant booking setting change. */
   readonly onChange = this.listeners.add;
   readonly task = new BackgroundTask(
     () => this.update(),
     ({ code, name }: NodeJS.ErrnoException) => {
+      this.isRead = false;
       this.set(noFreeWindows);
       this.logger.warn({ event: 'free-windows.read-failed', reason: code ?? name });
       return retryMs;
@@ -84,6 +87,11 @@ export class FreeWindowsService implements OnModuleInit {
     return isKnown();
   }
 
+  /** Checks if a slot isn't open. While the database is down, no slot counts as taken. */
+  async isTaken(window: DayWindow): Promise<boolean> {
+    return !(await this.isFree(window)) && this.isRead;
+  }
+
   /** Returns two open slots instead of a full one: from its day on or, if there are none, the first two. */
   insteadOf({ day }: DayWindow): DayWindow[] {
     const later = this.all.filter((window) => window.day >= day);
@@ -115,7 +123,9 @@ export class FreeWindowsService implements OnModuleInit {
 
   private async update(): Promise<number> {
     const settings = await this.settings.find();
-    this.set({ windows: await this.read(settings), isInstant: settings.isInstant });
+    const windows = await this.read(settings);
+    this.isRead = true;
+    this.set({ windows, isInstant: settings.isInstant });
     return refreshIntervalMs;
   }
 

@@ -1,8 +1,8 @@
 import { Body, Controller, Post, Res, UseGuards } from '@nestjs/common';
 import type { Response } from 'express';
 import { bookedAtOnce } from '../../../views/forms/bookings/free-window.js';
-import { contactReceived } from '../../../views/forms/leads/contact.js';
-import { freeRoomReceived, withFreeRoomDetails } from '../../../views/forms/leads/free-room.js';
+import { withFreeRoomDetails } from '../../../views/forms/leads/free-room.js';
+import { contactReceived, freeRoomReceived } from '../../../views/forms/leads/received.js';
 import { FreeWindowsService } from '../../business/availability/free-windows.service.js';
 import { WindowTaken } from '../../business/availability/slots.service.js';
 import { BusinessService } from '../../business/business.service.js';

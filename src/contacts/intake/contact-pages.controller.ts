@@ -17,7 +17,7 @@ import { FormPipe, type PostedForm } from '../../platform/http/form.pipe.js';
 import { OpenToEveryone } from '../../platform/http/open-to-everyone.decorator.js';
 import { contactFaq } from '../../website/site/content/contact-faq.js';
 import { ContactRequest } from '../dto/contact-request.dto.js';
-import { takenWindow } from '../leads/taken-window.js';
+import { takenInForm, typedAgain } from '../leads/taken-window.js';
 import { type Evidence, SentWith } from './evidence.js';
 import { IntakeService, IntakeUnavailable } from './intake.service.js';
 import { SenderLimitGuard } from './sender-limit.guard.js';
@@ -62,13 +62,16 @@ export class ContactPagesController {
     const booksAtOnce = this.freeWindows.isInstant && !isOutside(value, this.business.facts.serviceArea);
     const problems = { ...missingAddress(value, booksAtOnce), ...errors };
     if (Object.keys(problems).length > 0)
-      return withStatus(this.page({ typed, errors: problems, estimate }), 422);
+      return withStatus(
+        this.page({ ...(await typedAgain(typed, this.freeWindows)), errors: problems, estimate }),
+        422,
+      );
     try {
       const { link } = await this.intake.accept(value, evidence);
       return seeOther(link ? `${link}?sent` : formResults.contact);
     } catch (error) {
       if (error instanceof WindowTaken)
-        return withStatus(this.page({ typed, estimate, ...takenWindow(error, this.freeWindows) }), 409);
+        return withStatus(this.page({ estimate, ...takenInForm(typed, error, this.freeWindows) }), 409);
       if (!(error instanceof IntakeUnavailable)) throw error;
       return withStatus(this.page({ typed, failure: contactFailed.description, estimate }), 503);
     }

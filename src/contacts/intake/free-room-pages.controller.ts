@@ -15,7 +15,7 @@ import { FormPipe, type PostedForm } from '../../platform/http/form.pipe.js';
 import { OpenToEveryone } from '../../platform/http/open-to-everyone.decorator.js';
 import { freeRoom } from '../../website/site/content/free-room.js';
 import { FreeRoomForm } from '../dto/free-room.dto.js';
-import { takenWindow } from '../leads/taken-window.js';
+import { takenInForm, typedAgain } from '../leads/taken-window.js';
 import { type Evidence, SentWith } from './evidence.js';
 import { IntakeService, IntakeUnavailable } from './intake.service.js';
 import { SenderLimitGuard } from './sender-limit.guard.js';
@@ -44,7 +44,7 @@ export class FreeRoomPagesController {
     @SentWith() evidence: Evidence,
   ) {
     const { facts, site } = this.business;
-    if (errors) return withStatus(this.page({ typed, errors }), 422);
+    if (errors) return withStatus(this.page({ ...(await typedAgain(typed, this.freeWindows)), errors }), 422);
     try {
       const { freeWindow } = value;
       const request = { ...freeRoomRequest(value as FreeRoomValues, facts), freeWindow };
@@ -52,7 +52,7 @@ export class FreeRoomPagesController {
       return seeOther(link ? `${link}?sent` : formResults.freeRoom);
     } catch (error) {
       if (error instanceof WindowTaken)
-        return withStatus(this.page({ typed, ...takenWindow(error, this.freeWindows) }), 409);
+        return withStatus(this.page(takenInForm(typed, error, this.freeWindows)), 409);
       if (!(error instanceof IntakeUnavailable)) throw error;
       const failure = freeRoomFailed(site.phone).description;
       return withStatus(this.page({ typed, failure }), 503);

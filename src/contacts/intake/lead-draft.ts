@@ -4,16 +4,15 @@ import type { Touches } from '../../../views/contracts/analytics/touches.js';
 import type { DayWindow } from '../../../views/contracts/bookings/free-windows.js';
 import type { LeadSource } from '../../../views/contracts/leads/lead-sources.js';
 import type { LeadEstimate } from '../../../views/contracts/leads/leads.js';
-import { contactFields } from '../../../views/forms/leads/contact.js';
+import { contactFields, type ExtraFieldName } from '../../../views/forms/leads/contact.js';
 import type { ContactRequest } from '../dto/contact-request.dto.js';
 import type { Lead } from '../leads/lead.entity.js';
 import type { SenderProfile } from './sender-profile.js';
 
-/** A visitor's answers; an empty one is null. Files of earlier releases have no address. */
-export type FormAnswers = Pick<Lead, 'name' | 'email' | 'phone'> &
-  Record<Exclude<keyof typeof contactFields, 'name' | 'email' | 'phone' | 'address'>, string | null> & {
-    address?: string | null;
-  };
+/** A visitor's answers; an empty one is null. Files of earlier releases have only the first fields. */
+export type FormAnswers = Pick<Lead, 'name' | 'email' | 'phone' | 'serviceArea' | 'serviceType' | 'message'> &
+  Record<'preferredDate' | 'timePreference', string | null> &
+  Partial<Record<'address' | ExtraFieldName, string | null>>;
 
 /** A validated request on its way into the database. A spool file holds one. */
 export interface LeadDraft {

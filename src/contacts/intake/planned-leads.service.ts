@@ -12,7 +12,8 @@ import { initialFields } from './initial-fields.js';
 /** A visit of a recurring plan. */
 export interface PlannedVisit extends Pick<Lead, 'name' | 'email' | 'phone' | 'serviceType' | 'address'> {
   customerId: number;
-  window: DayWindow;
+  /** Null until the owner schedules it. */
+  window: DayWindow | null;
   /** Whether the customer gets no confirmation yet. */
   isSilent: boolean;
 }
@@ -26,7 +27,10 @@ export class PlannedLeadsService {
     private readonly clock: ClockService,
   ) {}
 
-  /** Stores a visit and its slot. @throws {WindowTaken} if it is full; the unit of work must fail with it. */
+  /**
+   * Stores a visit and its slot, if it has one.
+   * @throws {WindowTaken} if it is full; the unit of work must fail with it.
+   */
   async create(manager: EntityManager, { window, isSilent, ...visit }: PlannedVisit): Promise<Lead> {
     // The customer's link is made from the key, so nobody may guess it.
     const idempotencyKey = randomUUID();
@@ -34,7 +38,7 @@ export class PlannedLeadsService {
       ...{ serviceArea: null, message: null, estimate: null, spamSigns: null, duplicateOf: null },
       ...initialFields,
       ...visit,
-      ...window,
+      ...(window ?? { day: null, timeWindow: null }),
       status: 'scheduled',
       wishedDay: '',
       wishedTimeWindow: '',

@@ -24,6 +24,8 @@ export class ReplayerService {
   private readonly logger = new Logger(ReplayerService.name);
   /** How many drafts this process has stored from the spool. */
   replayed = 0;
+  /** How many it found in the database, where another process had stored them, or this one unnoticed. */
+  repeated = 0;
   private readonly tries = new Map<string, number>();
   readonly task = new BackgroundTask(
     async () => this.waitAfter(await this.storeWaiting()),
@@ -89,7 +91,8 @@ export class ReplayerService {
     if (!stored) return this.spool.remove(draft.key);
     const { id, replayed } = stored;
     await this.journalFiles.add(draft, stored);
-    this.replayed++;
+    if (replayed) this.repeated++;
+    else this.replayed++;
     this.logger.log({ event: 'lead.replayed', lead: id, replayed });
   }
 

@@ -1,4 +1,5 @@
 import type { SpamSign } from '../../../views/contracts/leads/spam-signs.js';
+import { extraFields, extraValues } from '../../../views/forms/leads/contact.js';
 import type { TokenState } from './form-tokens.service.js';
 import type { FormAnswers } from './lead-draft.js';
 import { customerWords, pitches, yourBusiness } from './spam-words.js';
@@ -120,7 +121,9 @@ function weightOfCustomer({ serviceType, preferredDate, text }: CheckedRequest):
  * and shown in the spam list.
  */
 export function spamSignsOf(answers: FormAnswers, circumstances: SendingCircumstances): SpamSign[] {
-  const fullText = `${answers.serviceArea ?? ''}\n${answers.message ?? ''}`
+  const extra = extraFields.map(([name, { options }]) => (options ? '' : extraValues(answers)[name]));
+  const fullText = [answers.serviceArea, answers.message, ...extra]
+    .join('\n')
     .normalize('NFKC')
     .slice(0, maxTextLength);
   const links = fullText.match(address)?.length ?? 0;

@@ -41,6 +41,8 @@ const temporaryStart = '.standing-';
 const abandonedMs = 60_000;
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
+/** How long nothing is deleted by its age after the clock leapt ahead. */
+const leapWaitMs = 7 * dayMs;
 
 /** Stores the status of this host's journal in a file, because it is needed while the database is down. */
 @Injectable()
@@ -77,17 +79,29 @@ export class JournalStatusService implements OnModuleInit {
     await this.note(() => ({ provenAt: this.now }));
   }
 
-  /** Whether the clock has been as expected for some time. Notes leaps ahead: then it may be wrong. */
-  async isClockSteady(forMs: number): Promise<boolean> {
-    const { seenAt, leaptAt } = await this.read();
-    const now = Date.parse(this.now);
-    const sinceSeenMs = seenAt === null ? Number.POSITIVE_INFINITY : Math.abs(now - Date.parse(seenAt));
-    const hasLeapt = seenAt !== null && now - Date.parse(seenAt) > dayMs;
-    if (sinceSeenMs > hourMs)
-      await this.note(() => ({ seenAt: this.now, ...(hasLeapt && { leaptAt: this.now }) }));
-    const sinceMs = leaptAt === null ? forMs : now - Date.parse(leaptAt);
-    // Before that moment, it was set back since.
-    return !hasLeapt && (sinceMs < 0 || sinceMs >= forMs);
+  /**
+   * Whether data may be deleted by its age: the clock hasn't leapt ahead for a week. If it has, it may be
+   * wrong, and today's data would look old. Notes leaps.
+   */
+  async isClockSteady(): Promise<boolean> {
+    return (await this.waitingUntil()) === undefined;
+  }
+
+  /** The same for a nightly cleaning, and logs that it waits. @param what it deletes. */
+  async mayClean(what: 'leads' | 'visits' | 'webhooks'): Promise<boolean> {
+    const until = await this.waitingUntil();
+    if (until) this.logger.warn({ event: 'cleaning.waiting', what, until, reason: leapReason });
+    return until === undefined;
+  }
+
+  private async waitingUntil(): Promise<Date | undefined> {
+    const status = await this.read();
+    const now = this.clock.now();
+    const sinceSeenMs = status.seenAt === null ? undefined : now.getTime() - Date.parse(status.seenAt);
+    const leap = sinceSeenMs !== undefined && sinceSeenMs > dayMs ? { leaptAt: now.toISOString() } : {};
+    if (sinceSeenMs === undefined || Math.abs(sinceSeenMs) > hourMs)
+      await this.note(() => ({ seenAt: now.toISOString(), ...leap }));
+    return deletionWaitsUntil({ ...status, ...leap }, now);
   }
 
   async noteRestored(count: number): Promise<void> {
@@ -128,6 +142,17 @@ export class JournalStatusService implements OnModuleInit {
   private get now(): string {
     return this.clock.now().toISOString();
   }
+}
+
+/** Why nothing is deleted by its age. */
+const leapReason = 'The clock was set ahead, or the site was off for more than a day';
+
+/** Returns until when nothing is deleted by its age; undefined if nothing waits. */
+export function deletionWaitsUntil({ leaptAt }: Pick<JournalStatus, 'leaptAt'>, now: Date): Date | undefined {
+  if (leaptAt === null) return undefined;
+  const sinceMs = now.getTime() - Date.parse(leaptAt);
+  // Before that moment, it was set back since.
+  return sinceMs >= 0 && sinceMs < leapWaitMs ? new Date(Date.parse(leaptAt) + leapWaitMs) : undefined;
 }
 
 /** Reads the status from the journal's folder. */

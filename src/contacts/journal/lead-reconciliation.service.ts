@@ -14,7 +14,7 @@ import type { LeadDraft } from '../intake/lead-draft.js';
 import { type JournalFile, JournalFilesService } from './journal-files.service.js';
 import { JournalStatusService } from './journal-status.service.js';
 
-/** How long a file is kept after the day when its request was stored, and after the clock has leapt ahead. */
+/** How long a file is kept after the day when its request was stored. */
 const retentionDays = 7;
 const dayMs = 24 * 60 * 60_000;
 /** Keys per query. */
@@ -226,7 +226,7 @@ export class LeadReconciliationService {
 
   private async filesByDay(): Promise<JournalDay[]> {
     const now = this.clock.now().getTime();
-    const isSteady = await this.status.isClockSteady(retentionDays * dayMs);
+    const isSteady = await this.status.isClockSteady();
     const days: JournalDay[] = [];
     for (const day of await this.files.days()) {
       const files = await this.files.filesOf(day);

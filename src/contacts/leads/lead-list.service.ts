@@ -129,9 +129,8 @@ export class LeadListService {
     const spam = await (await this.matching({ ...filter, spam: true }, few)).getCount();
     const counts = leadStatuses.map((status) => [status, Number(found[status])]);
     const byStatus: Record<LeadStatus, number> = Object.fromEntries(counts);
-    // Lost leads have the status, too. Those that ask for something are counted without them.
-    const contacted = byStatus.contacted - (filter.asks ? 0 : lost);
-    return { ...byStatus, contacted, lost, spam };
+    // Lost leads have the status, too.
+    return { ...byStatus, contacted: byStatus.contacted - lost, lost, spam };
   }
 
   /** Begins a query of the IDs of matching leads, after the keys that a search or a city needs are set. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type LeadColumns, type LeadView, leadColumns } from '../../../views/contracts/leads/leads.js';
+import { extraValues } from '../../../views/forms/leads/contact.js';
 import { PhoneNumbersService } from '../../business/phone-numbers.service.js';
 import type { Lead } from './lead.entity.js';
 import { appointmentOf, requestedTime } from './lead-day.js';
@@ -12,20 +13,26 @@ const columns = Object.keys(leadColumns) as (keyof LeadColumns)[];
 export class LeadPresenterService {
   constructor(private readonly phoneNumbers: PhoneNumbersService) {}
 
-  /** Builds a lead's view. Copies only {@link leadColumns}, so that no new column is shown by accident. */
+  /** Builds a lead's view. Copies only listed columns, so that no new one is shown by accident. */
   present(lead: Lead, earlier?: EarlierRequests, customerDid?: string): LeadView {
     const { phone, createdAt, lostAt, cancelledAt, appointmentCanceledAt } = lead;
     // Not spread, which would copy all columns once more: an export presents all leads.
-    return Object.assign(columnsOf(lead), this.phoneNumbers.shown(phone), requestedTime(lead), {
-      appointment: appointmentOf(lead),
-      createdAt: createdAt.toISOString(),
-      lostAt: lostAt?.toISOString() ?? null,
-      cancelledAt: cancelledAt?.toISOString() ?? null,
-      appointmentCanceledAt: appointmentCanceledAt?.toISOString() ?? null,
-      customerDid: customerDid ?? null,
-      earlierRequests: earlier?.count ?? 0,
-      isSecondFreeRoom: earlier?.isSecondFreeRoom ?? false,
-    });
+    return Object.assign(
+      columnsOf(lead),
+      extraValues(lead),
+      this.phoneNumbers.shown(phone),
+      requestedTime(lead),
+      {
+        appointment: appointmentOf(lead),
+        createdAt: createdAt.toISOString(),
+        lostAt: lostAt?.toISOString() ?? null,
+        cancelledAt: cancelledAt?.toISOString() ?? null,
+        appointmentCanceledAt: appointmentCanceledAt?.toISOString() ?? null,
+        customerDid: customerDid ?? null,
+        earlierRequests: earlier?.count ?? 0,
+        isSecondFreeRoom: earlier?.isSecondFreeRoom ?? false,
+      },
+    );
   }
 }
 

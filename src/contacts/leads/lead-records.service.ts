@@ -5,6 +5,7 @@ import { lockRows } from '../../platform/database/row-locks.js';
 import { Lead } from './lead.entity.js';
 import {
   asking,
+  countedLead,
   followUpDue,
   notSpam,
   pastAppointment,
@@ -66,7 +67,7 @@ export class LeadRecordsService {
   /** Counts the leads that arrived within the hour before one. */
   countInHourBefore({ id, createdAt }: LeadRecord): Promise<number> {
     const anHourBefore = new Date(createdAt.getTime() - 3_600_000);
-    return this.leads.countBy({ ...notSpam, id: LessThan(id), ...receivedSince(anHourBefore) });
+    return this.leads.countBy({ ...countedLead, id: LessThan(id), ...receivedSince(anHourBefore) });
   }
 
   /** Lists the leads that arrived within [from, until), earliest first, with their total. */
@@ -75,7 +76,7 @@ export class LeadRecordsService {
     until: Date,
     atMost: number,
   ): Promise<{ leads: LeadRecord[]; total: number }> {
-    const where = { ...notSpam, createdAt: And(MoreThanOrEqual(from), LessThan(until)) };
+    const where = { ...countedLead, createdAt: And(MoreThanOrEqual(from), LessThan(until)) };
     const [leads, total] = await this.leads.findAndCount({ where, order: { id: 'ASC' }, take: atMost });
     return { leads, total };
   }
@@ -84,7 +85,7 @@ export class LeadRecordsService {
   async newestArrivals(count: number): Promise<Date[]> {
     const leads = await this.leads.find({
       select: { createdAt: true },
-      where: notSpam,
+      where: countedLead,
       order: { createdAt: 'DESC' },
       take: count,
     });

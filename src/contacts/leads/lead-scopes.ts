@@ -9,8 +9,9 @@ import {
   Like,
   MoreThanOrEqual,
   Not,
+  Or,
 } from 'typeorm';
-import { requestKinds } from '../../../views/contracts/leads/leads.js';
+import { requestKinds, requestOfLostLead } from '../../../views/contracts/leads/leads.js';
 import type { Day } from '../../business/business-calendar.service.js';
 import type { Lead } from './lead.entity.js';
 
@@ -28,6 +29,11 @@ export const notSpam = { isSpam: false } satisfies Scope;
 /** {@link notSpam} for hand-written SQL. */
 export const notSpamSql = 'isSuspect = 0';
 
+/** What every count of leads received counts: a visit that a plan made is no new lead. */
+export const countedLead = { ...notSpam, source: Or(IsNull(), Not('plan')) } satisfies Scope;
+/** {@link countedLead} for hand-written SQL. */
+export const countedLeadSql = `contacts.${notSpamSql} AND (contacts.source IS NULL OR contacts.source <> 'plan')`;
+
 /** `isScheduled`, `isDone`, `hasLost` and `isBooked` for hand-written SQL. */
 export const scheduledSql = "status = 'scheduled'";
 export const doneSql = "status = 'completed'";
@@ -40,8 +46,13 @@ export const unanswered = { ...notSpam, status: 'new' } satisfies Scope;
  * With a request of the customer that nobody has answered since. For NOT NULL, SQLite would read all leads.
  */
 export const asksForAny = { asksFor: In([...requestKinds]) } satisfies Scope;
-/** {@link asksForAny}, and open. */
-export const asking = { ...notSpam, ...asksForAny, lostAt: IsNull() } satisfies Scope;
+/** {@link asksForAny}, without what needs no answer any more because the lead is lost. */
+export const asking: Scope[] = [
+  { ...notSpam, ...asksForAny, lostAt: IsNull() },
+  { ...notSpam, asksFor: requestOfLostLead },
+];
+/** What {@link asking} adds to {@link asksForAny}, for hand-written SQL. */
+export const needsAnswerSql = `(lead.lostAt IS NULL OR lead.asksFor = '${requestOfLostLead}')`;
 /** Closed without a job; spam included. */
 export const lost = { status: 'contacted', lostAt: Not(IsNull()) } satisfies Scope;
 /** With a confirmed appointment. */

@@ -1,6 +1,6 @@
 import { In, Like, type SelectQueryBuilder } from 'typeorm';
 import { hasLost } from '../../../views/contracts/leads/lead-stages.js';
-import { foldText, leadOfDocument, searchTerms } from '../../../views/contracts/leads/leads.js';
+import { foldText, leadOfDocument, searchTerms, spellingsOf } from '../../../views/contracts/leads/leads.js';
 import { freeRoomPrefix } from '../../../views/forms/leads/free-room.js';
 import type { Day } from '../../business/business-calendar.service.js';
 import { contains } from '../../platform/database/dialect.js';
@@ -33,12 +33,14 @@ export function whereMatches(
   query.where(spam ? scopes.spam : scopes.notSpam);
   if (status) query.andWhere({ status });
   if (lost) query.andWhere(scopes.lost);
-  else if (asks || (status && hasLost({ status }))) query.andWhere('lead.lostAt IS NULL');
+  else if (status && hasLost({ status })) query.andWhere('lead.lostAt IS NULL');
   if (lost && lost !== 'any') query.andWhere({ lostReason: lost });
   if (priority) query.andWhere({ priority });
   if (followUp) query.andWhere(scopes.followUpDue(today));
-  if (asks) query.andWhere(scopes.asksForAny);
-  if (city && cityKeys) query.andWhere({ cityKey: In([...cityKeys]) });
+  if (asks) query.andWhere(scopes.asksForAny).andWhere(scopes.needsAnswerSql);
+  // Of several keys, and of a search, MySQL would read each lead in the order of another index: three times
+  // as long.
+  if (city && cityKeys) query.andWhere({ cityKey: In([...cityKeys]) }).useIndex('IX_contacts_city');
   else if (city) query.andWhere(`(${inCity})`, linesOfCity(city));
   // Makes SQLite read the index of cities, which has these columns, too, rather than theirs and each lead.
   const plus = city ? '+ ' : '';
@@ -51,9 +53,14 @@ export function whereMatches(
   if (id) return query.andWhere({ id });
   const terms = searchTerms(search);
   if (terms.text === '') return query;
-  const words = terms.words.map((word, index) =>
-    contains(query.connection, 'lead.searchLines', `word${index}`, word),
-  );
+  query.useIndex('IX_contacts_lines');
+  const words = terms.words.map((word, index) => {
+    const parts = spellingsOf(word).map((one, place) =>
+      contains(query.connection, 'lead.searchLines', `word${index}_${place}`, one),
+    );
+    const sql = `(${parts.map((part) => part.sql).join(' OR ')})`;
+    return { sql, values: Object.assign({}, ...parts.map(({ values }) => values)) };
+  });
   if (terms.digits === '') {
     for (const { sql, values } of words) query.andWhere(sql, values);
     return query;

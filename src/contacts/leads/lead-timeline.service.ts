@@ -52,9 +52,12 @@ export class LeadTimelineService implements LeadListener {
     if (changes.length === 0) return;
     const undone = { leadId: lead.id, kind: 'changed', leadVersion: before.version };
     const undoes = isUndo ? (await manager.findOneBy(LeadChange, undone))?.id : undefined;
-    const details = { changes, by, apiKey: this.actor.apiKey, undoes };
+    const leavesOpen = changes.some(({ label }) => label === 'Status') || undefined;
+    const details = { changes, by, apiKey: this.actor.apiKey, undoes, leavesOpen };
     await this.add(manager, lead.id, 'changed', details, lead.version);
-    if (lead.asksFor || undoes) lead.asksFor = (await this.openRequests(lead.id, manager))[0]?.kind ?? null;
+    const isReopened = before.lostAt !== null && lead.lostAt === null;
+    if (lead.asksFor || undoes || isReopened)
+      lead.asksFor = (await this.openRequests(lead.id, manager))[0]?.kind ?? null;
   }
 
   /** Returns when leads were last set to completed, by lead ID. */

@@ -81,6 +81,7 @@ export class LeadWriterService {
     else if (
       appointmentOf(before) &&
       !lead.cancelledAt &&
+      by !== 'customer' &&
       (await this.timeline.isAppointmentKnown(manager, lead.id))
     )
       lead.appointmentCanceledAt = this.clock.now();

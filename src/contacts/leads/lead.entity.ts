@@ -7,6 +7,8 @@ import type {
   RequestKind,
 } from '../../../views/contracts/leads/leads.js';
 import type { LostReason } from '../../../views/contracts/leads/lost.js';
+import { extraFields } from '../../../views/forms/leads/contact.js';
+import { maxLengthOf } from '../../../views/forms/rules.js';
 
 /** A request for a cleaning: a lead, from its arrival to the completed appointment. */
 @Entity('contacts')
@@ -164,3 +166,7 @@ export class Lead {
   @Column('varchar', { length: 190, nullable: true, select: false })
   cityKey: string | null;
 }
+
+// The contact form's extra fields.
+for (const [name, field] of extraFields)
+  Column('varchar', { length: maxLengthOf(field), nullable: true })(Lead.prototype, name);

@@ -15,6 +15,7 @@ import type { LeadFilter, LeadPage } from '../dto/lead-filter.dto.js';
 import type { LeadUpdate } from '../dto/lead-update.dto.js';
 import type { PersonUpdate } from '../dto/person-update.dto.js';
 import { CustomerEntriesService } from '../links/customer-entries.service.js';
+import { givenAddressIn } from '../links/open-requests.js';
 import { LeadSourcesService } from '../sources/lead-sources.service.js';
 import { Lead } from './lead.entity.js';
 import { appointmentOf, withAppointment } from './lead-day.js';
@@ -92,7 +93,12 @@ export class LeadsService {
   /** Finds those of the leads that exist, without their earlier requests. */
   async findAll(ids: number[]): Promise<LeadView[]> {
     const [leads, prices] = await Promise.all([this.leads.findBy({ id: In(ids) }), this.prices.ofLeads(ids)]);
-    return leads.map((lead) => ({ ...this.presenter.present(lead), priceCents: prices.get(lead.id) }));
+    const requests = await this.entries.openRequests(leads);
+    return leads.map((lead) => ({
+      ...this.presenter.present(lead),
+      priceCents: prices.get(lead.id),
+      givenAddress: givenAddressIn(requests.get(lead.id)),
+    }));
   }
 
   /** Returns the appointments of those leads that have one and aren't spam, by lead ID. */
@@ -239,14 +245,16 @@ export class LeadsService {
 
   private async present(leads: Lead[]): Promise<LeadView[]> {
     const ids = leads.map(({ id }) => id);
+    const requests = await this.entries.openRequests(leads);
     const [earlier, did, prices] = await Promise.all([
       this.history.earlier(leads),
-      this.entries.did(leads),
+      this.entries.did(leads, undefined, requests),
       this.prices.ofLeads(ids),
     ]);
     return leads.map((lead) => ({
       ...this.presenter.present(lead, earlier.get(lead.id), did.get(lead.id)),
       priceCents: prices.get(lead.id),
+      givenAddress: givenAddressIn(requests.get(lead.id)),
     }));
   }
 }

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import type { LostReason, LostSums } from '../../../views/contracts/leads/lost.js';
+import { type LostReason, type LostSums, visitReasons } from '../../../views/contracts/leads/lost.js';
 import { BusinessCalendarService, type Day } from '../../business/business-calendar.service.js';
 import { sqlInstant } from '../../platform/database/dialect.js';
+import { marks } from '../../platform/database/insert-rows.js';
 import { hasLostSql, notSpamSql } from './lead-scopes.js';
 
-/** Counts lost leads by reason. */
+/** Counts lost leads by reason, without canceled visits of plans. */
 @Injectable()
 export class LostLeadsService {
   constructor(
@@ -24,9 +25,10 @@ export class LostLeadsService {
         `SELECT lostReason AS reason, COUNT(*) AS leads, COUNT(price) AS priced, SUM(price) AS cents FROM (
             SELECT lostReason, COALESCE(quotedCents, JSON_EXTRACT(estimate, '$.totalCents')) AS price
             FROM contacts LEFT JOIN jobs ON jobs.leadId = contacts.id
-            WHERE ${notSpamSql} AND ${hasLostSql} AND lostAt >= ? AND lostAt < ?) AS lost
+            WHERE ${notSpamSql} AND ${hasLostSql} AND lostAt >= ? AND lostAt < ?
+              AND lostReason NOT IN ${marks(visitReasons.length)}) AS lost
           GROUP BY lostReason ORDER BY leads DESC, lostReason`,
-        range,
+        [...range, ...visitReasons],
       );
     return rows.map(({ reason, leads, priced, cents }) => ({
       reason: reason as LostReason,

@@ -8,6 +8,7 @@ import { ClockService } from '../../platform/config/clock.service.js';
 import { Environment } from '../../platform/config/environment.js';
 import { AdClicksService } from '../ad-clicks/ad-clicks.service.js';
 import { ErasedKeysService } from '../journal/erased-keys.service.js';
+import { JournalStatusService } from '../journal/journal-status.service.js';
 import { Lead } from './lead.entity.js';
 import { LeadErasureService } from './lead-erasure.service.js';
 import { notScheduled, receivedBefore, spam } from './lead-scopes.js';
@@ -34,13 +35,15 @@ export class NightlyCleaningService {
     private readonly erasure: LeadErasureService,
     private readonly erasedKeys: ErasedKeysService,
     private readonly adClicks: AdClicksService,
+    private readonly journal: JournalStatusService,
     private readonly calendar: BusinessCalendarService,
     private readonly clock: ClockService,
     private readonly environment: Environment,
   ) {}
 
-  /** Erases leads past their retention, with everything stored about them. */
+  /** Erases leads past their retention, with everything stored about them. Waits after the clock leapt. */
   async clean(): Promise<void> {
+    if (!(await this.journal.mayClean('leads'))) return;
     const erased = { spam: await this.eraseSpamOf(spamRetentionDays), leads: 0 };
     const { LEAD_RETENTION_DAYS: days } = this.environment;
     if (days > 0) {

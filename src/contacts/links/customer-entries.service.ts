@@ -4,6 +4,7 @@ import { type EntityManager, In, type Repository } from 'typeorm';
 import {
   customerEntryKinds,
   type LeadView,
+  type OpenRequest,
   type TimelineDetails,
   type TimelineEntry,
 } from '../../../views/contracts/leads/leads.js';
@@ -31,6 +32,8 @@ interface CustomerMessage {
   at: string;
   text: string;
 }
+
+type OpenRequestsOfLeads = Map<number, OpenRequest[]>;
 
 /** Reads customers' actions on the customer page from the timeline. */
 @Injectable()
@@ -97,6 +100,16 @@ export class CustomerEntriesService {
     return talks;
   }
 
+  /** Lists what nobody has answered, by lead ID; of leads that ask for something. */
+  async openRequests(
+    leads: readonly Pick<LeadView, 'id' | 'asksFor'>[],
+    manager?: EntityManager,
+  ): Promise<OpenRequestsOfLeads> {
+    const asking = leads.flatMap(({ id, asksFor }) => (asksFor ? [id] : []));
+    const talks = [...(await this.talks(asking, manager))];
+    return new Map(talks.map(([id, entries]) => [id, openRequestsIn(entries)]));
+  }
+
   /** Returns an entry's text; undefined if there is none. */
   async textOf(id: number): Promise<string | undefined> {
     const row = await this.changes.findOneBy({ id });
@@ -106,22 +119,20 @@ export class CustomerEntriesService {
   /**
    * Describes by lead ID what customers did, to follow "The customer": what they asked for and nobody has
    * answered, or else their last action, unless the owner has answered it or changed the lead since.
+   * @param known what {@link openRequests} returns for the leads.
    */
   async did(
     leads: readonly Pick<LeadView, 'id' | 'asksFor' | 'status'>[],
     manager: EntityManager = this.changes.manager,
+    known?: OpenRequestsOfLeads,
   ): Promise<Map<number, string>> {
-    const asking = leads.filter(({ asksFor }) => asksFor);
-    const talks = await this.talks(
-      asking.map(({ id }) => id),
-      manager,
-    );
+    const open = known ?? (await this.openRequests(leads, manager));
     const did = await this.latest(
       leads.flatMap(({ id, asksFor }) => (asksFor ? [] : id)),
       manager,
     );
-    for (const lead of asking) {
-      const text = describeRequests(openRequestsIn(talks.get(lead.id) ?? []), lead);
+    for (const lead of leads) {
+      const text = describeRequests(open.get(lead.id) ?? [], lead);
       if (text) did.set(lead.id, text);
     }
     return did;

@@ -1,4 +1,6 @@
 import { Injectable, NotFoundException } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { isBooked } from '../../../views/contracts/leads/lead-stages.js';
 import { answerKinds, type TimelineDetails } from '../../../views/contracts/leads/leads.js';
 import { BusinessService } from '../../business/business.service.js';
 import { areaOfAddress } from '../../business/served-places.js';
@@ -20,7 +22,7 @@ export class RepliesService {
 
   /**
    * Shows a reply on the customer's page and emails it. The same one again changes nothing while no other
-   * entry was added.
+   * entry was added. A declined time isn't the lead's requested time any more.
    * @param declines what the reply declines, if anything.
    * @throws {NotFoundException} for an unknown lead.
    */
@@ -29,11 +31,17 @@ export class RepliesService {
       const lead = await this.writer.locked(manager, leadId);
       const [last] = await this.timeline.timelineOf(lead);
       if (last?.kind === answerKinds.reply && last.text === text && last.declines === declines) return;
+      if (declines === 'time' && !isBooked(lead) && (await this.asksForTime(manager, leadId)))
+        await this.writer.changeLocked(manager, lead, { day: null, timeWindow: null });
       const occasion = String(
         await this.timeline.add(manager, leadId, answerKinds.reply, { text, declines }),
       );
       if (lead.email) await this.outbox.enqueue(manager, { leadId, kind: 'reply', occasion });
     });
+  }
+
+  private async asksForTime(manager: EntityManager, leadId: number): Promise<boolean> {
+    return (await this.timeline.openRequests(leadId, manager)).some(({ kind }) => kind === 'time');
   }
 
   /** Sets the address the customer gave, and its area. @throws {NotFoundException} for an unknown lead. */
@@ -50,7 +58,7 @@ export class RepliesService {
   async markAnswered(leadId: number): Promise<number | undefined> {
     return this.unitOfWork.run(async (manager) => {
       const lead = await this.writer.locked(manager, leadId);
-      if (!lead.asksFor) return undefined;
+      if ((await this.timeline.openRequests(lead.id, manager)).length === 0) return undefined;
       return this.timeline.add(manager, leadId, answerKinds.answered, { text: 'Marked as answered' });
     });
   }

@@ -7,7 +7,7 @@ import type { Day } from '../../business/business-calendar.service.js';
 import { cityOfJob, namedArea } from '../../business/served-places.js';
 import { msOf, sqlInstant } from '../../platform/database/dialect.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
-import { bookedSql, notSpamSql } from '../leads/lead-scopes.js';
+import { bookedSql, countedLeadSql } from '../leads/lead-scopes.js';
 import type { LeadProfile } from './lead-profile.entity.js';
 import type { LeadTouch } from './lead-touch.entity.js';
 
@@ -52,7 +52,7 @@ export class LeadProfilesService {
     private readonly business: BusinessService,
   ) {}
 
-  /** Returns the leads received in [start, end), the oldest first. Spam doesn't count. */
+  /** Returns the leads received in [start, end), the oldest first. Spam and visits of plans don't count. */
   inRange(start: Date, end: Date): Promise<ProfiledLead[]> {
     return this.read(received, [sqlInstant(start.getTime()), sqlInstant(end.getTime())]);
   }
@@ -93,7 +93,7 @@ export class LeadProfilesService {
     const { manager } = this.dataSource;
     const [{ leads, booked }]: Row[] = await manager.query(
       `SELECT COUNT(*) AS leads, COUNT(CASE WHEN ${bookedSql} THEN 1 END) AS booked FROM contacts
-        WHERE ${notSpamSql} AND createdAt >= ? AND createdAt < ?`,
+        WHERE ${countedLeadSql} AND createdAt >= ? AND createdAt < ?`,
       [sqlInstant(start.getTime()), sqlInstant(end.getTime())],
     );
     const [{ jobs, cents }]: Row[] = await manager.query(
@@ -149,6 +149,6 @@ const query = `SELECT contacts.createdAt, contacts.source, contacts.address, con
   ${last.join}
   LEFT JOIN lead_profiles profile ON profile.leadId = contacts.id
   LEFT JOIN jobs job ON job.leadId = contacts.id`;
-const received = `contacts.${notSpamSql} AND contacts.createdAt >= ? AND contacts.createdAt < ?
+const received = `${countedLeadSql} AND contacts.createdAt >= ? AND contacts.createdAt < ?
   ORDER BY contacts.createdAt, contacts.id`;
 const done = 'job.doneOn BETWEEN ? AND ?';

@@ -5,7 +5,7 @@ import type { LeadOrigin } from '../../../views/contracts/leads/leads.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
 import { Lead } from '../leads/lead.entity.js';
 import { LeadLabelsService } from '../leads/lead-labels.service.js';
-import { notSpam, receivedBefore, receivedSince } from '../leads/lead-scopes.js';
+import { countedLead, receivedBefore, receivedSince } from '../leads/lead-scopes.js';
 import { LeadTouch } from './lead-touch.entity.js';
 
 /** How many leads have a key in their first touch, and in their last. */
@@ -25,7 +25,7 @@ export interface LeadCounts {
   unknown: number;
 }
 
-/** Counts where leads came from, by their touches. Spam doesn't count. */
+/** Counts where leads came from, by their touches. Spam and visits of plans don't count. */
 @Injectable()
 export class LeadSourcesService {
   constructor(
@@ -67,7 +67,7 @@ export class LeadSourcesService {
       const leads = () =>
         manager
           .createQueryBuilder(Lead, 'lead')
-          .where(notSpam)
+          .where(countedLead)
           .andWhere(receivedSince(start))
           .andWhere(receivedBefore(end));
       const touches = await leads()

@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { DayWindow } from '../../../views/contracts/bookings/free-windows.js';
 import { isLost, isScheduled } from '../../../views/contracts/leads/lead-stages.js';
 import { customerEntryKinds, type TimelineEntry } from '../../../views/contracts/leads/leads.js';
+import { canceledBy } from '../../../views/contracts/leads/lost.js';
 import { formatCalendarDate } from '../../../views/format/moments.js';
 import { oneLine } from '../../../views/format/one-line.js';
 import { customerLimits } from '../../../views/forms/customers/customer-link.js';
@@ -10,16 +11,18 @@ import { FreeWindowsService } from '../../business/availability/free-windows.ser
 import { WindowTaken } from '../../business/availability/slots.service.js';
 import { BusinessService } from '../../business/business.service.js';
 import { BusinessCalendarService } from '../../business/business-calendar.service.js';
+import { AppointmentsService } from '../../calendar/appointments.service.js';
 import { ComingAppointmentsService } from '../../contacts/leads/coming-appointments.service.js';
 import { Lead } from '../../contacts/leads/lead.entity.js';
 import { describeAppointment } from '../../contacts/leads/lead-changes.js';
-import { withAppointment } from '../../contacts/leads/lead-day.js';
+import { appointmentOf, withAppointment } from '../../contacts/leads/lead-day.js';
 import { LeadEventsService } from '../../contacts/leads/lead-events.service.js';
 import { LeadTimelineService } from '../../contacts/leads/lead-timeline.service.js';
 import { LeadWriterService } from '../../contacts/leads/lead-writer.service.js';
 import { CustomerEntriesService } from '../../contacts/links/customer-entries.service.js';
 import { ClockService } from '../../platform/config/clock.service.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
+import { PlansService } from '../plans/plans.service.js';
 import { mayBeAtOnce } from './at-once.js';
 import { CustomerRequestsService } from './customer-requests.service.js';
 
@@ -51,8 +54,10 @@ export class CustomerActionsService {
     private readonly requests: CustomerRequestsService,
     private readonly entries: CustomerEntriesService,
     private readonly writer: LeadWriterService,
+    private readonly appointments: AppointmentsService,
     private readonly events: LeadEventsService,
     private readonly coming: ComingAppointmentsService,
+    private readonly plans: PlansService,
     private readonly timeline: LeadTimelineService,
     private readonly freeWindows: FreeWindowsService,
     private readonly business: BusinessService,
@@ -74,6 +79,10 @@ export class CustomerActionsService {
     if (!this.business.facts.timeWindows.some(({ value }) => value === window.timeWindow))
       throw new NotOnline('Choose a time.');
     await this.unitOfWork.run(async (manager) => {
+      if (!(await this.plans.reopenVisit(manager, leadId)))
+        throw new NotOnline(
+          `We’ve proposed this visit again. Open the link in our latest email, or call us at ${this.phone}.`,
+        );
       const opened = await this.open(manager, leadId);
       const { lead } = opened;
       if (hasWindow(lead, window) || (await this.isRequested(opened, window))) return;
@@ -89,13 +98,20 @@ export class CustomerActionsService {
     void this.freeWindows.refresh();
   }
 
-  /** Cancels a lead’s appointment, or the request itself. @throws {NotOnline} */
+  /** Cancels an appointment or a request, or skips a plan’s proposed visit. @throws {NotOnline} */
   async cancel(leadId: number, seen: number): Promise<void> {
     await this.unitOfWork.run(async (manager) => {
       const opened = await this.open(manager, leadId);
       if (opened.lead.cancelledAt || isLost(opened.lead)) return;
       this.checkChange(opened, seen);
-      await this.change(opened, { status: 'contacted', cancelledAt: this.clock.now() });
+      const appointment = await this.appointments.find(leadId, manager);
+      const isSkip = appointment?.isBooked && appointment.isTentative;
+      await this.change(
+        opened,
+        isSkip
+          ? { lostReason: 'visit-skipped', lostNote: canceledBy.customer }
+          : { status: 'contacted', cancelledAt: this.clock.now(), ...canceledTime(opened.lead) },
+      );
     });
     void this.freeWindows.refresh();
   }
@@ -190,6 +206,12 @@ export class CustomerActionsService {
 const changedMeanwhile = 'This request changed after you opened the page. Check it and try again.';
 
 const formatWindow = ({ day, timeWindow }: DayWindow) => `${formatCalendarDate(day)}, ${timeWindow}`;
+
+/** Shows the day of a canceled appointment in place of an earlier requested one, which it had replaced. */
+function canceledTime(lead: Lead): Partial<Lead> {
+  const appointment = appointmentOf(lead);
+  return appointment?.day ? { wishedDay: appointment.day, wishedTimeWindow: appointment.timeWindow } : {};
+}
 
 const hasWindow = (lead: Lead, { day, timeWindow }: DayWindow) =>
   isScheduled(lead) && lead.day === day && lead.timeWindow === timeWindow;

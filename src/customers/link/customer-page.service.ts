@@ -43,12 +43,12 @@ export class CustomerPageService {
     };
   }
 
-  /** Returns the newest quote and the receipt, each null if there is none. */
+  /** Returns the newest quote, unless other work was done, and the receipt, each null if there is none. */
   private async money(lead: LeadRecord) {
-    const { quote, isOpen = false, isExpired = false } = (await this.quotes.newest(lead.id)) ?? {};
+    const { quote, isOpen = false, isExpired = false, isUndone } = (await this.quotes.newest(lead.id)) ?? {};
     const { totalCents, paidOn } = (await this.payments.receipt(lead)) ?? {};
     return {
-      quote: quote ? { ...quote, isOpen, isExpired } : null,
+      quote: quote && !isUndone ? { ...quote, isOpen, isExpired } : null,
       receipt: totalCents === undefined ? null : { totalCents, isPaid: Boolean(paidOn) },
     };
   }

@@ -20,11 +20,10 @@ import { CustomerEntriesService } from '../../contacts/links/customer-entries.se
 import { ClockService } from '../../platform/config/clock.service.js';
 import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.js';
 import { occurrencesBetween, plusDays, termOn } from '../plans/plan-days.js';
-import { stateOf } from '../plans/plan-files.service.js';
 import { expectedDays } from '../plans/plan-placing.js';
 import { PlanSlotsService } from '../plans/plan-slots.service.js';
 import { PlanVisitsService } from '../plans/plan-visits.service.js';
-import { PlansService } from '../plans/plans.service.js';
+import { PlansService, stateOf, statusOf } from '../plans/plans.service.js';
 
 const daysOfAYear = 366;
 const dayMs = 24 * 60 * 60_000;
@@ -70,7 +69,7 @@ export class CustomerPlansService {
     const { lines, ...term } = next?.term ?? termOn(plan, today);
     return {
       version: plan.version,
-      state: stateOf(plan, today),
+      ...statusOf(plan, today),
       rhythm: rhythmLabel(term),
       next: day ? formatCalendarDate(day) : null,
       isFollowing: leads.some((lead) => isScheduled(lead) && (appointmentOf(lead)?.day ?? '') >= today),
@@ -94,7 +93,7 @@ export class CustomerPlansService {
     await this.unitOfWork.run(async (manager) => {
       if (action === 'confirm') return this.confirm(manager, leadId);
       await this.record(manager, leadId, action);
-      if (action === 'pause') await this.plans.pause(plan.id, version, today, null);
+      if (action === 'pause') await this.plans.pause(plan.id, version, today, null, 'customer');
       if (action === 'resume') await this.plans.resume(plan.id, version);
       if (action === 'end') await this.plans.end(plan.id, version, 'customer');
     });

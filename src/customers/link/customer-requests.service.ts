@@ -4,6 +4,7 @@ import type { DayWindow } from '../../../views/contracts/bookings/free-windows.j
 import type { CustomerRequest, RequestStatus } from '../../../views/contracts/customers/customer-request.js';
 import { isDone, isLost } from '../../../views/contracts/leads/lead-stages.js';
 import { answerKinds, customerEntryKinds, customersMessage } from '../../../views/contracts/leads/leads.js';
+import { isVisitReason } from '../../../views/contracts/leads/lost.js';
 import { spanOf } from '../../../views/format/arrival-hours.js';
 import {
   formatCalendarDate,
@@ -13,7 +14,8 @@ import {
 } from '../../../views/format/moments.js';
 import { givenAddress } from '../../../views/forms/bookings/appointment.js';
 import { customerLimits, linkKeptDays } from '../../../views/forms/customers/customer-link.js';
-import { isFreeRoom } from '../../../views/forms/leads/free-room.js';
+import { isFreeRoom, ownMessage } from '../../../views/forms/leads/free-room.js';
+import { preferredTimeHint } from '../../../views/forms/leads/preferred-time-hint.js';
 import { FreeWindowsService } from '../../business/availability/free-windows.service.js';
 import { BusinessService } from '../../business/business.service.js';
 import { BusinessCalendarService } from '../../business/business-calendar.service.js';
@@ -24,8 +26,10 @@ import { LeadLabelsService } from '../../contacts/leads/lead-labels.service.js';
 import { type LeadRecord, LeadRecordsService } from '../../contacts/leads/lead-records.service.js';
 import { CustomerEntriesService } from '../../contacts/links/customer-entries.service.js';
 import { CustomerLinksService } from '../../contacts/links/customer-links.service.js';
-import { openRequestsIn } from '../../contacts/links/open-requests.js';
+import { givenAddressIn, openRequestsIn } from '../../contacts/links/open-requests.js';
 import { ClockService } from '../../platform/config/clock.service.js';
+import { PlanVisitsService } from '../plans/plan-visits.service.js';
+import { PlansService } from '../plans/plans.service.js';
 import { mayBeAtOnce } from './at-once.js';
 
 /** Prepares requests for their customers’ pages. */
@@ -39,16 +43,23 @@ export class CustomerRequestsService {
     private readonly appointments: AppointmentsService,
     private readonly files: CalendarFilesService,
     private readonly freeWindows: FreeWindowsService,
+    private readonly plans: PlansService,
+    private readonly visits: PlanVisitsService,
     private readonly business: BusinessService,
     private readonly calendar: BusinessCalendarService,
     private readonly clock: ClockService,
   ) {}
 
-  /** Finds the lead of a link’s token; undefined for an unknown or expired link. */
+  /**
+   * Finds the lead of a link’s token; undefined for an unknown or expired link. The link of a plan’s canceled
+   * visit leads to the visit that was made again, so that the customer sees and moves that one.
+   */
   async leadOf(token: string): Promise<LeadRecord | undefined> {
     const id = await this.links.leadIdOf(token);
     const lead = id === undefined ? undefined : await this.leads.find(id);
-    return lead && !(await this.isOver(lead)) ? lead : undefined;
+    if (!lead || (await this.isOver(lead))) return undefined;
+    const again = isVisitReason(lead.lostReason) ? await this.visits.madeAgain(lead) : undefined;
+    return again === undefined ? lead : this.leads.find(again);
   }
 
   /** Returns what a lead’s page shows. @param path of the page. */
@@ -59,7 +70,9 @@ export class CustomerRequestsService {
     const appointment = this.describeAppointment(lead);
     const booked = await this.appointments.find(lead.id);
     const talk = await this.entries.talk(lead.id);
-    const given = openRequestsIn(talk).find(({ kind }) => kind === 'address');
+    const requests = openRequestsIn(talk);
+    const asked = requests.find(({ kind }) => kind === 'time')?.window;
+    const given = givenAddressIn(requests);
     const said = talk.filter(({ kind }) => kind === customerEntryKinds.message || kind === answerKinds.reply);
     const isAppointmentCanceled = status === 'asked' && lead.appointmentCanceledAt !== null;
     const sent = said.filter(({ kind }) => kind === customerEntryKinds.message);
@@ -69,22 +82,24 @@ export class CustomerRequestsService {
       status,
       appointment,
       isAppointmentCanceled,
+      canceledVisit: status === 'closed' ? await this.plans.canceledVisit(lead) : null,
       isProposed: booked?.isBooked === true && booked.isTentative,
       hasCalendarFile: booked?.isBooked === true && !booked.isTentative,
       requestedTime:
         (await this.entries.pendingTime(lead.id)) ??
         (status === 'asked' && !isAppointmentCanceled ? firstTime(lead) : null),
+      requestedTimeHint: asked ? this.hintOn(asked) : null,
       service: this.labels.service(lead),
       isFreeRoom: isFreeRoom(lead),
       phone: this.labels.phone(lead).phoneShown,
       email: lead.email,
       preferred: appointment || isAppointmentCanceled ? null : this.formatPreferredTime(lead),
       area: lead.serviceArea?.replace(/^Address: /, '') ?? null,
-      message: customersMessage(lead),
+      message: ownMessage(customersMessage(lead), lead),
       receivedOn: formatInstant(lead.createdAt.toISOString(), timeZone),
       estimate: lead.estimate,
       declinedTime: (await this.entries.declinedTime(lead.id)) ?? null,
-      givenAddress: given?.address ?? null,
+      givenAddress: given ?? null,
       address: lead.address || givenAddress(lead.serviceArea) || null,
       messages: said.map(({ id, kind, text = '', at }) => ({
         ...{ id, text, at: formatInstant(at, timeZone) },
@@ -113,6 +128,12 @@ export class CustomerRequestsService {
     const appointment = appointmentOf(lead);
     if (appointment?.day) return this.hasBegun(appointment, appointment.day) ? 'begun' : 'booked';
     return lead.cancelledAt ? 'canceled' : 'asked';
+  }
+
+  /** Says that we're closed at the time that a customer asked for; null if we aren't. */
+  private hintOn(asked: DayWindow): string | null {
+    const { openingHours, daysOff } = this.business.site;
+    return preferredTimeHint(asked, openingHours, this.business.facts, undefined, daysOff) ?? null;
   }
 
   private hasBegun(time: AppointmentTime, day: string): boolean {

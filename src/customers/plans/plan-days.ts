@@ -33,15 +33,7 @@ export const radiusOf = ({ every, unit }: Pick<PlanTerm, 'every' | 'unit'>): num
   unit === 'week' ? Math.floor((every * 7 - 1) / 2) : shortestMonthRadius;
 
 /** Two days a month apart have at least 28 days between them. */
-const shortestMonthDays = 28;
 const shortestMonthRadius = 13;
-
-/**
- * Returns how far a visit without an open slot around its day can be moved to a later one: up to where the
- * next visit can be.
- */
-export const reachOf = ({ every, unit }: Pick<PlanTerm, 'every' | 'unit'>): number =>
-  every * (unit === 'week' ? 7 : shortestMonthDays) - radiusOf({ every, unit }) - 1;
 
 /** Returns the day that is a number of intervals after another. */
 export const intervalsAfter = (day: Day, { every, unit }: Pick<PlanTerm, 'every' | 'unit'>, count = 1): Day =>

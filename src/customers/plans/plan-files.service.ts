@@ -5,7 +5,6 @@ import {
   type PlanFile,
   type PlanOfCustomer,
   type PlanRow,
-  type PlanState,
   type PlanVisitView,
   rhythmLabel,
 } from '../../../views/contracts/customers/plans.js';
@@ -20,13 +19,12 @@ import type { Job } from '../../money/job.entity.js';
 import { JobsService } from '../../money/jobs.service.js';
 import { Customer } from '../customer.entity.js';
 import type { Plan } from './plan.entity.js';
-import { isPausedFrom } from './plan-changes.js';
 import { occurrencesBetween, plusDays, termOn } from './plan-days.js';
 import { expectedDays, type Surroundings } from './plan-placing.js';
 import { PlanSlotsService } from './plan-slots.service.js';
 import type { PlanVisit } from './plan-visit.entity.js';
 import { PlanVisitsService } from './plan-visits.service.js';
-import { PlansService } from './plans.service.js';
+import { PlansService, stateOf } from './plans.service.js';
 
 /** How far ahead a plan's page lists visits, and how many that aren't made yet. */
 const aheadDays = 800;
@@ -87,14 +85,16 @@ export class PlanFilesService {
 
   private async summary(plan: Plan, slots: OpenSlots): Promise<PlanOfCustomer> {
     const today = this.calendar.dayOf();
-    const open = (await this.present(plan, slots)).filter(
+    const coming = (await this.present(plan, slots)).filter(
       ({ state, day, occurrence }) =>
-        ['due', 'proposed', 'confirmed'].includes(state) && (day ?? occurrence) >= today,
+        ['due', 'proposed', 'confirmed', 'unplaced'].includes(state) && (day ?? occurrence) >= today,
     );
+    const open = coming.filter(({ state }) => state !== 'unplaced');
     const { lines, ...term } = termOn(plan, open[0]?.occurrence ?? today);
     return {
       ...{ id: plan.id, state: stateOf(plan, today), rhythm: rhythmLabel(term), totalCents: sumOf(lines) },
       next: open[0] ? (open[0].day ?? open[0].occurrence) : null,
+      unplaced: coming[0]?.state === 'unplaced' ? coming[0].occurrence : null,
     };
   }
 
@@ -128,12 +128,6 @@ export class PlanFilesService {
   }
 }
 
-/** Returns whether a plan goes on, is paused or has ended. */
-export function stateOf(plan: Plan, today: string): PlanState {
-  if (plan.endedAt) return 'ended';
-  return isPausedFrom(plan, today) ? 'paused' : 'active';
-}
-
 function visitView(
   visit: PlanVisit,
   lead: Lead | undefined,
@@ -154,6 +148,7 @@ function visitView(
 function visitState(visit: PlanVisit, lead?: Lead, appointment?: Appointment): PlanVisitView['state'] {
   if (visit.state !== 'made') return visit.state;
   if (lead && isDone(lead)) return 'done';
-  if (!lead || !isScheduled(lead)) return 'skipped';
+  if (!lead || !isScheduled(lead)) return lead?.asksFor === 'time' ? 'asked' : 'skipped';
+  if (!appointmentOf(lead)?.day) return 'unplaced';
   return appointment?.isTentative ? 'proposed' : 'confirmed';
 }

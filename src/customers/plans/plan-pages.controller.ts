@@ -11,7 +11,7 @@ import { JobsService } from '../../money/jobs.service.js';
 import { answerForm } from '../../pages/answer-form.js';
 import { Page } from '../../pages/page.decorator.js';
 import { seeOther, withStatus } from '../../pages/page-answer.js';
-import { intervalsAfter } from './plan-days.js';
+import { intervalsAfter, termOn } from './plan-days.js';
 import { PlanFilesService } from './plan-files.service.js';
 import { PlansService } from './plans.service.js';
 import { recurringLines } from './recurring-lines.js';
@@ -106,6 +106,19 @@ export class PlanPagesController {
     return this.done(id, this.plans.skip(id, Number(version), String(occurrence)));
   }
 
+  /** Makes a visit without an open slot and opens the form that schedules it. */
+  @Post(':id/schedule')
+  @Page('admin/plan')
+  async schedule(@Param('id', ParseIntPipe) id: number, @Body() { version, occurrence }: Given = {}) {
+    const plan = await this.plans.find(id);
+    const { visits } = await this.files.file(id);
+    const visit = visits.find((one) => one.occurrence === occurrence && one.state === 'unplaced');
+    if (!visit) throw new NotFoundException('This plan has no visit without an open slot on that day.');
+    const due = { day: visit.occurrence, term: termOn(plan, visit.occurrence) };
+    const making = this.plans.makeWithoutDay(id, Number(version), due);
+    return answerForm(making, (leadId) => `/admin/leads/${leadId}/appointment`, this.refused(id));
+  }
+
   /** Confirms a proposed visit, for example after a call. */
   @Post(':id/confirm')
   @Page('admin/plan')
@@ -121,11 +134,11 @@ export class PlanPagesController {
 
   /** Redirects to the page after a change. On a conflict, shows it with the reason and the typed values. */
   private done(id: number, changing: Promise<void>, typed?: TypedPlan) {
-    return answerForm(changing, `/admin/plans/${id}`, async ({ message }) => ({
-      plan: await this.files.file(id),
-      typed,
-      failure: message,
-    }));
+    return answerForm(changing, `/admin/plans/${id}`, this.refused(id, typed));
+  }
+
+  private refused(id: number, typed?: TypedPlan) {
+    return async ({ message }: Error) => ({ plan: await this.files.file(id), typed, failure: message });
   }
 
   /** Returns a new plan's customer, and the lines of the lead it is made from. @throws {NotFoundException} */

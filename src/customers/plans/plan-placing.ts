@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import type { DayWindow } from '../../../views/contracts/bookings/free-windows.js';
 import type { PlanTerm } from '../../../views/contracts/customers/plans.js';
 import type { Day } from '../../business/business-calendar.service.js';
-import { type Occurrence, plusDays, radiusOf, reachOf } from './plan-days.js';
+import { intervalsAfter, type Occurrence, plusDays, radiusOf } from './plan-days.js';
 
 /** A preferred weekday this far away is better than the due day itself. */
 const weekdayReach = 3;
@@ -30,17 +30,23 @@ export interface Placed {
 
 /**
  * Finds the open slot for a visit: on a preferred weekday at most three days away, then nearest to the day on
- * which it is due, then in the preferred arrival window. If no day around it has one, the next one after
- * that.
+ * which it is due, then in the preferred arrival window. If no day around it has one, the next one before
+ * the following visit. It is never before an earlier visit that was moved to a later day.
  */
 export function placed({ day, term }: Occurrence, around: Surroundings): Placed {
   const { timeWindows, isOpen, isFree, earliest, taken } = around;
   const preferredFirst = [...timeWindows].sort(
     (one, other) => Number(other === term.timeWindow) - Number(one === term.timeWindow),
   );
+  const previous =
+    [...taken]
+      .filter((other) => other < day)
+      .sort()
+      .at(-1) ?? '';
   let isFull = false;
   for (const on of daysFor(day, term)) {
-    if (on < earliest || taken.has(on)) continue;
+    if (taken.has(on) && isBeyond(on, day, term)) break;
+    if (on < earliest || on <= previous || taken.has(on)) continue;
     for (const window of preferredFirst.map((timeWindow) => ({ day: on, timeWindow })).filter(isOpen)) {
       if (isFree(window)) return { window, isFull: isFull || isBeyond(on, day, term) };
       isFull = true;
@@ -60,7 +66,8 @@ function* daysFor(day: Day, term: PlanTerm): Generator<Day> {
     .map(({ distance, on }) => ({ on, rank: rankOf({ distance, on }, term.weekdays) }))
     .sort((one, other) => one.rank - other.rank)
     .map(({ on }) => on);
-  for (let distance = radius + 1; distance <= reachOf(term); distance++) yield plusDays(day, distance);
+  const following = intervalsAfter(day, term);
+  for (let on = plusDays(day, radius + 1); on < following; on = plusDays(on, 1)) yield on;
 }
 
 /** Returns where visits would be if they were made now, in order; undefined for one without an open slot. */

@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, IsNull, type Repository } from 'typeorm';
 import type { PlanTerm } from '../../../views/contracts/customers/plans.js';
+import { canceledBy } from '../../../views/contracts/leads/lost.js';
 import { FreeWindowsService } from '../../business/availability/free-windows.service.js';
 import { WindowTaken } from '../../business/availability/slots.service.js';
 import { BusinessCalendarService, type Day } from '../../business/business-calendar.service.js';
@@ -17,7 +18,7 @@ import { Plan } from './plan.entity.js';
 import { occurrencesBetween } from './plan-days.js';
 import { placed } from './plan-placing.js';
 import { PlanSlotsService } from './plan-slots.service.js';
-import { PlanVisitsService } from './plan-visits.service.js';
+import { type Canceling, PlanVisitsService } from './plan-visits.service.js';
 import { PlansService } from './plans.service.js';
 
 const hourMs = 3_600_000;
@@ -26,6 +27,7 @@ const daysAhead = { week: 14, month: 30 } as const;
 /** Visits are made during the day, because customers get emails about them. */
 const fromTime = '08:00';
 const untilTime = '20:00';
+const movedOffDay: Canceling = { lostReason: 'visit-moved', lostNote: canceledBy.dayOff };
 /** How often to look for another slot after the one found was booked meanwhile. */
 const maxTries = 5;
 
@@ -84,7 +86,7 @@ export class PlanSweepService {
         // Another process may have made it again meanwhile.
         const isStill = (await this.visits.visitsOf(planId, manager)).some((one) => one.id === id);
         if (!plan || plan.endedAt || !isStill) return;
-        await this.visits.withdrawFrom(manager, planId, occurrence, occurrence);
+        await this.visits.withdrawFrom(manager, planId, occurrence, movedOffDay, occurrence);
         const before = this.calendar.plusDays(occurrence, -1);
         if (before < plan.checkedThrough)
           await manager.update(Plan, { id: planId }, { checkedThrough: before });

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, In, IsNull, Not, type Repository } from 'typeorm';
+import { type EntityManager, In, IsNull, MoreThanOrEqual, Not, type Repository } from 'typeorm';
 import type { DayWindow } from '../../../views/contracts/bookings/free-windows.js';
-import { rhythmLabel } from '../../../views/contracts/customers/plans.js';
+import { rhythmLabel, type UnplacedVisit } from '../../../views/contracts/customers/plans.js';
 import { isScheduled } from '../../../views/contracts/leads/lead-stages.js';
+import { canceledBy, type VisitReason } from '../../../views/contracts/leads/lost.js';
 import { formatCalendarDate } from '../../../views/format/moments.js';
 import { sumOf } from '../../../views/forms/money/quote.js';
 import { BusinessCalendarService, type Day } from '../../business/business-calendar.service.js';
@@ -24,6 +25,14 @@ import { Plan } from './plan.entity.js';
 import type { Occurrence } from './plan-days.js';
 import type { Placed } from './plan-placing.js';
 import { PlanVisit } from './plan-visit.entity.js';
+
+/** Why a visit is canceled, and by whom. It closes the visit's lead, so that nothing is left to do. */
+export interface Canceling {
+  lostReason: VisitReason;
+  lostNote: (typeof canceledBy)[keyof typeof canceledBy];
+}
+
+const skippedByOwner: Canceling = { lostReason: 'visit-skipped', lostNote: canceledBy.owner };
 
 /** Makes, skips and withdraws the visits of plans. All of it runs while the plan's row is locked. */
 @Injectable()
@@ -56,6 +65,41 @@ export class PlanVisitsService implements LeadListener {
   /** Returns the visit that a lead is, even one that was taken back; undefined for other leads. */
   async ofLead(leadId: number): Promise<PlanVisit | undefined> {
     return (await this.visits.findOneBy({ leadId })) ?? undefined;
+  }
+
+  /**
+   * Returns the lead of the visit that was made again for the same person after a lead's was canceled: of the
+   * same day, or else the next open one. Undefined if there is none.
+   */
+  async madeAgain(lead: Pick<Lead, 'id' | 'email' | 'phone'>): Promise<number | undefined> {
+    const visit = await this.ofLead(lead.id);
+    if (!visit || visit.withdrawn === 0) return undefined;
+    const later = (await this.visitsOf(visit.planId)).filter(({ id }) => id > visit.id);
+    const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+    const leads = (await this.leadsOf(later)).filter(
+      ({ email, phone }) => isSame(email, lead.email) && isSame(phone, lead.phone),
+    );
+    const today = this.calendar.dayOf();
+    const isOpen = (one: Lead) => isScheduled(one) && (appointmentOf(one)?.day ?? '') >= today;
+    const again = later.filter(({ leadId }) => leads.some(({ id }) => id === leadId));
+    const next =
+      again.find(({ occurrence }) => occurrence === visit.occurrence) ??
+      again.find(({ leadId }) => leads.some((one) => one.id === leadId && isOpen(one)));
+    return next?.leadId ?? undefined;
+  }
+
+  /**
+   * Makes a canceled visit the plan's again, because its customer asks for a time, so that it isn't made
+   * twice. The plan must be locked. @returns whether that was possible: false if it was made again meanwhile.
+   */
+  async reopen(manager: EntityManager, { id, planId, occurrence }: PlanVisit): Promise<boolean> {
+    const { withdrawn } = await manager.findOneByOrFail(PlanVisit, { id });
+    if (withdrawn === 0) return true;
+    const again = await manager.findOneBy(PlanVisit, { planId, occurrence, withdrawn: 0 });
+    if (again && again.state !== 'unplaced') return false;
+    if (again) await manager.delete(PlanVisit, { id: again.id });
+    await manager.update(PlanVisit, { id }, { withdrawn: 0 });
+    return true;
   }
 
   /** Returns the lead of a plan's newest visit, even one that was taken back; undefined if there is none. */
@@ -91,22 +135,49 @@ export class PlanVisitsService implements LeadListener {
       await insertRow(manager, PlanVisit, { ...visit, leadId: null, state: 'unplaced' });
       return;
     }
+    const leadId = await this.createLead(manager, plan, due, window);
+    await insertRow(manager, PlanVisit, { ...visit, leadId, state: 'made' });
+    if (plan.isAutoConfirmed) return;
+    await this.appointments.propose(manager, leadId);
+    await this.outbox.enqueue(manager, { leadId, kind: 'plan-visit' });
+  }
+
+  /**
+   * Makes the lead of a visit without an open slot, for the owner to schedule. The customer gets no email
+   * yet.
+   * @returns its ID; that of the visit's lead if it has one.
+   */
+  async makeWithoutDay(manager: EntityManager, plan: Plan, due: Occurrence): Promise<number> {
+    const where = { planId: plan.id, occurrence: due.day, withdrawn: 0 };
+    const visit = await manager.findOneBy(PlanVisit, where);
+    if (visit?.leadId) return visit.leadId;
+    const leadId = await this.createLead(manager, plan, due, null);
+    const made = { leadId, state: 'made' as const };
+    if (visit) await manager.update(PlanVisit, { id: visit.id }, made);
+    else await insertRow(manager, PlanVisit, { ...where, ...made, createdAt: this.clock.now() });
+    return leadId;
+  }
+
+  /** Stores a visit's lead with its price. @returns its ID. */
+  private async createLead(
+    manager: EntityManager,
+    plan: Plan,
+    due: Occurrence,
+    window: DayWindow | null,
+  ): Promise<number> {
     const customer = await manager.findOneByOrFail(Customer, { id: plan.customerId });
     const { name, email, phone, address } = await this.personOf(plan, customer, manager);
-    const lead = await this.planned.create(manager, {
+    const { id } = await this.planned.create(manager, {
       ...{ name, email, phone, customerId: customer.id, serviceType: plan.serviceType, window },
       address: plan.address || address || null,
-      isSilent: !plan.isAutoConfirmed,
+      isSilent: !plan.isAutoConfirmed || !window,
     });
-    await insertRow(manager, PlanVisit, { ...visit, leadId: lead.id, state: 'made' });
     const { lines } = due.term;
-    const job = await this.jobs.jobOf(lead.id, manager);
+    const job = await this.jobs.jobOf(id, manager);
     await this.jobs.save(manager, { ...job, lines, quotedCents: sumOf(lines) });
     const text = `${rhythmLabel(due.term)} (plan #${plan.id}), due ${formatCalendarDate(due.day)}`;
-    await this.timeline.add(manager, lead.id, 'plan', { text });
-    if (plan.isAutoConfirmed) return;
-    await this.appointments.propose(manager, lead.id);
-    await this.outbox.enqueue(manager, { leadId: lead.id, kind: 'plan-visit' });
+    await this.timeline.add(manager, id, 'plan', { text });
+    return id;
   }
 
   /**
@@ -127,8 +198,8 @@ export class PlanVisitsService implements LeadListener {
     return origin.email.toLowerCase() === customer.email.toLowerCase() ? customer : origin;
   }
 
-  /** Skips a visit, whether it was made or not. @param isSilent whether the customer gets no email. */
-  async skip(manager: EntityManager, planId: number, occurrence: Day, isSilent: boolean): Promise<void> {
+  /** Skips a visit for the owner, whether it was made or not. */
+  async skip(manager: EntityManager, planId: number, occurrence: Day): Promise<void> {
     const visit = await manager.findOneBy(PlanVisit, { planId, occurrence, withdrawn: 0 });
     if (!visit) {
       const row = { planId, occurrence, leadId: null, createdAt: this.clock.now() };
@@ -137,7 +208,7 @@ export class PlanVisitsService implements LeadListener {
     }
     if (
       visit.state === 'unplaced' ||
-      (visit.leadId !== null && (await this.cancel(manager, visit.leadId, isSilent)))
+      (visit.leadId !== null && (await this.cancel(manager, visit.leadId, skippedByOwner)))
     )
       await manager.update(PlanVisit, { id: visit.id }, { state: 'skipped' });
   }
@@ -145,15 +216,23 @@ export class PlanVisitsService implements LeadListener {
   /**
    * Takes back the open visits that are due from a day on, so that they can be made again by other rules.
    * Visits that are done, begun or skipped stay. Customers get an email only about appointments that they
-   * have confirmed. @param until the last day; default: any.
+   * have confirmed.
+   * @param why what the owner and the customer read about it.
+   * @param until the last day; default: any.
    */
-  async withdrawFrom(manager: EntityManager, planId: number, from: Day, until?: Day): Promise<void> {
+  async withdrawFrom(
+    manager: EntityManager,
+    planId: number,
+    from: Day,
+    why: Canceling,
+    until?: Day,
+  ): Promise<void> {
     for (const visit of await this.visitsOf(planId, manager)) {
       if (visit.occurrence < from || (until && visit.occurrence > until)) continue;
       if (visit.state === 'unplaced') await manager.delete(PlanVisit, { id: visit.id });
       if (visit.state !== 'made' || visit.leadId === null) continue;
       const isProposed = (await this.appointments.find(visit.leadId, manager))?.isTentative ?? false;
-      if (await this.cancel(manager, visit.leadId, isProposed)) {
+      if (await this.cancel(manager, visit.leadId, why, isProposed)) {
         await this.outbox.cancel(manager, { leadId: visit.leadId, kind: 'plan-visit' });
         await manager.update(PlanVisit, { id: visit.id }, { withdrawn: visit.id });
       }
@@ -169,6 +248,24 @@ export class PlanVisitsService implements LeadListener {
     return visits.flatMap((visit) => {
       const found = appointments.find((appointment) => appointment.leadId === visit.leadId);
       return found ? [{ visit, window: { day: found.day, timeWindow: found.timeWindow } }] : [];
+    });
+  }
+
+  /** Lists the visits that are due from a day on and found no open slot, of plans that go on. */
+  async unplacedFrom(day: Day): Promise<UnplacedVisit[]> {
+    const visits = await this.visits.find({
+      where: { state: 'unplaced', withdrawn: 0, occurrence: MoreThanOrEqual(day) },
+      order: { occurrence: 'ASC', id: 'ASC' },
+    });
+    if (visits.length === 0) return [];
+    const { manager } = this.visits;
+    const planId = In(visits.map((visit) => visit.planId));
+    const plans = await manager.findBy(Plan, { id: planId, endedAt: IsNull() });
+    const customers = await manager.findBy(Customer, { id: In(plans.map(({ customerId }) => customerId)) });
+    return visits.flatMap(({ planId, occurrence: due }) => {
+      const plan = plans.find(({ id }) => id === planId);
+      const customer = customers.find(({ id }) => id === plan?.customerId);
+      return customer ? [{ planId, name: customer.name, due }] : [];
     });
   }
 
@@ -201,13 +298,17 @@ export class PlanVisitsService implements LeadListener {
     }
   }
 
-  /** Cancels a visit's appointment if it is still ahead. @returns whether it was. */
-  private async cancel(manager: EntityManager, leadId: number, isSilent: boolean): Promise<boolean> {
+  /** Cancels a visit that is still ahead or has no day yet. @returns whether it was. */
+  private async cancel(
+    manager: EntityManager,
+    leadId: number,
+    why: Canceling,
+    isSilent = false,
+  ): Promise<boolean> {
     const lead = await this.writer.locked(manager, leadId);
     const day = appointmentOf(lead)?.day;
-    if (!isScheduled(lead) || !day || day < this.calendar.dayOf()) return false;
-    const changes = { status: 'contacted' as const, cancelledAt: this.clock.now() };
-    await this.writer.changeLocked(manager, lead, changes, { isSilent });
+    if (!isScheduled(lead) || (day && day < this.calendar.dayOf())) return false;
+    await this.writer.changeLocked(manager, lead, why, { isSilent });
     return true;
   }
 }

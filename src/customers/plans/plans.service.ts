@@ -1,9 +1,12 @@
 import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, In, Not, type Repository } from 'typeorm';
-import type { PlanTerm } from '../../../views/contracts/customers/plans.js';
+import type { CanceledVisit, PlanState, PlanTerm } from '../../../views/contracts/customers/plans.js';
+import { canceledBy, isVisitReason } from '../../../views/contracts/leads/lost.js';
+import { formatCalendarDate } from '../../../views/format/moments.js';
 import { sumOf } from '../../../views/forms/money/quote.js';
 import { BusinessCalendarService, type Day } from '../../business/business-calendar.service.js';
+import type { Lead } from '../../contacts/leads/lead.entity.js';
 import { Listeners } from '../../platform/background/listeners.js';
 import { ClockService } from '../../platform/config/clock.service.js';
 import { insertRow } from '../../platform/database/insert-row.js';
@@ -12,8 +15,8 @@ import { UnitOfWorkService } from '../../platform/database/unit-of-work.service.
 import { OutboxService } from '../../platform/outbox/outbox.service.js';
 import { Customer } from '../customer.entity.js';
 import { Plan } from './plan.entity.js';
-import { changedFrom, pausedFrom, resumedOn } from './plan-changes.js';
-import { termOn } from './plan-days.js';
+import { changedFrom, isPausedFrom, pausedFrom, resumedOn } from './plan-changes.js';
+import { type Occurrence, termOn } from './plan-days.js';
 import { PlanVisitsService } from './plan-visits.service.js';
 
 /** What the owner enters about a plan. */
@@ -59,6 +62,18 @@ export class PlansService {
     const visit = await this.visits.ofLead(leadId);
     const where = visit ? { id: visit.planId } : { leadId };
     return (await this.plans.findOne({ where, order: { id: 'DESC' } })) ?? undefined;
+  }
+
+  /** Returns why a lead was canceled as a visit of a plan, and how the plan goes on; null for other leads. */
+  async canceledVisit({
+    id,
+    lostReason,
+    lostNote,
+  }: Pick<Lead, 'id' | 'lostReason' | 'lostNote'>): Promise<CanceledVisit | null> {
+    const plan = isVisitReason(lostReason) ? await this.ofLead(id) : undefined;
+    if (!plan || !isVisitReason(lostReason)) return null;
+    const isByCustomer = lostNote === canceledBy.customer;
+    return { reason: lostReason, isByCustomer, ...statusOf(plan, this.calendar.dayOf()) };
   }
 
   /** Finds a customer; undefined if there is none. */
@@ -131,7 +146,9 @@ export class PlansService {
       if (timesOf(before) === timesOf(term) && plan.endsOn === endsOn && plan.address === address)
         await this.visits.reprice(manager, next, from);
       else {
-        await this.visits.withdrawFrom(manager, id, from);
+        await this.visits.withdrawFrom(manager, id, from, {
+          ...{ lostReason: 'visit-moved', lostNote: canceledBy.owner },
+        });
         next.checkedThrough = this.earlier(plan, from);
       }
       if (isRepriced) await this.announcePrice(manager, plan, from);
@@ -140,11 +157,18 @@ export class PlansService {
   }
 
   /** Pauses a plan from a day on. @param until the first day with visits again; null until it is resumed. */
-  async pause(id: number, version: number, from: Day, until: Day | null): Promise<void> {
+  async pause(
+    id: number,
+    version: number,
+    from: Day,
+    until: Day | null,
+    by: PlanActor = 'owner',
+  ): Promise<void> {
     await this.update(id, version, async (manager, plan) => {
       if (from < this.calendar.dayOf()) throw new ConflictException('Choose today or a later date.');
       if (until !== null && until <= from) throw new ConflictException('Choose a later date to resume.');
-      await this.visits.withdrawFrom(manager, id, from);
+      const why = { lostReason: 'plan-paused', lostNote: canceledBy[by] } as const;
+      await this.visits.withdrawFrom(manager, id, from, why);
       return { ...plan, ...pausedFrom(plan, from, until), checkedThrough: this.earlier(plan, from) };
     });
   }
@@ -160,9 +184,19 @@ export class PlansService {
   /** Skips the visit that is due on a day. */
   async skip(id: number, version: number, occurrence: Day): Promise<void> {
     await this.update(id, version, async (manager, plan) => {
-      await this.visits.skip(manager, id, occurrence, false);
+      await this.visits.skip(manager, id, occurrence);
       return plan;
     });
+  }
+
+  /** Makes a visit without an open slot, for the owner to schedule. @returns its lead. */
+  async makeWithoutDay(id: number, version: number, due: Occurrence): Promise<number> {
+    let leadId = 0;
+    await this.update(id, version, async (manager, plan) => {
+      leadId = await this.visits.makeWithoutDay(manager, plan, due);
+      return plan;
+    });
+    return leadId;
   }
 
   /** Confirms a proposed visit on the owner's behalf and emails the customer. */
@@ -176,9 +210,23 @@ export class PlansService {
   /** Ends a plan today and takes back its open visits. Ending it again changes nothing. */
   async end(id: number, version: number, by: PlanActor): Promise<void> {
     await this.update(id, version, async (manager, plan) => {
-      await this.visits.withdrawFrom(manager, id, '');
+      await this.visits.withdrawFrom(manager, id, '', {
+        ...{ lostReason: 'plan-ended', lostNote: canceledBy[by] },
+      });
       return { ...plan, endedAt: this.clock.now(), endedBy: by };
     });
+  }
+
+  /**
+   * Makes a lead's canceled visit its plan's again, before its customer gets another time. Locks the plan, so
+   * call it before the lead is locked.
+   * @returns false if the visit was made again meanwhile, so that the customer would have two.
+   */
+  async reopenVisit(manager: EntityManager, leadId: number): Promise<boolean> {
+    const visit = await this.visits.ofLead(leadId);
+    if (!visit || visit.withdrawn === 0) return true;
+    await this.locked(manager, visit.planId);
+    return this.visits.reopen(manager, visit);
   }
 
   /** Locks a plan's row until the unit of work ends; undefined if there is none. */
@@ -224,6 +272,19 @@ export class PlansService {
 /** Formats what decides on the day and the window of a plan's visits. */
 const timesOf = ({ every, unit, weekdays, timeWindow }: Omit<PlanTerm, 'from' | 'anchor'>): string =>
   JSON.stringify([every, unit, [...weekdays].sort(), timeWindow]);
+
+/** Returns whether a plan goes on, is paused or has ended. */
+export function stateOf(plan: Plan, today: Day): PlanState {
+  if (plan.endedAt) return 'ended';
+  return isPausedFrom(plan, today) ? 'paused' : 'active';
+}
+
+/** Returns a plan's state and, while it is paused, the first day with visits again, for its customer. */
+export function statusOf(plan: Plan, today: Day): Pick<CanceledVisit, 'state' | 'pausedUntil'> {
+  const state = stateOf(plan, today);
+  const until = state === 'paused' ? plan.pauses.at(-1)?.until : null;
+  return { state, pausedUntil: until ? formatCalendarDate(until) : null };
+}
 
 function found(plan: Plan | null): Plan {
   if (!plan) throw new NotFoundException('Plan not found');

@@ -41,6 +41,7 @@ export class FollowUpPagesService {
       reviewForm: `${this.business.site.origin}/my/example#review`,
       unpaidCents: 24_900,
       paymentUrl: `${this.business.site.origin}/`,
+      ownLink: email === 'payment-reminder' ? `${this.business.site.origin}/my/example` : undefined,
     };
     const link = `${this.business.site.origin}/unsubscribe/example`;
     return this.templates.email(email, customer, settings, link).html;

@@ -23,6 +23,8 @@ export type Addressee = Pick<LeadRecord, 'name' | 'serviceType'> & {
   /** What is unpaid, in US cents, and the link to pay it online, if there is one. For payment reminders. */
   unpaidCents?: number;
   paymentUrl?: string | null;
+  /** The customer's page; for payment reminders. */
+  ownLink?: string;
 };
 
 /** How a text is sent. Links say it as `utm_medium`, so that analytics can attribute the visit. */
@@ -52,7 +54,10 @@ export class FollowUpTemplatesService {
     const { subject, text: template } = templateOf(email, settings);
     const hasBoth = email === 'review-request' && settings.reviewLink && to.reviewForm;
     const text = hasBoth ? withReviewForm(template) : template;
-    return this.own(subject, text, values, settings, unsubscribeLink);
+    return this.renderer.render('follow-up', {
+      ...{ subject: filled(subject, values), text, values },
+      ...{ postalAddress: settings.postalAddress, unsubscribeLink, ownLink: to.ownLink },
+    });
   }
 
   /** Renders an email from a text of its own. */

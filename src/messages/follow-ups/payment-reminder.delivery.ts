@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { paymentLinkOf } from '../../../views/format/payment-link.js';
 import { BusinessService } from '../../business/business.service.js';
 import type { LeadRecord } from '../../contacts/leads/lead-records.service.js';
+import { CustomerLinksService } from '../../contacts/links/customer-links.service.js';
 import { JobsService } from '../../money/jobs.service.js';
 import { Delivers, type Outcome } from '../../platform/outbox/delivery.js';
 import type { OutboxItem } from '../../platform/outbox/outbox-item.entity.js';
@@ -20,6 +21,7 @@ export class PaymentReminderDelivery extends LeadEmailDelivery {
     private readonly settings: FollowUpSettingsService,
     private readonly templates: FollowUpTemplatesService,
     private readonly jobs: JobsService,
+    private readonly links: CustomerLinksService,
     private readonly hashes: PersonHashesService,
     private readonly business: BusinessService,
   ) {
@@ -35,6 +37,7 @@ export class PaymentReminderDelivery extends LeadEmailDelivery {
       ...lead,
       ...{ doneOn: doneOn ?? '', order: '', referralLink: '' },
       unpaidCents: chargedCents ?? undefined,
+      ownLink: await this.links.addressOf(lead.id),
       paymentUrl: paymentLinkOf(lead.id, paymentUrl || settings.paymentLink),
     };
     const unsubscribeLink = `${this.business.site.origin}/unsubscribe/${await this.hashes.tokenOf(lead.email)}`;

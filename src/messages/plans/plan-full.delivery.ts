@@ -3,6 +3,7 @@ import { isScheduled } from '../../../views/contracts/leads/lead-stages.js';
 import { formatCalendarDate } from '../../../views/format/moments.js';
 import { BusinessService } from '../../business/business.service.js';
 import { LeadLabelsService } from '../../contacts/leads/lead-labels.service.js';
+import { PlanSlotsService } from '../../customers/plans/plan-slots.service.js';
 import { PlanVisitsService } from '../../customers/plans/plan-visits.service.js';
 import { PlansService } from '../../customers/plans/plans.service.js';
 import { EmailRendererService } from '../../pages/email-renderer.service.js';
@@ -17,6 +18,7 @@ export class PlanFullDelivery implements Delivery {
   constructor(
     private readonly plans: PlansService,
     private readonly visits: PlanVisitsService,
+    private readonly slots: PlanSlotsService,
     private readonly labels: LeadLabelsService,
     private readonly business: BusinessService,
     private readonly emailSender: EmailSenderService,
@@ -38,6 +40,7 @@ export class PlanFullDelivery implements Delivery {
     const email = this.renderer.render('plan-full', {
       name: customer.name,
       due: formatCalendarDate(due),
+      isDayOff: await this.isDayOff(due),
       reserved: lead
         ? [this.labels.date(lead.day), this.labels.knownWindow(lead.day, lead.timeWindow ?? '')]
             .filter(Boolean)
@@ -48,5 +51,11 @@ export class PlanFullDelivery implements Delivery {
     const { owner } = this.emailSender;
     await this.emailSender.send(item, { ...email, to: owner, replyTo: owner }, signal);
     return { state: 'done' };
+  }
+
+  /** Whether no arrival window of a day is open, whoever has booked it. */
+  private async isDayOff(day: string): Promise<boolean> {
+    const { timeWindows, isOpen } = await this.slots.read();
+    return !timeWindows.some((timeWindow) => isOpen({ day, timeWindow }));
   }
 }

@@ -53,8 +53,8 @@ export class LeadHeadlinesService {
   ofCustomer({ id }: LeadRecord, entry: TimelineEntry): Headline {
     const { kind, changes = [] } = entry;
     const to = (label: string) => changes.find((change) => change.label === label)?.to;
-    const change =
-      to('Cancelled') === 'Yes' ? 'canceled' : to('Appointment') ? 'booked a time' : 'requested a time';
+    const canceled = to('Cancelled') === 'Yes' ? 'canceled' : to('Lost') ? 'skipped a visit' : undefined;
+    const change = canceled ?? (to('Appointment') ? 'booked a time' : 'requested a time');
     const activities: Partial<Record<string, string>> = {
       [customerEntryKinds.message]: 'sent you a message',
       [customerEntryKinds.photos]: 'added or removed photos',

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { isDone, isLost } from '../../../views/contracts/leads/lead-stages.js';
+import { extraValues } from '../../../views/forms/leads/contact.js';
 import { BusinessService } from '../../business/business.service.js';
 import { BusinessCalendarService } from '../../business/business-calendar.service.js';
 import { type WantedAppointment, wantedAppointment } from '../../calendar/wanted-appointment.js';
@@ -141,6 +142,7 @@ export class LeadWebhooksService implements LeadListener {
       service: this.labels.service(lead) || null,
       serviceArea: serviceArea || null,
       address: address || null,
+      ...extraValues(lead),
       message: message && [...message].slice(0, maxTextLength).join(''),
       source: source ?? 'website',
       customerId: customerId ?? null,

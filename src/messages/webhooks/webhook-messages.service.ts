@@ -10,6 +10,7 @@ import {
   webhookLimits,
 } from '../../../views/contracts/messages/webhooks.js';
 import { BusinessCalendarService } from '../../business/business-calendar.service.js';
+import { JournalStatusService } from '../../contacts/journal/journal-status.service.js';
 import { BackgroundTask, nightly } from '../../platform/background/background-task.js';
 import { ClockService } from '../../platform/config/clock.service.js';
 import { insertRow } from '../../platform/database/insert-row.js';
@@ -38,6 +39,7 @@ export class WebhookMessagesService {
     @InjectRepository(WebhookMessage) private readonly messages: Repository<WebhookMessage>,
     private readonly outbox: OutboxService,
     private readonly unitOfWork: UnitOfWorkService,
+    private readonly journal: JournalStatusService,
     private readonly calendar: BusinessCalendarService,
     private readonly clock: ClockService,
   ) {}
@@ -137,6 +139,7 @@ export class WebhookMessagesService {
   /** Deletes what is past the log's retention, and settles what a restored site skipped and won't send. */
   async clean(): Promise<void> {
     await this.unitOfWork.run((manager) => this.settleSkipped(manager));
+    if (!(await this.journal.mayClean('webhooks'))) return;
     const createdAt = LessThan(new Date(this.clock.now().getTime() - webhookLimits.logDays * dayMs));
     while (!this.cleaning.isStopped) {
       const old = await this.messages.find({ select: { id: true }, where: { createdAt }, take: batchSize });

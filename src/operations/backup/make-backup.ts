@@ -1,18 +1,19 @@
 import { constants, type Dirent } from 'node:fs';
 import { cp, mkdir, readdir, realpath, rename, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { MysqlSide } from '../move/mysql-side.js';
+import type { SqliteSide } from '../move/sqlite-side.js';
 import { packBackup } from './backup-file.js';
 import { type Change, nameOfBackup } from './backup-name.js';
-import type { DatabaseCopies } from './database-copies.js';
+import { copyDatabase, type DatabasePlace, databaseFile, openDatabase } from './database-copy.js';
 import { syncPath } from './durable.js';
 import { filesUnder, formatNumber, type Manifest, manifestName } from './manifest.js';
 import { withScratch } from './scratch.js';
 
 /** What to back up, and where to. */
 export interface BackupPlan {
-  dataDir: string;
+  place: DatabasePlace;
   backupDir: string;
-  copies: DatabaseCopies;
   /** Age public keys. Without any, the file isn't encrypted. */
   recipients: readonly string[];
   /** The release that makes it, and its commit. */
@@ -39,17 +40,22 @@ const megabyte = 2 ** 20;
  * Makes a backup of a site, whether it runs or not. Copies the spool before the database, so that a lead that
  * moves between them is in both, never in neither. Gives the file its final name only when it is complete and
  * on disk.
- * @throws {TooLittleRoom} before it starts; {ProgramFailed} or the system's error if a step fails. Leaves no
+ * @throws {TooLittleRoom} before it starts; {CopyFailed} or the system's error if a step fails. Leaves no
  * files behind then.
  */
 export async function makeBackup(plan: BackupPlan): Promise<MadeBackup> {
   const { backupDir, recipients, now, before } = plan;
   await mkdir(backupDir, { recursive: true, mode: 0o700 });
   return withScratch(backupDir, async (work) => {
-    await assertRoom(plan);
     const content = join(work, 'content');
     await mkdir(content, { recursive: true, mode: 0o700 });
-    await gather(plan, content);
+    const source = await openDatabase(plan.place);
+    try {
+      await assertRoom(backupDir, await source.size());
+      await gather(plan, source, content);
+    } finally {
+      source.abandon();
+    }
     const packed = join(work, 'packed');
     await packBackup(content, packed, recipients);
     const file = join(backupDir, nameOfBackup(now, { before, isEncrypted: recipients.length > 0 }));
@@ -59,21 +65,20 @@ export async function makeBackup(plan: BackupPlan): Promise<MadeBackup> {
   });
 }
 
-async function gather(plan: BackupPlan, content: string): Promise<void> {
-  const { dataDir, backupDir, copies, version, commit, schema, now } = plan;
+async function gather(plan: BackupPlan, source: MysqlSide | SqliteSide, content: string): Promise<void> {
+  const { place, backupDir, version, commit, schema, now } = plan;
+  const { DATA_DIR: dataDir } = place;
   await copySpool(join(dataDir, 'spool'), join(content, 'spool'));
-  const database = join(content, copies.format.fileName);
-  await copies.copyTo(database);
+  const copied = await copyDatabase(source, join(content, databaseFile));
   await copyFiles(dataDir, join(content, 'files'), backupDir);
   const manifest: Manifest = {
     format: formatNumber,
     version,
     commit,
     madeAt: now.toISOString(),
-    engine: copies.format.engine,
     migrations: schema.applied,
     required: schema.required,
-    tables: await copies.format.digestsOf(database),
+    ...copied,
     files: await filesUnder(content),
   };
   await writeFile(join(content, manifestName), JSON.stringify(manifest, null, 2), { mode: 0o600 });
@@ -129,9 +134,9 @@ async function entriesOf(folder: string): Promise<Dirent[]> {
   });
 }
 
-async function assertRoom({ backupDir, copies }: BackupPlan): Promise<void> {
+async function assertRoom(backupDir: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(backupDir);
-  const [free, needed] = [bavail * bsize, (await copies.size()) * 1.5];
+  const [free, needed] = [bavail * bsize, bytes * 1.5];
   if (free >= needed) return;
   const inMegabytes = (bytes: number) => `${Math.ceil(bytes / megabyte)} MB`;
   throw new TooLittleRoom(

@@ -3,10 +3,10 @@ import { createReadStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { TableDigests } from './database-copies.js';
+import type { TableDigest } from '../move/digest.js';
 
 /** The file format that this release writes, and the newest that it reads. */
-export const formatNumber = 1;
+export const formatNumber = 2;
 export const manifestName = 'manifest.json';
 
 /** The content of a backup. It is the last file, written after all others. */
@@ -18,14 +18,25 @@ export interface Manifest {
   commit?: string;
   /** ISO 8601, UTC. */
   madeAt: string;
+  /** The engine of the site's database. */
   engine: 'sqlite' | 'mysql';
   /** The names of the schema's migrations, oldest first. */
   migrations: string[];
   /** Migrations that a release must have to work with it. Missing in old backups. */
   required?: string[];
-  tables: TableDigests;
+  /** The digests of the database's tables. In backups of earlier releases without checksums of columns. */
+  tables: Record<string, Partial<TableDigest>>;
+  /** The statements with which a server makes the tables. */
+  statements?: string[];
   /** Every other file, by its path. */
   files: Record<string, { bytes: number; sha256: string }>;
+}
+
+/** An unpacked backup that is complete. */
+export interface CheckedBackup {
+  manifest: Manifest;
+  /** The folder with its content. */
+  folder: string;
 }
 
 /** Returns the size and SHA-256 of every file in a folder except the manifest, by path. */

@@ -4,20 +4,17 @@ import { join } from 'node:path';
 import { unfinishedRestore } from '../../platform/config/data-dir.js';
 import { isBeforeBaseline, lastBeforeBaseline } from '../../platform/database/baseline/former-migrations.js';
 import { UnusableBackup, unpackBackup } from './backup-file.js';
-import { type DatabaseCopies, differenceOf, type TableDigests } from './database-copies.js';
+import {
+  type DatabasePlace,
+  databaseFile,
+  differencesOf,
+  digestsOf,
+  type MakeTables,
+  restoreDatabase,
+} from './database-copy.js';
+import { isDump, restoreDump } from './database-dump.js';
 import { syncPath } from './durable.js';
-import type { Manifest } from './manifest.js';
-import { mysqlFormat } from './mysql-copies.js';
-import { sqliteFormat } from './sqlite-copies.js';
-
-/** An unpacked backup that is complete. */
-export interface CheckedBackup {
-  manifest: Manifest;
-  /** The folder with its content. */
-  folder: string;
-}
-
-const formats = { sqlite: sqliteFormat, mysql: mysqlFormat };
+import type { CheckedBackup } from './manifest.js';
 
 /**
  * Unpacks a backup into a folder and checks all of it, including the database's tables. Needs no site and no
@@ -31,7 +28,7 @@ export async function checkBackup(
   { identities, migrations }: { identities: readonly string[]; migrations: string[] },
 ): Promise<CheckedBackup> {
   const manifest = await unpackBackup(file, folder, identities);
-  const { engine, version, required = manifest.migrations } = manifest;
+  const { version, required = manifest.migrations } = manifest;
   const unknown = required.filter((name) => !migrations.includes(name));
   if (unknown.length > 0)
     throw new UnusableBackup(`A newer release (${version}) made this backup. Restore it with that release.`);
@@ -39,43 +36,62 @@ export async function checkBackup(
     throw new UnusableBackup(
       `A release before November 30, 2026 (${version}) made this backup. Restore it with that release or ${lastBeforeBaseline}, then upgrade.`,
     );
-  const format = formats[engine];
-  let found: TableDigests;
-  try {
-    found = await format.digestsOf(join(folder, format.fileName));
-  } catch (error) {
+  if (isDump(manifest)) return { manifest, folder };
+  const found = await digestsOf(join(folder, databaseFile)).catch((error: Error) => {
     throw new UnusableBackup(
-      `The backup is damaged. Couldn’t read its copy of the database: ${(error as Error).message}.`,
+      `The backup is damaged. Couldn’t read its copy of the database: ${error.message}.`,
     );
-  }
-  const difference = differenceOf(manifest.tables, found);
-  if (difference) throw new UnusableBackup(`The backup is damaged. ${difference}`);
+  });
+  const differences = differencesOf(manifest.tables, found);
+  if (differences) throw new UnusableBackup(`The backup is damaged. ${differences}`);
   return { manifest, folder };
 }
 
-/** @throws {UnusableBackup} if a backup is of a database of another kind. */
-export function assertEngine({ manifest: { engine } }: CheckedBackup, copies: DatabaseCopies): void {
-  if (engine !== copies.format.engine) throw new UnusableBackup(otherEngine[engine]);
+export const engineNames = { sqlite: 'SQLite', mysql: 'MySQL or MariaDB' };
+
+export const engineOf = ({ DATABASE_URL }: DatabasePlace) => (DATABASE_URL ? 'mysql' : 'sqlite');
+
+/** @throws {UnusableBackup} if a backup can't be restored to another kind of database. */
+export function assertEngine(
+  { manifest }: CheckedBackup,
+  place: DatabasePlace,
+  known: readonly string[],
+): void {
+  const { engine, migrations } = manifest;
+  if (engine === engineOf(place)) return;
+  if (isDump(manifest))
+    throw new UnusableBackup(
+      'An earlier release made this backup of a site on MySQL or MariaDB. Set DATABASE_URL to the database to restore to.',
+    );
+  if (migrations.some((name) => !known.includes(name)))
+    throw new UnusableBackup(
+      `A newer release changed the database in this backup. Restore it with that release, or to ${engineNames[engine]}.`,
+    );
 }
 
-const otherEngine = {
-  sqlite: 'This backup is of a site on SQLite, but DATABASE_URL is set. Unset it and try again.',
-  mysql: 'This backup is of a site on MySQL or MariaDB. Set DATABASE_URL to the database to restore to.',
-};
+/** Where to restore a backup, and how. */
+export interface RestorePlan {
+  place: DatabasePlace;
+  makeTables: MakeTables;
+  /** Migrates the restored database to this release and holds its outbox. */
+  finish: () => Promise<void>;
+}
 
 /**
  * Restores a checked backup over a stopped site. A file marks the restore as unfinished until it is done, and
  * keeps a site from starting. Leads that wait in the spool stay, in addition to those of the backup.
- * @param finish migrates the restored database to this release and holds its outbox.
  */
 export async function putBack(
-  { folder }: CheckedBackup,
-  { dataDir, copies, finish }: { dataDir: string; copies: DatabaseCopies; finish: () => Promise<void> },
+  checked: CheckedBackup,
+  { place, makeTables, finish }: RestorePlan,
 ): Promise<void> {
+  const { folder, manifest } = checked;
+  const { DATA_DIR: dataDir, DATABASE_URL } = place;
   const mark = unfinishedRestore(dataDir);
   await writeFile(mark, '', { flush: true, mode: 0o600 });
   await syncPath(dataDir);
-  await copies.putBack(join(folder, copies.format.fileName));
+  if (DATABASE_URL && isDump(manifest)) await restoreDump(checked, DATABASE_URL);
+  else await restoreDatabase(checked, place, makeTables);
   await copyInto(join(folder, 'spool'), join(dataDir, 'spool'), { force: false });
   await copyInto(join(folder, 'files'), dataDir, { force: true });
   await finish();

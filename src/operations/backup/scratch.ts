@@ -18,8 +18,7 @@ export async function withScratch<T>(parent: string, work: (folder: string) => P
   try {
     return await work(folder);
   } finally {
-    // After a failed step, another one may still be writing a file.
-    await rm(folder, { recursive: true, force: true, maxRetries: 10 });
+    await remove(folder);
     release?.();
   }
 }
@@ -31,10 +30,18 @@ export async function removeAbandonedScratch(parent: string): Promise<void> {
     const folder = join(parent, name);
     const isLocked = existsSync(join(folder, lockName));
     const release = isLocked ? lockOf(folder) : undefined;
-    if (release || (!isLocked && (await isOld(folder))))
-      await rm(folder, { recursive: true, force: true, maxRetries: 10 });
+    if (release || (!isLocked && (await isOld(folder)))) await remove(folder);
     release?.();
   }
+}
+
+/** Removes a scratch folder, its lock last: if killed meanwhile, the rest is recognized as abandoned. */
+async function remove(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => [] as string[]);
+  // After a failed step, another one may still be writing a file.
+  const options = { recursive: true, force: true, maxRetries: 10 };
+  for (const name of names) if (name !== lockName) await rm(join(folder, name), options);
+  await rm(folder, options);
 }
 
 /** Locks a scratch folder; any process end releases it. @returns undefined if another process has it. */

@@ -1,15 +1,12 @@
 import { existsSync } from 'node:fs';
+import type { Duplex } from 'node:stream';
 import type BetterSqlite3 from 'better-sqlite3';
 import { readDatabaseAddress } from '../../platform/config/database-address.js';
 import type { Environment } from '../../platform/config/environment.js';
-import { connectionOptions } from '../../platform/database/mysql/mysql.options.js';
+import { connectionOptions, freshStatistics } from '../../platform/database/mysql/mysql.options.js';
 import { sqliteOptions } from '../../platform/database/sqlite/sqlite.options.js';
 import { Sqlite } from '../../platform/database/sqlite/sqlite-driver.js';
 import { NotChecked } from './check.js';
-
-/** Whether an error of SQLite means that the file is damaged, rather than that it can’t be read. */
-export const isDamage = (error: unknown) =>
-  /^SQLITE_(CORRUPT|NOTADB)/.test((error as { code?: string }).code ?? '');
 
 export type SqlRow = Record<string, unknown>;
 
@@ -64,18 +61,25 @@ export class SiteDatabase {
   }
 }
 
+/** A part of mysql2 that its types leave out. */
+interface Streaming {
+  stream: Duplex;
+}
+
 /** Connects to a MySQL or MariaDB server. @throws the driver's error */
 export async function openServer(address: string): Promise<Opened> {
   const { createConnection } = await import('mysql2/promise');
   const connection = await createConnection(connectionOptions(readDatabaseAddress(address)));
   // Without a listener, an idle connection that ends would end this process.
   connection.on('error', () => undefined);
+  await connection.query(freshStatistics);
   return {
     query: async (sql, values) => {
       const [rows] = await connection.query(sql, values);
       return rows as SqlRow[];
     },
-    close: () => connection.destroy(),
+    // mysql2's own `destroy` awaits the end of the statement, to which MySQL adds a packet that it warns of.
+    close: () => (connection as unknown as { connection: Streaming }).connection.stream.destroy(),
   };
 }
 

@@ -1,5 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { DatabaseService } from '../../platform/database/database.service.js';
+import { asTypedHere } from '../../platform/config/typed-commands.js';
+import { DatabaseService, damageFix } from '../../platform/database/database.service.js';
 import { DatabaseUnavailable } from '../../platform/database/database-unavailable.js';
 import { OpenToEveryone } from '../../platform/http/open-to-everyone.decorator.js';
 import { LeadStorageService } from './lead-storage.service.js';
@@ -21,13 +22,13 @@ export class HealthController {
   /**
    * Answers whether a lead can be stored, in the database or the spool; 503 if in neither. Shows the progress
    * of migrations, and a move to another database. With `?strict`, also 503 while the database can't be
-   * written or leads pile up in the spool, for a load balancer with other processes.
+   * written, is damaged, or leads pile up in the spool, for a load balancer with other processes.
    */
   @Get('readyz')
   async ready(@Query('strict') strict?: string) {
     const { database, spool, isSpoolGrowing } = await this.storage.look();
     if (database !== 'ok' && (spool !== 'ok' || strict !== undefined))
-      throw database === 'away' ? new DatabaseUnavailable() : new DatabaseUnavailable(undefined, unwritable);
+      throw new DatabaseUnavailable(undefined, messages[database]);
     if (isSpoolGrowing && strict !== undefined)
       throw new DatabaseUnavailable(
         undefined,
@@ -39,4 +40,9 @@ export class HealthController {
   }
 }
 
-const unwritable = 'The database can’t be written. Its disk is full, or it is read-only.';
+const messages = {
+  ok: undefined,
+  away: undefined,
+  unwritable: 'The database can’t be written. Its disk is full, or it is read-only.',
+  damaged: asTypedHere(`The database is damaged. ${damageFix}`),
+};

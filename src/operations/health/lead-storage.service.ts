@@ -16,8 +16,11 @@ export const minFreeBytes = 1024 * 1024;
 
 /** Where a lead can be stored now. */
 export interface LeadStorage {
-  /** `unwritable`: it answers, but takes no changes. Its disk is full, for example, or it is read-only. */
-  database: 'ok' | 'unwritable' | 'away';
+  /**
+   * `unwritable`: it answers, but takes no changes. Its disk is full, for example, or it is read-only.
+   * `damaged`: a statement found that, and others may still succeed.
+   */
+  database: 'ok' | 'unwritable' | 'damaged' | 'away';
   spool: 'ok' | 'away';
   /** Whether more and more leads wait in the spool. */
   isSpoolGrowing: boolean;
@@ -53,7 +56,7 @@ export class LeadStorageService {
     ]);
     const isWritable = isAnswering && (await this.databaseWrites.isFine(maxAgeMs));
     return {
-      database: isWritable ? 'ok' : isAnswering ? 'unwritable' : 'away',
+      database: this.database.isDamaged ? 'damaged' : isWritable ? 'ok' : isAnswering ? 'unwritable' : 'away',
       spool: isSpoolFine ? 'ok' : 'away',
       isSpoolGrowing: !isKeptUp,
     };

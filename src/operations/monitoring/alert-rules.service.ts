@@ -25,6 +25,8 @@ const spoolHeldAfterMs = 10 * minute;
 const shownForMs = 24 * 60 * minute;
 /** Another process of the machine may be well. */
 const crashingForMs = 30 * minute;
+/** The same. */
+const damagedForMs = 30 * minute;
 /** How many of the newest leads define the usual pauses. */
 const newestLeads = 1_000;
 
@@ -42,6 +44,7 @@ export type AlertRuleName =
   | 'spool-unwritable'
   | 'database-away'
   | 'database-unwritable'
+  | 'database-damaged'
   | 'not-answering'
   | 'crashing';
 
@@ -111,6 +114,12 @@ export class AlertRulesService {
       title: 'The database can’t be written',
       isShared: false,
       check: () => this.unwritableDatabase(),
+    },
+    {
+      ...{ name: 'database-damaged', title: 'The database is damaged', isShared: false },
+      atLeastMs: damagedForMs,
+      beginsAtOnce: true,
+      check: async () => this.damagedDatabase(),
     },
     {
       name: 'spool-waiting',
@@ -235,7 +244,7 @@ export class AlertRulesService {
     const { restoredAt, restoredTogether: count } = await this.journal.read();
     if (!this.isRecent(restoredAt)) return undefined;
     const leads = count === 1 ? '1 lead' : `${count} leads`;
-    return `The database lost ${leads}. The site restored ${count === 1 ? 'it' : 'them'} from its own copies. Other changes from that time may be missing. Check your appointments and notes from those days.`;
+    return `The database lost ${leads}. The site restored ${count === 1 ? 'it' : 'them'} from its own copies.${count === 1 ? '' : ' One that was lost twice counts twice.'} Other changes from that time may be missing. Check your appointments and notes from those days.`;
   }
 
   private async cutShortJournal(): Promise<string | undefined> {
@@ -256,7 +265,8 @@ export class AlertRulesService {
   }
 
   private async absentDatabase(): Promise<string | undefined> {
-    if (this.database.move || (await this.database.answers())) return undefined;
+    const { move, isDamaged } = this.database;
+    if (move || isDamaged || (await this.database.answers())) return undefined;
     return 'The database isn’t responding. You can’t use the admin right now. New leads are saved on disk until the database is back.';
   }
 
@@ -269,6 +279,11 @@ export class AlertRulesService {
         ? 'New leads are saved on disk until it can.'
         : 'New leads can’t be saved on disk either: visitors are asked to call.';
     return `The database can’t be written: its disk is full, or it is read-only. ${leads} Changes in the admin aren’t saved.`;
+  }
+
+  private damagedDatabase(): string | undefined {
+    if (this.database.move || !this.database.isDamaged) return undefined;
+    return 'The database is damaged. New leads that it can’t store are saved on disk, and the admin may show errors. Ask your server admin to restore the last backup.';
   }
 
   private async longSpool(): Promise<string | undefined> {

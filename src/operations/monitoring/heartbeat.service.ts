@@ -13,9 +13,9 @@ const answerMs = 10_000;
 const maxUnknownMs = 3_600_000;
 
 /**
- * Calls HEARTBEAT_URL every five minutes while leads can be saved and emails are sent. The service there
- * alerts when the calls stop, which also covers what the site can't report itself, like a machine that is
- * off.
+ * Calls HEARTBEAT_URL every five minutes while leads can be saved, no damage is found and emails are sent.
+ * The service there alerts when the calls stop, which also covers what the site can't report itself, like a
+ * machine that is off.
  */
 @Injectable()
 export class HeartbeatService {
@@ -61,6 +61,7 @@ export class HeartbeatService {
     if (repeatedCrashes(this.clock.now().getTime()) > 0) return 'The site crashes again and again';
     const { database, spool } = await this.storage.look({ isFresh: true });
     if (database !== 'ok' && spool !== 'ok') return 'Leads can’t be saved';
+    if (database === 'damaged') return 'The database is damaged';
     if (database === 'ok') {
       if (await this.rules.isHeld()) return 'This is a restored copy';
       if ((await this.rules.countStuckEmails()) > 0) return 'Emails are stuck';

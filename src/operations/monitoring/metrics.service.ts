@@ -92,7 +92,8 @@ export class MetricsService implements OnApplicationShutdown {
 
   private readCounts(): Sample[] {
     const { stored, spooled, repeated, rejected } = this.intake.counts;
-    const leads = { stored, spooled, replayed: this.replayer.replayed, repeated };
+    const { replayer } = this;
+    const leads = { stored, spooled, replayed: replayer.replayed, repeated: repeated + replayer.repeated };
     const visits = this.trackingQueue.counts;
     return [
       ...this.requestCounts.all.map(
@@ -121,9 +122,9 @@ export class MetricsService implements OnApplicationShutdown {
         ['site_database_pool_waiting', pool.waiting],
         ['site_database_pool_waits_total', pool.waits],
       );
-    const isUp = await this.database.answers();
-    samples.push(['site_database_up', isUp ? 1 : 0]);
-    if (!isUp) return samples;
+    const isAnswering = await this.database.answers();
+    samples.push(['site_database_up', isAnswering && !this.database.isDamaged ? 1 : 0]);
+    if (!isAnswering) return samples;
     for (const { kind, waiting, dead, oldestDueMs } of await this.outbox.byKind().catch(() => []))
       samples.push(
         ['site_outbox_items', waiting, { kind, state: 'waiting' }],

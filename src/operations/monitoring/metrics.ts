@@ -7,7 +7,7 @@ export const metrics = {
   site_process_memory_bytes: ['Memory of the process.', 'part'],
   site_process_cpu_seconds_total: ['CPU time of the process.', 'mode'],
   site_process_uptime_seconds: ['Time since the process started.'],
-  site_database_up: ['1 while the database answers, otherwise 0.'],
+  site_database_up: ['1 while the database answers and no damage was found, otherwise 0.'],
   site_database_connections: ['Connections in the pool.', 'state'],
   site_database_pool_waiting: ['Queries waiting for a connection.'],
   site_database_pool_waits_total: ['Queries that had to wait for a connection.'],

@@ -60,7 +60,8 @@ export class WatchService {
     const findings = await this.rules.findings();
     for (const finding of findings) this.note(finding);
     const shared = findings.filter(({ isShared }) => isShared);
-    if (shared.length > 0) this.wasHeld = await this.rules.isHeld();
+    // In a damaged database, this may fail. That must not keep the alerts about this machine.
+    if (shared.length > 0) this.wasHeld = await this.rules.isHeld().catch(() => this.wasHeld);
     if (this.wasHeld) return;
     await this.review(
       this.file,

@@ -7,6 +7,9 @@ export interface TableDigest {
   columns: Record<string, number>;
 }
 
+/** Digests by the names of their tables. */
+export type TableDigests = Record<string, TableDigest>;
+
 /** Between the parts of a key, and between the key and a value. */
 export const separator = '|';
 
@@ -69,9 +72,16 @@ function checksum(value: Value, before: number): number {
   return ~crc;
 }
 
-/** Says in what two tables differ; undefined if they are equal. */
-export function differenceOf(table: string, source: TableDigest, target: TableDigest): string | undefined {
-  if (source.rows !== target.rows) return `${table} has ${source.rows} rows, but ${target.rows} arrived`;
-  const column = Object.keys(source.columns).find((name) => source.columns[name] !== target.columns[name]);
+/** Says in what a table differs from the expected one; undefined if they are equal. */
+export function differenceOf(
+  table: string,
+  expected: Partial<TableDigest> | undefined,
+  found: TableDigest | undefined,
+): string | undefined {
+  // A backup of an earlier release has no checksums of columns.
+  const { rows = 'no', columns = {} } = expected ?? {};
+  if (expected?.rows !== found?.rows)
+    return `${table} (${rows} ${rows === 1 ? 'row' : 'rows'} expected, ${found?.rows ?? 'none'} found)`;
+  const column = Object.keys(columns).find((name) => columns[name] !== found?.columns[name]);
   return column && `the column ${column} of ${table} arrived differently`;
 }

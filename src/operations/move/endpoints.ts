@@ -7,7 +7,7 @@ import { tlsProblem } from '../../platform/database/mysql/tls-problem.js';
 import { MysqlSide } from './mysql-side.js';
 import type { Side } from './side.js';
 import { SqliteSide } from './sqlite-side.js';
-import { MoveFailed, probeTable } from './tables.js';
+import { CopyFailed, MoveFailed, probeTable } from './tables.js';
 
 /** A database of a site: its address, null for the SQLite file. */
 export type Place = string | null;
@@ -45,7 +45,7 @@ function connectionProblem(url: string, option: string, error: unknown): string 
   if (code === 'ER_BAD_DB_ERROR')
     return `${option}: there is no database ${database}. Create it: CREATE DATABASE ${database} CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_520_ci;`;
   if (code === 'ER_DBACCESS_DENIED_ERROR')
-    return `${option}: the user ${user} may not use the database ${database}, or it doesn’t exist. deploy/mariadb/grants.sql creates both.`;
+    return `${option}: the user ${user} may not use the database ${database}, or it doesn’t exist. deploy/database/grants.sql creates both.`;
   return `${option}: can’t connect to ${name} (${code || message}). Start the server, or correct the address.`;
 }
 
@@ -71,7 +71,7 @@ export async function assertRights(target: Side): Promise<void> {
     await target.rows(`DROP TABLE IF EXISTS ${probeTable}`).catch(() => undefined);
     if (error instanceof MoveFailed) throw error;
     throw new MoveFailed(
-      `--to: the user lacks a right in ${target.name}: ${(error as Error).message}. deploy/mariadb/grants.sql has the rights that the site needs.`,
+      `--to: the user lacks a right in ${target.name}: ${(error as Error).message}. deploy/database/grants.sql has the rights that the site needs.`,
     );
   }
 }
@@ -111,15 +111,15 @@ function freeBytes(folder: string): number | undefined {
 /** Around a row, a statement has its names and lengths. */
 const packetReserve = 100_000;
 
-/** Checks that the target's server accepts the largest row. @throws {MoveFailed} */
+/** Checks that the target's server accepts the largest row. @throws {CopyFailed} */
 export async function assertPackets(source: Side, target: Side): Promise<void> {
   if (!(target instanceof MysqlSide)) return;
   const [{ most }] = await target.rows('SELECT @@max_allowed_packet AS most');
   for (const table of await source.tables()) {
     const bytes = (await source.largestRow(table)) + packetReserve;
     if (bytes <= Number(most)) continue;
-    throw new MoveFailed(
-      `--to: a row of ${table.name} has ${Math.ceil(bytes / megabyte)} MB, but the server accepts ${Math.floor(Number(most) / megabyte)} MB. ` +
+    throw new CopyFailed(
+      `A row of ${table.name} has ${Math.ceil(bytes / megabyte)} MB, but the server accepts ${Math.floor(Number(most) / megabyte)} MB. ` +
         'Set max_allowed_packet = 64M in its configuration and restart it.',
     );
   }

@@ -9,7 +9,7 @@ import {
 import { claimDataDir, DatabaseFileInUse } from '../../platform/database/sqlite/sqlite.options.js';
 import { fileOf, openSource, type Place } from './endpoints.js';
 import { assertUnused } from './free-source.js';
-import type { MysqlSide } from './mysql-side.js';
+import { MysqlSide } from './mysql-side.js';
 import { deleteSqlite } from './sqlite-side.js';
 import { MoveFailed } from './tables.js';
 
@@ -58,12 +58,27 @@ function isFileInUse(dataDir: string): boolean {
 }
 
 async function emptyServer(url: string, dataDir: string): Promise<void> {
-  const side = (await openSource(url, dataDir)) as MysqlSide;
+  const side = await openFormer(url, dataDir);
+  if (!side) return;
   try {
     await assertUnused(side);
     await side.empty();
   } finally {
     await side.close();
+  }
+}
+
+/** Opens the former database; undefined if the server doesn't have it any more. @throws {MoveFailed} */
+async function openFormer(url: string, dataDir: string): Promise<MysqlSide | undefined> {
+  try {
+    return await MysqlSide.open(url);
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string };
+    if (code === 'ER_BAD_DB_ERROR') return undefined;
+    throw new MoveFailed(
+      `Can’t open ${databaseName(url)} (${code || message}). If it’s gone for good, delete “from” in ${movedDatabaseFile(dataDir)}.`,
+      { cause: error },
+    );
   }
 }
 

@@ -10,12 +10,12 @@ import { migrationNames } from '../../platform/database/migrations/index.js';
 import { markMove, takeMoveLock, unmarkMove } from '../../platform/database/move-marker.js';
 import { keepFromBeforeMove } from '../backup/backup-retention.js';
 import { assertTakeable, endAttempt, takeTarget } from './attempt.js';
-import { copyAll, type Moved } from './copy.js';
+import { clearMade, copyAll } from './copy.js';
 import { assertPackets, assertRights, assertRoom, openSource, openTarget, type Place } from './endpoints.js';
 import { assertUnused, freeSource } from './free-source.js';
 import { durationText, MoveProgress, type Screen } from './progress.js';
 import type { Side } from './side.js';
-import { assertSameTables, isCopied, MoveFailed } from './tables.js';
+import { CopyFailed, MoveFailed } from './tables.js';
 
 /** What to move, and how. */
 export interface MovePlan {
@@ -36,6 +36,13 @@ export interface MoveRun {
   result: Promise<Moved | undefined>;
   /** Leaves the data where it is, at once. @returns false if it is too late. */
   cancel(): boolean;
+}
+
+/** What was moved. */
+interface Moved {
+  tables: number;
+  rows: number;
+  tookMs: number;
 }
 
 /** A target with empty tables. */
@@ -101,9 +108,7 @@ async function prepare(plan: MovePlan, cleanUp: (() => void)[]): Promise<Prepare
   await takeTarget(target, dataDir);
   screen.write(`Preparing ${target.name}…\n`);
   await plan.migrate(to);
-  for (const name of await target.tableNames()) if (isCopied(name)) await target.clear(name);
-  const tables = await source.tables();
-  assertSameTables(tables, await target.tables());
+  const tables = await clearMade(source, target);
   await source.close();
   return { side: target, rows: tables.reduce((sum, table) => sum + table.rows, 0) };
 }
@@ -123,7 +128,13 @@ async function carryOver(
   const source = await freeSource(plan, cleanUp);
   cleanUp.push(() => source.abandon());
   screen.write('Copying. The public site takes leads; the admin is back afterwards.\n');
-  const moved = await copyAll(source, target, progress).finally(() => progress.end());
+  const copied = await copyAll(source, target, { progress })
+    .finally(() => progress.end())
+    .catch((error) => {
+      throw error instanceof CopyFailed
+        ? new MoveFailed(`${error.message} The site continues with its database.`, { cause: error })
+        : error;
+    });
   await target.close();
   await assertUnused(source);
   switchTo(plan, startedAt);
@@ -133,7 +144,8 @@ async function carryOver(
   );
   endAttempt(dataDir);
   await unmarkTarget(to, dataDir);
-  return moved;
+  const digests = Object.values(copied);
+  return { tables: digests.length, rows: digests.reduce((sum, { rows }) => sum + rows, 0) };
 }
 
 /** Waits a moment, because a site takes the lock briefly to see whether a mover is alive. */
@@ -192,15 +204,25 @@ async function unmarkTarget(to: Place, dataDir: string): Promise<void> {
 }
 
 /** What the command prints after a move. */
-export function movedText({ tables, rows, tookMs }: Moved, to: Place, secretPlace: string): string {
+export function movedText(
+  { tables, rows, tookMs }: Moved,
+  { setting, to }: Pick<MovePlan, 'setting' | 'to'>,
+  secretPlace: string,
+): string {
   const name = databaseName(to);
   return [
     `Moved ${rows.toLocaleString('en-US')} rows of ${tables} tables to ${name} in ${durationText(tookMs)}. Every column was compared.`,
     `A site that systemd or a container runtime started restarts on its own. Restart any other.`,
-    to
-      ? `When convenient, set DATABASE_URL in the settings to the address you gave here. Until then, DATA_DIR/database.json overrides it.`
-      : 'When convenient, remove DATABASE_URL from the settings. Until then, DATA_DIR/database.json overrides it.',
+    ...(to
+      ? [
+          'When convenient, set DATABASE_URL in the settings to the address you gave here. Until then, DATA_DIR/database.json overrides it.',
+        ]
+      : setting
+        ? [
+            'When convenient, remove DATABASE_URL from the settings. Until then, DATA_DIR/database.json overrides it.',
+          ]
+        : []),
     `The secret isn’t in the database. It stays in use: ${secretPlace}. Another process or machine needs the same one, not a new one.`,
-    'The former database is unchanged. To delete its data once you are satisfied: npm run move -- --forget',
+    'The former database is unchanged. To delete its data, and its address in DATA_DIR/database.json, once you are satisfied: npm run move -- --forget',
   ].join('\n');
 }

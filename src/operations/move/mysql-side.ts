@@ -1,8 +1,9 @@
 import type { Query, Connection as RawConnection, RowDataPacket } from 'mysql2';
-import { type Connection, createConnection } from 'mysql2/promise';
+import type { Connection } from 'mysql2/promise';
 import { readDatabaseAddress } from '../../platform/config/database-address.js';
 import { databaseName } from '../../platform/config/moved-database.js';
-import { connectionOptions } from '../../platform/database/mysql/mysql.options.js';
+import { freshStatistics } from '../../platform/database/mysql/mysql.options.js';
+import { connectToWriter } from '../../platform/database/mysql/writer-connection.js';
 import { DigestBuilder, separator, type TableDigest } from './digest.js';
 import { insertionOf, quoted } from './mysql-text.js';
 import { batchBytes, bytesOf, type Side } from './side.js';
@@ -15,10 +16,11 @@ const batchesInTransaction = 32;
 /** A row with more bytes is sent on its own, as a prepared statement: as text, bytes take twice as much. */
 const longRowBytes = 250_000;
 
-/** A MySQL or MariaDB database as a side of a move. */
+/** A MySQL or MariaDB database as a side of a copy. MySQL names columns of its own tables in uppercase. */
 export class MysqlSide implements Side {
   readonly digestsByReading = false;
   private batchesOpen = 0;
+  private hasSnapshot = false;
 
   private constructor(
     readonly name: string,
@@ -29,8 +31,7 @@ export class MysqlSide implements Side {
   /** Connects. @throws the driver's error. */
   static async open(url: string): Promise<MysqlSide> {
     const address = readDatabaseAddress(url);
-    const connection = await createConnection({
-      ...connectionOptions(address),
+    const connection = await connectToWriter(address, {
       dateStrings: true,
       supportBigNumbers: true,
       bigNumberStrings: true,
@@ -46,6 +47,7 @@ export class MysqlSide implements Side {
       'SESSION foreign_key_checks = 0',
     ];
     await connection.query(`SET ${settings.join(', ')}`);
+    await connection.query(freshStatistics);
     return new MysqlSide(databaseName(url), connection, address.database);
   }
 
@@ -58,7 +60,7 @@ export class MysqlSide implements Side {
   /** Returns where the other connections to this database come from, as far as the user may see them. */
   async users(): Promise<string[]> {
     const rows = await this.rows<{ host: string }>(
-      'SELECT host FROM information_schema.processlist WHERE db = ? AND id <> CONNECTION_ID()',
+      'SELECT host AS host FROM information_schema.processlist WHERE db = ? AND id <> CONNECTION_ID()',
       [this.database],
     );
     return rows.map(({ host }) => host);
@@ -70,6 +72,27 @@ export class MysqlSide implements Side {
     await this.connection.query(`LOCK TABLES ${names.join(', ')}`);
   }
 
+  /** From now on reads its present state, whatever others commit. */
+  async takeSnapshot(): Promise<void> {
+    await this.connection.query('SET SESSION TRANSACTION ISOLATION LEVEL REPEATABLE READ');
+    await this.connection.query('START TRANSACTION WITH CONSISTENT SNAPSHOT');
+    await this.connection.query('SAVEPOINT before_tables');
+    this.hasSnapshot = true;
+  }
+
+  /** Returns the statements that make its tables, as MySQL and MariaDB both take them. */
+  async statements(tables: readonly Table[]): Promise<string[]> {
+    const created: Record<string, string>[] = [];
+    for (const { name } of tables) created.push(...(await this.rows(`SHOW CREATE TABLE ${quoted(name)}`)));
+    return created.map((row) =>
+      row['Create Table']
+        // MariaDB leaves out the brackets that MySQL needs,
+        .replace(/DEFAULT (utc_timestamp\(\d\))/g, 'DEFAULT ($1)')
+        // and doesn’t know MySQL’s default, which TypeORM’s own table has.
+        .replaceAll('utf8mb4_0900_ai_ci', 'utf8mb4_unicode_520_ci'),
+    );
+  }
+
   async tableNames(): Promise<string[]> {
     const rows = await this.rows(
       'SELECT table_name AS name FROM information_schema.tables WHERE table_schema = ? ORDER BY table_name',
@@ -78,9 +101,9 @@ export class MysqlSide implements Side {
     return rows.map(({ name }) => name);
   }
 
-  async tables(): Promise<Table[]> {
+  async tables(isWanted = isCopied): Promise<Table[]> {
     const columns = await this.rows(
-      `SELECT table_name AS tableName, column_name AS name, data_type AS type, extra
+      `SELECT table_name AS tableName, column_name AS name, data_type AS type, extra AS extra
        FROM information_schema.columns WHERE table_schema = ? ORDER BY table_name, ordinal_position`,
       [this.database],
     );
@@ -90,16 +113,17 @@ export class MysqlSide implements Side {
       [this.database],
     );
     const counts = await this.rows<{ name: string; found: number }>(
-      'SELECT table_name AS name, table_rows AS found FROM information_schema.tables WHERE table_schema = ?',
+      `SELECT table_name AS name, table_rows AS found FROM information_schema.tables
+       WHERE table_schema = ? AND table_type = 'BASE TABLE' ORDER BY table_name`,
       [this.database],
     );
     return counts
-      .filter(({ name }) => isCopied(name))
+      .filter(({ name }) => isWanted(name))
       .map(({ name, found }) => {
         const own = columns.filter(({ tableName }) => tableName === name);
         return {
           name,
-          columns: own.map((column) => columnOf(name, column.name, column.type)),
+          columns: own.map((column) => columnOf(column.name, column.type)),
           key: keys.filter(({ tableName }) => tableName === name).map((column) => column.name),
           hasSequence: own.some(({ extra }) => /auto_increment/i.test(extra)),
           rows: Number(found ?? 0),
@@ -122,8 +146,10 @@ export class MysqlSide implements Side {
       column.kind === 'double' ? `CONCAT(${quoted(column.name)})` : quoted(column.name),
     );
     const doubles = columns.flatMap(({ kind }, index) => (kind === 'double' ? [index] : []));
-    const sql = `SELECT ${list.join(', ')} FROM ${quoted(name)} ORDER BY ${key.map(quoted).join(', ')}`;
+    const sql = `SELECT ${list.join(', ')} FROM ${quoted(name)} ORDER BY ${key.map(quoted).join(', ') || 1}`;
     const raw = (this.connection as unknown as { connection: RawConnection }).connection;
+    // Unlocks the definition of the table before, for which a migration would otherwise wait to the end.
+    if (this.hasSnapshot) await this.connection.query('ROLLBACK TO SAVEPOINT before_tables');
     for await (const rows of streamed(raw, raw.query({ sql, rowsAsArray: true }))) {
       for (const index of doubles)
         for (const row of rows) if (row[index] !== null) row[index] = Number(row[index]);
@@ -159,8 +185,8 @@ export class MysqlSide implements Side {
   async digest(table: Table, read: (rows: number) => void): Promise<TableDigest> {
     const counted = table.columns.filter(({ kind }) => kind !== 'double');
     const total: TableDigest = { rows: 0, columns: Object.fromEntries(counted.map(({ name }) => [name, 0])) };
-    const key = `CONCAT_WS('${separator}', ${table.key.map(quoted).join(', ')})`;
-    const sums = counted.map(({ name }) => `BIT_XOR(CRC32(CONCAT(${key}, '${separator}', ${quoted(name)})))`);
+    const key = table.key.map((name) => `${quoted(name)}, '${separator}', `).join('');
+    const sums = counted.map(({ name }) => `BIT_XOR(CRC32(CONCAT(${key}${quoted(name)})))`);
     for (const where of await this.parts(table)) {
       const sql = `SELECT COUNT(*), ${sums.join(', ')} FROM ${quoted(table.name)} ${where}`;
       const [rows] = await this.connection.query<RowDataPacket[][]>({ sql, rowsAsArray: true });

@@ -4,7 +4,7 @@ import type { Row, Table } from './tables.js';
 /** About how many bytes of rows are read and written at once. */
 export const batchBytes = 500_000;
 
-/** A database that data is moved from or to. */
+/** A database that rows are copied from or to. */
 export interface Side {
   /** Without user and password. */
   readonly name: string;
@@ -12,8 +12,8 @@ export interface Side {
   readonly digestsByReading: boolean;
   /** The names of all tables. */
   tableNames(): Promise<string[]>;
-  /** The tables to copy, with approximate numbers of rows. */
-  tables(): Promise<Table[]>;
+  /** Describes tables, with approximate numbers of rows. @param isWanted by default, as for a move. */
+  tables(isWanted?: (name: string) => boolean): Promise<Table[]>;
   /** The names of applied migrations. */
   migrations(): Promise<string[]>;
   /** Reads a table in the order of its key, in batches. */

@@ -6,6 +6,7 @@ import type BetterSqlite3 from 'better-sqlite3';
 import { syncToDisk } from '../../platform/config/durable-file.js';
 import { Sqlite } from '../../platform/database/sqlite/sqlite-driver.js';
 import { DigestBuilder, type TableDigest } from './digest.js';
+import { quoted } from './mysql-text.js';
 import { batchBytes, bytesOf, type Side } from './side.js';
 import {
   attemptTable,
@@ -23,17 +24,21 @@ const valuesAtOnce = 240;
 
 const endings = ['', '-wal', '-shm'];
 
-/** The SQLite file as a side of a move. */
+/** An SQLite file as a side of a copy. */
 export class SqliteSide implements Side {
   readonly name = 'sqlite';
   readonly digestsByReading = true;
   private connection: BetterSqlite3.Database;
   private readonly inserts = new Map<string, BetterSqlite3.Statement>();
 
-  /** @param isTarget whether it may be created and written to. */
+  /**
+   * @param isTarget whether it may be created and written to.
+   * @param isScratch whether it is deleted after a failure, and so needs no journal, which takes its space.
+   */
   constructor(
     private readonly file: string,
     private readonly isTarget = false,
+    private readonly isScratch = false,
   ) {
     this.connection = this.open();
   }
@@ -42,7 +47,7 @@ export class SqliteSide implements Side {
     const connection = new Sqlite(this.file, { fileMustExist: !this.isTarget, timeout: 10_000 });
     if (!this.isTarget) return connection;
     chmodSync(this.file, 0o600);
-    connection.pragma('journal_mode = WAL');
+    connection.pragma(`journal_mode = ${this.isScratch ? 'OFF' : 'WAL'}`);
     connection.pragma('synchronous = NORMAL');
     connection.pragma('foreign_keys = OFF');
     connection.pragma('cache_size = -16000');
@@ -58,13 +63,13 @@ export class SqliteSide implements Side {
     return this.column("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY rowid");
   }
 
-  async tables(): Promise<Table[]> {
-    const names = (await this.tableNames()).filter(isCopied);
+  async tables(isWanted = isCopied): Promise<Table[]> {
+    const names = (await this.tableNames()).filter(isWanted);
     const sequences = new Set(
       this.column("SELECT name FROM sqlite_master WHERE type = 'table' AND sql LIKE '%AUTOINCREMENT%'"),
     );
     return names.map((name) => {
-      const columns = this.connection.pragma(`table_info(${name})`) as {
+      const columns = this.connection.pragma(`table_info(${quoted(name)})`) as {
         name: string;
         type: string;
         pk: number;
@@ -72,14 +77,40 @@ export class SqliteSide implements Side {
       const key = columns.filter(({ pk }) => pk > 0).sort((one, other) => one.pk - other.pk);
       return {
         name,
-        columns: columns.map((column) => columnOf(name, column.name, column.type)),
+        columns: columns.map((column) => columnOf(column.name, column.type)),
         key: key.map((column) => column.name),
         hasSequence: sequences.has(name),
         rows: this.number(
-          `SELECT COALESCE((SELECT MAX(rowid) FROM ${name}) - (SELECT MIN(rowid) FROM ${name}) + 1, 0)`,
+          `SELECT COALESCE((SELECT MAX(rowid) FROM ${quoted(name)}) - (SELECT MIN(rowid) FROM ${quoted(name)}) + 1, 0)`,
         ),
       };
     });
+  }
+
+  /** Makes empty tables like those of another database, with all of their columns and without indexes. */
+  make(tables: readonly Table[]): void {
+    for (const { name, columns, key, hasSequence } of tables) {
+      const parts = columns.map((column) =>
+        hasSequence && column.name === key[0]
+          ? `${quoted(column.name)} INTEGER PRIMARY KEY AUTOINCREMENT`
+          : `${quoted(column.name)} ${column.type}`,
+      );
+      if (key.length > 0 && !hasSequence) parts.push(`PRIMARY KEY (${key.map(quoted).join(', ')})`);
+      this.connection.exec(`CREATE TABLE ${quoted(name)} (${parts.join(', ')})`);
+    }
+  }
+
+  /** Copies its state to another file, which excludes later commits and blocks no one. */
+  copyTo(file: string): void {
+    this.connection.prepare('VACUUM INTO ?').run(file);
+  }
+
+  /** @throws if the file is damaged. */
+  assertWhole(): void {
+    const [{ integrity_check: found }] = this.connection.pragma('integrity_check') as {
+      integrity_check: string;
+    }[];
+    if (found !== 'ok') throw new Error(found);
   }
 
   async migrations(): Promise<string[]> {
@@ -89,9 +120,11 @@ export class SqliteSide implements Side {
   }
 
   async *batches({ name, columns, key }: Table): AsyncGenerator<Row[]> {
-    const list = columns.map(({ name, kind }) => (kind === 'big' ? `CAST(${name} AS TEXT)` : name));
+    const list = columns.map(({ name, kind }) =>
+      kind === 'big' ? `CAST(${quoted(name)} AS TEXT)` : quoted(name),
+    );
     const statement = this.connection.prepare(
-      `SELECT ${list.join(', ')} FROM ${name} ORDER BY ${key.join(', ')}`,
+      `SELECT ${list.join(', ')} FROM ${quoted(name)} ORDER BY ${key.map(quoted).join(', ') || 1}`,
     );
     const instants = columns.flatMap(({ kind }, index) => (kind === 'instant' ? [index] : []));
     let [batch, bytes]: [Row[], number] = [[], 0];
@@ -123,9 +156,9 @@ export class SqliteSide implements Side {
     const known = this.inserts.get(id);
     if (known) return known;
     const marks = `(${columns.map(() => '?').join(', ')})`;
-    const names = columns.map((column) => column.name).join(', ');
+    const names = columns.map((column) => quoted(column.name)).join(', ');
     const statement = this.connection.prepare(
-      `INSERT INTO ${name} (${names}) VALUES ${Array(rows).fill(marks).join(', ')}`,
+      `INSERT INTO ${quoted(name)} (${names}) VALUES ${Array(rows).fill(marks).join(', ')}`,
     );
     this.inserts.set(id, statement);
     return statement;

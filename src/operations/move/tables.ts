@@ -3,6 +3,8 @@ export type ColumnKind = 'integer' | 'big' | 'double' | 'text' | 'instant' | 'by
 
 export interface Column {
   name: string;
+  /** As its database declares it. */
+  type: string;
   kind: ColumnKind;
   /** Whether its values may be longer than 64 KB. */
   isLong: boolean;
@@ -24,6 +26,9 @@ export interface Table {
 export type Value = string | number | Buffer | null;
 export type Row = Value[];
 
+/** Thrown if a copy can't be made or isn't equal. The message says why, in a sentence. */
+export class CopyFailed extends Error {}
+
 /** Thrown if a move can't be made or isn't needed. Nothing has changed; the message says what to do. */
 export class MoveFailed extends Error {}
 
@@ -33,11 +38,14 @@ export const attemptTable = 'move_attempt';
 /** The table on the target with which a move checks the account's rights. A killed move may leave it. */
 export const probeTable = 'move_probe';
 
-/** Not copied: migrations are compared, and a lease and the write check's row belong to their database. */
+/** Not moved: migrations are compared, and a lease and the write check's row belong to their database. */
 const ownTables = new Set(['migrations', 'migration_lease', 'replication_heartbeat', attemptTable]);
 
 /** Whether a table's rows belong to the site and not to its database. */
-export const isCopied = (name: string) => !ownTables.has(name) && !name.startsWith('sqlite_');
+export const isCopied = (name: string) => !ownTables.has(name) && isBackedUp(name);
+
+/** Whether a backup contains a table. */
+export const isBackedUp = (name: string) => !name.startsWith('sqlite_');
 
 const kinds: [RegExp, ColumnKind][] = [
   [/^bigint/i, 'big'],
@@ -48,11 +56,10 @@ const kinds: [RegExp, ColumnKind][] = [
   [/char|text$/i, 'text'],
 ];
 
-/** Describes a column by its declared type. @throws {MoveFailed} for a type that the site doesn't use. */
-export function columnOf(table: string, name: string, type: string): Column {
-  const found = kinds.find(([pattern]) => pattern.test(type));
-  if (!found) throw new MoveFailed(`The column ${table}.${name} has the type ${type}, which can’t be moved.`);
-  return { name, kind: found[1], isLong: /blob|mediumtext/i.test(type) };
+/** Describes a column by its declared type. One that the site doesn't use, like DECIMAL, is read as text. */
+export function columnOf(name: string, type: string): Column {
+  const kind = kinds.find(([pattern]) => pattern.test(type))?.[1] ?? 'text';
+  return { name, type, kind, isLong: /blob|mediumtext/i.test(type) };
 }
 
 /** Writes an instant as MySQL's DATETIME(3) shows it. Leaves all else as it is, for the target to reject. */
@@ -63,7 +70,7 @@ export function instantText(text: string): string {
   return Number.isNaN(ms) ? text : new Date(ms).toISOString().slice(0, 23).replace('T', ' ');
 }
 
-/** Finds tables and columns that only one side has. @throws {MoveFailed} */
+/** Finds tables and columns that only one side has. @throws {CopyFailed} */
 export function assertSameTables(source: readonly Table[], target: readonly Table[]): void {
   const list = (tables: readonly Table[]) =>
     new Set(
@@ -72,7 +79,7 @@ export function assertSameTables(source: readonly Table[], target: readonly Tabl
   const [ours, theirs] = [list(source), list(target)];
   const different = [...ours, ...theirs].filter((name) => !ours.has(name) || !theirs.has(name));
   if (different.length > 0)
-    throw new MoveFailed(
+    throw new CopyFailed(
       `The databases differ in ${different.join(', ')}. The database was changed by hand or by another release.`,
     );
 }

@@ -1,5 +1,16 @@
 import { existsSync, lstatSync } from 'node:fs';
-import { lstat, mkdir, readdir, readFile, readlink, rename, rm, stat, symlink } from 'node:fs/promises';
+import {
+  lstat,
+  mkdir,
+  readdir,
+  readFile,
+  readlink,
+  rename,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { releaseTextIn } from '../../platform/config/release.js';
 
@@ -72,23 +83,43 @@ export class ReleaseFolders {
     return folder;
   }
 
-  /** Removes old releases and leftovers of interrupted builds. @returns the names of the removed releases. */
+  /**
+   * Removes old releases and leftovers of interrupted builds: first those that failed, then the oldest.
+   * @returns the names of the removed releases.
+   */
   async removeOld(): Promise<string[]> {
     const linked = [await this.linked('current'), await this.linked('previous')];
-    const releases: { name: string; bornMs: number }[] = [];
+    const releases: { name: string; hasFailed: boolean; bornMs: number }[] = [];
     for (const name of await readdir(this.folderOf(''))) {
       const folder = this.folderOf(name);
       const isFolder = (await lstat(folder)).isDirectory();
       if (isFolder && name.startsWith('.')) await rm(folder, { recursive: true, force: true });
       else if (isFolder && !linked.includes(name))
-        releases.push({ name, bornMs: (await stat(folder)).mtimeMs });
+        releases.push({
+          name,
+          hasFailed: existsSync(this.failureOf(name)),
+          bornMs: (await stat(folder)).mtimeMs,
+        });
     }
-    const old = releases.sort((a, b) => b.bornMs - a.bornMs).slice(maxReleases - new Set(linked).size);
+    const old = releases
+      .sort((a, b) => Number(a.hasFailed) - Number(b.hasFailed) || b.bornMs - a.bornMs)
+      .slice(maxReleases - new Set(linked).size);
     for (const { name } of old) {
       await rm(this.folderOf(name), { recursive: true, force: true });
-      await rm(this.logOf(name), { force: true });
+      for (const file of [this.logOf(name), this.failureOf(name)]) await rm(file, { force: true });
     }
     return old.map(({ name }) => name);
+  }
+
+  /** Notes whether a release failed, or was rolled back, for `removeOld`. */
+  async noteFailure(name: string, hasFailed: boolean): Promise<void> {
+    const file = this.failureOf(name);
+    await (hasFailed ? writeFile(file, '') : rm(file, { force: true })).catch(() => undefined);
+  }
+
+  /** Returns the path of the file that notes a release's failure. */
+  private failureOf(name: string): string {
+    return this.folderOf(`${name}.failed`);
   }
 
   /** Returns the path of a release's build log. */

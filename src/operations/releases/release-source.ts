@@ -20,8 +20,8 @@ const run = promisify(execFile);
 
 /**
  * Updates the repository and finds a release in it.
- * @param requested a version, tag, branch or commit; undefined for the newest version (tag `v…`), or the
- * newest commit without tags.
+ * @param requested a version, tag, branch, commit or release's name; undefined for the newest version (tag
+ * `v…`), or the newest commit without tags.
  * @throws {NoSuchRelease}
  */
 export async function findRelease({ source }: ReleaseFolders, requested?: string): Promise<SourceRelease> {
@@ -41,7 +41,11 @@ export async function findRelease({ source }: ReleaseFolders, requested?: string
     ).catch((error: Error & { stderr?: string }) => {
       throw new NoSuchRelease(`Couldn’t update the repository: ${error.stderr?.trim() || error.message}`);
     });
-  const names = requested === undefined ? [await newestTag(git)] : [`refs/tags/v${requested}`, requested];
+  const [, commitInName] = /-([0-9a-f]{7})$/.exec(requested ?? '') ?? [];
+  const names =
+    requested === undefined
+      ? [await newestTag(git)]
+      : [`refs/tags/v${requested}`, requested, ...(commitInName ? [commitInName] : [])];
   for (const name of names) {
     const commit = await git(
       'rev-parse',
@@ -52,7 +56,8 @@ export async function findRelease({ source }: ReleaseFolders, requested?: string
     ).catch(() => '');
     if (!commit) continue;
     const { version } = JSON.parse(await git('show', `${commit}:package.json`));
-    return { name: `${version}-${commit.slice(0, 7)}`, commit };
+    const release = { name: `${version}-${commit.slice(0, 7)}`, commit };
+    if (name !== commitInName || release.name === requested) return release;
   }
   throw new NoSuchRelease(
     requested === undefined

@@ -48,12 +48,14 @@ export async function switchSite({ folders, to, urls, patienceMs, undo }: Switch
   try {
     const took = await restart(folders, urls, to, patienceMs);
     await whileNoneCrashes(folders.base, () => sleep(watchedMs), { maxCrashes: 0 });
+    await folders.noteFailure(to, false);
     return took;
   } catch (error) {
     const { message } = error as Error;
     const reason = message.endsWith('.') ? message : `${message}.`;
     if (!before || before === to)
       throw new SwitchFailed(`${to} doesn’t work: ${reason} To roll back: npm run rollback`);
+    await folders.noteFailure(to, true);
     await folders.link('current', before);
     if (previous) await folders.link('previous', previous);
     else await folders.unlink('previous');

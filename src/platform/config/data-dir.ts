@@ -5,19 +5,27 @@ import {
   existsSync,
   linkSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { syncToDisk } from './durable-file.js';
 import { UnusableEnvironment } from './environment.js';
 import { sha256 } from './sha256.js';
 
 /** The file that marks a data folder with an unfinished restore. */
 export const unfinishedRestore = (dataDir: string) => join(dataDir, 'restore-unfinished');
+
+/** Lists the folders with the former database that a restore with --without-backup moved aside. */
+export function replacedFolders(dataDir: string): string[] {
+  if (!existsSync(dataDir)) return [];
+  const names = readdirSync(dataDir).filter((name) => /^replaced-\d{8}T\d{6}Z$/.test(name));
+  return names.sort().map((name) => resolve(dataDir, name));
+}
 
 /**
  * Creates the process's own folder if needed and checks that it is writable.

@@ -1,4 +1,6 @@
-import { dirname, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
 import { UnusableEnvironment } from './environment.js';
 import { ExplainedProblem, exitCodes } from './explained-problem.js';
 
@@ -19,6 +21,19 @@ const rights = /^(EACCES|EPERM|EROFS|SQLITE_(READONLY|CANTOPEN|PERM))$/;
 /** How to let the site write to a folder. */
 export const letWrite = (folder: string) =>
   `Let the site’s user own everything in ${folder} (ls -lA ${folder}), and mount its disk writable.`;
+
+/** How to make a folder that this user may not make. */
+export const makeAsRoot = (folder: string) =>
+  `create it as root: install -d -o ${userName()} -m 750 ${resolve(folder)}`;
+
+/** Returns this user's name, or number if it has no name, as in a container. */
+function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return String(process.getuid?.());
+  }
+}
 
 const explanations: [codes: RegExp, explain: Explain][] = [
   [
@@ -62,7 +77,7 @@ const explanations: [codes: RegExp, explain: Explain][] = [
     ({ message }) =>
       new ExplainedProblem(
         `The database in DATABASE_URL doesn’t exist (${message}).`,
-        'Correct the name, or create the database: mariadb < deploy/mariadb/grants.sql',
+        'Correct the name, or create the database: mysql (or mariadb) < deploy/database/grants.sql',
         exitCodes.settings,
       ),
   ],
@@ -71,7 +86,7 @@ const explanations: [codes: RegExp, explain: Explain][] = [
     ({ message }) =>
       new ExplainedProblem(
         `The database in DATABASE_URL doesn’t exist, or its user may not use it (${message}).`,
-        'Correct the name, or create both: mariadb < deploy/mariadb/grants.sql',
+        'Correct the name, or create both: mysql (or mariadb) < deploy/database/grants.sql',
         exitCodes.rights,
       ),
   ],
@@ -120,7 +135,13 @@ export function explain(error: unknown, dataDir: string): ExplainedProblem | und
   if (error instanceof UnusableEnvironment) {
     const problem = `Invalid settings: ${error.problems.map((one) => one.replace(/\.$/, '')).join('; ')}.`;
     if (rights.test((error.cause as SystemError | undefined)?.code ?? ''))
-      return new ExplainedProblem(problem, letWrite(dataDir), exitCodes.rights);
+      return new ExplainedProblem(
+        problem,
+        existsSync(dataDir)
+          ? letWrite(dataDir)
+          : `If DATA_DIR is the right folder, ${makeAsRoot(dataDir)}. Then start the site.`,
+        exitCodes.rights,
+      );
     const fix = 'Correct them, then restart the site. npm run doctor checks them.';
     return new ExplainedProblem(problem, fix, exitCodes.settings);
   }

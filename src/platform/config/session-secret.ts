@@ -96,9 +96,15 @@ export const secretMark = (secret: string) =>
 /** Returns when a lost secret was replaced and the file that says so; undefined if the new one isn't used. */
 export function replacedSecret(environment: Place): { at: Date; file: string } | undefined {
   const file = lostFile(environment);
-  if (environment.SESSION_SECRET || !existsSync(file)) return undefined;
-  const isInUse = readFileSync(file, 'utf8') === presentSecretMark(environment);
-  return isInUse ? { at: statSync(file).mtime, file } : undefined;
+  const mark = markOfReplacement(environment);
+  if (environment.SESSION_SECRET || !mark) return undefined;
+  return mark === presentSecretMark(environment) ? { at: statSync(file).mtime, file } : undefined;
+}
+
+/** Returns the mark of the secret that replaced a lost one; undefined if none did. */
+export function markOfReplacement(environment: Place): string | undefined {
+  const file = lostFile(environment);
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
 
 /** Returns a site's mark without creating a secret; undefined if there is none that can be used. */

@@ -10,11 +10,14 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { BackgroundTask, type NextRound } from '../background/background-task.js';
 import { UnusableEnvironment } from '../config/environment.js';
+import { asTypedHere } from '../config/typed-commands.js';
+import type { DatabaseLogger } from './database.logger.js';
 import { DatabaseUnavailable } from './database-unavailable.js';
 import { isMysql } from './dialect.js';
 import { migrate, SchemaTooNew, schemaStateOf } from './migrate.js';
 import { MovesService } from './moves.service.js';
-import { leadsToCluster, nodeStatusQuery, readNodeStatus } from './mysql/server-watch.js';
+import { serverStatusOf } from './mysql/server-status.js';
+import { leadsToGalera } from './mysql/server-watch.js';
 import { tlsProblem } from './mysql/tls-problem.js';
 import { DatabaseFileInUse } from './sqlite/sqlite.options.js';
 
@@ -22,6 +25,8 @@ const firstWaitMs = 500;
 const longestWaitMs = 15_000;
 /** A database that takes longer for the simplest query counts as away. */
 const answerMs = 2_000;
+/** How long a server counts as damaged after the last such error: it may be repaired, or not be in use. */
+const damagedForMs = 10 * 60_000;
 /** How often to look whether the data moves to another database. */
 const lookForMovesMs = 1_000;
 /** How long running work may take until the database closes for a move. */
@@ -34,6 +39,10 @@ export const hopelessErrors: ReadonlySet<string> = new Set([
   'ER_BAD_DB_ERROR',
   'ER_DBACCESS_DENIED_ERROR',
 ]);
+
+/** What to do about a damaged database. */
+export const damageFix =
+  'Run npm run doctor, then restore the last backup (docs/operations.md, Restore). Leads are kept on disk until then.';
 
 /** Progress of migrations: how many are done, of how many, and the current one. */
 export interface MigrationProgress {
@@ -90,6 +99,8 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
   private progress?: MigrationProgress;
   private goOn: () => void = () => undefined;
   private waits = 0;
+  /** When a statement last found damage, by `performance.now()`. */
+  private damageFoundAt?: number;
 
   /** Whether the database is about to close for a move, so that no long work should start. */
   isClosing = false;
@@ -97,7 +108,9 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     @Optional() private readonly moves?: MovesService,
-  ) {}
+  ) {
+    (dataSource.logger as DatabaseLogger).onDamage = (error) => this.noteDamage(error);
+  }
 
   /** Asserts ready tables. @throws {DatabaseUnavailable} before connecting and migrating or during a move. */
   assertReady(): void {
@@ -155,11 +168,30 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
     return Promise.race([this.isUsable().catch(() => false), sleep(answerMs, false, { ref: false })]);
   }
 
+  /**
+   * Whether a statement found the database damaged. An SQLite file stays so until the site starts with
+   * another one.
+   */
+  get isDamaged(): boolean {
+    if (this.damageFoundAt === undefined) return false;
+    return !isMysql(this.dataSource) || performance.now() - this.damageFoundAt < damagedForMs;
+  }
+
+  private noteDamage(error: Error): void {
+    if (!this.isDamaged)
+      this.logger.error({
+        event: 'database.damaged',
+        reason: reasonOf(error),
+        fix: asTypedHere(damageFix),
+      });
+    this.damageFoundAt = performance.now();
+  }
+
   /** Reads a table, because a node outside its cluster still answers queries without tables. */
   private async isUsable(): Promise<boolean> {
     await this.dataSource.query('SELECT id FROM migrations LIMIT 1');
-    if (!leadsToCluster(this.dataSource)) return true;
-    return readNodeStatus(await this.dataSource.query(nodeStatusQuery)).isReady;
+    if (!leadsToGalera(this.dataSource)) return true;
+    return (await serverStatusOf((sql) => this.dataSource.query(sql))).isReady;
   }
 
   /** The move that keeps the site from its database; undefined without one. */
@@ -226,6 +258,7 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
       throw new Moving();
     }
     if (!this.dataSource.isInitialized) {
+      this.damageFoundAt = undefined;
       await this.dataSource.initialize();
       const { pool } = this.dataSource.driver as { pool?: Mysql2Pool };
       pool?.on('enqueue', () => {
@@ -255,6 +288,8 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
   }
 
   private retryAfter(error: unknown): NextRound {
+    // The site was stopped meanwhile, and closed its database.
+    if (this.opening.isStopped) return undefined;
     if (error instanceof Moving) return lookForMovesMs;
     // A mover that has just ended has its locks for another moment.
     if (error instanceof DatabaseFileInUse && this.hasStarted) return firstWaitMs;

@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deleteFile, replaceFile } from '../config/durable-file.js';
+import { movedDatabaseFile, readMovedDatabase } from '../config/moved-database.js';
 import { takeLock } from './sqlite/sqlite.options.js';
 
 /** A move to another database that is under way. */
@@ -47,6 +48,25 @@ export function runningMove(dataDir: string): RunningMove | undefined {
     release();
   }
   return undefined;
+}
+
+/**
+ * Deletes the record of a move back to SQLite that nothing needs any more: DATABASE_URL isn't set, and the
+ * data in the former database was deleted, for which the record had its address.
+ */
+export function forgetEndedMove(dataDir: string, setting: string | undefined): void {
+  const isOver = () => {
+    const moved = readMovedDatabase(dataDir);
+    return moved !== undefined && !moved.url && !moved.from && !setting;
+  };
+  if (!isOver()) return;
+  // A mover that is alive may be writing a new record.
+  const release = takeMoveLock(dataDir);
+  try {
+    if (release && isOver()) deleteFile(movedDatabaseFile(dataDir));
+  } finally {
+    release?.();
+  }
 }
 
 function readMarker(dataDir: string): RunningMove | undefined {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import { leadsToCluster } from './mysql/server-watch.js';
+import { leadsToGalera } from './mysql/server-watch.js';
 
 /** While a cluster finds out which nodes are left, none can confirm being up to date. Read what it has. */
 const patienceMs = 1_000;
@@ -21,7 +21,7 @@ export class ReadYourWritesService {
 
   /** Resolves when this process can read all earlier commits, or after a second. */
   async catchUp(): Promise<void> {
-    if (!leadsToCluster(this.dataSource)) return;
+    if (!leadsToGalera(this.dataSource)) return;
     // Callers during a running wait share the next one, so that one connection is enough for all.
     if (!this.running) return this.ask();
     this.next ??= this.running.then(() => {

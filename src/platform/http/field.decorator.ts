@@ -28,6 +28,30 @@ export function FieldIfGiven(rules: FieldRules): PropertyDecorator {
   return applyDecorators(IsGiven(), Field(rules));
 }
 
+/** The properties of a DTO with these fields. */
+type Values<Fields, Empty> = {
+  [Name in keyof Fields as Fields[Name] extends { isRequired: true } ? Name : never]: string;
+} & {
+  [Name in keyof Fields as Fields[Name] extends { isRequired: true } ? never : Name]?: string | Empty;
+};
+type Described = Record<string, FieldRules>;
+
+/**
+ * Makes a DTO of described fields, for a class to extend: class-validator checks each property with its
+ * field's rules, in this order.
+ */
+export function dtoOf<const Fields extends Described>(fields: Fields): Type<Values<Fields, null>> {
+  class Dto {}
+  for (const [name, rules] of Object.entries(fields))
+    (rules.isRequired ? Field(rules) : FieldIfGiven(rules))(Dto.prototype, name);
+  return Dto as Type<Values<Fields, null>>;
+}
+
+/** Like {@link dtoOf}, for a form that browsers post: no field is null. */
+export const formDtoOf = dtoOf as <const Fields extends Described>(
+  fields: Fields,
+) => Type<Values<Fields, undefined>>;
+
 interface WholeNumberRule {
   from?: number;
   to?: number;

@@ -53,10 +53,10 @@ export const rateLimits = (
     reviewOfNetwork: { most: 20, seconds: hour, by: 'network', message: callUs },
     /**
      * Emails to the owner about what customers do at their links: in all, caused by one network, and about
-     * one lead. More would use up what the email server sends.
+     * one lead. More would use up what the email server sends. Many customers may share a network.
      */
-    customerNews: { most: 60, seconds: hour, by: 'everybody' },
-    customerNewsOfNetwork: { most: 10, seconds: hour, by: 'name' },
+    customerNews: { most: 120, seconds: hour, by: 'everybody' },
+    customerNewsOfNetwork: { most: 60, seconds: hour, by: 'name' },
     customerNewsOfLead: { most: 6, seconds: hour, by: 'name' },
     /** Codes of two-step sign-in, from browsers that haven't signed in before and know the password. */
     code: { most: 20, seconds: hour, by: 'everybody', message: tooManyCodes },

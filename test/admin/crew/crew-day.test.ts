@@ -120,6 +120,31 @@ onEachDatabase('The crew’s day', (make) => {
     expect(after).not.toContain('not confirmed');
   });
 
+  it('shows that the customer wants another time, until the owner answers', async () => {
+    const customer = await Customer.arrive(site);
+    const time = { day: tomorrow, timeWindow: '12:00', sendNothing: 'on', warned: 'past closed hours' };
+    await owner.put(`/admin/api/contacts/${customer.id}/appointment`).send(time).expect(200);
+    const wish = { window: 'other', day: '2027-06-07', timeWindow: 'evening' };
+    await customer.act('move', wish);
+    const asked = 'Wants another time: Mon, Jun 7, evening';
+    expect(await page(`/admin/day/${tomorrow}`)).toContain(asked);
+    await post(`/admin/leads/${customer.id}/answered`, {}).expect(303);
+    expect(await page(`/admin/day/${tomorrow}`)).not.toContain(asked);
+  });
+
+  it('says that a price is a lowest one, until it is quoted', async () => {
+    const line = { label: 'Rugs: 3', cents: 325_97, isFrom: true };
+    const estimate = { lines: [line], totalCents: 325_97, shownCents: null, isFrom: true, hasQuotes: false };
+    const [id] = await book({ estimate } as Partial<Lead>);
+    const price = async () => {
+      const { text } = await owner.get(`/admin/day/${today}`).expect(200);
+      return /class="stop__price[^"]*">([^<]*)/.exec(text)?.[1];
+    };
+    expect(await price()).toBe('from $325.97');
+    await quote(id);
+    expect(await price()).toBe('$240');
+  });
+
   it('keeps the owner’s order, with later stops inserted, until the shortest route is wanted again', async () => {
     const ids = await book({ address: 'Otsego' }, { address: 'Anoka' }, { address: 'Blaine' });
     const orderOf = async () =>
@@ -426,7 +451,12 @@ onEachDatabase('The crew’s day', (make) => {
   });
 
   it('shows everything that was written, the newest first, and what arrives after the day was opened', async () => {
-    const [id] = await book({ name: 'Ada Visitor', message: 'Please ring twice.', notes: 'Prefers cash' });
+    const [id] = await book({
+      name: 'Ada Visitor',
+      serviceType: 'Free Room Cleaning - One Room or Two Rugs',
+      message: 'Please ring twice.\nAgreed to the no-cost, no-obligation terms. Preferred: Tue, Dec 15.',
+      notes: 'Prefers cash',
+    });
     const link = await linkOf();
     const version = async () => (await site.visitor.get(`${link}/${today}/version`).expect(200)).body.version;
     const before = await version();
@@ -444,6 +474,7 @@ onEachDatabase('The crew’s day', (make) => {
     expect(text).toMatch(
       /Office Prefers cash.*Customer One dog.*Customer The code.*Customer Please ring twice/,
     );
+    expect(text).not.toContain('no-obligation');
     for (const known of [
       'keypad code 12 · door code 34 · garage code 56',
       'The code for the gate is 4471 · Park in the alley',

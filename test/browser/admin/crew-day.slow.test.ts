@@ -132,7 +132,7 @@ describeWith(chromiumPath, 'Chromium')('In a browser on a phone, the crew’s da
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
     const next = page.locator('.stop--next');
     await next.getByRole('button', { name: /^On my way/ }).tap();
-    await next.locator('.stop__state', { hasText: 'On the way since' }).waitFor();
+    await next.locator('.good', { hasText: 'On the way since' }).waitFor();
     await next.getByRole('link', { name: /^Photos/ }).tap();
     const cameras = next.locator('input[type=file][capture=environment]');
     await cameras.first().waitFor();
@@ -215,7 +215,7 @@ describeWith(chromiumPath, 'Chromium')('In a browser on a phone, the crew’s da
     await logIn();
     await page.request.post(`/admin/day/${today}/order`, { form: { order: ids.join(',') } });
     await tab.visit(`/admin/day/${today}?open=order`);
-    const names = () => page.locator('.stop-order__text strong').allTextContents();
+    const names = () => page.locator('.stop-order__list strong').allTextContents();
     const stored = async () =>
       JSON.parse((await site.dataSource.query('SELECT leadIds FROM day_orders'))[0].leadIds);
     const [from, to] = await Promise.all(
@@ -258,7 +258,7 @@ describeWith(chromiumPath, 'Chromium')('In a browser on a phone, the crew’s da
     await page.getByText('No connection. Updates for 1 job will be sent').waitFor();
     wire.set('good');
     await reconnect();
-    await page.locator('.stop__from', { hasText: 'Sam’s van' }).waitFor();
+    await page.locator('.stop__notes .strong', { hasText: 'Sam’s van' }).waitFor();
     await site.dataSource.query('DELETE FROM crew_links');
     await page.reload();
     await page.getByText('This crew link doesn’t work.').waitFor();

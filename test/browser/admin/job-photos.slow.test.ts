@@ -130,7 +130,7 @@ describeWith(chromiumPath, 'Chromium')('Job photos in the browser', () => {
     await page.goto(`/admin/leads/${id}/photo-pairs`);
     await page.getByRole('button', { name: 'Align photos' }).click();
     await page.locator('[name=afterZoom]').fill('150');
-    const shown = () => page.locator('.pair-overlay__frame svg').nth(1).getAttribute('viewBox');
+    const shown = () => page.locator('.crop__frame svg').nth(1).getAttribute('viewBox');
     const before = await shown();
     await page.getByRole('button', { name: 'Update preview' }).click();
     expect(await shown()).not.toBe(before);

@@ -162,7 +162,7 @@ describeWith(chromiumPath, 'Chromium')('Several leads at once', () => {
     expect(await tab.accessibilityFaults()).toEqual([]);
     await page.getByLabel('Type DELETE to delete these 2 leads').fill('DELETE');
     await page.getByRole('button', { name: 'Delete 2 leads' }).click();
-    await page.locator('.bulk-notice').getByText('2 leads deleted.').waitFor();
+    await page.locator('.note--calm').getByText('2 leads deleted.').waitFor();
     expect(new URL(page.url()).searchParams.get('search')).toBe('doomed');
     expect(await site.dataSource.getRepository(Lead).countBy({ id: In(doomed) })).toBe(0);
     await tab.close();

@@ -215,6 +215,7 @@ describeWith(chromiumPath, 'Chromium')('In a browser, the lead beside the list',
     await lose('price');
     await leadRow(page, 'Lost Lou').getByText('Lost', { exact: true }).waitFor();
     await pane(page).getByRole('button', { name: 'Reopen lead' }).click();
+    await page.locator('.toast >> text=Lead reopened').waitFor();
     await pane(page).getByText('Call to set a date').waitFor();
     expect(await storedLead(site, id)).toMatchObject({ status: 'new', lostAt: null });
     await tab.close();

@@ -10,7 +10,7 @@ describeWith(chromiumPath, 'Chromium')('The tool for the two pictures of a pair'
   const owner = ownersBrowser();
   const openTool = 'button:has-text("Crop “Before” and “After” side by side") >> nth=0';
   const shown = async (page: Page, index: number) =>
-    (await page.locator('.crop svg').nth(index).getAttribute('viewBox'))?.split(' ').map(Number) ?? [];
+    (await page.locator('.crop__frame svg').nth(index).getAttribute('viewBox'))?.split(' ').map(Number) ?? [];
   /** Where the frames stand, and how large they are. */
   const frames = (page: Page) =>
     page

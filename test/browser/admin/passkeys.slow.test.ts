@@ -5,7 +5,7 @@ import { ClockService } from '../../../src/platform/config/clock.service.js';
 import { launchBrowser, Tab } from '../../support/browser/browser.js';
 import { sqlite, type TestDatabase } from '../../support/databases/databases.js';
 import { migrated } from '../../support/databases/migrated.js';
-import { freePort } from '../../support/servers/private-mariadb.mjs';
+import { freePort } from '../../support/servers/private-server.mjs';
 import { password, TestSite } from '../../support/site/site.js';
 
 describe('Passkeys in the browser', () => {

@@ -49,7 +49,7 @@ describeWith(chromiumPath, 'Chromium')('A reply in a browser', () => {
     const tab = await ownersTab(browser, site);
     const { page } = tab;
     await tab.visit(`/admin/leads/${customer.id}`);
-    const markers = await page.locator('.lead-markers .marker').all();
+    const markers = await page.locator('.lead-markers .badge').all();
     const tops = await Promise.all(markers.map(async (marker) => (await marker.boundingBox())?.y));
     expect(await page.locator('.lead-markers').textContent()).toContain('earlier request');
     expect(new Set(tops).size).toBe(1);

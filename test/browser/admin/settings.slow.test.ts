@@ -50,11 +50,11 @@ describeWith(chromiumPath, 'Chromium')('The settings page', () => {
     const tab = await owner();
     const { page } = tab;
     await tab.alive();
-    const given = page.locator('.delivery', { hasText: 'Confirmation to customer' });
+    const given = page.locator('.item-row', { hasText: 'Confirmation to customer' });
     expect(await given.textContent()).toContain('550 5.1.1 No such mailbox here');
     await given.getByRole('link').click();
     await page.waitForURL('**/admin/leads/1');
-    const row = page.locator('.lead-deliveries .delivery', { hasText: 'Confirmation' });
+    const row = page.locator('.lead-deliveries .item-row', { hasText: 'Confirmation' });
     await row.getByText('Failed', { exact: true }).waitFor();
     expect(await tab.accessibilityFaults()).toEqual([]);
     peer.behaviors.clear();

@@ -34,6 +34,8 @@ describeWith(chromiumPath, 'Chromium')('A whole day in the browser', () => {
     wire = await UnreliableWire.to(Number(new URL(await addressOf(site)).port));
     calendar = site.app.get(BusinessCalendarService);
     today = calendar.dayOf();
+    // Whatever the hour, a visit this afternoon is still to come.
+    outbox.at(calendar.at(today, '09:00'));
     await saveTerms(site);
     ownersPhone = await Tab.open(browser, await addressOf(site), phone);
     // The crew drives through a dead spot, where requests fail; Chromium has no program for text messages.

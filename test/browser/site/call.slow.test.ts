@@ -304,7 +304,7 @@ describeWith(chromiumPath, 'Chromium')('Calling the business', () => {
 
   it('the contact bar has its height before its buttons arrive', async () => {
     const html = await (await fetch(`${visitor.url}/about`)).text();
-    const end = html.lastIndexOf('quick-contact__bar') + 'quick-contact__bar">'.length;
+    const end = html.indexOf('>', html.lastIndexOf('quick-contact__bar')) + 1;
     const slow = createServer((_request, response) => {
       response.setHeader('Content-Type', 'text/html; charset=utf-8');
       response.write(html.slice(0, end));

@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import type TestAgent from 'supertest/lib/agent.js';
 import { BusinessCalendarService } from '../../../src/business/business-calendar.service.js';
 import { version1 } from '../../../src/business/content/stored-content.js';
-import { copiesOf } from '../../../src/commands/site-copies.js';
+import { copyDatabase, openDatabase } from '../../../src/operations/backup/database-copy.js';
 import { PageCacheService } from '../../../src/pages/page-cache.service.js';
 import { Environment } from '../../../src/platform/config/environment.js';
 import { publish } from '../../customers/reviews.js';
@@ -80,11 +80,10 @@ describeWith(chromiumPath, 'Chromium')('The work of one job', () => {
     (await site.dataSource.query('SELECT id FROM published_pairs'))[0]?.id;
   /** How many rows a backup made now has of some tables. */
   const backedUp = async (...tables: string[]): Promise<number[]> => {
-    const copies = copiesOf(site.app.get(Environment));
-    const file = join(scratch, `${performance.now()}-${copies.format.fileName}`);
-    await copies.copyTo(file);
-    const digests = await copies.format.digestsOf(file);
-    return tables.map((table) => digests[table].rows);
+    const database = await openDatabase(site.app.get(Environment));
+    const copied = await copyDatabase(database, join(scratch, `${performance.now()}.sqlite`));
+    database.abandon();
+    return tables.map((table) => copied.tables[table].rows as number);
   };
   const customersTab = async (): Promise<Tab> => {
     const tab = await Tab.open(browser, await addressOf(site), phone);

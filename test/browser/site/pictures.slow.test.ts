@@ -10,8 +10,9 @@ describeWith(chromiumPath, 'Chromium')('The page of the pictures', () => {
   const open = (options = {}) => owner.tab('/admin/site/pictures', options);
   const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer });
   const shown = async (page: Page) =>
-    (await page.getAttribute('.crop svg', 'viewBox'))?.split(' ').map((part) => Math.round(Number(part))) ??
-    [];
+    (await page.getAttribute('.crop__frame svg', 'viewBox'))
+      ?.split(' ')
+      .map((part) => Math.round(Number(part))) ?? [];
 
   it('uploads several photographs one after the other, and keeps what was refused with the reason', async () => {
     const tab = await open(phone);
@@ -65,7 +66,7 @@ describeWith(chromiumPath, 'Chromium')('The page of the pictures', () => {
     await page.mouse.wheel(0, 100);
     await page.waitForFunction(
       (before) =>
-        Number(document.querySelector('.crop svg')?.getAttribute('viewBox')?.split(' ')[2]) > before,
+        Number(document.querySelector('.crop__frame svg')?.getAttribute('viewBox')?.split(' ')[2]) > before,
       dragged[2] + 1,
     );
     await page.getByLabel('Zoom').fill('200');

@@ -118,6 +118,47 @@ onEachDatabase('Booking an open window', (make) => {
     await ask(body.freeWindows[1]).expect(201);
   });
 
+  it.each([
+    ['/contact', {}],
+    ['/free-room', { roomSelection: 'two_rugs', noObligationAgreement: 'on' }],
+  ])(
+    'without JavaScript, names the taken slot of %s with the other errors and keeps it',
+    async (path, more) => {
+      const [window] = free().all;
+      await ask(window).expect(201);
+      await free().refresh();
+      const form = { ...lead({ preferredDate: '', timePreference: '' }), ...more };
+      const from = `203.0.114.${++networks}`;
+      const post = (address: string, slot: DayWindow) =>
+        send(path, { ...form, address, freeWindow: windowText(slot) }).set('X-Forwarded-For', from);
+      const withError = await post('', window).expect(422);
+      expect(withError.text).toMatch(/Enter your address to book|Please provide your complete address/);
+      const alone = await post('1 Main St, Anoka, MN 55303', window).expect(409);
+      for (const { text } of [withError, alone]) {
+        expect(text).toMatch(/ was just booked\. Pick another: /);
+        expect(text).toMatch(new RegExp(`<input[^>]*name="preferredDate"[^>]*value="${window.day}"`));
+        expect(text).toContain(`<option value="${window.timeWindow}" selected="">`);
+      }
+      const [open] = free().all;
+      const { text } = await post('', open).expect(422);
+      expect(text).not.toContain('was just booked');
+      expect(text).toMatch(new RegExp(`name="freeWindow" checked="" value="${windowText(open)}"`));
+    },
+  );
+
+  it('without JavaScript, calls no slot booked while the open slots can’t be read', async () => {
+    const [window] = free().all;
+    jest.spyOn(BookingSettingsService.prototype, 'find').mockRejectedValue(new DatabaseUnavailable());
+    await free().refresh();
+    const { text } = await send('/contact', {
+      ...lead({ name: 'A' }),
+      freeWindow: windowText(window),
+    }).expect(422);
+    expect(text).not.toContain('was just booked');
+    jest.restoreAllMocks();
+    await free().refresh();
+  });
+
   it('responds to a repeat like to the first', async () => {
     const [window] = free().all;
     const wish = { ...lead(), freeWindow: windowText(window), idempotencyKey: newIdempotencyKey() };

@@ -1,13 +1,16 @@
 import { pause } from '../../faults/support/driver.js';
 import type { PrivateGalera } from '../../support/servers/private-galera.mjs';
+import type { PrivateGroup } from '../../support/servers/private-group.mjs';
 
-type Node = PrivateGalera['nodes'][number];
+/** Three nodes of Galera, or of Group Replication. */
+export type Cluster = PrivateGalera | PrivateGroup;
+type Node = Cluster['nodes'][number];
 
 /** Who a fault befalls: the node that most connections of the site lead to, another one, and the whole. */
 export interface Struck {
   busiest: Node;
   other: Node;
-  galera: PrivateGalera;
+  cluster: Cluster;
   /** Takes the tokens of emails that wait in a restored state, which has forgotten that they were sent. */
   toldAgain: Set<string>;
 }
@@ -20,25 +23,25 @@ export interface Fault {
   /** Whether the database forgets what was committed. */
   setsBack?: boolean;
   /** Once, before the first round. */
-  prepare?(galera: PrivateGalera): unknown;
+  prepare?(cluster: Cluster): unknown;
   strike(struck: Struck): unknown;
   mend(struck: Struck): unknown;
 }
 
 /** The node whose data are copied, and brought back. */
-const copied = ({ nodes }: PrivateGalera) => nodes[2];
+const copied = ({ nodes }: Cluster): Node => nodes[2];
 
-const killAll = ({ galera }: Struck) => Promise.all(galera.nodes.map((node) => node.end('SIGKILL')));
+const killAll = ({ cluster }: Struck) => Promise.all(cluster.nodes.map((node) => node.end('SIGKILL')));
 
 /** Starts the cluster anew from a copy of its data, and from changes that were made since. */
-async function setBack({ galera, toldAgain }: Struck, changes = ''): Promise<void> {
-  const node = copied(galera);
+async function setBack({ cluster, toldAgain }: Struck, changes = ''): Promise<void> {
+  const node = copied(cluster);
   const waiting: { token: string }[] = await node.putCopyBack(
     changes,
     "SELECT token FROM site.outbox WHERE state <> 'done'",
   );
   for (const { token } of waiting) toldAgain.add(token);
-  await galera.startFrom(node);
+  await (cluster as { startFrom(source: Node): Promise<void> }).startFrom(node);
 }
 
 /** How many of the last transactions a binary log loses. */
@@ -83,16 +86,16 @@ export const faults: Fault[] = [
     name: 'all nodes are killed',
     leavesMajority: false,
     strike: killAll,
-    mend: ({ galera }) => galera.bootstrap(),
+    mend: ({ cluster }) => cluster.bootstrap(),
   },
   {
     name: 'a node is restored from a backup',
     leavesMajority: true,
-    prepare: (galera) => copied(galera).keepCopy(),
-    strike: ({ galera }) => copied(galera).end('SIGKILL'),
-    mend: async ({ galera }) => {
-      await copied(galera).putCopyBack();
-      await copied(galera).launch();
+    prepare: (cluster) => copied(cluster).keepCopy(),
+    strike: ({ cluster }) => copied(cluster).end('SIGKILL'),
+    mend: async ({ cluster }) => {
+      await copied(cluster).putCopyBack();
+      await copied(cluster).launch();
     },
   },
   {
@@ -107,12 +110,12 @@ export const faults: Fault[] = [
     leavesMajority: false,
     setsBack: true,
     strike: async (struck) => {
-      await copied(struck.galera).keepCopy();
+      await copied(struck.cluster).keepCopy();
       await pause(5_000);
       await killAll(struck);
     },
     mend: async (struck) => {
-      const changes = await copied(struck.galera).changesSinceCopy();
+      const changes = await copied(struck.cluster).changesSinceCopy();
       const commits = [...changes.matchAll(/^COMMIT/gm)];
       await setBack(struck, changes.slice(0, commits.at(-lostTransactions - 1)?.index));
     },
@@ -121,11 +124,11 @@ export const faults: Fault[] = [
 
 /** @param database that of the site. */
 export async function struckIn(
-  galera: PrivateGalera,
+  cluster: Cluster,
   database: string,
 ): Promise<Pick<Struck, 'busiest' | 'other'>> {
   const connections = await Promise.all(
-    galera.nodes.map(async (node) => {
+    cluster.nodes.map(async (node) => {
       const lines = await node.query(
         `SELECT ID FROM information_schema.PROCESSLIST WHERE DB = '${database}'`,
       );
@@ -133,6 +136,6 @@ export async function struckIn(
     }),
   );
   const first = connections.indexOf(Math.max(...connections));
-  const { nodes } = galera;
+  const { nodes } = cluster;
   return { busiest: nodes[first], other: nodes[(first + 1) % nodes.length] };
 }

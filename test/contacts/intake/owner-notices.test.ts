@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { AlertsService } from '../../../src/admin/alerts.service.js';
 import { SpoolService } from '../../../src/contacts/intake/spool.service.js';
-import { describeWith, mariadb, mariadbUrl, onEachDatabase } from '../../support/databases/databases.js';
+import { describeOnServer, onEachDatabase, serverDatabase } from '../../support/databases/databases.js';
 import { migrated } from '../../support/databases/migrated.js';
 import { until } from '../../support/runner/until.js';
 import { oneSenderWindow } from '../../support/site/sender-window.js';
@@ -35,9 +35,9 @@ onEachDatabase('The owner', (make) => {
   });
 });
 
-describeWith(mariadbUrl, 'MariaDB')('Two processes on one database', () => {
+describeOnServer('Two processes on one database', () => {
   it('count the requests of a sender together', async () => {
-    const database = await migrated(mariadb)();
+    const database = await migrated(serverDatabase)();
     const variables = {
       ...database.variables,
       TRUST_PROXY: '1',

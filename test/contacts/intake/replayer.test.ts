@@ -136,6 +136,14 @@ describe('The replayer', () => {
     expect(looked).not.toHaveBeenCalled();
   });
 
+  it('counts what another process had stored from the same folder as repeated', async () => {
+    answer = () => ({ id: 1, replayed: true });
+    await spool.write(draft('key-0001'));
+    replayer.wake(0);
+    await after(0);
+    expect([replayer.replayed, replayer.repeated]).toEqual([0, 1]);
+  });
+
   it('removes what was erased while it waited', async () => {
     answer = () => {
       throw new WasErased();
@@ -195,6 +203,24 @@ describe('The replayer', () => {
     expect(await readFile(`${reason}.reason.txt`, 'utf8')).toBe('TypeError: a fault of ours\n');
     expect([await spool.waiting(), added.length]).toEqual([[], 10]);
   });
+
+  it.each(['SQLITE_CORRUPT', 'ER_CRASHED_ON_USAGE'])(
+    'gives up no draft that a damaged database doesn’t take, whatever else it takes: %s',
+    async (code) => {
+      answer = ({ key }) => {
+        if (key === 'key-0001') throw coded(code);
+        return { id: 2 };
+      };
+      await spool.write(draft('key-0001'));
+      replayer.wake(0);
+      await after(0);
+      for (const [index, wait] of [2_000, 4_000, 8_000, ...Array(9).fill(15_000)].entries()) {
+        await spool.write(draft(`key-1${index}00`, '2026-11-20T09:00:00.000Z'));
+        await after(wait);
+      }
+      expect([(await spool.waiting()).map(({ key }) => key), added.length]).toEqual([['key-0001'], 12]);
+    },
+  );
 
   it('logs that it couldn’t read the spool, and tries again', async () => {
     const logged = logLines('error');

@@ -35,13 +35,18 @@ import { lead, testSite } from '../../support/site/site.js';
 import { journalFolder, journalKeys, journalPaths, lose, reconcile } from './journal.js';
 
 const days = (count: number) => hours(24 * count);
+/** Files are kept by the days of UTC, so each test's weeks begin in the morning. */
+const untilMorning = Date.parse(`${new Date().toISOString().slice(0, 10)}T06:00:00Z`) - Date.now();
 
 onEachDatabase('The journal file of a stored lead', (make) => {
   const site = testSite(make);
   const time = new TestOutbox(site);
   let keys = 0;
 
-  beforeEach(() => time.begin());
+  beforeEach(() => {
+    time.begin();
+    time.pass(untilMorning);
+  });
 
   afterEach(async () => {
     jest.restoreAllMocks();
@@ -284,6 +289,7 @@ onEachDatabase('The journal file of a stored lead', (make) => {
     );
     for (const file of [old, recent]) writeFileSync(file, '');
     utimesSync(old, new Date(0), new Date(0));
+    utimesSync(recent, new Date(), new Date());
     await new JournalStatusService(site.app.get(Environment), site.app.get(ClockService)).onModuleInit();
     expect([old, recent].map((file) => existsSync(file))).toEqual([false, true]);
     rmSync(recent);
@@ -311,6 +317,9 @@ onEachDatabase('The journal file of a stored lead', (make) => {
     await lose(site, [id]);
     await reconcile(site);
     expect(await told()).toMatch(/^The database lost 1 lead\. The site restored it from its own copies/);
+    // The same one again.
+    await site.app.get(JournalStatusService).noteRestored(1);
+    expect(await told()).toMatch(/^The database lost 2 leads\..* One that was lost twice counts twice\./);
     time.pass(days(0.9));
     expect(await told()).toBeDefined();
     time.pass(days(0.2));

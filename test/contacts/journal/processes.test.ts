@@ -5,13 +5,13 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Lead } from '../../../src/contacts/leads/lead.entity.js';
 import { LeadChange } from '../../../src/contacts/leads/lead-change.entity.js';
 import { LeadErasureService } from '../../../src/contacts/leads/lead-erasure.service.js';
-import { describeWith, mariadb, mariadbUrl, type TestDatabase } from '../../support/databases/databases.js';
+import { describeOnServer, serverDatabase, type TestDatabase } from '../../support/databases/databases.js';
 import { migrated } from '../../support/databases/migrated.js';
 import { until } from '../../support/runner/until.js';
 import { lead, TestSite } from '../../support/site/site.js';
 import { journalFolder, journalKeys, lose, reconcile } from './journal.js';
 
-describeWith(mariadbUrl, 'MariaDB')('Several processes with journal files of one site', () => {
+describeOnServer('Several processes with journal files of one site', () => {
   let database: TestDatabase;
   let first: TestSite;
   /** One on the same disk, and one on a disk of its own. */
@@ -19,7 +19,7 @@ describeWith(mariadbUrl, 'MariaDB')('Several processes with journal files of one
   const elsewhere = mkdtempSync(join(tmpdir(), 'elsewhere-'));
 
   beforeAll(async () => {
-    database = await migrated(mariadb)();
+    database = await migrated(serverDatabase)();
     first = await TestSite.start(database.variables);
     const beside = await TestSite.start(database.variables);
     others = [beside, await TestSite.start({ ...database.variables, DATA_DIR: elsewhere })];

@@ -83,7 +83,7 @@ describe('A customer’s page', () => {
 
   it('offers Call and Text at the bottom of a phone, and no second booking', async () => {
     const bar = (html: string) =>
-      textOf(`<main${/<div class="quick-contact__bar"[\s\S]*?<\/div>/.exec(html)?.[0] ?? ''}</main>`).trim();
+      textOf(`<main${/<div class="quick-contact__bar\b[\s\S]*?<\/div>/.exec(html)?.[0] ?? ''}</main>`).trim();
     expect(bar((await customer.open()).text)).toMatch(/Call Text$/);
     expect(bar((await site.visitor.get('/pricing').expect(200)).text)).toMatch(/Call Text Book Now$/);
     for (const form of ['/contact', '/free-room'])

@@ -266,6 +266,33 @@ onEachDatabase('What a customer does', (make) => {
     }
   });
 
+  it('of ten customers in a busy hour is sent at once and in order, and one of them can’t flood the owner', async () => {
+    const ten: Customer[] = [];
+    for (let number = 1; number <= 10; number++)
+      ten.push(await Customer.arrive(site, { name: `Busy ${number}` }, `10.78.8.${number}`));
+    await deliver();
+    peer.received.length = 0;
+    for (const text of ['One', 'Two', 'Three'])
+      for (const customer of ten) {
+        await customer.act('messages', { text });
+        await deliver();
+      }
+    const expected = ['One', 'Two', 'Three'].flatMap((text) =>
+      ten.map((_, index) => `Busy ${index + 1} wrote: “${text}”`),
+    );
+    expect(news().map(({ subject }) => subject)).toEqual(expected);
+    peer.received.length = 0;
+    for (let number = 1; number <= 8; number++) {
+      await ten[0].act('messages', { text: `More ${number}` });
+      await deliver();
+    }
+    expect(news().length).toBeLessThan(8);
+    outbox.pass(10 * minutes);
+    await deliver();
+    expect(news().at(-1)?.subject).toMatch(/^Busy 1: \d updates$/);
+    expect(news().at(-1)?.text).toContain('More 8');
+  });
+
   it('of one network leaves room for the news of another network', async () => {
     const many: Customer[] = [];
     for (let number = 1; number <= 16; number++)
@@ -276,8 +303,12 @@ onEachDatabase('What a customer does', (make) => {
     const limits = site.app.get(RateLimitsService);
     outbox.pass(hours);
     outbox.stop();
-    for (let sent = 0; sent < 45; sent++) limits.take('customerNews');
+    for (let sent = 0; sent < 105; sent++) limits.take('customerNews');
     for (const customer of many) await customer.act('messages', { text: 'Hello' });
+    const [{ network }] = await site.dataSource.query(
+      "SELECT network FROM outbox WHERE kind = 'customer-news' AND state = 'waiting'",
+    );
+    for (let sent = 0; sent < 50; sent++) limits.take('customerNewsOfNetwork', network);
     outbox.run();
     await deliver();
     expect(news()).toHaveLength(10);
@@ -291,7 +322,7 @@ onEachDatabase('What a customer does', (make) => {
     expect(news()).toHaveLength(17);
   });
 
-  it('is sent to the owner sixty times an hour at most, and later what is above that, in one email', async () => {
+  it('is sent to the owner 120 times an hour at most, and later what is above that, in one email', async () => {
     const customer = await booked({ name: 'Zoë Mover' });
     await deliver();
     peer.received.length = 0;
@@ -299,7 +330,7 @@ onEachDatabase('What a customer does', (make) => {
     outbox.stop();
     let left = 0;
     while (limits.take('customerNews')) left++;
-    expect(left).toBeLessThanOrEqual(60);
+    expect(left).toBeLessThanOrEqual(120);
     outbox.run();
     await customer.act('messages', { text: 'First' });
     await deliver();

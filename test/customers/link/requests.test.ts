@@ -150,9 +150,33 @@ onEachDatabase('What a customer asks for', (make) => {
     expect((await file(customer)).requests[0].window).toEqual({ day: wish.day, timeWindow: 'evening' });
     const shown = await customer.text();
     expect(shown).toContain('You asked for Mon, Jun 7, 2027, evening. We’ll confirm it.');
+    expect(shown).toContain('Mondays are by appointment only. We’ll call you to check.');
     expect(shown).toContain('Until then you keep Thu, Mar 4, 2027, Morning (10AM-12PM).');
     expect(await storedLead(site, customer.id)).toMatchObject({ day: thursday });
     await post(customer, 'answered').expect(303);
+    expect(await customer.text()).not.toContain('by appointment only');
+  });
+
+  it('is a day on which the business is closed, which the page says', async () => {
+    const customer = await Customer.arrive(site);
+    const closed = 'We’re closed on Sundays. We’ll call you to find another day.';
+    const sunday = { window: 'other', day: '2027-06-06', timeWindow: 'evening' };
+    const { text } = await customer.post('move', { ...sunday, seen: 'no number' });
+    expect(textOf(text)).toContain(closed);
+    expect(await customer.text()).not.toContain(closed);
+    await customer.act('move', sunday);
+    expect(await customer.text()).toContain(closed);
+    await post(customer, 'answered').expect(303);
+  });
+
+  it('doesn’t include what the form for a free room writes', async () => {
+    const words = 'Free cleaning of two area rugs. Agreed to the no-cost, no-obligation terms.';
+    const serviceType = 'Free Room Cleaning - One Room or Two Rugs';
+    const customer = await Customer.arrive(site, { serviceType, message: `Ring twice.\n${words}` });
+    expect(await customer.text()).toContain('Your message Ring twice. ');
+    const silent = await Customer.arrive(site, { serviceType, message: `${words} Preferred: Tue, Dec 15.` });
+    expect(await silent.text()).not.toMatch(/Your message|no-obligation/);
+    expect((await storedLead(site, silent.id)).message).toContain(words);
   });
 
   it('is declined with a message, which the customer reads on the page and in an email', async () => {
@@ -175,6 +199,27 @@ onEachDatabase('What a customer asks for', (make) => {
     await customer.act('move', { window: `${friday} morning` });
     expect(await customer.text()).not.toContain('We couldn’t make');
     expect(await asked(customer)).toEqual(['time']);
+  });
+
+  it('is no preferred time any more once it was declined before there is an appointment', async () => {
+    for (const isInstant of [false, true]) {
+      await setTerms(site, { isInstant });
+      const customer = await Customer.arrive(site, { preferredDate: thursday, timePreference: 'morning' });
+      await customer.act('move', { window: 'other', day: '2027-06-06', timeWindow: 'evening' });
+      expect((await customer.text()).match(/You asked for Sun, Jun 6, 2027, evening/g)).toHaveLength(1);
+      await post(customer, 'replies', { text: 'We’re closed then.', declines: 'time' }).expect(303);
+      const text = await customer.text();
+      expect(text).toMatch(
+        /Choose another time below, or call us\. .*We couldn’t make Sun, Jun 6, 2027, evening/,
+      );
+      expect(text.match(/Jun 6/g)).toHaveLength(1);
+      expect(text).toMatch(/” .*Choose another time (We’ll|Confirmed)/);
+      expect(text).not.toMatch(/You asked for|confirm your time|will contact you/);
+      expect((await file(customer)).lead).toMatchObject({ preferredDate: null, timePreference: null });
+      const form = (await owner.get(`/admin/leads/${customer.id}/appointment`).expect(200)).text;
+      expect(form).not.toContain('2027-06-06');
+    }
+    await setTerms(site, { isInstant: false });
   });
 
   it('is a question until it is answered, and a time that was asked for stays open', async () => {
@@ -299,6 +344,127 @@ onEachDatabase('What a customer asks for', (make) => {
     expect(await page('/admin')).toContain('New lead · The customer wrote: “Two dogs here”');
     expect(await asked(customer)).toEqual(['message']);
     await owner.put(`/admin/api/contacts/${customer.id}`).send({ status: 'contacted' }).expect(200);
+    expect(await asked(customer)).toEqual(['message']);
+    await post(customer, 'replies', { text: 'No problem.' }).expect(303);
+    expect(await asked(customer)).toEqual([]);
+  });
+
+  const lake = '77 Lake St, Otsego 55330';
+  /** Only the first tasks are listed. */
+  const closeOthers = async ({ id }: Customer) => {
+    for (const other of (await waiting()).leads)
+      if (other.id !== id) await owner.post(`/admin/leads/${other.id}/answered`).expect(303);
+  };
+  const giveAddress = (customer: Customer) => customer.act('address' as never, { address: lake });
+
+  it.each([
+    ['“Mark as contacted”', (customer: Customer) => post(customer, 'status/contacted')],
+    [
+      'the status field',
+      ({ id }: Customer) => owner.put(`/admin/api/contacts/${id}`).send({ status: 'contacted' }),
+    ],
+  ])('stays when a new lead becomes contacted by %s', async (_how, contact) => {
+    const customer = await Customer.arrive(site);
+    await customer.act('move', { window: `${friday} afternoon` });
+    await customer.act('messages', { text: 'Do you move sofas?' });
+    await giveAddress(customer);
+    expect((await contact(customer)).status).toBeLessThan(400);
+    expect((await storedLead(site, customer.id)).status).toBe('contacted');
+    expect(await asked(customer)).toEqual(['time', 'message', 'address']);
+    expect((await waiting()).leads.find(({ id }: { id: number }) => id === customer.id)).toMatchObject({
+      customerDid: 'asks for Fri, Mar 5, afternoon · new message, new address',
+    });
+    const shown = await customer.text();
+    expect(shown).toContain(`You gave us ${lake}. We’ll confirm it.`);
+    expect(shown).toContain('You asked for Fri, Mar 5, 2027, afternoon. We’ll confirm the time with you.');
+    await post(customer, 'answered').expect(303);
+    expect(await asked(customer)).toEqual([]);
+  });
+
+  it('stays when a new lead is scheduled, but for the requested time', async () => {
+    const customer = await Customer.arrive(site, { address: '14 Elm St, Otsego 55330' });
+    await customer.act('move', { window: `${friday} afternoon` });
+    await customer.act('messages', { text: 'Do you move sofas?' });
+    await giveAddress(customer);
+    const form = { day: '2027-03-09', timeWindow: 'morning' };
+    await owner.put(`/admin/api/contacts/${customer.id}/appointment`).send(form).expect(200);
+    expect(await asked(customer)).toEqual(['message', 'address']);
+    expect(await page(`/admin/leads/${customer.id}`)).toContain('Use this address');
+    await post(customer, 'answered').expect(303);
+  });
+
+  it('is a message on a lost lead, until it is answered', async () => {
+    const customer = await Customer.arrive(site);
+    await giveAddress(customer);
+    const lose = () =>
+      owner.put(`/admin/api/contacts/${customer.id}`).send({ lostReason: 'price' }).expect(200);
+    await lose();
+    expect(await asked(customer)).toEqual([]);
+    await customer.act('messages', { text: 'And for $200?' });
+    const isHers = ({ id }: { id: number }) => id === customer.id;
+    const tasks = async () => (await waiting()).leads.filter(isHers).length;
+    const listed = async () =>
+      (await owner.get('/admin/api/contacts?asks=open').expect(200)).body.some(isHers);
+    expect([await asked(customer), await tasks(), await listed()]).toEqual([['message'], 1, true]);
+    await closeOthers(customer);
+    expect(await page('/admin')).toContain('Lost lead · The customer wrote: “And for $200?”');
+    await post(customer, 'reopen').expect(303);
+    expect(await asked(customer)).toEqual(['message', 'address']);
+    expect((await storedLead(site, customer.id)).asksFor).toBe('message');
+    await lose();
+    await post(customer, 'replies', { text: 'Deal.' }).expect(303);
+    expect([await asked(customer), await tasks(), await listed()]).toEqual([[], 0, false]);
+  });
+
+  it('is a new address that the form for an appointment has, and saving it confirms', async () => {
+    const customer = await Customer.arrive(site, {
+      address: '14 Elm St, Otsego 55330',
+      serviceArea: 'Elk River',
+    });
+    await giveAddress(customer);
+    const hint = `gave a new address: ${lake}. Saving confirms it. It replaces 14 Elm St, Otsego 55330.`;
+    const shown = await owner.get(`/admin/leads/${customer.id}/appointment`).expect(200);
+    expect(textOf(shown.text)).toContain(hint);
+    expect(shown.text).toMatch(
+      new RegExp(`name="address"[^>]* value="${lake}"|value="${lake}"[^>]* name="address"`),
+    );
+    expect(textOf(shown.text)).not.toContain('No street address yet');
+    const form = { day: '2027-03-10', timeWindow: 'morning', address: lake };
+    await post(customer, 'appointment', form).expect(303);
+    expect(await storedLead(site, customer.id)).toMatchObject({ address: lake, asksFor: null });
+    const emails = await emailsTo(customer);
+    expect(emails.map(({ text }) => text)).toContainEqual(expect.stringContaining(`Address: ${lake}`));
+    expect(await customer.text()).not.toContain('You gave us');
+    expect(await customer.text()).toContain(lake);
+  });
+
+  it('is a time whose confirmation confirms the new address, too, but not one outside the area unseen', async () => {
+    const customer = await Customer.arrive(site, { address: '14 Elm St, Otsego 55330' });
+    await customer.act('address' as never, { address: '5 Main St, Minneapolis 55404' });
+    await customer.act('move', { window: `${friday} afternoon` });
+    const fieldsOf = async () => {
+      const html = (await owner.get(`/admin/leads/${customer.id}`).expect(200)).text;
+      const [form] = /<form[^>]*appointment\?from=lead"[\s\S]*?<\/form>/.exec(html) ?? [''];
+      const inputs = form.matchAll(/name="(\w+)" value="([^"]*)"/g);
+      return {
+        form: textOf(`<main>${form}</main>`),
+        fields: Object.fromEntries([...inputs].map(([, ...one]) => one)),
+      };
+    };
+    const outside = await post(customer, 'appointment?from=lead', (await fieldsOf()).fields);
+    expect(textOf(outside.text)).toContain('55404 is outside your service area.');
+    await giveAddress(customer);
+    const { form, fields } = await fieldsOf();
+    expect(form).toContain(`This also confirms the address ${lake}.`);
+    await post(customer, 'appointment?from=lead', fields).expect(303);
+    expect(await storedLead(site, customer.id)).toMatchObject({ address: lake, day: friday, asksFor: null });
+  });
+
+  it('is no address any more that the customer took back', async () => {
+    const customer = await Customer.arrive(site, { address: '14 Elm St, Otsego 55330' });
+    await giveAddress(customer);
+    expect(await asked(customer)).toEqual(['address']);
+    await customer.act('address' as never, { address: '14 Elm St, Otsego 55330' });
     expect(await asked(customer)).toEqual([]);
   });
 

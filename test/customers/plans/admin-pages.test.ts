@@ -119,6 +119,36 @@ describe('The admin of plans', () => {
     expect(await text(`/admin/plans/${id}`)).toContain('Tue, Feb 16, 2027 Skipped');
   });
 
+  it('lists a visit without an open slot, and schedules it on any day', async () => {
+    const off = { morning: 0, afternoon: 0, evening: 0 };
+    await setTerms(site, { crews: off });
+    const { id } = await plans.plan({ startsOn: '2027-02-18' });
+    await plans.sweep();
+    await setTerms(site, { crews: { ...off, morning: 5, afternoon: 5 } });
+    const dashboard = () => text('/admin');
+    expect(await dashboard()).toContain('Plan visit due Feb 18: no open slot');
+    expect(await text('/admin/plans')).toMatch(/No open slot: Thu, Feb 18, 2027 · Next: \w+, Mar \d/);
+    const due = { version: 0, occurrence: '2027-02-18' };
+    const post = (fields: object) => owner.post(`/admin/plans/${id}/schedule`).type('form').send(fields);
+    await post({ ...due, occurrence: '2027-03-04' }).expect(404);
+    const { headers } = await post(due).expect(303);
+    const [{ leadId }] = await plans.visits(id);
+    expect(headers.location).toBe(`/admin/leads/${leadId}/appointment`);
+    expect(await text(headers.location)).toContain('Schedule');
+    // Until it has a day, it is among the jobs without one.
+    expect(await dashboard()).not.toContain('Plan visit due Feb 18');
+    expect(await dashboard()).toContain('Scheduled without a date');
+    expect((await owner.get(`/admin/plans/${id}`).expect(200)).text).toContain(`href="${headers.location}"`);
+    expect(await storedLead(site, leadId as number)).toMatchObject({ status: 'scheduled', day: null });
+    await owner
+      .put(`/admin/api/contacts/${leadId}/appointment`)
+      .send({ day: '2027-02-19', timeWindow: 'morning' })
+      .expect(200);
+    expect(await text(`/admin/plans/${id}`)).toMatch(/Fri, Feb 19, 2027 Confirmed Morning.*due Thu, Feb 18/);
+    await plans.sweep();
+    expect((await plans.visits(id)).filter(({ occurrence }) => occurrence === '2027-02-18')).toHaveLength(1);
+  });
+
   it('counts visits that a customer hasn’t confirmed apart, and gives a later visit no exact day', async () => {
     const { id } = await plans.plan();
     await plans.sweep();

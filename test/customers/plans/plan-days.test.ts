@@ -91,7 +91,7 @@ describe('The days of a plan', () => {
     expect(placed(due, { ...around, isOpen: () => false })).toEqual({ window: undefined, isFull: false });
   });
 
-  it('move to the next open slot if none is open around them, but not so far that they meet the next visit', () => {
+  it('move to the next open slot if none is open around them, before the following visit', () => {
     const from = (first: string) => ({
       ...{ timeWindows, isOpen: () => true, taken: new Set<string>(), earliest: start },
       isFree: ({ day }: { day: string }) => day >= first,
@@ -108,8 +108,34 @@ describe('The days of a plan', () => {
     });
     const closed = { ...from(start), isOpen: ({ day }: { day: string }) => day >= '2027-02-20' };
     expect(placed(due, closed)).toMatchObject({ window: { day: '2027-02-20' }, isFull: true });
-    const last = plusDays(next.day, -radiusOf(next.term) - 1);
-    expect(expectedDays([due, next], from(last))).toEqual([undefined, next.day]);
+    const last = plusDays(next.day, -1);
+    expect(expectedDays([due, next], from(last))).toEqual([last, next.day]);
+    expect(expectedDays([due, next], from(next.day))).toEqual([undefined, next.day]);
+  });
+
+  it.each([
+    { every: 1, due: '2026-12-09' },
+    { every: 2, due: '2026-12-02' },
+  ])('move up to the day before the following visit with every $every weeks', ({ every, due }) => {
+    const plan = rules([term({ every, unit: 'week', from: due, anchor: due })]);
+    const visits = occurrencesBetween(plan, due, '2026-12-16');
+    const openFrom = (first: string, taken: string[] = []) => ({
+      ...{ timeWindows, isOpen: () => true, taken: new Set(taken), earliest: due },
+      isFree: ({ day }: { day: string }) => day >= first,
+    });
+    expect(expectedDays(visits, openFrom('2026-12-15'))).toEqual(['2026-12-15', '2026-12-16']);
+    expect(expectedDays(visits, openFrom('2026-12-16'))).toEqual([undefined, '2026-12-16']);
+    // The following visit was moved to an earlier day.
+    expect(placed(visits[0], openFrom('2026-12-15', ['2026-12-14'])).window).toBeUndefined();
+  });
+
+  it('are never before an earlier visit that was moved', () => {
+    const [due] = occurrencesBetween(rules([term({ every: 2, unit: 'week' })]), start, start);
+    const around = {
+      ...{ timeWindows, isOpen: () => true, taken: new Set(['2027-01-29']), earliest: '2027-01-01' },
+      isFree: ({ day }: { day: string }) => day <= '2027-01-28' || day >= '2027-02-05',
+    };
+    expect(placed(due, around).window?.day).toBe('2027-02-05');
   });
 });
 
@@ -204,11 +230,20 @@ describe('Ten years of any plan', () => {
             const { window } = placed(due, { timeWindows, isOpen, isFree, earliest: from, taken });
             if (!window) {
               const radius = radiusOf(due.term);
+              const previous =
+                [...taken]
+                  .filter((day) => day < due.day)
+                  .sort()
+                  .at(-1) ?? '';
               for (let away = -radius; away <= radius; away++) {
                 const day = plusDays(due.day, away);
                 const isPossible = timeWindows.some(
                   (timeWindow) =>
-                    isOpen({ day }) && isFree({ day, timeWindow }) && day >= from && !taken.has(day),
+                    isOpen({ day }) &&
+                    isFree({ day, timeWindow }) &&
+                    day >= from &&
+                    day > previous &&
+                    !taken.has(day),
                 );
                 expect(isPossible).toBe(false);
               }

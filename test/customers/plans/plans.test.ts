@@ -118,6 +118,11 @@ onEachDatabase('A recurring plan', (make) => {
     await site.outbox.deliver();
     await site.outbox.deliver();
     expect(mailsTo(ownerEmail).filter((subject) => subject.includes('your day is full'))).toHaveLength(1);
+    await plans.plan({ startsOn: '2027-03-09', weekdays: [] });
+    await plans.sweep();
+    await site.outbox.deliver();
+    const [moved] = site.peer.to(ownerEmail).filter(({ subject }) => subject?.includes('due on a day off'));
+    expect(moved.text?.replace(/\s+/g, ' ')).toContain('is due Tue, Mar 9, 2027. That’s a day off, so the');
     await setTerms(site, { crews: { morning: 0, afternoon: 0, evening: 0 } });
     const { id: third } = await plans.plan({ startsOn: '2027-03-10' });
     await plans.sweep();

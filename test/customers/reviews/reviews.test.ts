@@ -176,7 +176,8 @@ onEachDatabase('A review', (make) => {
       expect(text).toContain('Thank you.\n\nAda</p>');
     }
     for (const name of ['city', 'service', 'other'])
-      expect(await readFile(`client/styles/pages/${name}.css`, 'utf8')).toContain('review-reply.css');
+      expect(await readFile(`client/styles/pages/${name}.css`, 'utf8')).toContain('proof-parts.css');
+    expect(await readFile('client/styles/sections/proof-parts.css', 'utf8')).toContain('review-reply.css');
     expect(await readFile('client/styles/components/review-reply.css', 'utf8')).toMatch(
       /\.quotes blockquote,\n\.review-reply \{\n {2}white-space: pre-line;/,
     );

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@jest/globals';
 import { until } from '../../support/runner/until.js';
-import { freePort } from '../../support/servers/private-mariadb.mjs';
+import { freePort } from '../../support/servers/private-server.mjs';
 import { selfSigned } from '../../support/servers/self-signed.mjs';
 
 /** The program; undefined where it is not installed. */

@@ -9,7 +9,7 @@ export interface DocumentedCommand {
 /** What an operator types from; the other pages are for developers. */
 const forOperators = ['docs/operations.md', 'docs/scaling.md', 'docs/privacy.md', 'docs/recipes.md'];
 const programs =
-  /^(site|npm|npx|node|systemctl|journalctl|curl|df|du|ls|ln|age|tar|mariadb|nginx|a2enmod|docker|ssh|site\/deploy\/install) /;
+  /^(site|npm|npx|node|systemctl|journalctl|curl|df|du|ls|ln|age|tar|mariadb|mysql|nginx|a2enmod|docker|ssh|site\/deploy\/install) /;
 
 const allPages = ['README.md', ...readdirSync('docs').map((name) => `docs/${name}`)].filter((name) =>
   name.endsWith('.md'),

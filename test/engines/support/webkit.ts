@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { until } from '../../support/runner/until.js';
-import { freePort } from '../../support/servers/private-mariadb.mjs';
+import { freePort } from '../../support/servers/private-server.mjs';
 import type { Engine } from './engine.js';
 import { JsonSocket } from './json-socket.js';
 

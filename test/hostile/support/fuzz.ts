@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type MakeDatabase, mariadb } from '../../support/databases/databases.js';
+import { type MakeDatabase, serverDatabase } from '../../support/databases/databases.js';
 import { holdOf, maxHoldMs } from './holds.js';
 
 /** The long form runs with `npm run test:hostile`, the short one with all tests. */
@@ -56,7 +56,7 @@ export async function fuzz<Case>(
     // A busy machine needs longer.
     if (tried < wanted) run = await check({ seed: seed + 1, numRuns: wanted - tried });
   }
-  const database = make === mariadb ? 'MariaDB' : 'SQLite';
+  const database = make === serverDatabase ? 'MariaDB' : 'SQLite';
   process.stdout.write(`Hostile ${name} on ${database}: ${tried} cases, seed ${seed}\n`);
   if (run.failed) throw new Error(fc.defaultReportMessage(run), { cause: run.errorInstance });
 }

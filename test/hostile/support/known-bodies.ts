@@ -1,3 +1,5 @@
+import { extraFields } from '../../../views/forms/leads/contact.js';
+
 const words = (list: string) => list.split(' ');
 
 const planFields = words(
@@ -21,6 +23,7 @@ const untyped: Record<string, string[]> = {
   'POST /admin/plans/:id/pause': planSteps,
   'POST /admin/plans/:id/resume': planSteps,
   'POST /admin/plans/:id/skip': planSteps,
+  'POST /admin/plans/:id/schedule': planSteps,
   'POST /admin/plans/:id/confirm': planSteps,
   'POST /admin/plans/:id/end': planSteps,
   'POST /admin/leads/:id/quote': words('label0 amount0 quantity0 expiresOn note action version'),
@@ -71,6 +74,7 @@ const valid: Record<string, unknown> = {
   ...every(days, '2199-05-03'),
   ...every(names, 'Ada Visitor'),
   ...every(texts, 'Two rooms of carpet'),
+  ...Object.fromEntries(extraFields.map(([name, { options }]) => [name, options?.[0].value ?? 'Two rooms'])),
   ...every(places, '1 Main St, Otsego'),
   ...every(addresses, 'https://fcm.googleapis.com/fcm/send/1'),
   ...every(secrets, 'correct horse battery staple'),

@@ -81,7 +81,7 @@ onEachDatabase('A lead’s emails', (make) => {
     expect(thanks.to).toEqual([{ name: '', address: email }]);
     expect(thanks.replyTo).toEqual([{ name: 'Drylark Carpet Care', address: 'hello@drylark.example' }]);
     for (const part of [thanks.text, thanks.html]) {
-      expect(part).toContain('within 24 hours');
+      expect(part).toContain('We’ll contact you within 24 hours');
       expect(part).toContain('10AM-6PM');
       expect(part).toContain('(763) 555-0142');
       // A link’s characters are random: they may spell anything.

@@ -67,18 +67,9 @@ const databaseIn = (manifest: Manifest) =>
 /** Loses one request in the copy of the database. */
 function loseOne(folder: string, manifest: Manifest): void {
   const name = databaseIn(manifest);
-  const file = join(folder, name);
-  if (name.endsWith('.sqlite')) {
-    const connection = new Sqlite(file);
-    connection.exec('DELETE FROM contacts WHERE id = 2');
-    connection.close();
-  } else {
-    const lines = readFileSync(file, 'utf8').split('\n');
-    writeFileSync(
-      file,
-      lines.filter((line) => !line.startsWith('INSERT INTO `contacts` VALUES (2,')).join('\n'),
-    );
-  }
+  const connection = new Sqlite(join(folder, name));
+  connection.exec('DELETE FROM contacts WHERE id = 2');
+  connection.close();
   sign(folder, manifest, name);
 }
 
@@ -147,7 +138,7 @@ const damagesOfDatabase: [string, Damage, RegExp][] = [
   [
     'made by a newer release, by its form',
     repacked((_folder, manifest) => {
-      manifest.format = 2;
+      manifest.format = 3;
     }),
     /newer release/,
   ],

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import {
   existsSync,
   mkdirSync,
@@ -12,10 +14,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { type BackupPlan, makeBackup } from '../../../src/operations/backup/make-backup.js';
-import { mysqlFormat } from '../../../src/operations/backup/mysql-copies.js';
-import { assertEngine, checkBackup } from '../../../src/operations/backup/restore-backup.js';
+import { checkBackup } from '../../../src/operations/backup/restore-backup.js';
 import { removeAbandonedScratch, withScratch } from '../../../src/operations/backup/scratch.js';
-import { SqliteCopies } from '../../../src/operations/backup/sqlite-copies.js';
 import { Sqlite } from '../../../src/platform/database/sqlite/sqlite-driver.js';
 
 let base: string;
@@ -33,9 +33,8 @@ afterEach(() => rmSync(base, { recursive: true }));
 
 const make = (changes: Partial<BackupPlan> = {}) =>
   makeBackup({
-    dataDir,
+    place: { DATA_DIR: dataDir },
     backupDir: join(dataDir, 'backups'),
-    copies: new SqliteCopies(dataDir),
     recipients: [],
     version: '1.2.3',
     commit: 'abc1234',
@@ -65,19 +64,25 @@ it.each(['backups', 'own/backups-of-this-site', '../elsewhere', '../link', '.'])
   },
 );
 
-it('A backup of a database server is checked without one', async () => {
-  const copies = {
-    format: mysqlFormat,
-    size: async () => 0,
-    copyTo: async (file: string) =>
-      writeFileSync(file, 'CREATE TABLE `contacts` (\nINSERT INTO `contacts` VALUES (1);\n'),
-    putBack: async () => undefined,
-    digests: async () => ({}),
-  };
-  const { file } = await make({ copies });
-  const checked = await check(file);
-  expect(checked.manifest.tables.contacts.rows).toBe(1);
-  expect(() => assertEngine(checked, new SqliteCopies(dataDir))).toThrow('Set DATABASE_URL');
+it('What a process leaves that is killed while it removes its scratch folder is removed at once, too', async () => {
+  const parent = join(base, 'backups');
+  mkdirSync(parent);
+  const code = `
+    import { mkdirSync, writeFileSync } from 'node:fs';
+    import { withScratch } from './dist/test/src/operations/backup/scratch.js';
+    await withScratch('${parent}', async (folder) => {
+      mkdirSync(folder + '/content');
+      for (let number = 0; number < 20_000; number++) writeFileSync(folder + '/content/' + number, '');
+      process.stdout.write(folder);
+    });`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code]);
+  const [folder] = (await once(child.stdout, 'data')).map(String);
+  while (readdirSync(join(folder, 'content')).length === 20_000);
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  expect(readdirSync(join(folder, 'content')).length).toBeGreaterThan(0);
+  await removeAbandonedScratch(parent);
+  expect(readdirSync(parent)).toEqual([]);
 });
 
 it('What a killed backup or restore leaves is removed at once, and what a running one uses is not', async () => {

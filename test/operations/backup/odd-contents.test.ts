@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import * as tar from 'tar';
 import { UnusableBackup, unpackBackup } from '../../../src/operations/backup/backup-file.js';
-import { differenceOf } from '../../../src/operations/backup/database-copies.js';
+import { differencesOf } from '../../../src/operations/backup/database-copy.js';
 
 /** Fills a folder, packs it as a backup and unpacks it. @returns why it was refused, and unpacked names. */
 async function unpacked(fill: (folder: string) => void) {
@@ -48,8 +48,8 @@ describe('A backup that is whole as a file', () => {
 });
 
 it('Tables that differ from a backup are listed with their rows', () => {
-  const digest = (rows: number) => ({ rows, sha256: String(rows) });
-  expect(differenceOf({ contacts: digest(1), events: digest(2) }, { contacts: digest(0) })).toBe(
+  const digest = (rows: number) => ({ rows, columns: { id: rows } });
+  expect(differencesOf({ contacts: digest(1), events: digest(2) }, { contacts: digest(0) })).toBe(
     'These tables differ from the backup: contacts (1 row expected, 0 found), events (2 rows expected, none found).',
   );
 });

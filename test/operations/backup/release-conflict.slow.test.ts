@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
-import { describeWith, mariadb, mariadbUrl } from '../../support/databases/databases.js';
+import { describeOnServer, serverDatabase } from '../../support/databases/databases.js';
 import { withPassword } from '../../support/databases/migrated.js';
 import { until } from '../../support/runner/until.js';
 import { startCommand } from '../../support/site/command.js';
@@ -8,9 +8,9 @@ import { startCommand } from '../../support/site/command.js';
 const dueBefore = `INSERT INTO outbox (leadId, kind, token, dueAt, leasedUntil, wantedAt)
   VALUES (7, 'owner-alert', 't', '2026-01-01', '1970-01-01', '2026-01-01')`;
 
-describeWith(mariadbUrl, 'MariaDB')('The release of a restored site', () => {
+describeOnServer('The release of a restored site', () => {
   it('runs again when the database rolls it back in a deadlock', async () => {
-    const { variables, drop } = await withPassword(mariadb)();
+    const { variables, drop } = await withPassword(serverDatabase)();
     const other = await createConnection(variables.DATABASE_URL ?? '');
     const count = async (sql: string) => {
       const [[row]] = await other.query<RowDataPacket[]>(sql);
@@ -19,14 +19,15 @@ describeWith(mariadbUrl, 'MariaDB')('The release of a restored site', () => {
     try {
       await other.query(dueBefore);
       await other.query("INSERT INTO outbox_hold (reason, since) VALUES ('restored', UTC_TIMESTAMP(3))");
-      const deadlocks =
-        "SELECT VARIABLE_VALUE FROM information_schema.GLOBAL_STATUS WHERE VARIABLE_NAME = 'Innodb_deadlocks'";
+      const deadlocks = "SELECT `COUNT` FROM information_schema.INNODB_METRICS WHERE NAME = 'lock_deadlocks'";
       const before = await count(deadlocks);
       await other.beginTransaction();
       await other.query('SELECT * FROM outbox_hold FOR UPDATE');
       // Of two transactions in a deadlock, the one with fewer changes is rolled back.
       await other.query(
-        `INSERT INTO erased_keys (keyHash, erasedAt) SELECT SHA2(seq, 256), UTC_TIMESTAMP() FROM seq_1_to_100`,
+        `INSERT INTO erased_keys (keyHash, erasedAt)
+         WITH RECURSIVE numbers AS (SELECT 1 AS n UNION ALL SELECT n + 1 FROM numbers WHERE n < 100)
+         SELECT SHA2(n, 256), UTC_TIMESTAMP() FROM numbers`,
       );
       const { ended } = startCommand('restore', ['--release', '--skip-overdue', '--json'], variables);
       // The command has changed the delivery, and waits for the hold.

@@ -8,6 +8,8 @@ import { lead } from '../../support/data/lead.js';
 import {
   type MakeDatabase,
   onEachDatabase,
+  serverDatabase,
+  serverUrl,
   sqlite,
   type TestDatabase,
 } from '../../support/databases/databases.js';
@@ -191,6 +193,22 @@ onEachDatabase('A backup', (make) => {
     } finally {
       await copy.end();
       await site.start();
+    }
+  }, 120_000);
+
+  it('goes to the other kind of database, and the site starts on it', async () => {
+    if (!serverUrl) return;
+    const copy = await Site.on(make === sqlite ? serverDatabase : sqlite);
+    try {
+      const restored = await copy.restore(file);
+      expect([restored.code, restored.stderr]).toEqual([0, '']);
+      const kind = make === sqlite ? 'MySQL or MariaDB' : 'SQLite';
+      expect(restored.stdout).toContain(`Restored the site to ${kind}.`);
+      await copy.start();
+      expect(await copy.emails()).toEqual(first.sort());
+      await copy.takes(1);
+    } finally {
+      await copy.end();
     }
   }, 120_000);
 

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
-import { explainClosed } from '../../../src/operations/backup/sandbox.js';
+import { explainClosed, openToUnits } from '../../../src/operations/backup/sandbox.js';
 
 const explained = (message: string, variables = { RUNTIME_DIRECTORY: '/run/site' }) =>
   explainClosed(new Error(message), variables).message;
@@ -21,3 +22,9 @@ it.each(['BACKUP_COMMAND failed: Permission denied (publickey).', 'BACKUP_COMMAN
   'A backup that fails with “%s” says only that',
   (message) => expect(explained(message)).toBe(message),
 );
+
+it('The recipe for another folder opens it to the same units', () => {
+  const unitsIn = (text: string) => text.match(/\bsite(@|-doctor)?\.service\b/g);
+  const [, recipe] = readFileSync('docs/recipes.md', 'utf8').split('\nTo another folder of this machine');
+  expect(unitsIn(recipe.split('\nTo another machine')[0])).toEqual(unitsIn(openToUnits('FOLDER')));
+});

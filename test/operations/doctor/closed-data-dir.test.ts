@@ -16,6 +16,7 @@ const asUser = (code: string) => `
   import { diagnose } from './dist/test/src/operations/doctor/diagnostics.js';
   import { checks } from './dist/test/src/operations/doctor/checks/index.js';
   import { readEnvironment } from './dist/test/src/platform/config/environment.js';
+  import { prepareDataDir } from './dist/test/src/platform/config/data-dir.js';
   import { explain } from './dist/test/src/platform/config/explain.js';
   if (process.getuid() === 0) {
     process.setgroups([]);
@@ -63,6 +64,36 @@ it('A data folder that the site’s user may not use is one problem, with its fi
   } finally {
     site.close();
     chmodSync(folder, 0o700);
+    rmSync(base, { recursive: true });
+  }
+});
+
+it('A data folder that the site’s user can’t make is one for root to make, for doctor and start', async () => {
+  const base = mkdtempSync('/tmp/closed-');
+  const folder = join(base, 'missing/data');
+  chmodSync(base, 0o555);
+  const code = asUser(`
+    const variables = { DATA_DIR: '${folder}' };
+    const { findings } = await diagnose(variables, {}, checks.filter(({ name }) => name === 'file-rights'));
+    let start;
+    try {
+      prepareDataDir(readEnvironment(variables).DATA_DIR);
+    } catch (error) {
+      start = explain(error, '${folder}');
+    }
+    process.stdout.write(JSON.stringify({ findings, start }));`);
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', code]);
+    const { findings, start }: Report & { start: object } = JSON.parse(stdout);
+    const fix = expect.stringMatching(
+      new RegExp(`, create it as root: install -d -o \\S+ -m 750 ${folder}\\. Then start the site\\.$`),
+    );
+    expect(findings).toEqual([
+      expect.objectContaining({ found: `The folder ${folder} doesn’t exist.`, fix }),
+    ]);
+    expect(start).toEqual({ problem: expect.stringContaining('EACCES'), fix, exitCode: 77 });
+  } finally {
+    chmodSync(base, 0o700);
     rmSync(base, { recursive: true });
   }
 });

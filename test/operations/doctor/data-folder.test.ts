@@ -9,6 +9,7 @@ import { diagnose } from '../../../src/operations/doctor/diagnostics.js';
 import type { Machine } from '../../../src/operations/doctor/machine.js';
 import { readEnvironment, type Variables } from '../../../src/platform/config/environment.js';
 import { replaceLostSecret } from '../../../src/platform/config/session-secret.js';
+import { Sqlite } from '../../../src/platform/database/sqlite/sqlite-driver.js';
 
 describe('The doctor, of a data folder', () => {
   let base: string;
@@ -53,6 +54,21 @@ describe('The doctor, of a data folder', () => {
     expect(await findings('settings')).toContainEqual(lost);
     writeFileSync(secret, 'f'.repeat(64));
     expect(await findings('settings')).not.toContainEqual(lost);
+  });
+
+  it('names the newest file of a folder with backups that the database doesn’t know', async () => {
+    const database = new Sqlite(join(folder, 'site.sqlite'));
+    database.exec('CREATE TABLE backups (id INTEGER)');
+    database.close();
+    const found = async () => (await findings('backups')).map((one) => one.found);
+    expect(await found()).toEqual(['There is no backup yet.']);
+    const backups = join(folder, 'backups');
+    mkdirSync(backups);
+    const names = ['site-20261130T031500Z.tar.gz', 'site-20261129T031500Z.tar.gz.age', 'notes.txt'];
+    for (const name of names) writeFileSync(join(backups, name), '');
+    expect(await found()).toEqual([
+      `There is no backup of this database yet: it is new, or restored. ${backups} has 2 earlier backups, the newest ${names[0]}.`,
+    ]);
   });
 
   it('says that it can’t use the folder for backups, whose files may be there', async () => {
@@ -140,6 +156,52 @@ describe('The doctor, of a data folder', () => {
     expect(await findings('restore')).toEqual([
       expect.objectContaining({ level: 'warning', found: `${old} has the database from before a restore.` }),
     ]);
+  });
+
+  it('names the database from before a move, for as long', async () => {
+    const moved = (daysAgo: number, from?: object) => {
+      const movedAt = new Date(Date.now() - daysAgo * 24 * 3_600_000).toISOString();
+      const record = { environment: 'sqlite', url: null, from, movedAt };
+      writeFileSync(join(folder, 'database.json'), JSON.stringify(record));
+    };
+    const from = { url: 'mysql://site:secret@127.0.0.1/site' };
+    moved(15, from);
+    expect(await findings('restore')).toEqual([
+      expect.objectContaining({
+        level: 'warning',
+        found: 'mysql://localhost:3306/site has the database from before a move.',
+        fix: 'If you don’t need it any more: npm run move -- --forget',
+      }),
+    ]);
+    moved(13, from);
+    expect(await findings('restore')).toEqual([]);
+    moved(15);
+    expect(await findings('restore')).toEqual([]);
+  });
+
+  it('says until when nothing is deleted by its age after the clock leapt ahead', async () => {
+    const kept = join(folder, 'spool/kept');
+    mkdirSync(kept, { recursive: true });
+    const leapt = (daysAgo: number) => {
+      const leaptAt = new Date(Date.now() - daysAgo * 24 * 3_600_000).toISOString();
+      writeFileSync(join(kept, 'standing.json'), JSON.stringify({ leaptAt }));
+      return leaptAt;
+    };
+    const leaptAt = leapt(1);
+    const until = new Date(Date.parse(leaptAt) + 7 * 24 * 3_600_000).toISOString().slice(0, 10);
+    expect(await findings('clock-leaps')).toEqual([
+      expect.objectContaining({
+        level: 'warning',
+        found: expect.stringMatching(
+          new RegExp(`^On ${leaptAt.slice(0, 10)}, the clock .* Until ${until}, no old leads`),
+        ),
+      }),
+    ]);
+    // It was set back, or the week is over.
+    for (const days of [-1, 8]) {
+      leapt(days);
+      expect(await findings('clock-leaps')).toEqual([]);
+    }
   });
 
   it('names an unfinished restore first, and no backup is made of it', async () => {

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, createServer as createNetServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -12,9 +12,9 @@ import { runningProcess } from '../../../src/operations/doctor/checks/running-pr
 import { settings } from '../../../src/operations/doctor/checks/settings.js';
 import { diagnose } from '../../../src/operations/doctor/diagnostics.js';
 import { release } from '../../../src/platform/config/release.js';
-import { secretMark } from '../../../src/platform/config/session-secret.js';
+import { replaceLostSecret, secretMark } from '../../../src/platform/config/session-secret.js';
 import { KeptPort } from '../../deploy/support/kept-port.js';
-import { freePort } from '../../support/servers/private-mariadb.mjs';
+import { freePort } from '../../support/servers/private-server.mjs';
 
 describe('The doctor, of several processes', () => {
   const servers: Server[] = [];
@@ -104,6 +104,15 @@ describe('The doctor, of several processes', () => {
     expect(findings).toEqual([`problem: The process at ${away} can’t use: database.`]);
   });
 
+  it('says what to do about the one that found the database damaged', async () => {
+    const machine = { processes: [`http://${await processOf({ ready: { database: 'damaged' } })}`] };
+    const { findings } = await diagnose({}, machine, [runningProcess]);
+    expect(findings.at(-1)).toMatchObject({
+      found: 'The running site can’t use: database.',
+      fix: expect.stringMatching(/^The process found the database damaged.* Restore the last backup/),
+    });
+  });
+
   it('says that the secret of the running site is gone, before a restart makes a new one', async () => {
     const machine = { processes: [`http://${await processOf({ version: { secret: secretMark('lost') } })}`] };
     const { findings } = await diagnose({ DATA_DIR: '/nowhere' }, machine, [runningProcess]);
@@ -157,6 +166,24 @@ describe('The doctor, of several processes', () => {
     expect(await foundOf(inFile, other)).toEqual([found]);
     expect(await foundOf(other, other)).toEqual([found]);
     expect(await foundOf(inFile, inFile)).toEqual([]);
+    rmSync(DATA_DIR, { recursive: true });
+  });
+
+  it('says to restart once the file of a lost secret is back, instead of “another site”', async () => {
+    const DATA_DIR = mkdtempSync(join(tmpdir(), 'secrets-'));
+    const secret = join(DATA_DIR, 'session-secret');
+    writeFileSync(join(DATA_DIR, 'intake-secret'), 'i'.repeat(64));
+    replaceLostSecret({ DATA_DIR });
+    const running = secretMark(readFileSync(secret, 'utf8'));
+    writeFileSync(secret, 'f'.repeat(64));
+    const processes = [`http://${await processOf({ version: { secret: running } })}`];
+    const { findings } = await diagnose({ DATA_DIR }, { processes }, [runningProcess, settings]);
+    expect(findings.filter(({ level }) => level === 'problem')).toEqual([
+      expect.objectContaining({
+        found: `The running site still has the secret that replaced the lost one. Another one is at ${secret}.`,
+        fix: 'Restart the site: npm run restart',
+      }),
+    ]);
     rmSync(DATA_DIR, { recursive: true });
   });
 

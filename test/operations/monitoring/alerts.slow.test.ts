@@ -4,10 +4,10 @@ import { Backup } from '../../../src/operations/backup/backup.entity.js';
 import { OutboxHold } from '../../../src/platform/outbox/outbox-hold.entity.js';
 import { hours } from '../../support/data/leads.js';
 import {
-  describeWith,
-  mariadb,
-  mariadbUrl,
+  describeOnServer,
   onEachDatabase,
+  serverDatabase,
+  serverUrl,
   sqlite,
 } from '../../support/databases/databases.js';
 import { until } from '../../support/runner/until.js';
@@ -171,11 +171,11 @@ describe('A site without a mail server', () => {
   });
 });
 
-describeWith(mariadbUrl, 'MariaDB')('A database that is away', () => {
+describeOnServer('A database that is away', () => {
   it('is told of, and that it is back; over a restart as well', async () => {
     const site = new WatchedSite();
-    const wire = await UnreliableWire.to(Number(new URL(mariadbUrl ?? '').port));
-    await site.open(mariadb, ({ variables }) => {
+    const wire = await UnreliableWire.to(Number(new URL(serverUrl ?? '').port));
+    await site.open(serverDatabase, ({ variables }) => {
       const url = new URL(variables.DATABASE_URL ?? '');
       url.port = String(wire.port);
       return { DATABASE_URL: url.href };
@@ -199,10 +199,10 @@ describeWith(mariadbUrl, 'MariaDB')('A database that is away', () => {
   });
 });
 
-describeWith(mariadbUrl, 'MariaDB')('Two processes on one database', () => {
+describeOnServer('Two processes on one database', () => {
   it('tell of what they share once', async () => {
     const [first, second] = [new WatchedSite(), new WatchedSite()];
-    await first.open(mariadb);
+    await first.open(serverDatabase);
     await second.open(sqlite, () => {
       const { DATABASE_URL = '', ALERT_WEBHOOK_URL = '', SMTP_URL = '' } = first.variables;
       return { DATABASE_URL, ALERT_WEBHOOK_URL, SMTP_URL };

@@ -5,19 +5,19 @@ import { Logger } from '@nestjs/common';
 import { HeartbeatService } from '../../../src/operations/monitoring/heartbeat.service.js';
 import { OutboxHold } from '../../../src/platform/outbox/outbox-hold.entity.js';
 import { lead } from '../../support/data/lead.js';
-import { describeWith, mariadb, mariadbUrl } from '../../support/databases/databases.js';
+import { describeOnServer, serverDatabase, serverUrl } from '../../support/databases/databases.js';
 import { until } from '../../support/runner/until.js';
 import { UnreliableWire } from '../../support/servers/unreliable-wire.js';
 import { minutes } from '../../support/site/outbox.js';
 import { WatchedSite } from '../../support/site/watched-site.js';
 
-describeWith(mariadbUrl, 'MariaDB')('The heartbeat', () => {
+describeOnServer('The heartbeat', () => {
   const site = new WatchedSite();
   let wire: UnreliableWire;
 
   beforeAll(async () => {
-    wire = await UnreliableWire.to(Number(new URL(mariadbUrl ?? '').port));
-    await site.open(mariadb, ({ variables }) => {
+    wire = await UnreliableWire.to(Number(new URL(serverUrl ?? '').port));
+    await site.open(serverDatabase, ({ variables }) => {
       const url = new URL(variables.DATABASE_URL ?? '');
       url.port = String(wire.port);
       return { DATABASE_URL: url.href, HEARTBEAT_URL: `${site.hook.origin}/beat` };

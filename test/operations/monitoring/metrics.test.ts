@@ -1,6 +1,7 @@
 import { request as ask } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeAll, expect, it } from '@jest/globals';
+import { ReplayerService } from '../../../src/contacts/intake/replayer.service.js';
 import { SpoolService } from '../../../src/contacts/intake/spool.service.js';
 import { commit, release } from '../../../src/platform/config/release.js';
 import { draft } from '../../support/data/drafts.js';
@@ -112,11 +113,12 @@ onEachDatabase('The metrics', (make) => {
     await spool.moveToDeadLetters('metrics-3', 'For the count');
     const view = { type: 'pageview', data: { sessionId: 'metrics', pageUrl: '/' } };
     await site.visitor.post('/api/analytics/track').send(view).expect(200);
+    site.app.get(ReplayerService).repeated += 4;
     const text = await read();
     const value = (start: string) => [start, valueIn(text, start)];
     for (const [start, wanted] of [
       ['site_leads_total{outcome="stored"}', 2],
-      ['site_leads_total{outcome="repeated"}', 1],
+      ['site_leads_total{outcome="repeated"}', 5],
       ['site_leads_total{outcome="refused"}', 0],
       ['site_spool_waiting', 1],
       ['site_spool_dead', 1],

@@ -4,9 +4,8 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { Sqlite } from '../../../src/platform/database/sqlite/sqlite-driver.js';
 import { Driver } from '../../faults/support/driver.js';
 import {
-  describeWith,
-  mariadb,
-  mariadbUrl,
+  describeOnServer,
+  serverDatabase,
   sqlite,
   type TestDatabase,
 } from '../../support/databases/databases.js';
@@ -19,7 +18,7 @@ const kills = process.env.MOVES === 'long' ? 50 : 3;
 /** Enough that a move takes a second or two, most of which is copying. */
 const views = 40_000;
 
-describeWith(mariadbUrl, 'MariaDB')('Moves while leads arrive all the time', () => {
+describeOnServer('Moves while leads arrive all the time', () => {
   let file: TestDatabase;
   let server: TestDatabase;
   let site: SupervisedSite;
@@ -27,7 +26,7 @@ describeWith(mariadbUrl, 'MariaDB')('Moves while leads arrive all the time', () 
 
   beforeEach(async () => {
     file = await migrated(sqlite)();
-    server = await mariadb();
+    server = await serverDatabase();
     fillViews(`${file.variables.DATA_DIR}/site.sqlite`);
     site = await SupervisedSite.start(file.variables);
     driver = new Driver(() => site.url);

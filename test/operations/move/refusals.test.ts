@@ -2,9 +2,8 @@ import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { MysqlSide } from '../../../src/operations/move/mysql-side.js';
 import { SqliteSide } from '../../../src/operations/move/sqlite-side.js';
 import {
-  describeWith,
-  mariadb,
-  mariadbUrl,
+  describeOnServer,
+  serverDatabase,
   sqlite,
   type TestDatabase,
 } from '../../support/databases/databases.js';
@@ -13,7 +12,7 @@ import { contentOf, moveTo } from './support/movable.js';
 
 const account = 'reader_of_moves';
 
-describeWith(mariadbUrl, 'MariaDB')('A move to a server that can’t take the data', () => {
+describeOnServer('A move to a server that can’t take the data', () => {
   let site: TestDatabase;
   let server: TestDatabase;
   let admin: MysqlSide;
@@ -21,7 +20,7 @@ describeWith(mariadbUrl, 'MariaDB')('A move to a server that can’t take the da
 
   beforeEach(async () => {
     site = await migrated(sqlite)();
-    server = await mariadb();
+    server = await serverDatabase();
     admin = await MysqlSide.open(String(server.variables.DATABASE_URL));
     before = contentOf(String(site.variables.DATA_DIR));
   });
@@ -38,7 +37,7 @@ describeWith(mariadbUrl, 'MariaDB')('A move to a server that can’t take the da
   });
 
   it.each([
-    ['SELECT', /lacks a right .*DROP command denied.* deploy\/mariadb\/grants.sql has the rights/],
+    ['SELECT', /lacks a right .*DROP command denied.* deploy\/database\/grants.sql has the rights/],
     ['SELECT, INSERT, UPDATE, DELETE, CREATE, DROP', /lacks a right .*ALTER command denied/],
   ])('names the right that an account with %s lacks', async (rights, message) => {
     const address = new URL(String(server.variables.DATABASE_URL));
@@ -64,7 +63,7 @@ describeWith(mariadbUrl, 'MariaDB')('A move to a server that can’t take the da
       .spyOn(SqliteSide.prototype, 'largestRow')
       .mockImplementation(async ({ name }) => (name === 'picture_files' ? Number(most) : 1_000));
     await expect(moveTo(site.variables, String(server.variables.DATABASE_URL))).rejects.toThrow(
-      /^--to: a row of picture_files has \d+ MB, but the server accepts \d+ MB\. Set max_allowed_packet = 64M/,
+      /^A row of picture_files has \d+ MB, but the server accepts \d+ MB\. Set max_allowed_packet = 64M/,
     );
   });
 });

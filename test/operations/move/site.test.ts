@@ -1,12 +1,13 @@
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { forget } from '../../../src/operations/move/forget.js';
+import { movedText } from '../../../src/operations/move/move.js';
+import { movedDatabaseFile } from '../../../src/platform/config/moved-database.js';
 import { markMove, takeMoveLock, unmarkMove } from '../../../src/platform/database/move-marker.js';
 import {
-  describeWith,
-  mariadb,
-  mariadbUrl,
+  describeOnServer,
   onEachDatabase,
+  serverDatabase,
   sqlite,
   type TestDatabase,
 } from '../../support/databases/databases.js';
@@ -75,14 +76,14 @@ onEachDatabase('A site whose data is being moved', (make) => {
   });
 });
 
-describeWith(mariadbUrl, 'MariaDB')('A site that runs while it is moved', () => {
+describeOnServer('A site that runs while it is moved', () => {
   let file: TestDatabase;
   let server: TestDatabase;
   let site: EmailSite;
 
   beforeEach(async () => {
     file = await migrated(sqlite)();
-    server = await mariadb();
+    server = await serverDatabase();
     site = new EmailSite();
   });
 
@@ -136,5 +137,68 @@ describeWith(mariadbUrl, 'MariaDB')('A site that runs while it is moved', () => 
     const items: { state: string; leasedBy: string }[] = await site.dataSource.query('SELECT * FROM outbox');
     expect(items.filter(({ state }) => state === 'done')).toHaveLength(sent);
     expect(items.filter(({ leasedBy }) => leasedBy !== '')).toEqual([]);
+  });
+});
+
+describeOnServer('After a move back to SQLite without DATABASE_URL', () => {
+  let database: TestDatabase;
+  let site: TestSite | undefined;
+  let dataDir: string;
+  let file: string;
+
+  beforeEach(async () => {
+    database = await migrated(sqlite)();
+    dataDir = String(database.variables.DATA_DIR);
+    file = movedDatabaseFile(dataDir);
+  });
+
+  afterEach(async () => {
+    await site?.stop();
+    site = undefined;
+    await database.drop();
+  });
+
+  const record = (from?: { url: string }, url: string | null = null) =>
+    writeFileSync(
+      file,
+      JSON.stringify({ environment: 'sqlite', url, from, movedAt: '2026-11-28T03:00:00.000Z' }),
+    );
+  const start = async () => {
+    await site?.stop();
+    site = await TestSite.start(database.variables);
+  };
+
+  it('the record of it is deleted at a start once the former database is, and not while a mover is alive', async () => {
+    record({ url: 'mysql://site:secret@db.example.com/site' });
+    await start();
+    expect(existsSync(file)).toBe(true);
+    record();
+    const releaseLock = takeMoveLock(dataDir);
+    await start();
+    expect(existsSync(file)).toBe(true);
+    releaseLock?.();
+    await start();
+    expect(existsSync(file)).toBe(false);
+  });
+
+  it('--forget deletes it with a former database that was dropped, and says what to do about a lost server', async () => {
+    const server = await serverDatabase();
+    const url = String(server.variables.DATABASE_URL);
+    await server.drop();
+    record({ url });
+    await start();
+    expect(await forget(dataDir, undefined)).toMatch(/^mysql:/);
+    expect(existsSync(file)).toBe(false);
+    record({ url: 'mysql://site@127.0.0.1:9/site' });
+    await expect(forget(dataDir, undefined)).rejects.toThrow(
+      `Can’t open mysql://localhost:9/site (ECONNREFUSED). If it’s gone for good, delete “from” in ${file}.`,
+    );
+  });
+
+  it('the command names DATABASE_URL only where it is set', () => {
+    const text = (setting?: string) =>
+      movedText({ tables: 1, rows: 1, tookMs: 1 }, { setting, to: null }, 'in its file');
+    expect(text('mysql://db.example.com/site')).toContain('remove DATABASE_URL');
+    expect(text()).not.toContain('DATABASE_URL');
   });
 });

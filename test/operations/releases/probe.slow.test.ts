@@ -1,7 +1,8 @@
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { SqliteCopies } from '../../../src/operations/backup/sqlite-copies.js';
+import { digestsOf } from '../../../src/operations/backup/database-copy.js';
 import { probe } from '../../../src/operations/releases/probe.js';
 import { sqlite, type TestDatabase } from '../../support/databases/databases.js';
 import { withPassword } from '../../support/databases/migrated.js';
@@ -35,7 +36,7 @@ describe('A site that is asked whether it serves', () => {
   it('answers, and has no more in its database than before', async () => {
     const dataDir = database.variables.DATA_DIR as string;
     const digests = async () => {
-      const digests = await new SqliteCopies(dataDir).digests();
+      const digests = await digestsOf(join(dataDir, 'site.sqlite'));
       // The site itself plans the morning's emails, counts visits up to now (they are in tables of their own)
       // and checks its writes meanwhile.
       for (const table of ['outbox', 'analytics_reach', 'replication_heartbeat']) delete digests[table];

@@ -51,6 +51,8 @@ describe('Releases in a repository', () => {
     expect(await find('v1.10.0')).toBe(tagged);
     expect(await find('main')).toBe(newest);
     expect(await find(git('rev-parse', 'main'))).toBe(newest);
+    expect([await find(first), await find(newest)]).toEqual([first, newest]);
+    await expect(find(newest.replace('1.11.0', '1.12.0'))).rejects.toThrow(/^No version, branch or commit/);
     await expect(find('2.0.0')).rejects.toThrow(/^No version, branch or commit named 2\.0\.0 in /);
     await expect(find('--upload-pack=x')).rejects.toThrow(
       /^No version, branch or commit named --upload-pack=x in /,

@@ -8,7 +8,7 @@ import { checkSecret, checkStart } from '../../../src/commands/start-check.js';
 import { readEnvironment, type Variables } from '../../../src/platform/config/environment.js';
 import { explain } from '../../../src/platform/config/explain.js';
 import { secretMark } from '../../../src/platform/config/session-secret.js';
-import { describeWith, mariadbUrl, sqlite, type TestDatabase } from '../../support/databases/databases.js';
+import { describeOnServer, serverUrl, sqlite, type TestDatabase } from '../../support/databases/databases.js';
 
 describe('Before a start', () => {
   let database: TestDatabase;
@@ -82,15 +82,15 @@ describe('Before a start', () => {
     );
   });
 
-  describeWith(mariadbUrl, 'MariaDB')('the database server', () => {
+  describeOnServer('the database server', () => {
     it('has to accept the user and have the database', async () => {
-      const url = new URL(mariadbUrl as string);
+      const url = new URL(serverUrl as string);
       await check({ DATABASE_URL: url.href }, { needsDatabase: true });
       url.password = 'wrong';
       await expect(check({ DATABASE_URL: url.href })).rejects.toMatchObject({
         code: expect.stringMatching(/^ER_(DB)?ACCESS_DENIED/),
       });
-      const unknown = new URL(mariadbUrl as string);
+      const unknown = new URL(serverUrl as string);
       unknown.pathname = '/unknown';
       await expect(check({ DATABASE_URL: unknown.href })).rejects.toMatchObject({
         code: expect.stringMatching(/^ER_(BAD_DB|DBACCESS_DENIED)_ERROR$/),

@@ -85,12 +85,6 @@ it.each([
     78,
     /PORT: expected a number; HOST: no\. Correct/,
   ],
-  [
-    'a folder without rights',
-    new UnusableEnvironment(['DATA_DIR: no'], { cause: failure('EACCES') }),
-    77,
-    /DATA_DIR: no\. Let the site’s user own/,
-  ],
 ])('%s is explained in one line, with what to do, and has its exit code', (_, error, exitCode, text) => {
   const explained = explain(error, dataDir);
   expect(explained?.message).toMatch(text);
@@ -102,4 +96,12 @@ it.each([
 it('A mistake in the site is not explained away', () => {
   expect(explain(new TypeError('x is undefined'), dataDir)).toBeUndefined();
   expect(explain(undefined, dataDir)).toBeUndefined();
+});
+
+it.each([
+  ['may not write to', '/', /^Let the site’s user own/],
+  ['may not make', '/nowhere/site', /, create it as root: install -d -o \S+ -m 750 \/nowhere\/site\. /],
+])('a data folder that the site %s is explained with what to do', (_, folder, fix) => {
+  const error = new UnusableEnvironment(['DATA_DIR: no'], { cause: failure('EACCES') });
+  expect(explain(error, folder)).toMatchObject({ exitCode: 77, fix: expect.stringMatching(fix) });
 });

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { createConnection } from 'mysql2/promise';
 import {
-  describeWith,
-  mariadb,
-  mariadbUrl,
+  describeOnServer,
+  isOnMysql,
+  serverDatabase,
+  serverUrl,
   sqlite,
   type TestDatabase,
 } from '../../support/databases/databases.js';
@@ -12,13 +13,13 @@ import { until } from '../../support/runner/until.js';
 import { UnreliableWire } from '../../support/servers/unreliable-wire.js';
 import { lead, TestSite } from '../../support/site/site.js';
 
-describeWith(mariadbUrl, 'MariaDB')('While the database is away', () => {
+describeOnServer('While the database is away', () => {
   let database: TestDatabase;
   let wire: UnreliableWire;
   let site: TestSite;
 
   beforeAll(async () => {
-    database = await mariadb();
+    database = await serverDatabase();
     const url = new URL(database.variables.DATABASE_URL ?? '');
     wire = await UnreliableWire.to(Number(url.port));
     wire.set('down');
@@ -69,9 +70,9 @@ describeWith(mariadbUrl, 'MariaDB')('While the database is away', () => {
   });
 });
 
-describeWith(mariadbUrl, 'MariaDB')('A database that comes back without the site’s account', () => {
+describeOnServer('A database that comes back without the site’s account', () => {
   it('is tried until the account is there again, which the log says', async () => {
-    const database = await mariadb();
+    const database = await serverDatabase();
     const url = new URL(database.variables.DATABASE_URL ?? '');
     const wire = await UnreliableWire.to(Number(url.port));
     wire.set('down');
@@ -81,8 +82,9 @@ describeWith(mariadbUrl, 'MariaDB')('A database that comes back without the site
     const site = await TestSite.start({ ...database.variables, DATABASE_URL: url.href });
     wire.set('good');
     await until(() => JSON.stringify(logged.mock.calls).includes('ER_ACCESS_DENIED_ERROR'));
-    const administrator = await createConnection(mariadbUrl ?? '');
-    await administrator.query(`GRANT ALL ON ${name}.* TO '${name}'@'%' IDENTIFIED BY 'later'`);
+    const administrator = await createConnection(serverUrl ?? '');
+    await administrator.query(`CREATE USER '${name}'@'%' IDENTIFIED BY 'later'`);
+    await administrator.query(`GRANT ALL ON ${name}.* TO '${name}'@'%'`);
     await until(async () => (await site.visitor.get('/readyz')).body.database === 'ok');
     await site.stop();
     await administrator.query(`DROP USER '${name}'@'%'`);
@@ -92,14 +94,15 @@ describeWith(mariadbUrl, 'MariaDB')('A database that comes back without the site
   });
 
   it('stops the start where it is there and refuses the account', async () => {
-    const database = await mariadb();
+    const database = await serverDatabase();
     const url = new URL(database.variables.DATABASE_URL ?? '');
     Object.assign(url, { username: 'nobody', password: 'wrong' });
     const start = () => TestSite.start({ ...database.variables, DATABASE_URL: url.href });
     await expect(start()).rejects.toThrow(/Access denied/);
-    // MariaDB has another error for an account without a password.
-    const administrator = await createConnection(mariadbUrl ?? '');
-    await administrator.query("CREATE USER IF NOT EXISTS 'by_socket'@'%' IDENTIFIED VIA unix_socket");
+    // The servers have another error for an account without a password.
+    const administrator = await createConnection(serverUrl ?? '');
+    const way = isOnMysql ? 'WITH auth_socket' : 'VIA unix_socket';
+    await administrator.query(`CREATE USER IF NOT EXISTS 'by_socket'@'%' IDENTIFIED ${way}`);
     url.username = 'by_socket';
     await expect(start()).rejects.toThrow(/Access denied/);
     await administrator.query("DROP USER 'by_socket'@'%'");

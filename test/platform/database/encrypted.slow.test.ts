@@ -6,9 +6,9 @@ import { createConnection } from 'mysql2/promise';
 import { diagnose } from '../../../src/operations/doctor/diagnostics.js';
 import { UnusableEnvironment } from '../../../src/platform/config/environment.js';
 import { keptForEver } from '../../operations/doctor/patient.js';
-import { describeWith, mariadbUrl, sqlite, type TestDatabase } from '../../support/databases/databases.js';
+import { describeOnServer, serverUrl, sqlite, type TestDatabase } from '../../support/databases/databases.js';
 import { Authority } from '../../support/servers/certificates.js';
-import { PrivateMariadb } from '../../support/servers/private-mariadb.mjs';
+import { PrivateServer } from '../../support/servers/private-server.mjs';
 import { runCommand } from '../../support/site/command.js';
 import { lead, password, TestSite } from '../../support/site/site.js';
 import { SiteProcess } from '../../support/site/site-process.js';
@@ -25,9 +25,10 @@ const ca = fileWith('ca.pem', authority.certificate);
 const wrongCa = fileWith('other.pem', other.certificate);
 
 /** A server with a certificate for a host, and a user whom it lets in over TLS only. */
-async function serverFor(host: string, days = 30): Promise<PrivateMariadb> {
+async function serverFor(host: string, days = 30): Promise<PrivateServer> {
   const { key, cert } = authority.certify(host, days);
-  const server = await PrivateMariadb.start(
+  const server = await PrivateServer.start(
+    '--tls-version=TLSv1.2,TLSv1.3',
     `--ssl-ca=${ca}`,
     `--ssl-cert=${fileWith(`${host}.pem`, cert)}`,
     `--ssl-key=${fileWith(`${host}.key`, key)}`,
@@ -40,12 +41,12 @@ async function serverFor(host: string, days = 30): Promise<PrivateMariadb> {
   return server;
 }
 
-const urlOf = ({ port }: PrivateMariadb, host: string, options: string) =>
+const urlOf = ({ port }: PrivateServer, host: string, options: string) =>
   `mysql://site:let%20me%20in@${host}:${port}/site${options}`;
 
-describeWith(mariadbUrl, 'MariaDB')('A database that takes encrypted connections only', () => {
-  let server: PrivateMariadb;
-  let numbered: PrivateMariadb;
+describeOnServer('A database that takes encrypted connections only', () => {
+  let server: PrivateServer;
+  let numbered: PrivateServer;
   let files: TestDatabase;
 
   beforeAll(async () => {
@@ -114,7 +115,7 @@ describeWith(mariadbUrl, 'MariaDB')('A database that takes encrypted connections
     ],
     [
       'that offers no TLS',
-      () => `${mariadbUrl}?ssl=required&ca=${ca}`,
+      () => `${serverUrl}?ssl=required&ca=${ca}`,
       /ssl=required, but the server doesn’t offer TLS; set up a certificate on the database server/,
     ],
   ])('stops the start for a server %s', async (_, url, problem) => {
@@ -148,7 +149,7 @@ describeWith(mariadbUrl, 'MariaDB')('A database that takes encrypted connections
     expect(JSON.parse(stdout)).toMatchObject({ drill: 'passed', failure: '' });
   });
 
-  it('is not written into a dump where its authority is another', async () => {
+  it('is not backed up where its authority is another', async () => {
     const url = urlOf(server, 'localhost', `?ssl=required&ca=${wrongCa}`);
     const { code, stderr } = await runCommand('backup', [], variablesFor(url));
     expect([code, stderr]).toEqual([1, expect.stringMatching(/certificate/)]);

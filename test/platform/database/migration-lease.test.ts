@@ -6,19 +6,19 @@ import { readEnvironment } from '../../../src/platform/config/environment.js';
 import { migrate, schemaRecordOf } from '../../../src/platform/database/migrate.js';
 import { MigrationLease } from '../../../src/platform/database/migration-lease.js';
 import { migrationNames, migrations } from '../../../src/platform/database/migrations/index.js';
-import { describeWith, mariadb, mariadbUrl, type TestDatabase } from '../../support/databases/databases.js';
+import { describeOnServer, serverDatabase, type TestDatabase } from '../../support/databases/databases.js';
 import { until } from '../../support/runner/until.js';
 
 const connect = ({ variables }: TestDatabase) =>
   new DataSource(dataSourceOptions(readEnvironment(variables))).initialize();
 
-describeWith(mariadbUrl, 'MariaDB')('The lease for migrating', () => {
+describeOnServer('The lease for migrating', () => {
   let database: TestDatabase;
   let dataSource: DataSource;
   let leases: MigrationLease[];
 
   beforeEach(async () => {
-    database = await mariadb();
+    database = await serverDatabase();
     dataSource = await connect(database);
     leases = [];
   });

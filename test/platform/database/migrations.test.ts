@@ -16,10 +16,9 @@ import {
 } from '../../../src/platform/database/migrate.js';
 import { migrationNames } from '../../../src/platform/database/migrations/index.js';
 import {
-  describeWith,
-  mariadb,
-  mariadbUrl,
+  describeOnServer,
   onEachDatabase,
+  serverDatabase,
   type TestDatabase,
 } from '../../support/databases/databases.js';
 
@@ -113,11 +112,11 @@ onEachDatabase('The migrations', (make) => {
   });
 });
 
-describeWith(mariadbUrl, 'MariaDB')('On MariaDB', () => {
+describeOnServer('On MariaDB', () => {
   let database: TestDatabase;
 
   beforeAll(async () => {
-    database = await mariadb();
+    database = await serverDatabase();
   });
 
   afterAll(() => database.drop());

@@ -2,11 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { createConnection } from 'mysql2/promise';
 import { DataSource } from 'typeorm';
+import { MysqlSide } from '../../../src/operations/move/mysql-side.js';
 import { isUnavailable } from '../../../src/platform/database/database-unavailable.js';
 import { mysqlOptions } from '../../../src/platform/database/mysql/mysql.options.js';
-import { describeWith, mariadbUrl } from '../../support/databases/databases.js';
+import { describeOnServer } from '../../support/databases/databases.js';
 import { until } from '../../support/runner/until.js';
-import { PrivateMariadb } from '../../support/servers/private-mariadb.mjs';
+import { PrivateServer } from '../../support/servers/private-server.mjs';
 
 /** Whether all of its threads stand still: a signal to stop reaches them one after the other. */
 const isFrozen = (pid = 0) =>
@@ -17,12 +18,12 @@ const isFrozen = (pid = 0) =>
 /** From the moment in which a server freezes until another one answers in its place. */
 const goneOverWithinMs = 5_000;
 
-describeWith(mariadbUrl, 'MariaDB')('Of two servers', () => {
-  let servers: PrivateMariadb[];
+describeOnServer('Of two servers', () => {
+  let servers: PrivateServer[];
   let dataSource: DataSource;
 
   beforeAll(async () => {
-    servers = await Promise.all([PrivateMariadb.start(), PrivateMariadb.start()]);
+    servers = await Promise.all([PrivateServer.start(), PrivateServer.start()]);
     const hosts = servers.map(({ port }) => `127.0.0.1:${port}`).join(',');
     dataSource = await new DataSource(mysqlOptions(`mysql://root@${hosts}/mysql`)).initialize();
   });
@@ -63,10 +64,49 @@ describeWith(mariadbUrl, 'MariaDB')('Of two servers', () => {
     expect(performance.now() - frozenAt).toBeLessThan(goneOverWithinMs);
   });
 
-  it('one that ends is left for the other', async () => {
+  /** The server in use, and the other one. */
+  const placed = async () => {
     const [first, second] = servers;
-    const here = (await served()) === first.port ? first : second;
-    const there = here === first ? second : first;
+    return (await served()) === first.port ? [first, second] : [second, first];
+  };
+
+  const makeReadOnly = async ({ url }: PrivateServer, isReadOnly = true) => {
+    const connection = await createConnection(url);
+    await connection.query(`SET GLOBAL read_only = ${isReadOnly ? 'ON' : 'OFF'}`);
+    await connection.end();
+  };
+
+  it('one that takes no more writes is left for the other within three seconds', async () => {
+    const [here, there] = await placed();
+    await makeReadOnly(here);
+    const changedAt = performance.now();
+    await until(async () => (await served()) === there.port);
+    expect(performance.now() - changedAt).toBeLessThan(3_000);
+    await makeReadOnly(there);
+    await until(() =>
+      served().then(
+        () => false,
+        (error) => isUnavailable(error),
+      ),
+    );
+    await makeReadOnly(here, false);
+    await until(async () => (await served().catch(() => undefined)) === here.port);
+    await makeReadOnly(there, false);
+  });
+
+  it('a move and a restore write to the one that takes writes', async () => {
+    const [first, second] = servers;
+    await makeReadOnly(first);
+    const hosts = servers.map(({ port }) => `127.0.0.1:${port}`).join(',');
+    const side = await MysqlSide.open(`mysql://root@${hosts}/mysql`);
+    const [{ port }] = await side.rows('SELECT @@port AS port');
+    side.abandon();
+    await makeReadOnly(first, false);
+    expect(Number(port)).toBe(second.port);
+  });
+
+  it('one that ends is left for the other', async () => {
+    const [here, there] = await placed();
     const connection = await createConnection(here.url);
     await connection.end();
     await here.end('SIGKILL');

@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DatabaseHosts } from '../../../src/platform/database/mysql/database-hosts.js';
-import { describeWith, mariadb, mariadbUrl, type TestDatabase } from '../../support/databases/databases.js';
+import { describeOnServer, serverDatabase, type TestDatabase } from '../../support/databases/databases.js';
 import { until } from '../../support/runner/until.js';
-import { freePort, PrivateMariadb } from '../../support/servers/private-mariadb.mjs';
+import { freePort, PrivateServer } from '../../support/servers/private-server.mjs';
 import { UnreliableWire } from '../../support/servers/unreliable-wire.js';
 import { runCommand } from '../../support/site/command.js';
 import { lead, password, TestSite } from '../../support/site/site.js';
@@ -12,7 +12,7 @@ import { lead, password, TestSite } from '../../support/site/site.js';
 const withHosts = (url: string, ...ports: number[]) =>
   url.replace(/127\.0\.0\.1:\d+/, ports.map((port) => `127.0.0.1:${port}`).join(','));
 
-describeWith(mariadbUrl, 'MariaDB')('A database on several hosts', () => {
+describeOnServer('A database on several hosts', () => {
   let database: TestDatabase;
   let wires: [UnreliableWire, UnreliableWire];
   const url = () => database.variables.DATABASE_URL ?? '';
@@ -23,7 +23,7 @@ describeWith(mariadbUrl, 'MariaDB')('A database on several hosts', () => {
   });
 
   beforeAll(async () => {
-    database = await mariadb();
+    database = await serverDatabase();
     const port = Number(new URL(url()).port);
     wires = [await UnreliableWire.to(port), await UnreliableWire.to(port)];
   });
@@ -134,13 +134,13 @@ describe('Of several hosts', () => {
   });
 });
 
-describeWith(mariadbUrl, 'MariaDB')('A database behind a Unix socket', () => {
-  let server: PrivateMariadb;
+describeOnServer('A database behind a Unix socket', () => {
+  let server: PrivateServer;
   let database: TestDatabase;
 
   beforeAll(async () => {
-    server = await PrivateMariadb.start();
-    database = await mariadb();
+    server = await PrivateServer.start();
+    database = await serverDatabase();
     await server.createDatabase();
   });
 

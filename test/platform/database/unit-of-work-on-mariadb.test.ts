@@ -2,12 +2,12 @@ import { beforeAll, expect, it } from '@jest/globals';
 import { type EntityManager, In } from 'typeorm';
 import { User } from '../../../src/admin-auth/user.entity.js';
 import { DatabaseUnavailable, OutcomeUnknown } from '../../../src/platform/database/database-unavailable.js';
-import { describeWith, mariadb, mariadbUrl } from '../../support/databases/databases.js';
+import { describeOnServer, serverDatabase } from '../../support/databases/databases.js';
 import { loneDatabase } from '../../support/databases/lone-database.js';
 import { until, untilReads } from '../../support/runner/until.js';
 
-describeWith(mariadbUrl, 'MariaDB')('A unit of work that waits in the database', () => {
-  const database = loneDatabase(mariadb);
+describeOnServer('A unit of work that waits in the database', () => {
+  const database = loneDatabase(serverDatabase);
 
   beforeAll(() =>
     database.unitOfWork.run((manager) => manager.insert(User, { username: 'admin', password: 'x' })),
@@ -107,8 +107,8 @@ describeWith(mariadbUrl, 'MariaDB')('A unit of work that waits in the database',
   }, 60_000);
 });
 
-describeWith(mariadbUrl, 'MariaDB')('On a cluster, a unit of work', () => {
-  const database = loneDatabase(mariadb);
+describeOnServer('On a cluster, a unit of work', () => {
+  const database = loneDatabase(serverDatabase);
 
   /** An error as mysql2 throws it. */
   const said = (code: string, errno: number) => Object.assign(new Error(code), { code, errno });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { lead } from '../../support/data/lead.js';
 import { sqlite, type TestDatabase } from '../../support/databases/databases.js';
 import { until } from '../../support/runner/until.js';
-import { freePort } from '../../support/servers/private-mariadb.mjs';
+import { freePort } from '../../support/servers/private-server.mjs';
 import { UnreliableWire } from '../../support/servers/unreliable-wire.js';
 import { changeLead } from '../../support/site/admin.js';
 import { EmailSite } from '../../support/site/email-site.js';

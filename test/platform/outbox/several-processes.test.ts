@@ -3,18 +3,18 @@ import { Lead } from '../../../src/contacts/leads/lead.entity.js';
 import { ClockService } from '../../../src/platform/config/clock.service.js';
 import { OutboxItem } from '../../../src/platform/outbox/outbox-item.entity.js';
 import { OutboxWorkerService } from '../../../src/platform/outbox/outbox-worker.service.js';
-import { describeWith, mariadb, mariadbUrl, type TestDatabase } from '../../support/databases/databases.js';
+import { describeOnServer, serverDatabase, type TestDatabase } from '../../support/databases/databases.js';
 import { migrated } from '../../support/databases/migrated.js';
 import { SmtpPeer } from '../../support/servers/smtp-peer.js';
 import { lead, TestSite } from '../../support/site/site.js';
 
-describeWith(mariadbUrl, 'MariaDB')('Several processes on one database', () => {
+describeOnServer('Several processes on one database', () => {
   let database: TestDatabase;
   let peer: SmtpPeer;
   let sites: TestSite[];
 
   beforeAll(async () => {
-    database = await migrated(mariadb)();
+    database = await migrated(serverDatabase)();
     peer = await new SmtpPeer().start();
     const variables = { ...database.variables, SMTP_URL: peer.url, OWNER_EMAIL: 'owner@drylark.example' };
     sites = await Promise.all([1, 2, 3].map(() => TestSite.start(variables)));

@@ -32,6 +32,7 @@ export const sampleEmails: { [Name in EmailName]: EmailProps<Name> } = {
     appointment: null,
     address: '12345 Northwest Boulevard, Minneapolis, MN 55401',
     area: '55401 · Outside your service area',
+    answers: [],
     message:
       'Two rooms & a "dog".\n\nGate code 12 <ring>\nhttps://example.com/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa',
     estimate: sampleEstimate,
@@ -214,6 +215,7 @@ export const sampleEmails: { [Name in EmailName]: EmailProps<Name> } = {
   'plan-full': {
     name: 'Zoë O’Hara-Featherstonehaugh-Wolfeschlegelsteinhausenbergerdorff',
     due: 'Thu, Mar 18, 2027',
+    isDayOff: false,
     reserved: 'Fri, Mar 19, 2027, 8AM-12PM',
     url: 'https://drylark.example/admin/plans/17',
   },

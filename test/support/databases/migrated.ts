@@ -5,7 +5,7 @@ import { type Connection, createConnection, type RowDataPacket } from 'mysql2/pr
 import type { Variables } from '../../../src/platform/config/environment.js';
 import { Sqlite } from '../../../src/platform/database/sqlite/sqlite-driver.js';
 import { password, quickToCheck } from '../site/site-settings.js';
-import { type MakeDatabase, mariadb, sqlite } from './databases.js';
+import { type MakeDatabase, serverDatabase, sqlite } from './databases.js';
 
 /** The file of this run that keeps what the migrations make of an empty database on SQLite. */
 const templateFile = process.env.TEST_MIGRATED_FILE;
@@ -20,7 +20,7 @@ const template = process.env.TEST_MIGRATED_DATABASE;
  */
 export function migrated(make: MakeDatabase): MakeDatabase {
   if (templateFile && make === sqlite) return copiedFile;
-  return template && make === mariadb ? copied : make;
+  return template && make === serverDatabase ? copied : make;
 }
 
 /**
@@ -66,7 +66,7 @@ async function makeTemplateFile(): Promise<void> {
 }
 
 const copied: MakeDatabase = async () => {
-  const database = await mariadb();
+  const database = await serverDatabase();
   const connection = await createConnection({
     uri: database.variables.DATABASE_URL,
     multipleStatements: true,

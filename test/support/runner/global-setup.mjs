@@ -2,7 +2,8 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
-import { PrivateMariadb } from '../servers/private-mariadb.mjs';
+import { findOrInstallMysql, hasMysql, mysqlCommand } from '../servers/debian-mysql.mjs';
+import { engine, PrivateServer } from '../servers/private-server.mjs';
 import { find, findOrInstall, installMissing, parts } from './parts.mjs';
 
 /** Where temporary files need not wait for a disk. (A killed process loses as little there as on a disk.) */
@@ -51,7 +52,9 @@ const variables = {
   restic: 'TEST_RESTIC',
 };
 
-/** Brings what the tests run against: a MariaDB server of their own, and a browser. */
+const onMysql = engine === 'mysql';
+
+/** Brings what the tests run against: a database server of their own, and a browser. */
 export default async function setUp() {
   // Far from the business's zone and from UTC, with half an hour in its offset: nothing may depend on the
   // machine's zone.
@@ -70,18 +73,23 @@ export default async function setUp() {
   process.env.TEST_CHROMIUM ||= findOrInstall(browser) ?? '';
   for (const [part, name] of Object.entries(variables))
     process.env[name] ||= (process.env.TEST_ALL ? findOrInstall(others[part]) : find(others[part])) ?? '';
+  process.env.TEST_MYSQL ||= (process.env.TEST_ALL ? findOrInstallMysql() : hasMysql()) ? 'yes' : '';
   process.env.TEST_HEADLESS_CHROMIUM ||= process.env.TEST_CHROMIUM;
   process.env.TEST_STRACE = thatTraces(process.env.TEST_STRACE);
   leavePrioritiesAlone(globalThis.folderOfTemplates);
-  if (process.env.TEST_DATABASE_URL || !findOrInstall(database)) return;
-  process.env.TEST_EMPTY_MARIADB = resolve('dist/test', `mariadb-${versionOf(find(database))}`);
-  await PrivateMariadb.makeEmpty(process.env.TEST_EMPTY_MARIADB);
-  globalThis.privateMariadb = await PrivateMariadb.start();
-  process.env.TEST_DATABASE_URL = globalThis.privateMariadb.url;
+  if (process.env.TEST_DATABASE_URL || !(onMysql ? findOrInstallMysql() : findOrInstall(database))) return;
+  const [program, ...args] = onMysql ? mysqlCommand('sbin/mysqld') : [find(database)];
+  process.env.TEST_EMPTY_SERVER = resolve('dist/test', `${engine}-${versionOf(program, args)}`);
+  await PrivateServer.makeEmpty(process.env.TEST_EMPTY_SERVER);
+  globalThis.privateServer = await PrivateServer.start();
+  process.env.TEST_DATABASE_URL = globalThis.privateServer.url;
   process.env.TEST_MIGRATED_DATABASE = 'migrated';
 }
 
-const versionOf = (program) => /\d[\d.]+/.exec(execFileSync(program, ['--version'], { encoding: 'utf8' }))[0];
+function versionOf(program, args) {
+  const [version] = /\d+\.\d[\d.]+/.exec(execFileSync(program, [...args, '--version'], { encoding: 'utf8' }));
+  return version;
+}
 
 /** Some containers forbid programs to watch others. */
 function thatTraces(strace) {

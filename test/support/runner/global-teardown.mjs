@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 
 export default async function tearDown() {
-  await globalThis.privateMariadb?.stop();
+  await globalThis.privateServer?.stop();
   rmSync(globalThis.folderOfTemplates, { recursive: true, force: true });
   if (globalThis.folderInMemory) rmSync(globalThis.folderInMemory, { recursive: true, force: true });
 }

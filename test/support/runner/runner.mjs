@@ -61,17 +61,24 @@ function hasFailed({ numFailingTests, testExecError }) {
 /** A worker with more memory ends after its file. (Jest's `idleMemoryLimit` may end it in the next file.) */
 const maxMemory = 1.5e9;
 
-/** Runs one file at a time, in a worker with React's development build, for warnings, or production build. */
+/**
+ * Runs one file at a time, in a worker with React's development build, for warnings, or production build. A
+ * file that says `@worker alone` changes modules of the product, so its worker ends after it.
+ */
 class Slot {
   /** By whether React is its production build, for files that say `@react production`. */
   workers = new Map();
 
   async run(file) {
-    const isProduction = readFileSync(file.path, 'utf8').includes('@react production');
-    const worker = this.workers.get(isProduction) ?? open(isProduction);
-    this.workers.set(isProduction, worker);
+    const source = readFileSync(file.path, 'utf8');
+    const isProduction = source.includes('@react production');
+    const isAlone = source.includes('@worker alone');
+    const shared = isAlone ? undefined : this.workers.get(isProduction);
+    const worker = shared ?? open(isProduction);
+    if (!isAlone) this.workers.set(isProduction, worker);
     const { memory, ...result } = await worker.runFile(file);
-    if (memory > maxMemory) {
+    if (isAlone) await worker.end();
+    else if (memory > maxMemory) {
       this.workers.delete(isProduction);
       await worker.end();
     }

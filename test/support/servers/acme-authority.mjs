@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from './private-mariadb.mjs';
+import { freePort } from './private-server.mjs';
 import { selfSigned } from './self-signed.mjs';
 
 /** A certificate authority that speaks ACME (Pebble), for which every name leads to this machine. */

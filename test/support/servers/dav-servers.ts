@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { until } from '../runner/until.js';
-import { freePort } from './private-mariadb.mjs';
+import { freePort } from './private-server.mjs';
 
 /** A calendar server of the tests' own. */
 export class DavServer {

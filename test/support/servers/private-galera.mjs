@@ -37,6 +37,11 @@ export class PrivateGalera {
     return galera;
   }
 
+  /** The settings of a site on it, with its nodes in the order of their making or another one. */
+  variables(database, order) {
+    return { DATABASE_URL: this.url(database, order) };
+  }
+
   /**
    * The address of its nodes, in the order of their making or another one.
    * @param {string} database
@@ -45,6 +50,16 @@ export class PrivateGalera {
   url(database, order = this.nodes.keys()) {
     const hosts = [...order].map((number) => `127.0.0.1:${this.nodes[number].port}`);
     return `mysql://root@${hosts.join(',')}/${database}`;
+  }
+
+  /** Makes an empty database, on all nodes. @param {string} name */
+  async createDatabase(name) {
+    await this.nodes[0].query(`CREATE DATABASE ${name}`);
+  }
+
+  /** Returns a node to read all that was written from. */
+  async reader() {
+    return this.nodes[2];
   }
 
   get address() {

@@ -2,9 +2,8 @@ import { expect, it } from '@jest/globals';
 import type TestAgent from 'supertest/lib/agent.js';
 import { SiteVersion } from '../../../src/business/content/site-version.entity.js';
 import {
-  describeWith,
-  mariadb,
-  mariadbUrl,
+  describeOnServer,
+  serverDatabase,
   sqlite,
   type TestDatabase,
 } from '../../support/databases/databases.js';
@@ -30,9 +29,9 @@ function looksOf(site: TestSite): { at: number; found?: number }[] {
   return looks;
 }
 
-describeWith(mariadbUrl, 'MariaDB')('Two processes on MariaDB', () => {
+describeOnServer('Two processes on MariaDB', () => {
   it('both show what was published, even when started without the database', async () => {
-    const database: TestDatabase = await migrated(mariadb)();
+    const database: TestDatabase = await migrated(serverDatabase)();
     const folder = await sqlite();
     const secret = { SESSION_SECRET: 'the same for both, and long enough' };
     const one = await TestSite.start({ ...database.variables, ...secret });

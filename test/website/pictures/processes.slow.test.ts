@@ -9,10 +9,9 @@ import { readEnvironment } from '../../../src/platform/config/environment.js';
 import type { OwnerPicture } from '../../../views/contracts/website/owner-pictures.js';
 import { times } from '../../faults/support/driver.js';
 import {
-  describeWith,
-  mariadb,
-  mariadbUrl,
+  describeOnServer,
   onEachDatabase,
+  serverDatabase,
   type TestDatabase,
 } from '../../support/databases/databases.js';
 import { withPassword } from '../../support/databases/migrated.js';
@@ -141,12 +140,12 @@ onEachDatabase('A backup', (make) => {
   });
 });
 
-describeWith(mariadbUrl, 'MariaDB')('Two processes', () => {
+describeOnServer('Two processes', () => {
   let database: TestDatabase;
   let sites: SiteProcess[];
 
   beforeEach(async () => {
-    database = await withPassword(mariadb)();
+    database = await withPassword(serverDatabase)();
     const { DATA_DIR } = database.variables;
     const variables = { ...database.variables, ADMIN_PASSWORD: password, SESSION_SECRET: 's'.repeat(64) };
     const folders = [DATA_DIR, `${DATA_DIR}/second`];

@@ -84,7 +84,7 @@ describe('The pages of the cities we serve', () => {
     expect((trail.itemListElement as { item: string }[]).map(({ item }) => item)).toEqual(
       ['/', '/service-areas', mapleGrove].map((path) => `http://clean.example${path}`),
     );
-    const said = page.slice(page.indexOf('class="questions"')).replace(/<[^>]+>/g, '');
+    const said = page.slice(page.indexOf('class="questions ')).replace(/<[^>]+>/g, '');
     for (const { name, acceptedAnswer } of questions.mainEntity as {
       name: string;
       acceptedAnswer: { text: string };

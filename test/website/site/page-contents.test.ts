@@ -186,7 +186,9 @@ describe('The content of each public page', () => {
     const kinds = ['Tips & Tricks', 'Health & Wellness', 'Maintenance', 'Technology', 'Pet Care', 'Seasonal'];
     const written = kinds.map((kind) => kind.replace('&', '&amp;'));
     expect(count('/blog', /<li class="card picture-card"/g)).toBe(6);
-    const lines = all('/blog', /<p class="article-line">([^<]+)</g).filter((line) => !/^The /.test(line));
+    const lines = all('/blog', /<p class="article-line quiet">([^<]+)</g).filter(
+      (line) => !/^The /.test(line),
+    );
     expect(lines.sort()).toEqual(written.toSorted());
     expect(
       pages

@@ -4,7 +4,7 @@ import { useSite } from '../../contracts/website/site.js';
 export function PhoneLine({ openingStatus }: { openingStatus: string }) {
   const { phone, phoneHref } = useSite();
   return (
-    <p className="phone-line">
+    <p className="phone-line cluster">
       <a href={phoneHref}>{phone}</a> <span className="opening-status">{openingStatus}</span>
     </p>
   );

@@ -15,11 +15,11 @@ export function AfterJob({ request, receipt, isSecondary }: AfterJobProps) {
   const order = estimate?.order;
   const isBilled = receipt !== null && receipt.totalCents > 0;
   return (
-    <ul className="after-job">
+    <ul className="after-job stack">
       {receipt && (
         <li className="card">
           <h2>Receipt</h2>
-          {isBilled && <p className="after-job__amount">{formatExactPrice(receipt.totalCents)}</p>}
+          {isBilled && <p className="after-job__amount figure">{formatExactPrice(receipt.totalCents)}</p>}
           <p>{!isBilled ? 'No charge.' : receipt.isPaid ? 'Paid. Thank you.' : 'Not paid yet.'}</p>
           <a className={isBilled && !isSecondary ? primary : 'button'} href={`${path}/receipt`}>
             View receipt

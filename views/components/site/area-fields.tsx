@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSite } from '../../contracts/website/site.js';
 import { areaHint, checkAddress, checkPlace, sendAnyway } from '../../forms/leads/service-area.js';
-import { Field } from '../shared/field.js';
+import { DescribedField } from '../shared/described-field.js';
 
 interface AreaFieldProps {
   value?: string;
@@ -23,20 +23,24 @@ export function CityField({ value = '', error }: AreaFieldProps) {
   };
   return (
     <>
-      <Field name="serviceArea" label="City or ZIP code" error={error}>
-        <input
-          type="text"
-          defaultValue={value}
-          maxLength={100}
-          list="cities"
-          autoComplete="postal-code"
-          onInput={({ currentTarget }) => {
-            setTyped(currentTarget.value);
-            setLeft(false);
-          }}
-          onBlur={leave}
-        />
-      </Field>
+      <DescribedField
+        name="serviceArea"
+        value={value}
+        error={error}
+        field={{
+          label: 'City or ZIP code',
+          atMost: 100,
+          input: {
+            list: 'cities',
+            autoComplete: 'postal-code',
+            onInput: ({ currentTarget }) => {
+              setTyped(currentTarget.value);
+              setLeft(false);
+            },
+            onBlur: leave,
+          },
+        }}
+      />
       <datalist id="cities">
         {cities.map(({ name: city }) => (
           <option key={city} value={city} />
@@ -65,16 +69,23 @@ export function AddressField({
   const [typed, setTyped] = useState(value);
   return (
     <>
-      <Field name="address" label={label} hint={hint} error={error} required={required}>
-        <textarea
-          rows={required ? 3 : 2}
-          defaultValue={value}
-          maxLength={500}
-          autoComplete="street-address"
-          placeholder="Street, city, state, zip"
-          onInput={({ currentTarget }) => setTyped(currentTarget.value)}
-        />
-      </Field>
+      <DescribedField
+        name="address"
+        value={value}
+        error={error}
+        field={{
+          label,
+          hint,
+          isRequired: required,
+          rows: required ? 3 : 2,
+          atMost: 500,
+          input: {
+            autoComplete: 'street-address',
+            placeholder: 'Street, city, state, zip',
+            onInput: ({ currentTarget }) => setTyped(currentTarget.value),
+          },
+        }}
+      />
       {/* A number alone may be a house’s. */}
       <AreaRemark answer={/[^\d\s]/.test(typed) ? checkAddress(typed, cities) : undefined} />
     </>

@@ -104,7 +104,7 @@ export function Carousel({ label, slides }: { label: string; slides: readonly Be
       <p className="visually-hidden" role="status">
         {slides[index]?.title}
       </p>
-      <ul className="carousel__thumbnails">
+      <ul className="carousel__thumbnails cluster">
         {slides.map((slide, number) => (
           <li key={slide.key}>
             <a

@@ -13,7 +13,7 @@ export function ChosenPhotoItem({ photo, onRetry, onRemove }: ChosenPhotoItemPro
   return (
     <li className={problem ? 'photo-form__failed' : 'photo-form__chosen'}>
       <PhotoPreview file={file} label={file.name} />
-      <p className="photo-form__name">{file.name}</p>
+      <p className="photo-form__name quiet">{file.name}</p>
       {problem && (
         <p className="field__error" role="alert">
           {problem}
@@ -23,7 +23,7 @@ export function ChosenPhotoItem({ photo, onRetry, onRemove }: ChosenPhotoItemPro
         // Without a value while the server prepares the photo.
         <progress aria-label={`Uploading ${file.name}`} value={sent < 1 ? sent : undefined} />
       )}
-      <div className="photo-form__actions">
+      <div className="photo-form__actions cluster">
         {problem && (
           <button type="button" className="photo-form__button" onClick={onRetry}>
             Try again<span className="visually-hidden"> with {file.name}</span>

@@ -37,10 +37,10 @@ export function Comparison({ pair, sizes, isFirst = false }: ComparisonProps) {
         className="comparison__before"
       />
       <Picture name={pair.after.name} alt={`After: ${pair.after.alt}`} sizes={sizes} isFirst={isFirst} />
-      <span className="comparison__label comparison__label--before" aria-hidden="true">
+      <span className="pill pill--before" aria-hidden="true">
         Before
       </span>
-      <span className="comparison__label comparison__label--after" aria-hidden="true">
+      <span className="pill pill--after" aria-hidden="true">
         After
       </span>
       <span className="comparison__line" aria-hidden="true" />

@@ -6,26 +6,26 @@ import { useFacts } from '../../contracts/website/facts.js';
 import { useSite } from '../../contracts/website/site.js';
 import { describeTotal, offerNote } from '../../estimates/labels.js';
 import { askedFor, bookedAtOnce, windowsInstead } from '../../forms/bookings/free-window.js';
+import type { FormField } from '../../forms/fields.js';
 import {
-  type ContactField,
   contactFailed,
   contactFields,
-  contactReceived,
+  extraFields,
   missingAddress,
   serviceTypeOptions,
 } from '../../forms/leads/contact.js';
+import { contactReceived } from '../../forms/leads/received.js';
 import { checkArea, checkPlace } from '../../forms/leads/service-area.js';
 import type { FieldErrors } from '../../forms/rules.js';
 import { useSubmission } from '../../forms/use-submission.js';
+import { DescribedField } from '../shared/described-field.js';
 import { EstimateLines } from '../shared/estimate-lines.js';
-import { Field } from '../shared/field.js';
-import { Options } from '../shared/options.js';
 import { useHydrated } from '../shared/use-hydrated.js';
 import { AddressField, CityField } from './area-fields.js';
 import { ErrorSummary } from './error-summary.js';
 import { Honeypot } from './honeypot.js';
 import { type Outcome, OutcomeNote } from './outcome-note.js';
-import { EmailField, NameField, PhoneField } from './person-fields.js';
+import { PersonFields } from './person-fields.js';
 import { PreferredTimeFields } from './preferred-time-fields.js';
 import { FormStep } from './sections/form-step.js';
 
@@ -169,25 +169,28 @@ function ContactFormFields({
   priceNote?: string;
 }) {
   const { brandName, brandSlug } = useSite();
-  const field = (name: ContactField) => ({ name, error: errors[name] });
+  const described = (name: string, field: FormField) => (
+    <DescribedField key={name} name={name} field={field} value={values[name]} error={errors[name]} />
+  );
+  const extras = (step: number) =>
+    extraFields.map(([name, field]) => field.step === step && described(name, field));
   return (
     <>
       <FormStep number={1} title="What should we clean?">
-        <Field {...field('serviceType')} label="Service">
-          <select defaultValue={values.serviceType ?? ''}>
-            <Options empty="Choose a service" options={serviceTypeOptions(brandName, brandSlug)} />
-          </select>
-        </Field>
+        {described('serviceType', {
+          ...contactFields.serviceType,
+          options: serviceTypeOptions(brandName, brandSlug),
+        })}
         <CityField value={values.serviceArea} error={errors.serviceArea} />
+        {extras(1)}
       </FormStep>
       <FormStep number={2} title="When works for you?">
         <PreferredTimeFields values={values} errors={errors} offer={offer} anyTime="Any time" />
+        {extras(2)}
         {priceNote && <p className="form-remark">{priceNote}</p>}
       </FormStep>
       <FormStep number={3} title="How do we reach you?">
-        <NameField value={values.name} error={errors.name} />
-        <PhoneField value={values.phone} error={errors.phone} />
-        <EmailField value={values.email} error={errors.email} />
+        <PersonFields values={values} errors={errors} />
         <AddressField
           value={values.address}
           error={errors.address}
@@ -198,13 +201,8 @@ function ContactFormFields({
               : 'Where we clean.'
           }
         />
-        <Field
-          {...field('message')}
-          label="Anything we should know?"
-          hint="Rooms, stains, pets, parking: anything that helps."
-        >
-          <textarea rows={4} maxLength={5000} defaultValue={values.message} />
-        </Field>
+        {extras(3)}
+        {described('message', contactFields.message)}
       </FormStep>
     </>
   );

@@ -18,10 +18,10 @@ export function CustomerAddress({ request, refused }: CustomerAddressProps) {
       id="your-address"
       open={refused !== undefined || !(address ?? givenAddress)}
     >
-      <summary>
+      <summary className="apart">
         <h2>{address || givenAddress ? 'Change the address' : 'Add your address'}</h2>
       </summary>
-      <form method="post" action={`${path}/address`}>
+      <form className="stack" method="post" action={`${path}/address`}>
         <SeenField seen={seen} />
         <Field
           name="address"

@@ -13,10 +13,10 @@ export function CustomerCancelForm({ request, refused }: CustomerCancelFormProps
   const what = status === 'booked' ? 'appointment' : 'request';
   return (
     <details className="card my-fold my-fold--bad" id="cancel" open={refused !== undefined}>
-      <summary>
+      <summary className="apart">
         <h2>{isProposed ? 'Skip this visit' : `Cancel ${what}`}</h2>
       </summary>
-      <form method="post" action={`${path}/cancel`}>
+      <form className="stack hug" method="post" action={`${path}/cancel`}>
         <SeenField seen={seen} />
         <p>
           {isProposed

@@ -17,11 +17,11 @@ export function CustomerMessages({ request, refused }: CustomerMessagesProps) {
     <section className="card" id="messages" aria-labelledby="messages-title">
       <h2 id="messages-title">Messages</h2>
       {messages.length > 0 && (
-        <ol className="my-messages">
+        <ol className="my-messages stack">
           {messages.map(({ id, text, at, isOurs }) => (
             <li key={id}>
-              <p>{text}</p>
-              <small>
+              <p className="kept-lines">{text}</p>
+              <small className="soft">
                 {isOurs ? businessName : 'You'}, {at}
               </small>
             </li>
@@ -29,7 +29,7 @@ export function CustomerMessages({ request, refused }: CustomerMessagesProps) {
         </ol>
       )}
       {canWrite ? (
-        <form method="post" action={`${path}/messages`}>
+        <form className="stack hug" method="post" action={`${path}/messages`}>
           <SeenField seen={seen} />
           <Field
             name="text"

@@ -5,6 +5,7 @@ import { useFacts } from '../../contracts/website/facts.js';
 import { useSite } from '../../contracts/website/site.js';
 import { customerFields, otherDay } from '../../forms/customers/customer-link.js';
 import { timePreferenceOptions } from '../../forms/leads/arrival-windows.js';
+import { preferredTimeHint } from '../../forms/leads/preferred-time-hint.js';
 import { problemWith } from '../../forms/rules.js';
 import { Field } from '../shared/field.js';
 import { Options } from '../shared/options.js';
@@ -22,10 +23,10 @@ interface CustomerMoveFormProps {
 
 /**
  * Offers the next open slots. Collapsed while there is an appointment, or a requested time that we still have
- * to confirm; absent where the time can’t be changed online.
+ * to confirm, and after a plan's visit was canceled; absent where the time can’t be changed online.
  */
 export function CustomerMoveForm({ request, refused, isPrimary }: CustomerMoveFormProps) {
-  const { phone, phoneHref } = useSite();
+  const { phone, phoneHref, openingHours, daysOff } = useSite();
   const { path, status, windows, isInstant, requestedTime, appointment } = request;
   const isAlive = useHydrated();
   const today = useToday();
@@ -33,10 +34,17 @@ export function CustomerMoveForm({ request, refused, isPrimary }: CustomerMoveFo
   const facts = useFacts();
   const [errors, setErrors] = useState(refused?.errors ?? {});
   const [isOther, setOther] = useState(typed.window === otherDay);
+  const [otherTime, setOtherTime] = useState({
+    day: typed.day ?? '',
+    timeWindow: typed.timeWindow ?? facts.timeWindows[0]?.value ?? '',
+  });
   const form = useRef<HTMLFormElement>(null);
   // A time may have been chosen before this script ran.
   useEffect(() => {
-    if (form.current) setOther(new FormData(form.current).get('window') === otherDay);
+    if (!form.current) return;
+    const fields = new FormData(form.current);
+    setOther(fields.get('window') === otherDay);
+    setOtherTime({ day: String(fields.get('day')), timeWindow: String(fields.get('timeWindow')) });
   }, []);
   const isAtOnce = isInstant && !isOther;
   const choose = (other: boolean) => {
@@ -46,6 +54,7 @@ export function CustomerMoveForm({ request, refused, isPrimary }: CustomerMoveFo
   if (status === 'begun' || status === 'done') return null;
   const isMove = status === 'booked';
   const hasAsked = status === 'asked' && requestedTime !== null && !isInstant;
+  const isFolded = isMove || hasAsked || request.canceledVisit !== null;
   const check = (event: FormEvent<HTMLFormElement>) => {
     const form = event.currentTarget;
     const fields = new FormData(form);
@@ -57,8 +66,8 @@ export function CustomerMoveForm({ request, refused, isPrimary }: CustomerMoveFo
     form.querySelector<HTMLInputElement>(needsDay ? '[name=day]' : '[name=window]')?.focus();
   };
   return (
-    <details className="card my-fold" id="move" open={!(isMove || hasAsked) || refused !== undefined}>
-      <summary>
+    <details className="card my-fold" id="move" open={!isFolded || refused !== undefined}>
+      <summary className="apart">
         <h2>{hasAsked ? 'Change the time' : titleOf(request)}</h2>
       </summary>
       {windows.length === 0 ? (
@@ -66,17 +75,23 @@ export function CustomerMoveForm({ request, refused, isPrimary }: CustomerMoveFo
           No times are open online right now. Call us at <a href={phoneHref}>{phone}</a>, and we’ll find one.
         </p>
       ) : (
-        <form ref={form} method="post" action={`${path}/move`} onSubmit={check} noValidate={isAlive}>
-          <p className="my-note">
+        <form
+          ref={form}
+          className="stack"
+          method="post"
+          action={`${path}/move`}
+          onSubmit={check}
+          noValidate={isAlive}
+        >
+          <p className="soft">
             {isAtOnce
               ? `Confirmed right away.${isMove ? ' This replaces your current time.' : ''}`
               : 'We’ll confirm the time with you.'}
           </p>
-          {requestedTime && (
-            <p className="my-note" id="move-asked">
+          {requestedTime && appointment && (
+            <p className="soft" id="move-asked">
               <strong>You asked for {requestedTime}. We’ll confirm it.</strong>
-              {appointment &&
-                ` Until then you keep ${[appointment.date, appointment.time].filter(Boolean).join(', ')}.`}
+              {` Until then you keep ${[appointment.date, appointment.time].filter(Boolean).join(', ')}.`}
             </p>
           )}
           <SeenField seen={request.seen} />
@@ -106,7 +121,13 @@ export function CustomerMoveForm({ request, refused, isPrimary }: CustomerMoveFo
               </p>
             )}
           </fieldset>
-          <div className="my-other-day">
+          <div
+            className="my-other-day stack"
+            onInput={({ target }) => {
+              const { name, value } = target as HTMLInputElement | HTMLSelectElement;
+              setOtherTime((before) => ({ ...before, [name]: value }));
+            }}
+          >
             <Field name="day" id="move-day" label="Day" error={errors.day}>
               <input type="date" defaultValue={typed.day} min={today} />
             </Field>
@@ -115,6 +136,9 @@ export function CustomerMoveForm({ request, refused, isPrimary }: CustomerMoveFo
                 <Options options={timePreferenceOptions(facts)} />
               </select>
             </Field>
+            <p className="form-remark" role="status">
+              {preferredTimeHint(otherTime, openingHours, facts, today, daysOff)}
+            </p>
           </div>
           <button type="submit" className={`button button--wide${isPrimary ? ' button--accent' : ''}`}>
             {isAtOnce ? (isMove ? 'Reschedule appointment' : 'Book this time') : 'Request this time'}
@@ -125,8 +149,9 @@ export function CustomerMoveForm({ request, refused, isPrimary }: CustomerMoveFo
   );
 }
 
-function titleOf({ status, isInstant, isAppointmentCanceled }: CustomerRequest): string {
+function titleOf({ status, isInstant, isAppointmentCanceled, declinedTime }: CustomerRequest): string {
   if (status === 'booked') return isInstant ? 'Reschedule' : 'Request another time';
   if (status === 'canceled' || isAppointmentCanceled) return 'Book again';
+  if (status === 'asked' && declinedTime) return 'Choose another time';
   return isInstant ? 'Book a time' : 'Request a time';
 }

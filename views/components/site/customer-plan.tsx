@@ -1,5 +1,6 @@
 import type { CustomerRequest } from '../../contracts/customers/customer-request.js';
 import type { CustomersPlan, PlanAction } from '../../contracts/customers/plans.js';
+import { describePause } from '../../format/canceled-visit.js';
 import { DocumentLines } from './document-lines.js';
 import { PayLink } from './pay-link.js';
 
@@ -10,37 +11,36 @@ interface CustomerPlanProps {
   paymentLink?: string;
 }
 
-const notes: Record<CustomersPlan['state'], string> = {
+const notes: Record<Exclude<CustomersPlan['state'], 'paused'>, string> = {
   active: 'Unsubscribing from our emails doesn’t end your plan. Pause or end it here.',
-  paused: 'Your plan is paused. We won’t schedule visits until you resume it.',
   ended: 'Your plan has ended. We won’t schedule more visits.',
 };
 
 /** Shows customers their plan, to confirm its visit or pause, resume or end it. Works without JavaScript. */
 export function CustomerPlan({ plan, request, paymentLink }: CustomerPlanProps) {
-  const { state, rhythm, next, isFollowing, lines, totalCents } = plan;
+  const { state, pausedUntil, rhythm, next, isFollowing, lines, totalCents } = plan;
   const { isProposed, status } = request;
   return (
-    <section className="card my-plan" id="plan" aria-labelledby="plan-title">
+    <section className="card my-plan stack" id="plan" aria-labelledby="plan-title">
       <h2 id="plan-title">Your plan: {rhythm.toLowerCase()}</h2>
       {isProposed && status === 'booked' && (
-        <div className="my-plan__confirm">
+        <div className="my-plan__confirm stack">
           <Action plan={plan} request={request} action="confirm" isPrimary>
             Confirm visit
           </Action>
-          <p className="my-note">
+          <p className="soft">
             Doesn’t fit? <a href="#move">Pick another time</a> or <a href="#cancel">skip this visit</a>.
           </p>
         </div>
       )}
       {state !== 'ended' && <DocumentLines lines={lines} totalCents={totalCents} />}
       {state !== 'ended' && paymentLink && <PayLink href={paymentLink} />}
-      {state === 'active' && next && (
+      {(state === 'active' || pausedUntil) && next && (
         <p>
           {isFollowing ? 'Following visit' : 'Next visit'}: around {next}.
         </p>
       )}
-      <p className="my-note">{notes[state]}</p>
+      <p className="soft">{state === 'paused' ? describePause(pausedUntil) : notes[state]}</p>
       {state !== 'ended' && (
         <div className="button-row">
           {state === 'active' ? (
@@ -52,7 +52,7 @@ export function CustomerPlan({ plan, request, paymentLink }: CustomerPlanProps) 
               Resume plan
             </Action>
           )}
-          <details className="my-plan__end">
+          <details>
             <summary className="button">End plan</summary>
             <p>Open visits are canceled.</p>
             <Action plan={plan} request={request} action="end">

@@ -23,7 +23,7 @@ export function CustomerQuote({ quote, request, postalAddress, paymentLink }: Cu
   const { timeZone } = useSite();
   const { document, number, sentAt } = quote;
   return (
-    <section className="document my-quote" id="quote" aria-labelledby="quote-title">
+    <section className="document my-quote stack" id="quote" aria-labelledby="quote-title">
       {quote.acceptedAt && <Accepted request={request} />}
       <Letterhead business={document.business} phone={document.phone} postalAddress={postalAddress}>
         <h2 id="quote-title">Your quote</h2>
@@ -42,8 +42,8 @@ export function CustomerQuote({ quote, request, postalAddress, paymentLink }: Cu
         ]}
       />
       <DocumentLines lines={document.lines} totalCents={document.totalCents} />
-      {document.note && <p className="document__note">{document.note}</p>}
-      <p className="document__terms">Pay by cash, check or major card when the work is complete.</p>
+      {document.note && <p className="kept-lines">{document.note}</p>}
+      <p className="quiet">Pay by cash, check or major card when the work is complete.</p>
       {paymentLink && quote.acceptedAt && <PayLink href={paymentLink} />}
       <Answer quote={quote} request={request} />
     </section>
@@ -76,18 +76,19 @@ function Accepted({ request: { status, requestedTime, windows } }: Pick<Customer
 
 function Answer({ quote, request }: CustomerQuoteProps) {
   const { timeZone, phone, phoneHref } = useSite();
-  const { number, document, sentAt, acceptedAt, isOpen, isExpired } = quote;
+  const { number, document, sentAt, acceptedAt, isAcceptedByHand, isOpen, isExpired } = quote;
   if (acceptedAt)
     return (
       <div className="note note--good">
         <p>
-          <strong>Accepted {formatInstant(acceptedAt, timeZone)}.</strong> “{document.wording}”
+          <strong>Accepted {formatInstant(acceptedAt, timeZone)}.</strong>
+          {!isAcceptedByHand && ` “${document.wording}”`}
         </p>
       </div>
     );
   if (isExpired)
     return (
-      <div className="note note--warning">
+      <div className="note note--warning stack">
         <p>This quote expired on {formatCalendarDate(document.expiresOn ?? '')}.</p>
         {request.canWrite && (
           <form method="post" action={`${request.path}/messages`}>
@@ -104,6 +105,7 @@ function Answer({ quote, request }: CustomerQuoteProps) {
         )}
       </div>
     );
+  if (request.status === 'done') return null;
   if (!isOpen)
     return (
       <p className="note">
@@ -111,7 +113,7 @@ function Answer({ quote, request }: CustomerQuoteProps) {
       </p>
     );
   return (
-    <form method="post" action={`${request.path}/accept`}>
+    <form className="stack" method="post" action={`${request.path}/accept`}>
       <input type="hidden" name="number" value={number} />
       <input type="hidden" name="sentAt" value={sentAt} />
       <p>{document.wording}</p>

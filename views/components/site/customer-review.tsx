@@ -50,7 +50,12 @@ function Form({ path, review, refused }: Omit<CustomerReviewProps, 'reviewLink'>
           ? `Thank you. We publish your review on ${review.publishedOn}. You can edit it until then. Each edit starts the ${hoursToPublication} hours again.`
           : 'How did it turn out? Your review helps your neighbors choose, and helps us improve.'}
       </p>
-      <form method="post" action={`${path}/review#review`} noValidate={Boolean(refused)}>
+      <form
+        className="stack hug"
+        method="post"
+        action={`${path}/review#review`}
+        noValidate={Boolean(refused)}
+      >
         <StarField value={typed.stars ?? ''} error={refused?.errors?.stars} />
         <Field name="text" id="review-text" label="Your review" error={refused?.errors?.text}>
           <textarea rows={4} required maxLength={reviewLengths.text} defaultValue={typed.text} />
@@ -80,15 +85,15 @@ function Shown({ review: { stars, text, name, state, hiddenFor, reply } }: { rev
   return (
     <>
       <Stars count={stars} />
-      <p className="my-review__text">{text}</p>
-      <p className="my-note">{name}</p>
+      <p className="kept-lines">{text}</p>
+      <p className="soft">{name}</p>
       {reply && (
-        <p className="review-reply">
+        <p className="review-reply kept-lines">
           <strong>{`Reply from ${businessName}`}</strong> {reply}
         </p>
       )}
       {state === 'published' ? (
-        <p className="my-note">Published on our website.</p>
+        <p className="soft">Published on our website.</p>
       ) : (
         <p className="note">
           {`We don’t show this review on our website: ${hiddenFor}. Call us at `}

@@ -1,5 +1,7 @@
 import type { CustomerRequest, RequestStatus } from '../../contracts/customers/customer-request.js';
+import type { CanceledVisit } from '../../contracts/customers/plans.js';
 import { useSite } from '../../contracts/website/site.js';
+import { describeCanceledVisit } from '../../format/canceled-visit.js';
 
 const titles: Record<RequestStatus, string> = {
   asked: 'Your request',
@@ -33,11 +35,11 @@ export function CustomerStatus({
   const isOpen = status === 'asked' || status === 'booked';
   const isMissingAddress = isOpen && !request.address && !request.givenAddress;
   return (
-    <section className={`my-status my-status--${status}`}>
+    <section className={`my-status stack my-status--${status}`}>
       <h1>{titleOf(request)}</h1>
       {appointment && (
-        <p className="my-status__time">
-          <strong>{appointment.date}</strong>
+        <p className="my-status__time stack">
+          <strong className="figure">{appointment.date}</strong>
           {appointment.time && <span>{appointment.time}</span>}
           {appointment.address && <span>{appointment.address}</span>}
         </p>
@@ -45,14 +47,19 @@ export function CustomerStatus({
       <p className="lead">
         {request.isProposed && status === 'booked'
           ? 'We saved this time for you.'
-          : request.isAppointmentCanceled
-            ? 'Nothing is scheduled. Choose another time below, or call us.'
-            : status === 'asked' && requestedTime
-              ? `You asked for ${requestedTime}. We’ll confirm the time with you.`
-              : status === 'asked' && hasOpenQuote
-                ? 'We’ve sent you a quote. Please review and accept it below.'
-                : leads[status]}
+          : request.canceledVisit
+            ? describeCanceledVisit(request.canceledVisit)
+            : request.isAppointmentCanceled
+              ? 'Nothing is scheduled. Choose another time below, or call us.'
+              : status === 'asked' && requestedTime
+                ? `You asked for ${requestedTime}. We’ll confirm the time with you.`
+                : status === 'asked' && hasOpenQuote
+                  ? 'We’ve sent you a quote. Please review and accept it below.'
+                  : status === 'asked' && declinedTime
+                    ? 'Choose another time below, or call us.'
+                    : leads[status]}
       </p>
+      {request.requestedTimeHint && <p className="note note--warning">{request.requestedTimeHint}</p>}
       {appointment && requestedTime && (
         <p className="note note--good">
           You asked to reschedule to {requestedTime}. You’ll keep your current time until we confirm the new
@@ -68,14 +75,14 @@ export function CustomerStatus({
         </p>
       )}
       {isMissingAddress && (
-        <p className="note note--warning">
+        <p className="note note--warning stack">
           <span>
             We don’t have your street address yet. <a href="#your-address">Add your address</a>
           </span>
         </p>
       )}
       {declinedTime && (
-        <div className="note note--warning">
+        <div className="note note--warning stack">
           <p>
             We couldn’t make {declinedTime.time}. {appointment && 'You keep your current time.'}
           </p>
@@ -96,7 +103,13 @@ export function CustomerStatus({
   );
 }
 
-function titleOf({ status, isProposed, isAppointmentCanceled }: CustomerRequest): string {
+function titleOf({ status, isProposed, isAppointmentCanceled, canceledVisit }: CustomerRequest): string {
+  if (canceledVisit) return titleOfVisit(canceledVisit);
   if (isAppointmentCanceled) return 'Your appointment is canceled';
   return isProposed ? 'Please confirm your next visit' : titles[status];
+}
+
+function titleOfVisit({ reason, state }: CanceledVisit): string {
+  if (reason === 'plan-paused' && state === 'paused') return 'Your plan is paused';
+  return reason === 'plan-ended' ? 'Your plan has ended' : 'This visit is canceled';
 }

@@ -6,13 +6,13 @@ interface DocumentFactsProps {
 /** The facts of a document, each a short term and its value. */
 export function DocumentFacts({ facts }: DocumentFactsProps) {
   return (
-    <dl className="my-facts">
+    <dl className="my-facts stack">
       {facts.map(
         ([term, value]) =>
           value && (
             <div key={term}>
-              <dt>{term}</dt>
-              <dd>{value}</dd>
+              <dt className="quiet">{term}</dt>
+              <dd className="kept-lines">{value}</dd>
             </div>
           ),
       )}

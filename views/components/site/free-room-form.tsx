@@ -8,10 +8,10 @@ import {
   type FreeRoomField,
   freeRoomFailed,
   freeRoomFields,
-  freeRoomReceived,
   freeRoomRequest,
   roomSelectionOptions,
 } from '../../forms/leads/free-room.js';
+import { freeRoomReceived } from '../../forms/leads/received.js';
 import type { FieldErrors } from '../../forms/rules.js';
 import { type Accepted, useSubmission } from '../../forms/use-submission.js';
 import { Field } from '../shared/field.js';
@@ -22,7 +22,7 @@ import type { ContactFormProps } from './contact-form.js';
 import { ErrorSummary } from './error-summary.js';
 import { Honeypot } from './honeypot.js';
 import { type Outcome, OutcomeNote } from './outcome-note.js';
-import { EmailField, NameField, PhoneField } from './person-fields.js';
+import { PersonFields } from './person-fields.js';
 import { PreferredTimeFields } from './preferred-time-fields.js';
 import { FormStep } from './sections/form-step.js';
 
@@ -117,9 +117,7 @@ function FreeRoomFormFields({
         <PreferredTimeFields values={values} errors={errors} offer={offer} required anyTime="Choose a time" />
       </FormStep>
       <FormStep number={3} title="How do we reach you?">
-        <NameField value={values.name} error={errors.name} />
-        <PhoneField value={values.phone} error={errors.phone} />
-        <EmailField value={values.email} error={errors.email} />
+        <PersonFields values={values} errors={errors} />
         <Field
           {...field('noObligationAgreement')}
           label="I understand this is a no-cost, no-obligation preview of your cleaning service. The technician may leave an optional offer for future services at the end."

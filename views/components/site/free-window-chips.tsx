@@ -47,7 +47,8 @@ export function Chip({ title, text, hours, ...input }: ChipProps) {
     <li>
       <label className="free-window">
         <input type="radio" {...input} />
-        <strong>{title}</strong> <span>{text}</span> {hours && <span>{hours}</span>}
+        <strong>{title}</strong> <span className="quiet">{text}</span>{' '}
+        {hours && <span className="quiet">{hours}</span>}
       </label>
     </li>
   );

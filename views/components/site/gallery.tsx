@@ -14,11 +14,11 @@ export function Gallery({ pairs }: { pairs: readonly BeforeAfter[] }) {
   ]);
   return (
     <>
-      <ul className="gallery">
+      <ul className="gallery stack beside">
         {pairs.map((pair, number) => (
           <li key={pair.key} className="card">
             <h2>{pair.title}</h2>
-            <div className="gallery__pair">
+            <div className="gallery__pair grid grid--2">
               {[2 * number, 2 * number + 1].map((index) => (
                 <PictureLink
                   key={index}
@@ -62,7 +62,7 @@ function PictureLink({
       onClick={open}
     >
       <Picture name={name} alt={`${label}: ${alt}. Enlarge`} sizes={pairSizes} isFirst={isFirst} />
-      <span className="comparison__label comparison__label--before" aria-hidden="true">
+      <span className="pill pill--before" aria-hidden="true">
         {label}
       </span>
     </a>

@@ -24,19 +24,19 @@ export function Letterhead({ business, phone, postalAddress, children }: Letterh
     ...credentials,
   ];
   return (
-    <header className="letterhead">
+    <header className="letterhead cluster">
       <div className="letterhead__from">
         <BrandMark />
         <div>
-          <p className="letterhead__name">{business ?? site.businessName}</p>
-          <ul className="letterhead__contact">
+          <p className="letterhead__name figure">{business ?? site.businessName}</p>
+          <ul className="letterhead__contact quiet">
             {contact.map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>
         </div>
       </div>
-      {children && <div className="letterhead__what">{children}</div>}
+      {children && <div className="letterhead__what stack">{children}</div>}
     </header>
   );
 }

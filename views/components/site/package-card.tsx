@@ -3,10 +3,10 @@ import { Unbroken } from '../shared/unbroken.js';
 export function PackageCard({ offer }: { offer: CleaningPackage }) {
   return (
     <li className={offer.isPopular ? 'card package package--popular' : 'card package'}>
-      {offer.isPopular && <p className="ribbon">Most Popular</p>}
+      {offer.isPopular && <p className="ribbon pill">Most Popular</p>}
       <h3>{offer.name}</h3>
       <p className="package__price">
-        <strong>{offer.price}</strong>
+        <strong className="figure">{offer.price}</strong>
         {offer.was && (
           <span>
             {' '}

@@ -6,7 +6,7 @@ export function PhotoConsent(props: ConsentQuestion) {
   const { action, answer, hasNewPhotos, throughPhotoId } = props;
   const isAsking = answer !== 'yes' || hasNewPhotos;
   return (
-    <section id="photo-consent" className="card photo-consent" aria-labelledby="photo-consent-title">
+    <section id="photo-consent" className="card photo-consent stack" aria-labelledby="photo-consent-title">
       <h2 id="photo-consent-title">Before and after photos</h2>
       <p>
         {isAsking ? consentQuestion : 'Thank you. We may show these photos, without your name or address.'}
@@ -55,7 +55,7 @@ function Photos({ action, photos }: ConsentQuestion) {
           <a href={`${action}/photos/${id}`} aria-label={`View photo ${index + 1} of ${photos.length}`}>
             <img src={`${action}/photos/${id}`} alt="" width={width} height={height} loading="lazy" />
           </a>
-          {moment && <span>{moment === 'before' ? 'Before' : 'After'}</span>}
+          {moment && <span className="pill">{moment === 'before' ? 'Before' : 'After'}</span>}
         </li>
       ))}
     </ul>

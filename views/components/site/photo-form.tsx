@@ -99,7 +99,7 @@ function Picker({ action, onChoose }: PickerProps) {
   // Photos may have been chosen before the page was hydrated.
   useEffect(() => take.current(), []);
   return (
-    <form method="post" action={action} encType="multipart/form-data" className="photo-form__picker">
+    <form method="post" action={action} encType="multipart/form-data" className="photo-form__picker stack">
       <label htmlFor="photo" id="photo-label">
         Add photos of stains or problem spots
       </label>

@@ -6,11 +6,11 @@ import { DocumentLines } from './document-lines.js';
 export function PlanSignUpForm({ path, signUp: { offers, chosen } }: { path: string; signUp: PlanSignUp }) {
   if (chosen)
     return (
-      <section className="card my-plan" id="plan" aria-labelledby="plan-title">
+      <section className="card my-plan stack" id="plan" aria-labelledby="plan-title">
         <h2 id="plan-title">Confirm your plan: {offerLabel(chosen).toLowerCase()}</h2>
         <DocumentLines lines={chosen.lines} totalCents={chosen.totalCents} />
         <p>First visit: around {chosen.first}.</p>
-        <p className="my-note">
+        <p className="soft">
           We email you before each visit. You can move or skip it, and pause or end the plan anytime.
         </p>
         <form method="post" action={`${path}/sign-up`} className="button-row">
@@ -26,7 +26,7 @@ export function PlanSignUpForm({ path, signUp: { offers, chosen } }: { path: str
       </section>
     );
   return (
-    <section className="card my-plan" id="plan" aria-labelledby="plan-title">
+    <section className="card my-plan stack" id="plan" aria-labelledby="plan-title">
       <h2 id="plan-title">Recurring plans</h2>
       <p>Get the same cleaning on a schedule. No commitment: you confirm each visit.</p>
       {offers.map((offer) => (

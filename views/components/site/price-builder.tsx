@@ -33,8 +33,13 @@ export function PriceBuilder({ prices, nextFree, given }: PriceBuilderProps) {
     <Counter {...{ name, label, hint, form }} given={given} error={entered.errors[name]} />
   );
   return (
-    <div className="builder">
-      <form {...formProps} className="panel builder__form" method="get" action={`${pricing.path}#price`}>
+    <div className="builder split split--top">
+      <form
+        {...formProps}
+        className="panel builder__form stack grid--2"
+        method="get"
+        action={`${pricing.path}#price`}
+      >
         {given.order.package && <input type="hidden" name="package" value={given.order.package} />}
         {counter('rooms', 'Rooms', formatSquareFeet(roomSquareFeet))}
         {counter('smallRooms', 'Small rooms', formatSquareFeet(smallRoomSquareFeet))}
@@ -68,7 +73,7 @@ function Answer({
   nextFree?: NextOpening;
 }) {
   return (
-    <div className="panel builder__answer" role="status">
+    <div className="panel builder__answer stays" role="status">
       {problem && <p className="field__error">{problem}</p>}
       {estimate ? (
         <>

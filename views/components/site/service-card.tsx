@@ -8,10 +8,16 @@ export function ServiceCard({ service }: { service: ServiceOffering }) {
   return (
     <li className="card picture-card" id={service.slug}>
       <Picture {...service.picture} sizes={service.isPopular ? halfSizes : quarterSizes} />
-      {service.isPopular && <p className="ribbon">Most Popular</p>}
+      {service.isPopular && <p className="ribbon pill">Most Popular</p>}
       <h3>
         <Icon name={service.icon} />{' '}
-        {service.path ? <a href={service.path}>{service.title}</a> : service.title}
+        {service.path ? (
+          <a className="cover-link" href={service.path}>
+            {service.title}
+          </a>
+        ) : (
+          service.title
+        )}
       </h3>
       <p>{service.description}</p>
       <ul className="ticks">

@@ -32,7 +32,7 @@ export function ShortPriceBuilder({ prices }: { prices: PriceList }) {
           <p className="form-note">{problem ?? 'Enter the number of rooms to see your price.'}</p>
         )}
       </div>
-      <div className="short-builder__answer">
+      <div className="short-builder__answer cluster">
         {estimate && (
           <a className="button button--accent" href={`/contact?${estimate.order}`}>
             Book this cleaning

@@ -27,6 +27,8 @@ export interface CrewStop {
   address: string;
   /** The address that the customer gave and the owner hasn’t confirmed; null for none. */
   givenAddress: string | null;
+  /** "Wants another time: Fri, Mar 5, afternoon", which the owner hasn't answered; null for none. */
+  timeRequest: string | null;
   /** The address on a map; undefined without an address. */
   mapUrl?: string;
   /** The service; null if the request had none. */
@@ -69,6 +71,8 @@ export interface DayStop extends CrewStop {
   discounts: DayLine[];
   /** The amount charged, quoted or estimated, in US cents; null if unknown. */
   cents: number | null;
+  /** The same as a text: "$327", "from $327", "Custom quote"; '' if unknown. */
+  price: string;
   /** Null until the customer has paid. */
   paidBy: PaymentMethod | null;
 }

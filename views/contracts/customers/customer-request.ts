@@ -1,5 +1,6 @@
 import type { DayWindow } from '../bookings/free-windows.js';
 import type { LeadEstimate } from '../leads/leads.js';
+import type { CanceledVisit } from './plans.js';
 
 /**
  * The status of a request. `begun`: the appointment has started, so that it can only be changed by phone.
@@ -18,12 +19,16 @@ export interface CustomerRequest {
   appointment: { date: string; time: string; address: string | null } | null;
   /** Whether we canceled the appointment, and the customer hasn't asked for another time since. */
   isAppointmentCanceled: boolean;
+  /** Why the visit of a plan was canceled, and how the plan goes on; null for anything else. */
+  canceledVisit: CanceledVisit | null;
   /** Whether a plan proposed the appointment and the customer hasn’t confirmed it. */
   isProposed: boolean;
   /** Whether the customer can download the appointment for a calendar. */
   hasCalendarFile: boolean;
   /** The time that the customer asked for and the owner has not answered yet. */
   requestedTime: string | null;
+  /** Says that we’re closed at that time; null if we aren’t. */
+  requestedTimeHint: string | null;
   /** The details of the request. */
   service: string | null;
   isFreeRoom: boolean;
@@ -33,6 +38,7 @@ export interface CustomerRequest {
   /** The preferred time; null once there is an appointment. */
   preferred: string | null;
   area: string | null;
+  /** What the customer wrote in the form, without what the free room’s form adds; null for nothing. */
   message: string | null;
   receivedOn: string;
   estimate: LeadEstimate | null;

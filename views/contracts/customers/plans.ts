@@ -1,3 +1,4 @@
+import type { VisitReason } from '../leads/lost.js';
 import type { QuoteLine } from '../money/money.js';
 
 export const planUnits = ['week', 'month'] as const;
@@ -55,6 +56,8 @@ export interface CustomersPlan {
   /** Goes up with every change. */
   version: number;
   state: 'active' | 'paused' | 'ended';
+  /** The first day with visits again while it is paused, ready to display; null until it is resumed. */
+  pausedUntil: string | null;
   rhythm: string;
   /** The day around which the next visit is due, ready to display; null if there is none. */
   next: string | null;
@@ -62,6 +65,12 @@ export interface CustomersPlan {
   isFollowing: boolean;
   lines: QuoteLine[];
   totalCents: number;
+}
+
+/** A visit that was canceled, and how its plan goes on. */
+export interface CanceledVisit extends Pick<CustomersPlan, 'state' | 'pausedUntil'> {
+  reason: VisitReason;
+  isByCustomer: boolean;
 }
 
 /** Returns the text of a plan's rhythm: "Every 6 months". */
@@ -100,14 +109,28 @@ export interface PlanRow {
   totalCents: number;
   /** The day of the next visit, or the day around which it is due; null if there is none. */
   next: string | null;
+  /** The day on which a visit before that one is due that has no open slot; null for none. */
+  unplaced: string | null;
+}
+
+/** A visit without an open slot, for which the owner has to find a time. */
+export interface UnplacedVisit {
+  planId: number;
+  /** The customer's. */
+  name: string;
+  /** The day on which it is due. */
+  due: string;
 }
 
 /** A visit on a plan's page. */
 export interface PlanVisitView {
   /** The day on which it is due. */
   occurrence: string;
-  /** "due": it isn't made yet. "unplaced": no slot was open, or would be now. */
-  state: 'due' | 'proposed' | 'confirmed' | 'done' | 'skipped' | 'unplaced';
+  /**
+   * "due": it isn't made yet. "asked": it was canceled, and its customer asks for another time. "unplaced":
+   * no slot was open, or would be now.
+   */
+  state: 'due' | 'proposed' | 'confirmed' | 'asked' | 'done' | 'skipped' | 'unplaced';
   leadId: number | null;
   /** Its day and arrival window; while it is due, those that it would get now. */
   day: string | null;
@@ -132,7 +155,7 @@ export interface PlanFile extends PlanRow {
 }
 
 /** A plan on a customer's page. */
-export type PlanOfCustomer = Pick<PlanRow, 'id' | 'state' | 'rhythm' | 'totalCents' | 'next'>;
+export type PlanOfCustomer = Pick<PlanRow, 'id' | 'state' | 'rhythm' | 'totalCents' | 'next' | 'unplaced'>;
 
 /** What plans and scheduled appointments will bring. Amounts are whole US cents. */
 export interface PlanForecast {

@@ -132,6 +132,8 @@ export interface LeadView extends LeadColumns {
   customerDid: string | null;
   /** What was charged, or else quoted, in US cents; undefined before that, and where it isn’t looked up. */
   priceCents?: number;
+  /** The address that the customer gave and nobody has confirmed; undefined also where it isn't looked up. */
+  givenAddress?: string;
   /** Earlier leads with the same phone or email, counted up to nine. */
   earlierRequests: number;
   /** Whether this is a free room, and one was requested before with the same phone or email. */
@@ -170,6 +172,8 @@ export interface TimelineDetails {
   declines?: 'time' | 'address';
   /** The ID of the owner's entry that this one undoes. */
   undoes?: number;
+  /** Missing in earlier releases' entries: there, the first change of a new lead's status answered all. */
+  leavesOpen?: true;
   /** The name of the API key that did it, if one did. */
   apiKey?: string;
 }
@@ -201,6 +205,8 @@ export interface MarkedAnswered {
 /** Requests on the customer page, most urgent first. A cancellation asks for a call or closing as lost. */
 export const requestKinds = ['time', 'cancellation', 'message', 'address', 'photos'] as const;
 export type RequestKind = (typeof requestKinds)[number];
+/** The only ones that still need an answer once a lead is lost. */
+export const requestOfLostLead: RequestKind = 'message';
 
 /** What a card says about them. */
 export const requestLabels: Record<RequestKind, string> = {
@@ -367,6 +373,17 @@ export function searchTerms(search: string): { text: string; words: string[]; di
   return { text, words, digits: digits.replace(/^(?:011|0+)(\d{8})|^1(\d{10})$/, '$1$2') };
 }
 
+const apostrophes = ["'", '’', '‘', 'ʼ'];
+
+/**
+ * Returns a word in all the ways that its apostrophes may be stored: phones type curly ones, computers
+ * straight ones, and texts to search keep them as typed.
+ */
+export function spellingsOf(word: string): string[] {
+  const parts = word.split(/['’‘ʼ]/);
+  return parts.length === 1 ? parts : apostrophes.map((one) => parts.join(one));
+}
+
 /** Returns the lead of a searched quote or receipt number ("Q-137-1", "R-137"); undefined for others. */
 export function leadOfDocument(search: string): number | undefined {
   const [, id] = /^[qr]-(\d{1,9})(?:-\d{1,4})?$/i.exec(search.trim()) ?? [];
@@ -392,7 +409,7 @@ export function matchesSearch(lead: SearchedLead, search: string): boolean {
   const lines = searchLinesOf(lead);
   return (
     lead.id === leadOfDocument(search) ||
-    words.every((word) => lines.includes(word)) ||
+    words.every((word) => spellingsOf(word).some((one) => lines.includes(one))) ||
     (digits !== '' && digitsOf(lead.phone ?? lead.phoneShown ?? '').includes(digits))
   );
 }

@@ -82,6 +82,8 @@ export interface SentQuote {
   document: QuoteDocument;
   sentAt: string;
   acceptedAt: string | null;
+  /** Whether the owner marked it as accepted, like by phone: the customer didn't agree to the sentence. */
+  isAcceptedByHand: boolean;
 }
 
 /** A quote that was just sent, and for how many milliseconds that can be undone. */

@@ -19,7 +19,7 @@ const length = (value: string) =>
 
 /** The fields of an appointment. An exact time overrides the arrival window. */
 export const appointmentFields = {
-  day: { check: calendarDate },
+  day: { isRequired: true, check: calendarDate },
   timeWindow: { atMost: 40 },
   exactTime: { check: optional(timeOfDay) },
   minutes: { check: optional(length) },
@@ -27,9 +27,10 @@ export const appointmentFields = {
 } satisfies Record<string, FieldRules>;
 
 /** The status of a lead before it was scheduled, which an undo restores. */
-export const formerStatusField: FieldRules = {
+export const formerStatusField = {
+  isRequired: true,
   check: oneOf(statusesBeforeWork, `Choose a status: ${statusesBeforeWork.join(', ')}.`),
-};
+} as const satisfies FieldRules;
 
 export type AppointmentValues = Record<keyof typeof appointmentFields, string>;
 
@@ -42,15 +43,15 @@ export function appointmentTime(values: Partial<AppointmentValues>): Appointment
 
 /**
  * Returns the initial values: the lead's appointment or, before there is one, the preferred date if it is a
- * calendar date.
+ * calendar date. Nothing after a cancellation.
  * @param usual the default length in minutes.
  */
 export function appointmentValues(lead: LeadView, usual: number): AppointmentValues {
-  const { appointment, preferredDate, timePreference, appointmentCanceledAt, address, serviceArea } = lead;
+  const { appointment, preferredDate, timePreference } = lead;
   const requested = { day: preferredDate, timeWindow: timePreference ?? '', minutes: null };
   const { day, timeWindow, minutes } = appointment?.day
     ? appointment
-    : appointmentCanceledAt
+    : lead.appointmentCanceledAt || lead.cancelledAt
       ? anyTime
       : requested;
   const isExact = isTimeOfDay(timeWindow);
@@ -59,8 +60,25 @@ export function appointmentValues(lead: LeadView, usual: number): AppointmentVal
     timeWindow: isExact ? '' : timeWindow,
     exactTime: isExact ? timeWindow : '',
     minutes: String(minutes ?? usual),
-    address: address ?? givenAddress(serviceArea),
+    address: addressForJob(lead),
   };
+}
+
+/** Returns where a job will be: at the address that the customer gave last, even if it isn't confirmed. */
+export const addressForJob = ({
+  givenAddress: unconfirmed,
+  address,
+  serviceArea,
+}: Pick<LeadView, 'givenAddress' | 'address' | 'serviceArea'>): string =>
+  unconfirmed ?? address ?? givenAddress(serviceArea);
+
+/** Says that saving an appointment with {@link addressForJob} confirms it; undefined if nothing is new. */
+export function describeGivenAddress({ name, address, givenAddress: given }: LeadView): string | undefined {
+  if (!given) return undefined;
+  const [first] = name.split(' ');
+  return address
+    ? `${first} gave a new address: ${given}. Saving confirms it. It replaces ${address}.`
+    : `${first} gave an address: ${given}. Saving confirms it.`;
 }
 
 /** Extracts the address that the free-room form sends in the service area; '' if there is none. */

@@ -2,6 +2,7 @@ import { type BookingSettings, bookingLimits } from '../../contracts/bookings/fr
 import type { FieldRules } from '../rules.js';
 
 const wholeNumber = (from: number, to: number) => ({
+  isRequired: true as const,
   check: (value: string) =>
     /^\d{1,3}$/.test(value) && Number(value) >= from && Number(value) <= to
       ? undefined

@@ -1,6 +1,6 @@
 import type { DayLine } from '../../contracts/bookings/day.js';
 import { type PaymentMethod, paymentMethods } from '../../contracts/money/money.js';
-import { centsOf } from '../money/money.js';
+import { amountProblem, centsOf } from '../money/money.js';
 import { quoteLimits } from '../money/quote.js';
 import { type FieldErrors, type FieldRules, minLength, tidy } from '../rules.js';
 
@@ -33,7 +33,11 @@ export function readCloseOut(given: Readonly<Record<string, unknown>>): CloseOut
   if (!paidBy && payment !== payLater && (payment !== '' || amountCents !== 0))
     errors.payment = 'Choose a payment method.';
   if (amountCents === null && (amount !== '' || paidBy))
-    errors.amount = 'Enter an amount, like 249 or 249.50, or 0 if the job was free.';
+    errors.amount = amountProblem(
+      amount,
+      {},
+      'Enter an amount, like 249 or 249.50, or 0 if the job was free.',
+    );
   const done = indexes.filter((index) => text(lineName(index)) !== '');
   return { done, linesKey: text('linesKey'), amountCents, paidBy, errors };
 }

@@ -5,7 +5,8 @@ const calendarDate = (value: string) => (isCalendarDate(value) ? undefined : 'En
 
 /** The fields of days off. */
 export const dayOffFields = {
-  from: { check: calendarDate },
+  from: { isRequired: true, check: calendarDate },
+  /** The last day; empty for a single day. */
   until: { check: optional(calendarDate) },
   reason: { atMost: 200 },
 } satisfies Record<string, FieldRules>;

@@ -55,10 +55,12 @@ const isPublishable = all(
 /** The fields of a customer's review. */
 export const reviewFields = {
   stars: {
+    isRequired: true,
     check: oneOf(['1', '2', '3', '4', '5'], 'Choose 1 to 5 stars.'),
     notText: 'Choose 1 to 5 stars.',
   },
   text: {
+    isRequired: true,
     check: all(
       minLength(1, 'Enter your review.'),
       isPublishable,
@@ -68,6 +70,7 @@ export const reviewFields = {
     multiline: true,
   },
   name: {
+    isRequired: true,
     check: all(
       minLength(1, 'Enter your first name or initials.'),
       isPublishable,

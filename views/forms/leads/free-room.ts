@@ -3,7 +3,8 @@ import type { SharedFacts } from '../../contracts/website/facts.js';
 import { formatSquareFeet } from '../../format/areas.js';
 import { formatCalendarDate } from '../../format/moments.js';
 import { oneLine } from '../../format/one-line.js';
-import { email, type FieldRules, isYes, minLength, oneOf, phoneNumber } from '../rules.js';
+import { type FieldRules, isYes, minLength, oneOf, phoneNumber } from '../rules.js';
+import { person } from './person.js';
 
 const agreed = (value: string) =>
   isYes(value) ? undefined : 'You must agree to the no-cost, no-obligation terms';
@@ -19,23 +20,24 @@ const selections = [
 
 /** The free-room landing page's form. Every field is required. */
 export const freeRoomFields = {
-  name: { check: minLength(2, 'Name must be at least 2 characters'), atMost: 200 },
-  email: { check: email('Please enter a valid email address'), atMost: 254 },
-  phone: { check: phoneNumber('Phone number must be at least 10 digits'), atMost: 50 },
+  ...person,
+  phone: { ...person.phone, check: phoneNumber('Phone number must be at least 10 digits') },
   address: {
+    isRequired: true,
     check: minLength(5, 'Please provide your complete address'),
     atMost: 500,
     multiline: true,
   },
   roomSelection: {
+    isRequired: true,
     check: oneOf(
       selections.map(({ value }) => value),
       'Please select your preferred cleaning option',
     ),
   },
-  preferredDate: { check: minLength(1, 'Please select a preferred date'), atMost: 40 },
-  timePreference: { check: minLength(1, 'Please select a time preference'), atMost: 40 },
-  noObligationAgreement: { check: agreed },
+  preferredDate: { isRequired: true, check: minLength(1, 'Please select a preferred date'), atMost: 40 },
+  timePreference: { isRequired: true, check: minLength(1, 'Please select a time preference'), atMost: 40 },
+  noObligationAgreement: { isRequired: true, check: agreed },
 } satisfies Record<string, FieldRules>;
 
 export type FreeRoomField = keyof typeof freeRoomFields;
@@ -43,11 +45,6 @@ export type FreeRoomValues = Record<FreeRoomField, string>;
 
 export const roomSelectionOptions = (facts: SharedFacts) =>
   selections.map(({ value, describe }) => ({ value, label: capitalized(describe(facts)) }));
-
-export const freeRoomReceived = ({ answerHours }: SharedFacts) => ({
-  title: 'Your Free Cleaning is Booked!',
-  description: `We'll contact you within ${answerHours} hours to confirm your appointment details.`,
-});
 
 export const freeRoomFailed = (phone: string) => ({
   title: 'Error',
@@ -62,6 +59,10 @@ export const isFreeRoom = ({ serviceType }: { serviceType: string | null }) =>
 
 const serviceType = `${freeRoomPrefix} Cleaning - One Room or Two Rugs`;
 const addressLine = (address: string) => `Address: ${oneLine(address.trim())}`;
+
+const roomTerm = 'Free cleaning of ';
+const agreement = 'Agreed to the no-cost, no-obligation terms.';
+const preferredTerm = 'Preferred: ';
 
 /** The details that the message of a free-room lead contains. */
 interface FreeRoomChoice {
@@ -80,13 +81,26 @@ function describeChoice(choice: FreeRoomChoice, facts: SharedFacts): string {
   const room = selections.find(({ value }) => value === roomSelection)?.describe(facts) ?? roomSelection;
   const date = preferredDate && formatCalendarDate(preferredDate);
   const preferred = [date, timePreference].filter(Boolean).join(', ');
-  return [
-    room && `Free cleaning of ${room}.`,
-    hasAgreed && 'Agreed to the no-cost, no-obligation terms.',
-    preferred && `Preferred: ${preferred}.`,
-  ]
+  return [room && `${roomTerm}${room}.`, hasAgreed && agreement, preferred && `${preferredTerm}${preferred}.`]
     .filter(Boolean)
     .join(' ');
+}
+
+/** Returns what the customer wrote in the message of a lead, without what a free room’s form adds. */
+export function ownMessage(message: string | null, lead: { serviceType: string | null }): string | null {
+  if (!message?.includes(agreement) || !isFreeRoom(lead)) return message;
+  const lines = message.split('\n');
+  if (lines.length > 1 && lines.at(-1)?.startsWith('Address: ')) lines.pop();
+  return lines.map(withoutChoice).filter(Boolean).join('\n').trim() || null;
+}
+
+/** Cuts off what {@link describeChoice} wrote at the end of a line. */
+function withoutChoice(line: string): string {
+  const end = line.lastIndexOf(agreement);
+  const rest = line.slice(end + agreement.length);
+  if (end < 0 || (rest && !(rest.startsWith(` ${preferredTerm}`) && rest.endsWith('.')))) return line;
+  const room = line.lastIndexOf(roomTerm, end);
+  return line.slice(0, room < 0 ? end : room).trimEnd();
 }
 
 /** Converts the form into the eight fields of every lead, with the choice of room in the message. */

@@ -1,12 +1,12 @@
 import { manualSources } from '../../contracts/leads/lead-sources.js';
-import { email, type FieldRules, oneOf, optional } from '../rules.js';
+import { type FieldRules, oneOf, optional } from '../rules.js';
 import { contactFields } from './contact.js';
 
 /** The fields of a lead that the owner adds: those of the contact form, with an optional email. */
 export const manualLeadFields = {
   ...contactFields,
-  email: { ...contactFields.email, check: optional(email('Please enter a valid email address')) },
-  source: { check: oneOf(manualSources, `Choose a source: ${manualSources.join(', ')}.`) },
+  email: { ...contactFields.email, isRequired: false, check: optional(contactFields.email.check) },
+  source: { isRequired: true, check: oneOf(manualSources, `Choose a source: ${manualSources.join(', ')}.`) },
 } satisfies Record<string, FieldRules>;
 
 /** A lead's contact details, which the owner can edit. */

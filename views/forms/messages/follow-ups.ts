@@ -30,15 +30,17 @@ export const remindedServices = [residential, ...Object.values(pricedServices)].
   field: `months-${slug}`,
 }));
 
-const wholeNumber = (from: number, to: number): FieldRules => ({
-  check: (value) =>
+const wholeNumber = (from: number, to: number) => ({
+  isRequired: true as const,
+  check: (value: string) =>
     /^\d{1,3}$/.test(value) && Number(value) >= from && Number(value) <= to
       ? undefined
       : `Enter a whole number from ${from} to ${to}.`,
 });
 
 /** @param link the placeholder that the text must contain. */
-const template = (known: readonly string[], atMost: number, link?: string): FieldRules => ({
+const template = (known: readonly string[], atMost: number, link?: string) => ({
+  isRequired: true as const,
   atMost,
   multiline: atMost > 200,
   check: all(

@@ -4,7 +4,7 @@ const key = (value: string) => (/^[\w-]{16,200}$/.test(value) ? undefined : 'Ent
 
 /** The rules for a browser's PushSubscription. */
 export const pushFields = {
-  endpoint: { check: minLength(1, 'Endpoint is required.'), atMost: 1000 },
-  p256dh: { check: key },
-  auth: { check: key },
+  endpoint: { isRequired: true, check: minLength(1, 'Endpoint is required.'), atMost: 1000 },
+  p256dh: { isRequired: true, check: key },
+  auth: { isRequired: true, check: key },
 } satisfies Record<string, FieldRules>;

@@ -12,9 +12,10 @@ function amount(value: string): string | undefined {
 
 /** The fields of a campaign's cost. */
 export const campaignCostFields = {
-  campaign: { check: minLength(1, 'Enter a campaign name.'), atMost: 100 },
-  amount: { check: amount },
-  from: { check: day },
+  campaign: { isRequired: true, check: minLength(1, 'Enter a campaign name.'), atMost: 100 },
+  amount: { isRequired: true, check: amount },
+  from: { isRequired: true, check: day },
+  /** If blank, the same day as `from`. */
   until: { check: optional(day) },
   note: { atMost: 200 },
 } satisfies Record<string, FieldRules>;

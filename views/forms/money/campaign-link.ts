@@ -11,9 +11,9 @@ const plain = (value: string) =>
 
 /** The fields of a campaign link. Short and plain, as links are printed as QR codes and typed by hand. */
 export const campaignLinkFields = {
-  page: { atMost: 100 },
-  campaign: { check: all(minLength(1, 'Enter a campaign name.'), plain), atMost: 50 },
-  source: { check: all(minLength(1, 'Enter a source, like flyer.'), plain), atMost: 50 },
+  page: { isRequired: true, atMost: 100 },
+  campaign: { isRequired: true, check: all(minLength(1, 'Enter a campaign name.'), plain), atMost: 50 },
+  source: { isRequired: true, check: all(minLength(1, 'Enter a source, like flyer.'), plain), atMost: 50 },
   medium: { check: optional(plain), atMost: 50 },
 } satisfies Record<string, FieldRules>;
 

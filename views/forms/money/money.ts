@@ -9,10 +9,24 @@ const typedAmountPattern = /^(-?)\$?(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d{1,2}))?
  * anything that is not clearly an amount of at most $100,000: more than two decimals, other characters, an
  * empty text. A leading "-" is accepted only with `mayBeNegative`.
  */
-export function centsOf(typed: string, { mayBeNegative = false } = {}): number | undefined {
+export function centsOf(typed: string, options: { mayBeNegative?: boolean } = {}): number | undefined {
+  const cents = unboundedCentsOf(typed, options);
+  return cents === undefined || Math.abs(cents) > maxCents ? undefined : cents;
+}
+
+/** Says what is wrong with typed dollars: too much, or no amount; undefined if {@link centsOf} reads them. */
+export function amountProblem(
+  typed: string,
+  options: { mayBeNegative?: boolean } = {},
+  noAmount = 'Enter an amount, like 249 or 249.50.',
+): string | undefined {
+  if (centsOf(typed, options) !== undefined) return undefined;
+  return unboundedCentsOf(typed, options) === undefined ? noAmount : 'Enter an amount up to $100,000.';
+}
+
+function unboundedCentsOf(typed: string, { mayBeNegative = false }): number | undefined {
   const [, sign, dollars, decimals = ''] = typedAmountPattern.exec(typed.trim()) ?? [];
   if (dollars === undefined || (sign && !mayBeNegative)) return undefined;
   const cents = Number(dollars.replaceAll(',', '')) * 100 + Number(decimals.padEnd(2, '0'));
-  if (cents > maxCents) return undefined;
   return sign && cents > 0 ? -cents : cents;
 }

@@ -3,7 +3,7 @@ import { paymentMethods, type QuoteLine } from '../../contracts/money/money.js';
 import { formatPrice, plainPrice } from '../../format/figures.js';
 import { isCalendarDate } from '../../format/moments.js';
 import { type FieldErrors, type FieldRules, oneOf, optional, problemWith, tidy } from '../rules.js';
-import { centsOf, maxCents } from './money.js';
+import { amountProblem, centsOf, maxCents } from './money.js';
 
 /** The limits of one quote. */
 export const quoteLimits = { lines: 20, label: 120, note: 2000, quantity: 9999 };
@@ -58,8 +58,12 @@ export function readQuote(given: Readonly<Record<string, unknown>>): ReadQuote {
     const quantity = quantityOf(typed.quantity);
     const labelError = typed.label ? problemWith(labelRules, typed.label) : 'Enter a description.';
     if (labelError) read.errors[place.label] = labelError;
-    if (quantity === undefined) read.errors[place.quantity] = 'Enter a whole number, like 2.';
-    if (cents === undefined) read.errors[place.amount] = 'Enter an amount, like 249 or 249.50.';
+    if (quantity === undefined)
+      read.errors[place.quantity] =
+        Number(typed.quantity) > quoteLimits.quantity
+          ? 'Enter a whole number from 1 to 9,999.'
+          : 'Enter a whole number, like 2.';
+    if (cents === undefined) read.errors[place.amount] = amountProblem(typed.amount, { mayBeNegative: true });
     else if (quantity !== undefined) read.lines.push(lineOf(typed.label, cents, quantity));
     read.typed.push({
       label: typed.label.slice(0, quoteLimits.label + 1),
@@ -135,9 +139,7 @@ export function typedAmount(cents: number | null): string {
 }
 
 const amount: FieldRules = {
-  check: optional((value) =>
-    centsOf(value) === undefined ? 'Enter an amount, like 249 or 249.50.' : undefined,
-  ),
+  check: optional((value) => amountProblem(value)),
   atMost: 20,
 };
 

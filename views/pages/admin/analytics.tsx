@@ -75,13 +75,13 @@ function Analytics(props: AnalyticsPageProps) {
       <FilterBar segments={props.segments} picked={props.picked} />
       <AnalyticsTabs />
       {problems.map((problem) => (
-        <p key={problem} role="alert" className="problem">
+        <p key={problem} role="alert" className="note note--bad mt-4">
           {problem}
         </p>
       ))}
       <div
         id="analytics-panel"
-        className="analytics-panel"
+        className="analytics-panel stack gap-4"
         role="tabpanel"
         aria-labelledby={`tab-${view.tab}`}
         aria-busy={isHydrated && isFetching}
@@ -91,7 +91,7 @@ function Analytics(props: AnalyticsPageProps) {
         {view.tab === 'behavior' && <BehaviorTab errors={props.errors} />}
         {view.tab === 'geography' && <GeographyTab />}
       </div>
-      <footer className="analytics-foot">
+      <footer className="stack gap-2 mt-5">
         <UncountedSwitch />
         {props.crawlers.length > 0 && (
           <p className="quiet">

@@ -21,17 +21,17 @@ export default function ApiDocsPage({ calls, schemas }: ApiDocsPageProps) {
   const { origin } = useSite();
   return (
     <div className="api-docs">
-      <header className="api-docs__bar">
+      <header className="bare-bar">
         <Brand href="/" />
       </header>
-      <main id="main">
+      <main id="main" className="bare-page stack gap-4">
         <h1>API documentation</h1>
         <p>
           Send an API key with each request. The owner creates keys in the admin, under Settings.{' '}
           <a href="/api/v1/openapi.json">OpenAPI document</a>
         </p>
         <pre>{`curl ${origin}/api/v1/leads -H "Authorization: Bearer dfcc_…"`}</pre>
-        <ul className="api-docs__rules">
+        <ul className="api-docs__rules stack gap-2">
           <li>Amounts are in US cents. Instants are ISO 8601 in UTC, days are YYYY-MM-DD.</li>
           <li>Lists return “data” and “nextCursor”. Send it as “cursor” to get the next page.</li>
           <li>Reads have an ETag. Send it as If-None-Match to get 304 while nothing has changed.</li>
@@ -46,7 +46,7 @@ export default function ApiDocsPage({ calls, schemas }: ApiDocsPageProps) {
         ))}
         <h2>Objects</h2>
         {schemas.map(({ name, fields }) => (
-          <section key={name} id={name} aria-labelledby={`${name}-title`}>
+          <section key={name} className="stack gap-2" id={name} aria-labelledby={`${name}-title`}>
             <h3 id={`${name}-title`}>{name}</h3>
             <Fields title={`Fields of ${name}`} fields={fields} />
           </section>
@@ -114,8 +114,8 @@ function Call({ id, method, path, summary, scopes, parameters, body, answer, isL
 function Fields({ title, fields }: { title: string; fields: ApiDocsField[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, also by keyboard.
-    <section className="api-docs__scroll" tabIndex={0} aria-label={title}>
-      <table>
+    <section className="table-scroll" tabIndex={0} aria-label={title}>
+      <table className="table table--text small">
         <thead>
           <tr>
             <th scope="col">Name</th>
@@ -128,7 +128,7 @@ function Fields({ title, fields }: { title: string; fields: ApiDocsField[] }) {
             <tr key={name}>
               <th scope="row">
                 <code>{name}</code>
-                {!isRequired && <span className="setting__hint"> optional</span>}
+                {!isRequired && <span className="quiet"> optional</span>}
               </th>
               <td>{schema ? <a href={`#${schema}`}>{type}</a> : type}</td>
               <td>{description}</td>

@@ -1,6 +1,7 @@
 import { LastUse, RevokeAll } from '../../components/admin/security/access-lists.js';
 import { OnOffForm } from '../../components/admin/settings/on-off-form.js';
 import { CopyButton } from '../../components/admin/shared/copy-button.js';
+import { PostButton } from '../../components/admin/shared/post-button.js';
 import { Field } from '../../components/shared/field.js';
 import {
   type ApiKeyView,
@@ -38,7 +39,7 @@ export default function ApiKeysPage({ keys, assistantsAreOn, created, form }: Ap
         <a href="/admin/settings#security">Settings</a>
       </p>
       <h1>API keys</h1>
-      <div className="settings-pages">
+      <div className="settings-pages stack gap-4 readable">
         {created && <CreatedKey {...created} />}
         <KeyList keys={keys} />
         <KeyForm {...form} />
@@ -50,12 +51,12 @@ export default function ApiKeysPage({ keys, assistantsAreOn, created, form }: Ap
 
 function CreatedKey({ name, secret }: { name: string; secret: string }) {
   return (
-    <section className="card setting" aria-labelledby="created-title">
+    <section className="card setting stack" aria-labelledby="created-title">
       <h2 id="created-title">Key created</h2>
       <p role="status" className="note note--good">
         Copy this key now. For your security, it isn’t shown again.
       </p>
-      <label className="setting__address">
+      <label className="field small strong">
         <span>Key for {name}</span>
         <input type="text" readOnly value={secret} onFocus={(event) => event.currentTarget.select()} />
       </label>
@@ -69,31 +70,29 @@ function CreatedKey({ name, secret }: { name: string; secret: string }) {
 function KeyList({ keys }: { keys: ApiKeyView[] }) {
   const { timeZone } = useSite();
   return (
-    <section className="card setting" aria-labelledby="keys-title">
+    <section className="card setting stack" aria-labelledby="keys-title">
       <h2 id="keys-title">Active keys</h2>
       <p>
         A key lets other software use your data. <a href="/api/v1/docs">API documentation</a>
       </p>
       {keys.length === 0 && <p className="quiet">No keys yet.</p>}
-      <ul className="delivery-list">
+      <ul className="stack gap-0">
         {keys.map(({ id, name, start, scopes, createdAt, lastUsedAt, city }) => (
-          <li key={id} className="delivery">
+          <li key={id} className="item-row item-row--open gap-4 apart">
             <div>
               <p>
                 <strong>{name}</strong> <code>{start}</code>
               </p>
-              <p className="setting__hint">
+              <p className="quiet">
                 {scopes.map((scope) => apiScopes[scope]).join(' · ')}
                 <br />
                 Created {formatInstant(createdAt, timeZone)}.{' '}
                 {lastUsedAt ? <LastUse lastUsedAt={lastUsedAt} city={city} /> : 'Never used.'}
               </p>
             </div>
-            <form method="post" action={`/admin/settings/api-keys/${id}/revoke`}>
-              <button type="submit" className="button" aria-label={`Revoke the key for ${name}`}>
-                Revoke
-              </button>
-            </form>
+            <PostButton action={`/admin/settings/api-keys/${id}/revoke`} label={`Revoke the key for ${name}`}>
+              Revoke
+            </PostButton>
           </li>
         ))}
       </ul>
@@ -106,13 +105,13 @@ function KeyList({ keys }: { keys: ApiKeyView[] }) {
 function Assistants({ isOn }: { isOn: boolean }) {
   const { origin } = useSite();
   return (
-    <section className="card setting" aria-labelledby="assistants-title">
+    <section className="card setting stack" aria-labelledby="assistants-title">
       <h2 id="assistants-title">AI assistants</h2>
       <p>
         An assistant like Claude can answer questions like “Who still owes me money?” with one of your keys
         and this address. It can do what the key allows.
       </p>
-      <label className="setting__address">
+      <label className="field small strong">
         <span>Address (MCP)</span>
         <input type="text" readOnly value={`${origin}${mcpPath}`} />
       </label>
@@ -136,7 +135,7 @@ function Assistants({ isOn }: { isOn: boolean }) {
 
 function KeyForm({ typed = {}, scopes = [], errors = {} }: Partial<NonNullable<ApiKeysPageProps['form']>>) {
   return (
-    <section className="card setting" aria-labelledby="new-key-title">
+    <section className="card setting stack" aria-labelledby="new-key-title">
       <h2 id="new-key-title">New key</h2>
       <form method="post" action="/admin/settings/api-keys" className="form-grid">
         <Field name="name" label="Name" hint="The software that uses it." error={errors.name} required>

@@ -1,6 +1,7 @@
 import { useTimeInWords } from '../../components/admin/bookings/appointment-labels.js';
 import { AppointmentForm } from '../../components/admin/leads/appointment-form.js';
 import { LeadDetails } from '../../components/admin/leads/lead-details.js';
+import { Field } from '../../components/shared/field.js';
 import type { AppointmentPreview } from '../../contracts/bookings/appointments.js';
 import type { DayWindow } from '../../contracts/bookings/free-windows.js';
 import { isScheduled } from '../../contracts/leads/lead-stages.js';
@@ -46,13 +47,13 @@ export default function AppointmentPage(page: AppointmentPageProps) {
           <strong>Not saved.</strong> {failure}
         </p>
       )}
-      <div className="lead-file">
+      <div className="split-page">
         <div className="card">
           <Current lead={lead} />
           <AppointmentForm {...page} />
         </div>
-        <div className="lead-file__side">
-          <section className="card" aria-labelledby="request-title">
+        <div className="stack gap-4">
+          <section className="card stack" aria-labelledby="request-title">
             <h2 id="request-title">Customer’s request</h2>
             <LeadDetails lead={lead} />
           </section>
@@ -78,13 +79,11 @@ function Cancel({ lead }: { lead: LeadView }) {
     <section className="card" aria-labelledby="cancel-title">
       <h2 id="cancel-title">Cancellation</h2>
       <p>This removes the appointment. The lead goes back to “Contacted.”</p>
-      <form method="post" action={`/admin/leads/${lead.id}/appointment/cancel`}>
+      <form method="post" action={`/admin/leads/${lead.id}/appointment/cancel`} className="lead-form">
         <input type="hidden" name="version" value={lead.version} />
-        <p>
-          <label>
-            <input type="checkbox" name="sendNothing" /> Don’t notify the customer
-          </label>
-        </p>
+        <Field name="sendNothing" id="cancel-sendNothing" label="Don’t notify the customer" isCheckbox>
+          <input type="checkbox" />
+        </Field>
         <button type="submit" className="button">
           Cancel appointment
         </button>

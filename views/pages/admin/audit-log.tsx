@@ -30,7 +30,7 @@ export default function AuditLogPage({ entries, isFirstPage, nextBefore }: Audit
         <a href="/admin/settings#security">Settings</a>
       </p>
       <h1>Audit log</h1>
-      <div className="settings-pages">
+      <div className="settings-pages stack gap-4 readable">
         <p className="quiet">Changes of settings, prices and access, and deletions. Kept for 2 years.</p>
         {entries.length === 0 && <p>Nothing has been changed yet.</p>}
         {entries.length > 0 && (
@@ -51,12 +51,12 @@ export default function AuditLogPage({ entries, isFirstPage, nextBefore }: Audit
         )}
         <p className="button-row">
           {!isFirstPage && (
-            <a className="button button--small" href={path}>
+            <a className="button" href={path}>
               View newest entries
             </a>
           )}
           {nextBefore !== undefined && (
-            <a className="button button--small" href={`${path}?before=${nextBefore}`}>
+            <a className="button" href={`${path}?before=${nextBefore}`}>
               View older entries
             </a>
           )}

@@ -22,6 +22,8 @@ interface BookingsPageProps extends BookingSetupProps {
   /** The leads of appointments that a plan proposed and the customer hasn’t confirmed. */
   tentative: number[];
   pending: FirstLeads;
+  /** The new leads. Those with a requested day are shown. */
+  unanswered: FirstLeads;
 }
 
 export const meta = (_props: BookingsPageProps): Meta => ({

@@ -34,10 +34,7 @@ export default function CampaignsPage({ table, costs, link, conversions }: Campa
       <section className="card admin-section" aria-labelledby="figures-title">
         <div className="title-row">
           <h2 id="figures-title">Results</h2>
-          <a
-            className="button button--small"
-            href={revenueUrl({ by: 'campaign', touch: 'first', range: '90' })}
-          >
+          <a className="button" href={revenueUrl({ by: 'campaign', touch: 'first', range: '90' })}>
             Change period
           </a>
         </div>

@@ -52,7 +52,7 @@ export default function ConfirmPage(props: ConfirmPageProps) {
 
   return (
     <main className="login">
-      <div className="card login__card">
+      <div className="card login__card stack gap-4">
         <Brand />
         <h1>Confirm it’s you</h1>
         {isDownloading && (
@@ -60,7 +60,14 @@ export default function ConfirmPage(props: ConfirmPageProps) {
             Your download starts in a moment.
           </p>
         )}
-        <form method="post" action={action} ref={form} onSubmit={onSent} hidden={isDownloading}>
+        <form
+          className="stack gap-4"
+          method="post"
+          action={action}
+          ref={form}
+          onSubmit={onSent}
+          hidden={isDownloading}
+        >
           <p>
             To {purpose}, {hasPassword ? asked : 'use a passkey'}. We ask because your last sign-in was more
             than 10 minutes ago.

@@ -30,15 +30,15 @@ export default function CrewDayPage(props: CrewDayPageProps) {
   const { day, stops, miles, mapUrl } = route;
   return (
     <div className="crew-page">
-      <header className="crew-page__bar">
+      <header className="bare-bar row gap-3">
         <Brand href={root} />
-        <span>{crew}</span>
+        <strong className="push truncate">{crew}</strong>
         <a className="button" href={phoneHref} aria-label={`Call office, ${phone}`}>
           Call office
         </a>
       </header>
-      <main id="main">
-        <div className="crew-page__title">
+      <main id="main" className="bare-page">
+        <div className="row gap-3 apart mb-3">
           <h1>Your day · {formatShortDay(day)}</h1>
           {mapUrl && (
             <a className="button" href={mapUrl} target="_blank" rel="noreferrer">
@@ -46,7 +46,7 @@ export default function CrewDayPage(props: CrewDayPageProps) {
             </a>
           )}
         </div>
-        <nav className="day-bar" aria-label="Days">
+        <nav className="day-bar row mb-3" aria-label="Days">
           {[
             { path: today, label: 'Today' },
             { path: tomorrow, label: 'Tomorrow' },
@@ -60,7 +60,7 @@ export default function CrewDayPage(props: CrewDayPageProps) {
               {label}
             </a>
           ))}
-          <span className="day-bar__sum">
+          <span className="day-bar__sum quiet">
             {stops.length} {stops.length === 1 ? 'stop' : 'stops'} · {miles} mi
           </span>
         </nav>

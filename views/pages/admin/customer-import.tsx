@@ -1,5 +1,6 @@
 import { Figure } from '../../components/admin/analytics/figure.js';
 import { ImportColumnsForm } from '../../components/admin/customers/import-columns-form.js';
+import { PostButton } from '../../components/admin/shared/post-button.js';
 import { ScrollableTable } from '../../components/admin/shared/scrollable-table.js';
 import type { BrokenRows, ImportedRow, ImportFile, ImportView } from '../../contracts/customers/customers.js';
 import type { Meta } from '../../contracts/website/meta.js';
@@ -75,12 +76,7 @@ function Progress({ file: { rowsRead, rowsInAll } }: { file: ImportView }) {
   return (
     <section className="card" aria-labelledby="reading-title">
       <h2 id="reading-title">Processing the file</h2>
-      <progress
-        className="import-progress"
-        aria-labelledby="reading-title"
-        value={rowsRead}
-        max={rowsInAll}
-      />
+      <progress className="full mt-3 mb-3" aria-labelledby="reading-title" value={rowsRead} max={rowsInAll} />
       <p>
         {formatCount(rowsRead)} of {formatCount(rowsInAll)} rows. You can leave this page; it updates
         automatically.
@@ -109,16 +105,10 @@ function Preview({ file, headings, columns, leftOut, rows }: ImportFile) {
         <Figure label="Rows with errors" value={file.broken} detail="skipped" />
       </div>
       <div className="button-row admin-section">
-        <form method="post" action={`${path}/begin`}>
-          <button type="submit" className="button button--accent" disabled={isEmpty}>
-            Import customers
-          </button>
-        </form>
-        <form method="post" action={`${path}/discard`}>
-          <button type="submit" className="button">
-            Cancel import
-          </button>
-        </form>
+        <PostButton action={`${path}/begin`} className="button button--accent" isDisabled={isEmpty}>
+          Import customers
+        </PostButton>
+        <PostButton action={`${path}/discard`}>Cancel import</PostButton>
       </div>
       <FirstRows rows={rows} />
       <ImportColumnsForm id={file.id} headings={headings} columns={columns} leftOut={leftOut} />
@@ -195,7 +185,7 @@ function RowErrors({ errors, isDone }: { errors: BrokenRows[]; isDone: boolean }
       <p>
         {isDone ? 'These rows were skipped.' : 'Fix them in the file and upload again, or import the rest.'}
       </p>
-      <dl className="row-errors">
+      <dl className="stack break-words mt-3">
         {errors.map(({ reason, lines, count }) => (
           <div key={reason}>
             <dt>{reason}</dt>

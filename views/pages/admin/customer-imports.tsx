@@ -30,7 +30,7 @@ export default function CustomerImportsPage({ imports, problem }: CustomerImport
         method="post"
         action="/admin/customers/import"
         encType="multipart/form-data"
-        className="card import-upload"
+        className="card readable stack hug"
       >
         <Field
           name="file"
@@ -63,7 +63,7 @@ function Imports({ imports }: { imports: ImportView[] }) {
   return (
     <section className="card admin-section" aria-labelledby="imports-title">
       <h2 id="imports-title">Imports</h2>
-      <ul className="lines">
+      <ul className="lines stack gap-2">
         {imports.map((one) => (
           <li key={one.id}>
             <a href={`/admin/customers/import/${one.id}`}>

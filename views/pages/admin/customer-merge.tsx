@@ -30,11 +30,11 @@ export default function CustomerMergePage({ customer, other, typed, problem }: C
       <h1>Merge customers</h1>
       {other ? (
         <>
-          <div className="two-columns">
+          <div className="tiles tiles--l gap-4 mt-5">
             <Details title={`#${customer.id} after merging`} customer={merged(customer, other)} />
             <Details title={`#${other.id} (will be removed)`} customer={other} />
           </div>
-          <form method="post" action={`${path}/merge`} className="card admin-section customer-merge">
+          <form method="post" action={`${path}/merge`} className="card admin-section">
             <input type="hidden" name="other" value={other.id} />
             <p>
               Leads, phone numbers, emails and the referral code move to #{customer.id}.{' '}
@@ -95,7 +95,7 @@ function Details({ title, customer }: { title: string; customer: CustomerView })
   return (
     <section className="card" aria-labelledby={`details-${id}`}>
       <h2 id={`details-${id}`}>{title}</h2>
-      <dl className="lead-facts">
+      <dl className="facts">
         {facts.map(([term, value]) => (
           <div key={term}>
             <dt>{term}</dt>

@@ -30,9 +30,9 @@ export default function CustomerPage({ person, deletion, failure, ...file }: Cus
       </p>
       <div className="title-row">
         <h1>{customer.name}</h1>
-        <span className="count-badge">#{customer.id}</span>
+        <span className="badge count-badge">#{customer.id}</span>
       </div>
-      <p className="customer__since">{lastCleaned(customer.lastCleanedOn, today)}</p>
+      <p className="soft full">{lastCleaned(customer.lastCleanedOn, today)}</p>
       <CustomerDetails file={file} person={person} deletion={deletion} failure={failure} />
     </AdminLayout>
   );

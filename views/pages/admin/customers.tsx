@@ -17,9 +17,9 @@ export default function CustomersPage(props: CustomerPanesView) {
     <AdminLayout path="/admin/customers">
       <div className="title-row">
         <h1>Customers</h1>
-        <span className="count-badge">
+        <span className="badge count-badge">
           {formatCount(total)}{' '}
-          <span className="count-badge__unit">{total === 1 ? 'customer' : 'customers'}</span>
+          <span className="count-badge__unit unseen-narrow">{total === 1 ? 'customer' : 'customers'}</span>
         </span>
         <p className="title-row__actions">
           <a className="button" href="/admin/customers/import">

@@ -70,7 +70,7 @@ function Dashboard(props: DashboardPageProps) {
     <>
       <div className="title-row">
         <h1>Dashboard</h1>
-        <p className="home-date">{formatLongDay(today.day)}</p>
+        <p className="home-date soft">{formatLongDay(today.day)}</p>
         <p className="title-row__actions">
           <a className="button" href="/admin/bookings">
             View Bookings
@@ -82,17 +82,17 @@ function Dashboard(props: DashboardPageProps) {
       </div>
       <Alerts rendered={alerts} />
       <StaleNote what="page" />
-      <div className="home">
+      <div className="home stack gap-4">
         <SetupBar tasks={props.openTasks} />
         <NeedsAttention rendered={today} unpaid={money.unpaid} />
-        <div className="home__main">
+        <div className="home__main stack gap-4">
           <LeadFigures stats={stats} comparison={comparison} day={today.day} />
           <TodaysRoute rendered={today} />
           <TodaysVisitors rendered={analytics} since={midnight} week={week} />
           <RecentContacts rendered={recent} />
         </div>
-        <div className="home__side">
-          <div className="card home-card">
+        <div className="home__side stack gap-4">
+          <div className="card">
             <Breakdown
               title="Lead Status"
               hrefOf={(status) => `/admin/leads?${status === 'lost' ? 'lost=any' : `status=${status}`}`}
@@ -109,7 +109,7 @@ function Dashboard(props: DashboardPageProps) {
           <MoneyCard money={money} />
         </div>
       </div>
-      <footer className="home__notes">
+      <footer className="mt-4">
         {backups && <BackupNote {...backups} />}
         <JournalNote {...journal} />
       </footer>

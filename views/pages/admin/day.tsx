@@ -28,7 +28,7 @@ export default function DayPage(props: DayPageProps) {
   return (
     <AdminLayout path={day === today ? '/admin/day' : '/admin/bookings'}>
       <h1>Your day · {formatShortDay(day)}</h1>
-      <nav className="day-bar" aria-label="Days">
+      <nav className="day-bar row mb-3" aria-label="Days">
         <a className="button" href={`/admin/day/${addDays(day, -1)}`} aria-label="Previous day">
           ‹
         </a>
@@ -42,7 +42,7 @@ export default function DayPage(props: DayPageProps) {
         <a className="button" href={`/admin/day/${addDays(day, 1)}`} aria-label="Next day">
           ›
         </a>
-        <span className="day-bar__sum">
+        <span className="day-bar__sum quiet">
           {stops.length} {stops.length === 1 ? 'stop' : 'stops'} · {miles} mi
           {isOrderedByHand && ' · custom order'}
         </span>
@@ -65,7 +65,7 @@ export default function DayPage(props: DayPageProps) {
             )}
           </DayStops>
         </section>
-        <div className="day__side">
+        <div>
           <CrewLinks links={crewLinks} base={base} {...crewLinkForm} />
         </div>
       </div>

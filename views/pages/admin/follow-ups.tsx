@@ -66,7 +66,7 @@ export default function FollowUpPage(props: FollowUpPageProps) {
     <AdminLayout path="/admin/aftercare">
       <h1>Reviews & reminders</h1>
       <PageLinks of="Reviews & reminders" path="/admin/aftercare" />
-      <p className="follow-ups__intro">
+      <p className="soft wide-form mb-3">
         Emails go out once after a completed job, never on a Sunday, a holiday or a day you’re closed.
         Customers can opt out.
       </p>
@@ -81,7 +81,7 @@ export default function FollowUpPage(props: FollowUpPageProps) {
           <strong>Not saved.</strong> Fix the marked fields and save again. We kept everything you entered.
         </p>
       )}
-      <form method="post" action="/admin/aftercare" className="lead-form follow-ups" noValidate>
+      <form method="post" action="/admin/aftercare" className="follow-ups stack gap-2 wide-form" noValidate>
         <Both {...props} isOpen={isOpen('both')} />
         <Review {...props} isOpen={isOpen('review')} />
         <Rebooking {...props} isOpen={isOpen('rebooking')} />

@@ -3,6 +3,7 @@ import { describeJob } from '../../components/admin/money/job-summary.js';
 import { PaymentForm, type TypedPayment } from '../../components/admin/money/payment-form.js';
 import { QuoteForm, type TypedQuote } from '../../components/admin/money/quote-form.js';
 import { CopyButton } from '../../components/admin/shared/copy-button.js';
+import { PostButton } from '../../components/admin/shared/post-button.js';
 import { UndoNote } from '../../components/admin/shared/undo-note.js';
 import { QuoteLines } from '../../components/shared/quote-lines.js';
 import { useAdminFrame } from '../../contracts/admin.js';
@@ -82,7 +83,7 @@ export default function JobPage({
         />
       )}
       {preview && <QuotePreview preview={preview} />}
-      <div className="lead-file">
+      <div className="split-page">
         <section className="card" aria-labelledby="quote-title">
           <h2 id="quote-title">Quote</h2>
           <QuoteForm
@@ -95,7 +96,7 @@ export default function JobPage({
             expiresOn={expiresOn}
           />
         </section>
-        <div className="lead-file__side">
+        <div className="stack gap-4">
           <Acceptance leadId={lead.id} job={job} />
           <SentQuotes leadId={lead.id} sent={sent} link={customersLink} today={today} />
           <section className="card" aria-labelledby="payment-title">
@@ -142,7 +143,7 @@ function Sending({ leadId, sending: { number, undoMs }, hasEmail }: SendingProps
 function QuotePreview({ preview }: { preview: QuoteDocument }) {
   const { customer, service, lines, totalCents, note, expiresOn, wording } = preview;
   return (
-    <section className="card sent-quote" aria-labelledby="preview-title">
+    <section className="card stack gap-4 readable" aria-labelledby="preview-title">
       <h2 id="preview-title">Preview</h2>
       <p>
         {[`To ${customer}`, service, expiresOn && `valid through ${formatCalendarDate(expiresOn)}`]
@@ -150,7 +151,7 @@ function QuotePreview({ preview }: { preview: QuoteDocument }) {
           .join(' · ')}
       </p>
       <QuoteLines lines={lines} totalCents={totalCents} />
-      {note && <p className="sent-quote__note">{note}</p>}
+      {note && <p className="kept-lines">{note}</p>}
       <p className="note">To accept, the customer agrees to: “{wording}”</p>
       <p>Not saved yet. Send it or change it below.</p>
     </section>
@@ -164,12 +165,9 @@ function Acceptance({ leadId, job }: { leadId: number; job: JobView }) {
     <section className="card" aria-labelledby="acceptance-title">
       <h2 id="acceptance-title">Acceptance</h2>
       <p>Did the customer accept the {formatPrice(job.quotedCents)} quote by phone or in person?</p>
-      <form method="post" action={`/admin/leads/${leadId}/quote/accepted`}>
-        <input type="hidden" name="version" value={job.version} />
-        <button type="submit" className="button">
-          Mark as accepted
-        </button>
-      </form>
+      <PostButton action={`/admin/leads/${leadId}/quote/accepted`} fields={{ version: job.version }}>
+        Mark as accepted
+      </PostButton>
     </section>
   );
 }
@@ -187,7 +185,7 @@ function SentQuotes({ leadId, sent, link, today }: SentQuotesProps) {
   return (
     <section className="card" aria-labelledby="sent-title">
       <h2 id="sent-title">Sent quotes</h2>
-      <ul className="sent-quotes">
+      <ul className="stack mb-3">
         {sent.map(({ number, document, sentAt, acceptedAt }, index) => (
           <li key={number}>
             <a href={`/admin/leads/${leadId}/quotes/${number}`}>

@@ -39,12 +39,12 @@ function LeadBoard(props: LeadBoardPageProps) {
   return (
     <>
       <ListTitle query={query} total={total} onSearch={search} />
-      <div className="list-bar">
+      <div className="list-bar cluster">
         <ListFilters query={query} onGo={go} />
         <ViewLinks query={query} />
       </div>
       <StaleNote what="board" />
-      {total === 0 && isFiltered && <p className="board-empty">No contacts match your current filters.</p>}
+      {total === 0 && isFiltered && <p className="soft mb-2">No contacts match your current filters.</p>}
       <BoardColumns board={board} url={url} query={query} />
     </>
   );

@@ -37,9 +37,9 @@ export default function LeadBulkPage({ leads, list, errors = {}, failure }: Lead
         </p>
       )}
       {leads.length > 0 && (
-        <form method="post" action="/admin/leads/bulk" className="card bulk-deletion">
+        <form method="post" action="/admin/leads/bulk" className="card readable stack gap-4 mt-4">
           <input type="hidden" name="list" value={list ?? ''} />
-          <ul className="bulk-deletion__leads">
+          <ul className="bulk-deletion__leads stack gap-1">
             {leads.map(({ id, version, name, ...lead }) => (
               <li key={id}>
                 <input type="hidden" name="ids" value={`${id}-${version}`} />

@@ -73,9 +73,9 @@ function Leads(props: LeadsPageProps) {
     <>
       <ListTitle query={query} total={list.total} onSearch={search} />
       <div className="panes">
-        <div ref={holder} className={isSelecting ? 'leads leads--selecting' : 'leads'}>
+        <div ref={holder} className={isSelecting ? 'leads leads--selecting shrink' : 'leads shrink'}>
           <StatusTabs query={query} counts={list.counts} onGo={go} />
-          <div className="list-bar">
+          <div className="list-bar cluster">
             <ListFilters query={query} onGo={go} />
             {list.shown.length > 0 && <SelectSwitch isSelecting={isSelecting} onChange={setSelecting} />}
             <ViewLinks query={query} />
@@ -107,7 +107,7 @@ function Leads(props: LeadsPageProps) {
         </div>
         <aside className="pane" aria-label="Selected lead">
           {selected === undefined ? (
-            <p className="pane__hint">Select a lead to see its details.</p>
+            <p className="pane__hint soft centered">Select a lead to see its details.</p>
           ) : (
             <LeadPane
               id={selected}

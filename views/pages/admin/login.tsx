@@ -69,7 +69,7 @@ export default function LoginPage(props: LoginPageProps) {
 
   return (
     <main className="login">
-      <div className="card login__card">
+      <div className="card login__card stack gap-4">
         <Brand />
         <h1>Admin Login</h1>
         {!hasPassword && (
@@ -79,7 +79,13 @@ export default function LoginPage(props: LoginPageProps) {
           </>
         )}
         {hasPassword && (
-          <form method="post" action={loginAction(next)} onSubmit={logIn} noValidate={isHydrated}>
+          <form
+            className="stack gap-4"
+            method="post"
+            action={loginAction(next)}
+            onSubmit={logIn}
+            noValidate={isHydrated}
+          >
             <Field name="password" label="Password" error={isAboutCode ? undefined : error} required>
               <input
                 type="password"

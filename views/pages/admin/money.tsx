@@ -69,9 +69,9 @@ export default function MoneyPage(props: MoneyPageProps) {
           {failure}
         </p>
       )}
-      <div className="money-page">
+      <div className="split-page split-page--parts">
         <MonthFigures {...monthToDate} today={today} />
-        <div className="money-page__side">
+        <div className="stack gap-4">
           <UnpaidJobs
             jobs={unpaid}
             total={outstanding.total}
@@ -100,11 +100,11 @@ function Report({ report, today }: { report: MoneyReport; today: string }) {
   const first = byMonth.findIndex(({ jobs }) => jobs > 0);
   return (
     <section className="card money" aria-labelledby="report-title">
-      <div className="money__head">
+      <div className="list-head cluster mb-2">
         <h2 id="report-title">Revenue by month</h2>
         <Range from={from} until={until} thisMonth={thisMonth} />
       </div>
-      <dl className="figures money__figures">
+      <dl className="figures figures--plain mb-4">
         <Total
           label="Revenue"
           as="revenue"
@@ -160,7 +160,7 @@ function Total({ label, as, value, detail }: TotalProps) {
 
 function Range({ from, until, thisMonth }: { from: string; until: string; thisMonth: string }) {
   return (
-    <form method="get" action="/admin/money" className="money-range">
+    <form method="get" action="/admin/money" className="money-range cluster align-end">
       <Field name="from" label="From">
         <input type="month" defaultValue={from} max={thisMonth} />
       </Field>

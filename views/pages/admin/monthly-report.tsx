@@ -34,9 +34,9 @@ export default function MonthlyReportPage({ report, months }: MonthlyReportPageP
         <h1>Monthly report</h1>
       </div>
       <PageLinks of="Analytics" path="/admin/analytics/reports" />
-      <article className="card month-report" aria-labelledby="month-title">
+      <article className="card month-report stack gap-5 wide-form" aria-labelledby="month-title">
         <header>
-          <p className="month-report__business">{businessName}</p>
+          <p className="soft strong">{businessName}</p>
           <h2 id="month-title">{reportTitle(report)}</h2>
           <p className="quiet">
             Compared with{' '}
@@ -56,7 +56,7 @@ export default function MonthlyReportPage({ report, months }: MonthlyReportPageP
         ))}
         <p className="quiet">Conversion is the share of visitors who became leads.</p>
       </article>
-      <p className="month-report__hint">
+      <p className="quiet mt-3 mb-3">
         To print this report or save it as a PDF, use your browser’s Print menu.
       </p>
       <Months month={report.month} months={months} />
@@ -68,9 +68,9 @@ function Figure({ label, as, now, before, change, isBetter }: MonthFigureView) {
   const tone = isBetter === undefined ? undefined : isBetter ? 'figure__up' : 'figure__down';
   return (
     <div>
-      <dt>{as ? <Defined as={as}>{label}</Defined> : label}</dt>
-      <dd className="month-figures__now">{now}</dd>
-      <dd>
+      <dt className="quiet">{as ? <Defined as={as}>{label}</Defined> : label}</dt>
+      <dd className="month-figures__now figure__value break-words">{now}</dd>
+      <dd className="quiet">
         {change && (
           <>
             <span className={tone}>{change}</span>{' '}
@@ -84,9 +84,9 @@ function Figure({ label, as, now, before, change, isBetter }: MonthFigureView) {
 
 function Months({ month, months }: { month: string; months: string[] }) {
   return (
-    <nav className="month-report__months" aria-label="Months">
+    <nav aria-label="Months">
       <h2>Months</h2>
-      <ul className="page-links">
+      <ul className="tabs">
         {months.map((one) => (
           <li key={one}>
             <a href={monthlyReportUrl(one)} aria-current={one === month ? 'page' : undefined}>

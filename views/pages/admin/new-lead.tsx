@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { KnownCustomers } from '../../components/admin/leads/dialog/known-customers.js';
 import { SetUpEmail } from '../../components/admin/messages/set-up-email.js';
+import { DescribedField } from '../../components/shared/described-field.js';
 import { Field } from '../../components/shared/field.js';
 import { Options } from '../../components/shared/options.js';
 import { useAdminFrame } from '../../contracts/admin.js';
@@ -11,7 +12,7 @@ import { useFacts } from '../../contracts/website/facts.js';
 import type { Meta } from '../../contracts/website/meta.js';
 import { useSite } from '../../contracts/website/site.js';
 import { timePreferenceOptions } from '../../forms/leads/arrival-windows.js';
-import { serviceTypeOptions } from '../../forms/leads/contact.js';
+import { extraFields, serviceTypeOptions } from '../../forms/leads/contact.js';
 import type { FieldErrors } from '../../forms/rules.js';
 import { AdminLayout } from '../../layouts/admin.js';
 
@@ -100,6 +101,9 @@ function NewLeadForm({ idempotencyKey, typed = {}, errors = {} }: NewLeadPagePro
             <Options empty="Any time" options={timePreferenceOptions(useFacts())} />
           </select>
         </Field>
+        {extraFields.map(([name, field]) => (
+          <DescribedField key={name} name={name} field={field} value={typed[name]} error={errors[name]} />
+        ))}
         <Field name="message" label="Notes from the call" error={errors.message}>
           <textarea rows={4} defaultValue={typed.message} />
         </Field>

@@ -36,7 +36,7 @@ export default function NewPlanPage(props: NewPlanPageProps) {
         <a href={back}>{name}</a>
       </p>
       <h1>New recurring plan</h1>
-      <form method="post" action="/admin/plans" className="card lead-form plan-form">
+      <form method="post" action="/admin/plans" className="card lead-form stack gap-4 hug">
         <input type="hidden" name="customer" value={customerId} />
         {leadId && <input type="hidden" name="lead" value={leadId} />}
         <PlanFields typed={typed} fromLabel="First visit" firstVisits={firstVisits} />

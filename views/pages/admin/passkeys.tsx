@@ -1,6 +1,7 @@
 import { LastUse, RemoveAllPasskeys, RemovePasskey } from '../../components/admin/security/access-lists.js';
 import { AddPasskey } from '../../components/admin/settings/add-passkey.js';
 import { RecoveryCodes } from '../../components/admin/settings/recovery-codes.js';
+import { PostButton } from '../../components/admin/shared/post-button.js';
 import type { PasskeyView } from '../../contracts/passkeys.js';
 import type { Meta } from '../../contracts/website/meta.js';
 import { useSite } from '../../contracts/website/site.js';
@@ -40,7 +41,7 @@ export default function PasskeysPage(props: PasskeysPageProps) {
         <a href="/admin/settings#security">Settings</a>
       </p>
       <h1>Passkeys</h1>
-      <div className="settings-pages">
+      <div className="settings-pages stack gap-4 readable">
         {failure && (
           <p className="note note--bad" role="alert">
             {failure}
@@ -58,16 +59,16 @@ export default function PasskeysPage(props: PasskeysPageProps) {
 function PasskeyList({ passkeys, hasPassword }: PasskeysPageProps) {
   const { timeZone } = useSite();
   return (
-    <section className="card setting" aria-labelledby="list-title">
+    <section className="card setting stack" aria-labelledby="list-title">
       <h2 id="list-title">Your passkeys</h2>
-      <ul className="delivery-list">
+      <ul className="stack gap-0">
         {passkeys.map(({ id, name, createdAt, ...use }) => (
-          <li key={id} className="delivery">
+          <li key={id} className="item-row item-row--open gap-4 apart">
             <div>
               <p>
                 <strong>{name}</strong>
               </p>
-              <p className="setting__hint">
+              <p className="quiet">
                 Added {formatInstant(createdAt, timeZone)}. <LastUse {...use} />
               </p>
             </div>
@@ -82,7 +83,7 @@ function PasskeyList({ passkeys, hasPassword }: PasskeysPageProps) {
 
 function PasswordSwitch({ hasPassword, codesLeft }: PasskeysPageProps) {
   return (
-    <section className="card setting" aria-labelledby="password-title">
+    <section className="card setting stack" aria-labelledby="password-title">
       <h2 id="password-title">{hasPassword ? 'Turn off the password' : 'The password is off'}</h2>
       {hasPassword ? (
         <p>
@@ -94,11 +95,9 @@ function PasswordSwitch({ hasPassword, codesLeft }: PasskeysPageProps) {
           Only your passkeys sign you in. {codesLeft} recovery {codesLeft === 1 ? 'code' : 'codes'} left.
         </p>
       )}
-      <form method="post" action={`${path}/password-${hasPassword ? 'off' : 'on'}`}>
-        <button type="submit" className="button">
-          {hasPassword ? 'Turn off password' : 'Turn on password'}
-        </button>
-      </form>
+      <PostButton action={`${path}/password-${hasPassword ? 'off' : 'on'}`}>
+        {hasPassword ? 'Turn off password' : 'Turn on password'}
+      </PostButton>
     </section>
   );
 }

@@ -45,7 +45,7 @@ export default function PhotoPairPage(props: PhotoPairPageProps) {
           {failure}
         </p>
       )}
-      <form method="post" action={save} className="card pair-form">
+      <form method="post" action={save} className="card stack gap-4 readable">
         {!pair && (
           <>
             <input type="hidden" name="before" value={photos.before.id} />

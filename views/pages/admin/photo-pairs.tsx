@@ -40,7 +40,7 @@ export default function PhotoPairsPage(props: PhotoPairsPageProps) {
           {failure}
         </p>
       )}
-      <div className="photo-pairs">
+      <div className="photo-pairs stack gap-4 readable">
         <ConsentCard
           leadId={lead.id}
           consent={consent}
@@ -50,7 +50,7 @@ export default function PhotoPairsPage(props: PhotoPairsPageProps) {
         {pairs.length > 0 && (
           <section aria-labelledby="pairs-title">
             <h2 id="pairs-title">Pairs</h2>
-            <ul className="pair-cards">
+            <ul className="tiles tiles--l gap-4">
               {pairs.map((pair) => (
                 <PairCard key={pair.id} pair={pair} />
               ))}

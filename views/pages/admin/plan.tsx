@@ -47,9 +47,9 @@ export default function PlanPage({ plan, typed, failure }: PlanPageProps) {
           <strong>Not saved.</strong> {failure}
         </p>
       )}
-      <div className="plan-file">
+      <div className="split-page">
         <PlanVisits plan={plan} />
-        <div className="plan-file__side">
+        <div className="stack gap-4">
           <PlanPauses plan={plan} />
           {state !== 'ended' && (
             <details className="card fold" id="change" open={typed !== undefined}>
@@ -57,7 +57,7 @@ export default function PlanPage({ plan, typed, failure }: PlanPageProps) {
                 <h2>Change plan</h2>
                 <span className="fold__summary">Schedule, price, address</span>
               </summary>
-              <form method="post" action={`/admin/plans/${id}`} className="fold__inside lead-form plan-form">
+              <form method="post" action={`/admin/plans/${id}`} className="fold__inside stack gap-4 hug">
                 <input type="hidden" name="version" value={version} />
                 <p className="quiet">
                   Completed visits stay as they are. The customer gets an email about a new price

@@ -22,7 +22,7 @@ export default function PlansPage({ plans }: PlansPageProps) {
     <AdminLayout path="/admin/customers">
       <div className="title-row">
         <h1>Recurring plans</h1>
-        <span className="count-badge">{formatCount(active)}</span>
+        <span className="badge count-badge">{formatCount(active)}</span>
       </div>
       <PageLinks of="Customers" path="/admin/plans" />
       <section className="card" aria-label="Recurring plans">

@@ -21,7 +21,7 @@ export const meta = ({ quote }: QuotePageProps): Meta => ({
 /** Shows a quote exactly as it was sent, and whether the customer accepted it. */
 export default function QuotePage({
   leadId,
-  quote: { number, document, sentAt, acceptedAt },
+  quote: { number, document, sentAt, acceptedAt, isAcceptedByHand },
   isReplaced,
 }: QuotePageProps) {
   const { timeZone } = useSite();
@@ -31,17 +31,17 @@ export default function QuotePage({
         <a href={`/admin/leads/${leadId}/money`}>Quote and payment</a>
       </p>
       <h1>Quote {number}</h1>
-      <div className="card sent-quote">
+      <div className="card stack gap-4 readable">
         <p>
           {`From ${document.business}, ${document.phone}, to ${document.customer}. `}
           {document.service && `${document.service}. `}
           {`Sent ${formatInstant(sentAt, timeZone)}.`}
         </p>
         <QuoteLines lines={document.lines} totalCents={document.totalCents} />
-        {document.note && <p className="sent-quote__note">{document.note}</p>}
+        {document.note && <p className="kept-lines">{document.note}</p>}
         <p className={acceptedAt ? 'note note--good' : 'note'}>
           {acceptedAt
-            ? `Accepted ${formatInstant(acceptedAt, timeZone)}: “${document.wording}”`
+            ? `Accepted ${formatInstant(acceptedAt, timeZone)}${isAcceptedByHand ? '. You marked it as accepted.' : `: “${document.wording}”`}`
             : isReplaced
               ? 'Replaced by a newer quote.'
               : `Not accepted yet. To accept, the customer agrees to: “${document.wording}”`}

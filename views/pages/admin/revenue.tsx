@@ -41,7 +41,7 @@ export default function RevenuePage({ choice, days, table, cityPages }: RevenueP
       <section className="card admin-section" aria-labelledby="revenue-title">
         <div className="title-row">
           <h2 id="revenue-title">Revenue by {grouping.toLowerCase()}</h2>
-          <a className="button button--small" href={revenueUrl(choice, '/admin/analytics/revenue.csv')}>
+          <a className="button" href={revenueUrl(choice, '/admin/analytics/revenue.csv')}>
             Export CSV
           </a>
         </div>
@@ -62,7 +62,7 @@ export default function RevenuePage({ choice, days, table, cityPages }: RevenueP
             <RevenueFiguresTable table={cityPages} by={choice.by} />
           </>
         )}
-        <details className="learn-more">
+        <details className="mt-3">
           <summary>Learn more</summary>
           <p>
             <strong>First visit</strong> is how the customer first found your website, up to 30 days before
@@ -82,20 +82,20 @@ export default function RevenuePage({ choice, days, table, cityPages }: RevenueP
 /** Chooses the grouping, attribution and period. Works without JavaScript, and can be bookmarked. */
 function ChoiceForm({ choice }: { choice: RevenueChoice }) {
   return (
-    <form className="range-form range-form--several" method="get" action="/admin/analytics/revenue">
-      <label>
+    <form className="cluster align-end mt-4" method="get" action="/admin/analytics/revenue">
+      <label className="field">
         Group by
         <select name="by" defaultValue={choice.by}>
           <Options options={revenueGroupings} />
         </select>
       </label>
-      <label>
+      <label className="field">
         Attribution
         <select name="touch" defaultValue={choice.touch}>
           <Options options={touchChoices} />
         </select>
       </label>
-      <label>
+      <label className="field">
         Period
         <select name="range" defaultValue={choice.range}>
           <Options options={revenueRanges} />

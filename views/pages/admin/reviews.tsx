@@ -42,16 +42,17 @@ export default function ReviewsPage(props: ReviewsPageProps) {
     <AdminLayout path="/admin/aftercare">
       <div className="title-row">
         <h1>Reviews</h1>
-        <span className="count-badge">
-          {formatCount(total)} <span className="count-badge__unit">{total === 1 ? 'review' : 'reviews'}</span>
+        <span className="badge count-badge">
+          {formatCount(total)}{' '}
+          <span className="count-badge__unit unseen-narrow">{total === 1 ? 'review' : 'reviews'}</span>
         </span>
       </div>
       <PageLinks of="Reviews & reminders" path={reviewsPath} />
-      <p className="follow-ups__intro">
+      <p className="soft wide-form mb-3">
         {average && <strong>{`${average} average from ${formatCount(counts.published)} published. `}</strong>}
         {`Customers write reviews on their pages after the job. Each is published ${hoursToPublication} hours after the last edit. You can hide one for personal data, abuse, or if it isn’t about you, but never for a low rating (FTC rule, 16 CFR 465.7).`}
       </p>
-      <nav className="status-tabs" aria-label="Status">
+      <nav className="tabs tabs--bar" aria-label="Status">
         <a href={reviewsPath} aria-current={status ? undefined : 'page'}>
           All <span>{formatCount(total)}</span>
         </a>
@@ -66,11 +67,11 @@ export default function ReviewsPage(props: ReviewsPageProps) {
         ))}
       </nav>
       {reviews.length === 0 ? (
-        <p className="card review-list__empty">
+        <p className="card soft wide-form mt-4">
           {status ? `No ${status} reviews.` : 'No reviews yet. They appear here when customers write them.'}
         </p>
       ) : (
-        <ul className="review-list">
+        <ul className="mt-4 mb-4 stack wide-form">
           {reviews.map((review) => (
             <ReviewCard
               key={review.id}

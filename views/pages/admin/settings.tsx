@@ -63,7 +63,7 @@ export default function SettingsPage(props: SettingsPageProps) {
       <div className="title-row">
         <h1>Settings</h1>
       </div>
-      <div className="settings">
+      <div className="settings stack gap-4">
         <nav className="settings__nav" aria-label="Settings">
           <ul>
             {Object.entries(groups).map(([id, title]) => (
@@ -73,7 +73,7 @@ export default function SettingsPage(props: SettingsPageProps) {
             ))}
           </ul>
         </nav>
-        <div className="settings__groups">
+        <div className="stack gap-6 shrink">
           <SettingsGroup id="business" title={groups.business}>
             <Business />
             <IndexNowForm isOn={props.notifiesSearchEngines} />

@@ -54,7 +54,7 @@ export default function SiteJobPhotosPage({
         <h1>Job photos</h1>
       </div>
       {problem && <p className="note note--warning">{problem}</p>}
-      <nav className="status-tabs" aria-label="State">
+      <nav className="tabs tabs--bar" aria-label="State">
         {pairStates.map((one) => (
           <a key={one} href={linkTo(one)} aria-current={one === state ? 'page' : undefined}>
             {pairStateLabels[one]} <span>{counts[one].toLocaleString('en-US')}</span>
@@ -64,7 +64,7 @@ export default function SiteJobPhotosPage({
       {pairs.length === 0 ? (
         <p className="empty">{empty[state]}</p>
       ) : (
-        <ul className="pair-cards">
+        <ul className="tiles tiles--l gap-4">
           {pairs.map((pair) => (
             <PairCard key={pair.id} pair={pair} from="job-photos">
               <a href={pairsPath(pair.leadId)}>{pair.leadName}</a>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { PostButton } from '../../components/admin/shared/post-button.js';
 import { CropTool } from '../../components/admin/website/crop-tool.js';
 import { picturesUrl } from '../../components/admin/website/picture-list.js';
 import { Field } from '../../components/shared/field.js';
@@ -32,8 +33,8 @@ export default function SitePicturePage({ picture, typed = {}, errors = {} }: Si
         <a href="/admin/site/pictures">Photos</a>
       </p>
       <h1>Edit photo</h1>
-      <div className="picture-file">
-        <form method="post" action={address} className="card lead-form">
+      <div className="stack gap-4 readable">
+        <form method="post" action={address} className="card stack gap-4">
           <CropTool src={`${picturesUrl}/${id}/master`} size={picture} crop={crop} setCrop={setCrop} />
           <Field
             name="alt"
@@ -61,11 +62,7 @@ export default function SitePicturePage({ picture, typed = {}, errors = {} }: Si
             </p>
           )}
           <p>This deletes the photo and all its sizes. You can’t undo it.</p>
-          <form method="post" action={`${address}/remove`}>
-            <button type="submit" className="button button--small">
-              Delete photo
-            </button>
-          </form>
+          <PostButton action={`${address}/remove`}>Delete photo</PostButton>
         </details>
       </div>
     </AdminLayout>

@@ -35,7 +35,7 @@ export default function SitePreviewPage({ pages, page, width }: SitePreviewPageP
         <a href="/admin/site">Website</a>
       </p>
       <h1>Preview</h1>
-      <form method="get" className="site-preview__choice">
+      <form method="get" className="cluster gap-3 align-end">
         <Field name="page" id="shown-page" label="Page">
           <select defaultValue={page}>
             <Options options={pages.map(({ path, label }) => ({ value: path, label }))} />
@@ -50,9 +50,9 @@ export default function SitePreviewPage({ pages, page, width }: SitePreviewPageP
           Show page
         </button>
       </form>
-      <div className={`site-preview site-preview--${width}`}>
+      <div className={`site-preview stack gap-4 mt-4 site-preview--${width}`}>
         {sides.map(({ side, title }) => (
-          <section key={side} aria-label={title}>
+          <section key={side} className="stack gap-2" aria-label={title}>
             <h2>{title}</h2>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard (axe: scrollable-region-focusable). */}
             <section className="site-preview__window" aria-label={`Page: ${title}`} tabIndex={0}>

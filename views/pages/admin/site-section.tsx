@@ -55,7 +55,7 @@ export default function SectionPage({ theirs, ...props }: SectionPageProps) {
         )}
       </div>
       <div className="site-editor">
-        <div className="site-editor__form">
+        <div className="readable shrink">
           {part.hint && <p>{part.hint}</p>}
           {theirs && !isReplaced && <TheirChanges lines={theirs} />}
           {hasFacts(part) && <Placeholders />}
@@ -86,7 +86,7 @@ function TheirChanges({ lines }: { lines: readonly string[] }) {
 
 function Placeholders() {
   return (
-    <details className="setting__hint">
+    <details className="quiet">
       <summary>Placeholders for text</summary>
       <p>
         Type one of these in your text, and the site fills in the current value:{' '}

@@ -26,7 +26,7 @@ export default function SiteVersionsPage({ versions }: SiteVersionsPageProps) {
       </p>
       <h1>Version history</h1>
       {versions.length === 0 && <p>No versions yet. Every time you publish, the version is saved here.</p>}
-      <ol className="site-versions">
+      <ol className="site-versions stack gap-4">
         {versions.map(({ number, publishedAt, changes }, index) => (
           <li key={number} className="card admin-section">
             <div className="title-row">
@@ -34,7 +34,7 @@ export default function SiteVersionsPage({ versions }: SiteVersionsPageProps) {
               {index === 0 ? (
                 <span className="badge badge--scheduled">Live</span>
               ) : (
-                <a className="button button--small" href={`/admin/site/versions/${number}`}>
+                <a className="button" href={`/admin/site/versions/${number}`}>
                   Restore version {number}
                 </a>
               )}

@@ -52,7 +52,7 @@ export default function SitePage({ sections, ...unpublished }: SitePageProps) {
       </div>
       <UnpublishedChanges {...unpublished} />
       {sectionGroups.map(({ title, names }) => (
-        <section key={title} className="site-group" aria-labelledby={`group-${names[0]}`}>
+        <section key={title} className="mt-5" aria-labelledby={`group-${names[0]}`}>
           <h2 id={`group-${names[0]}`}>{title}</h2>
           <ul className="site-sections">
             {names.map((name) => {
@@ -68,10 +68,12 @@ export default function SitePage({ sections, ...unpublished }: SitePageProps) {
 
 function SectionCard({ section: { name, label, isChanged, photo } }: { section: SectionSummary }) {
   return (
-    <li className="card site-section">
+    <li className="card site-section covered">
       <SectionThumbnail name={name} photo={photo} />
-      <p>
-        <a href={sectionPath(name)}>{label}</a>
+      <p className="cluster apart">
+        <a className="plain-link cover-link strong" href={sectionPath(name)}>
+          {label}
+        </a>
         {isChanged && <span className="badge badge--contacted">Unpublished</span>}
       </p>
     </li>

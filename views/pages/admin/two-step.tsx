@@ -1,4 +1,5 @@
 import { RecoveryCodes } from '../../components/admin/settings/recovery-codes.js';
+import { PostButton } from '../../components/admin/shared/post-button.js';
 import { Field } from '../../components/shared/field.js';
 import type { Meta } from '../../contracts/website/meta.js';
 import { firstCodeFields } from '../../forms/login.js';
@@ -34,7 +35,7 @@ export default function TwoStepPage(props: TwoStepPageProps) {
         <a href="/admin/settings#security">Settings</a>
       </p>
       <h1>Two-step sign-in</h1>
-      <div className="settings-pages">
+      <div className="settings-pages stack gap-4 readable">
         {hasExpired && (
           <p className="note note--bad" role="alert">
             The setup expired after 10 minutes. Set up two-step sign-in again, and delete the old entry in
@@ -45,16 +46,14 @@ export default function TwoStepPage(props: TwoStepPageProps) {
         {isOn && <TurnedOn {...props} />}
         {!isOn && secret && <Setup secret={secret} errors={errors} />}
         {!isOn && !secret && (
-          <section className="card setting" aria-label="Setup">
+          <section className="card setting stack" aria-label="Setup">
             <p>
               Signing in takes your password and a code from your phone. You need an authenticator app, like
               Google Authenticator or 1Password.
             </p>
-            <form method="post" action={`${path}/begin`}>
-              <button type="submit" className="button button--accent">
-                Set up two-step sign-in
-              </button>
-            </form>
+            <PostButton action={`${path}/begin`} className="button button--accent">
+              Set up two-step sign-in
+            </PostButton>
           </section>
         )}
       </div>
@@ -64,12 +63,13 @@ export default function TwoStepPage(props: TwoStepPageProps) {
 
 function Setup({ secret, errors = {} }: { secret: string; errors?: TwoStepPageProps['errors'] }) {
   return (
-    <section className="card setting" aria-labelledby="setup-title">
+    <section className="card setting stack" aria-labelledby="setup-title">
       <h2 id="setup-title">Connect your app</h2>
       <p>Scan this code with your authenticator app. The setup expires after 10 minutes.</p>
-      <img className="two-step__qr" src={`${path}/qr.svg`} alt="QR code for your authenticator app" />
+      <img src={`${path}/qr.svg`} alt="QR code for your authenticator app" />
       <p>
-        Can’t scan it? Type this key into the app: <code className="two-step__key">{inGroups(secret)}</code>
+        Can’t scan it? Type this key into the app:{' '}
+        <code className="two-step__key break-words">{inGroups(secret)}</code>
       </p>
       <form method="post" action={`${path}/confirm`} className="form-grid">
         <Field name="code" label="Code from the app" error={errors.code} required>
@@ -85,7 +85,7 @@ function Setup({ secret, errors = {} }: { secret: string; errors?: TwoStepPagePr
 
 function TurnedOn({ codesLeft }: TwoStepPageProps) {
   return (
-    <section className="card setting" aria-labelledby="on-title">
+    <section className="card setting stack" aria-labelledby="on-title">
       <h2 id="on-title">Two-step sign-in is on</h2>
       <p>Signing in takes your password and a code from your authenticator app.</p>
       <p>
@@ -94,20 +94,12 @@ function TurnedOn({ codesLeft }: TwoStepPageProps) {
       <details>
         <summary>Make new recovery codes</summary>
         <p>The codes that you have now stop working.</p>
-        <form method="post" action={`${path}/codes`}>
-          <button type="submit" className="button">
-            Make new codes
-          </button>
-        </form>
+        <PostButton action={`${path}/codes`}>Make new codes</PostButton>
       </details>
       <details>
         <summary>Turn off two-step sign-in</summary>
         <p>Signing in then takes only the password. Your recovery codes stop working.</p>
-        <form method="post" action={`${path}/off`}>
-          <button type="submit" className="button">
-            Turn off two-step sign-in
-          </button>
-        </form>
+        <PostButton action={`${path}/off`}>Turn off two-step sign-in</PostButton>
       </details>
     </section>
   );

@@ -2,6 +2,7 @@ import { type RefusedWebhook, WebhookForm } from '../../components/admin/setting
 import { WebhookLog } from '../../components/admin/settings/webhook-log.js';
 import { WebhookStatus } from '../../components/admin/settings/webhook-status.js';
 import { CopyButton } from '../../components/admin/shared/copy-button.js';
+import { PostButton } from '../../components/admin/shared/post-button.js';
 import {
   type WebhookDetails,
   webhookLimits,
@@ -51,7 +52,7 @@ export default function WebhookPage({ done = '', problem, form, log, ...webhook 
         <h1>{new URL(url).host}</h1>
         <WebhookStatus {...webhook} />
       </div>
-      <div className="settings-pages webhooks">
+      <div className="settings-pages stack gap-4 readable webhooks">
         {notes[done] && !problem && (
           <p className="note note--good" role="status">
             {notes[done]}
@@ -89,7 +90,7 @@ export default function WebhookPage({ done = '', problem, form, log, ...webhook 
 function Secret({ id, secret, oldSecretUntil }: Pick<WebhookDetails, 'id' | 'secret' | 'oldSecretUntil'>) {
   const { timeZone } = useSite();
   return (
-    <section className="card setting admin-section" aria-labelledby="secret-title">
+    <section className="card setting stack admin-section" aria-labelledby="secret-title">
       <h2 id="secret-title">Signing secret</h2>
       <p>
         Every event is signed with this secret, so that the other program can check that it comes from your
@@ -97,7 +98,7 @@ function Secret({ id, secret, oldSecretUntil }: Pick<WebhookDetails, 'id' | 'sec
       </p>
       <details>
         <summary>Show secret</summary>
-        <label className="setting__address">
+        <label className="field small strong">
           <span>Secret</span>
           <input type="text" readOnly value={secret} onFocus={(event) => event.currentTarget.select()} />
         </label>
@@ -106,7 +107,7 @@ function Secret({ id, secret, oldSecretUntil }: Pick<WebhookDetails, 'id' | 'sec
         <CopyButton text={secret}>Copy secret</CopyButton>
         <Action id={id} action="secret" label="Create new secret" />
       </div>
-      <p className="setting__hint">
+      <p className="quiet">
         {oldSecretUntil
           ? `The old secret also works until ${formatInstant(oldSecretUntil, timeZone)}.`
           : `After you create a new one, the old one also works for ${webhookLimits.oldSecretHours} hours.`}
@@ -116,11 +117,5 @@ function Secret({ id, secret, oldSecretUntil }: Pick<WebhookDetails, 'id' | 'sec
 }
 
 function Action({ id, action, label }: { id: number; action: string; label: string }) {
-  return (
-    <form method="post" action={`${webhookPath(id)}/${action}`}>
-      <button type="submit" className="button">
-        {label}
-      </button>
-    </form>
-  );
+  return <PostButton action={`${webhookPath(id)}/${action}`}>{label}</PostButton>;
 }

@@ -33,7 +33,7 @@ export default function WebhooksPage({ webhooks, isFull, form }: WebhooksPagePro
         <a href="/admin/settings#notifications">Settings</a>
       </p>
       <h1>Webhooks</h1>
-      <div className="settings-pages webhooks">
+      <div className="settings-pages stack gap-4 readable webhooks">
         <p className="quiet">
           Webhooks tell other programs, like Google Sheets or Slack, when something happens: a new lead, an
           appointment, a completed job. They include the customer’s contact details, so only add addresses you
@@ -42,17 +42,15 @@ export default function WebhooksPage({ webhooks, isFull, form }: WebhooksPagePro
         {webhooks.length > 0 && (
           <section className="card admin-section" aria-labelledby="webhooks-title">
             <h2 id="webhooks-title">Your webhooks</h2>
-            <ul className="delivery-list">
+            <ul className="stack gap-0">
               {webhooks.map((webhook) => (
-                <li key={webhook.id} className="delivery">
+                <li key={webhook.id} className="item-row item-row--open gap-4 apart">
                   <div>
                     <p>
                       <a href={webhookPath(webhook.id)}>{new URL(webhook.url).host}</a>{' '}
                       <WebhookStatus {...webhook} />
                     </p>
-                    <p className="setting__hint">
-                      {webhook.events.map((event) => webhookEvents[event]).join(', ')}
-                    </p>
+                    <p className="quiet">{webhook.events.map((event) => webhookEvents[event]).join(', ')}</p>
                   </div>
                 </li>
               ))}

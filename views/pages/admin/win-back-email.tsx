@@ -36,7 +36,7 @@ export default function WinBackEmailPage({ customer, typed, errors, problem }: W
           <strong>Can’t send.</strong> {problem} <SetUpEmail />
         </p>
       )}
-      <form method="post" action={path} className="card lead-form plan-form win-back-email" noValidate>
+      <form method="post" action={path} className="card lead-form stack gap-4 hug" noValidate>
         {email && <p className="quiet">{`To ${email}`}</p>}
         <EmailTextFields names={{ subject: 'subject', body: 'body' }} values={typed} errors={errors} />
         <p className="quiet">

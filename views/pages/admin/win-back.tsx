@@ -40,9 +40,9 @@ export default function WinBackListPage(props: WinBackPageProps) {
     <AdminLayout path="/admin/customers">
       <div className="title-row">
         <h1>Customers to win back</h1>
-        <span className="count-badge">
+        <span className="badge count-badge">
           {formatCount(total)}{' '}
-          <span className="count-badge__unit">{total === 1 ? 'customer' : 'customers'}</span>
+          <span className="count-badge__unit unseen-narrow">{total === 1 ? 'customer' : 'customers'}</span>
         </span>
         <p className="title-row__actions">
           <a className="button" href="/admin/aftercare?part=win-back#win-back">
@@ -51,7 +51,7 @@ export default function WinBackListPage(props: WinBackPageProps) {
         </p>
       </div>
       <PageLinks of="Customers" path={winBackPath} />
-      <p className="follow-ups__intro">
+      <p className="soft wide-form mb-3">
         {`Last cleaned ${months} months to ${maxDueYears} years ago, with no plan, no appointment and no request since. Customers who opted out aren’t listed. Customers you contact come back here after ${restDays} days.`}
       </p>
       {failure && (
@@ -59,7 +59,7 @@ export default function WinBackListPage(props: WinBackPageProps) {
           <strong>Not saved.</strong> {failure}
         </p>
       )}
-      <nav className="status-tabs" aria-label="Lists">
+      <nav className="tabs tabs--bar" aria-label="Lists">
         {tabs.map((tab) => (
           <a
             key={tab.list}
@@ -71,7 +71,7 @@ export default function WinBackListPage(props: WinBackPageProps) {
           </a>
         ))}
       </nav>
-      <div className="win-back">
+      <div className="win-back split-page mt-3">
         <section className="card" aria-label="Customers">
           {due.length + contacted.length === 0 && <p className="quiet">{empty[list]}</p>}
           {due.length > 0 && <DueCustomers due={due} list={list} />}

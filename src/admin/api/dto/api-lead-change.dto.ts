@@ -6,15 +6,15 @@ import {
 } from '../../../../views/contracts/leads/leads.js';
 import { type LostReason, lostReasons } from '../../../../views/contracts/leads/lost.js';
 import { leadFields } from '../../../../views/forms/leads/lead.js';
-import { FieldIfGiven, VersionIfGiven } from '../../../platform/http/field.decorator.js';
+import { dtoOf, VersionIfGiven } from '../../../platform/http/field.decorator.js';
 import { Shown } from '../shown.decorator.js';
 
 const isOptional = true;
+const { calendarEventId: _, ...changeableFields } = leadFields;
 
 /** The fields of a lead to change. Missing ones stay as they are; an empty text clears its field. */
-export class ApiLeadChange {
+export class ApiLeadChange extends dtoOf(changeableFields) {
   @Shown(leadStatuses, 'The new status.', { isOptional })
-  @FieldIfGiven(leadFields.status)
   status?: LeadStatus;
 
   @Shown(
@@ -25,7 +25,6 @@ export class ApiLeadChange {
       isNullable: true,
     },
   )
-  @FieldIfGiven(leadFields.lostReason)
   lostReason?: LostReason | null;
 
   @Shown('string', 'A note on the reason. Required for “other”.', {
@@ -33,22 +32,18 @@ export class ApiLeadChange {
     isNullable: true,
     atMost: 200,
   })
-  @FieldIfGiven(leadFields.lostNote)
   lostNote?: string | null;
 
   @Shown(leadPriorities, 'The new priority.', { isOptional })
-  @FieldIfGiven(leadFields.priority)
   priority?: LeadPriority;
 
   @Shown('string', 'Replaces the notes.', { isOptional, isNullable: true, atMost: 10_000 })
-  @FieldIfGiven(leadFields.notes)
   notes?: string | null;
 
   @Shown('string', 'When to contact the person again, YYYY-MM-DD; empty for no day.', {
     isOptional,
     isNullable: true,
   })
-  @FieldIfGiven(leadFields.followUpDate)
   followUpDate?: string | null;
 
   @Shown('integer', 'The version that you read. If the lead has changed since, the answer is 409.', {

@@ -1,7 +1,8 @@
 import { leadSources } from '../../../../views/contracts/leads/lead-sources.js';
 import { leadPriorities, leadStatuses } from '../../../../views/contracts/leads/leads.js';
-import { lostReasons } from '../../../../views/contracts/leads/lost.js';
-import { Shown } from '../shown.decorator.js';
+import { closingReasons } from '../../../../views/contracts/leads/lost.js';
+import { extraFields } from '../../../../views/forms/leads/contact.js';
+import { Shown, ShownFields } from '../shown.decorator.js';
 
 const isNullable = true;
 
@@ -24,6 +25,7 @@ export class ApiAppointmentTime {
 }
 
 /** A request for a cleaning. */
+@ShownFields(extraFields, { isNullable })
 export class ApiLead {
   @Shown('integer', 'The lead’s ID.')
   id: number;
@@ -63,7 +65,7 @@ export class ApiLead {
   @Shown('instant', 'When it was marked as lost; null for other leads.', { isNullable })
   lostAt: string | null;
 
-  @Shown(lostReasons, 'Why it was lost.', { isNullable })
+  @Shown(closingReasons, 'Why it was lost, or why a visit of a plan was canceled.', { isNullable })
   lostReason: string | null;
 
   @Shown('string', 'The owner’s note on the reason.', { isNullable })

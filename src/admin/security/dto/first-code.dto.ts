@@ -1,8 +1,5 @@
 import { firstCodeFields } from '../../../../views/forms/login.js';
-import { Field } from '../../../platform/http/field.decorator.js';
+import { dtoOf } from '../../../platform/http/field.decorator.js';
 
 /** The first code of an authenticator app, which ends its setup. */
-export class FirstCode {
-  @Field(firstCodeFields.code)
-  code: string;
-}
+export class FirstCode extends dtoOf(firstCodeFields) {}

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { isDone } from '../../../../views/contracts/leads/lead-stages.js';
 import { describeTotal } from '../../../../views/estimates/labels.js';
+import { isPast } from '../../../../views/format/arrival-hours.js';
 import { formatPrice } from '../../../../views/format/figures.js';
 import { hasAddress } from '../../../../views/forms/bookings/appointment.js';
+import { BusinessService } from '../../../business/business.service.js';
 import { BusinessCalendarService } from '../../../business/business-calendar.service.js';
 import { Appointment } from '../../../calendar/appointment.entity.js';
 import { AppointmentsService } from '../../../calendar/appointments.service.js';
@@ -12,6 +14,7 @@ import type { LeadRecord } from '../../../contacts/leads/lead-records.service.js
 import { CustomerEntriesService } from '../../../contacts/links/customer-entries.service.js';
 import { CustomerLinksService } from '../../../contacts/links/customer-links.service.js';
 import { openRequestsIn } from '../../../contacts/links/open-requests.js';
+import { PlansService } from '../../../customers/plans/plans.service.js';
 import { QuotesService } from '../../../money/quotes.service.js';
 import { Delivers, type Outcome } from '../../../platform/outbox/delivery.js';
 import type { OutboxItem } from '../../../platform/outbox/outbox-item.entity.js';
@@ -35,9 +38,11 @@ export class AppointmentDelivery extends LeadEmailDelivery {
     private readonly files: CalendarFilesService,
     private readonly labels: LeadLabelsService,
     private readonly calendar: BusinessCalendarService,
+    private readonly business: BusinessService,
     private readonly links: CustomerLinksService,
     private readonly entries: CustomerEntriesService,
     private readonly quotes: QuotesService,
+    private readonly plans: PlansService,
     private readonly emailsSent: EmailsSentService,
     private readonly limit: AcknowledgementLimitService,
   ) {
@@ -48,7 +53,9 @@ export class AppointmentDelivery extends LeadEmailDelivery {
     if (!lead.email) return noAddress;
     const appointment = await this.appointments.find(item.leadId);
     if (!appointment) return { state: 'skipped', note: 'No appointment' };
-    const change = changeFor(appointment, lead, this.calendar.dayOf());
+    const now = { day: this.calendar.dayOf(), time: this.calendar.timeOf() };
+    const isOver = isPast(appointment, now, this.business.facts);
+    const change = changeFor(appointment, lead, { today: now.day, isOver });
     if (!change) return { state: 'skipped', note: 'Nothing new to send' };
     const method = change.kind === 'withdrawn' ? 'CANCEL' : 'REQUEST';
     const content = this.files.customersCopy(
@@ -58,7 +65,9 @@ export class AppointmentDelivery extends LeadEmailDelivery {
     );
     const email = this.renderer.render('appointment', {
       ...this.facts(change, appointment, lead),
+      address: change.kind === 'withdrawn' ? null : lead.address,
       price: change.kind === 'withdrawn' ? null : await this.price(lead),
+      canceledVisit: change.kind === 'withdrawn' ? await this.plans.canceledVisit(lead) : null,
       link: await this.links.addressOf(lead.id),
       needsAddress: change.kind !== 'withdrawn' && (await this.needsAddress(lead)),
     });
@@ -124,16 +133,16 @@ export class AppointmentDelivery extends LeadEmailDelivery {
   }
 }
 
-/** Skips past days, and the cancellation of a completed lead. */
+/** Skips times that have passed, and the cancellation of a completed lead. */
 function changeFor(
   { isBooked, day, timeWindow, toldDay, toldWindow }: Appointment,
   lead: LeadRecord,
-  today: string,
+  { today, isOver }: { today: string; isOver: boolean },
 ): AppointmentChange | undefined {
   if (!isBooked) {
     if (toldDay === '' || toldDay < today || isDone(lead)) return undefined;
     return { kind: 'withdrawn', day: toldDay, timeWindow: toldWindow };
   }
-  if (day < today || (day === toldDay && timeWindow === toldWindow)) return undefined;
+  if (isOver || (day === toldDay && timeWindow === toldWindow)) return undefined;
   return { kind: toldDay ? 'moved' : 'confirmed', day, timeWindow };
 }

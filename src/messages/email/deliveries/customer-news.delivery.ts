@@ -64,12 +64,15 @@ export class CustomerNewsDelivery extends LeadEmailDelivery {
     );
   }
 
-  /** Counts the email by its lead, its network and in total. */
+  /** Counts the email by its lead, its network and in total. One over a limit counts nowhere. */
   private isWithinLimits(leadId: number, network: string | null): boolean {
-    return (
-      this.limits.take('customerNewsOfLead', String(leadId)) &&
-      (!network || this.limits.take('customerNewsOfNetwork', network)) &&
-      this.limits.take('customerNews')
-    );
+    const counts: Parameters<RateLimitsService['take']>[] = [
+      ['customerNewsOfLead', String(leadId)],
+      ...(network ? [['customerNewsOfNetwork', network] as ['customerNewsOfNetwork', string]] : []),
+      ['customerNews'],
+    ];
+    if (counts.some((count) => this.limits.isUsedUp(...count))) return false;
+    for (const count of counts) this.limits.take(...count);
+    return true;
   }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { formatInstant } from '../../../../views/format/moments.js';
 import { givenAddress } from '../../../../views/forms/bookings/appointment.js';
+import { extraAnswers } from '../../../../views/forms/leads/contact.js';
 import { describeArea } from '../../../../views/forms/leads/outside-area.js';
 import { BusinessService } from '../../../business/business.service.js';
 import { appointmentOf, requestedTime } from '../../../contacts/leads/lead-day.js';
@@ -103,6 +104,7 @@ export class OwnerAlertDelivery extends LeadEmailDelivery {
       appointment: this.appointmentText(lead),
       address: address || givenAsArea,
       area: describeArea(givenAsArea ? null : serviceArea, lead, cities),
+      answers: extraAnswers(lead),
       message,
       estimate,
       source: came.last ?? came.first,

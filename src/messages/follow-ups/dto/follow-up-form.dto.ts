@@ -4,81 +4,21 @@ import {
   monthsField,
   remindedServices,
 } from '../../../../views/forms/messages/follow-ups.js';
-import { Field, FieldIfGiven } from '../../../platform/http/field.decorator.js';
+import { Field, FieldIfGiven, formDtoOf } from '../../../platform/http/field.decorator.js';
 import { defaultSettings } from '../default-settings.js';
 
 /** The form with the owner's follow-up settings. */
-export class FollowUpForm {
-  @Field(followUpFields.postalAddress)
-  postalAddress: string;
-
-  @Field(followUpFields.hour)
-  hour: string;
-
-  /** A checkbox, like `rebookingIsOn`. */
-  @FieldIfGiven(followUpFields.reviewIsOn)
-  reviewIsOn?: string;
-
-  @Field(followUpFields.reviewLink)
-  reviewLink: string;
-
-  @Field(followUpFields.reviewDays)
-  reviewDays: string;
-
-  @Field(followUpFields.reviewSubject)
-  reviewSubject: string;
-
-  @Field(followUpFields.reviewText)
-  reviewText: string;
-
-  @FieldIfGiven(followUpFields.rebookingIsOn)
-  rebookingIsOn?: string;
-
-  @Field(followUpFields.rebookingSubject)
-  rebookingSubject: string;
-
-  @Field(followUpFields.rebookingText)
-  rebookingText: string;
-
-  @Field(followUpFields.paymentSubject)
-  paymentSubject: string;
-
-  @Field(followUpFields.paymentText)
-  paymentText: string;
-
-  /** Missing in a page that the previous release rendered. */
-  @Field(followUpFields.paymentLink)
-  paymentLink = '';
-
-  /** Missing in a page that the previous release rendered, like both texts of the win-back email. */
-  @Field(followUpFields.winBackMonths)
-  winBackMonths = String(defaultSettings.winBackMonths);
-
-  @Field(followUpFields.winBackSubject)
-  winBackSubject = defaultSettings.winBackSubject;
-
-  @Field(followUpFields.winBackText)
-  winBackText = defaultSettings.winBackText;
-
-  /** Missing in a page that the previous release rendered. */
-  @Field(followUpFields.replyMessage)
-  replyMessage = defaultSettings.replyMessage;
-
-  @Field(followUpFields.onTheWayMessage)
-  onTheWayMessage: string;
-
-  @Field(followUpFields.reviewMessage)
-  reviewMessage: string;
-
-  @Field(followUpFields.rebookingMessage)
-  rebookingMessage: string;
-
-  @Field(followUpFields.referralMessage)
-  referralMessage: string;
-
+export class FollowUpForm extends formDtoOf({
+  ...followUpFields,
   /** The part of the form that was saved. */
-  @FieldIfGiven({ atMost: 20 })
-  part?: string;
+  part: { atMost: 20 },
+}) {
+  // Missing in a page that the previous release rendered.
+  paymentLink = '';
+  winBackMonths = String(defaultSettings.winBackMonths);
+  winBackSubject = defaultSettings.winBackSubject;
+  winBackText = defaultSettings.winBackText;
+  replyMessage = defaultSettings.replyMessage;
 
   /** The months of each service, by field name. */
   [months: `months-${string}`]: string;

@@ -1,15 +1,8 @@
 import { pushFields } from '../../../../views/forms/messages/push.js';
-import { Field } from '../../../platform/http/field.decorator.js';
+import { dtoOf } from '../../../platform/http/field.decorator.js';
 
-export class PushEndpoint {
-  @Field(pushFields.endpoint)
-  endpoint: string;
-}
+const { endpoint } = pushFields;
 
-export class PushSubscriptionRequest extends PushEndpoint {
-  @Field(pushFields.p256dh)
-  p256dh: string;
+export class PushEndpoint extends dtoOf({ endpoint }) {}
 
-  @Field(pushFields.auth)
-  auth: string;
-}
+export class PushSubscriptionRequest extends dtoOf(pushFields) {}

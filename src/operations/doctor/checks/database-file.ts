@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { isDamage } from '../../../platform/database/database-unavailable.js';
 import { driverName } from '../../../platform/database/sqlite/sqlite-driver.js';
 import { type Check, NotChecked, problem, result, warning } from '../check.js';
-import { isDamage } from '../site-database.js';
 
 const timeoutMs = 8_000;
 

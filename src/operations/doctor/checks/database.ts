@@ -1,12 +1,12 @@
 import { capitalized } from '../../../../views/contracts/leads/leads.js';
 import { readDatabaseAddress } from '../../../platform/config/database-address.js';
 import { databaseName, isSameDatabase, readMovedDatabase } from '../../../platform/config/moved-database.js';
+import { isDamage } from '../../../platform/database/database-unavailable.js';
 import { tlsProblem } from '../../../platform/database/mysql/tls-problem.js';
 import { reasonOf } from '../ask.js';
 import { type Check, NotChecked, problem, result, warning } from '../check.js';
 import type { DiagnosedSite } from '../diagnosed-site.js';
 import type { Machine } from '../machine.js';
-import { isDamage } from '../site-database.js';
 import { daysUntil } from '../support-ends.js';
 
 const why = 'Until it answers, the admin is unavailable and new leads are only on disk.';

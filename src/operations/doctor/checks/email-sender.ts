@@ -70,7 +70,7 @@ export const emailSender: Check = {
           why,
           selector
             ? `Add the TXT record for ${selector}._domainkey.${domain} that your email provider shows you.`
-            : 'Turn on DKIM at your email provider. If it’s on, check its selector: DOCTOR_DKIM=selector npm run doctor',
+            : 'Turn on DKIM at your email provider. If it’s on, add its selector to the settings (DOCTOR_DKIM=selector), then: npm run doctor',
         ),
     );
   },

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, readdirSync, type Stats, statSync } 
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { recordFolder } from '../../../analytics/ingestion/record-buffer.service.js';
 import { spoolFolders } from '../../../contacts/intake/spool.service.js';
-import { letWrite } from '../../../platform/config/explain.js';
+import { letWrite, makeAsRoot } from '../../../platform/config/explain.js';
 import { isClosedToUnits, openToUnits } from '../../backup/sandbox.js';
 import { reasonOf } from '../ask.js';
 import { type Check, problem, result, warning } from '../check.js';
@@ -35,7 +35,9 @@ export const fileRights: Check = {
         problem(
           `The folder ${site.dataDir} doesn’t exist.`,
           'The site has never been started here, or it uses a different DATA_DIR, so this doesn’t check the running site.',
-          'Run this command in the site’s folder, with the site’s environment. Or start the site.',
+          accessError(site.dataDir, site.machine)
+            ? `Run this command in the site’s folder, with the site’s environment. If DATA_DIR is the right folder, ${makeAsRoot(site.dataDir)}. Then start the site.`
+            : 'Run this command in the site’s folder, with the site’s environment. Or start the site.',
         ),
       );
     const { DATA_DIR } = site.environment;

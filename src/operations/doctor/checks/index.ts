@@ -3,6 +3,7 @@ import { backups } from './backups.js';
 import { calendarServer } from './calendar-server.js';
 import { certificate } from './certificate.js';
 import { clock } from './clock.js';
+import { clockLeaps } from './clock-leaps.js';
 import { coarseHours } from './coarse-hours.js';
 import { crashes } from './crashes.js';
 import { database } from './database.js';
@@ -11,7 +12,6 @@ import { databaseRights } from './database-rights.js';
 import { databaseServer } from './database-server.js';
 import { databaseTables } from './database-tables.js';
 import { disk } from './disk.js';
-import { dumpProgram } from './dump-program.js';
 import { emailSender } from './email-sender.js';
 import { emailServer } from './email-server.js';
 import { fileRights } from './file-rights.js';
@@ -42,12 +42,12 @@ export const checks: readonly Check[] = [
   disk,
   fileRights,
   clock,
+  clockLeaps,
   database,
   databaseServer,
   databaseRights,
   databaseTables,
   databaseFile,
-  dumpProgram,
   pictures,
   migrationsMade,
   spool,

@@ -2,6 +2,7 @@ import { release } from '../../../platform/config/release.js';
 import {
   contradictorySecret,
   keyedBySecret,
+  markOfReplacement,
   placeOfSecret,
   presentSecretMark,
 } from '../../../platform/config/session-secret.js';
@@ -86,20 +87,14 @@ async function examine(
         `After a restart, these don’t work: ${keyedBySecret}.`,
         'Before you restart the site, copy the file back from the newest backup that has it (files/session-secret). If it never was there, run this command with the site’s own settings; on a server set up by deploy/install: site doctor',
       ),
-    running?.secret !== undefined &&
-      ![undefined, running.secret].includes(secret) &&
-      // The check of the settings reports a changed setting.
-      contradictorySecret(site.environment)?.inFile !== running.secret &&
-      problem(
-        `${name} has another secret than ${placeOfSecret(site.environment)}.`,
-        'It is another site, this command doesn’t have its settings, or SESSION_SECRET was changed since its start. Then a restart changes the secret.',
-        'If you changed SESSION_SECRET, put the former one back. Otherwise, run this command with the site’s own settings, including DATA_DIR and SESSION_SECRET. On a server set up by deploy/install: site doctor',
-      ),
+    otherSecret(site, name, running),
     away.length > 0 &&
       problem(
         `${name} can’t use: ${away.join(' and ')}.`,
         'The site can save leads with either the database or the spool. If neither works, leads are lost.',
-        'Fix the other findings first. If there are none, restart the site and read its log.',
+        ready.database === 'damaged'
+          ? 'The process found the database damaged (database.damaged in its log). Restore the last backup (see docs/operations.md). If you repaired it, restart the site.'
+          : 'Fix the other findings first. If there are none, restart the site and read its log.',
       ),
     old !== undefined &&
       warning(
@@ -107,6 +102,25 @@ async function examine(
         'The installed changes, like security fixes, have no effect yet.',
         'Restart the site (npm run restart, or docker restart).',
       ),
+  );
+}
+
+/** Finds another secret in a process than here. The check of the settings reports a changed setting. */
+function otherSecret({ environment }: DiagnosedSite, name: string, running: RunningSite | undefined) {
+  if (running?.secret === undefined) return undefined;
+  if ([undefined, running.secret].includes(presentSecretMark(environment))) return undefined;
+  if (contradictorySecret(environment)?.inFile === running.secret) return undefined;
+  const place = placeOfSecret(environment);
+  if (markOfReplacement(environment) === running.secret)
+    return problem(
+      `${name} still has the secret that replaced the lost one. Another one is at ${place}.`,
+      `If that is the former one, these work again after a restart: ${keyedBySecret}.`,
+      'Restart the site: npm run restart',
+    );
+  return problem(
+    `${name} has another secret than ${place}.`,
+    'It is another site, this command doesn’t have its settings, or SESSION_SECRET was changed since its start. Then a restart changes the secret.',
+    'If you changed SESSION_SECRET, put the former one back. Otherwise, run this command with the site’s own settings, including DATA_DIR and SESSION_SECRET. On a server set up by deploy/install: site doctor',
   );
 }
 

@@ -57,7 +57,7 @@ export const spool: Check = {
         ),
       isOfTheLastDay(status.restoredAt) &&
         warning(
-          `The database lost ${countOf(status.restoredTogether, 'lead')}. The site restored them from ${resolve(folders.kept)}, the last on ${status.restoredAt}.`,
+          `The database lost ${countOf(status.restoredTogether, 'lead')}. The site restored them from ${resolve(folders.kept)}, the last on ${status.restoredAt}.${status.restoredTogether > 1 ? ' One that was lost twice counts twice.' : ''}`,
           'Other changes from that time, like edits to leads, quotes and pages, may also be lost.',
           'Find out what happened to the database: a failover, a crash or a restore, for example. Then search the site’s log for lead.restored.',
         ),
@@ -77,7 +77,7 @@ function journalText({ count, since }: { count: number; since?: string }, status
   const files = since
     ? `${countOf(count, 'saved request')} in the journal since ${since}`
     : 'No leads in the journal';
-  return `${files}; ${provenAt ? `last compared with the database on ${provenAt}` : 'not compared with the database yet'}; ${restored} restored so far.`;
+  return `${files}; ${provenAt ? `last compared with the database on ${provenAt}` : 'not compared with the database yet'}; ${restored} restored so far, with one that was lost twice counted twice.`;
 }
 
 async function agesIn(folder: string, ending: string): Promise<{ ageMs: number }[]> {

@@ -11,5 +11,11 @@ const changes = [ForgetLeadBlocks1796032800000, AddQuoteExpiry1796046000000];
 
 export const migrations = [Baseline, ...changes];
 
+/** Returns those that a database has been through. @param applied their names. */
+export const migrationsOf = (applied: readonly string[]) => [
+  Baseline,
+  ...changes.filter(({ name }) => applied.includes(name)),
+];
+
 /** The names under which a database lists those that it has been through. */
 export const migrationNames = [...formerMigrations, ...changes.map(({ name }) => name)];

@@ -9,6 +9,12 @@ import { ServerWatch } from './server-watch.js';
 
 const seconds = 1000;
 
+/**
+ * A statement for a connection that reads the sizes of tables. MySQL would answer with what it found up to
+ * a day ago; to MariaDB, which has no such setting, it is a comment.
+ */
+export const freshStatistics = '/*!80000 SET SESSION information_schema_stats_expiry = 0 */';
+
 /** The most connections of a process, and how many requests for one may wait before more are refused. */
 const poolSize = 10;
 /** The same, and one more that tests whether a silent server still answers. */
@@ -34,6 +40,7 @@ export function mysqlOptions(url: string): MysqlDataSourceOptions {
   const driver = new ServerWatch({
     optionsFor: (host) => connectionOptions({ ...address, hosts: [host] }),
     doubt: (host) => hosts.doubt(host),
+    hasOthers: address.hosts.length > 1,
   });
   return {
     ...options,

@@ -2,7 +2,8 @@ import { createRequire } from 'node:module';
 import type { createConnection, createPool, Pool, PoolConnection, QueryError } from 'mysql2';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { DatabaseHost } from '../../config/database-address.js';
-import { isOutOfItsCluster } from '../database-unavailable.js';
+import { isOutOfItsCluster, isReadOnlyServer } from '../database-unavailable.js';
+import { type ServerStatus, serverStatusOf } from './server-status.js';
 
 /** Loads mysql2 on first use, like TypeORM does, so that a site on SQLite doesn't load it. */
 const mysql2 = (): typeof import('mysql2') => createRequire(import.meta.url)('mysql2');
@@ -17,6 +18,8 @@ const longestCheckMs = 8_000;
 const answerMs = 2_000;
 /** How long to wait for a connection, free or new. */
 const acquireMs = 5_000;
+/** How long a server of several is taken to be as it said last. */
+const statusMs = 2_000;
 
 /** How the watch connects to servers, and how it reports one that doesn't work. */
 export interface WaysToServers {
@@ -24,6 +27,8 @@ export interface WaysToServers {
   optionsFor(host: DatabaseHost): Parameters<typeof createConnection>[0];
   /** Moves a server behind the others for a while. */
   doubt(host: DatabaseHost): void;
+  /** Whether there are others, so that one that takes no writes is left. */
+  hasOthers: boolean;
 }
 
 /** Parts of mysql2 that its types leave out. */
@@ -38,33 +43,30 @@ interface WatchedPool extends Pool {
 
 type Next = (taken: (error: Error | null, connection: Watched) => void) => void;
 type Answered = (error: QueryError | null, ...rest: unknown[]) => void;
-export type Status = { Variable_name: string; Value: string }[];
 
 /** The error code that a node outside its cluster sends. */
 const outOfCluster = 'ER_UNKNOWN_COM_ERROR';
 
-/** Queries a server's state in its Galera cluster. */
-export const nodeStatusQuery = "SHOW STATUS WHERE Variable_name IN ('wsrep_ready', 'wsrep_provider_name')";
-
 /**
- * Keeps the connections of a pool on one working server. If that server hangs, is cut off or has left its
- * cluster, it gets no further statements, and those waiting for its answer fail. A statement that is only
- * slow continues, since its server still answers other requests.
+ * Keeps the connections of a pool on one working server. If that server hangs, is cut off, has left its
+ * cluster or takes no writes while others may, it gets no further statements, and those waiting for its
+ * answer fail. A statement that is only slow continues, since its server still answers other requests.
  *
  * TypeORM uses it in place of mysql2 (option `driver`), because only the pool sees every connection.
  */
 export class ServerWatch {
   /** The server of the newest connection. Connections to other servers are closed instead of being reused. */
   private server = '';
-  private isNode = false;
+  private isGalera = false;
+  private statusUntil = 0;
   private readonly known = new WeakSet<Watched>();
   private readonly questions = new Map<string, Promise<boolean>>();
 
   constructor(private readonly ways: WaysToServers) {}
 
   /** Whether the server is a node of a Galera cluster, as far as known. */
-  get leadsToCluster(): boolean {
-    return this.isNode;
+  get leadsToGalera(): boolean {
+    return this.isGalera;
   }
 
   /** Creates a pool like mysql2's `createPool`, with watched connections. */
@@ -86,29 +88,51 @@ export class ServerWatch {
     for (;;) {
       const connection = await within(end - performance.now(), next);
       const server = serverOf(connection);
-      if (this.known.has(connection) ? server === this.server : await this.accept(pool, connection))
+      const isKnown = this.known.has(connection);
+      if (
+        isKnown
+          ? server === this.server && (await this.isStillUsable(pool, connection))
+          : await this.accept(pool, connection)
+      )
         return connection;
       connection.destroy();
-      if (refused.has(server)) throw codedError('No node is ready in its cluster', outOfCluster);
-      if (!this.known.has(connection)) refused.add(server);
+      if (refused.has(server)) throw codedError('No server is ready and takes writes', outOfCluster);
+      if (!isKnown) refused.add(server);
     }
   }
 
   /** Checks a new connection's server and watches the connection if it works. @returns whether it does. */
   private async accept(pool: WatchedPool, connection: Watched): Promise<boolean> {
-    const { isNode, isReady } = await nodeStatusOf(connection).catch((error) => {
+    const status = await statusOf(connection).catch((error) => {
       end(connection);
       throw error;
     });
-    if (!isReady) {
+    if (!this.isUsable(status)) {
       this.ways.doubt(hostOf(connection));
       return false;
     }
-    this.isNode = isNode;
+    this.isGalera = status.isGalera;
     this.server = serverOf(connection);
+    this.statusUntil = performance.now() + statusMs;
     this.known.add(connection);
     this.watch(pool, connection);
     return true;
+  }
+
+  private isUsable({ isReady, isReadOnly }: ServerStatus): boolean {
+    return isReady && !(isReadOnly && this.ways.hasOthers);
+  }
+
+  /** Checks, of one server of several, every two seconds whether it still takes writes; else leaves it. */
+  private async isStillUsable(pool: WatchedPool, connection: Watched): Promise<boolean> {
+    if (!this.ways.hasOthers || performance.now() < this.statusUntil) return true;
+    this.statusUntil = performance.now() + statusMs;
+    const isUsable = await statusOf(connection).then(
+      (status) => this.isUsable(status),
+      () => false,
+    );
+    if (!isUsable) this.leave(pool, connection);
+    return isUsable;
   }
 
   private watch(pool: WatchedPool, connection: Watched): void {
@@ -144,6 +168,8 @@ export class ServerWatch {
 
   private hear(pool: WatchedPool, connection: Watched, error: QueryError): void {
     if (isOutOfItsCluster(error)) this.leave(pool, connection);
+    // Behind a proxy, the next connection may lead to the server that takes writes.
+    else if (isReadOnlyServer(error)) this.ways.hasOthers ? this.leave(pool, connection) : end(connection);
     // Its answer may still come, and would be taken for that of the next statement's.
     else if (error.code === 'PROTOCOL_SEQUENCE_TIMEOUT') end(connection);
   }
@@ -152,6 +178,8 @@ export class ServerWatch {
   private leave(pool: WatchedPool, connection: Watched): void {
     const server = serverOf(connection);
     this.ways.doubt(hostOf(connection));
+    // Those that are free and end only now are not given out.
+    if (this.server === server) this.server = '';
     for (const other of pool._allConnections.toArray())
       if (this.known.has(other) && serverOf(other) === server) end(other);
   }
@@ -159,20 +187,31 @@ export class ServerWatch {
   /** Whether a server answers a new connection and works in its cluster. Concurrent calls share one check. */
   private answers(host: DatabaseHost): Promise<boolean> {
     const name = `${host.name}:${host.port}`;
-    const question =
-      this.questions.get(name) ??
-      ask({ ...this.ways.optionsFor(host), connectTimeout: answerMs }).finally(() =>
-        this.questions.delete(name),
-      );
+    const question = this.questions.get(name) ?? this.ask(host).finally(() => this.questions.delete(name));
     this.questions.set(name, question);
     return question;
+  }
+
+  /** Completes the login, because servers count aborted connections and block hosts with many of them. */
+  private async ask(host: DatabaseHost): Promise<boolean> {
+    const options = { ...this.ways.optionsFor(host), connectTimeout: answerMs };
+    const connection = mysql2().createConnection(options as object) as unknown as Watched;
+    connection.on('error', () => undefined);
+    try {
+      return this.isUsable(await statusOf(connection));
+    } catch (error) {
+      // A server without free connections, or one that rejects logins, is still there.
+      return ((error as QueryError).code ?? '').startsWith('ER_');
+    } finally {
+      connection.destroy();
+    }
   }
 }
 
 /** Whether a connection leads to a node of a Galera cluster, as far as known. */
-export function leadsToCluster(on: DataSource | EntityManager): boolean {
+export function leadsToGalera(on: DataSource | EntityManager): boolean {
   const { driver } = ('connection' in on ? on.connection : on).options as { driver?: unknown };
-  return driver instanceof ServerWatch && driver.leadsToCluster;
+  return driver instanceof ServerWatch && driver.leadsToGalera;
 }
 
 const hostOf = ({ config }: Watched): DatabaseHost => ({ name: config.host, port: config.port });
@@ -183,37 +222,16 @@ function end(connection: Watched): void {
   connection.stream.destroy(codedError('The server doesn’t answer', 'ETIMEDOUT'));
 }
 
-/** Completes the login, because servers count aborted connections and block hosts with many of them. */
-async function ask(options: Parameters<typeof createConnection>[0]): Promise<boolean> {
-  const connection = mysql2().createConnection(options as object) as unknown as Watched;
-  connection.on('error', () => undefined);
-  try {
-    return (await nodeStatusOf(connection)).isReady;
-  } catch (error) {
-    // A server without free connections, or one that rejects logins, is still there.
-    return ((error as QueryError).code ?? '').startsWith('ER_');
-  } finally {
-    connection.destroy();
-  }
-}
-
-function nodeStatusOf(connection: Watched): Promise<{ isNode: boolean; isReady: boolean }> {
-  return new Promise((resolve, reject) => {
-    connection.query(
-      { sql: nodeStatusQuery, timeout: answerMs },
-      (error: QueryError | null, rows: Status) => {
-        if (error) reject(error);
-        else resolve(readNodeStatus(rows));
-      },
-    );
-  });
-}
-
-/** Reads a server's state from {@link nodeStatusQuery}'s result. One outside any cluster is always ready. */
-export function readNodeStatus(rows: Status): { isNode: boolean; isReady: boolean } {
-  const reading = (name: string) => rows.find(({ Variable_name }) => Variable_name === name)?.Value;
-  const isNode = Boolean(reading('wsrep_provider_name'));
-  return { isNode, isReady: !isNode || reading('wsrep_ready') === 'ON' };
+function statusOf(connection: Watched): Promise<ServerStatus> {
+  return serverStatusOf(
+    <Row>(sql: string) =>
+      new Promise<Row[]>((resolve, reject) => {
+        connection.query({ sql, timeout: answerMs }, (error: QueryError | null, rows: Row[]) => {
+          if (error) reject(error);
+          else resolve(rows);
+        });
+      }),
+  );
 }
 
 /** Takes a connection from the pool within a time limit. One that arrives too late goes back to the pool. */

@@ -38,7 +38,7 @@ export const ofBackups: Planted[] = [
     undo: goodBackup,
     check: 'backups',
     found: 'The last restore test failed: requests are missing',
-    fix: 'npm run backup',
+    fix: 'npm run backup -- --drill',
   },
   {
     what: 'a backup that was missed',

@@ -1,5 +1,5 @@
 import { sqlInstant } from '../../../../src/platform/database/dialect.js';
-import { freePort } from '../../../support/servers/private-mariadb.mjs';
+import { freePort } from '../../../support/servers/private-server.mjs';
 import { domain, type Patient, silentServer } from '../patient.js';
 import type { Planted } from '../planted.js';
 

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { freePort } from '../../../support/servers/private-mariadb.mjs';
+import { freePort } from '../../../support/servers/private-server.mjs';
 import { domain } from '../patient.js';
 import type { Planted } from '../planted.js';
 

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
 import type { Variables } from '../../../../src/platform/config/environment.js';
 import { Sqlite } from '../../../../src/platform/database/sqlite/sqlite-driver.js';
-import { freePort } from '../../../support/servers/private-mariadb.mjs';
+import { freePort } from '../../../support/servers/private-server.mjs';
 import { inherited } from '../../../support/site/inherited.js';
 import { asInTheUnit } from '../../../support/site/low-memory-host.js';
 import { manyLeads } from '../../../support/site/site-settings.js';

@@ -23,7 +23,7 @@ export function BehaviorTab({ errors }: { errors: readonly BrowserErrorGroup[] }
       <Panel id="recent-events" title="Recent Events" csv="events">
         <RecentEvents events={answers.events ?? []} />
       </Panel>
-      <div className="panel-columns">
+      <div className="panel-columns stack gap-4">
         <div>
           <ReportPanel dimension="device" />
           <ReportPanel dimension="visit" />
@@ -50,7 +50,7 @@ function RecentEvents({ events }: { events: EventRow[] }) {
     <ul className="records">
       {events.map(({ id, eventType, elementId, elementText, pageUrl, timestamp }) => (
         <li key={id}>
-          <span className="records__what">
+          <span className="strong">
             <span className={`badge badge--${eventType}`}>{eventType}</span> {elementId && `#${elementId}`}
           </span>
           <span className="records__text">{[...(elementText ?? '')].slice(0, maxTextLength).join('')}</span>

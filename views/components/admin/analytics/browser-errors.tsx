@@ -2,6 +2,7 @@ import type { BrowserErrorGroup } from '../../../contracts/analytics/browser-err
 import { useSite } from '../../../contracts/website/site.js';
 import { formatCount } from '../../../format/figures.js';
 import { formatInstant } from '../../../format/moments.js';
+import { PostButton } from '../shared/post-button.js';
 
 interface BrowserErrorsProps {
   errors: readonly BrowserErrorGroup[];
@@ -13,20 +14,17 @@ interface BrowserErrorsProps {
 export function BrowserErrors({ errors, query }: BrowserErrorsProps) {
   if (errors.length === 0) return <p className="quiet">No errors in visitors’ browsers.</p>;
   return (
-    <ul className="browser-errors">
+    <ul>
       {errors.map((error) => (
-        <li key={error.id}>
+        <li key={error.id} className="item-row item-row--open">
           <ErrorGroup error={error} />
-          <form method="post" action={`/admin/analytics/errors/${error.id}/remove`}>
-            <input type="hidden" name="query" value={query} />
-            <button
-              type="submit"
-              className="button button--small"
-              aria-label={`Mark as fixed: ${error.message}`}
-            >
-              Mark as fixed
-            </button>
-          </form>
+          <PostButton
+            action={`/admin/analytics/errors/${error.id}/remove`}
+            fields={{ query }}
+            label={`Mark as fixed: ${error.message}`}
+          >
+            Mark as fixed
+          </PostButton>
         </li>
       ))}
     </ul>
@@ -37,8 +35,8 @@ function ErrorGroup({ error }: { error: BrowserErrorGroup }) {
   const { timeZone } = useSite();
   const { message, place, position, page, browser, release, count, firstSeenAt, lastSeenAt } = error;
   return (
-    <div className="browser-errors__group">
-      <p className="browser-errors__message">{message}</p>
+    <div className="grow-wide">
+      <p className="strong break-words">{message}</p>
       <p className="quiet">
         {formatCount(count)} {count === 1 ? 'time' : 'times'} · last on {page}
         {browser && ` in ${browser}`} ·{' '}

@@ -2,6 +2,7 @@ import type { ChartNote } from '../../../contracts/analytics/saved.js';
 import { formatCalendarDate } from '../../../format/moments.js';
 import type { FieldErrors } from '../../../forms/rules.js';
 import { Field } from '../../shared/field.js';
+import { PostButton } from '../shared/post-button.js';
 
 interface ChartNotesProps {
   notes: readonly ChartNote[];
@@ -15,7 +16,7 @@ type NoteFields = Pick<ChartNote, 'day' | 'text'>;
 export function ChartNotes({ notes, today, rejected }: ChartNotesProps) {
   const isNewRejected = rejected && rejected.id === undefined;
   return (
-    <section className="card saved" id="notes" aria-labelledby="notes-title">
+    <section className="card stack mt-4" id="notes" aria-labelledby="notes-title">
       <h2 id="notes-title">Chart notes</h2>
       <p className="quiet">
         Notes are shown on the charts. The site adds one for each new price and each published change.
@@ -39,13 +40,13 @@ export function ChartNotes({ notes, today, rejected }: ChartNotesProps) {
 function Note({ note, rejected }: { note: ChartNote } & Pick<ChartNotesProps, 'rejected'>) {
   const { id, day, text, isAutomatic } = note;
   return (
-    <li>
-      <p className="saved__what">
+    <li className="item-row item-row--open">
+      <p className="saved__what grow-wide">
         <time dateTime={day}>{formatCalendarDate(day)}</time> {text}{' '}
         {isAutomatic && <span className="quiet">Added automatically</span>}
       </p>
       <details open={rejected !== undefined}>
-        <summary className="button button--small">Edit</summary>
+        <summary className="button">Edit</summary>
         <NoteFieldsForm
           action={`/admin/analytics/notes/${id}/change`}
           id={`note-${id}`}
@@ -54,11 +55,9 @@ function Note({ note, rejected }: { note: ChartNote } & Pick<ChartNotesProps, 'r
           rejected={rejected}
         />
       </details>
-      <form method="post" action={`/admin/analytics/notes/${id}/remove`}>
-        <button type="submit" className="button button--small" aria-label={`Delete ${text}`}>
-          Delete
-        </button>
-      </form>
+      <PostButton action={`/admin/analytics/notes/${id}/remove`} label={`Delete ${text}`}>
+        Delete
+      </PostButton>
     </li>
   );
 }
@@ -69,7 +68,7 @@ function NoteFieldsForm(
   const { action, id, button, note, rejected } = props;
   const { day = note.day, text = note.text } = rejected?.typed ?? {};
   return (
-    <form method="post" action={action} className="saved__form">
+    <form method="post" action={action} className="saved__form cluster align-end">
       <Field name="day" id={`${id}-day`} label="Date" error={rejected?.errors.day} required>
         <input type="date" defaultValue={day} />
       </Field>

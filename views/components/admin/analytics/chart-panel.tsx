@@ -42,7 +42,7 @@ function ChartChoices() {
   const { view, query } = useAnalyticsPage();
   const units = unitsFor(query.periods.period);
   return (
-    <div className="chart-choices">
+    <div className="cluster">
       <nav className="segmented" aria-label="Chart shows">
         {chartFigures.map(({ value, label }) => (
           <ViewLink key={value} view={{ ...view, figure: value }} isCurrent={view.figure === value}>

@@ -32,8 +32,8 @@ export function FigureStrip({ overview, today }: { overview: AnalyticsOverview; 
       <dl className="figure-strip">
         {figures.map(({ label, as, value, note, change, isInverse = false }) => (
           <div key={label}>
-            <dt>{as ? <Defined as={as}>{label}</Defined> : label}</dt>
-            <dd className="figure-strip__value">
+            <dt className="quiet">{as ? <Defined as={as}>{label}</Defined> : label}</dt>
+            <dd className="figure-strip__value figure__value">
               {value}
               {change && (
                 <>
@@ -45,7 +45,7 @@ export function FigureStrip({ overview, today }: { overview: AnalyticsOverview; 
                 </>
               )}
             </dd>
-            <dd className="figure-strip__note">{note}</dd>
+            <dd className="quiet">{note}</dd>
           </div>
         ))}
       </dl>

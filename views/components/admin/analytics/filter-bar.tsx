@@ -17,8 +17,8 @@ interface FilterBarProps {
 export function FilterBar({ segments, picked }: FilterBarProps) {
   const { view, go } = useAnalyticsPage();
   return (
-    <div className="filter-bar">
-      <div className="filter-bar__filters">
+    <div className="filter-bar cluster">
+      <div className="filter-bar__filters cluster grow-wide">
         <FilterChips />
         <FilterMenu rendered={picked} />
         {view.filters.length === 0 && <span className="quiet filter-bar__hint">Click any row to filter</span>}

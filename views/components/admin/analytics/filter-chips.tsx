@@ -14,7 +14,7 @@ export function FilterChips() {
         <FilterChip key={`${filter.dimension} ${filter.isExcluded}`} filter={filter} />
       ))}
       {count > 1 && (
-        <ViewLink className="filter-bar__clear" view={{ ...view, filters: [] }}>
+        <ViewLink className="small" view={{ ...view, filters: [] }}>
           Clear filters
         </ViewLink>
       )}

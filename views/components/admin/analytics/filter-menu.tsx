@@ -13,8 +13,8 @@ export function FilterMenu({ rendered }: { rendered: readonly ReportRow[] | unde
   const [pick, setPick] = useState<Dimension | undefined>(view.pick);
   return (
     <MoreMenu
-      className="popup filter-menu"
-      summaryClassName="filter-chip"
+      className="popup popup--start filter-menu"
+      summaryClassName="filter-chip unmarked"
       label="Add filter"
       summary="+ Filter"
       isOpen={pick !== undefined}
@@ -22,7 +22,7 @@ export function FilterMenu({ rendered }: { rendered: readonly ReportRow[] | unde
       <div className="popup__panel">
         {pick ? (
           <>
-            <p className="filter-menu__head">
+            <p className="row plain-links">
               <PickLink pick={undefined} onPick={setPick} label="All filters">
                 ‹
               </PickLink>
@@ -36,7 +36,7 @@ export function FilterMenu({ rendered }: { rendered: readonly ReportRow[] | unde
             />
           </>
         ) : (
-          <ul className="popup__list">
+          <ul className="popup__list stack gap-0">
             {dimensions.map((dimension) => (
               <li key={dimension}>
                 <PickLink pick={dimension} onPick={setPick}>

@@ -51,9 +51,10 @@ export function FilterValues({ dimension, rendered, onDone }: FilterValuesProps)
 
   return (
     <>
-      <form className="popup__row" method="get" action="/admin/analytics" onSubmit={submit}>
+      <form className="cluster" method="get" action="/admin/analytics" onSubmit={submit}>
         <ViewFields view={{ ...view, pick: dimension }} />
         <input
+          className="input grow"
           ref={field}
           type="search"
           name="value"
@@ -65,26 +66,26 @@ export function FilterValues({ dimension, rendered, onDone }: FilterValuesProps)
           value={search}
           onChange={({ target }) => setSearch(target.value)}
         />
-        <button type="submit" className="button button--small">
+        <button type="submit" className="button">
           Include
         </button>
-        <button type="submit" className="button button--small" name="exclude" value="1">
+        <button type="submit" className="button" name="exclude" value="1">
           Exclude
         </button>
       </form>
       {isFailed && <p role="alert">Failed to fetch analytics</p>}
       {!rows && !isFailed && <p className="quiet">Loading…</p>}
-      <ul className="popup__list filter-values">
+      <ul className="popup__list stack gap-0 filter-values">
         {found?.map(({ key, visitors }) => (
           <li key={key}>
             <ViewLink view={added(key, false)} onFollow={({ currentTarget }) => close(currentTarget)}>
               <span>{valueLabel(dimension, key)}</span>
-              <span className="filter-values__count">
+              <span className="soft tabular">
                 {formatCount(visitors)} <span className="visually-hidden">visitors</span>
               </span>
             </ViewLink>
             <ViewLink
-              className="filter-values__exclude"
+              className="quiet"
               view={added(key, true)}
               label={`Exclude ${valueLabel(dimension, key)}`}
               onFollow={({ currentTarget }) => close(currentTarget)}

@@ -1,7 +1,7 @@
 import type { FormName } from '../../../contracts/analytics/goals.js';
 import type { FormFieldRow } from '../../../contracts/analytics/report.js';
 import { formatCount } from '../../../format/figures.js';
-import { formFieldLabel } from '../../../format/form-fields.js';
+import { formFieldLabel } from '../../../forms/form-fields.js';
 import { ScrollableTable } from '../shared/scrollable-table.js';
 
 const formLabels: Record<FormName, string> = { contact: 'Contact form', 'free-room': 'Free room form' };

@@ -21,7 +21,7 @@ export function Funnel({ funnel, total }: Pick<AnalyticsReport, 'funnel' | 'tota
   const { call, text, price } = total.goals;
   return (
     <>
-      <ol className="funnel">
+      <ol className="funnel stack gap-2 mb-3">
         {funnel.map(({ step, count }, index) => (
           <li key={step}>
             <span>
@@ -30,7 +30,7 @@ export function Funnel({ funnel, total }: Pick<AnalyticsReport, 'funnel' | 'tota
             <svg className="funnel__bar" aria-hidden="true">
               <rect width={`${(count / most) * 100}%`} height="100%" rx="5" />
             </svg>
-            <span className="funnel__count">
+            <span className="funnel__count quiet tabular">
               {formatCount(count)}
               {index > 0 && ` · ${shareOf(count, funnel[index - 1].count)}`}
             </span>

@@ -16,7 +16,7 @@ export function GeographyTab() {
   }));
   const isUnknown = places.length > 0 && places.every(({ label }) => label === unknown);
   return (
-    <div className="panel-columns">
+    <div className="panel-columns stack gap-4">
       <div>
         <Panel id="places" title="Visitor Locations" csv="locations">
           <RankedBars bars={places} unit="visitors" empty="No visitors in this period." />

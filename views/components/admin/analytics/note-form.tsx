@@ -10,8 +10,8 @@ interface NoteFormProps {
 /** Adds a note to the charts. */
 export function NoteForm({ day, query }: NoteFormProps) {
   return (
-    <MoreMenu className="popup" summaryClassName="button button--small" label="Add note" summary="Add note">
-      <form method="post" action="/admin/analytics/notes" className="popup__panel popup__form">
+    <MoreMenu className="popup" summaryClassName="button" label="Add note" summary="Add note">
+      <form method="post" action="/admin/analytics/notes" className="popup__panel">
         <label htmlFor="note-day">Date</label>
         <input id="note-day" name="day" type="date" required defaultValue={day} />
         <label htmlFor="note-text">Note</label>

@@ -6,8 +6,8 @@ import { formatShortDay } from '../../../format/moments.js';
 export function NoteList({ notes }: { notes: readonly ChartNote[] }) {
   if (notes.length === 0) return null;
   return (
-    <details className="time-chart__table">
-      <summary>{notes.length === 1 ? '1 note' : `${notes.length} notes`}</summary>
+    <details>
+      <summary className="more-link">{notes.length === 1 ? '1 note' : `${notes.length} notes`}</summary>
       <ul className="note-list">
         {notes.map(({ id, day, text }) => (
           <li key={id}>

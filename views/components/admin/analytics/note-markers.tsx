@@ -11,13 +11,13 @@ const shareOfLetter = 0.0062;
 /** Text of notes that would lie over another's is left out; the list of notes has it. */
 const gap = 0.015;
 
-/** Marks notes above the chart's baseline, each at its point in time. */
+/** Marks notes below the chart, where no line crosses their texts, each at its point in time. */
 export function NoteMarkers({ notes, points }: NoteMarkersProps) {
   if (notes.length === 0) return null;
   return (
     <svg className="note-markers" aria-hidden="true">
       {placed(notes, points).map(({ id, text, share, isShown, isLeft }) => (
-        <text key={id} x={`${share * 100}%`} y="100%" dy="-6" textAnchor={isLeft ? 'end' : 'start'}>
+        <text key={id} x={`${share * 100}%`} y="100%" dy="16" textAnchor={isLeft ? 'end' : 'start'}>
           {isLeft && isShown && <tspan className="note-markers__text">{text} </tspan>}
           <tspan className="note-markers__sign">▲</tspan>
           {!isLeft && isShown && <tspan className="note-markers__text"> {text}</tspan>}

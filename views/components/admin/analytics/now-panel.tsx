@@ -12,13 +12,13 @@ export function NowPanel({ now }: { now: VisitorsNow }) {
   const { data } = useRendered(nowUrl, { data: now }, { refetchInterval: refreshEveryMs });
   return (
     <MoreMenu
-      className="popup now"
-      summaryClassName="badge now__badge"
+      className="popup popup--start"
+      summaryClassName="badge badge--good now__badge unmarked"
       label="Visitors now"
       summary={badge(data)}
     >
-      <section className="popup__panel now__panel" aria-label="Visitors now">
-        <p className="now__counts">
+      <section className="popup__panel" aria-label="Visitors now">
+        <p className="now__counts cluster gap-4 soft tabular">
           <span>
             <b>{formatCount(data.last5)}</b> last 5 minutes
           </span>
@@ -46,14 +46,16 @@ function Visitors({ at, last30, visitors }: VisitorsNow) {
   if (visitors.length === 0) return <p className="quiet">No visitors in the last 30 minutes.</p>;
   return (
     <>
-      <ul className="now__list">
+      <ul>
         {visitors.map(({ page, source, city, seenAt }, index) => (
-          <li key={`${index}-${seenAt}`}>
-            <span className="now__page">{page}</span>
-            <span className="now__from">
-              {source || 'Direct'} · {city || 'Unknown city'}
-            </span>
-            <time className="now__seen" dateTime={seenAt}>
+          <li key={`${index}-${seenAt}`} className="item-row item-row--open">
+            <div className="grow">
+              {page}
+              <p className="quiet">
+                {source || 'Direct'} · {city || 'Unknown city'}
+              </p>
+            </div>
+            <time className="quiet nowrap" dateTime={seenAt}>
               {formatRelative(seenAt, Date.parse(at), timeZone)}
             </time>
           </li>

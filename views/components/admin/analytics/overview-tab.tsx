@@ -18,7 +18,7 @@ export function OverviewTab(props: { notes: readonly ChartNote[]; today: string 
     <>
       {overview && <FigureStrip overview={overview} today={props.today} />}
       <ChartPanel {...props} />
-      <div className="panel-columns panel-columns--uneven">
+      <div className="panel-columns stack gap-4 panel-columns--uneven">
         <div>
           <ReportPanel dimension="source" />
           <ReportPanel dimension="landing" />
@@ -58,7 +58,7 @@ function TopLists() {
     count: views,
   }));
   return (
-    <div className="panel-columns">
+    <div className="panel-columns stack gap-4">
       <Panel id="top-pages" title="Top Pages" csv="page">
         <RankedBars bars={pages} unit="views" empty="No page views in this period." />
       </Panel>

@@ -50,8 +50,8 @@ function Figure(props: { name: VitalName; value: number | null; text: (value: nu
   const [good, poor] = limits[name];
   const verdict = value <= good ? 'good' : value <= poor ? 'fair' : 'poor';
   return (
-    <span className={`verdict verdict--${verdict}`}>
-      {text(value)} <span className="verdict__label">{verdict}</span>
-    </span>
+    <>
+      {text(value)} <span className={`badge badge--${verdict}`}>{verdict}</span>
+    </>
   );
 }

@@ -20,11 +20,11 @@ interface PanelProps {
 export function Panel({ id, title, csv, isUnfiltered, className = '', actions, children }: PanelProps) {
   const { view } = useAnalyticsPage();
   return (
-    <section className={`card panel ${className}`} aria-labelledby={id}>
-      <header className="panel__head">
+    <section className={`card panel shrink ${className}`} aria-labelledby={id}>
+      <header className="panel__head cluster gap-3 mb-2">
         <h2 id={id}>{title}</h2>
-        {isUnfiltered && view.filters.length > 0 && <span className="count-badge">All visitors</span>}
-        <div className="panel__actions">
+        {isUnfiltered && view.filters.length > 0 && <span className="badge count-badge">All visitors</span>}
+        <div className="panel__actions plain-links soft cluster gap-3 small push">
           {actions}
           {csv && <ExportLink name={csv} title={title} />}
         </div>

@@ -19,11 +19,12 @@ export function PeriodForm({ today }: { today: string }) {
   const { days } = view;
   return (
     <>
-      <form id={periodForm} className="range-form" method="get" action="/admin/analytics">
+      <form id={periodForm} className="row push" method="get" action="/admin/analytics">
         <ViewFields view={view} except={['range', 'compare']} />
         <label>
           <span className="visually-hidden">Time range</span>
           <select
+            className="input"
             name="range"
             value={days ? chosenDays : view.range}
             onChange={({ target }) => go({ ...view, days: undefined, range: target.value as RangeName })}
@@ -66,7 +67,7 @@ function DaysMenu({ today }: { today: string }) {
   return (
     <MoreMenu className="popup" summaryClassName="button" label="Dates" summary="Dates">
       <form
-        className="popup__panel popup__form"
+        className="popup__panel"
         method="get"
         action="/admin/analytics"
         key={`${view.days?.from} ${view.days?.until}`}

@@ -14,14 +14,14 @@ export function RankedBars({ bars, unit, empty }: { bars: RankedBar[]; unit: str
   if (bars.length === 0) return <p className="quiet">{empty}</p>;
   const most = Math.max(...bars.map(({ count }) => count), 1);
   return (
-    <ol className="ranked">
+    <ol className="ranked stack gap-1">
       {bars.map(({ label, count, filter }, index) => (
-        <li key={`${index}-${label}`} className={filter && 'row'}>
+        <li key={`${index}-${label}`} className={filter && 'filter-row'}>
           <svg className="ranked__bar" aria-hidden="true">
             <rect width={`${(count / most) * 100}%`} height="100%" rx="4" />
           </svg>
-          <span className="ranked__label">{filter ? <RowFilter {...filter} name={label} /> : label}</span>
-          <span className="ranked__count">
+          <span className="grow break-words">{filter ? <RowFilter {...filter} name={label} /> : label}</span>
+          <span className="strong tabular">
             {formatCount(count)} <span className="visually-hidden">{unit}</span>
           </span>
         </li>

@@ -103,7 +103,7 @@ function ReportTable(props: { dimension: Dimension; rows: readonly ReportRow[]; 
       </thead>
       <tbody>
         {(isOpen ? sorted : sorted.slice(0, maxPanelRows)).map((row) => (
-          <tr key={row.key} className="row">
+          <tr key={row.key} className="filter-row">
             <th scope="row">
               <RowFilter dimension={dimension} value={row.key} share={(of(row) ?? 0) / most} />
             </th>

@@ -42,7 +42,7 @@ export function RowFilter({ dimension, value, share, name = valueLabel(dimension
       <ViewLink className="row-filter__name" view={including} isCurrent={isSet}>
         {name}
       </ViewLink>
-      <ViewLink className="row-filter__exclude" view={excluding} label={`Exclude ${name}`}>
+      <ViewLink className="row-filter__exclude soft tiny" view={excluding} label={`Exclude ${name}`}>
         Exclude
       </ViewLink>
     </span>

@@ -2,6 +2,7 @@ import { dimensionLabels, type Filters } from '../../../contracts/analytics/filt
 import { type SavedSegment, withFiltersIn } from '../../../contracts/analytics/saved.js';
 import type { FieldErrors } from '../../../forms/rules.js';
 import { Field } from '../../shared/field.js';
+import { PostButton } from '../shared/post-button.js';
 
 interface SavedSegmentsProps {
   segments: readonly SavedSegment[];
@@ -11,7 +12,7 @@ interface SavedSegmentsProps {
 /** Lists the saved segments, with forms to rename and delete them. */
 export function SavedSegments({ segments, rejected }: SavedSegmentsProps) {
   return (
-    <section className="card saved" id="segments" aria-labelledby="segments-title">
+    <section className="card stack mt-4" id="segments" aria-labelledby="segments-title">
       <h2 id="segments-title">Segments</h2>
       {rejected && rejected.id === undefined && <NewSegment {...rejected} />}
       {segments.length === 0 && (
@@ -32,7 +33,7 @@ export function SavedSegments({ segments, rejected }: SavedSegmentsProps) {
 
 function NewSegment({ typed, errors }: NonNullable<SavedSegmentsProps['rejected']>) {
   return (
-    <form method="post" action="/admin/analytics/segments" className="saved__form">
+    <form method="post" action="/admin/analytics/segments" className="saved__form cluster align-end">
       <Field name="name" id="segment-name" label="Name of the new segment" error={errors.name} required>
         <input type="text" maxLength={60} defaultValue={typed.name ?? ''} />
       </Field>
@@ -47,14 +48,18 @@ function NewSegment({ typed, errors }: NonNullable<SavedSegmentsProps['rejected'
 function Segment({ segment, rejected }: { segment: SavedSegment } & Pick<SavedSegmentsProps, 'rejected'>) {
   const { id, name, filters } = segment;
   return (
-    <li>
-      <p className="saved__what">
+    <li className="item-row item-row--open">
+      <p className="saved__what grow-wide">
         <a href={`/admin/analytics?${withFiltersIn('', filters)}`}>{name}</a>{' '}
         <span className="quiet">{describe(filters)}</span>
       </p>
       <details open={rejected !== undefined}>
-        <summary className="button button--small">Rename</summary>
-        <form method="post" action={`/admin/analytics/segments/${id}/rename`} className="saved__form">
+        <summary className="button">Rename</summary>
+        <form
+          method="post"
+          action={`/admin/analytics/segments/${id}/rename`}
+          className="saved__form cluster align-end"
+        >
           <Field name="name" id={`segment-${id}`} label="Name" error={rejected?.errors.name} required>
             <input type="text" maxLength={60} defaultValue={rejected?.typed.name ?? name} />
           </Field>
@@ -63,11 +68,9 @@ function Segment({ segment, rejected }: { segment: SavedSegment } & Pick<SavedSe
           </button>
         </form>
       </details>
-      <form method="post" action={`/admin/analytics/segments/${id}/remove`}>
-        <button type="submit" className="button button--small" aria-label={`Delete ${name}`}>
-          Delete
-        </button>
-      </form>
+      <PostButton action={`/admin/analytics/segments/${id}/remove`} label={`Delete ${name}`}>
+        Delete
+      </PostButton>
     </li>
   );
 }

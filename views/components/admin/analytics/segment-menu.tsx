@@ -20,21 +20,19 @@ export function SegmentMenu({ segments, filters, query }: SegmentMenuProps) {
   const current = segments.find((segment) => areSameFilters(segment.filters, filters));
   return (
     <MoreMenu
-      className="popup segments"
-      summaryClassName="button button--small"
+      className="popup"
+      summaryClassName="button"
       label="Segments"
       summary={
         <>
           {current ? `Segment: ${current.name}` : 'Segments'}
-          <span className="popup__mark" aria-hidden="true">
-            ▾
-          </span>
+          <span aria-hidden="true">▾</span>
         </>
       }
     >
       <div className="popup__panel">
         {segments.length > 0 && (
-          <ul className="popup__list">
+          <ul className="popup__list stack gap-0">
             {segments.map((segment) => (
               <li key={segment.id}>
                 <a
@@ -60,10 +58,13 @@ export function SegmentMenu({ segments, filters, query }: SegmentMenuProps) {
 }
 
 const SaveSegment = ({ query }: { query: string }) => (
-  <form method="post" action="/admin/analytics/segments" className="popup__form">
-    <label htmlFor="segment-name">Save these filters as</label>
+  <form method="post" action="/admin/analytics/segments" className="stack gap-2">
+    <label className="strong" htmlFor="segment-name">
+      Save these filters as
+    </label>
     <div className="popup__row">
       <input
+        className="input"
         id="segment-name"
         name="name"
         type="text"

@@ -58,14 +58,14 @@ export function TimeChart({ report, figure, compare, notes, isUnfinished, childr
 
   return (
     <figure className="time-chart">
-      <figcaption className="time-chart__caption">
+      <figcaption className="cluster gap-4 apart mb-3">
         {children}
         {pointed ? (
-          <p className="time-chart__readout">
+          <p className="quiet tabular">
             <strong>{label(pointed)}</strong> {readout(pointed[figure], before[pointedAt ?? -1]?.[figure])}
           </p>
         ) : (
-          <ul className="time-chart__legend">
+          <ul className="cluster gap-4 quiet">
             <li className="time-chart__key">{figureLabels[figure]}</li>
             {compare !== 'none' && (
               <li className="time-chart__key time-chart__key--before">{beforeLabels[compare]}</li>
@@ -78,7 +78,7 @@ export function TimeChart({ report, figure, compare, notes, isUnfinished, childr
         )}
       </figcaption>
       <div className="time-chart__plot">
-        <div className="time-chart__scale" aria-hidden="true">
+        <div className="time-chart__scale quiet tabular" aria-hidden="true">
           {[top, top / 2, 0].map((tick) => (
             <span key={tick}>{formatCount(tick)}</span>
           ))}
@@ -116,14 +116,14 @@ export function TimeChart({ report, figure, compare, notes, isUnfinished, childr
         </svg>
         <NoteMarkers notes={notes} points={points} />
       </div>
-      <div className="time-chart__dates" aria-hidden="true">
+      <div className="time-chart__dates row gap-0 apart quiet" aria-hidden="true">
         <span>{label(points[0])}</span>
         {points.length > 2 && <span>{label(points[Math.floor((points.length - 1) / 2)])}</span>}
         {points.length > 1 && <span>{label(points[points.length - 1])}</span>}
       </div>
-      <div className="chart-foot">
-        <details className="time-chart__table">
-          <summary>Show as table</summary>
+      <div className="chart-foot cluster gap-4">
+        <details>
+          <summary className="more-link">Show as table</summary>
           <SeriesTable points={points} before={before} label={label} unit={unit} />
         </details>
         <NoteList notes={notes} />

@@ -11,7 +11,7 @@ export function TrafficTab() {
   const { answers } = useAnalyticsPage();
   return (
     <>
-      <div className="panel-columns">
+      <div className="panel-columns stack gap-4">
         <ReportPanel dimension="channel" />
         <ReportPanel dimension="campaign" />
       </div>
@@ -34,7 +34,7 @@ function RecentPageViews({ views }: { views: PageViewRow[] }) {
     <ul className="records">
       {views.map(({ id, pageUrl, pageTitle, timeSpent, timestamp }) => (
         <li key={id}>
-          <span className="records__what">{pageUrl}</span>
+          <span className="strong">{pageUrl}</span>
           <span className="records__text">{pageTitle || 'Untitled'}</span>
           <span>{timeSpent === null ? 'Active' : `${timeSpent}s`}</span>
           <time dateTime={timestamp}>{formatInstant(timestamp, timeZone)}</time>

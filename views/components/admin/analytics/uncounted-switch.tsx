@@ -8,7 +8,7 @@ export function UncountedSwitch() {
   const [, setChanged] = useState(0);
   if (!isAlive) return null;
   return (
-    <label className="uncounted-switch">
+    <label className="check">
       <input
         type="checkbox"
         checked={isUncounted()}

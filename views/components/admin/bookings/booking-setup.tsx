@@ -19,7 +19,7 @@ export function BookingSetup({ daysOff, dayOff, onlineBooking }: BookingSetupPro
   const booked = daysOff.flatMap((one) => one.booked);
   const upcoming = daysOff.length === 0 ? 'None' : `${daysOff.length} upcoming`;
   return (
-    <div className="booking-setup">
+    <div className="booking-setup stack">
       <Fold
         id="days-off-fold"
         title="Days off"

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { FirstLeads } from '../../../contracts/admin.js';
 import type { BookingsView, CalendarDay } from '../../../contracts/bookings/calendar.js';
 import type { LeadView } from '../../../contracts/leads/leads.js';
+import { isCalendarDate } from '../../../format/moments.js';
 import { useArrivalFacts } from '../../shared/use-arrival-facts.js';
 import { useHydrated } from '../../shared/use-hydrated.js';
 import { useRendered } from '../shared/queries.js';
@@ -14,8 +15,9 @@ import { MoveNote } from './calendar/move-note.js';
 import { useCarrying } from './calendar/use-carrying.js';
 import { DayList } from './day-list.js';
 import { useLeftAppointment } from './left-appointment.js';
+import { NewRequests } from './new-requests.js';
 import { PendingTray } from './pending-tray.js';
-import { pendingSection, useAppointments } from './use-appointments.js';
+import { pendingSection, unansweredSection, useAppointments } from './use-appointments.js';
 
 interface BookingsPanesProps {
   view: BookingsView;
@@ -27,11 +29,15 @@ interface BookingsPanesProps {
   /** The usual length of an appointment in minutes. */
   usualMinutes: number;
   pending: FirstLeads;
+  unanswered: FirstLeads;
   /** Shown below the calendar. */
   children: ReactNode;
 }
 
-/** Shows the calendar, what is below it, and pending leads beside it, which can be dragged onto it. */
+/**
+ * Shows the calendar, what is below it, and beside it pending leads and new requests, which can be dragged
+ * onto it.
+ */
 export function BookingsPanes({
   view,
   today,
@@ -47,10 +53,12 @@ export function BookingsPanes({
   const answer = useRendered(`/admin/api/week?day=${day}`, rendered, { retry: 1 });
   const week = Array.isArray(answer) ? answer : rendered;
   const pending = useAppointments(pendingSection, rest.pending);
+  const unanswered = useAppointments(unansweredSection, rest.unanswered);
+  const requests = unanswered.leads.filter(({ preferredDate }) => isCalendarDate(preferredDate ?? ''));
   const [dropped, setDropped] = useState<Carried>();
   const selected = week.find((one) => one.day === day) ?? week[0];
   const hours = shownHours(week, facts);
-  const leads = [...week.flatMap(({ appointments }) => appointments), ...pending.leads];
+  const leads = [...week.flatMap(({ appointments }) => appointments), ...pending.leads, ...requests];
   const { carrying, chip, handlers } = useCarrying({
     root,
     leads,
@@ -93,6 +101,7 @@ export function BookingsPanes({
       </div>
       <aside className="pane pane--pending">
         <PendingTray pending={pending} canDrag={hasScript && view !== 'list'} />
+        <NewRequests leads={requests} total={unanswered.total} />
       </aside>
       {carrying?.by === 'pointer' && (
         <p ref={chip} className={carrying.isOver ? 'carried carried--placed' : 'carried'} aria-hidden="true">

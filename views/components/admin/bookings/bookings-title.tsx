@@ -29,7 +29,7 @@ function Days({ view, day, today }: BookingsTitleProps) {
   const days = view === 'day' ? 1 : 7;
   return (
     <>
-      <span className="bookings-title__steps">
+      <span className="row gap-1">
         <a
           className="button"
           href={bookingsPath({ view, day: addDays(day, -days) })}
@@ -50,7 +50,7 @@ function Days({ view, day, today }: BookingsTitleProps) {
           ›
         </a>
       </span>
-      <strong className="bookings-title__range">
+      <strong className="strong nowrap">
         {view === 'day' ? withYear(formatShortDay(day), day, today) : weekOf(day, today)}
       </strong>
     </>
@@ -80,12 +80,12 @@ function ViewLinks({ view, day, today }: BookingsTitleProps) {
           key={one}
           href={bookingsPath({ view: one, ...query })}
           aria-current={one === view ? 'page' : undefined}
-          className={one === 'list' || one === onPhones ? undefined : 'segmented__wide'}
+          className={one === 'list' || one === onPhones ? undefined : 'only-wide'}
         >
           {one === 'week' && onPhones === 'week' ? (
             <>
-              <span className="segmented__wide">Week</span>
-              <span className="segmented__narrow">Day</span>
+              <span className="only-wide">Week</span>
+              <span className="only-narrow">Day</span>
             </>
           ) : (
             capitalized(one)

@@ -1,5 +1,6 @@
 import { ServerRequest } from '../leads/server-request.js';
 import { CopyButton } from '../shared/copy-button.js';
+import { PostButton } from '../shared/post-button.js';
 
 interface CalendarFeedProps {
   /** Only right after the owner asked for it. */
@@ -11,14 +12,14 @@ interface CalendarFeedProps {
 /** Shows the secret address of the calendar feed when asked, with a button to replace it in case it leaks. */
 export function CalendarFeed({ address, hasServer }: CalendarFeedProps) {
   return (
-    <section className="card setting" aria-labelledby="calendar-title">
+    <section className="card setting stack" aria-labelledby="calendar-title">
       <h3 id="calendar-title">Calendar sync</h3>
       <p>
         Add this address in Google Calendar (“From URL”), Apple Calendar (“New Calendar Subscription”) or
         Outlook (“Subscribe from web”). Keep it private: anyone who has it can see your bookings.
       </p>
       {address && (
-        <label className="setting__address">
+        <label className="field small strong">
           <span>Calendar address</span>
           <input
             type="text"
@@ -39,24 +40,16 @@ export function CalendarFeed({ address, hasServer }: CalendarFeedProps) {
             </a>
           </>
         ) : (
-          <form method="post" action="/admin/settings/calendar-feed/address">
-            <button type="submit" className="button">
-              Show address
-            </button>
-          </form>
+          <PostButton action="/admin/settings/calendar-feed/address">Show address</PostButton>
         )}
-        <form method="post" action="/admin/settings/calendar-feed">
-          <button type="submit" className="button">
-            Reset address
-          </button>
-        </form>
+        <PostButton action="/admin/settings/calendar-feed">Reset address</PostButton>
       </div>
-      <p className="setting__hint">
+      <p className="quiet">
         Resetting turns off the old address. Subscribe again with the new one.
         {hasServer && ' Appointments also go to your calendar server right away.'}
       </p>
       {!hasServer && (
-        <details className="setting__hint">
+        <details className="quiet">
           <summary>Learn more about faster updates</summary>
           <p>
             Calendar apps check a subscription only a few times a day. With a calendar server (CalDAV) like

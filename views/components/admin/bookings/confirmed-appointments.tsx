@@ -22,8 +22,8 @@ export function ConfirmedAppointments({ confirmed, today, tentative }: Confirmed
   const count = Math.max(total - tentative.length, 0);
   return (
     <section className="admin-section" aria-label="Confirmed Appointments">
-      <div className="bookings-heading">
-        <h2>Confirmed Appointments</h2>
+      <div className="cluster mb-3">
+        <h2 className="text-heading">Confirmed Appointments</h2>
         <span className="badge badge--scheduled">{count.toLocaleString('en-US')} confirmed</span>
         {tentative.length > 0 && (
           <span className="badge badge--contacted">{tentative.length.toLocaleString('en-US')} tentative</span>
@@ -52,9 +52,9 @@ function Day({ day, windows, today, tentative }: DayProps) {
   const isPast = isCalendarDate(day) && day < today;
   return (
     <div className="agenda__day">
-      <h3>
-        {name} {day === today && <span className="marker marker--calm">Today</span>}
-        {isPast && <span className="marker marker--amber">Past</span>}
+      <h3 className="text-heading nowrap">
+        {name} {day === today && <span className="badge badge--calm">Today</span>}
+        {isPast && <span className="badge badge--amber">Past</span>}
       </h3>
       <div className="agenda__windows">
         {windows.map(({ window, leads }) => (
@@ -62,7 +62,7 @@ function Day({ day, windows, today, tentative }: DayProps) {
             <h4>
               {window}
               {!isPast && leads.length > comfortableAppointments && (
-                <span className="marker marker--amber">{leads.length} jobs in this window</span>
+                <span className="badge badge--amber">{leads.length} jobs in this window</span>
               )}
             </h4>
             <ul className="appointments">

@@ -7,10 +7,12 @@ import { AppointmentLine } from '../leads/appointment-line.js';
 export function DayList({ day: { day, isOff, appointments, more, tentative } }: { day: CalendarDay }) {
   return (
     <section className="day admin-section" aria-labelledby="day-title">
-      <div className="bookings-heading">
-        <h2 id="day-title">{formatCalendarDate(day)}</h2>
-        {isOff && <span className="marker marker--amber">{isOff}</span>}
-        <button type="button" className="button button--small day__print" onClick={() => print()}>
+      <div className="cluster mb-3">
+        <h2 className="text-heading" id="day-title">
+          {formatCalendarDate(day)}
+        </h2>
+        {isOff && <span className="badge badge--amber">{isOff}</span>}
+        <button type="button" className="button day__print" onClick={() => print()}>
           Print day
         </button>
       </div>

@@ -5,6 +5,7 @@ import { formatDayOff } from '../../../format/hours.js';
 import { formatShortDay } from '../../../format/moments.js';
 import type { FieldErrors } from '../../../forms/rules.js';
 import { Field } from '../../shared/field.js';
+import { PostButton } from '../shared/post-button.js';
 
 export interface DaysOffProps {
   daysOff: readonly DayOffWithJobs[];
@@ -19,22 +20,19 @@ export function DaysOff({ daysOff, typed = {}, errors = {} }: DaysOffProps) {
     <section className="days-off" id="days-off" aria-label="Days off">
       <p>Shown with your business hours and in the booking form.</p>
       {daysOff.length > 0 && (
-        <ul className="lines">
+        <ul className="lines stack gap-2">
           {daysOff.map((dayOff) => (
             <li key={dayOff.id}>
               <div>
                 <span>{formatDayOff(dayOff)}</span>
                 <BookedJobs {...dayOff} />
               </div>
-              <form method="post" action={`/admin/days-off/${dayOff.id}/remove`}>
-                <button
-                  type="submit"
-                  className="button button--small"
-                  aria-label={`Remove ${formatDayOff(dayOff)}`}
-                >
-                  Remove
-                </button>
-              </form>
+              <PostButton
+                action={`/admin/days-off/${dayOff.id}/remove`}
+                label={`Remove ${formatDayOff(dayOff)}`}
+              >
+                Remove
+              </PostButton>
             </li>
           ))}
         </ul>

@@ -14,15 +14,15 @@ interface OpenSlotsProps {
 export function OpenSlots({ slots, chosen, onChoose }: OpenSlotsProps) {
   if (slots.length === 0) return null;
   return (
-    <div className="open-slots">
-      <p className="open-slots__title" id="open-slots-title">
+    <div className="open-slots mb-4">
+      <p className="strong mb-2" id="open-slots-title">
         Next open slots
       </p>
-      <ul className="open-slots__list" aria-labelledby="open-slots-title">
+      <ul className="tiles gap-2" aria-labelledby="open-slots-title">
         {slots.map((slot) => (
           <li key={windowText(slot)}>
             <a
-              className="button button--small"
+              className="button"
               href={`?slot=${encodeURIComponent(windowText(slot))}`}
               aria-current={windowText(slot) === chosen || undefined}
               onClick={(event) => {

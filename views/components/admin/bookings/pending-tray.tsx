@@ -11,12 +11,12 @@ export function PendingTray({
 }) {
   return (
     <section className="pending" aria-label="Pending Confirmation">
-      <div className="bookings-heading">
-        <h2>Pending Confirmation</h2>
+      <div className="cluster mb-3">
+        <h2 className="text-heading">Pending Confirmation</h2>
         <span className="badge badge--contacted">{total.toLocaleString('en-US')} pending</span>
       </div>
       {leads.length === 0 && <p className="empty">No appointments pending confirmation.</p>}
-      <ul className="pending__cards">
+      <ul className="pending__cards stack gap-2">
         {leads.map((lead) => (
           <PendingCard key={lead.id} lead={lead} />
         ))}
@@ -28,7 +28,7 @@ export function PendingTray({
         </p>
       )}
       {canDrag && leads.length > 0 && (
-        <p className="pending__hint">
+        <p className="quiet mt-3">
           Drag a card onto the calendar. On a touchscreen, hold it first. On a keyboard, press <kbd>M</kbd>{' '}
           and use the arrow keys.
         </p>

@@ -12,6 +12,7 @@ type Section = Required<Pick<LeadFilterValues, 'status'>>;
 
 export const confirmedSection: Section = { status: 'scheduled' };
 export const pendingSection: Section = { status: 'contacted' };
+export const unansweredSection: Section = { status: 'new' };
 
 /** Fetches a section's leads by day. After two failures the last list stays; a non-list counts as empty. */
 export function useAppointments(section: Section, rendered: FirstLeads): FirstLeads {

@@ -16,16 +16,16 @@ interface CustomerActionsProps {
 export function CustomerActions({ customer, hasLeads, errors }: CustomerActionsProps) {
   const { id } = customer;
   return (
-    <div className="customer-actions">
+    <div className="customer-actions row">
       <ContactButtons person={customer} />
       <MoreMenu
         key={id}
-        className="customer-more"
+        className="popup"
         summaryClassName="button"
         label="More actions"
         isOpen={Boolean(errors?.word)}
       >
-        <div className="card customer-more__panel">
+        <div className="popup__panel">
           <CustomerMerging customer={customer} />
           <CustomerRemoval id={id} hasLeads={hasLeads} errors={errors} />
         </div>

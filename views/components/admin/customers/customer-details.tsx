@@ -28,11 +28,11 @@ export function CustomerDetails({ file, list, person, deletion, failure }: Custo
   const { customer, requests, requestTotal, referrals, plans, suggestions, duplicates } = file;
   return (
     <HeadingLevel value={list ? 'h3' : 'h2'}>
-      <div className={list ? 'customer' : 'customer customer--page'}>
-        <div className="customer__head">
+      <div className={list ? 'stack gap-4 break-words' : 'customer--page split-page split-page--parts mt-3'}>
+        <div className="stack gap-4 shrink break-words">
           <CustomerActions customer={customer} hasLeads={requestTotal > 0} errors={deletion?.errors} />
           {suggestions.length > 0 && (
-            <section className="customer-questions" aria-labelledby="suggestions-title">
+            <section className="note note--attention" aria-labelledby="suggestions-title">
               <CustomerHeading id="suggestions-title">Suggested changes</CustomerHeading>
               <ul>
                 <DetailSuggestions customerId={customer.id} suggestions={suggestions} />

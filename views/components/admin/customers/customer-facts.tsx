@@ -29,7 +29,7 @@ export function CustomerFacts({ file: { customer, keys }, failure, form }: Custo
     ],
   ];
   return (
-    <section className="customer__section customer-facts" aria-labelledby="person-title">
+    <section className="stack gap-4 shrink break-words ruled customer-facts" aria-labelledby="person-title">
       <CustomerHeading id="person-title">Contact details</CustomerHeading>
       {failure && (
         <p className="note note--bad" role="alert">
@@ -37,7 +37,7 @@ export function CustomerFacts({ file: { customer, keys }, failure, form }: Custo
         </p>
       )}
       <CustomerForm key={id} customer={customer} {...form} />
-      <dl className="customer-facts__list">
+      <dl className="facts stack gap-2">
         {facts.map(
           ([label, value]) =>
             value && (

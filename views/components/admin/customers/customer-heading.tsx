@@ -7,7 +7,7 @@ export const HeadingLevel = createContext<'h2' | 'h3'>('h2');
 export function CustomerHeading({ id, children }: { id: string; children: ReactNode }) {
   const Heading = useContext(HeadingLevel);
   return (
-    <Heading id={id} className="customer__heading">
+    <Heading id={id} className="text-heading">
       {children}
     </Heading>
   );

@@ -64,12 +64,14 @@ export function CustomerPanes(props: CustomerPanesView) {
         )}
         {file && (
           <>
-            <header className="customer__name">
+            <header className="customer__name cluster mb-3">
               <h2>
-                <a href={`/admin/customers/${file.customer.id}`}>{file.customer.name}</a>
+                <a className="plain-link" href={`/admin/customers/${file.customer.id}`}>
+                  {file.customer.name}
+                </a>
               </h2>
-              <span className="count-badge">#{file.customer.id}</span>
-              <p className="customer__since">{lastCleaned(file.customer.lastCleanedOn, file.today)}</p>
+              <span className="badge count-badge">#{file.customer.id}</span>
+              <p className="soft full">{lastCleaned(file.customer.lastCleanedOn, file.today)}</p>
             </header>
             <CustomerDetails key={file.customer.id} file={file} list={list} />
           </>
@@ -94,7 +96,7 @@ function Pages({ list, total, shown }: PagesProps) {
   const isLast = (page - 1) * customersPerPage + shown >= total;
   if (page === 1 && isLast) return null;
   return (
-    <p className="customer-pages">
+    <p className="row mt-4">
       {page > 1 && (
         <a className="button" href={customerListPath({ ...list, page: page - 1 })}>
           Previous page

@@ -8,7 +8,7 @@ import { CustomerHeading } from './customer-heading.js';
 export function CustomerReferrals({ name, referrals }: { name: string; referrals: Referrals }) {
   const { code, link, rewardCents, requests, jobs, chargedCents } = referrals;
   return (
-    <section className="customer__section" aria-labelledby="referrals-title">
+    <section className="stack gap-4 shrink break-words ruled" aria-labelledby="referrals-title">
       <CustomerHeading id="referrals-title">Referral code {code}</CustomerHeading>
       <p>
         {rewardCents > 0
@@ -16,7 +16,7 @@ export function CustomerReferrals({ name, referrals }: { name: string; referrals
           : `Share this link with ${name}’s neighbors. No referral discount is set.`}{' '}
         <a href={sectionPath('referral')}>Change the discount</a>
       </p>
-      <label className="setting__address">
+      <label className="field small strong">
         <span>Link</span>
         <input type="text" readOnly value={link} />
       </label>

@@ -17,10 +17,10 @@ interface CustomerRequestsProps {
 /** Lists a customer's leads with their appointments, money and messages, newest first. */
 export function CustomerRequests({ requests, total }: CustomerRequestsProps) {
   return (
-    <section className="customer__section" aria-labelledby="requests-title">
+    <section className="stack gap-4 shrink break-words ruled" aria-labelledby="requests-title">
       <CustomerHeading id="requests-title">Leads</CustomerHeading>
       {requests.length === 0 && <p>No leads yet.</p>}
-      <ul className="customer-requests">
+      <ul className="customer-requests stack">
         {requests.map((request) => (
           <Request key={request.lead.id} request={request} />
         ))}
@@ -41,12 +41,14 @@ function Request({ request: { lead, job, messages } }: { request: CustomerReques
   const said = customersMessage(lead);
 
   return (
-    <li>
-      <p className="customer-requests__head">
-        <a href={`/admin/leads/${lead.id}`}>{service(lead) ?? 'No service selected'}</a>
+    <li className="stack gap-1 ruled">
+      <p className="row gap-3 align-start apart">
+        <a className="strong" href={`/admin/leads/${lead.id}`}>
+          {service(lead) ?? 'No service selected'}
+        </a>
         <StatusBadge lead={lead} />
       </p>
-      <p className="customer-requests__facts">
+      <p className="quiet">
         Lead #{lead.id} · <RelativeTime at={lead.createdAt} />
       </p>
       {appointment?.day && (
@@ -64,7 +66,7 @@ function Request({ request: { lead, job, messages } }: { request: CustomerReques
       {messages.map(({ at, text }) => (
         <blockquote key={at}>
           {text}
-          <footer>
+          <footer className="quiet">
             <RelativeTime at={at} />
           </footer>
         </blockquote>

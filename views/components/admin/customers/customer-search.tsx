@@ -16,11 +16,12 @@ const labels: Record<CustomerGroup, string> = {
 export function CustomerSearch({ search, show, sort }: Required<CustomerListAddress>) {
   return (
     <>
-      <form className="customer-search" method="get" action="/admin/customers">
+      <form className="row mb-2" method="get" action="/admin/customers">
         <label className="visually-hidden" htmlFor="search">
           Search
         </label>
         <input
+          className="input list-search"
           id="search"
           type="search"
           name="search"
@@ -34,7 +35,7 @@ export function CustomerSearch({ search, show, sort }: Required<CustomerListAddr
           Search
         </button>
       </form>
-      <nav className="segmented customer-groups" aria-label="Show">
+      <nav className="segmented mb-2" aria-label="Show">
         {customerGroups.map((one) => (
           <a
             key={one}

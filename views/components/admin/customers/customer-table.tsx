@@ -29,7 +29,11 @@ export function CustomerTable(props: CustomerTableProps) {
   const { customers, search, show, sort } = props;
   const isByCleaned = sort === 'cleaned' || sort === 'overdue';
   return (
-    <table className={isByCleaned ? 'customer-table customer-table--by-cleaned' : 'customer-table'}>
+    <table
+      className={
+        isByCleaned ? 'customer-table tabular full customer-table--by-cleaned' : 'customer-table tabular full'
+      }
+    >
       <caption className="visually-hidden">Customers</caption>
       <thead>
         <tr>
@@ -100,9 +104,10 @@ function Row({ customer, selected, today, onSelect, onOpen, onApproach }: RowPro
   }
 
   return (
-    <tr onPointerEnter={() => hasPane() && onApproach(id)}>
+    <tr className="covered" onPointerEnter={() => hasPane() && onApproach(id)}>
       <th scope="row">
         <a
+          className="cover-link"
           href={`/admin/customers/${id}`}
           data-row
           aria-current={id === selected ? 'true' : undefined}

@@ -13,7 +13,7 @@ export function DetailSuggestions({ customerId, suggestions, isOnLead = false }:
   return suggestions.map(({ leadId, field, value, shown, current }) => {
     const isPresent = shown === current;
     return (
-      <li key={`${field} ${value}`}>
+      <li key={`${field} ${value}`} className="cluster apart">
         <span>
           {isPresent ? (
             'Email not confirmed yet'
@@ -28,22 +28,18 @@ export function DetailSuggestions({ customerId, suggestions, isOnLead = false }:
           <strong>{shown}</strong>
           {!isPresent && current && ` instead of ${current}`}
         </span>
-        <form method="post" action={`${path}/details`} className="customer-questions__answers">
+        <form method="post" action={`${path}/details`} className="cluster">
           <input type="hidden" name="field" value={field} />
           <input type="hidden" name="value" value={value} />
           {leadId > 0 && <input type="hidden" name="lead" value={leadId} />}
           {isOnLead && <input type="hidden" name="view" value="lead" />}
-          <button
-            type="submit"
-            className="button button--small"
-            aria-label={`${use(isPresent)} this ${field}: ${shown}`}
-          >
+          <button type="submit" className="button" aria-label={`${use(isPresent)} this ${field}: ${shown}`}>
             {use(isPresent)} this {field}
           </button>
           {!isPresent && (
             <button
               type="submit"
-              className="button button--small"
+              className="button"
               formAction={`${path}/dismissals`}
               aria-label={`Dismiss this ${field}: ${shown}`}
             >

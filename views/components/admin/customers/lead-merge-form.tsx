@@ -34,7 +34,7 @@ export function LeadMergeForm({
         >
           <input type="text" inputMode="numeric" defaultValue={typed?.other ?? other?.id} />
         </Field>
-        <fieldset className="choice">
+        <fieldset className="choices mt-4 mb-4">
           <legend>Which contact details should we keep?</legend>
           {choices.map(([value, label]) => (
             <label key={value}>

@@ -14,11 +14,11 @@ interface PossibleDuplicateProps {
 /** Asks if two customers are the same person. One button opens the merge's confirmation page, one says no. */
 export function PossibleDuplicate({ kept, other, name, leadId, children }: PossibleDuplicateProps) {
   return (
-    <li>
+    <li className="cluster apart">
       <span>{children}</span>
-      <span className="customer-questions__answers">
+      <span className="cluster">
         <a
-          className="button button--small"
+          className="button"
           href={`/admin/customers/${kept}/merge?other=${other}`}
           aria-label={`Merge… with ${name}`}
         >
@@ -28,11 +28,7 @@ export function PossibleDuplicate({ kept, other, name, leadId, children }: Possi
           <input type="hidden" name="other" value={other} />
           {leadId && <input type="hidden" name="lead" value={leadId} />}
           {leadId && <input type="hidden" name="view" value="lead" />}
-          <button
-            type="submit"
-            className="button button--small"
-            aria-label={`Keep both: ${name} is another person`}
-          >
+          <button type="submit" className="button" aria-label={`Keep both: ${name} is another person`}>
             Keep both
           </button>
         </form>

@@ -17,7 +17,7 @@ interface PossibleDuplicatesProps {
 export function PossibleDuplicates({ customer, duplicates }: PossibleDuplicatesProps) {
   if (duplicates.length === 0) return null;
   return (
-    <section className="customer-questions" aria-labelledby="duplicates-title">
+    <section className="note note--attention" aria-labelledby="duplicates-title">
       <CustomerHeading id="duplicates-title">Possible duplicates</CustomerHeading>
       <ul>
         {duplicates.map(({ id, name, by }) => (

@@ -32,14 +32,14 @@ export function Breakdown({ title, hrefOf, options, counts }: BreakdownProps) {
             );
           })}
       </svg>
-      <ul>
+      <ul className="cluster">
         {options.map(({ value, label }) => (
           <li key={value}>
-            <a href={hrefOf(value)}>
+            <a className="plain-link" href={hrefOf(value)}>
               <svg className="breakdown__key" viewBox="0 0 8 8" aria-hidden="true">
                 <circle className={`share share--${value}`} cx="4" cy="4" r="4" />
               </svg>
-              {label} <strong>{formatCount(counts[value] ?? 0)}</strong>
+              {label} <strong className="tabular">{formatCount(counts[value] ?? 0)}</strong>
             </a>
           </li>
         ))}

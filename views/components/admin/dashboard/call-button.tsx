@@ -20,7 +20,7 @@ export function CallButton({ lead }: { lead: LeadView }) {
           onClick={() => setCalled(true)}
         >
           <Icon name="call" />
-          <span>Call</span>
+          <span className="unseen-narrow">Call</span>
         </a>
       </Hint>
       {wasCalled && isNew(lead) && <ContactedButton lead={lead} />}

@@ -10,7 +10,7 @@ export function FollowUpButtons({ lead }: { lead: LeadView }) {
   return (
     <>
       {useHydrated() && (
-        <div className="tasks__follow-up">
+        <div className="tasks__follow-up unlabeled fixed">
           <FollowUpField
             key={lead.followUpDate}
             id={`follow-up-${lead.id}`}

@@ -18,7 +18,7 @@ export function LeadAge({ lead: { createdAt }, answer }: { lead: LeadView; answe
     );
   const lateness = now === undefined ? undefined : latenessOf(now, createdAt, facts);
   return (
-    <span className={lateness === 'late' ? 'overdue' : lateness}>
+    <span className={lateness === 'late' ? 'bad' : lateness && 'attention'}>
       New lead · <RelativeTime at={createdAt} />
     </span>
   );

@@ -16,7 +16,7 @@ interface LeadFiguresProps {
 export function LeadFigures({ stats, comparison, day }: LeadFiguresProps) {
   const { newLastWeek, newLately, completedLately, bookedCents } = comparison;
   return (
-    <div className="figures home__figures">
+    <div className="figures">
       <Figure
         label="New Today"
         as="leads"
@@ -35,9 +35,9 @@ export function LeadFigures({ stats, comparison, day }: LeadFiguresProps) {
       />
       <Figure
         label="Total Leads"
-        as="leads"
+        as="allLeads"
         value={stats.total}
-        detail={`${formatCount(newLately)} in 30 days`}
+        detail={<Defined as="leads">{`${formatCount(newLately)} new in 30 days`}</Defined>}
       />
     </div>
   );

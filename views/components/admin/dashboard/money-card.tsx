@@ -16,18 +16,18 @@ export function MoneyCard({ money }: { money: MoneySoon }) {
     { cents: unpaid.cents, text: `unpaid, ${jobs}` },
   ];
   return (
-    <section className="card home-card money-card" aria-labelledby="money-title">
-      <div className="home-card__head">
+    <section className="card money-card" aria-labelledby="money-title">
+      <div className="list-head cluster mb-2">
         <h2 id="money-title">Money</h2>
-        <a className="home-card__more" href="/admin/money">
+        <a className="more-link push" href="/admin/money">
           View details
         </a>
       </div>
       <ul>
         {lines.map(({ cents, text, today }, index) => (
-          <li key={index}>
+          <li key={index} className="soft">
             <strong>{formatPrice(cents)}</strong> {text}
-            {today ? <span className="money-card__today">{formatPrice(today)} today</span> : null}
+            {today ? <p className="small">{formatPrice(today)} today</p> : null}
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type FirstLeads, spamPath, type Today } from '../../../contracts/admin.js';
 import { hoursToPublication, reviewsPath } from '../../../contracts/customers/reviews.js';
-import { isNew } from '../../../contracts/leads/lead-stages.js';
+import { isLost, isNew } from '../../../contracts/leads/lead-stages.js';
 import {
   type LeadView,
   type OwnerAnswer,
@@ -20,10 +20,17 @@ import { CallButton } from './call-button.js';
 import { ContactedButton } from './contacted-button.js';
 import { FollowUpButtons } from './follow-up-buttons.js';
 import { LeadAge } from './lead-age.js';
+import { UnplacedVisits } from './unplaced-visits.js';
 
 interface NeedsAttentionProps {
   rendered: Today;
   unpaid: MoneySoon['unpaid'];
+}
+
+/** Begins a task with what the lead is, if that isn't usual. */
+function kindOf(lead: LeadView): string {
+  if (isLost(lead)) return 'Lost lead · ';
+  return isNew(lead) ? 'New lead · ' : '';
 }
 
 /** How many leads of each kind are listed; a link shows the rest. */
@@ -34,20 +41,21 @@ export function NeedsAttention({ rendered, unpaid }: NeedsAttentionProps) {
   const facts = useFacts();
   const today = useRendered('/admin/api/today', rendered);
   const { day, overPromise, heldAsSpam, newReviews, unanswered, answers, requests } = today;
-  const { followUps, pastAppointments, withoutDay, onDaysOff } = today;
+  const { followUps, pastAppointments, withoutDay, onDaysOff, unplacedVisits } = today;
   const lists = [unanswered, requests, followUps, pastAppointments, withoutDay, onDaysOff];
   const total =
     lists.reduce((sum, list) => sum + list.total, 0) +
+    unplacedVisits.total +
     Number(heldAsSpam > 0) +
     Number(newReviews > 0) +
     Number(unpaid.total > 0);
   return (
-    <section className="card home-card tasks" aria-labelledby="tasks-title">
-      <div className="home-card__head">
+    <section className="card tasks" aria-labelledby="tasks-title">
+      <div className="list-head cluster mb-2">
         <h2 id="tasks-title">Needs attention</h2>
         {total > 0 && <span className="badge badge--high">{formatCount(total)}</span>}
         {overPromise > 0 && (
-          <p className="tasks__late">
+          <p className="bad small strong push">
             {`No reply in ${facts.answerHours} hours: `}
             {overPromise}
           </p>
@@ -80,7 +88,7 @@ export function NeedsAttention({ rendered, unpaid }: NeedsAttentionProps) {
               </Action>
             }
           >
-            {`${isNew(lead) ? 'New lead · ' : ''}The customer ${lead.customerDid ?? 'wrote'}`}
+            {`${kindOf(lead)}The customer ${lead.customerDid ?? 'wrote'}`}
           </Task>
         )}
       </Tasks>
@@ -88,7 +96,7 @@ export function NeedsAttention({ rendered, unpaid }: NeedsAttentionProps) {
         {(lead) => (
           <Task key={lead.id} lead={lead} action={<FollowUpButtons lead={lead} />}>
             {lead.followUpDate && lead.followUpDate < day ? (
-              <span className="overdue">{`Follow-up overdue since ${shortly(lead.followUpDate, day)}`}</span>
+              <span className="bad">{`Follow-up overdue since ${shortly(lead.followUpDate, day)}`}</span>
             ) : (
               'Follow-up today'
             )}
@@ -125,6 +133,7 @@ export function NeedsAttention({ rendered, unpaid }: NeedsAttentionProps) {
           </Task>
         )}
       </Tasks>
+      <UnplacedVisits {...unplacedVisits} most={maxOthers} />
       <Tasks label="Jobs on days off" what="jobs on days off" list={onDaysOff} all="/admin/bookings#days-off">
         {(lead) => (
           <Task
@@ -177,8 +186,8 @@ function Tasks({ label, what, list: { total, leads }, most = maxOthers, all, chi
     <ul className="tasks__list" aria-label={label}>
       {leads.slice(0, most).map(children)}
       {total > most && (
-        <li className="tasks__all">
-          <a href={all}>{`Show all ${formatCount(total)} ${what}`}</a>
+        <li>
+          <a className="more-link" href={all}>{`Show all ${formatCount(total)} ${what}`}</a>
         </li>
       )}
     </ul>

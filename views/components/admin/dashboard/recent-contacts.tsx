@@ -11,10 +11,10 @@ export function RecentContacts({ rendered }: { rendered: LeadView[] }) {
   const answer = useRendered(leadsUrl({}, { limit: recentContacts }), rendered, { retry: 1 });
   const leads = (Array.isArray(answer) ? answer : []).slice(0, recentContacts);
   return (
-    <section className="card home-card" aria-labelledby="recent-title">
-      <div className="home-card__head">
+    <section className="card" aria-labelledby="recent-title">
+      <div className="list-head cluster mb-2">
         <h2 id="recent-title">Recent Contacts</h2>
-        <a className="home-card__more" href="/admin/leads">
+        <a className="more-link push" href="/admin/leads">
           View All Leads
         </a>
       </div>
@@ -46,11 +46,11 @@ function RecentLead({ lead }: { lead: LeadView }) {
           {email && <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>}
         </p>
       </div>
-      <div className="recent__about">
-        <p>{service}</p>
+      <div className="recent__about small">
+        <p className="truncate">{service}</p>
         <p className="item-row__detail">{formatInstant(createdAt, timeZone)}</p>
       </div>
-      <p className="recent__badges">
+      <p className="recent__badges row gap-1 at-end">
         <StatusBadge lead={lead} /> <PriorityBadge priority={priority} />
       </p>
     </li>

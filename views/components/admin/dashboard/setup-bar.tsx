@@ -7,14 +7,14 @@ export function SetupBar({ tasks }: { tasks: readonly OpenTask[] }) {
   const done = tasks.length - left.length;
   const [next] = left;
   return (
-    <section className="card setup" aria-label="Finish setting up">
-      <details>
-        <summary>
-          <strong>Finish setting up</strong>
+    <section className="card setup row gap-4" aria-label="Finish setting up">
+      <details className="grow">
+        <summary className="unmarked row gap-3">
+          <strong className="caret">Finish setting up</strong>
           <progress value={done} max={tasks.length} aria-hidden="true" />
-          <span className="setup__next">{`${done} of ${tasks.length} done · next: ${next.name}`}</span>
+          <span className="soft">{`${done} of ${tasks.length} done · next: ${next.name}`}</span>
         </summary>
-        <ul className="setup__tasks">
+        <ul className="setup__tasks mt-2">
           {left.map(({ text, path }) => (
             <li key={text}>
               <a href={path}>{text}</a>

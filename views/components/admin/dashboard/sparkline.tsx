@@ -19,7 +19,7 @@ export function Sparkline({ points }: { points: readonly SeriesPoint[] }) {
   const days = points.map(({ at }) => formatInterval(at, 'day', timeZone));
   const label = points.map(({ visitors }, index) => `${days[index]}: ${formatCount(visitors)}`).join('; ');
   return (
-    <figure className="sparkline">
+    <figure className="sparkline mt-3">
       <p className="figure__label">Visitors, last {points.length} days</p>
       <svg
         viewBox={`0 0 ${width} ${height}`}
@@ -31,7 +31,7 @@ export function Sparkline({ points }: { points: readonly SeriesPoint[] }) {
         <path className="sparkline__line" d={`M${line}`} />
         <path className="sparkline__line sparkline__line--unfinished" d={`M${places.slice(-2).join(' ')}`} />
       </svg>
-      <figcaption aria-hidden="true">
+      <figcaption className="row apart soft tiny mt-1" aria-hidden="true">
         {days.map((day, index) => (
           <span key={day}>{index === days.length - 1 ? 'Today so far' : day.slice(0, 3)}</span>
         ))}

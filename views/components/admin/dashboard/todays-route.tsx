@@ -17,19 +17,25 @@ export function TodaysRoute({ rendered }: { rendered: Today }) {
   const { jobs: count, cents } = routeTotal;
   const jobs = `${formatCount(count)} ${count === 1 ? 'job' : 'jobs'}`;
   return (
-    <section className="card home-card" aria-labelledby="route-title">
-      <div className="home-card__head">
+    <section className="card" aria-labelledby="route-title">
+      <div className="list-head cluster mb-2">
         <h2 id="route-title">Today’s route</h2>
         {route.length > 0 && (
-          <span className="badge badge--low">
+          <span className="badge">
             {[jobs, routeMiles > 0 && `${routeMiles} mi`, cents > 0 && formatPrice(cents)]
               .filter(Boolean)
               .join(' · ')}
           </span>
         )}
-        <span className="home-card__more">
-          {routeMapUrl && <a href={routeMapUrl}>Open map</a>}
-          <a href={`/admin/day/${day}`}>View route</a>
+        <span className="cluster gap-4 push">
+          {routeMapUrl && (
+            <a className="more-link" href={routeMapUrl}>
+              Open map
+            </a>
+          )}
+          <a className="more-link" href={`/admin/day/${day}`}>
+            View route
+          </a>
         </span>
       </div>
       {route.length === 0 ? (
@@ -56,7 +62,7 @@ function Stop({ stop: { lead, cents, onMyWayHref, miles } }: { stop: RouteStop }
   const [time, length] = useTimeLines()(lead);
   return (
     <li className="item-row route-stop">
-      <div className="route-stop__time">
+      <div className="route-stop__time tabular fixed">
         <p className="item-row__title">{time}</p>
         <p className="item-row__detail">{[length, miles && `${miles} mi`].filter(Boolean).join(' · ')}</p>
       </div>
@@ -70,7 +76,7 @@ function Stop({ stop: { lead, cents, onMyWayHref, miles } }: { stop: RouteStop }
           {[placeOf(lead), shortService(service(lead))].filter(Boolean).join(' · ')}
         </p>
       </div>
-      {price && <p className="route-stop__price">{price}</p>}
+      {price && <p className="route-stop__price tabular fixed">{price}</p>}
       {isDone(lead) && <span className="badge badge--completed">Completed</span>}
       {onMyWayHref && (
         <a className="button" href={onMyWayHref} aria-label={`On my way: text ${lead.name}`}>

@@ -42,14 +42,14 @@ export function TodaysVisitors({ rendered, since, week }: TodaysVisitorsProps) {
   // Addresses that no page has, like those that bots try, are one line that doesn’t begin with a slash.
   const top = data?.topPages.find(({ pageUrl }) => pageUrl.startsWith('/'));
   return (
-    <section className="card home-card" aria-labelledby="visitors-title">
-      <div className="home-card__head">
+    <section className="card" aria-labelledby="visitors-title">
+      <div className="list-head cluster mb-2">
         <h2 id="visitors-title">Website Analytics (Today)</h2>
-        <a className="home-card__more" href="/admin/analytics">
+        <a className="more-link push" href="/admin/analytics">
           View Full Analytics
         </a>
       </div>
-      <div className="figures home-figures">
+      <div className="figures figures--plain">
         <Figure label="Visitors Today" value={data?.totalVisitors ?? unknown} />
         <Figure label="Page Views" value={data?.totalPageViews ?? unknown} />
         <Figure label="Bounce Rate" value={data ? `${Math.round(data.bounceRate)}%` : unknown} />

@@ -54,7 +54,7 @@ export function CameraForm({ stop: { leadId, name }, moment }: { stop: CrewStop;
           Add photo
         </button>
       )}
-      <p className="stop-photos__state" role="status">
+      <p className="small bad" role="status">
         {problem && problems[problem]}
       </p>
     </form>

@@ -67,7 +67,13 @@ export function CloseOutForm({ stop, isOwner }: { stop: CrewStop | DayStop; isOw
   }
 
   return (
-    <form method="post" action={url} onSubmit={submit} className="close-out" noValidate={isHydrated}>
+    <form
+      method="post"
+      action={url}
+      onSubmit={submit}
+      className="close-out stack mt-3 ruled"
+      noValidate={isHydrated}
+    >
       <input type="hidden" name="key" value={formKey} />
       <input type="hidden" name="linesKey" value={stop.linesKey} />
       {stop.isFree && <input type="hidden" name="isFree" value="yes" />}
@@ -75,10 +81,10 @@ export function CloseOutForm({ stop, isOwner }: { stop: CrewStop | DayStop; isOw
         <p className="note note--warning">{`This job is on ${formatMonthDay(laterDay)}. Close it out now?`}</p>
       )}
       {stop.lines.length > 0 && (
-        <fieldset className="close-out__lines">
+        <fieldset className="stack gap-2">
           <legend>What was done</legend>
           {stop.lines.map((line, index) => (
-            <label key={lineName(index)}>
+            <label key={lineName(index)} className="close-out__line row">
               <input
                 type="checkbox"
                 name={lineName(index)}
@@ -86,12 +92,12 @@ export function CloseOutForm({ stop, isOwner }: { stop: CrewStop | DayStop; isOw
                 defaultChecked={!typed || lineName(index) in typed}
                 onChange={({ target }) => changeLines(target.form)}
               />
-              <span>{line.label}</span>
+              <span className="grow">{line.label}</span>
               {line.cents !== undefined && line.cents !== null && <span>{formatPrice(line.cents)}</span>}
             </label>
           ))}
           {discountsFor(discounts, done).map(({ label, cents }, index) => (
-            <p key={index} className="close-out__discount">
+            <p key={index} className="close-out__discount row apart tabular">
               <span>{label}</span>
               <span>{formatPrice(cents ?? 0)}</span>
             </p>
@@ -131,7 +137,7 @@ export function CloseOutForm({ stop, isOwner }: { stop: CrewStop | DayStop; isOw
         )}
       </fieldset>
       <p className="button-row">
-        <button type="submit" className="button button--accent close-out__done">
+        <button type="submit" className="button button--accent grow">
           {laterDay ? 'Close out now' : 'Done'}
         </button>
         {isHydrated && (

@@ -10,7 +10,7 @@ export function ConnectionNote({ reports, isOffline, isSignedOut, discard }: Day
     <>
       <div role="status">
         {isOffline && (
-          <p className="connection-note">
+          <p className="note note--warning small strong mb-3">
             No connection.{' '}
             {waiting > 0
               ? `Updates for ${jobs} will be sent when you’re back online.`
@@ -18,16 +18,16 @@ export function ConnectionNote({ reports, isOffline, isSignedOut, discard }: Day
           </p>
         )}
         {!isOffline && isSignedOut && waiting > 0 && (
-          <p className="connection-note">
+          <p className="note note--warning small strong mb-3">
             <a href="/admin/login?next=/admin/day">Sign in</a> to send updates for {jobs}.
           </p>
         )}
         {!isOffline && !isSignedOut && waiting > 0 && (
-          <p className="connection-note">Sending updates for {jobs}…</p>
+          <p className="note note--warning small strong mb-3">Sending updates for {jobs}…</p>
         )}
       </div>
       {rejected.map(({ key, problem, summary }) => (
-        <p key={key} className="note note--bad connection-note__rejected" role="alert">
+        <p key={key} className="note note--bad row gap-3 apart mb-3" role="alert">
           <span>
             <strong>Not saved.</strong> {problem} {summary && `(${summary})`}
           </span>

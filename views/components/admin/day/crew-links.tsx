@@ -6,6 +6,7 @@ import type { FieldErrors } from '../../../forms/rules.js';
 import { Field } from '../../shared/field.js';
 import { Options } from '../../shared/options.js';
 import { CopyButton } from '../shared/copy-button.js';
+import { PostButton } from '../shared/post-button.js';
 
 export interface CrewLinksProps {
   links: CrewLinkView[];
@@ -24,37 +25,42 @@ const dayOptions = crewLinkDays.map((days) => ({
 export function CrewLinks({ links, base, typed = {}, errors = {} }: CrewLinksProps) {
   const { timeZone } = useSite();
   return (
-    <section className="card crew-links" id="crew-links" aria-labelledby="crew-links-title">
+    <section className="card crew-links stack" id="crew-links" aria-labelledby="crew-links-title">
       <h2 id="crew-links-title">Crew links</h2>
-      <p className="crew-links__about">
+      <p className="quiet">
         Crews see today’s and tomorrow’s jobs, without prices unless you allow them. Anyone with the link can
         open the page. No password needed.
       </p>
       {links.length > 0 && (
-        <ul className="crew-links__list">
+        <ul className="stack">
           {links.map(({ id, name, address, expiresAt, showsPrices }) => (
-            <li key={id}>
-              <p>
+            <li key={id} className="stack gap-2 mb-3">
+              <p className="row apart">
                 <strong>{name}</strong>
-                <span>
+                <span className="quiet">
                   {showsPrices && 'Shows prices. '}Expires{' '}
                   {formatCalendarDate(formatSortable(expiresAt, timeZone).slice(0, 10))}
                 </span>
               </p>
-              {address && <input type="text" readOnly value={address} aria-label={`Link for ${name}`} />}
+              {address && (
+                <input
+                  className="input quiet full"
+                  readOnly
+                  value={address}
+                  aria-label={`Link for ${name}`}
+                />
+              )}
               <div className="button-row">
                 {address && <CopyButton text={address}>Copy link</CopyButton>}
-                <form method="post" action={`${base}/crew-links/${id}/revoke`}>
-                  <button type="submit" className="button" aria-label={`Revoke the link for ${name}`}>
-                    Revoke
-                  </button>
-                </form>
+                <PostButton action={`${base}/crew-links/${id}/revoke`} label={`Revoke the link for ${name}`}>
+                  Revoke
+                </PostButton>
               </div>
             </li>
           ))}
         </ul>
       )}
-      <form method="post" action={`${base}/crew-links`} className="crew-links__form">
+      <form method="post" action={`${base}/crew-links`} className="stack hug">
         <Field name="name" label="Crew name" error={errors.name} required>
           <input
             type="text"

@@ -51,7 +51,7 @@ export function DayStops(props: DayStopsProps) {
     <DayContext value={context}>
       <ConnectionNote {...reports} />
       {isOutdated && !isReady && !reports.isOffline && (
-        <p className="connection-note" role="status">
+        <p className="note note--warning small strong mb-3" role="status">
           This day has changed. <a href={base}>Reload the page</a>
         </p>
       )}
@@ -61,7 +61,7 @@ export function DayStops(props: DayStopsProps) {
         </p>
       )}
       {children || (
-        <ol className="stops">
+        <ol className="stops stack">
           {route.stops.map((stop) => (
             <li key={stop.leadId} id={`stop-${stop.leadId}`}>
               <StopCard stop={stop} isNext={stop === next} />

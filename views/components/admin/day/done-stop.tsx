@@ -1,5 +1,6 @@
 import type { CrewStop, DayStop } from '../../../contracts/bookings/day.js';
 import { methodName } from '../../../contracts/money/money.js';
+import { cityInAddress } from '../../../format/areas.js';
 import { formatPrice } from '../../../format/figures.js';
 import { CloseOutCorrection } from './close-out-correction.js';
 import { useDay } from './day-context.js';
@@ -17,18 +18,18 @@ interface DoneStopProps {
 export function DoneStop({ stop, waiting }: DoneStopProps) {
   const { isOwner, open, discard } = useDay();
   const { leadId, name, address } = stop;
-  const city = address.split(',').at(-1)?.trim();
+  const city = cityInAddress(address);
   return (
-    <article className="stop stop--done" aria-labelledby={`stop-${leadId}-name`}>
-      <div className="stop__done-text">
-        <h2 id={`stop-${leadId}-name`} className="stop__name">
+    <article className="card stop stop--done" aria-labelledby={`stop-${leadId}-name`}>
+      <div>
+        <h2 id={`stop-${leadId}-name`} className="stop__name plain-links">
           <span aria-hidden="true">✓ </span>
           {isOwner ? <a href={`/admin/leads/${leadId}`}>{name}</a> : name}
-          {city && <span className="stop__city"> · {city}</span>}
+          {city && <span className="soft"> · {city}</span>}
         </h2>
-        <p className="stop__what">{describeDone(stop, waiting)}</p>
+        <p className="stop__what quiet mt-1">{describeDone(stop, waiting)}</p>
       </div>
-      <div className="stop__done-actions">
+      <div className="stop__done-actions row">
         {waiting && isWaiting(waiting) && (
           <button
             type="button"

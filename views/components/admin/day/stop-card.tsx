@@ -1,6 +1,5 @@
 import type { CrewStop, DayStop } from '../../../contracts/bookings/day.js';
 import { computers, smsHref } from '../../../contracts/phone.js';
-import { formatPrice } from '../../../format/figures.js';
 import { CloseOutForm } from './close-out-form.js';
 import { useDay, useReportForm } from './day-context.js';
 import { isWaiting } from './day-reports.js';
@@ -24,16 +23,17 @@ export function StopCard({ stop, isNext }: StopCardProps) {
   const closing = waiting.find(({ kind, problem }) => kind === 'close-out' && !problem);
   if (stop.isDone || closing) return <DoneStop stop={stop} waiting={closing} />;
   return (
-    <article className={isNext ? 'stop stop--next' : 'stop'} aria-labelledby={`stop-${leadId}-name`}>
-      <p className="stop__when">
+    <article
+      className={isNext ? 'card stop stop--next' : 'card stop'}
+      aria-labelledby={`stop-${leadId}-name`}
+    >
+      <p className="stop__when cluster gap-0 quiet tabular">
         {isNext && <strong>Next</strong>}
         <strong>{time}</strong>
         {miles !== null && <span>{miles} mi</span>}
-        {'cents' in stop && stop.cents !== null && (
-          <span className="stop__price">{formatPrice(stop.cents)}</span>
-        )}
+        {'price' in stop && stop.price && <span className="stop__price strong push">{stop.price}</span>}
       </p>
-      <h2 id={`stop-${leadId}-name`} className="stop__name">
+      <h2 id={`stop-${leadId}-name`} className="stop__name plain-links">
         {isOwner ? <a href={`/admin/leads/${leadId}`}>{name}</a> : name}
       </h2>
       <p className="stop__address">
@@ -45,15 +45,18 @@ export function StopCard({ stop, isNext }: StopCardProps) {
           address || 'No address yet'
         )}
       </p>
+      {stop.timeRequest && <p className="stop__warning small strong mt-1">{stop.timeRequest}</p>}
       {stop.givenAddress && (
-        <p className="stop__warning">New address from the customer, not confirmed: {stop.givenAddress}</p>
+        <p className="stop__warning small strong mt-1">
+          New address from the customer, not confirmed: {stop.givenAddress}
+        </p>
       )}
       {stop.warnings.map((text) => (
-        <p key={text} className="stop__warning">
+        <p key={text} className="stop__warning small strong mt-1">
           {text}
         </p>
       ))}
-      <p className="stop__what">
+      <p className="stop__what quiet mt-1">
         {[...new Set([stop.service, ...stop.lines.map(({ label }) => label), ...stop.access])]
           .filter(Boolean)
           .join(' · ')}
@@ -63,7 +66,7 @@ export function StopCard({ stop, isNext }: StopCardProps) {
         <StopDetails stop={stop} isNext />
       ) : (
         <details className="stop__more" open={open?.leadId === leadId || undefined}>
-          <summary>{stop.notes.length > 0 ? 'Notes and actions' : 'Actions'}</summary>
+          <summary className="more-link">{stop.notes.length > 0 ? 'Notes and actions' : 'Actions'}</summary>
           <StopDetails stop={stop} />
         </details>
       )}
@@ -76,7 +79,11 @@ function OnMyWayState({ stop }: { stop: CrewStop }) {
   const report = reports.find(({ leadId, kind }) => leadId === stop.leadId && kind === 'on-my-way');
   if (!report && !stop.onMyWayAt) return null;
   const sent = stop.onMyWayAt ? `On the way since ${stop.onMyWayAt}` : 'On the way';
-  return <p className="stop__state">{report && isWaiting(report) ? 'On the way · waiting to send' : sent}</p>;
+  return (
+    <p className="good small strong mt-1">
+      {report && isWaiting(report) ? 'On the way · waiting to send' : sent}
+    </p>
+  );
 }
 
 /** Shows notes, calls, texts, and opens what the crew reports. Only the next stop has a primary button. */

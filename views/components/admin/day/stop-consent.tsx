@@ -19,10 +19,10 @@ export function StopConsent({ stop }: { stop: CrewStop }) {
     photos.some(({ moment }) => moment === 'after') || taken.some(({ fields }) => fields.moment === 'after');
   if (!hasAfter) return null;
   return (
-    <section className="stop-consent" aria-label={`Consent of ${name}`}>
+    <section className="ruled" aria-label={`Consent of ${name}`}>
       <h3>Ask the customer</h3>
       <p>“{consentQuestion}”</p>
-      <p className="stop-consent__answer" role="status">
+      <p className="strong" role="status">
         {text}
       </p>
       {!isCovered && (

@@ -19,10 +19,10 @@ export function StopNotes({ stop: { leadId, notes } }: { stop: CrewStop }) {
   return (
     <>
       {(notes.length > 0 || waiting.length > 0) && (
-        <ul className="stop__notes">
+        <ul className="stop__notes note note--plain stack gap-2 small mt-2">
           {notes.map(({ from, text, at }, index) => (
             <li key={index}>
-              <p className="stop__from">
+              <p className="tiny strong">
                 {from} {at && openedAt && at > openedAt && <span className="badge badge--new">New</span>}
               </p>
               <p>
@@ -32,7 +32,7 @@ export function StopNotes({ stop: { leadId, notes } }: { stop: CrewStop }) {
           ))}
           {waiting.map(({ key, summary, isSent }) => (
             <li key={key}>
-              <p className="stop__from">{isSent ? 'Sent' : 'Waiting to send'}</p>
+              <p className="tiny strong">{isSent ? 'Sent' : 'Waiting to send'}</p>
               <p>{summary}</p>
             </li>
           ))}
@@ -62,7 +62,7 @@ function NoteForm({ leadId }: { leadId: number }) {
   }
 
   return (
-    <form method="post" action={url} onSubmit={submit} className="note-form" noValidate={isHydrated}>
+    <form method="post" action={url} onSubmit={submit} className="stack mt-3 ruled" noValidate={isHydrated}>
       <input type="hidden" name="key" value={formKey} />
       <Field name="text" id={`note-${leadId}`} label="Note" error={error} required>
         <textarea

@@ -2,6 +2,7 @@ import { type FormEvent, type PointerEvent, useRef, useState } from 'react';
 import { useBehaviors } from '../../../contracts/behaviors.js';
 import type { DayRoute } from '../../../contracts/bookings/day.js';
 import { useHydrated } from '../../shared/use-hydrated.js';
+import { PostButton } from '../shared/post-button.js';
 
 /** Sets the order of the stops: by dragging, or with the buttons, which also work without JavaScript. */
 export function StopOrder({ route, base }: { route: DayRoute; base: string }) {
@@ -55,10 +56,10 @@ export function StopOrder({ route, base }: { route: DayRoute; base: string }) {
   }
 
   return (
-    <div className="stop-order">
-      <ol className="stop-order__list" ref={list}>
+    <div>
+      <ol className="stop-order__list stack gap-2 mb-4" ref={list}>
         {stops.map(({ leadId, name, time, address }, index) => (
-          <li key={leadId}>
+          <li key={leadId} className="card row">
             {isHydrated && (
               <span
                 className="stop-order__handle"
@@ -77,9 +78,9 @@ export function StopOrder({ route, base }: { route: DayRoute; base: string }) {
                 ⠿
               </span>
             )}
-            <span className="stop-order__text">
+            <span className="grow stack gap-0">
               <strong>{name}</strong>
-              <span>{[time, address].filter(Boolean).join(' · ')}</span>
+              <span className="quiet truncate">{[time, address].filter(Boolean).join(' · ')}</span>
             </span>
             {[index - 1, index + 1].map((to) => {
               const label = to < index ? 'Up' : 'Down';
@@ -97,7 +98,7 @@ export function StopOrder({ route, base }: { route: DayRoute; base: string }) {
                   <input type="hidden" name="order" value={order.join(',')} />
                   <button
                     type="submit"
-                    className="button button--small"
+                    className="button"
                     aria-label={`Move ${name} ${label.toLowerCase()}`}
                     disabled={to < 0 || to >= ids.length}
                   >
@@ -116,11 +117,7 @@ export function StopOrder({ route, base }: { route: DayRoute; base: string }) {
         <a className="button button--accent" href={base}>
           Done
         </a>
-        <form method="post" action={`${base}/order`}>
-          <button type="submit" className="button">
-            Use the shortest route
-          </button>
-        </form>
+        <PostButton action={`${base}/order`}>Use the shortest route</PostButton>
       </div>
     </div>
   );

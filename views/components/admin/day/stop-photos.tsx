@@ -19,14 +19,14 @@ export function StopPhotos({ stop }: { stop: CrewStop }) {
   const customers = of(null);
   const taken = useTakenPhotos(stop.leadId);
   return (
-    <div className="stop-photos">
+    <div className="stop-photos stack mt-3 ruled">
       {photoProblem && (
         <p className="note note--bad" role="alert">
           {photoProblem}
         </p>
       )}
       {customers.length > 0 && (
-        <section aria-label="Photos from the customer">
+        <section className="stack gap-2" aria-label="Photos from the customer">
           <h3>From the customer</h3>
           <PhotoStrip stop={stop} photos={customers} />
         </section>
@@ -34,7 +34,7 @@ export function StopPhotos({ stop }: { stop: CrewStop }) {
       {photoMoments.map((moment) => {
         const takenNow = taken.filter(({ fields }) => fields.moment === moment);
         return (
-          <section key={moment} aria-label={`${capitalized(moment)} photos`}>
+          <section key={moment} className="stack gap-2" aria-label={`${capitalized(moment)} photos`}>
             <h3>{capitalized(moment)}</h3>
             <PhotoStrip stop={stop} photos={of(moment)} moment={moment} taken={takenNow} />
             {of(moment).length + takenNow.length < maxPhotos && <CameraForm stop={stop} moment={moment} />}
@@ -66,7 +66,7 @@ function PhotoStrip({ stop, photos, moment, taken = [] }: PhotoStripProps) {
       : `Photo ${number} of ${total} from the customer`;
   const folder = isOwner ? `/admin/leads/${stop.leadId}/photos` : `${base}/stops/${stop.leadId}/photos`;
   return (
-    <ul className="stop-photos__strip">
+    <ul className="photos photos--square tiles tiles--xs gap-2">
       {photos.toReversed().map(({ id, width, height, at }, index) => (
         <li key={id}>
           {openedAt && at > openedAt && <span className="badge badge--new">New</span>}

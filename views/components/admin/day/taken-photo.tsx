@@ -23,7 +23,7 @@ export function TakenPhoto({ report: { key, isSent }, label }: TakenPhotoProps) 
   return (
     <li>
       {photo && <PhotoPreview file={photo} label={label} />}
-      <span className="stop-photos__sending">{isSent ? 'Sent' : 'Waiting to send'}</span>
+      <span className="quiet">{isSent ? 'Sent' : 'Waiting to send'}</span>
     </li>
   );
 }

@@ -6,7 +6,11 @@ import type { DayWindow } from '../../../contracts/bookings/free-windows.js';
 import type { LeadView } from '../../../contracts/leads/leads.js';
 import { useFacts } from '../../../contracts/website/facts.js';
 import { formatLength } from '../../../format/moments.js';
-import { type AppointmentValues, lengthOptions } from '../../../forms/bookings/appointment.js';
+import {
+  type AppointmentValues,
+  describeGivenAddress,
+  lengthOptions,
+} from '../../../forms/bookings/appointment.js';
 import { timePreferenceOptions } from '../../../forms/leads/arrival-windows.js';
 import type { FieldErrors } from '../../../forms/rules.js';
 import { Field } from '../../shared/field.js';
@@ -100,7 +104,7 @@ export function AppointmentForm({
             <Options options={lengthOptions(formatLength)} />
           </select>
         </Field>
-        <Field name="address" label="Address" error={errors.address}>
+        <Field name="address" label="Address" hint={describeGivenAddress(lead)} error={errors.address}>
           <input type="text" maxLength={600} defaultValue={values.address} autoComplete="off" />
         </Field>
       </div>
@@ -117,7 +121,7 @@ export function AppointmentForm({
       <div className="button-row save-bar">
         <div role="status">
           {warnings.length > 0 && (
-            <ul className="note note--warning appointment-form__warnings">
+            <ul className="note note--warning appointment-form__warnings stack gap-2">
               {warnings.map(({ code, text }) => (
                 <li key={code}>{text}</li>
               ))}

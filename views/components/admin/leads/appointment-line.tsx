@@ -30,14 +30,14 @@ export function AppointmentLine({ lead, isTimeShown = false, isTentative, childr
   const service = useServiceLabel();
   const place = placeOf(lead);
   return (
-    <li className="appointment" data-lead={lead.id} tabIndex={-1} aria-label={lead.name}>
+    <li className="appointment shrink" data-lead={lead.id} tabIndex={-1} aria-label={lead.name}>
       <details>
         <summary>
           {!isTimeShown && lead.appointment && (
-            <span className="appointment__time">{time(lead.appointment)}</span>
+            <span className="appointment__time strong tabular">{time(lead.appointment)}</span>
           )}
           <strong>{lead.name}</strong>
-          <span className="appointment__where">
+          <span className="soft">
             {[town(lead), service(lead), describePrice(lead)].filter(Boolean).join(' · ')}
           </span>
           {isTentative && <span className="badge badge--contacted">Tentative</span>}
@@ -45,9 +45,9 @@ export function AppointmentLine({ lead, isTimeShown = false, isTentative, childr
           {isDone(lead) && <StatusBadge lead={lead} />}
           {lead.priority === 'high' && <PriorityBadge priority={lead.priority} />}
         </summary>
-        <p className="contact-links">
+        <p className="contact-links cluster">
           {place && (
-            <MapLink place={place}>
+            <MapLink className="button" place={place}>
               <Icon name="map" />
               {place}
             </MapLink>
@@ -55,7 +55,7 @@ export function AppointmentLine({ lead, isTimeShown = false, isTentative, childr
           {isScheduled(lead) && <OnMyWay lead={lead} />}
         </p>
         <LeadDetails lead={lead} />
-        <div className="lead-card__actions">
+        <div className="lead-card__actions cluster">
           <NextSteps lead={lead} from="bookings" />
           <EditLink lead={lead} />
         </div>
@@ -70,12 +70,7 @@ function OnMyWay({ lead: { name, phoneHref, email } }: { lead: LeadView }) {
   const { businessName } = useSite();
   const text = `Hi ${name.split(' ')[0]}, this is ${businessName}. I’m on my way to you now.`;
   return (
-    <ReadyText
-      className="contact-links__link"
-      href={smsHref(phoneHref, text)}
-      email={email}
-      subject={businessName}
-    >
+    <ReadyText className="button" href={smsHref(phoneHref, text)} email={email} subject={businessName}>
       <Icon name="text" />
       On my way
     </ReadyText>

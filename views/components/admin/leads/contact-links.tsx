@@ -8,18 +8,18 @@ type Person = Pick<LeadView, 'name' | 'phoneShown' | 'phoneHref' | 'email'>;
 /** Calls, texts or emails with one tap. */
 export function ContactLinks({ lead: { name, phoneShown, phoneHref, email } }: { lead: Person }) {
   return (
-    <p className="contact-links">
-      <a className="contact-links__link" href={phoneHref}>
+    <p className="contact-links cluster">
+      <a className="button" href={phoneHref}>
         <Icon name="call" />
         {phoneShown}
       </a>
       <Hint text={`Text ${name}`}>
-        <a className="contact-links__link on-phones" href={smsHref(phoneHref)} aria-label={`Text ${name}`}>
+        <a className="button on-phones" href={smsHref(phoneHref)} aria-label={`Text ${name}`}>
           <Icon name="text" />
         </a>
       </Hint>
       {email && (
-        <a className="contact-links__link" href={`mailto:${encodeURIComponent(email)}`}>
+        <a className="button" href={`mailto:${encodeURIComponent(email)}`}>
           <Icon name="mail" />
           {email}
         </a>

@@ -11,7 +11,7 @@ export function EarlierRequests({ leads, level }: { leads: LeadView[]; level: 2 
   return (
     <section aria-labelledby="earlier-title">
       <Heading id="earlier-title">Earlier leads</Heading>
-      <ul className="lines">
+      <ul className="lines stack gap-2">
         {leads.map((lead) => (
           <li key={lead.id}>
             <a href={`/admin/leads/${lead.id}`}>

@@ -36,7 +36,7 @@ export function LeadDeliveries({ leadId }: { leadId: number }) {
       beside: (
         <>
           {' '}
-          <span className={`delivery__state delivery__state--${state}`}>{labels[state]}</span>
+          <span className={`badge badge--${state}`}>{labels[state]}</span>
         </>
       ),
       when: isWaiting ? describeDue(delivery, timeZone) : settledAt && <RelativeTime at={settledAt} />,
@@ -46,7 +46,7 @@ export function LeadDeliveries({ leadId }: { leadId: number }) {
   }
 
   return (
-    <div className="lead-deliveries">
+    <div className="lead-deliveries mt-4">
       <DeliveryList
         deliveries={deliveries}
         describe={describe}

@@ -3,6 +3,7 @@ import { type LeadOrigin, type LeadView, messageLabel } from '../../../contracts
 import { useSite } from '../../../contracts/website/site.js';
 import { formatCalendarDate } from '../../../format/moments.js';
 import { requestedWindowLabel } from '../../../forms/leads/arrival-windows.js';
+import { extraAnswers } from '../../../forms/leads/contact.js';
 import { describeArea } from '../../../forms/leads/outside-area.js';
 import { useArrivalFacts } from '../../shared/use-arrival-facts.js';
 import { useTimeInWords } from '../bookings/appointment-labels.js';
@@ -41,6 +42,7 @@ export function LeadFacts({ lead, origin, canEdit = false, without = [] }: LeadF
     ['Preferred date', preferredDate && formatCalendarDate(preferredDate)],
     ['Preferred time', requestedWindowLabel(timePreference, useArrivalFacts())],
     ['Area', describeArea(writtenAddress === undefined ? lead.serviceArea : null, lead, useSite().cities)],
+    ...extraAnswers(lead).map(({ term, value }): [string, ReactNode] => [term, value]),
     [messageLabel(lead), lead.message],
     ['Notes', lead.notes],
     ['Follow-up', lead.followUpDate && formatCalendarDate(lead.followUpDate)],
@@ -49,11 +51,11 @@ export function LeadFacts({ lead, origin, canEdit = false, without = [] }: LeadF
     ['First visit from', origin?.last && origin.first !== origin.last && origin.first],
   ];
   return (
-    <dl className="lead-facts">
+    <dl className="facts">
       {facts
         .filter(([term, value]) => value && !without.includes(term))
         .map(([term, value]) => (
-          <div key={term} className={freeText.includes(term) ? 'lead-facts__text' : undefined}>
+          <div key={term} className={freeText.includes(term) ? 'facts__text' : undefined}>
             <dt>{term}</dt>
             <dd>{value}</dd>
           </div>

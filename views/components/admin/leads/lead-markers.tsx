@@ -21,7 +21,7 @@ interface MarkerProps {
 
 /** Labels one aspect of a lead, with a hint that explains it. */
 function Marker({ hint, href, kind, children }: MarkerProps) {
-  const className = kind ? `marker marker--${kind}` : 'marker';
+  const className = kind ? `badge badge--${kind}` : 'badge';
   return (
     <li>
       <Hint text={hint}>
@@ -61,7 +61,7 @@ export function LeadMarkers({ lead }: { lead: LeadView }) {
   const { emailsSent, calendarEventId, earlierRequests, customerId, isSecondFreeRoom } = lead;
   const { spamSigns, duplicateOf, source, isSpam, cancelledAt } = lead;
   return (
-    <ul className="lead-markers">
+    <ul className="lead-markers cluster">
       {!isSpam && <Waiting lead={lead} />}
       {cancelledAt && (
         <Marker kind="red" hint="The customer canceled online. Nothing is scheduled.">
@@ -86,7 +86,11 @@ export function LeadMarkers({ lead }: { lead: LeadView }) {
         </Marker>
       )}
       {calendarEventId && (
-        <Marker kind="done" hint="The appointment is on your calendar.">
+        <Marker
+          kind="done"
+          hint="The appointment is in your calendar feed. Settings shows how to add the feed to your calendar."
+          href="/admin/settings#calendar-title"
+        >
           Calendar event created
         </Marker>
       )}

@@ -17,7 +17,7 @@ export function LeadPhotos({ leadId, photos, pairs, level = 2 }: LeadPhotosProps
   return (
     <section className="card" aria-labelledby="photos-title">
       <Heading id="photos-title">Photos</Heading>
-      <ul className="lead-photos">
+      <ul className="lead-photos photos photos--square tiles tiles--xs">
         {photos.map(({ id, width, height, moment }, index) => (
           <li key={id}>
             <a
@@ -39,7 +39,7 @@ export function LeadPhotos({ leadId, photos, pairs, level = 2 }: LeadPhotosProps
       </ul>
       {pairs && (
         <p className="button-row">
-          <a className="button button--small" href={pairsPath(leadId)}>
+          <a className="button" href={pairsPath(leadId)}>
             {pairs.total > 0 ? 'Edit photo pairs' : 'Pair photos'}
           </a>
           {pairs.total > 0 && (

@@ -1,6 +1,7 @@
 import type { LeadView } from '../../../contracts/leads/leads.js';
 import type { FieldErrors } from '../../../forms/rules.js';
 import { LeadDeletionForm } from '../shared/deletion-form.js';
+import { PostButton } from '../shared/post-button.js';
 
 /** Marks a lead as spam, or deletes it permanently. */
 export function LeadRemoval({ lead, errors = {} }: { lead: LeadView; errors?: FieldErrors }) {
@@ -8,13 +9,7 @@ export function LeadRemoval({ lead, errors = {} }: { lead: LeadView; errors?: Fi
   return (
     <details className="person-form" open={Boolean(errors.word)}>
       <summary>Mark as spam or delete</summary>
-      {!isSpam && (
-        <form method="post" action={`/admin/leads/${id}/spam`}>
-          <button type="submit" className="button button--small">
-            Mark as spam
-          </button>
-        </form>
-      )}
+      {!isSpam && <PostButton action={`/admin/leads/${id}/spam`}>Mark as spam</PostButton>}
       <LeadDeletionForm id={lead.id} errors={errors} />
     </details>
   );

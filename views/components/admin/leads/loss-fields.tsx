@@ -47,11 +47,14 @@ export function LossFields({ lead, form, prefix = '' }: LossFieldsProps) {
             {describeStatusChange(lead, 'contacted', { today, sendsEmail })}
           </p>
           {lead.email && (
-            <p>
-              <label>
-                <input type="checkbox" name="sendNothing" /> Don’t notify the customer
-              </label>
-            </p>
+            <Field
+              name="sendNothing"
+              id={`${prefix}sendNothing`}
+              label="Don’t notify the customer"
+              isCheckbox
+            >
+              <input type="checkbox" />
+            </Field>
           )}
         </>
       )}

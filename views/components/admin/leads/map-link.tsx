@@ -1,7 +1,13 @@
 import { type ReactNode, useEffect, useState } from 'react';
 
+interface MapLinkProps {
+  place: string;
+  className?: string;
+  children: ReactNode;
+}
+
 /** Opens the place in the device's map app. */
-export function MapLink({ place, children }: { place: string; children: ReactNode }) {
+export function MapLink({ place, className, children }: MapLinkProps) {
   const query = encodeURIComponent(place);
   const [href, setHref] = useState(`https://www.google.com/maps/search/?api=1&query=${query}`);
   useEffect(() => {
@@ -9,7 +15,7 @@ export function MapLink({ place, children }: { place: string; children: ReactNod
     else if (/iPhone|iPad|Macintosh/.test(navigator.userAgent)) setHref(`https://maps.apple.com/?q=${query}`);
   }, [query]);
   return (
-    <a className="contact-links__link" href={href} rel="noreferrer">
+    <a className={className} href={href} rel="noreferrer">
       {children}
     </a>
   );

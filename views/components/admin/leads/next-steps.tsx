@@ -18,7 +18,7 @@ export function NextSteps({ lead, from }: NextStepsProps) {
         <StatusButton
           {...{ lead, from }}
           status="contacted"
-          className="button button--small"
+          className="button"
           label={`Mark as contacted: ${name}`}
         >
           Mark as contacted
@@ -26,7 +26,7 @@ export function NextSteps({ lead, from }: NextStepsProps) {
       )}
       {isOpen(lead) && (
         <a
-          className="button button--small"
+          className="button"
           href={`/admin/leads/${id}/appointment`}
           aria-label={appointment?.day ? `Reschedule or cancel ${name}’s appointment` : `Schedule ${name}`}
         >
@@ -37,7 +37,7 @@ export function NextSteps({ lead, from }: NextStepsProps) {
         <StatusButton
           {...{ lead, from }}
           status="completed"
-          className="button button--small"
+          className="button"
           label={`Mark as completed: ${name}`}
         >
           Mark as completed

@@ -12,7 +12,7 @@ interface ServerRequestProps {
 export function ServerRequest({ task, setting, example }: ServerRequestProps) {
   const request = `Please ${task}: set ${setting} to a value like ${example}, then restart the website.`;
   return (
-    <div className="server-request">
+    <div className="stack gap-2 hug mt-2">
       <p>Ask your server admin to {task}. You can send this message:</p>
       <blockquote>{request}</blockquote>
       <CopyButton text={request}>Copy message</CopyButton>

@@ -9,7 +9,7 @@ export function ShownEstimate({ estimate, level }: { estimate: LeadEstimate; lev
   const { shownCents } = estimate;
   const rooms = roomsIn(estimate);
   return (
-    <section className="lead-estimate">
+    <section>
       <Heading>Estimate shown</Heading>
       {shownCents !== undefined && (
         <p className="note note--bad">

@@ -14,9 +14,14 @@ interface StatusButtonProps {
   children: string;
 }
 
+const reopened = ({ name }: LeadView) => ({
+  title: 'Lead reopened',
+  description: `${name} is in your open leads again.`,
+});
+
 /** Sets a lead's status, or reopens it, with one tap. */
 export function StatusButton({ lead, status, from, className, label, children }: StatusButtonProps) {
-  const { save, isPending } = useSaveLead(lead);
+  const { save, isPending } = useSaveLead(lead, status ? {} : { saved: reopened(lead) });
   function submit(event: FormEvent): void {
     event.preventDefault();
     save(status ? { status } : { lostReason: '' });

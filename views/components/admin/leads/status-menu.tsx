@@ -35,11 +35,11 @@ export function StatusMenu({ lead, from, onMove }: StatusMenuProps) {
     <>
       <MoreMenu
         className={onMove ? 'board-card__menu' : 'popup status-menu'}
-        summaryClassName={onMove ? undefined : 'button button--small'}
+        summaryClassName={onMove ? 'unmarked' : 'button '}
         label={`Move ${name}`}
       >
-        <form method="post" className={onMove ? undefined : 'popup__panel'}>
-          <span>{`Move ${name} to`}</span>
+        <form method="post" className={onMove ? 'cluster' : 'popup__panel'}>
+          <span className="tiny soft full">{`Move ${name} to`}</span>
           {leadStatuses
             .filter((to) => to !== status && (onMove || isQuiet(to)))
             .map((to) =>

@@ -1,5 +1,5 @@
-import { answerKinds, type Change, changeLabel, type TimelineEntry } from '../../../contracts/leads/leads.js';
-import { describeActivity } from '../../../format/customer-activity.js';
+import { answerKinds, type TimelineEntry } from '../../../contracts/leads/leads.js';
+import { describeActivity, describeChange } from '../../../format/customer-activity.js';
 import { RelativeTime } from '../shared/relative-time.js';
 
 /** Shows a lead's history, newest first. */
@@ -35,11 +35,4 @@ function OwnerEntry({ entry: { kind, text, declines, changes = [], apiKey } }: {
       {apiKey && <p>{`By API key ${apiKey}`}</p>}
     </>
   );
-}
-
-function describeChange({ field, label: stored, from, to }: Change): string {
-  if (field === 'lost') return to === '' ? `Reopened (was lost: ${from})` : `Marked as lost: ${to}`;
-  const label = changeLabel(stored);
-  if (to === '') return `${label} cleared (was “${from}”)`;
-  return from === '' ? `${label}: “${to}”` : `${label}: “${from}” → “${to}”`;
 }

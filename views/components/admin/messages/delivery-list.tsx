@@ -20,19 +20,19 @@ interface DeliveryListProps {
 /** Lists deliveries with their state and a Retry button. */
 export function DeliveryList({ deliveries, describe, onRetry, retrying }: DeliveryListProps) {
   return (
-    <ul className="delivery-list">
+    <ul className="stack gap-0">
       {deliveries.map((delivery) => {
         const { id, kind, note } = delivery;
         const { beside, when, retry } = describe(delivery);
         return (
-          <li key={id} className="delivery">
+          <li key={id} className="item-row item-row--open gap-4 apart">
             <div>
               <p>
                 <strong>{deliveryName(kind)}</strong>
                 {beside}
               </p>
               {note && <p>{note}</p>}
-              {when && <p className="setting__hint">{when}</p>}
+              {when && <p className="quiet">{when}</p>}
             </div>
             {retry && (
               <form

@@ -4,7 +4,7 @@ import type { TemplateEmail } from '../../../contracts/messages/follow-ups.js';
 export function EmailPreview({ email, title }: { email: TemplateEmail; title: string }) {
   const address = `/admin/aftercare/preview/${email}`;
   return (
-    <div className="email-preview">
+    <div className="stack gap-2">
       <p className="button-row">
         <button type="submit" className="button" formAction={address} formTarget={email} formNoValidate>
           Preview email

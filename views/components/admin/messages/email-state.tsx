@@ -15,7 +15,7 @@ interface EmailStateProps {
 /** Shows whether email is set up, and which deliveries failed or are pending. */
 export function EmailState({ waiting, dead, hasServer, ownerEmail }: EmailStateProps) {
   return (
-    <section className="card setting" aria-labelledby="email-status-title">
+    <section className="card setting stack" aria-labelledby="email-status-title">
       <h3 id="email-status-title">Delivery</h3>
       {hasServer ? (
         <p>Email is set up. New-lead alerts go to {ownerEmail}.</p>
@@ -32,7 +32,7 @@ export function EmailState({ waiting, dead, hasServer, ownerEmail }: EmailStateP
           />
         </div>
       )}
-      {hasServer && dead.length + waiting.length === 0 && <p className="setting__hint">All emails sent.</p>}
+      {hasServer && dead.length + waiting.length === 0 && <p className="quiet">All emails sent.</p>}
       <Deliveries title="Failed" deliveries={dead} />
       <Deliveries title="Pending" deliveries={waiting} />
     </section>

@@ -2,6 +2,7 @@ import type { LeadView } from '../../../contracts/leads/leads.js';
 import type { LeadFollowUps, OptOutMethod } from '../../../contracts/messages/follow-ups.js';
 import { useSite } from '../../../contracts/website/site.js';
 import { Icon } from '../../shared/icon.js';
+import { PostButton } from '../shared/post-button.js';
 import { ReadyText } from '../shared/ready-text.js';
 
 const unsubscribed =
@@ -24,7 +25,7 @@ export function FollowUpCard({ lead, level, refusal, drafts }: FollowUpCardProps
   const Heading = `h${level}` as const;
   if (lead.isSpam) return null;
   return (
-    <section id="aftercare" aria-labelledby="follow-ups-title">
+    <section className="stack hug" id="aftercare" aria-labelledby="follow-ups-title">
       <Heading id="follow-ups-title">Messages</Heading>
       {drafts.length > 0 && (
         <p className="button-row">
@@ -38,18 +39,14 @@ export function FollowUpCard({ lead, level, refusal, drafts }: FollowUpCardProps
       )}
       {refusal && <p>{optOutNotes[refusal]}</p>}
       {refusal === 'owner' && (
-        <form method="post" action={`/admin/leads/${lead.id}/refusal/withdrawal`}>
-          <button type="submit" className="button">
-            Turn on
-          </button>
-        </form>
+        <PostButton action={`/admin/leads/${lead.id}/refusal/withdrawal`}>Turn on</PostButton>
       )}
       {!refusal && (
         <form method="post" action={`/admin/leads/${lead.id}/refusal`}>
           <button type="submit" className="button">
             Stop follow-ups
           </button>
-          <p className="field__hint">
+          <p className="field__hint mt-1">
             Stops review requests, rebooking reminders and payment reminders for this customer.
           </p>
         </form>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useBehaviors } from '../../../contracts/behaviors.js';
 import { activeWorker } from '../shared/active-worker.js';
+import { PostButton } from '../shared/post-button.js';
 
 interface PushSwitchProps {
   /** The site's VAPID key, base64url. */
@@ -40,7 +41,7 @@ export function PushSwitch({ publicKey, browsers }: PushSwitchProps) {
   }
 
   return (
-    <section className="card setting" aria-labelledby="push-title">
+    <section className="card setting stack" aria-labelledby="push-title">
       <h3 id="push-title">Notifications on this device</h3>
       <p>
         You get a notification like “New lead: Maple Grove, residential” seconds after a lead arrives. It
@@ -65,13 +66,9 @@ export function PushSwitch({ publicKey, browsers }: PushSwitchProps) {
         </div>
       )}
       {devices > 0 && (
-        <form method="post" action="/admin/settings/notifications/off">
-          <button type="submit" className="button">
-            Turn off on all devices
-          </button>
-        </form>
+        <PostButton action="/admin/settings/notifications/off">Turn off on all devices</PostButton>
       )}
-      <p className="setting__hint">
+      <p className="quiet">
         On an iPhone, first tap Share, then “Add to Home Screen”, and open the site from there.
       </p>
     </section>

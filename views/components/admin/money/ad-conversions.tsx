@@ -16,11 +16,7 @@ export function AdConversionsCard({ isOn, rows, uncharged }: AdConversions) {
         {isOn && (
           <p className="title-row__actions">
             {kinds.map((kind) => (
-              <a
-                key={kind}
-                className="button button--small"
-                href={`/admin/campaigns/google-ads.csv?click=${kind}`}
-              >
+              <a key={kind} className="button" href={`/admin/campaigns/google-ads.csv?click=${kind}`}>
                 {kind === 'gclid' ? 'Export CSV' : `Export ${kind.toUpperCase()} CSV`}
               </a>
             ))}
@@ -56,7 +52,7 @@ function Ready({ rows, uncharged }: Pick<AdConversions, 'rows' | 'uncharged'>) {
             ? '1 more isn’t invoiced yet, so it isn’t in the file.'
             : `${formatCount(uncharged)} more aren’t invoiced yet, so they aren’t in the file.`)}
       </p>
-      <details className="learn-more">
+      <details className="mt-3">
         <summary>How to import</summary>
         <p>
           Once: in Google Ads, create a conversion action for offline conversions from clicks. Name it{' '}

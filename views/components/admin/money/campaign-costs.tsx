@@ -3,6 +3,7 @@ import { formatPrice } from '../../../format/figures.js';
 import { formatCalendarDate } from '../../../format/moments.js';
 import type { FieldErrors } from '../../../forms/rules.js';
 import { Field } from '../../shared/field.js';
+import { PostButton } from '../shared/post-button.js';
 
 export interface CampaignCostsProps {
   list: readonly CampaignCostView[];
@@ -27,19 +28,16 @@ export function CampaignCosts({ list, today, typed = {}, errors = {} }: Campaign
         <p className="quiet">No ad spend yet. Add some to see your return per $1 spent.</p>
       )}
       {list.length > 0 && (
-        <ul className="lines">
+        <ul className="lines stack gap-2">
           {list.map((cost) => (
             <li key={cost.id}>
               <span>{describe(cost)}</span>
-              <form method="post" action={`/admin/campaigns/costs/${cost.id}/remove`}>
-                <button
-                  type="submit"
-                  className="button button--small"
-                  aria-label={`Remove ${describe(cost)}`}
-                >
-                  Remove
-                </button>
-              </form>
+              <PostButton
+                action={`/admin/campaigns/costs/${cost.id}/remove`}
+                label={`Remove ${describe(cost)}`}
+              >
+                Remove
+              </PostButton>
             </li>
           ))}
         </ul>

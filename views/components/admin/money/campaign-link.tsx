@@ -63,10 +63,10 @@ export function CampaignLink({ pages, typed = {}, errors = {}, address }: Campai
 
 function CreatedLink({ address, code }: { address: string; code: string }) {
   return (
-    <div className="campaign-link">
+    <div className="campaign-link cluster gap-4 align-start mt-4">
       <img src={code} alt={`QR code for ${address}`} width="200" height="200" />
       <div>
-        <p className="campaign-link__address">
+        <p className="campaign-link__address break-words">
           <a href={address}>{address}</a>
         </p>
         <p className="quiet">

@@ -11,13 +11,13 @@ export function ExpectedRevenue({ byMonth, customers, churned, renewalPercent }:
   const planned = sum(({ planCents }) => planCents);
   return (
     <section className="card money" id="expected" aria-labelledby="expected-title">
-      <div className="money__head">
+      <div className="list-head cluster mb-2">
         <h2 id="expected-title">Expected revenue</h2>
-        <a className="money__more" href="/admin/plans">
+        <a className="more-link push" href="/admin/plans">
           Recurring plans
         </a>
       </div>
-      <dl className="figures money__figures">
+      <dl className="figures figures--plain mb-4">
         <Figure label="Next 12 months" value={formatPrice(scheduled + planned)} />
         <Figure label="Plan customers" value={formatCount(customers)} />
         <Figure

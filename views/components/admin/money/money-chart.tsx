@@ -20,16 +20,16 @@ export function MoneyChart({
   const barWidth = Math.min(slot * 0.7, widestBar);
   const labelEvery = Math.ceil(byMonth.length / maxLabels);
   return (
-    <figure className="time-chart money-chart">
-      <figcaption className="money-chart__legend">
-        <span className="money-chart__paid">Paid</span>
+    <figure className="time-chart">
+      <figcaption className="money-chart__legend row gap-4 mb-3">
+        <span>Paid</span>
         <span className="money-chart__due">Unpaid</span>
         {byMonth.some(({ month }) => month === thisMonth) && (
           <span className="money-chart__open">This month so far</span>
         )}
       </figcaption>
       <div className="time-chart__plot">
-        <div className="time-chart__scale" aria-hidden="true">
+        <div className="time-chart__scale quiet tabular" aria-hidden="true">
           {[top, top / 2, 0].map((tick) => (
             <span key={tick}>{formatPrice(Math.round(tick / 100) * 100)}</span>
           ))}
@@ -65,7 +65,7 @@ export function MoneyChart({
             );
           })}
         </svg>
-        <div className="money-chart__months" aria-hidden="true">
+        <div className="money-chart__months soft tiny nowrap centered" aria-hidden="true">
           {byMonth.map(({ month }, index) => (
             <span key={month}>{index % labelEvery === 0 && formatShortMonth(`${month}-01`)}</span>
           ))}

@@ -69,25 +69,25 @@ export function QuoteForm({ lead, job, referral, typed, expiresOn, isNext }: Quo
   }
 
   return (
-    <form method="post" action={`/admin/leads/${lead.id}/quote`} className="quote-form" onInput={addUp}>
+    <form method="post" action={`/admin/leads/${lead.id}/quote`} className="stack gap-4" onInput={addUp}>
       <input type="hidden" name="version" value={job.version} />
       {isNew && shown.length > 0 && (
         <p className="note">Filled in from the customer’s online estimate. Not saved yet.</p>
       )}
       {referral && <ReferralNote referral={referral} hasDiscount={isNew && reward.length > 0} />}
-      <fieldset className="quote-form__lines">
+      <fieldset className="stack shrink">
         <legend>Description, quantity and price</legend>
         {Array.from({ length: rows }, (_, index) => (
           <Line key={index} index={index} line={given[index]} errors={errors} isSpare={index > filled} />
         ))}
       </fieldset>
-      <p className="quote-form__hint">A blank quantity is 1. For a discount, enter a negative price.</p>
+      <p className="quiet">A blank quantity is 1. For a discount, enter a negative price.</p>
       {errors.total && (
         <p className="field__error" role="alert">
           {errors.total}
         </p>
       )}
-      <p className="quote-form__total">
+      <p className="quote-form__total row gap-0 apart strong ruled">
         Total <output>{formatPrice(total)}</output>
       </p>
       <Field name="note" label="Note to customer" error={errors.note}>
@@ -116,9 +116,9 @@ export function QuoteForm({ lead, job, referral, typed, expiresOn, isNext }: Quo
           {lead.email && sendsEmail ? (
             'Send quote'
           ) : (
-            <>
-              Publish<span className="quote-form__place"> to customer page</span>
-            </>
+            <span>
+              Publish<span className="unseen-narrow"> to customer page</span>
+            </span>
           )}
         </button>
         <button type="submit" name="action" value="preview" className="button">
@@ -157,7 +157,11 @@ interface LineProps {
 function Line({ index, line, errors, isSpare }: LineProps) {
   const { label, amount, quantity } = lineFields(index);
   return (
-    <div className={isSpare ? 'quote-form__line quote-form__line--spare' : 'quote-form__line'}>
+    <div
+      className={
+        isSpare ? 'quote-form__line quote-form__line--spare unlabeled' : 'quote-form__line unlabeled'
+      }
+    >
       <Field name={label} label={`Description, line ${index + 1}`} error={errors[label]}>
         <input type="text" defaultValue={line?.label ?? ''} />
       </Field>

@@ -5,6 +5,7 @@ import { formatMonthDay } from '../../../format/calendar-days.js';
 import { formatCount, formatPrice } from '../../../format/figures.js';
 import { SetUpEmail } from '../messages/set-up-email.js';
 import { MoreMenu } from '../shared/more-menu.js';
+import { PostButton } from '../shared/post-button.js';
 import { RelativeTime } from '../shared/relative-time.js';
 import { UndoNote } from '../shared/undo-note.js';
 
@@ -31,12 +32,12 @@ export function UnpaidJobs({ jobs, total, cents, today, reminded, paid }: Unpaid
   const just = jobs.find(({ leadId }) => leadId === reminded);
   return (
     <section className="card money" id="unpaid" aria-labelledby="unpaid-title">
-      <div className="money__head">
+      <div className="list-head cluster mb-2">
         <h2 id="unpaid-title">Unpaid jobs</h2>
         {total > 0 && (
           <span className="badge badge--high">{`${formatPrice(cents)} · ${formatCount(total)} ${total === 1 ? 'job' : 'jobs'}`}</span>
         )}
-        <a className="money__more" href="/admin/aftercare?part=payment#payment">
+        <a className="more-link push" href="/admin/aftercare?part=payment#payment">
           Edit reminder
         </a>
       </div>
@@ -44,7 +45,7 @@ export function UnpaidJobs({ jobs, total, cents, today, reminded, paid }: Unpaid
       {paid && <Paid job={paid} />}
       {jobs.length === 0 && <p className="quiet">Everything is paid.</p>}
       {jobs.some(({ noReminder }) => noReminder === emailNotSetUp) && (
-        <p className="quiet">
+        <p className="quiet mb-2">
           {emailNotSetUp}. Text a reminder, or call. <SetUpEmail />
         </p>
       )}
@@ -68,7 +69,7 @@ function Unpaid({ job, days }: { job: UnpaidJob; days: number }) {
           <a href={`/admin/leads/${leadId}/money`}>{name}</a>
         </p>
         <p className="item-row__detail">
-          <span className={days >= lateDays ? 'overdue' : undefined}>{ageOf(days)}</span>
+          <span className={days >= lateDays ? 'bad' : undefined}>{ageOf(days)}</span>
           {` · ${formatMonthDay(doneOn)}`}
           {obstacle ? ` · ${obstacle}` : null}
           {!obstacle && remindedAt && (
@@ -79,14 +80,12 @@ function Unpaid({ job, days }: { job: UnpaidJob; days: number }) {
           )}
         </p>
       </div>
-      <strong className="money__amount">{formatPrice(chargedCents ?? 0)}</strong>
-      <div className="money__actions">
+      <strong className="tabular fixed">{formatPrice(chargedCents ?? 0)}</strong>
+      <div className="money__actions cluster at-end push fixed">
         {!noReminder && (
-          <form method="post" action={`/admin/money/${leadId}/reminder`}>
-            <button type="submit" className="button" aria-label={`Send reminder to ${name}`}>
-              Send reminder
-            </button>
-          </form>
+          <PostButton action={`/admin/money/${leadId}/reminder`} label={`Send reminder to ${name}`}>
+            Send reminder
+          </PostButton>
         )}
         {textHref && (
           <a className="button" href={textHref} aria-label={`Text a reminder to ${name}`}>
@@ -100,7 +99,7 @@ function Unpaid({ job, days }: { job: UnpaidJob; days: number }) {
           summary="Mark as paid"
         >
           <form method="post" action={`/admin/money/${leadId}/payment`} className="popup__panel">
-            <span>Paid today by</span>
+            <span className="tiny soft">Paid today by</span>
             {methodOptions.map(({ value, label }) => (
               <button key={value} type="submit" name="paidBy" value={value} className="button">
                 {label}

@@ -20,7 +20,7 @@ export function ConsentCard({ leadId, consent, throughPhotoId, customersLink }: 
   const isOpen = consent?.answer === 'yes';
   const hasNewPhotos = isOpen && consent.throughPhotoId < throughPhotoId;
   return (
-    <section className="card consent-card" aria-labelledby="consent-title">
+    <section className="card stack gap-2" aria-labelledby="consent-title">
       <h2 id="consent-title">Customer’s consent</h2>
       {consent ? (
         <p>
@@ -38,28 +38,23 @@ export function ConsentCard({ leadId, consent, throughPhotoId, customersLink }: 
         <input type="hidden" name="through" value={throughPhotoId} />
         {throughPhotoId > 0 && (!isOpen || hasNewPhotos) && (
           <>
-            <button type="submit" name="answer" value="yes" className="button button--small">
+            <button type="submit" name="answer" value="yes" className="button">
               Record a yes
             </button>
             {!consent && (
-              <button type="submit" name="answer" value="no" className="button button--small">
+              <button type="submit" name="answer" value="no" className="button">
                 Record a no
               </button>
             )}
           </>
         )}
         {isOpen && (
-          <button type="submit" name="answer" value="withdraw" className="button button--small">
+          <button type="submit" name="answer" value="withdraw" className="button">
             Record a withdrawal
           </button>
         )}
         {customersLink && !isOpen && (
-          <a
-            className="button button--small"
-            href={`${customersLink}#photo-consent`}
-            target="_blank"
-            rel="noreferrer"
-          >
+          <a className="button" href={`${customersLink}#photo-consent`} target="_blank" rel="noreferrer">
             Open customer page
           </a>
         )}

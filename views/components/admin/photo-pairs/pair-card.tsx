@@ -7,6 +7,7 @@ import {
 } from '../../../contracts/leads/photo-pairs.js';
 import { pictureFile } from '../../../contracts/website/pictures.js';
 import { pairPictureName } from '../../../contracts/website/proof.js';
+import { PostButton } from '../shared/post-button.js';
 
 interface PairCardProps {
   pair: PhotoPairView;
@@ -32,11 +33,11 @@ export function PairCard({ pair, children, from }: PairCardProps) {
   const isPreparing = state === 'published' && !publishedId && !isFailed;
   return (
     <li className="card pair-card">
-      <div className="pair-card__photos">
+      <div className="pair-card__photos photos">
         <PairPhoto pair={pair} moment="before" />
         <PairPhoto pair={pair} moment="after" />
       </div>
-      <div className="pair-card__about">
+      <div className="stack gap-1 hug">
         <span className={`badge badge--${badges[state]}`}>
           {isPreparing ? 'Preparing' : pairStateLabels[state]}
         </span>
@@ -46,14 +47,14 @@ export function PairCard({ pair, children, from }: PairCardProps) {
           <p className="note note--bad">The photos couldn’t be prepared. Publish the pair again.</p>
         )}
       </div>
-      <div className="pair-card__actions">
+      <div className="cluster">
         {(state === 'approval' || isFailed) && (
           <Action action={`${path}/approve${query}`} label="Publish pair" alt={alt} isPrimary />
         )}
         {state === 'published' && !isFailed && (
           <Action action={`${path}/take-down${query}`} label="Unpublish pair" alt={alt} />
         )}
-        <a className="button button--small" href={path} aria-label={`Align photos: ${alt}`}>
+        <a className="button" href={path} aria-label={`Align photos: ${alt}`}>
           Align photos
         </a>
         {!from && <Action action={`${path}/remove`} label="Delete pair" alt={alt} />}
@@ -71,15 +72,13 @@ interface ActionProps {
 
 function Action({ action, label, alt, isPrimary }: ActionProps) {
   return (
-    <form method="post" action={action}>
-      <button
-        type="submit"
-        className={isPrimary ? 'button button--small button--accent' : 'button button--small'}
-        aria-label={`${label}: ${alt}`}
-      >
-        {label}
-      </button>
-    </form>
+    <PostButton
+      action={action}
+      label={`${label}: ${alt}`}
+      className={isPrimary ? 'button button--accent' : 'button'}
+    >
+      {label}
+    </PostButton>
   );
 }
 

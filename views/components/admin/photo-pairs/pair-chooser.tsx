@@ -19,10 +19,10 @@ export function PairChooser({ leadId, photos }: PairChooserProps) {
       </p>
     );
   return (
-    <form method="get" action={`${pairsPath(leadId)}/new`} className="pair-chooser">
+    <form method="get" action={`${pairsPath(leadId)}/new`} className="tiles tiles--l gap-4">
       <Choice name="before" label="Before photo" leadId={leadId} photos={before} />
       <Choice name="after" label="After photo" leadId={leadId} photos={[...after].reverse()} />
-      <p>
+      <p className="whole-row">
         <button type="submit" className="button button--accent">
           Align photos
         </button>
@@ -40,9 +40,9 @@ function Choice({ name, label, leadId, photos }: ChoiceProps) {
   return (
     <fieldset className="pair-choice">
       <legend>{label}</legend>
-      <div className="pair-choice__photos">
+      <div className="photos tiles tiles--s">
         {photos.map(({ id, moment }, index) => (
-          <label key={id}>
+          <label key={id} className="soft tiny">
             <input type="radio" name={name} value={id} defaultChecked={index === 0} required />
             <img
               src={`/admin/leads/${leadId}/photos/${id}`}

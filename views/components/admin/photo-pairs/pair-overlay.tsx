@@ -45,10 +45,10 @@ export function PairOverlay({ folder, photos, crops: initial, typed = {}, errors
     zoomStep: 1.02,
   });
   return (
-    <div className="pair-overlay">
+    <div className="stack shrink">
       <div
         {...frame}
-        className="crop__frame pair-overlay__frame"
+        className="crop__frame"
         role="application"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes keys
         tabIndex={0}
@@ -63,7 +63,7 @@ export function PairOverlay({ folder, photos, crops: initial, typed = {}, errors
         keys, + and − work too.
       </p>
       {isHydrated && (
-        <div className="pair-overlay__tools">
+        <div className="cluster gap-4 apart">
           <fieldset className="segmented">
             <legend className="visually-hidden">Photo to move</legend>
             {moments.map((moment) => (
@@ -80,7 +80,7 @@ export function PairOverlay({ folder, photos, crops: initial, typed = {}, errors
               </label>
             ))}
           </fieldset>
-          <label className="pair-overlay__opacity">
+          <label className="row soft">
             Before
             <input
               type="range"
@@ -96,7 +96,7 @@ export function PairOverlay({ folder, photos, crops: initial, typed = {}, errors
           </label>
         </div>
       )}
-      <div className="pair-overlay__fields">
+      <div className="tiles tiles--l gap-4">
         {moments.map((moment) => (
           <CropFields
             key={moment}

@@ -7,6 +7,7 @@ const badges: Record<PlanState | PlanVisitView['state'], [className: string, lab
   due: ['badge--low', 'Planned'],
   proposed: ['badge--contacted', 'Tentative'],
   confirmed: ['badge--scheduled', 'Confirmed'],
+  asked: ['badge--contacted', 'Time requested'],
   done: ['badge--completed', 'Completed'],
   skipped: ['badge--low', 'Skipped'],
   unplaced: ['badge--high', 'No open slot'],

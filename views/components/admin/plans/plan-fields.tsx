@@ -62,7 +62,7 @@ export function PlanFields({ typed, fromLabel, firstVisits = {} }: PlanFieldsPro
           <input type="date" defaultValue={fields.endsOn ?? ''} />
         </Field>
       </div>
-      <fieldset className="choices plan-days">
+      <fieldset className="choices choices--narrow">
         <legend>Preferred days</legend>
         {weekdayNames.map((name, weekday) => (
           <label key={name}>
@@ -84,12 +84,12 @@ export function PlanFields({ typed, fromLabel, firstVisits = {} }: PlanFieldsPro
       >
         <input type="text" maxLength={600} defaultValue={fields.address ?? ''} />
       </Field>
-      <fieldset className="quote-form__lines" onInput={addUp}>
+      <fieldset className="stack shrink" onInput={addUp}>
         <legend>Description and amount of each visit</legend>
         {Array.from({ length: Math.min(lines.length + emptyLines, quoteLimits.lines) }, (_, index) => {
           const { label, amount } = lineFields(index);
           return (
-            <div className="quote-form__line" key={label}>
+            <div className="quote-form__line quote-form__line--plan unlabeled" key={label}>
               <Field name={label} label={`Description, line ${index + 1}`} error={errors[label]}>
                 <input type="text" defaultValue={lines[index]?.label ?? ''} />
               </Field>
@@ -100,13 +100,13 @@ export function PlanFields({ typed, fromLabel, firstVisits = {} }: PlanFieldsPro
           );
         })}
       </fieldset>
-      <p className="quote-form__hint">For a discount, enter a negative amount.</p>
+      <p className="quiet">For a discount, enter a negative amount.</p>
       {errors.total && (
         <p className="field__error" role="alert">
           {errors.total}
         </p>
       )}
-      <p className="quote-form__total">
+      <p className="quote-form__total row gap-0 apart strong ruled">
         Total of each visit <output>{formatPrice(total)}</output>
       </p>
       <Field name="isAutoConfirmed" label="Confirm visits automatically" isCheckbox>

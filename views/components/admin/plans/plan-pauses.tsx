@@ -13,7 +13,7 @@ export function PlanPauses({ plan }: { plan: PlanFile }) {
     <section className="card" aria-labelledby="pause-title">
       <h2 id="pause-title">Pause or end</h2>
       {state === 'paused' ? (
-        <form method="post" action={`/admin/plans/${id}/resume`} className="lead-form plan-form">
+        <form method="post" action={`/admin/plans/${id}/resume`} className="lead-form stack gap-4 hug">
           {hidden}
           <p>
             {pausedUntil ? `Paused until ${formatCalendarDate(pausedUntil)}.` : 'Paused until you resume it.'}
@@ -23,7 +23,7 @@ export function PlanPauses({ plan }: { plan: PlanFile }) {
           </button>
         </form>
       ) : (
-        <form method="post" action={`/admin/plans/${id}/pause`} className="lead-form plan-form">
+        <form method="post" action={`/admin/plans/${id}/pause`} className="lead-form stack gap-4 hug">
           {hidden}
           <p>
             Open visits are canceled. Customers get an email about visits that they confirmed
@@ -37,9 +37,9 @@ export function PlanPauses({ plan }: { plan: PlanFile }) {
           </button>
         </form>
       )}
-      <details className="plan-end">
+      <details className="mt-4">
         <summary>End plan</summary>
-        <form method="post" action={`/admin/plans/${id}/end`} className="lead-form plan-form">
+        <form method="post" action={`/admin/plans/${id}/end`} className="lead-form stack gap-4 hug">
           {hidden}
           <p>Open visits are canceled. Completed visits stay.</p>
           <button type="submit" className="button button--bad">

@@ -3,19 +3,22 @@ import { formatPrice } from '../../../format/figures.js';
 import { formatCalendarDate } from '../../../format/moments.js';
 import { windowLabel } from '../../../forms/leads/arrival-windows.js';
 import { useArrivalFacts } from '../../shared/use-arrival-facts.js';
+import { PostButton } from '../shared/post-button.js';
 import { PlanBadge } from './plan-badge.js';
 
-/** Lists the visits of a recurring plan, with a button to confirm or skip each open one. */
+/** Lists the visits of a recurring plan, with buttons to schedule, confirm or skip each open one. */
 export function PlanVisits({ plan }: { plan: PlanFile }) {
   const { visits, today } = plan;
-  const isPast = ({ day, occurrence }: PlanVisitView) => (day ?? occurrence) < today;
+  // A visit without an open slot stays until it is scheduled or skipped.
+  const isPast = ({ day, occurrence, state }: PlanVisitView) =>
+    state !== 'unplaced' && (day ?? occurrence) < today;
   const past = visits.filter(isPast);
   const coming = visits.filter((visit) => !isPast(visit));
   return (
     <section className="card" aria-labelledby="visits-title">
       <h2 id="visits-title">Visits</h2>
       {coming.length === 0 && <p className="quiet">No visits are planned.</p>}
-      <ul className="plan-list">
+      <ul>
         {coming.map((visit) => (
           <Visit key={visit.occurrence} plan={plan} visit={visit} />
         ))}
@@ -23,7 +26,7 @@ export function PlanVisits({ plan }: { plan: PlanFile }) {
       {past.length > 0 && (
         <>
           <h3>Past visits</h3>
-          <ul className="plan-list">
+          <ul>
             {past.toReversed().map((visit) => (
               <Visit key={visit.occurrence} plan={plan} visit={visit} isPast />
             ))}
@@ -47,19 +50,30 @@ function Visit({ plan, visit, isPast }: { plan: PlanFile; visit: PlanVisitView; 
   ];
   const canChange = !isPast && plan.state !== 'ended';
   return (
-    <li className="item-row">
+    <li className="item-row item-row--open">
       <div className="item-row__about">
         <p className="item-row__title">
           {leadId ? <a href={`/admin/leads/${leadId}`}>{title}</a> : title} <PlanBadge state={state} />
         </p>
         <p className="item-row__detail">{details.filter(Boolean).join(' · ')}</p>
       </div>
-      <div className="plan-list__actions">
+      <div className="row">
         {canChange && state === 'proposed' && (
           <Action plan={plan} occurrence={occurrence} action="confirm" label={`Confirm ${date}`}>
             Confirm
           </Action>
         )}
+        {canChange &&
+          state === 'unplaced' &&
+          (leadId ? (
+            <a className="button" href={`/admin/leads/${leadId}/appointment`} aria-label={`Schedule ${date}`}>
+              Schedule
+            </a>
+          ) : (
+            <Action plan={plan} occurrence={occurrence} action="schedule" label={`Schedule ${date}`}>
+              Schedule
+            </Action>
+          ))}
         {canChange && ['due', 'proposed', 'confirmed', 'unplaced'].includes(state) && (
           <Action plan={plan} occurrence={occurrence} action="skip" label={`Skip ${date}`}>
             Skip
@@ -73,19 +87,19 @@ function Visit({ plan, visit, isPast }: { plan: PlanFile; visit: PlanVisitView; 
 interface ActionProps {
   plan: PlanFile;
   occurrence: string;
-  action: 'confirm' | 'skip';
+  action: 'schedule' | 'confirm' | 'skip';
   label: string;
   children: string;
 }
 
 function Action({ plan, occurrence, action, label, children }: ActionProps) {
   return (
-    <form method="post" action={`/admin/plans/${plan.id}/${action}`}>
-      <input type="hidden" name="version" value={plan.version} />
-      <input type="hidden" name="occurrence" value={occurrence} />
-      <button type="submit" className="button button--small" aria-label={label}>
-        {children}
-      </button>
-    </form>
+    <PostButton
+      action={`/admin/plans/${plan.id}/${action}`}
+      fields={{ version: plan.version, occurrence }}
+      label={label}
+    >
+      {children}
+    </PostButton>
   );
 }

@@ -4,6 +4,7 @@ import { formatShortDay } from '../../../format/moments.js';
 import type { FieldErrors } from '../../../forms/rules.js';
 import { Field } from '../../shared/field.js';
 import { Stars } from '../../shared/stars.js';
+import { PostButton } from '../shared/post-button.js';
 import { RelativeTime } from '../shared/relative-time.js';
 
 /** A form that wasn't accepted, with what was typed. */
@@ -26,16 +27,16 @@ const badges: Record<ReviewState, string> = { pending: 'contacted', published: '
 export function ReviewCard({ review, action, refused }: ReviewCardProps) {
   const { id, leadId, customer, stars, text, name, city, service, state, createdAt, reply } = review;
   return (
-    <li className="card review-card" id={`review-${id}`}>
-      <div className="review-card__head">
+    <li className="card review-card stack gap-2" id={`review-${id}`}>
+      <div className="cluster gap-3">
         <Stars count={stars} />
         <span className={`badge badge--${badges[state]}`}>{describeState(review)}</span>
-        <span className="review-card__time">
+        <span className="quiet push">
           <RelativeTime at={createdAt} />
         </span>
       </div>
-      <p className="review-card__text">{text}</p>
-      <p className="review-card__by">
+      <p className="kept-lines">{text}</p>
+      <p className="quiet">
         {[name, city, service].filter(Boolean).join(' · ')}
         {' · '}
         <a href={`/admin/leads/${leadId}`}>{customer ? `Lead: ${customer}` : 'Open lead'}</a>
@@ -45,14 +46,12 @@ export function ReviewCard({ review, action, refused }: ReviewCardProps) {
           <strong>Your reply</strong> {reply}
         </p>
       )}
-      <div className="review-card__actions">
+      <div className="cluster mt-1">
         <Reply {...{ review, action, refused }} />
         {state === 'hidden' ? (
-          <form method="post" action={action('show')}>
-            <button type="submit" className="button" aria-label={`Show ${name}’s review again`}>
-              Show again
-            </button>
-          </form>
+          <PostButton action={action('show')} label={`Show ${name}’s review again`}>
+            Show again
+          </PostButton>
         ) : (
           <Hide {...{ review, action, refused }} />
         )}
@@ -68,7 +67,7 @@ function Reply({ review: { id, name, reply }, action, refused }: ReviewCardProps
       <summary className="button" aria-label={`${reply ? 'Edit reply' : 'Reply'} to ${name}`}>
         {reply ? 'Edit reply' : 'Reply'}
       </summary>
-      <form method="post" action={action('reply')}>
+      <form method="post" action={action('reply')} className="stack hug readable mt-3">
         <Field
           name="reply"
           id={`reply-${id}`}
@@ -93,7 +92,7 @@ function Hide({ review: { id, name }, action, refused }: ReviewCardProps) {
       <summary className="button" aria-label={`Hide ${name}’s review`}>
         Hide
       </summary>
-      <form method="post" action={action('hide')}>
+      <form method="post" action={action('hide')} className="stack hug readable mt-3">
         <fieldset className="choices">
           <legend>Why is it hidden?</legend>
           {hideReasonNames.map((reason) => (

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { AccessView } from '../../../contracts/access.js';
 import { useSite } from '../../../contracts/website/site.js';
 import { formatInstant } from '../../../format/moments.js';
+import { PostButton } from '../shared/post-button.js';
 
 export interface AccessListsProps {
   passkeys: AccessView[];
@@ -58,17 +59,17 @@ interface AccessListProps {
 function AccessList({ id, title, hint, rows, revoke, revokeAll }: AccessListProps) {
   if (rows.length === 0) return null;
   return (
-    <section className="card setting" aria-labelledby={`${id}-title`}>
+    <section className="card setting stack" aria-labelledby={`${id}-title`}>
       <h3 id={`${id}-title`}>{title}</h3>
       <p>{hint}</p>
-      <ul className="delivery-list">
+      <ul className="stack gap-0">
         {rows.map((row) => (
-          <li key={row.id} className="delivery">
+          <li key={row.id} className="item-row item-row--open gap-4 apart">
             <div>
               <p>
                 <strong>{row.name}</strong>
               </p>
-              <p className="setting__hint">
+              <p className="quiet">
                 <LastUse {...row} />
               </p>
             </div>
@@ -90,25 +91,19 @@ export function LastUse({ lastUsedAt, city }: Pick<AccessView, 'lastUsedAt' | 'c
 
 function Revoke({ path, label }: { path: string; label: string }) {
   return (
-    <form method="post" action={`${settings}/${path}`}>
-      <button type="submit" className="button" aria-label={`Revoke ${label}`}>
-        Revoke
-      </button>
-    </form>
+    <PostButton action={`${settings}/${path}`} label={`Revoke ${label}`}>
+      Revoke
+    </PostButton>
   );
 }
 
 /** Takes two steps, since it can’t be undone. */
 export function RevokeAll({ path, what }: { path: string; what: string }) {
   return (
-    <details className="revoke-all">
+    <details className="ruled">
       <summary>Revoke all {what}</summary>
       <p>They stop working right away. You can create new ones.</p>
-      <form method="post" action={`${settings}/${path}`}>
-        <button type="submit" className="button">
-          Revoke all {what}
-        </button>
-      </form>
+      <PostButton action={`${settings}/${path}`}>Revoke all {what}</PostButton>
     </details>
   );
 }
@@ -120,24 +115,18 @@ export function RemovePasskey({ id, name }: Pick<AccessView, 'id' | 'name'>) {
       <summary className="button" aria-label={`Remove ${name}`}>
         Remove
       </summary>
-      <form method="post" action={`${settings}/passkeys/${id}/remove`}>
-        <button type="submit" className="button" aria-label={`Remove passkey ${name}`}>
-          Remove passkey
-        </button>
-      </form>
+      <PostButton action={`${settings}/passkeys/${id}/remove`} label={`Remove passkey ${name}`}>
+        Remove passkey
+      </PostButton>
     </details>
   );
 }
 
 export function RemoveAllPasskeys() {
   return (
-    <details className="revoke-all">
+    <details className="ruled">
       <summary>Remove all passkeys</summary>
-      <form method="post" action={`${settings}/passkeys/remove-all`}>
-        <button type="submit" className="button">
-          Remove all passkeys
-        </button>
-      </form>
+      <PostButton action={`${settings}/passkeys/remove-all`}>Remove all passkeys</PostButton>
     </details>
   );
 }

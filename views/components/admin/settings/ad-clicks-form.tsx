@@ -4,7 +4,7 @@ import { OnOffForm } from './on-off-form.js';
 /** Turns the conversions for Google Ads on or off. */
 export function AdClicksForm({ isOn }: { isOn: boolean }) {
   return (
-    <section className="card setting" aria-labelledby="ad-clicks-title">
+    <section className="card setting stack" aria-labelledby="ad-clicks-title">
       <h3 id="ad-clicks-title">Google Ads conversions</h3>
       <p>
         Stores the click ID of a Google ad with the lead it brings. You can then tell Google Ads which clicks

@@ -37,7 +37,7 @@ export function AddPasskey({ errors = {}, typedName }: AddPasskeyProps) {
   }
 
   return (
-    <section className="card setting" aria-labelledby="add-title">
+    <section className="card setting stack" aria-labelledby="add-title">
       <h2 id="add-title">Add a passkey</h2>
       <p>
         A passkey signs you in with your fingerprint, face or screen lock. It’s stored on this device or in

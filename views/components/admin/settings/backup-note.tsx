@@ -6,11 +6,11 @@ import { formatInstant } from '../../../format/moments.js';
 export function BackupNote({ madeAt, testedAt }: BackupFacts) {
   const { timeZone } = useSite();
   const at = (iso: string) => <time dateTime={iso}>{formatInstant(iso, timeZone)}</time>;
-  if (!madeAt) return <p className="backup-note">No backup yet. The first one runs tonight.</p>;
+  if (!madeAt) return <p className="soft centered mt-5">No backup yet. The first one runs tonight.</p>;
   if (madeAt === testedAt)
-    return <p className="backup-note">Last backup: {at(madeAt)}. Restore test passed.</p>;
+    return <p className="soft centered mt-5">Last backup: {at(madeAt)}. Restore test passed.</p>;
   return (
-    <p className="backup-note">
+    <p className="soft centered mt-5">
       Last backup: {at(madeAt)}.{' '}
       {testedAt ? <>Last backup that passed a restore test: {at(testedAt)}.</> : 'No restore test yet.'}
     </p>

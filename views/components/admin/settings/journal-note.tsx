@@ -11,7 +11,7 @@ export function JournalNote({ count, since, reconciledAt, restored, restoredAt }
   const at = (iso: string) => <time dateTime={iso}>{formatInstant(iso, timeZone)}</time>;
   if (since === null && !restoredAt) return null;
   return (
-    <p className="backup-note">
+    <p className="soft centered mt-5">
       {since !== null && `Safety copies of your leads: ${count} since ${formatShortDay(since)}.`}
       {since !== null && reconciledAt && <> Last checked {at(reconciledAt)}: none are missing.</>}
       {restoredAt && (

@@ -13,7 +13,7 @@ interface OnOffFormProps {
 /** Turns one setting on or off. Works without JavaScript. */
 export function OnOffForm({ action, isOn, children, turnOn, turnOff }: OnOffFormProps) {
   return (
-    <form method="post" action={action} className="delivery on-off">
+    <form method="post" action={action} className="item-row item-row--open gap-4 apart">
       <p role="status">{children}</p>
       <button type="submit" className="button" name="isOn" value={isOn ? 'off' : 'on'}>
         {isOn ? turnOff : turnOn}

@@ -33,7 +33,7 @@ export function PasskeyButton({ label, isOnly, onAnswer }: PasskeyButtonProps) {
 
   if (!isPossible) return isOnly ? <p>{label}. It takes a browser with passkeys and JavaScript.</p> : null;
   return (
-    <div className="login__passkey">
+    <div className="stack gap-4">
       <button
         type="button"
         className={isOnly ? 'button button--accent button--wide' : 'button button--wide'}

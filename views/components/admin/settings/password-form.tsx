@@ -10,7 +10,7 @@ export interface PasswordFormProps {
 /** Changes the shared password and signs out every other device. */
 export function PasswordForm({ errors = {}, isChanged }: PasswordFormProps) {
   return (
-    <section className="card setting" aria-labelledby="password-title" id="password">
+    <section className="card setting stack" aria-labelledby="password-title" id="password">
       <h3 id="password-title">Password</h3>
       {isChanged && (
         <p role="status" className="note note--good">

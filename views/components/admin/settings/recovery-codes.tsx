@@ -3,7 +3,7 @@ import { CopyButton } from '../shared/copy-button.js';
 /** Shows new recovery codes, the only time that they can be shown. The page can be printed. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
   return (
-    <section className="card setting recovery-codes" aria-labelledby="codes-title">
+    <section className="card setting stack recovery-codes" aria-labelledby="codes-title">
       <h2 id="codes-title">Your recovery codes</h2>
       <p>
         Print this page or save the codes in a safe place. They are shown only this once. Each code signs you

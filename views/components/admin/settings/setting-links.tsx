@@ -10,9 +10,11 @@ export function SettingLinks({ links }: { links: SettingLink[] }) {
   return (
     <ul className="card setting-links">
       {links.map(({ label, value, path }) => (
-        <li key={label}>
-          <a href={path}>{label}</a>
-          <span>{value}</span>
+        <li key={label} className="covered">
+          <a className="plain-link cover-link strong" href={path}>
+            {label}
+          </a>
+          <span className="soft break-words">{value}</span>
         </li>
       ))}
     </ul>

@@ -9,7 +9,7 @@ interface SettingsGroupProps {
 /** Groups related settings under a heading that the page's navigation leads to. */
 export function SettingsGroup({ id, title, children }: SettingsGroupProps) {
   return (
-    <section className="settings-group" id={id} aria-labelledby={`${id}-title`}>
+    <section className="settings-group stack" id={id} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{title}</h2>
       {children}
     </section>

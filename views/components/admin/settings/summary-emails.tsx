@@ -17,19 +17,19 @@ const names: Record<SummaryEmail, { name: string; what: string }> = {
 /** Turns the owner's summary emails on or off. */
 export function SummaryEmails({ settings, ownerEmail }: SummaryEmailsProps) {
   return (
-    <section className="card setting" aria-labelledby="summary-emails-title">
+    <section className="card setting stack" aria-labelledby="summary-emails-title">
       <h3 id="summary-emails-title">Summary emails</h3>
       <p>They go to {ownerEmail}.</p>
       <form method="post" action="/admin/settings/summary-emails">
-        <ul className="delivery-list">
+        <ul className="stack gap-0">
           {summaryEmails.map((email) => {
             const { name, what } = names[email];
             const isOn = settings[email];
             return (
-              <li key={email} className="delivery">
+              <li key={email} className="item-row item-row--open gap-4 apart">
                 <div>
                   <strong>{name}</strong>: {isOn ? 'on' : 'off'}
-                  <p className="setting__hint">{what}</p>
+                  <p className="quiet">{what}</p>
                 </div>
                 <button type="submit" className="button" name={email} value={isOn ? 'off' : 'on'}>
                   {isOn ? 'Turn off' : 'Turn on'}

@@ -40,7 +40,7 @@ export function WebhookForm({ action, button, webhook, refused }: WebhookFormPro
         />
       </Field>
       <fieldset
-        className="choices webhook-events"
+        className="choices choices--wide mt-4 mb-3"
         aria-describedby={errors.events ? 'events-error' : undefined}
       >
         <legend>Events to send</legend>

@@ -8,6 +8,7 @@ import {
 import { useSite } from '../../../contracts/website/site.js';
 import { formatCount } from '../../../format/figures.js';
 import { formatInstant } from '../../../format/moments.js';
+import { PostButton } from '../shared/post-button.js';
 
 interface WebhookLogProps {
   id: number;
@@ -17,9 +18,9 @@ interface WebhookLogProps {
 
 const states: Record<WebhookMessageState, [label: string, color: string]> = {
   waiting: ['Waiting', ''],
-  sent: ['Sent', 'delivery__state--done'],
+  sent: ['Sent', 'badge--done'],
   skipped: ['Skipped', ''],
-  failed: ['Failed', 'delivery__state--dead'],
+  failed: ['Failed', 'badge--dead'],
 };
 
 /** Lists a webhook's newest deliveries, each with a button to send it again. */
@@ -28,7 +29,7 @@ export function WebhookLog({ id, isPaused, log }: WebhookLogProps) {
     <section className="card admin-section" id="log" aria-labelledby="log-title">
       <div className="title-row">
         <h2 id="log-title">Deliveries</h2>
-        <a className="button button--small" href={webhookPath(id)}>
+        <a className="button" href={webhookPath(id)}>
           Reload deliveries
         </a>
       </div>
@@ -38,7 +39,7 @@ export function WebhookLog({ id, isPaused, log }: WebhookLogProps) {
       {log.length === 0 ? (
         <p>No deliveries yet.</p>
       ) : (
-        <ul className="delivery-list">
+        <ul className="mt-2">
           {log.map((message) => (
             <Delivery key={message.id} {...{ id, isPaused, message }} />
           ))}
@@ -54,22 +55,23 @@ function Delivery({ id, isPaused, message }: Omit<WebhookLogProps, 'log'> & { me
   const time = formatInstant(message.createdAt, timeZone);
   const name = webhookTypeLabel(message.type);
   return (
-    <li className="delivery">
+    <li className="item-row item-row--open gap-4 apart">
       <div>
         <p>
-          <strong>{name}</strong> <span className={`delivery__state ${color}`}>{label}</span>
+          <strong>{name}</strong> <span className={`badge ${color}`}>{label}</span>
         </p>
-        <p className="setting__hint">
+        <p className="quiet">
           <time dateTime={message.createdAt}>{time}</time>
           {factsOf(message).map((fact) => ` · ${fact}`)}
         </p>
       </div>
       {!isPaused && (
-        <form method="post" action={`${webhookPath(id)}/deliveries/${message.id}/replay`}>
-          <button type="submit" className="button button--small" aria-label={`Send again: ${name}, ${time}`}>
-            Send again
-          </button>
-        </form>
+        <PostButton
+          action={`${webhookPath(id)}/deliveries/${message.id}/replay`}
+          label={`Send again: ${name}, ${time}`}
+        >
+          Send again
+        </PostButton>
       )}
     </li>
   );

@@ -8,22 +8,18 @@ export function WebhookStatus({ pausedFor, failingSince, dropped }: WebhookView)
   const { timeZone } = useSite();
   return (
     <>
-      {pausedFor === '' && !failingSince && (
-        <span className="delivery__state delivery__state--done">Active</span>
-      )}
+      {pausedFor === '' && !failingSince && <span className="badge badge--done">Active</span>}
       {pausedFor === '' && failingSince && (
-        <span className="delivery__state delivery__state--dead">
-          Failing since {formatInstant(failingSince, timeZone)}
-        </span>
+        <span className="badge badge--dead">Failing since {formatInstant(failingSince, timeZone)}</span>
       )}
-      {pausedFor === 'owner' && <span className="delivery__state">Paused</span>}
+      {pausedFor === 'owner' && <span className="badge">Paused</span>}
       {pausedFor === 'failures' && (
-        <span className="delivery__state delivery__state--dead">Paused: the address keeps failing</span>
+        <span className="badge badge--dead">Paused: the address keeps failing</span>
       )}
       {dropped > 0 && (
         <>
           {' '}
-          <span className="delivery__state delivery__state--dead">
+          <span className="badge badge--dead">
             {formatCount(dropped)} {dropped === 1 ? 'event' : 'events'} skipped: too many waiting
           </span>
         </>

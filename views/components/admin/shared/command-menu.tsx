@@ -80,7 +80,7 @@ export function CommandMenu({ onClose, takeTyped }: CommandMenuProps) {
         onKeyDown={press}
       />
       <Results id={id} groups={groups} current={current} onPoint={setActive} />
-      <p role="status" className="command-menu__status">
+      <p role="status" className="command-menu__status quiet">
         {describe(people, typed, commands.length)}
       </p>
     </Modal>
@@ -107,7 +107,7 @@ function Results({ id, groups, current, onPoint }: ResultsProps) {
       {groups.map(({ title, commands }, group) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset doesn't belong in a listbox.
         <div key={title} role="group" aria-labelledby={`${id}-group-${group}`}>
-          <p id={`${id}-group-${group}`} className="command-menu__title">
+          <p id={`${id}-group-${group}`} className="command-menu__title soft tiny strong">
             {title}
           </p>
           {commands.map(({ label, detail, path }) => {
@@ -119,13 +119,13 @@ function Results({ id, groups, current, onPoint }: ResultsProps) {
                 id={`${id}-${place}`}
                 role="option"
                 aria-selected={place === current}
-                className="command-menu__command"
+                className="command-menu__command row gap-4 apart"
                 href={path}
                 tabIndex={-1}
                 onPointerMove={() => place !== current && onPoint(place)}
               >
-                <span>{label}</span>
-                {detail && <small>{detail}</small>}
+                <span className="truncate">{label}</span>
+                {detail && <small className="truncate">{detail}</small>}
               </a>
             );
           })}

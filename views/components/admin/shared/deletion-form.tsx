@@ -27,7 +27,7 @@ export function DeletionForm({ what, path, id, hint, errors = {} }: DeletionForm
         <input type="text" autoComplete="off" />
       </Field>
       <p className="button-row">
-        <button type="submit" className="button button--small">
+        <button type="submit" className="button">
           Delete {what}
         </button>
       </p>

@@ -19,7 +19,7 @@ export function Fold({ id, title, says, isDue, isOpen, children }: FoldProps) {
         <h2>{title}</h2>
         <span className={isDue ? 'fold__summary fold__summary--attention' : 'fold__summary'}>{says}</span>
       </summary>
-      <div className="fold__inside">{children}</div>
+      <div className="fold__inside stack">{children}</div>
     </details>
   );
 }

@@ -58,12 +58,12 @@ export function LiveUpdates({ onCount }: { onCount: (unanswered: number) => void
   return (
     <div role="status" className="news">
       {arrived.count > 0 && (
-        <p className="news__notice">
+        <p className="news__notice note note--attention row gap-3">
           <span>{noticeOf(arrived)}</span>
           <a href="/admin/leads">View leads</a>
           <button
             type="button"
-            className="news__close"
+            className="icon-button icon-button--bare push"
             aria-label="Dismiss"
             onClick={() => setArrived(nobody)}
           >

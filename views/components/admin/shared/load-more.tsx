@@ -24,9 +24,10 @@ export function LoadMore({ shown, total, isLoading, onMore, href }: LoadMoreProp
     near.observe(end.current);
     return () => near.disconnect();
   }, [onMore, isLoading, shown]);
-  if (!onMore) return isLoading && shown > 0 ? <p className="load-more">Searching all leads...</p> : null;
+  if (!onMore)
+    return isLoading && shown > 0 ? <p className="load-more stack soft">Searching all leads...</p> : null;
   return (
-    <div ref={end} className="load-more">
+    <div ref={end} className="load-more stack soft">
       <p>
         Showing {shown.toLocaleString('en-US')} of {total}
       </p>

@@ -31,7 +31,7 @@ interface PageLinksProps<Of extends Group> {
 /** Links between the pages that share an entry of the navigation. */
 export function PageLinks<Of extends Group>({ of, path }: PageLinksProps<Of>) {
   return (
-    <nav className="page-links" aria-label={of}>
+    <nav className="tabs tabs--bar" aria-label={of}>
       {groups[of].map((page) => (
         <a key={page.path} href={page.path} aria-current={page.path === path ? 'page' : undefined}>
           {page.label}

@@ -56,7 +56,7 @@ export function Shortcuts() {
       <Hint text="Keyboard shortcuts (press ?)">
         <button
           type="button"
-          className="admin-header__keys"
+          className="icon-button admin-header__keys"
           aria-label="Keyboard shortcuts"
           onClick={() => setShown(true)}
         >
@@ -66,7 +66,7 @@ export function Shortcuts() {
       <Hint text="Search or jump to a page (Ctrl K or ⌘ K)">
         <button
           type="button"
-          className={isHydrated ? 'command-button' : 'command-button command-button--off'}
+          className={isHydrated ? 'icon-button' : 'icon-button command-button--off'}
           aria-label="Search or jump to a page"
           aria-haspopup="dialog"
           onClick={menu.open}
@@ -134,9 +134,9 @@ function ShortcutList({ isOff, onSwitch, onClose }: ShortcutListProps) {
   const dialog = useRef<HTMLDialogElement>(null);
 
   return (
-    <Modal ref={dialog} className="dialog shortcuts" aria-labelledby="shortcuts-title" onClose={onClose}>
+    <Modal ref={dialog} className="dialog" aria-labelledby="shortcuts-title" onClose={onClose}>
       <h2 id="shortcuts-title">Keyboard shortcuts</h2>
-      <dl>
+      <dl className="facts gap-2 mb-4">
         {keys.map(([key, meaning]) => (
           <div key={key}>
             <dt>
@@ -146,7 +146,7 @@ function ShortcutList({ isOff, onSwitch, onClose }: ShortcutListProps) {
           </div>
         ))}
       </dl>
-      <label className="shortcuts__switch">
+      <label className="check mb-4">
         <input
           type="checkbox"
           checked={!isOff}

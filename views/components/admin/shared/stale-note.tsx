@@ -21,11 +21,7 @@ export function StaleNote({ what }: { what: 'list' | 'board' | 'page' }) {
   return (
     <p className="note note--bad" role="alert">
       Couldn’t refresh the {what}. It may not show your latest changes.{' '}
-      <button
-        type="button"
-        className="button button--small"
-        onClick={() => void client.refetchQueries(failed)}
-      >
+      <button type="button" className="button" onClick={() => void client.refetchQueries(failed)}>
         Try again
       </button>
     </p>

@@ -11,7 +11,7 @@ interface UndoNoteProps {
 /** Says what was done, with Undo as a plain form. */
 export function UndoNote({ action, fields = {}, children, isOver = false }: UndoNoteProps) {
   return (
-    <form method="post" action={action} className="note note--good undo-note">
+    <form method="post" action={action} className="note note--good cluster apart">
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -3,7 +3,7 @@ export function UnsavedNote({ onDiscard }: { onDiscard: () => void }) {
   return (
     <p className="note note--warning" role="status">
       You have unsaved changes from earlier.{' '}
-      <button type="button" className="button button--small" onClick={onDiscard}>
+      <button type="button" className="button" onClick={onDiscard}>
         Discard changes
       </button>
     </p>

@@ -54,7 +54,7 @@ export function CropTool({ src, size, crop, setCrop, legend = 'Crop', isApart }:
   );
 
   return (
-    <fieldset className="crop">
+    <fieldset className="stack">
       <legend>{legend}</legend>
       <div
         {...frame}
@@ -72,7 +72,7 @@ export function CropTool({ src, size, crop, setCrop, legend = 'Crop', isApart }:
       <p className="field__hint" id={hint}>
         Drag to move. Scroll, pinch or use the sliders to zoom. Arrow keys, + and − work too.
       </p>
-      <div className="crop__sliders">
+      <div className="tiles tiles--m gap-4">
         {slider('zoom', 'Zoom', centered.zoom, most, most > centered.zoom)}
         {slider('x', 'Left to right', 0, maxOffset, size.width - part.width >= 1)}
         {slider('y', 'Top to bottom', 0, maxOffset, size.height - part.height >= 1)}

@@ -6,7 +6,7 @@ export function EditLink({ lead }: { lead: LeadRow }) {
   const { prepare, open } = useLeadEditing();
   return (
     <a
-      className="button lead-card__edit"
+      className="button"
       href={`/admin/leads/${lead.id}`}
       aria-label={`Edit ${lead.name}`}
       data-edit

@@ -87,11 +87,11 @@ export function PairCrop({ pair, onCropped }: PairCropProps) {
   };
 
   return (
-    <div className="pair-crop">
+    <div className="stack hug">
       <button
         ref={button}
         type="button"
-        className="button button--small"
+        className="button"
         aria-expanded={shown !== undefined}
         disabled={isSaving}
         onClick={shown ? close : during(open)}
@@ -100,7 +100,7 @@ export function PairCrop({ pair, onCropped }: PairCropProps) {
       </button>
       {shown && (
         <>
-          <div className="pair-crop__tools">
+          <div className="tiles">
             {shown.map(({ picture, crop }, index) => (
               <CropTool
                 key={pair[index].path}

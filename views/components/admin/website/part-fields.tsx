@@ -46,10 +46,10 @@ function GroupFields({ part, path, of: before }: PartProps<Group>) {
     path: within(path, name),
   }));
   return (
-    <div className="part-fields">
+    <div className="part-fields stack">
       {Object.entries(part.fields).map(([name, field]) =>
         field.kind === 'group' ? (
-          <fieldset key={name}>
+          <fieldset key={name} className="stack">
             <legend>{field.label}</legend>
             {field.hint && <p className="field__hint">{field.hint}</p>}
             <GroupFields part={field} path={within(path, name)} of={of} />
@@ -75,7 +75,7 @@ function ListFields({ part, path, of }: PartProps<List>) {
           {errors[path]}
         </p>
       )}
-      <ol className="part-list">
+      <ol className="part-list stack gap-2">
         {places.map((place, index) => (
           <ListItem key={place} part={part} path={place} of={of} index={index} count={count} />
         ))}
@@ -120,14 +120,14 @@ function ItemButtons({ name, index, count }: { name: string; index: number; coun
     { act: 'remove', label: 'Remove', title: `Remove: ${name}`, isOff: false },
   ];
   return (
-    <div className="part-list__buttons">
+    <div className="part-list__buttons row at-end">
       {buttons.map(({ act, label, title, isOff }) => (
         <button
           key={act}
           type="submit"
           name="do"
           value={`${act} ${index}`}
-          className="button button--small"
+          className="button"
           aria-label={title}
           disabled={isOff}
           formNoValidate
@@ -227,7 +227,7 @@ function PictureControl({ part, path, of }: PartProps<PictureField>) {
   const all = known || !name ? pictures : [{ name, alt }, ...pictures];
   const altText = chosen === name ? alt : (all.find((picture) => picture.name === chosen)?.alt ?? '');
   return (
-    <fieldset className="picture-control" aria-describedby={id}>
+    <fieldset className="picture-control stack" aria-describedby={id}>
       <legend>{part.label}</legend>
       {chosen && (
         <img src={pictureFile(chosen, 320, 'webp')} alt="" width="160" height="107" loading="lazy" />

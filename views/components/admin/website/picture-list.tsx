@@ -16,13 +16,13 @@ export function PictureList(rendered: { pictures: OwnerPicture[] }) {
   });
   if (pictures.length === 0) return <p>No photos yet. Photos you upload appear here.</p>;
   return (
-    <ul className="pictures">
+    <ul className="tiles gap-4">
       {pictures.map((picture) => (
-        <li key={picture.id} className="card picture">
+        <li key={picture.id} className="card picture photos stack hug">
           <Thumbnail {...picture} />
-          <p className="picture__alt">{picture.alt}</p>
+          <p className="break-words">{picture.alt}</p>
           <a
-            className="button button--small"
+            className="button"
             href={`/admin/site/pictures/${picture.id}`}
             aria-label={`Crop or delete: ${picture.alt}`}
           >
@@ -39,10 +39,12 @@ function Thumbnail({ name, alt, state, made, of }: OwnerPicture) {
     return <img src={pictureFile(name, 480, 'webp')} alt={alt} width={480} height={320} loading="lazy" />;
   if (state === 'failed')
     return (
-      <p className="picture__place note--bad">Couldn’t prepare this photo. Delete it and upload it again.</p>
+      <p className="photo picture__place note--bad">
+        Couldn’t prepare this photo. Delete it and upload it again.
+      </p>
     );
   return (
-    <p className="picture__place">
+    <p className="photo picture__place">
       <span>
         Preparing… {made} of {of}
       </span>

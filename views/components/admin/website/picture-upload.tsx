@@ -91,12 +91,12 @@ export function PictureUpload({ typed = {}, errors = {} }: PictureUploadProps) {
       method="post"
       action="/admin/site/pictures"
       encType="multipart/form-data"
-      className="card lead-form picture-upload"
+      className="card stack gap-4 readable"
       onSubmit={submit}
     >
       <h2>Upload photos</h2>
       {rows.map((file, index) => (
-        <div key={file ? `${file.name} ${file.lastModified}` : 'first'} className="picture-upload__file">
+        <div key={file ? `${file.name} ${file.lastModified}` : 'first'} className="stack gap-2">
           <Field
             name="alt"
             id={index === 0 ? 'alt' : `alt-${index}`}

@@ -152,7 +152,7 @@ export function SectionForm(props: SectionFormProps) {
       ref={form}
       method="post"
       action={sectionPath(section)}
-      className="site-form"
+      className="site-form stack gap-4 mt-3"
       onSubmit={submit}
       onInput={remember}
       noValidate
@@ -175,7 +175,7 @@ export function SectionForm(props: SectionFormProps) {
         </button>
         <span role="status">{isWrong ? 'Not saved. Fix the marked fields.' : messages[status]}</span>
         {props.isChanged && (
-          <button type="submit" className="button site-form__discard" form={discardForm}>
+          <button type="submit" className="button push" form={discardForm}>
             Discard changes
           </button>
         )}

@@ -15,7 +15,7 @@ export function SectionPreview({ section, ref }: SectionPreviewProps) {
   const pages = pagesOfSection[section] ?? [];
   return (
     <aside className="section-preview" aria-labelledby="preview-title">
-      <div className="section-preview__bar">
+      <div className="row gap-3">
         <h2 id="preview-title">Draft preview</h2>
         <fieldset className="segmented">
           <legend className="visually-hidden">Device</legend>
@@ -26,11 +26,14 @@ export function SectionPreview({ section, ref }: SectionPreviewProps) {
             <input type="radio" name="preview-width" value="laptop" /> Laptop
           </label>
         </fieldset>
-        <a href={`/admin/site/preview?${new URLSearchParams({ page: pageOfSection[section] })}`}>
+        <a
+          className="push"
+          href={`/admin/site/preview?${new URLSearchParams({ page: pageOfSection[section] })}`}
+        >
           Compare with live
         </a>
       </div>
-      <p className="section-preview__note">
+      <p className="cluster gap-3 small">
         Shows your last saved draft.
         {pages.map(({ path, label }) => (
           <a key={path} href={shown(path)} target={frame}>

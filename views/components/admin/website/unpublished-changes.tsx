@@ -1,6 +1,7 @@
 import type { SectionChanges } from '../../../content/changes.js';
 import { useSite } from '../../../contracts/website/site.js';
 import { formatInstant } from '../../../format/moments.js';
+import { PostButton } from '../shared/post-button.js';
 import { SiteChanges } from './site-changes.js';
 
 export interface UnpublishedChangesProps {
@@ -15,33 +16,25 @@ export interface UnpublishedChangesProps {
 /** Sums up what would change for visitors, and publishes or discards it. */
 export function UnpublishedChanges({ changes, seen, savedAt, isOutdated }: UnpublishedChangesProps) {
   const { timeZone } = useSite();
-  if (changes.length === 0 && !isOutdated)
-    return <p className="site-published">All changes are published.</p>;
+  if (changes.length === 0 && !isOutdated) return <p className="soft">All changes are published.</p>;
   const count = changes.reduce((sum, { lines }) => sum + lines.length, 0);
   return (
-    <section className="card site-unpublished" aria-labelledby="changes-title">
+    <section className="card" aria-labelledby="changes-title">
       {isOutdated && (
         <p className="note note--bad" role="alert">
           Not published: something changed since you opened this page. Check the changes and publish again.
         </p>
       )}
-      <div className="site-unpublished__head">
+      <div className="cluster gap-3">
         <h2 id="changes-title">Unpublished changes</h2>
-        <p>
+        <p className="soft grow-wide">
           {counted(count, 'change')} in {counted(changes.length, 'section')}. Visitors see them after you
           publish.{savedAt && ` Last saved ${formatInstant(savedAt, timeZone)}.`}
         </p>
-        <form method="post" action="/admin/site/discard">
-          <button type="submit" className="button">
-            Discard all changes
-          </button>
-        </form>
-        <form method="post" action="/admin/site/publish">
-          <input type="hidden" name="seen" value={seen} />
-          <button type="submit" className="button button--accent">
-            Publish changes
-          </button>
-        </form>
+        <PostButton action="/admin/site/discard">Discard all changes</PostButton>
+        <PostButton action="/admin/site/publish" fields={{ seen }} className="button button--accent">
+          Publish changes
+        </PostButton>
       </div>
       <SiteChanges changes={changes} />
     </section>

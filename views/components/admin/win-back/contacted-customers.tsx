@@ -1,13 +1,14 @@
 import { type ContactedCustomer, winBackPath } from '../../../contracts/customers/win-back.js';
 import { formatPrice } from '../../../format/figures.js';
 import { formatCalendarDate } from '../../../format/moments.js';
+import { PostButton } from '../shared/post-button.js';
 
 /** Lists the customers whom the owner contacted, with what it led to. */
 export function ContactedCustomers({ contacted }: { contacted: readonly ContactedCustomer[] }) {
   return (
-    <ul className="win-back-list">
+    <ul>
       {contacted.map((one) => (
-        <li className="item-row" key={one.id}>
+        <li className="item-row item-row--open" key={one.id}>
           <div className="item-row__about">
             <p className="item-row__title">
               <a href={`/admin/customers/${one.customerId}`}>{one.name}</a> <Result customer={one} />
@@ -23,17 +24,18 @@ export function ContactedCustomers({ contacted }: { contacted: readonly Contacte
             </p>
           </div>
           {one.leadId ? (
-            <a className="button button--small" href={`/admin/leads/${one.leadId}`}>
+            <a className="button" href={`/admin/leads/${one.leadId}`}>
               Open lead
             </a>
           ) : (
             one.emailState !== 'sent' && (
-              <form method="post" action={`${winBackPath}/${one.customerId}/undo`}>
-                <input type="hidden" name="contact" value={one.id} />
-                <button type="submit" className="button button--small" aria-label={`Undo: ${one.name}`}>
-                  Undo
-                </button>
-              </form>
+              <PostButton
+                action={`${winBackPath}/${one.customerId}/undo`}
+                fields={{ contact: one.id }}
+                label={`Undo: ${one.name}`}
+              >
+                Undo
+              </PostButton>
             )
           )}
         </li>
@@ -50,5 +52,5 @@ function Result({ customer: { way, isBooked, leadId, emailState } }: { customer:
   if (leadId) return <span className="badge badge--new">Answered</span>;
   if (emailState === 'waiting') return <span className="badge badge--contacted">Sending</span>;
   if (emailState === 'not-sent') return <span className="badge badge--high">Not sent</span>;
-  return <span className="badge badge--low">No answer yet</span>;
+  return <span className="badge">No answer yet</span>;
 }

@@ -11,7 +11,7 @@ interface DueCustomersProps {
 /** Lists customers to win back, with one tap to call, text or email, and buttons to note what was done. */
 export function DueCustomers({ due, list }: DueCustomersProps) {
   return (
-    <ul className="win-back-list">
+    <ul>
       {due.map(({ customer, remindedOn, smsHref }) => {
         const { id, name, lastCleanedOn, jobs, chargedCents, phoneHref, phoneShown, email } = customer;
         const details = [
@@ -20,48 +20,40 @@ export function DueCustomers({ due, list }: DueCustomersProps) {
           remindedOn && `Reminded ${formatCalendarDate(remindedOn)}`,
         ];
         return (
-          <li className="item-row" key={id}>
+          <li className="item-row item-row--open" key={id}>
             <div className="item-row__about">
               <p className="item-row__title">
                 <a href={`/admin/customers/${id}`}>{name}</a>
               </p>
               <p className="item-row__detail">{details.filter(Boolean).join(' · ')}</p>
             </div>
-            <div className="win-back-list__actions">
+            <div className="row">
               {smsHref && (
                 <>
-                  <a
-                    className="button button--small"
-                    href={phoneHref}
-                    aria-label={`Call ${name}, ${phoneShown}`}
-                  >
+                  <a className="button" href={phoneHref} aria-label={`Call ${name}, ${phoneShown}`}>
                     <Icon name="call" />
                     Call
                   </a>
-                  <a className="button button--small on-phones" href={smsHref} aria-label={`Text ${name}`}>
+                  <a className="button on-phones" href={smsHref} aria-label={`Text ${name}`}>
                     <Icon name="text" />
                     Text
                   </a>
                 </>
               )}
               {email && (
-                <a
-                  className="button button--small"
-                  href={`${winBackPath}/${id}/email`}
-                  aria-label={`Email ${name}`}
-                >
+                <a className="button" href={`${winBackPath}/${id}/email`} aria-label={`Email ${name}`}>
                   <Icon name="mail" />
                   Email
                 </a>
               )}
-              <details className="win-back-list__marks">
-                <summary className="button button--small" aria-label={`Mark as: ${name}`}>
+              <details className="popup status-menu">
+                <summary className="button" aria-label={`Mark as: ${name}`}>
                   Mark as
                 </summary>
-                <form method="post" action={`${winBackPath}/${id}`}>
+                <form method="post" action={`${winBackPath}/${id}`} className="popup__panel">
                   <input type="hidden" name="list" value={list} />
                   {marks.map(({ way, label }) => (
-                    <button key={way} type="submit" name="way" value={way} className="button button--small">
+                    <button key={way} type="submit" name="way" value={way} className="button">
                       {label}
                     </button>
                   ))}

@@ -33,7 +33,7 @@ export function WinBackResults({ results }: { results: readonly WinBackResult[] 
         </thead>
         <tbody>
           {rows.map(({ label, contacted, answered, booked, chargedCents }) => (
-            <tr key={label}>
+            <tr key={label} className={label === 'Total' ? 'total' : undefined}>
               <th scope="row">{label}</th>
               <td>{formatCount(contacted)}</td>
               <td>{formatCount(answered)}</td>

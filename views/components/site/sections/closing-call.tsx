@@ -13,7 +13,7 @@ interface ClosingCallProps {
 export function ClosingCall({ title, text, further = [], children }: ClosingCallProps) {
   return (
     <section className="final-call" aria-labelledby="final-title">
-      <div className="wrap final-call__inner">
+      <div className="wrap final-call__inner cluster apart">
         <div>
           <h2 id="final-title">{title}</h2>
           {further.map((offer) => (

@@ -22,18 +22,12 @@ interface HeroProps {
 
 /** Opens a page: its promise and what to do next beside an illustration. */
 export function Hero({ eyebrow, title, lead, picture, aside, isTall, isShort, children }: HeroProps) {
-  const looks = [
-    'hero',
-    isTall && 'hero--tall',
-    isShort && 'hero--short',
-    picture && 'hero--split',
-    aside && 'hero--aside',
-  ];
+  const looks = ['hero', isTall && 'hero--tall', isShort && 'hero--short', picture && 'hero--split'];
   return (
     <section className={looks.filter(Boolean).join(' ')}>
-      <div className="hero__inner wrap">
-        <div className="hero__text">
-          {eyebrow && <p className="hero__eyebrow">{eyebrow}</p>}
+      <div className={`hero__inner${aside ? ' beside' : ''} wrap`}>
+        <div className="hero__text stack hug">
+          {eyebrow && <p className="hero__eyebrow cluster">{eyebrow}</p>}
           <h1>{title}</h1>
           <p className="lead">{lead}</p>
           {children}

@@ -19,7 +19,7 @@ export function PairList({ pairs, isFirst = false }: PairListProps) {
             <Comparison pair={pair} sizes={sizes} isFirst={isFirst && index === 0} />
             <figcaption>
               <h3 className="pair-title">{pair.title}</h3>
-              {pair.place && <p className="pair-place">{pair.place}</p>}
+              {pair.place && <p className="quiet">{pair.place}</p>}
             </figcaption>
           </figure>
         </li>

@@ -12,7 +12,8 @@ export function ProofStrip({ rating }: { rating?: Rating }) {
         {rating?.value && (
           <li>
             <strong>
-              <Icon name="quality" /> {rating.value}
+              <Icon name="quality" />
+              {` ${rating.value}`}
             </strong>
             <span>
               {rating.count || 'rating'}

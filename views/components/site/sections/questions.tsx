@@ -13,10 +13,10 @@ interface QuestionListProps {
 export function QuestionList({ questions, name, level = 2 }: QuestionListProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
-    <div className="questions">
+    <div className="questions stack readable">
       {questions.map(({ question, answer }) => (
         <details key={question} name={name}>
-          <summary>
+          <summary className="apart">
             <Heading>{question}</Heading>
           </summary>
           <p>

@@ -21,11 +21,11 @@ export function Testimonials({ testimonials, rating, note, more, isPlain }: Test
       <div className="wrap">
         <h2 id="words-title">What customers say</h2>
         {(rating || note) && (
-          <div className="reviews">
+          <div className="reviews cluster">
             {rating?.value && (
               <p className="reviews__rating">
                 <Icon name="quality" />
-                <strong>{rating.value}</strong> rating
+                <strong className="figure">{rating.value}</strong> rating
               </p>
             )}
             {rating && (
@@ -47,7 +47,7 @@ export function Testimonials({ testimonials, rating, note, more, isPlain }: Test
                   </span>
                 )}
                 <blockquote>{text}</blockquote>
-                <figcaption>
+                <figcaption className="quiet">
                   {caption}
                   <ExampleMark isConfirmed={isConfirmed} />
                   {reply && (
@@ -61,7 +61,7 @@ export function Testimonials({ testimonials, rating, note, more, isPlain }: Test
           ))}
         </ul>
         {more && (
-          <p className="testimonials__more">
+          <p className="mt-5">
             <a href="/results#testimonials">{more}</a>
           </p>
         )}

@@ -4,7 +4,7 @@ import { type LeadView, requestLabels } from '../../../../contracts/leads/leads.
 import { describePrice } from '../../../../estimates/labels.js';
 import { useArrivalFacts } from '../../../shared/use-arrival-facts.js';
 import { useTown } from '../appointment-labels.js';
-import { type Block, stepsFrom } from './blocks.js';
+import { type Block, placed, shownSpan } from './blocks.js';
 import { formatExact, formatTime } from './dropped.js';
 
 interface AppointmentBlockProps {
@@ -28,20 +28,20 @@ export function AppointmentBlock({ lead, block, hours, isLifted, isTentative }: 
   const facts = useArrivalFacts();
   const town = useTown();
   const isOver = isDone(lead);
+  const shown = block && shownSpan(block);
   const modifiers = [
     block?.isWindow && 'window',
     block?.isCascaded && 'cascaded',
     block?.isCovered && 'covered',
-    block && block.to - block.from <= 60 && 'short',
+    shown && shown.to - shown.from <= 60 && 'short',
     isOver && 'done',
     isTentative && 'tentative',
     isLifted && 'lifted',
   ].filter(Boolean);
   const place =
-    block && hours
+    block && shown && hours
       ? {
-          'data-from': stepsFrom(hours, block.from),
-          'data-to': stepsFrom(hours, block.to),
+          ...placed(hours, shown.from, shown.to),
           'data-lane': block.lane,
           'data-lanes': block.lanes,
         }

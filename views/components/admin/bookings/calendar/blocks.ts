@@ -47,12 +47,30 @@ export function shownHours(days: readonly AdminDay[], facts: ArrivalFacts): Span
   return { from, to: Math.min(to, 24) };
 }
 
+/**
+ * Returns the part of the calendar that an appointment takes. One at the end of the day begins half an hour
+ * before midnight, to have room for its name.
+ */
+export const shownSpan = ({ from, to }: Span): Span => ({
+  from: Math.min(from, 24 * 60 - dragStep),
+  to: Math.min(to, 24 * 60),
+});
+
 /** Returns a time's distance from the top in steps of {@link placeStep}, as two digits for style sheets. */
 export function stepsFrom(hours: Span, minutes: number): string {
   const steps = Math.round((minutes - hours.from * 60) / placeStep);
   const most = (hours.to - hours.from) * (60 / placeStep);
   return String(Math.min(Math.max(steps, 0), most)).padStart(2, '0');
 }
+
+/** Returns attributes that place an element: the powers of two of which its steps are the sum. */
+export const placed = (hours: Span, from: number, to: number) => ({
+  'data-from': powersIn(stepsFrom(hours, from)),
+  'data-to': powersIn(stepsFrom(hours, to)),
+});
+
+const powersIn = (steps: string) =>
+  [1, 2, 4, 8, 16, 32, 64].filter((power) => Number(steps) & power).join(' ');
 
 interface Layout {
   /** How many fit beside each other; the last lane counts those that don't. */

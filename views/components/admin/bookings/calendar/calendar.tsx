@@ -35,7 +35,7 @@ export function Calendar({ view, week, day, today, hours, carried, lifted }: Cal
         ))}
       </ol>
       {view === 'day' && (
-        <p className="calendar__capacity">{shown.map((one) => describeCapacity(one.capacity))}</p>
+        <p className="calendar__capacity soft tiny">{shown.map((one) => describeCapacity(one.capacity))}</p>
       )}
       <div className="calendar__body">
         <Hours {...hours} hasAnyTime={hasAnyTime} />
@@ -59,7 +59,7 @@ export function Calendar({ view, week, day, today, hours, carried, lifted }: Cal
 
 function Hours({ from, to, hasAnyTime }: Span & { hasAnyTime: boolean }) {
   return (
-    <div className="calendar__hours" aria-hidden="true">
+    <div className="calendar__hours soft tiny tabular" aria-hidden="true">
       {hasAnyTime && <span className="calendar__any-time-label">Any time</span>}
       {Array.from({ length: to - from }, (_, index) => from + index).map((hour, index) => (
         <span key={hour} className="calendar__hour">

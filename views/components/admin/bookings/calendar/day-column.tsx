@@ -4,7 +4,7 @@ import { formatCount } from '../../../../format/figures.js';
 import { formatShortDay } from '../../../../format/moments.js';
 import { useArrivalFacts } from '../../../shared/use-arrival-facts.js';
 import { AppointmentBlock } from './appointment-block.js';
-import { atAnyTime, type Crowd, placeBlocks, stepsFrom } from './blocks.js';
+import { atAnyTime, type Crowd, placeBlocks, placed } from './blocks.js';
 import { type Carried, formatTime, spanCarried, timeOf } from './dropped.js';
 import { NowLine } from './now-line.js';
 import { OpenSlots } from './open-slots.js';
@@ -56,7 +56,7 @@ export function DayColumn(props: DayColumnProps) {
         </ul>
       )}
       <div className="day-column__grid" data-column={day.day}>
-        {day.isOff && <p className="day-column__reason">{day.isOff}</p>}
+        {day.isOff && <p className="day-column__reason soft tiny">{day.isOff}</p>}
         {day.open && <ClosedHours hours={hours} open={day.open} />}
         <OpenSlots day={day} hours={hours} />
         <ul className="day-column__blocks">
@@ -82,14 +82,13 @@ export function DayColumn(props: DayColumnProps) {
 }
 
 function ClosedHours({ hours, open }: { hours: Span; open: { from: number; to: number } }) {
-  const at = (hour: number) => stepsFrom(hours, hour * 60);
   return (
     <>
       {open.from > hours.from && (
-        <div className="day-column__closed placed" data-from="00" data-to={at(open.from)} />
+        <div className="day-column__closed placed" {...placed(hours, hours.from * 60, open.from * 60)} />
       )}
       {open.to < hours.to && (
-        <div className="day-column__closed placed" data-from={at(open.to)} data-to={at(hours.to)} />
+        <div className="day-column__closed placed" {...placed(hours, open.to * 60, hours.to * 60)} />
       )}
     </>
   );
@@ -105,13 +104,7 @@ interface MoreProps {
 /** Links to the view that shows the appointments for which there is no lane. */
 function More({ crowd: { from, to, lane, lanes, count }, hours, day, isWide }: MoreProps) {
   return (
-    <li
-      className="block placed"
-      data-from={stepsFrom(hours, from)}
-      data-to={stepsFrom(hours, to)}
-      data-lane={lane}
-      data-lanes={lanes}
-    >
+    <li className="block placed" {...placed(hours, from, to)} data-lane={lane} data-lanes={lanes}>
       <a className="block__link" href={isWide ? '#day-title' : bookingsPath({ view: 'day', day })}>
         +{count} <span className="visually-hidden">more appointments</span>
       </a>
@@ -124,11 +117,7 @@ function Preview({ carried, hours }: { carried: Carried; hours: Span }) {
   const facts = useArrivalFacts();
   const { from, to } = spanCarried(carried, facts);
   return (
-    <div
-      className="block block--carried placed"
-      data-from={stepsFrom(hours, from)}
-      data-to={stepsFrom(hours, to)}
-    >
+    <div className="block block--carried placed" {...placed(hours, from, to)}>
       <span className="block__link">
         <b>{carried.lead.name}</b>
         <span>{formatTime(timeOf(carried, facts, carried.isWindow), facts)}</span>

@@ -36,8 +36,8 @@ export function DayHead({
         {isToday && <span className="visually-hidden">, today</span>}
       </a>
       {isOff ? (
-        <p className="day-head__note day-head__note--off" title={isOff}>
-          <span className={booked > 0 ? 'day-head__rest' : undefined}>
+        <p className="day-head__note soft" title={isOff}>
+          <span className={booked > 0 ? 'only-wide' : undefined}>
             {isOff.startsWith('Closed') ? 'Closed' : 'Day off'}
             {booked > 0 && ' · '}
           </span>
@@ -55,24 +55,26 @@ function Capacity({ capacity, isByAppointment }: Pick<DayHeadProps, 'capacity' |
   const open = capacity.filter(({ crews }) => crews > 0);
   const slots = open.reduce((sum, { crews }) => sum + crews, 0);
   const booked = open.reduce((sum, window) => sum + Math.min(window.booked, window.crews), 0);
-  if (slots === 0 && isByAppointment) return <p className="day-head__note">By appt.</p>;
+  if (slots === 0 && isByAppointment) return <p className="day-head__note truncate soft">By appt.</p>;
   if (slots === 0)
     return (
-      <p className="day-head__note">
-        Closed<span className="day-head__rest"> online</span>
+      <p className="day-head__note truncate soft">
+        Closed<span className="only-wide"> online</span>
       </p>
     );
   const isOver = open.some((window) => window.isOver);
   const width = 100 / open.length;
   return (
     <p
-      className={isOver || booked === slots ? 'day-head__note day-head__note--full' : 'day-head__note'}
+      className={
+        isOver || booked === slots ? 'day-head__note truncate bad strong' : 'day-head__note truncate soft'
+      }
       title={describeCapacity(capacity)}
     >
       <span aria-hidden="true">
         {isOver ? (
           <>
-            Over<span className="day-head__rest">booked</span>
+            Over<span className="only-wide">booked</span>
           </>
         ) : (
           `${booked} of ${slots}`

@@ -4,7 +4,7 @@ import { serverMessage } from '../../../../contracts/behaviors.js';
 import type { AppointmentPreview, AppointmentTime } from '../../../../contracts/bookings/appointments.js';
 import type { LeadView } from '../../../../contracts/leads/leads.js';
 import { formatShortDay } from '../../../../format/moments.js';
-import { givenAddress } from '../../../../forms/bookings/appointment.js';
+import { addressForJob, describeGivenAddress } from '../../../../forms/bookings/appointment.js';
 import { Modal } from '../../../shared/modal.js';
 import { useArrivalFacts } from '../../../shared/use-arrival-facts.js';
 import { type Carried, formatTime, timeOf, windowAt } from './dropped.js';
@@ -26,7 +26,11 @@ export function DropDialog({ dropped, onClose, onSaved }: DropDialogProps) {
   const [isSilent, setSilent] = useState(false);
   const time = timeOf(dropped, facts, isWindow);
   const fields = fieldsOf(lead, time);
-  const { data: preview, error } = useQuery<AppointmentPreview>({
+  const {
+    data: preview,
+    error,
+    isPlaceholderData: isOfFormerTime,
+  } = useQuery<AppointmentPreview>({
     queryKey: [`/admin/api/contacts/${lead.id}/appointment?${new URLSearchParams(fields)}`],
     staleTime: 0,
     gcTime: 0,
@@ -41,16 +45,16 @@ export function DropDialog({ dropped, onClose, onSaved }: DropDialogProps) {
   const shown = (one: AppointmentTime & { day: string }) =>
     `${formatShortDay(one.day)}, ${formatTime(one, facts)}`;
   return (
-    <Modal ref={dialog} className="dialog drop-dialog" aria-labelledby="drop-title" onClose={onClose}>
+    <Modal ref={dialog} className="dialog dialog--small" aria-labelledby="drop-title" onClose={onClose}>
       <h2 id="drop-title">{kind === 'schedule' ? `Schedule ${lead.name}` : `Reschedule ${lead.name}`}</h2>
-      <p className="drop-dialog__time">
+      <p>
         <strong>{shown(time)}</strong>
         {lead.appointment?.day && (
           <span>Was: {shown({ ...lead.appointment, day: lead.appointment.day })}</span>
         )}
       </p>
       {kind !== 'resize' && windowAt(facts, dropped.start) && (
-        <fieldset className="dialog-choice">
+        <fieldset className="choices">
           <legend>Time</legend>
           {[false, true].map((one) => (
             <label key={String(one)}>
@@ -61,6 +65,7 @@ export function DropDialog({ dropped, onClose, onSaved }: DropDialogProps) {
           ))}
         </fieldset>
       )}
+      {lead.givenAddress && <p>{describeGivenAddress(lead)}</p>}
       <div role="status">
         {failure && (
           <p className="note note--bad">
@@ -68,7 +73,7 @@ export function DropDialog({ dropped, onClose, onSaved }: DropDialogProps) {
           </p>
         )}
         {warnings.length > 0 && (
-          <ul className="note note--warning appointment-form__warnings">
+          <ul className="note note--warning appointment-form__warnings stack gap-2">
             {warnings.map(({ code, text }) => (
               <li key={code}>{text}</li>
             ))}
@@ -85,7 +90,7 @@ export function DropDialog({ dropped, onClose, onSaved }: DropDialogProps) {
         <button
           type="button"
           className="button button--accent"
-          disabled={!preview || save.isPending}
+          disabled={!preview || isOfFormerTime || save.isPending}
           onClick={() =>
             save.mutate({
               lead,
@@ -108,13 +113,13 @@ export function DropDialog({ dropped, onClose, onSaved }: DropDialogProps) {
   );
 }
 
-/** Returns an appointment as the fields of the appointment form. The address stays as it is. */
+/** Returns an appointment as the fields of the appointment form, with the address that the customer gave. */
 function fieldsOf(
-  { address, serviceArea }: LeadView,
+  lead: LeadView,
   { day, timeWindow, minutes }: AppointmentTime & { day: string },
 ): Record<string, string> {
-  const place = address ?? givenAddress(serviceArea);
+  const address = addressForJob(lead);
   return minutes === null
-    ? { day, timeWindow, address: place }
-    : { day, exactTime: timeWindow, minutes: String(minutes), address: place };
+    ? { day, timeWindow, address }
+    : { day, exactTime: timeWindow, minutes: String(minutes), address };
 }

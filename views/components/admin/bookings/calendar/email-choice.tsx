@@ -19,7 +19,7 @@ export function EmailChoice({ hasEmail, emailNotice, isSilent, onChange }: Email
       </p>
     );
   return (
-    <fieldset className="dialog-choice">
+    <fieldset className="choices">
       <legend>Email the customer?</legend>
       <label>
         <input type="radio" name="email" checked={!isSilent} onChange={() => onChange(false)} />

@@ -8,7 +8,7 @@ export function MoveNote({ carried }: { carried: Carried | undefined }) {
   return (
     <div role="status" className="move-note-region">
       {carried && (
-        <p className="move-note">
+        <p className="move-note cluster">
           <strong>
             {carried.lead.name}: {formatShortDay(carried.day)},{' '}
             {formatTime(timeOf(carried, facts, carried.isWindow), facts)}

@@ -3,7 +3,7 @@ import type { Span } from '../../../../contracts/bookings/appointments.js';
 import { useSite } from '../../../../contracts/website/site.js';
 import { formatSortable } from '../../../../format/moments.js';
 import { useNow } from '../../shared/now-provider.js';
-import { placeStep, stepsFrom } from './blocks.js';
+import { placed, placeStep } from './blocks.js';
 
 /** Marks the current time. Rendered to the quarter hour, and to the minute once the page has scripts. */
 export function NowLine({ hours }: { hours: Span }) {
@@ -20,6 +20,6 @@ export function NowLine({ hours }: { hours: Span }) {
   }, [minutes, hours.from]);
   if (!isShown) return null;
   return (
-    <div ref={line} className="now-line placed" data-from={stepsFrom(hours, minutes)} aria-hidden="true" />
+    <div ref={line} className="now-line placed" {...placed(hours, minutes, minutes)} aria-hidden="true" />
   );
 }

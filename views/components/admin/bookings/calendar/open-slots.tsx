@@ -5,7 +5,7 @@ import { formatHours } from '../../../../format/hours.js';
 import { formatShortDay } from '../../../../format/moments.js';
 import { useArrivalFacts } from '../../../shared/use-arrival-facts.js';
 import { useToday } from '../../shared/use-today.js';
-import { stepsFrom } from './blocks.js';
+import { placed } from './blocks.js';
 
 /** Links a day's arrival windows, behind its appointments, to the new-lead form with that day and window. */
 export function OpenSlots({ day: { day, capacity, isOff }, hours }: { day: AdminDay; hours: Span }) {
@@ -20,8 +20,7 @@ export function OpenSlots({ day: { day, capacity, isOff }, hours }: { day: Admin
     <a
       key={timeWindow}
       className="open-slot placed"
-      data-from={stepsFrom(hours, from * 60)}
-      data-to={stepsFrom(hours, to * 60)}
+      {...placed(hours, from * 60, to * 60)}
       href={`/admin/leads/new?${new URLSearchParams({ preferredDate: day, timePreference: timeWindow })}`}
       aria-label={`Add lead for ${formatShortDay(day)}, ${timeWindow} (${formatHours(from, to)})`}
       draggable={false}

@@ -29,26 +29,26 @@ export const BoardCard = memo(function BoardCard({ card, today, onMove }: BoardC
   const lateness = useLateness(card);
   const isFollowUpDue = followUpDate !== null && followUpDate <= today && isOpen(card);
   return (
-    <li className="board-card" data-lead={id} tabIndex={-1} aria-label={name}>
+    <li className="board-card covered" data-lead={id} tabIndex={-1} aria-label={name}>
       <div className="board-card__head">
-        <h3>
-          <a href={`/admin/leads/${id}`} draggable={false}>
+        <h3 className="truncate text-heading small">
+          <a className="plain-link cover-link" href={`/admin/leads/${id}`} draggable={false}>
             {name}
           </a>
         </h3>
-        <span className={lateness ? `board-card__age board-card__age--${lateness}` : 'board-card__age'}>
+        <span
+          className={`board-card__age tiny tabular ${lateness === 'late' ? 'bad strong' : lateness ? 'attention strong' : 'soft'}`}
+        >
           <RelativeTime at={createdAt} hasTitle={false} />
         </span>
         <StatusMenu lead={card} from="board" onMove={(to) => onMove(id, to)} />
       </div>
-      <p className="board-card__about">
+      <p className="board-card__about row gap-0 soft nowrap">
         <span>{shortService(service(card))}</span>
         {place && <span>{place}</span>}
       </p>
-      <p className="board-card__facts">
-        <span className={tone ? `board-card__when board-card__when--${tone}` : 'board-card__when'}>
-          {text}
-        </span>
+      <p className="board-card__facts cluster">
+        <span className={`board-card__when ${tone ?? ''}`}>{text}</span>
         {isFollowUpDue && <span className="badge badge--contacted">Follow-up due</span>}
         {priority !== 'normal' && <PriorityBadge priority={priority} />}
       </p>

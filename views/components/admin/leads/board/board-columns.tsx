@@ -49,7 +49,7 @@ export function BoardColumns({ board, url, query }: BoardColumnsProps) {
           />
         ))}
       </div>
-      <p className="board-help">
+      <p className="only-wide tiny soft mt-2">
         Drag cards between columns, or focus a card and press <kbd>[</kbd> or <kbd>]</kbd>.
       </p>
       <p className="visually-hidden" role="status">
@@ -71,10 +71,10 @@ function Column({ column: { status, total, cards }, query, today, onMove }: Colu
   return (
     <section className={`board-column board-column--${status}`} data-column={status} aria-labelledby={status}>
       <h2 id={status}>
-        {capitalized(status)} <span className="board-column__count">{formatCount(total)}</span>
+        {capitalized(status)} <span className="soft tabular">{formatCount(total)}</span>
       </h2>
       {cards.length === 0 ? (
-        <p className="board-column__empty">No leads</p>
+        <p className="empty small">No leads</p>
       ) : (
         <ul>
           {cards.map((card) => (

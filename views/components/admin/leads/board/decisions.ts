@@ -17,7 +17,8 @@ type MoveDecision = 'date' | 'booking' | 'cancellation';
 export function decisionFor(card: BoardCard, to: LeadStatus, today: string): MoveDecision | undefined {
   const day = card.appointment?.day ?? null;
   if (isScheduled({ status: to })) {
-    const next = card.appointment ? day : card.preferredDate;
+    const isCanceled = card.cancelledAt ?? card.appointmentCanceledAt;
+    const next = card.appointment ? day : isCanceled ? null : card.preferredDate;
     if (!next || !isAppointmentDay(next) || (!card.appointment && next < today)) return 'date';
     return card.appointment ? undefined : 'booking';
   }

@@ -35,7 +35,7 @@ export function MoveDialog({ card, decision, onMove, onClose }: MoveDialogProps)
     onMove({ isSilent, note: isBooking ? email : `The appointment is canceled. ${email}` });
   };
   return (
-    <Modal ref={dialog} className="dialog move-dialog" aria-labelledby="move-title" onClose={onClose}>
+    <Modal ref={dialog} className="dialog dialog--small" aria-labelledby="move-title" onClose={onClose}>
       <h2 id="move-title">{isBooking ? `Schedule ${card.name}` : 'Cancel appointment'}</h2>
       <p>{isBooking ? when : `${card.name}, ${when}`}</p>
       {preview.data?.warnings.map(({ code, text }) => (

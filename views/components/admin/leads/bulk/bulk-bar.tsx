@@ -52,14 +52,14 @@ export function BulkBar({ query, isSelecting, onDone }: BulkBarProps) {
       id="bulk"
       method="post"
       action="/admin/leads/bulk"
-      className={isHydrated ? 'bulk bulk--floating' : 'bulk'}
+      className={isHydrated ? 'card bulk bulk--floating cluster mt-3' : 'card bulk cluster mt-3'}
       aria-label="Selected leads"
       hidden={isHydrated && count === 0 && !isSelecting}
       onSubmit={submit}
     >
       <input type="hidden" name="list" value={filterQuery({ ...query, lead: undefined })} />
       {isHydrated ? (
-        <p className="bulk__count">
+        <p className="bulk__count cluster">
           <label>
             <input
               type="checkbox"
@@ -76,18 +76,23 @@ export function BulkBar({ query, isSelecting, onDone }: BulkBarProps) {
           )}
         </p>
       ) : (
-        <p className="bulk__count">
+        <p className="bulk__count cluster">
           <strong>With the selected leads</strong>
         </p>
       )}
       <BulkActions isSpam={Boolean(query.spam)} isDisabled={isPending || (isHydrated && count === 0)} />
       {isHydrated && (
-        <button type="button" className="bulk__clear" aria-label="Clear selection" onClick={end}>
+        <button
+          type="button"
+          className="icon-button icon-button--bare bulk__clear"
+          aria-label="Clear selection"
+          onClick={end}
+        >
           ×
         </button>
       )}
       {failure && (
-        <p className="bulk__failure" role="alert">
+        <p className="full bad strong" role="alert">
           {failure}
         </p>
       )}
@@ -97,19 +102,19 @@ export function BulkBar({ query, isSelecting, onDone }: BulkBarProps) {
 
 function BulkActions({ isSpam, isDisabled }: { isSpam: boolean; isDisabled: boolean }) {
   const action = (value: string, label: string) => (
-    <button type="submit" name="action" value={value} className="button button--small" disabled={isDisabled}>
+    <button type="submit" name="action" value={value} className="button" disabled={isDisabled}>
       {label}
     </button>
   );
   return (
-    <p className="bulk__actions">
+    <p className="bulk__actions cluster gap-1">
       {isSpam ? (
         action('not-spam', 'Not spam')
       ) : (
         <>
           {action('contacted', 'Mark as contacted')}
-          <span className="bulk__choice">
-            <select name="lostReason" aria-label="Reason">
+          <span className="bulk__choice row gap-0">
+            <select className="input" name="lostReason" aria-label="Reason">
               <Options
                 empty="Choose a reason"
                 options={lostOptions.filter(({ value }) => value !== 'other')}
@@ -117,8 +122,8 @@ function BulkActions({ isSpam, isDisabled }: { isSpam: boolean; isDisabled: bool
             </select>
             {action('lost', 'Mark as lost')}
           </span>
-          <span className="bulk__choice">
-            <select name="priority" aria-label="Priority" defaultValue="high">
+          <span className="bulk__choice row gap-0">
+            <select className="input" name="priority" aria-label="Priority" defaultValue="high">
               <Options
                 options={priorityOptions.map(({ value, label }) => ({ value, label: `${label} priority` }))}
               />
@@ -127,7 +132,7 @@ function BulkActions({ isSpam, isDisabled }: { isSpam: boolean; isDisabled: bool
               type="submit"
               name="action"
               value="priority"
-              className="button button--small"
+              className="button"
               aria-label="Set priority"
               disabled={isDisabled}
             >
@@ -137,12 +142,7 @@ function BulkActions({ isSpam, isDisabled }: { isSpam: boolean; isDisabled: bool
           {action('spam', 'Mark as spam')}
         </>
       )}
-      <button
-        type="submit"
-        className="button button--small"
-        formAction={bulkExportPath}
-        disabled={isDisabled}
-      >
+      <button type="submit" className="button" formAction={bulkExportPath} disabled={isDisabled}>
         Export CSV
       </button>
       {action('delete', 'Delete…')}

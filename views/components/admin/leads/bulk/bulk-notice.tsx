@@ -3,7 +3,7 @@ import { type BulkResult, bulkSummary } from '../../../../contracts/leads/bulk.j
 /** Shows what a bulk action did, above the list to which its form returned. */
 export function BulkNotice({ result }: { result: BulkResult | undefined }) {
   return result ? (
-    <p className="bulk-notice" role="status">
+    <p className="note note--calm" role="status">
       {bulkSummary(result)}
     </p>
   ) : null;

@@ -21,11 +21,11 @@ export function KnownCustomers({ typed, onUse }: KnownCustomersProps) {
   });
   const people = settled.length >= 3 && Array.isArray(data) ? unique(data).slice(0, shownAtMost) : [];
   return (
-    <div role="status" className="known-customers">
+    <div role="status" className="known-customers whole-row">
       {people.length > 0 && (
         <>
           <p>Existing customer:</p>
-          <ul className="lines">
+          <ul className="lines stack gap-2">
             {people.map((lead) => (
               <li key={lead.id}>
                 <span>
@@ -34,7 +34,7 @@ export function KnownCustomers({ typed, onUse }: KnownCustomersProps) {
                 </span>
                 <button
                   type="button"
-                  className="button button--small"
+                  className="button"
                   onClick={() => onUse(lead)}
                   aria-label={`Use their details: ${lead.name}`}
                 >

@@ -98,7 +98,7 @@ export function LeadDialog({ lead, isOpen, onClose }: LeadDialogProps) {
         </button>
       </LeadForm>
       <LeadPhotos leadId={lead.id} photos={photos} level={3} />
-      <details className="dialog__history">
+      <details className="mt-4">
         <summary>Timeline</summary>
         {file && <Timeline entries={file.timeline} />}
       </details>

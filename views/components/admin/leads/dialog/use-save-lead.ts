@@ -15,13 +15,20 @@ export const updateFailed = (error: unknown): Toast => ({
 interface Outcomes {
   onSaved?: () => void;
   onFailed?: () => void;
+  /** What to say once it is saved. */
+  saved?: Toast;
 }
+
+const contactUpdated: Toast = {
+  title: 'Contact Updated',
+  description: 'The contact has been successfully updated.',
+};
 
 /**
  * Saves a form's changes to a lead, and refreshes the shown leads. The server rejects a save from an old copy
  * (409): the message shows what has changed since, and the next save uses the current version.
  */
-export function useSaveLead(lead: LeadView, { onSaved, onFailed }: Outcomes = {}) {
+export function useSaveLead(lead: LeadView, { onSaved, onFailed, saved = contactUpdated }: Outcomes = {}) {
   const { toast } = useBehaviors();
   const client = useQueryClient();
   const saves = useLeadSaves(lead);
@@ -30,7 +37,7 @@ export function useSaveLead(lead: LeadView, { onSaved, onFailed }: Outcomes = {}
     onSuccess: () => {
       refreshLeads(client);
       onSaved?.();
-      toast({ title: 'Contact Updated', description: 'The contact has been successfully updated.' });
+      toast(saved);
     },
     onError: (error) => {
       toast(updateFailed(error));

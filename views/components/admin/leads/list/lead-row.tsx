@@ -35,15 +35,15 @@ export const LeadListRow = memo(function LeadListRow({ lead, isSelected }: LeadR
   const where = town({ address: lead.address ?? null, serviceArea: lead.serviceArea ?? null });
   const what = shortService(service({ serviceType: lead.serviceType ?? null }));
   return (
-    <li className="lead-row" data-lead={id} tabIndex={-1} aria-label={name}>
+    <li className="lead-row covered" data-lead={id} tabIndex={-1} aria-label={name}>
       <SelectLead lead={lead} />
       <p className="lead-row__name">
-        <a href={`/admin/leads/${id}`} aria-current={isSelected || undefined}>
+        <a className="cover-link" href={`/admin/leads/${id}`} aria-current={isSelected || undefined}>
           {name}
         </a>
         {priority !== 'normal' && <PriorityBadge priority={priority} />}
       </p>
-      <p className="lead-row__reach">
+      <p className="lead-row__reach plain-links">
         <a href={phoneHref} tabIndex={-1}>
           <RepeatedIcon name="call" />
           {phoneShown}

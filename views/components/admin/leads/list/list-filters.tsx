@@ -1,7 +1,7 @@
 import type { LeadListQuery, LeadOrder } from '../../../../contracts/leads/lead-list.js';
 import { sourceOptions } from '../../../../contracts/leads/lead-sources.js';
 import { priorityOptions } from '../../../../contracts/leads/leads.js';
-import { type LostFilter, lostOptions } from '../../../../contracts/leads/lost.js';
+import { closingOptions, type LostFilter } from '../../../../contracts/leads/lost.js';
 import { useSite } from '../../../../contracts/website/site.js';
 import { serviceTypeOptions } from '../../../../forms/leads/contact.js';
 import { freeRoomPrefix } from '../../../../forms/leads/free-room.js';
@@ -37,7 +37,7 @@ export function ListFilters({ query, onGo }: ListFiltersProps) {
   return (
     <form
       id={filterForm}
-      className="list-filters"
+      className="list-filters cluster grow"
       method="get"
       action="/admin/leads"
       onSubmit={(event) => event.preventDefault()}
@@ -59,7 +59,7 @@ export function ListFilters({ query, onGo }: ListFiltersProps) {
             value={query.lost}
             onChange={({ target }) => onGo({ ...listed, lost: target.value as LostFilter })}
           >
-            <Options options={[{ value: 'any', label: 'Reason: all' }, ...lostOptions]} />
+            <Options options={[{ value: 'any', label: 'Reason: all' }, ...closingOptions]} />
           </select>
         </span>
       )}
@@ -89,7 +89,7 @@ export function ListFilters({ query, onGo }: ListFiltersProps) {
         </span>
       )}
       {!isHydrated && (
-        <button type="submit" className="button button--small">
+        <button type="submit" className="button">
           Apply filters
         </button>
       )}

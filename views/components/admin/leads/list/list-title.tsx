@@ -19,12 +19,13 @@ export function ListTitle({ query, total, onSearch }: ListTitleProps) {
       <h1 id="leads-title" tabIndex={-1}>
         {query.spam ? 'Spam' : 'Leads Management'}
       </h1>
-      <span className="count-badge" role="status">
+      <span className="badge count-badge" role="status">
         {`${formatCount(total)} ${total === 1 ? 'lead' : 'leads'}`}
       </span>
       <label className="list-search">
         <span className="visually-hidden">Search</span>
         <input
+          className="input"
           type="search"
           name="search"
           form={filterForm}
@@ -33,7 +34,7 @@ export function ListTitle({ query, total, onSearch }: ListTitleProps) {
           maxLength={200}
           onChange={(event) => onSearch(event.target.value)}
         />
-        <span className="list-search__key" aria-hidden="true">
+        <span className="key" aria-hidden="true">
           /
         </span>
       </label>

@@ -2,7 +2,7 @@ import { isTimeOfDay } from '../../../../contracts/bookings/appointments.js';
 import type { LeadRow } from '../../../../contracts/leads/lead-list.js';
 import { isDone, isLost, isOpen } from '../../../../contracts/leads/lead-stages.js';
 import { capitalized } from '../../../../contracts/leads/leads.js';
-import { lostLabel } from '../../../../contracts/leads/lost.js';
+import { isVisitReason, lostLabel } from '../../../../contracts/leads/lost.js';
 import { spamReason } from '../../../../contracts/leads/spam-signs.js';
 import { formatBriefDay } from '../../../../format/calendar-days.js';
 import { formatTimeOfDay, isCalendarDate } from '../../../../format/moments.js';
@@ -23,7 +23,8 @@ export function describeRowDate(lead: LeadRow, today: string): RowDate {
       state: spamReason(spamSigns),
       tone: 'attention',
     };
-  if (isLost(lead)) return { date: requested(lead, today).date, state: '' };
+  if (isLost(lead))
+    return { date: isVisitReason(lead.lostReason) ? 'No date' : requested(lead, today).date, state: '' };
   if (cancelledAt) return { ...requested(lead, today), state: 'Canceled by customer', tone: 'late' };
   if (!appointment) return followUpOf(lead, today) ?? requested(lead, today);
   const { day, timeWindow } = appointment;

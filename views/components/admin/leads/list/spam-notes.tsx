@@ -8,7 +8,7 @@ export function ReviewSpam({ newest }: { newest: number | undefined }) {
       <input type="hidden" name="newest" value={newest} />
       <p>
         These look like spam, so you weren’t notified. If one is from a real customer, choose “Not spam.”{' '}
-        <button type="submit" className="button button--small">
+        <button type="submit" className="button">
           Mark all as reviewed
         </button>
       </p>
@@ -19,8 +19,8 @@ export function ReviewSpam({ newest }: { newest: number | undefined }) {
 /** Deletes old spam. */
 export function DeleteOldSpam() {
   return (
-    <form method="post" action="/admin/leads/spam/delete-old" className="delete-old">
-      <button type="submit" className="button button--small">
+    <form method="post" action="/admin/leads/spam/delete-old" className="delete-old mb-3">
+      <button type="submit" className="button">
         Delete spam older than {oldSpamDays} days
       </button>
     </form>

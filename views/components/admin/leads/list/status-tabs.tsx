@@ -20,7 +20,7 @@ const tabs: { label: string; subset: Pick<LeadFilterValues, 'status' | 'lost' | 
 export function StatusTabs({ query, counts, onGo }: StatusTabsProps) {
   const { status, lost, spam, lead: _lead, ...rest } = query;
   return (
-    <nav className="status-tabs" aria-label="Status">
+    <nav className="tabs tabs--bar" aria-label="Status">
       {tabs.map(({ label, subset }) => (
         <QueryLink
           key={label}

@@ -10,7 +10,7 @@ export function CustomerQuestions({ lead, suggestions, duplicates, level }: Cust
   const { id: leadId, customerId } = lead;
   if (customerId === null || suggestions.length + duplicates.length === 0) return null;
   return (
-    <section className="customer-questions" aria-labelledby="customer-questions-title">
+    <section className="note note--attention" aria-labelledby="customer-questions-title">
       <Heading id="customer-questions-title">Customer</Heading>
       <ul>
         <DetailSuggestions customerId={customerId} suggestions={suggestions} isOnLead />

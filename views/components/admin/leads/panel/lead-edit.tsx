@@ -37,7 +37,7 @@ export function LeadEdit({ lead, others, form: { typed, errors, failure } }: Lea
   const [{ version }] = useState(lead);
   const [isLosing, setLosing] = useState(false);
   return (
-    <section className="lead-edit" aria-label="Edit lead">
+    <section className="lead-edit stack" aria-label="Edit lead">
       {failure && (
         <p className="note note--bad" role="alert">
           <strong>Update Failed</strong> {failure}
@@ -45,7 +45,7 @@ export function LeadEdit({ lead, others, form: { typed, errors, failure } }: Lea
       )}
       <BusyWindow lead={lead} others={others} />
       <form
-        className="lead-edit__form"
+        className="stack"
         method="post"
         action={`/admin/leads/${lead.id}`}
         onSubmit={(event) => isLive && event.preventDefault()}
@@ -148,18 +148,18 @@ function LiveStatus({ lead, onSave, onLose }: LiveStatusProps) {
     <>
       <StatusField lead={lead} id="lead-status" chosen={chosen} onChoose={choose} />
       {isAsked && (
-        <div className="note note--warning lead-edit__ask">
+        <div className="note note--warning">
           <p>{describeStatusChange(lead, chosen, { today, sendsEmail })}</p>
           <p className="button-row">
-            <button type="button" className="button button--small" onClick={() => onSave(chosen)}>
+            <button type="button" className="button" onClick={() => onSave(chosen)}>
               Save status
             </button>
             {isScheduled({ status: chosen }) && (
-              <a className="button button--small" href={`/admin/leads/${lead.id}/appointment`}>
+              <a className="button" href={`/admin/leads/${lead.id}/appointment`}>
                 Choose a date and time
               </a>
             )}
-            <button type="button" className="button button--small" onClick={() => setChosen(lead.status)}>
+            <button type="button" className="button" onClick={() => setChosen(lead.status)}>
               Cancel
             </button>
           </p>

@@ -32,11 +32,11 @@ export function LeadPane({ id, row, rendered }: LeadPaneProps) {
     <>
       {head && <PaneHead lead={head} />}
       {data && <LeadPanel key={id} data={data} level={3} />}
-      {!data && !error && <div className="pane__loading" role="status" aria-label="Loading the lead" />}
+      {!data && !error && <div className="pane__loading mt-4" role="status" aria-label="Loading the lead" />}
       {!data && error && (
         <p className="note note--bad" role="alert">
           Couldn’t load the lead.{' '}
-          <button type="button" className="button button--small" onClick={() => void refetch()}>
+          <button type="button" className="button" onClick={() => void refetch()}>
             Try again
           </button>
         </p>
@@ -50,8 +50,8 @@ function PaneHead({ lead }: { lead: LeadRow }) {
   const { timeZone } = useSite();
   const town = useTown()({ address, serviceArea });
   return (
-    <header className="pane__head">
-      <div>
+    <header className="pane__head plain-links stack soft mb-3">
+      <div className="cluster">
         <h2>
           <a href={`/admin/leads/${id}`}>{name}</a>
         </h2>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useBehaviors } from '../../../../contracts/behaviors.js';
 import type { LeadPanelData } from '../../../../contracts/leads/lead-panel.js';
 import { isNew } from '../../../../contracts/leads/lead-stages.js';
+import type { RequestKind } from '../../../../contracts/leads/leads.js';
 import { FollowUpCard } from '../../messages/follow-up-card.js';
 import { JobSummary } from '../../money/job-summary.js';
 import { ContactButtons } from '../../shared/contact-buttons.js';
@@ -38,6 +39,9 @@ interface LeadPanelProps {
   level: 2 | 3;
 }
 
+/** Whether the answer to a request takes the place of the next step. */
+const isNextStep = (kind: RequestKind) => kind === 'time' || kind === 'cancellation';
+
 /** Facts that other parts of the panel show. */
 const elsewhere = ['Notes', 'Follow-up'];
 
@@ -49,9 +53,9 @@ export function LeadPanel({ data, forms = {}, level }: LeadPanelProps) {
   const Heading = `h${level}` as const;
   return (
     <LeadSavesContext value={saves}>
-      <div className="lead-panel">
-        <div className="lead-panel__actions">
-          <p className="contact-actions">
+      <div className="lead-panel stack break-words">
+        <div className="cluster align-start">
+          <p className="contact-actions row">
             <ContactButtons person={lead} />
           </p>
           <MoreActions data={data} forms={forms} />
@@ -69,14 +73,16 @@ export function LeadPanel({ data, forms = {}, level }: LeadPanelProps) {
         {data.requests.length > 0 && (
           <OpenRequests lead={lead} requests={data.requests} reply={forms.reply} />
         )}
-        {(data.requests.length === 0 || isNew(lead)) && <NextStepStrip data={data} />}
+        {(isNew(lead) || !data.requests.some(({ kind }) => isNextStep(kind))) && (
+          <NextStepStrip data={data} />
+        )}
         <CustomerQuestions {...data} level={level} />
-        <div className="lead-panel__parts">
-          <div className="lead-panel__part">
+        <div className="lead-panel__parts stack gap-4">
+          <div className="lead-panel__part stack gap-4">
             <LeadFacts lead={lead} origin={origin} canEdit without={elsewhere} />
             <LeadMarkers lead={lead} />
           </div>
-          <div className="lead-panel__part">
+          <div className="lead-panel__part stack gap-4">
             <LeadEdit lead={lead} others={appointmentsInWindow} form={forms} />
             <section aria-labelledby="activity-title">
               <Heading id="activity-title">Activity</Heading>
@@ -84,7 +90,7 @@ export function LeadPanel({ data, forms = {}, level }: LeadPanelProps) {
               <Timeline entries={timeline} />
             </section>
           </div>
-          <div className="lead-panel__part">
+          <div className="lead-panel__part stack gap-4">
             {lead.estimate && <ShownEstimate estimate={lead.estimate} level={level} />}
             <JobSummary leadId={lead.id} job={job} isDraft={data.isDraft} level={level} />
             <LeadPhotos leadId={lead.id} photos={photos} pairs={photoPairs} level={level} />

@@ -27,7 +27,7 @@ export function MoreActions({ data, forms }: { data: LeadPanelData; forms: MoreF
       label="More actions"
       isOpen={Boolean(person ?? loss ?? deletion ?? leadMerge)}
     >
-      <div className="more-actions__inside">
+      <div className="more-actions__inside card stack gap-1">
         <p className="button-row">
           {lead.customerId !== null && (
             <a className="button" href={`/admin/customers/${lead.customerId}`}>

@@ -25,12 +25,19 @@ export function NextStepStrip({ data }: { data: LeadPanelData }) {
   // What the customer asks for comes first.
   const isCalm = step.isCalm || data.requests.length > 0;
   return (
-    <section className={isCalm ? 'next-step next-step--calm' : 'next-step'} aria-label="Next step">
+    <section
+      className={
+        isCalm
+          ? 'note note--attention next-step cluster gap-3 note--plain'
+          : 'note note--attention next-step cluster gap-3'
+      }
+      aria-label="Next step"
+    >
       <div>
-        <p className="next-step__title">{step.title}</p>
-        {step.hint && <p className="next-step__hint">{step.hint}</p>}
+        <p className="strong">{step.title}</p>
+        {step.hint && <p className="quiet">{step.hint}</p>}
       </div>
-      <div className="next-step__actions">
+      <div className="cluster push">
         {others.map((action) => (
           <StepButton key={action.label} lead={lead} action={action} className="button" />
         ))}
@@ -44,10 +51,10 @@ export function NextStepStrip({ data }: { data: LeadPanelData }) {
 
 function SpamStrip({ lead }: { lead: LeadView }) {
   return (
-    <section className="next-step" aria-label="Next step">
+    <section className="note note--attention next-step cluster gap-3" aria-label="Next step">
       <div>
-        <p className="next-step__title">This looks like spam</p>
-        <p className="next-step__hint">If it’s from a real customer, move it to your leads.</p>
+        <p className="strong">This looks like spam</p>
+        <p className="quiet">If it’s from a real customer, move it to your leads.</p>
       </div>
       <NotSpam lead={lead} />
     </section>

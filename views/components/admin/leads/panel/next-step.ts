@@ -1,7 +1,7 @@
 import type { LeadPanelData } from '../../../../contracts/leads/lead-panel.js';
 import { isLost } from '../../../../contracts/leads/lead-stages.js';
 import type { LeadStatus, LeadView, OwnerAnswer } from '../../../../contracts/leads/leads.js';
-import { describeLost } from '../../../../contracts/leads/lost.js';
+import { describeLost, isVisitReason, type VisitReason } from '../../../../contracts/leads/lost.js';
 import { formatPrice } from '../../../../format/figures.js';
 import { describeQuote } from '../../money/job-summary.js';
 import { dayName } from '../list/row-labels.js';
@@ -50,6 +50,9 @@ export function describeRequest(
   return `Requested ${day}, ${timePreference || 'any time'}`;
 }
 
+/** What to do after a customer canceled. */
+export const afterCancellation = 'Call to set another date, or mark the lead as lost';
+
 /** Says how the owner answered a lead that is still new. */
 export const describeAnswer = ({ way }: OwnerAnswer) => answers[way];
 
@@ -63,6 +66,13 @@ const answers: Record<OwnerAnswer['way'], string> = {
 export function nextStepOf(data: LeadPanelData, dates: StepDates): NextStep | undefined {
   const { lead } = data;
   if (lead.isSpam) return undefined;
+  if (isLost(lead) && isVisitReason(lead.lostReason))
+    return {
+      title: describeLost(lead),
+      hint: afterVisit[lead.lostReason],
+      actions: [schedule(lead)],
+      isCalm: true,
+    };
   if (isLost(lead))
     return {
       title: 'This lead is lost',
@@ -72,6 +82,14 @@ export function nextStepOf(data: LeadPanelData, dates: StepDates): NextStep | un
     };
   return steps[lead.status](data, dates);
 }
+
+/** What the plan of a canceled visit does next. */
+const afterVisit: Record<VisitReason, string> = {
+  'visit-skipped': 'The plan goes on with the next visit',
+  'visit-moved': 'The plan schedules a new visit',
+  'plan-paused': 'No visits until the plan is resumed',
+  'plan-ended': 'No more visits',
+};
 
 const steps: Record<LeadStatus, StepOf> = {
   new: (data, { requested }) => {
@@ -91,7 +109,7 @@ const steps: Record<LeadStatus, StepOf> = {
     if (lead.cancelledAt)
       return {
         title: 'Canceled by customer',
-        hint: 'Call to set another date, or mark the lead as lost',
+        hint: afterCancellation,
         actions: [schedule(lead)],
         isCalm: true,
       };

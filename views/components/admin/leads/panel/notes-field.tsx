@@ -4,13 +4,13 @@ import { Field } from '../../../shared/field.js';
 import { notesId, restoreEarlyNotes } from './early-notes.js';
 import { type NotesState, useNotes } from './use-notes.js';
 
-const labels: Record<NotesState['kind'], string> = {
-  idle: '',
-  saving: 'Saving…',
-  saved: 'Saved',
-  waiting: 'Not saved yet',
-  refused: 'Not saved',
-  conflict: 'Not saved',
+const states: Record<NotesState['kind'], [label: string, className: string]> = {
+  idle: ['', ''],
+  saving: ['Saving…', ''],
+  saved: ['Saved', 'good'],
+  waiting: ['Not saved yet', 'attention'],
+  refused: ['Not saved', 'bad'],
+  conflict: ['Not saved', 'bad'],
 };
 
 interface NotesFieldProps {
@@ -29,6 +29,7 @@ export function NotesField({ lead, typed, error, isLive }: NotesFieldProps) {
     if (field.current) restoreEarlyNotes(field.current);
   }, []);
   const { state, type, flush, resolve } = useNotes(lead, field, isLive);
+  const [label, tone] = states[state.kind];
   return (
     <div className="notes-field">
       <Field name="notes" id={notesId} label="Notes" error={state.kind === 'refused' ? state.message : error}>
@@ -43,18 +44,18 @@ export function NotesField({ lead, typed, error, isLive }: NotesFieldProps) {
           onBlur={flush}
         />
       </Field>
-      <p role="status" className={`notes-field__state notes-field__state--${state.kind}`}>
-        {labels[state.kind]}
+      <p role="status" className={`notes-field__state quiet ${tone}`}>
+        {label}
       </p>
       {state.kind === 'conflict' && (
         <div className="note note--warning" role="alert">
           <p>The notes were changed in another window. Yours are above and not saved. The other notes:</p>
           <blockquote>{state.theirs || 'No notes'}</blockquote>
           <p className="button-row">
-            <button type="button" className="button button--small" onClick={() => resolve('mine')}>
+            <button type="button" className="button" onClick={() => resolve('mine')}>
               Save my notes
             </button>
-            <button type="button" className="button button--small" onClick={() => resolve('theirs')}>
+            <button type="button" className="button" onClick={() => resolve('theirs')}>
               Use the other notes
             </button>
           </p>

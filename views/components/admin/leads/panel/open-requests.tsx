@@ -3,6 +3,7 @@ import type { LeadView, OpenRequest } from '../../../../contracts/leads/leads.js
 import { useSite } from '../../../../contracts/website/site.js';
 import { formatWindow } from '../../../../format/moments.js';
 import { describeArea } from '../../../../forms/leads/outside-area.js';
+import { PostButton } from '../../shared/post-button.js';
 import { type ReplyDraft, ReplyForm } from './reply-form.js';
 import { TimeApproval } from './time-approval.js';
 
@@ -18,12 +19,15 @@ export function OpenRequests({ lead, requests, reply }: OpenRequestsProps) {
   const kinds = requests.map(({ kind }) => kind);
   const declinable = kinds.filter((kind) => kind === 'time' || kind === 'address');
   return (
-    <section className="next-step open-requests" aria-label="The customer asks">
+    <section
+      className="note note--attention next-step cluster gap-3 open-requests"
+      aria-label="The customer asks"
+    >
       <ul>
         {requests.map((request) => (
           <li key={request.kind}>
-            <p className="next-step__title">{titleOf(request, lead)}</p>
-            <p className="next-step__hint">{`The customer ${describeArea(request.text, request, cities)}`}</p>
+            <p className="strong">{titleOf(request, lead)}</p>
+            <p className="quiet">{`The customer ${describeArea(request.text, request, cities)}`}</p>
             <Approval lead={lead} request={request} />
           </li>
         ))}
@@ -56,12 +60,9 @@ function Approval({ lead, request: { kind, window, address } }: { lead: LeadView
     );
   if (kind === 'address' && address)
     return (
-      <form method="post" action={`${path}/given-address`}>
-        <input type="hidden" name="address" value={address} />
-        <button type="submit" className="button button--accent">
-          Use this address
-        </button>
-      </form>
+      <PostButton action={`${path}/given-address`} fields={{ address }} className="button button--accent">
+        Use this address
+      </PostButton>
     );
   return null;
 }

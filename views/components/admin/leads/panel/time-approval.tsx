@@ -4,7 +4,7 @@ import { useBehaviors } from '../../../../contracts/behaviors.js';
 import type { DayWindow } from '../../../../contracts/bookings/free-windows.js';
 import { isScheduled } from '../../../../contracts/leads/lead-stages.js';
 import type { LeadView } from '../../../../contracts/leads/leads.js';
-import { givenAddress } from '../../../../forms/bookings/appointment.js';
+import { addressForJob } from '../../../../forms/bookings/appointment.js';
 import { useAppointmentToast } from '../../bookings/left-appointment.js';
 import { refreshLeads } from '../../shared/queries.js';
 import { useLeadSaves } from '../lead-saves.js';
@@ -38,8 +38,11 @@ export function TimeApproval({ lead, window: { day, timeWindow } }: { lead: Lead
     <form method="post" action={`/admin/leads/${lead.id}/appointment?from=lead`} onSubmit={save}>
       <input type="hidden" name="day" value={day} />
       <input type="hidden" name="timeWindow" value={timeWindow} />
-      <input type="hidden" name="address" value={lead.address ?? givenAddress(lead.serviceArea)} />
+      <input type="hidden" name="address" value={addressForJob(lead)} />
       <input type="hidden" name="version" value={lead.version} />
+      {lead.givenAddress && (
+        <p className="next-step__hint">This also confirms the address {lead.givenAddress}.</p>
+      )}
       <button type="submit" className="button button--accent">
         {isScheduled(lead) ? 'Approve new time' : 'Confirm this time'}
       </button>
