@@ -99,7 +99,7 @@ onEachDatabase('A customer’s photographs', (make) => {
     expect(body.timeline[0].text).toBe('The customer added a photo');
   });
 
-  it('stand on the lead’s card until the owner has changed the lead', async () => {
+  it('stand on the lead’s card until the owner has answered them, which a new status doesn’t', async () => {
     const one = await Customer.of(site);
     await one.sent(await photograph(), await photograph());
     const told = async () => {
@@ -114,6 +114,8 @@ onEachDatabase('A customer’s photographs', (make) => {
     const { body } = await owner.get(`/admin/api/contacts/${one.leadId}`).expect(200);
     const seen = { status: 'contacted', version: body.lead.version };
     await owner.put(`/admin/api/contacts/${one.leadId}`).send(seen).expect(200);
+    expect(await told()).toEqual(['added 2 photos', true]);
+    await owner.post(`/admin/leads/${one.leadId}/answered`).expect(303);
     expect(await told()).toEqual([null, false]);
   });
 
