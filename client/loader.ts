@@ -4,6 +4,7 @@
  * once the page is hydrated.
  */
 
+import { parseOpeningChanges } from '../views/contracts/website/opening-status.js';
 import { followScroll } from './behaviors/email-bar.js';
 import { followOpeningHours } from './behaviors/opening-status.js';
 import { replaceBrokenPictures } from './behaviors/picture-fallback.js';
@@ -129,7 +130,7 @@ if ('prerendering' in document && document.prerendering) {
 for (const type of ['error', 'unhandledrejection']) addEventListener(type, reportError);
 replaceBrokenPictures();
 followScroll();
-if (opening) followOpeningHours(JSON.parse(opening));
+if (opening) followOpeningHours(parseOpeningChanges(opening));
 
 // Close the menu on Escape, on a click or with the focus outside, and when the visitor leaves: the Back
 // button may restore the page as it was.

@@ -3,7 +3,11 @@ import { version1 } from '../../src/business/content/stored-content.js';
 import { openingHoursOf } from '../../src/business/opening-hours.js';
 import { type OpeningTimes, openingChanges, openingStatus } from '../../src/business/opening-status.js';
 import type { OpenDays } from '../../views/contracts/website/business.js';
-import { openingStatusAt } from '../../views/contracts/website/opening-status.js';
+import {
+  openingChangesText,
+  openingStatusAt,
+  parseOpeningChanges,
+} from '../../views/contracts/website/opening-status.js';
 
 const dayMs = 86_400_000;
 const week = (...lines: OpenDays[]): OpeningTimes => ({ openingHours: lines, daysOff: [] });
@@ -77,5 +81,6 @@ describe('The opening status', () => {
     expect(openingStatusAt(changes, now - 40 * dayMs)).toBe('Open until 6');
     expect(openingStatusAt(changes, now + 7 * dayMs - 1)).toBe('Open until 6');
     expect(openingStatusAt(changes, now + 7 * dayMs)).toBe('');
+    expect(parseOpeningChanges(openingChangesText(changes))).toEqual(changes);
   });
 });

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { publishedJson } from '../contracts/published-json.js';
 import type { Meta } from '../contracts/website/meta.js';
+import { openingChangesText } from '../contracts/website/opening-status.js';
 import { pictureSet } from '../contracts/website/pictures.js';
 import { sharePictureSize } from '../contracts/website/share-picture.js';
 import { useSite } from '../contracts/website/site.js';
@@ -80,7 +81,7 @@ export function Document({ area, meta, sharePicture, now, assets, page, below, p
           data-page={assets.page}
           data-when={area === 'admin' ? 'now' : 'wanted'}
           data-react={assets.react}
-          data-opening={area === 'site' ? JSON.stringify(now.openingChanges) : undefined}
+          data-opening={area === 'site' ? openingChangesText(now.openingChanges) : undefined}
           data-pixel={meta.isPrivate ? undefined : pixelId}
           data-private={meta.isPrivate ? '' : undefined}
           data-tracker={tracker?.script}

@@ -4,7 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
 import type { Page, Route } from 'playwright-core';
-import { type OpeningChanges, quarterMs } from '../../../views/contracts/website/opening-status.js';
+import {
+  type OpeningChanges,
+  parseOpeningChanges,
+  quarterMs,
+} from '../../../views/contracts/website/opening-status.js';
 import { chromiumPath, Tab } from '../../support/browser/browser.js';
 import { allPaths } from '../../support/browser/public-paths.js';
 import { Visitor } from '../../support/browser/visitor.js';
@@ -234,7 +238,7 @@ describeWith(chromiumPath, 'Chromium')('Calling the business', () => {
   );
 
   const openingChanges = async (page: Page): Promise<OpeningChanges> =>
-    JSON.parse((await page.getAttribute('[data-opening]', 'data-opening')) ?? '');
+    parseOpeningChanges((await page.getAttribute('[data-opening]', 'data-opening')) ?? '');
 
   it('the words beside it turn with the clock in a page that stands open', async () => {
     const { page } = visitor;

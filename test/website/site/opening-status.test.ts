@@ -5,7 +5,7 @@ import { DaysOffService } from '../../../src/business/days-off.service.js';
 import { PageCacheService } from '../../../src/pages/page-cache.service.js';
 import { ClockService } from '../../../src/platform/config/clock.service.js';
 import { PageWarmerService } from '../../../src/website/site/page-warmer.service.js';
-import { openingStatusAt } from '../../../views/contracts/website/opening-status.js';
+import { openingStatusAt, parseOpeningChanges } from '../../../views/contracts/website/opening-status.js';
 import { allPaths } from '../../support/browser/public-paths.js';
 import { sqlite } from '../../support/databases/databases.js';
 import { testSite } from '../../support/site/site.js';
@@ -60,9 +60,8 @@ describe('The opening status next to the phone number', () => {
   it('is sent to the browser for a week ahead', async () => {
     const now = Date.parse('2027-03-02T18:00:00Z');
     at(new Date(now).toISOString());
-    const changes = JSON.parse(
-      (/data-opening="([^"]*)"/.exec(await page('/about')) as RegExpExecArray)[1].replaceAll('&quot;', '"'),
-    );
+    const [, sent] = /data-opening="([^"]*)"/.exec(await page('/about')) ?? [];
+    const changes = parseOpeningChanges(sent);
     const inHours = [0, 6, 20, 22, 24 * 4 + 6, 24 * 7];
     expect(inHours.map((hours) => openingStatusAt(changes, now + hours * 3_600_000))).toEqual([
       'Open until 6',

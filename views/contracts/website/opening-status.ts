@@ -15,3 +15,17 @@ export function openingStatusAt(changes: OpeningChanges, now: number): string {
   const [, status] = changes.findLast(([quarter]) => quarter * quarterMs <= now) ?? changes[0];
   return status;
 }
+
+/** Writes the changes for a page, each time as the quarter hours since the one before, in few bytes. */
+export const openingChangesText = (changes: OpeningChanges): string =>
+  changes.map(([quarter, status], at) => `${quarter - (changes[at - 1]?.[0] ?? 0)} ${status}`).join(';');
+
+/** Reads what {@link openingChangesText} wrote. */
+export function parseOpeningChanges(text: string): OpeningChanges {
+  let quarter = 0;
+  return text.split(';').map((change) => {
+    const space = change.indexOf(' ');
+    quarter += Number(change.slice(0, space));
+    return [quarter, change.slice(space + 1)];
+  });
+}
